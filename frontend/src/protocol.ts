@@ -1,0 +1,2 @@
+/** The one door to the types of the wire; everything else imports from here. */
+export * from './protocol.hand'

@@ -1,0 +1,129 @@
+/**
+ * The open table as signals: what the server said last, and the few things one can ask of it. Components read the
+ * signals and call the functions; nobody else writes here.
+ */
+import { computed, signal } from '@preact/signals'
+import type {
+  ChatMessage, LogEntry, Move, Prompt, Refusal, Room, Scored, SeatView, ServerFrame, View,
+} from '../protocol'
+import { Socket, type Connection, type Reply } from '../net/socket'
+
+export const room = signal<Room | null>(null)
+export const view = signal<View | null>(null)
+export const prompts = signal<readonly Prompt[]>([])
+export const log = signal<readonly LogEntry[]>([])
+export const chat = signal<readonly ChatMessage[]>([])
+/** The seat that this browser plays; null for a spectator. */
+export const seat = signal<number | null>(null)
+export const connection = signal<Connection>('connecting')
+/** The last answer that was refused; cleared by the next one that is accepted. The action panel shows it in words. */
+export const refused = signal<Failure | null>(null)
+/** An answer is on its way: buttons that send another one wait. */
+export const answering = signal(false)
+
+/** What a command came to: done, or why not. `code` as in the protocol; `rule` and `reason` when a rule said no. */
+export type Done = { ok: true } | { ok: false; failure: Failure }
+export interface Failure { code: string; rule?: string; reason?: string; data?: Record<string, unknown> }
+
+/** The prompts that the game waits for this seat to answer; a sealed one already made stays, with `made` set. */
+export const asked = computed(() => prompts.value.filter((prompt) => !prompt.optional))
+export const mine = computed<SeatView | null>(() =>
+  seat.value === null ? null : (view.value?.seats.find((one) => one.seat === seat.value) ?? null),
+)
+/** Whether the game waits for this very seat. */
+export const myTurn = computed(() => seat.value !== null && (view.value?.waiting_for.includes(seat.value) ?? false))
+
+let socket: Socket | null = null
+
+/** Opens the table of a room, closing the one before. */
+export function openTable(id: string): void {
+  closeTable()
+  socket = new Socket(`/ws/rooms/${encodeURIComponent(id)}/`, {
+    frame: receive,
+    connection: (now) => { connection.value = now },
+  })
+  socket.open()
+}
+
+export function closeTable(): void {
+  socket?.close()
+  socket = null
+  room.value = view.value = seat.value = refused.value = null
+  prompts.value = []
+  log.value = []
+  chat.value = []
+  answering.value = false
+  connection.value = 'connecting'
+}
+
+/** Answers a prompt with a move. Resolves when the server has stored it, or with the reason why not. */
+export async function answer(promptId: string, move: Move): Promise<Done> {
+  answering.value = true
+  const done = outcome(await ask({ type: 'move', prompt: promptId, move }))
+  answering.value = false
+  refused.value = done.ok ? null : done.failure
+  return done
+}
+
+/** Why a move would be refused; null if it would not be. Never plays it. */
+export async function explain(move: Move): Promise<Refusal | null> {
+  const reply = await ask({ type: 'explain', move })
+  return reply.type === 'explained' ? reply.refusal : null
+}
+
+/** What a move on the board would score, for whom. */
+export async function preview(move: Move): Promise<readonly Scored[]> {
+  const reply = await ask({ type: 'preview', move })
+  return reply.type === 'previewed' ? reply.scores : []
+}
+
+export async function say(text: string): Promise<Done> {
+  return outcome(await ask({ type: 'chat', text }))
+}
+
+/** Gives the seat of somebody who is away to a bot until they are back. */
+export async function handOver(away: number): Promise<Done> {
+  return outcome(await ask({ type: 'hand_over', seat: away }))
+}
+
+/** Takes one's own seat back from the bot that sat in. */
+export async function takeBack(): Promise<Done> {
+  return outcome(await ask({ type: 'take_back' }))
+}
+
+/** Takes in a frame of the server. Exported for tests. */
+export function receive(frame: ServerFrame): void {
+  switch (frame.type) {
+    case 'snapshot':
+      room.value = frame.room
+      seat.value = frame.seat
+      view.value = frame.view
+      prompts.value = frame.prompts
+      log.value = frame.log
+      chat.value = frame.chat
+      break
+    case 'update':
+      view.value = frame.view
+      prompts.value = frame.prompts
+      if (frame.events.length) log.value = [...log.value, { stream: frame.stream, events: frame.events }]
+      break
+    case 'room':
+      room.value = frame.room
+      break
+    case 'chat':
+      if (!chat.value.some((one) => one.id === frame.message.id)) chat.value = [...chat.value, frame.message]
+      break
+  }
+}
+
+const GONE: Reply = { type: 'error', id: null, code: 'server' }
+
+function ask(command: Parameters<Socket['ask']>[0]): Promise<Reply> {
+  return socket ? socket.ask(command) : Promise.resolve(GONE)
+}
+
+function outcome(reply: Reply): Done {
+  if (reply.type !== 'error') return { ok: true }
+  const { code, rule, reason, data } = reply
+  return { ok: false, failure: { code, ...(rule && { rule }), ...(reason && { reason }), ...(data && { data }) } }
+}
