@@ -1,0 +1,178 @@
+"""What the classic edition's data files must satisfy, each fault noted at its key (K-1 to K-3, K-5).
+
+Some of it holds for any copy of the game; what only our own design promises is checked where `ours` is true.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from games.engine.components import Table
+from games.engine.geometry import EMPTY, Mask, Space, bit, neighbours, space_at, spaces_of
+
+if TYPE_CHECKING:
+    from games.engine.editions.classic.components import ActionCard, Tile
+
+TILE_NAMES = ("A", "B", "C", "D", "E", "F")
+TILE_SIZE = 5
+COLUMNS_OF_TILES, ROWS_OF_TILES = 3, 2
+TERRAIN = {".": "farmland", "f": "forest", "m": "mine", "t": "town"}
+
+FACE_VALUES = {"fief": (3, 4, 5), "treasure": (8, 10, 12, 15)}
+"""The politics cards that have one (K-3)."""
+COUNTS = {"renegade": 3, "forced_alliance": 3}
+"""The politics cards that have none (K-3)."""
+
+_LEAST_MINES = 20
+_ACTION_CARDS, _LAST_STACK_CARDS = 31, 5
+_ACTION_NUMBERS = {"ducats": (4, 6, 8), "borders": (1, 2, 3)}
+_PRINTED_CARD = [("borders", 3), ("politics", 0), ("sword", 0)]
+_OUR_STACKS = {"A": 5, "B": 7, "C": 7, "D": 7, "E": 5}
+_OUR_DUCATS = range(60, 71)
+_OUR_POLITICS = range(12, 15)
+
+
+def is_whole(tile: "Tile") -> bool:
+    """Whether the tile has the right size and only known terrain (K-1)."""
+    return len(tile.rows) == TILE_SIZE and all(
+        len(row) == TILE_SIZE and set(row) <= TERRAIN.keys() for row in tile.rows
+    )
+
+
+def check_tiles(table: Table, tiles: "Sequence[Tile]", ours: bool) -> None:
+    """Six square tiles A to F with mines enough and tile E's town (K-1)."""
+    for name in TILE_NAMES:
+        if name not in table.values:
+            table.fault(name, "the tile is missing; there are six, A to F (K-1)")
+    for tile in tiles:
+        if tile.name not in TILE_NAMES:
+            table.fault(tile.name, "no such tile; there are six, A to F (K-1)")
+        _check_rows(table, tile)
+        if is_whole(tile):
+            _check_tile_e(table, tile)
+            if ours:
+                _check_our_tile(table, tile)
+    mines = sum(row.count("m") for tile in tiles for row in tile.rows)
+    if mines < _LEAST_MINES and len(tiles) == len(TILE_NAMES) and all(map(is_whole, tiles)):
+        table.fault("", f"{mines} mines in all, at least {_LEAST_MINES} are expected (K-1)")
+
+
+def _check_rows(table: Table, tile: "Tile") -> None:
+    if len(tile.rows) != TILE_SIZE:
+        table.fault(tile.name, f"{len(tile.rows)} rows, {TILE_SIZE} are expected (K-1)")
+    for number, row in enumerate(tile.rows, start=1):
+        if len(row) != TILE_SIZE:
+            table.fault(tile.name, f"row {number} has {len(row)} spaces, {TILE_SIZE} are expected (K-1)")
+        for letter in sorted(set(row) - TERRAIN.keys()):
+            known = ", ".join(f"{known!r} {name}" for known, name in TERRAIN.items())
+            table.fault(tile.name, f"row {number}: no terrain {letter!r}; there are {known} (K-1)")
+
+
+def _check_tile_e(table: Table, tile: "Tile") -> None:
+    if tile.name == "E" and tile.rows[1][2:4] != "t.":
+        found = f"{TERRAIN[tile.rows[1][2]]} and {TERRAIN[tile.rows[1][3]]}"
+        table.fault("E", f"row 2 has {found} at columns 3 and 4, town and farmland are expected (K-1)")
+
+
+def _check_our_tile(table: Table, tile: "Tile") -> None:
+    counts = Counter("".join(tile.rows))
+    for letter, expected in ("m", range(4, 5)), ("t", range(2, 3)), ("f", range(4, 7)):
+        if counts[letter] not in expected:
+            words = " to ".join(str(n) for n in sorted({expected[0], expected[-1]}))
+            table.fault(tile.name, f"{counts[letter]} of {TERRAIN[letter]}, {words} expected (K-1)")
+    clusters = _clusters(tile, "m")
+    if clusters > 2:
+        table.fault(tile.name, f"mines in {clusters} clusters, one or two are expected (K-1)")
+
+
+def _clusters(tile: "Tile", letter: str) -> int:
+    """How many connected groups of this terrain the tile has."""
+    left = EMPTY
+    for space, terrain in terrain_of(tile).items():
+        if terrain == letter:
+            left = Mask(left | bit(space))
+    clusters = 0
+    while left:
+        clusters += 1
+        grown, cluster = bit(next(spaces_of(left))), EMPTY
+        while grown != cluster:
+            cluster = grown
+            grown = Mask(cluster | neighbours(cluster) & left)
+        left = Mask(left & ~cluster)
+    return clusters
+
+
+def terrain_of(tile: "Tile", column: int = 0, row: int = 0) -> dict[Space, str]:
+    """The terrain of a tile's spaces, if its upper left space lies in that column and row, both from 0."""
+    return {
+        space_at(column + x, row + y): letter for y, letters in enumerate(tile.rows) for x, letter in enumerate(letters)
+    }
+
+
+def check_action_cards(table: Table, cards: "Sequence[ActionCard]", ours: bool) -> None:
+    """31 cards in five stacks, each special card in its place, three legal actions on every other (K-2)."""
+    for name, count in Counter(card.name for card in cards).items():
+        if count > 1:
+            table.fault("", f"{count} cards are named {name}; every name is unique")
+    for card in cards:
+        _check_actions(table, card)
+        if card.kind == "silver_find" and card.stack in "AE":
+            table.fault(f"{card.stack}.{card.name}", "a Silver Find in stack A or E (K-2)")
+        if card.kind == "the_king_is_dead" and card.stack != "E":
+            table.fault(f"{card.stack}.{card.name}", "The King Is Dead outside stack E (K-2)")
+    _check_numbers_of_cards(table, cards)
+    if not any(card.stack == "A" and sorted((a.kind, a.n) for a in card.actions) == _PRINTED_CARD for card in cards):
+        table.fault("A", "no card shows politics, 3 borders and sword (K-2)")
+    if ours:
+        _check_our_deck(table, cards)
+
+
+def _check_actions(table: Table, card: "ActionCard") -> None:
+    key = f"{card.stack}.{card.name}"
+    if card.kind == "actions" and len(card.actions) != 3:
+        table.fault(key, f"{len(card.actions)} actions, three are expected (K-2)")
+    for action in card.actions:
+        numbers = _ACTION_NUMBERS.get(action.kind)
+        if numbers and action.n not in numbers:
+            known = ", ".join(map(str, numbers))
+            table.fault(key, f"{action.kind} {action.n}; {action.kind} {known} are expected (K-2)")
+    if sum(action.kind == "ducats" for action in card.actions) > 1:
+        table.fault(key, "more than one ducats action (K-2)")
+
+
+def _check_numbers_of_cards(table: Table, cards: "Sequence[ActionCard]") -> None:
+    kinds = Counter(card.kind for card in cards)
+    last = sum(card.stack == "E" for card in cards)
+    if last != _LAST_STACK_CARDS:
+        table.fault("E", f"{last} cards, {_LAST_STACK_CARDS} are expected (K-2)")
+    if len(cards) != _ACTION_CARDS:
+        table.fault("", f"{len(cards)} cards, {_ACTION_CARDS} are expected (K-2)")
+    if kinds["the_king_is_dead"] != 1:
+        table.fault("E", f"{kinds['the_king_is_dead']} cards are The King Is Dead, one is expected (K-2)")
+    if kinds["silver_find"] not in range(2, 5):
+        table.fault("", f"{kinds['silver_find']} Silver Finds, 2 to 4 are expected (K-2)")
+
+
+def _check_our_deck(table: Table, cards: "Sequence[ActionCard]") -> None:
+    sizes = Counter(card.stack for card in cards)
+    for stack, size in _OUR_STACKS.items():
+        if sizes[stack] != size:
+            table.fault(stack, f"{sizes[stack]} cards, {size} are expected (K-2)")
+    ducats = sum(action.n for card in cards if card.stack != "A" for action in card.actions if action.kind == "ducats")
+    if ducats not in _OUR_DUCATS:
+        table.fault("", f"stacks B to E show {ducats} ducats, about 65 are expected (K-2)")
+    politics = sum(action.kind == "politics" for card in cards for action in card.actions)
+    if politics not in _OUR_POLITICS:
+        table.fault("", f"{politics} politics actions, about as many as politics cards, 13, are expected (K-2)")
+    for earlier, later in pairwise(_OUR_STACKS):
+        if _share(cards, later, "borders") >= _share(cards, earlier, "borders"):
+            table.fault(later, f"borders are no scarcer than in stack {earlier} (K-2)")
+        if _share(cards, later, "sword", "two_swords") <= _share(cards, earlier, "sword", "two_swords"):
+            table.fault(later, f"swords are no more frequent than in stack {earlier} (K-2)")
+
+
+def _share(cards: "Sequence[ActionCard]", stack: str, *kinds: str) -> float:
+    """Which part of a stack's actions is of these kinds."""
+    actions = [action.kind for card in cards if card.stack == stack for action in card.actions]
+    return sum(kind in kinds for kind in actions) / max(len(actions), 1)
