@@ -1,0 +1,39 @@
+# Two commands: `make run` serves the game, `make test` checks everything. CONTRIBUTING.md has the rest.
+
+# The first Python that is new enough; `make run PYTHON=python3.12` takes another.
+ifndef PYTHON
+PYTHON := $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+endif
+HOST ?= 127.0.0.1
+PORT ?= 8000
+export HOST PORT
+
+.PHONY: run test proof setup lock format
+
+run: setup
+	@exec .venv/bin/python manage.py serve
+
+# All stages, or some of them: make test STAGES="lint types"
+test: PARTS := test
+test: setup
+	@exec .venv/bin/python tests/run.py $(STAGES)
+
+# The long form of the tests.
+proof: PARTS := test
+proof: setup
+	@LIONHEART_PROOF=1 exec .venv/bin/python tests/run.py $(STAGES)
+
+setup: PARTS ?= run
+setup:
+	@$(if $(PYTHON),,$(error Lionheart needs Python 3.11 or newer, and found none))
+	@$(PYTHON) tools/setup.py $(PARTS)
+
+# Writes requirements/*.txt anew from requirements/*.in, and the client's lock from its package.json.
+lock: PARTS := test
+lock: setup
+	@PATH="$(CURDIR)/.venv/bin:$$PATH" sh tools/lock.sh
+
+format: PARTS := test
+format: setup
+	@.venv/bin/ruff check --fix . && .venv/bin/ruff format .

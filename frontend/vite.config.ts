@@ -1,0 +1,16 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig(({ mode }) => ({
+  base: "/static/",
+  build: {
+    outDir: "dist",
+    // Read by django-vite, which puts the hashed names into the page.
+    manifest: "manifest.json",
+    rolldownOptions: { input: "src/main.tsx" },
+    sourcemap: mode !== "production",
+  },
+  test: {
+    environment: "jsdom",
+    include: ["src/**/*.test.{ts,tsx}"],
+  },
+}));

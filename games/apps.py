@@ -1,0 +1,14 @@
+"""The app's configuration."""
+
+from django.apps import AppConfig
+
+
+class GamesConfig(AppConfig):
+    """Rooms, seats, games and moves."""
+
+    name = "games"
+    verbose_name = "Lionheart"
+
+    def ready(self) -> None:
+        """Registers the checks that refuse bad deployments."""
+        from lionheart import checks  # noqa: F401, PLC0415 - registering is what the import is for

@@ -1,0 +1,1 @@
+"""The Django project: settings, addresses, the ASGI application, checks."""

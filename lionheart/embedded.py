@@ -1,0 +1,49 @@
+"""What the embedded default makes for itself: a secret key and the names it answers to."""
+
+import os
+import secrets
+import socket
+from contextlib import suppress
+from pathlib import Path
+
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+
+
+def secret_key(path: Path) -> str:
+    """The key kept in the file, made on the first call; processes that start together agree on one."""
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft = path.with_name(f"{path.name}.{os.getpid()}")
+        draft.touch(mode=0o600)
+        draft.write_text(secrets.token_urlsafe(50))
+        # A link appears whole or not at all, and the first one wins.
+        with suppress(FileExistsError):
+            path.hardlink_to(draft)
+        draft.unlink()
+    return path.read_text().strip()
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a server bound to this host is reached from this machine only."""
+    return host in {"localhost", "::1"} or host.startswith("127.")
+
+
+def host_names(host: str) -> list[str]:
+    """The Host headers that a server bound to this host answers to; never a wildcard."""
+    if is_loopback(host):
+        return list(LOOPBACK)
+    if host not in {"0.0.0.0", "::"}:  # noqa: S104 - a comparison
+        return [*LOOPBACK, host]
+    name = socket.gethostname().lower()
+    return [*LOOPBACK, name, f"{name}.local", *lan_addresses()]
+
+
+def lan_addresses() -> list[str]:
+    """This machine's addresses in its networks, the likeliest first."""
+    found: list[str] = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # a documentation address: connecting a datagram socket sends nothing
+        found.append(probe.getsockname()[0])
+    with suppress(OSError):
+        found += socket.gethostbyname_ex(socket.gethostname())[2]
+    return [address for address in dict.fromkeys(found) if not is_loopback(address) and address != "0.0.0.0"]  # noqa: S104

@@ -1,0 +1,165 @@
+"""Settings, all from the environment.
+
+With nothing set this is the embedded default: one process, SQLite, the in-memory channel layer and a secret key
+made on the first start. `DATABASE_URL` and `REDIS_URL` switch to PostgreSQL and Redis; `lionheart/checks.py`
+refuses combinations that would lose games or messages.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import environ
+
+from lionheart.embedded import host_names, secret_key
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = BASE_DIR / "var"
+CLIENT_DIR = BASE_DIR / "frontend" / "dist"
+
+env = environ.Env()
+
+DEBUG = env.bool("DEBUG", default=False)
+HOST = env.str("HOST", default="127.0.0.1")
+PORT = env.int("PORT", default=8000)
+# How many server processes share the database; each deployed process is told the same number.
+WORKERS = env.int("WORKERS", default=1)
+DATABASE_URL = env.str("DATABASE_URL", default="")
+REDIS_URL = env.str("REDIS_URL", default="")
+EMBEDDED = not DATABASE_URL and not REDIS_URL and WORKERS == 1
+
+# A deployment must bring its key: left empty here, it is refused by lionheart/checks.py.
+SECRET_KEY = env.str("SECRET_KEY", default="") or (secret_key(VAR_DIR / "secret_key") if EMBEDDED else "")
+
+# --- who may call ------------------------------------------------------------------------------------------------
+ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=host_names(HOST))
+# Full origins (scheme://host:port) that may post and open sockets besides the page's own; forms and sockets share it.
+CSRF_TRUSTED_ORIGINS: list[str] = env.list("TRUSTED_ORIGINS", default=[])
+HTTPS = env.bool("HTTPS", default=False)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+if HTTPS:
+    # The proxy in front must overwrite this header.
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_HSTS_SECONDS = 31_536_000
+
+# A guest's seat hangs on the session: it outlives restarts and lasts a year.
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_COOKIE_NAME = "lionheart_session"
+SESSION_COOKIE_AGE = 365 * 24 * 3600
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_NAME = "lionheart_csrf"
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+
+# --- the application -----------------------------------------------------------------------------------------------
+INSTALLED_APPS = [
+    "daphne",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "channels",
+    "rest_framework",
+    "drf_spectacular",
+    "django_vite",
+    "games",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+ROOT_URLCONF = "lionheart.urls"
+ASGI_APPLICATION = "lionheart.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LANGUAGE_CODE = "en"
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+SPECTACULAR_SETTINGS = {"TITLE": "Lionheart", "VERSION": "1", "SERVE_INCLUDE_SCHEMA": False}
+
+# --- where things are kept -------------------------------------------------------------------------------------------
+VAR_DIR.mkdir(exist_ok=True)
+_database: dict[str, Any] = env.db_url_config(DATABASE_URL or f"sqlite:///{VAR_DIR / 'lionheart.sqlite3'}")
+if "sqlite" in _database["ENGINE"]:
+    _database["OPTIONS"] = {
+        # A transaction takes the write lock when it begins: one that reads first could not get it later.
+        "transaction_mode": "IMMEDIATE",
+        # FULL: a move that was acknowledged survives a power cut.
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        "timeout": 20,
+    }
+    # A file of this process, since threads cannot share SQLite's in-memory database.
+    _database["TEST"] = {"NAME": str(VAR_DIR / f"test-{os.getpid()}.sqlite3")}
+else:
+    _database["OPTIONS"] = {
+        "pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL", default=4), "timeout": 4},
+    }
+    _database["CONN_HEALTH_CHECKS"] = True
+DATABASES = {"default": _database}
+
+CHANNEL_LAYERS: dict[str, dict[str, Any]] = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+if REDIS_URL:
+    CHANNEL_LAYERS["default"] = {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [REDIS_URL], "prefix": env.str("CHANNEL_PREFIX", default="lionheart")},
+    }
+
+# --- pages' files -----------------------------------------------------------------------------------------------------
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [CLIENT_DIR] if CLIENT_DIR.is_dir() else []
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    # The client's own files carry a hash in their names (Vite); the others are only compressed.
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+}
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/assets/.+-[\w-]{8,}\.\w+$"
+DJANGO_VITE = {"default": {"dev_mode": False, "manifest_path": CLIENT_DIR / "manifest.json"}}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
+    # Django's own default mails errors to nobody and prints nothing when DEBUG is off.
+    "loggers": {"django": {"handlers": [], "propagate": True}},
+}

@@ -1,0 +1,15 @@
+"""Addresses: the admin, the API, and the client's page for the rest."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+from games.views import client_page
+
+urlpatterns = [
+    path("admin/", admin.site.urls),
+    path("api/", include("games.api.urls")),
+    path("", client_page),
+    path("rooms/<str:room>", client_page),
+    path("games/<str:game>", client_page),
+    path("credits", client_page),
+]

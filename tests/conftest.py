@@ -1,0 +1,54 @@
+"""What all tests share: hypothesis profiles, and rules about the database that are enforced at collection."""
+
+import inspect
+import os
+
+import pytest
+from django.conf import settings
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
+
+PROOF = bool(os.environ.get("LIONHEART_PROOF"))
+
+hypothesis_settings.register_profile("short", max_examples=50, deadline=None, derandomize=True)
+hypothesis_settings.register_profile(
+    "proof", max_examples=2_000, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+hypothesis_settings.load_profile("proof" if PROOF else "short")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Test processes that share one Redis must not hear each other."""
+    layer = settings.CHANNEL_LAYERS["default"]
+    if "CONFIG" in layer:
+        layer["CONFIG"]["prefix"] = f"test-{os.getpid()}"
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Refuses async tests whose database changes would be committed for real and seen by later tests."""
+    leaking = [item.nodeid for item in items if is_async(item) and uses_database(item) and not is_transactional(item)]
+    if leaking:
+        raise pytest.UsageError(
+            "Async tests reach the database from other threads, so they need "
+            "@pytest.mark.django_db(transaction=True):\n  " + "\n  ".join(leaking)
+        )
+
+
+def is_async(item: pytest.Item) -> bool:
+    """Whether the test, or the function that hypothesis wraps, is a coroutine."""
+    function = getattr(item, "function", None)
+    inner = getattr(getattr(function, "hypothesis", None), "inner_test", function)
+    return inspect.iscoroutinefunction(inner)
+
+
+def uses_database(item: pytest.Item) -> bool:
+    """Whether the test asks for the database, by mark or by fixture."""
+    return item.get_closest_marker("django_db") is not None or "db" in getattr(item, "fixturenames", ())
+
+
+def is_transactional(item: pytest.Item) -> bool:
+    """Whether its changes are flushed afterwards instead of being rolled back in one thread."""
+    mark = item.get_closest_marker("django_db")
+    by_mark = mark is not None and bool(mark.kwargs.get("transaction") or (mark.args and mark.args[0]))
+    return by_mark or "transactional_db" in getattr(item, "fixturenames", ())

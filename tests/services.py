@@ -1,0 +1,198 @@
+"""Real servers for the tests, each on a port or socket of its own, stopped by its process id.
+
+Plain context managers: tests/run.py uses them for whole stages, tests wrap them in fixtures.
+"""
+
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CHROMIUM_FLAGS = (
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    *(("--no-sandbox",) if os.geteuid() == 0 else ()),
+)
+
+
+def chromium() -> str | None:
+    """The system's own Chromium."""
+    return shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+def redis_server() -> str | None:
+    """The Redis server's program."""
+    return shutil.which("redis-server")
+
+
+def postgres_folder() -> Path | None:
+    """The folder with the newest PostgreSQL server's programs; Debian keeps them off the path."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    on_path = shutil.which("initdb")
+    return found[-1].parent if found else Path(on_path).parent if on_path else None
+
+
+def free_port() -> int:
+    """A loopback port that nothing listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """A PostgreSQL of our own; gives its DATABASE_URL."""
+    programs = postgres_folder()
+    if programs is None:
+        raise RuntimeError("PostgreSQL is not installed")
+    # PostgreSQL refuses to run as root.
+    user = "postgres" if os.geteuid() == 0 else None
+    owner = user or pwd.getpwuid(os.geteuid()).pw_name
+    with tempfile.TemporaryDirectory(prefix="lionheart-pg-") as folder:
+        if user:
+            shutil.chown(folder, user)
+        data, port = f"{folder}/data", free_port()
+        command = [str(programs / "initdb"), "-D", data, "-U", owner, "-A", "trust", "-E", "UTF8", "--no-sync"]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, user=user, cwd=folder)
+        options = {"port": port, "listen_addresses": "127.0.0.1", "unix_socket_directories": folder, "fsync": "off"}
+        server = [str(programs / "postgres"), "-D", data, *(f"--{key}={value}" for key, value in options.items())]
+        ready = [str(programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port)]
+        log = Path(folder, "log")
+        with running(server, log=log, user=user, cwd=folder, stop=signal.SIGINT) as process:
+            wait_until(lambda: subprocess.run(ready, check=False).returncode == 0, process=process, log=log)
+            yield f"postgres://{owner}@127.0.0.1:{port}/postgres"
+
+
+@contextmanager
+def redis() -> Iterator[str]:
+    """A Redis of our own; gives its REDIS_URL."""
+    program = redis_server()
+    if program is None:
+        raise RuntimeError("redis-server is not installed")
+    with tempfile.TemporaryDirectory(prefix="lionheart-redis-") as folder:
+        port = free_port()
+        server = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]
+        log = Path(folder, "log")
+        with running(server, log=log, cwd=folder) as process:
+            wait_until(lambda: is_listening(port), process=process, log=log)
+            yield f"redis://127.0.0.1:{port}/0"
+
+
+@contextmanager
+def throwaway_database() -> Iterator[str]:
+    """The URL of an empty database of the kind that this run is about: PostgreSQL when DATABASE_URL is set."""
+    server = os.environ.get("DATABASE_URL", "")
+    if not server.startswith("postgres"):
+        with tempfile.TemporaryDirectory(prefix="lionheart-db-") as folder:
+            yield f"sqlite:///{folder}/game.sqlite3"
+        return
+    import psycopg
+
+    name = f"game_{os.getpid()}_{time.monotonic_ns()}"
+    with psycopg.connect(server, autocommit=True) as admin:
+        admin.execute(f'CREATE DATABASE "{name}"'.encode())
+        try:
+            yield f"{server.rpartition('/')[0]}/{name}"
+        finally:
+            admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
+
+
+@dataclass
+class GameServer:
+    """A running server; `process` may be killed, and started again with the same `environment`."""
+
+    url: str
+    process: subprocess.Popen[bytes]
+    environment: dict[str, str]
+    log: Path
+
+
+@contextmanager
+def game_server(database: str, *, environment: Mapping[str, str] | None = None, root: Path = ROOT) -> Iterator[GameServer]:
+    """`manage.py serve` as players get it, in a process of its own, on a database of its own."""
+    port = free_port()
+    settings = {
+        **os.environ,
+        "DATABASE_URL": database,
+        "SECRET_KEY": "of-a-test-server-that-lives-for-a-minute-only",
+        "CHANNEL_PREFIX": f"server-{port}",
+        "HOST": "127.0.0.1",
+        "PORT": str(port),
+        **(environment or {}),
+    }
+    with tempfile.TemporaryDirectory(prefix="lionheart-log-") as folder:
+        log = Path(folder, "log")
+        command = [sys.executable, "manage.py", "serve"]
+        url = f"http://127.0.0.1:{settings['PORT']}"
+        with running(command, log=log, cwd=root, environment=settings) as process:
+            wait_until(lambda: answers(url), process=process, log=log)
+            yield GameServer(url=url, process=process, environment=settings, log=log)
+
+
+@contextmanager
+def running(
+    command: list[str],
+    *,
+    log: Path,
+    cwd: Path | str,
+    user: str | None = None,
+    environment: Mapping[str, str] | None = None,
+    stop: signal.Signals = signal.SIGTERM,
+) -> Iterator[subprocess.Popen[bytes]]:
+    """A process for the length of a with-block."""
+    with log.open("ab") as output:
+        process = subprocess.Popen(command, cwd=cwd, user=user, env=environment, stdout=output, stderr=output)
+    try:
+        yield process
+    finally:
+        process.send_signal(stop)
+        try:
+            process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def wait_until(
+    is_ready: Callable[[], bool], *, process: subprocess.Popen[bytes], log: Path, seconds: float = 30
+) -> None:
+    """Returns when it is ready; fails with the process's own words when it ends or takes too long."""
+    deadline = time.monotonic() + seconds
+    while not is_ready():
+        if process.poll() is not None or time.monotonic() > deadline:
+            raise RuntimeError(f"{process.args!r} did not start:\n{log.read_text(errors='replace')[-4000:]}")
+        time.sleep(0.05)
+
+
+def is_listening(port: int) -> bool:
+    """Whether somebody accepts connections there."""
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def answers(url: str) -> bool:
+    """Whether an HTTP server answers there, whatever it says."""
+    try:
+        urllib.request.urlopen(url, timeout=5).close()
+    except urllib.error.HTTPError:
+        return True
+    except OSError:
+        return False
+    return True

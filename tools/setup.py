@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+"""Sets up what the two commands need: `setup.py run` for playing, `setup.py test` for the tests too.
+
+Runs on any Python from 3.11 on, before anything is installed, so it imports the standard library only. Each step
+runs when its inputs have changed since it last succeeded: their digest is kept beside what the step made.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+CLIENT = ROOT / "frontend"
+STATIC = ROOT / "var" / "static"
+OLDEST = (3, 11)
+
+
+def main() -> None:
+    """Every step in its order."""
+    if sys.version_info < OLDEST:
+        sys.exit(f"Lionheart needs Python {OLDEST[0]}.{OLDEST[1]} or newer; this one is {sys.version.split()[0]}.")
+    locks = [ROOT / "requirements" / "base.txt"]
+    if sys.argv[1:] == ["test"]:
+        locks.append(ROOT / "requirements" / "dev.txt")
+    elif sys.argv[1:] != ["run"]:
+        sys.exit("usage: setup.py run|test")
+    version = sys.version.split()[0]
+
+    step("Python environment", VENV / ".made", digest([], version), make_venv)
+    for lock in locks:
+        step(f"packages of {lock.name}", VENV / f".{lock.stem}", digest([lock], version), partial(install, lock))
+    packages = [CLIENT / "package.json", CLIENT / "package-lock.json", CLIENT / ".npmrc"]
+    step("client packages", CLIENT / "node_modules" / ".made", digest(packages), partial(npm, "ci"))
+    sources = [*packages, *CLIENT.glob("*.ts"), CLIENT / "tsconfig.json", *files_under(CLIENT / "src")]
+    built = digest(sources)
+    step("client", CLIENT / "dist" / ".made", built, partial(npm, "run", "build"))
+    step("static files", STATIC / ".made", digest(locks[:1], built), collect_static)
+
+
+def step(name: str, stamp: Path, inputs: str, work: Callable[[], None]) -> None:
+    """Does the work unless the stamp says that it was done with these inputs."""
+    if stamp.is_file() and stamp.read_text() == inputs:
+        return
+    print(f"[setup] {name} ...", flush=True)
+    stamp.unlink(missing_ok=True)
+    started = time.monotonic()
+    try:
+        work()
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"[setup] {name} failed: {' '.join(map(str, error.cmd))} ended with {error.returncode}")
+    stamp.write_text(inputs)
+    print(f"[setup] {name}: {time.monotonic() - started:.1f} s", flush=True)
+
+
+def digest(files: Iterable[Path], *words: str) -> str:
+    """One text that changes when a file is added, removed, renamed or edited."""
+    total = hashlib.sha256("\n".join(words).encode())
+    for file in sorted(files):
+        total.update(f"\n{file.relative_to(ROOT)}\n".encode())
+        total.update(hashlib.sha256(file.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def files_under(folder: Path) -> list[Path]:
+    """The files that the client is built from; its tests are not."""
+    return [path for path in folder.rglob("*") if path.is_file() and ".test." not in path.name]
+
+
+def make_venv() -> None:
+    """`.venv`, with what Debian leaves out of its Python put in first."""
+    if subprocess.run([sys.executable, "-c", "import ensurepip, venv"], capture_output=True, check=False).returncode:
+        add_debian_venv()
+    shutil.rmtree(VENV, ignore_errors=True)
+    run(sys.executable, "-m", "venv", str(VENV))
+
+
+def add_debian_venv() -> None:
+    """Debian ships venv apart from Python: installed as root, named otherwise."""
+    package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        sys.exit(f"Python's venv module is missing. On Debian and Ubuntu: sudo apt-get install {package}")
+    run("apt-get", "update", "-qq")
+    run("apt-get", "install", "-y", "-qq", "--no-install-recommends", package)
+
+
+def install(lock: Path) -> None:
+    """Exactly the files that the lock names, by their hashes."""
+    run(str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "-r", str(lock))
+
+
+def npm(*arguments: str) -> None:
+    """The npm of `.venv`, with its Node first on the path."""
+    run(str(VENV / "bin" / "npm"), *arguments, "--silent", cwd=CLIENT)
+
+
+def collect_static() -> None:
+    """The client's and the admin's files, compressed, where the server reads them."""
+    run(str(PYTHON), "manage.py", "collectstatic", "--noinput", "--clear", "--verbosity", "0")
+
+
+def run(*command: str, cwd: Path = ROOT) -> None:
+    """Runs a command, or ends the step."""
+    path = f"{VENV / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"
+    subprocess.run(command, cwd=cwd, check=True, env={**os.environ, "PATH": path})
+
+
+if __name__ == "__main__":
+    main()
