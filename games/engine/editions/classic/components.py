@@ -171,8 +171,9 @@ def _read_decks(file: Table | None) -> tuple[tuple[ActionCard, ...], tuple[Polit
 
 def _read_stack(stack: Table | None, letter: str) -> list[ActionCard]:
     cards: list[ActionCard] = []
-    for name in stack or ():
-        assert stack is not None
+    if stack is None:
+        return cards
+    for name in stack:
         if isinstance(stack.values[name], str):
             special = stack.text(name) or ""
             if special not in _SPECIAL_CARDS:

@@ -9,6 +9,7 @@ from games.engine.editions.classic.component_checks import (
     COLUMNS_OF_TILES,
     ROWS_OF_TILES,
     TERRAIN,
+    TILE_NAMES,
     TILE_SIZE,
     is_whole,
     terrain_of,
@@ -124,10 +125,13 @@ class StartCheck:
     def _check_province(self, colour: str, ours: bool) -> None:
         """One castle of the colour, and no more, is inside a ready province (C-1)."""
         name = self._start.provinces.get(colour)
-        if name is not None and SPACES.get(name) not in self._castles[colour]:
+        if name is None:
+            return
+        if name not in self._start.castles[colour]:
             self._file.fault(f"{colour}.province", f"{name!r} is no castle of this colour (C-1)")
+            return
         for castle in self._castles[colour]:
-            if castle is None or name is None:
+            if castle is None:
                 continue
             region = self._region(castle)
             castles = self._castles_in(region)
@@ -175,13 +179,12 @@ class StartCheck:
 
 
 def _lay(names: Sequence[str], tiles: "Sequence[Tile]") -> dict[Space, str]:
-    """The terrain of the board with the tiles upright in that order, as far as they are known (C-1)."""
-    known = {tile.name: tile for tile in tiles if is_whole(tile)}
+    """The terrain of the board with the tiles A to F upright, as far as it is known (C-1)."""
     terrain: dict[Space, str] = {}
-    for place, name in enumerate(names[: COLUMNS_OF_TILES * ROWS_OF_TILES]):
-        row, column = divmod(place, COLUMNS_OF_TILES)
-        if name in known:
-            terrain |= terrain_of(known[name], column * TILE_SIZE, row * TILE_SIZE)
+    for tile in tiles:
+        if tuple(names) == TILE_NAMES and tile.name in TILE_NAMES and is_whole(tile):
+            row, column = divmod(TILE_NAMES.index(tile.name), COLUMNS_OF_TILES)
+            terrain |= terrain_of(tile, column * TILE_SIZE, row * TILE_SIZE)
     return terrain
 
 
