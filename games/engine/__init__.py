@@ -1,0 +1,215 @@
+"""The rules engine: a game is a value, and these are its verbs. Standard library only; no clock, no chance but the seed.
+
+`new_game`, `waiting`, `apply`, `view` and `outcome` are all that playing needs; `explain`, `preview`, `stand_in`,
+`replay` and `problems` stand beside them. States are opaque outside the engine, and never change.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.engine.codec import from_json, to_json
+from games.engine.edition import EditionInfo, OptionInfo
+from games.engine.editions import EDITIONS
+from games.engine.errors import EngineError, IllegalMove, Malformed, Refusal, StalePrompt
+from games.engine.events import Event, Scored
+from games.engine.records import RULES_VERSION, Record
+
+State = Any
+Move = Any
+Prompt = Any
+View = Any
+Outcome = Any
+
+__all__ = [
+    "RULES_VERSION",
+    "EditionInfo",
+    "EngineError",
+    "Event",
+    "IllegalMove",
+    "Malformed",
+    "Move",
+    "OptionInfo",
+    "Outcome",
+    "Prompt",
+    "Record",
+    "Refusal",
+    "Scored",
+    "StalePrompt",
+    "State",
+    "View",
+    "apply",
+    "check_options",
+    "editions",
+    "explain",
+    "move_from_json",
+    "new_game",
+    "outcome",
+    "pending",
+    "preview",
+    "problems",
+    "replay",
+    "stand_in",
+    "state_from_json",
+    "state_to_json",
+    "to_json",
+    "view",
+    "visible",
+    "waiting",
+]
+
+
+def editions() -> tuple[EditionInfo, ...]:
+    """The editions that can be played, each with its number of seats and its options."""
+    return tuple(edition.INFO for edition in EDITIONS.values())
+
+
+def check_options(edition: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options made complete with their defaults.
+
+    `options` has "players" and any of the edition's own. Malformed if one is unknown or has no such choice, IllegalMove
+    if the number of players does not allow it.
+    """
+    info: EditionInfo = _edition(edition).INFO
+    players = options.get("players")
+    if type(players) is not int or not info.min_seats <= players <= info.max_seats:
+        raise Malformed("options.players", f"a whole number from {info.min_seats} to {info.max_seats}")
+    known = {option.name: option for option in info.options}
+    for name in options:
+        if name != "players" and name not in known:
+            raise Malformed(f"options.{name}"[:80], "one of players, " + ", ".join(known))
+    complete: dict[str, Any] = {"players": players}
+    for option in info.options:
+        complete[option.name] = _checked(option, options.get(option.name, option.default), players)
+    return complete
+
+
+def _checked(option: OptionInfo, value: Any, players: int) -> Any:
+    if not any(value is choice or (isinstance(value, str) and value == choice) for choice in option.choices):
+        raise Malformed(f"options.{option.name}", " or ".join(str(choice).lower() for choice in option.choices))
+    allowed = option.seats.get(str(value))
+    if allowed is not None and players not in allowed:
+        data = {"option": option.name, "choice": value, "players": players}
+        raise IllegalMove(Refusal(option.rules[str(value)], "option_not_for_players", data))
+    return value
+
+
+def new_game(edition: str, options: Mapping[str, Any], seed: str) -> tuple[State, tuple[Event, ...]]:
+    """A game at its start, and what has happened in it already. `seed` is any text; the same seed gives the same game."""
+    started: tuple[State, tuple[Event, ...]] = _edition(edition).new_game(check_options(edition, options), seed)
+    return started
+
+
+def waiting(state: State) -> dict[int, tuple[Prompt, ...]]:
+    """For each seat that may act now its prompts, the one that the game waits for first."""
+    prompts: dict[int, tuple[Prompt, ...]] = _of(state).waiting(state)
+    return prompts
+
+
+def pending(state: State) -> tuple[int, ...]:
+    """The seats that the game really waits for."""
+    seats: tuple[int, ...] = _of(state).pending(state)
+    return seats
+
+
+def apply(state: State, seat: int, move: Move, prompt: str | None = None) -> tuple[State, tuple[Event, ...]]:
+    """The state after a seat's move, and what happened. `prompt` is the id of the prompt that it answers.
+
+    StalePrompt if that prompt no longer waits for the seat, IllegalMove with the rule's ID if a rule forbids the move.
+    """
+    edition = _of(state)
+    _check_seat(state, seat)
+    _check_move(edition, move)
+    if prompt is not None and prompt not in edition.prompt_ids(state, seat):
+        raise StalePrompt(seat, prompt)
+    applied: tuple[State, tuple[Event, ...]] = edition.apply(state, seat, move)
+    return applied
+
+
+def explain(state: State, seat: int, move: Move) -> Refusal | None:
+    """Why a move of a seat is refused: rule, reason and data; None if it is legal."""
+    _check_seat(state, seat)
+    _check_move(_of(state), move)
+    refusal: Refusal | None = _of(state).explain(state, seat, move)
+    return refusal
+
+
+def preview(state: State, seat: int, move: Move) -> tuple[Scored, ...]:
+    """What a move on the board would score for each; nothing where that is not open to see, or the move is not legal."""
+    _check_seat(state, seat)
+    _check_move(_of(state), move)
+    scores: tuple[Scored, ...] = _of(state).preview(state, seat, move)
+    return scores
+
+
+def view(state: State, seat: int | None) -> View:
+    """What a seat may see, or with None a spectator."""
+    if seat is not None:
+        _check_seat(state, seat)
+    return _of(state).view(state, seat)
+
+
+def visible(events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
+    """Those of the events that a seat may know of, or with None a spectator."""
+    return tuple(event for event in events if event.audience is None or seat in event.audience)
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the game ended; None while it runs."""
+    return _of(state).outcome(state)
+
+
+def stand_in(state: State, seat: int) -> Move:
+    """The move that the rules make for a seat whose time is up."""
+    _check_seat(state, seat)
+    return _of(state).stand_in(state, seat)
+
+
+def problems(state: State) -> tuple[str, ...]:
+    """Every invariant that the state breaks, in words; none for a state that legal moves have reached."""
+    found: tuple[str, ...] = _of(state).problems(state)
+    return found
+
+
+def replay(record: Record) -> State:
+    """The state that a record leads to."""
+    state, _ = new_game(record.edition, record.options, record.seed)
+    for seat, move in record.moves:
+        state, _ = apply(state, seat, move)
+    return state
+
+
+def move_from_json(edition: str, data: Any) -> Move:
+    """A move from its JSON form; Malformed says where it is not one and what would be right."""
+    return from_json(_edition(edition).MOVES, data)
+
+
+def state_to_json(state: State) -> Any:
+    """A whole state, hidden things too, for the server's own use."""
+    return {"edition": state.edition, "rules_version": RULES_VERSION, "state": to_json(state)}
+
+
+def state_from_json(data: Any) -> State:
+    """The state that `state_to_json` wrote; Malformed if it is of another form or another rules version."""
+    if not isinstance(data, dict) or data.get("rules_version") != RULES_VERSION:
+        raise Malformed("rules_version", str(RULES_VERSION))
+    return from_json(_edition(data.get("edition")).STATE, data.get("state"), "state")
+
+
+def _edition(name: Any) -> Any:
+    if not isinstance(name, str) or name not in EDITIONS:
+        raise Malformed("edition", "one of " + ", ".join(EDITIONS))
+    return EDITIONS[name]
+
+
+def _of(state: State) -> Any:
+    return EDITIONS[state.edition]
+
+
+def _check_seat(state: State, seat: int) -> None:
+    if type(seat) is not int or not 0 <= seat < len(state.seats):
+        raise Malformed("seat", f"a seat from 0 to {len(state.seats) - 1}")
+
+
+def _check_move(edition: Any, move: Move) -> None:
+    if not isinstance(move, edition.MOVES):
+        raise Malformed("move", f"a move of {edition.INFO.name}")

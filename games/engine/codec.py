@@ -1,0 +1,207 @@
+"""Values to and from JSON, driven by their types: dataclasses as objects, with their `kind` first where they have one.
+
+Reading is strict. What is not of the right form is refused as `Malformed`, with the path to it and what is expected
+there. Sets of spaces (`Mask`) are written in hexadecimal, since they outgrow the numbers of most JSON readers.
+"""
+
+import types
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from functools import cache
+from typing import Annotated, Any, ClassVar, Literal, NewType, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from games.engine.errors import Malformed
+from games.engine.geometry import EDGES, SPACES, Mask
+
+T = TypeVar("T")
+Reader = Callable[[Any, str], Any]
+Writer = Callable[[Any], Any]
+LARGEST = 2**53 - 1
+NAMED: dict[str, tuple[Mapping[str, object], str]] = {
+    "space": (SPACES, 'a space such as "C2"'),
+    "edge": (EDGES, 'an edge such as "C2|D2", the left or upper space first'),
+}
+
+
+def to_json(value: Any) -> Any:
+    """Any value of the engine as plain JSON values: dict, list, str, int, bool, None."""
+    if value is None or isinstance(value, str | bool | int):
+        return value
+    if isinstance(value, tuple | list):
+        return [to_json(item) for item in value]
+    if isinstance(value, Mapping):
+        return {str(key): to_json(item) for key, item in value.items()}
+    return writer(type(value))(value)
+
+
+@cache
+def writer(cls: type) -> Writer:
+    """How values of a dataclass are written; `audience` is never written, Masks are written in hexadecimal."""
+    kind = getattr(cls, "kind", None)
+    hints = get_type_hints(cls)
+    names = [(f.name, _field_writer(hints[f.name])) for f in fields(cls) if f.name != "audience"]
+
+    def write(value: Any) -> dict[str, Any]:
+        written: dict[str, Any] = {"kind": kind} if isinstance(kind, str) else {}
+        for name, field_writer in names:
+            written[name] = field_writer(getattr(value, name))
+        return written
+
+    return write
+
+
+def _field_writer(hint: Any) -> Writer:
+    if hint is Mask:
+        return lambda mask: f"{mask:x}"
+    if get_origin(hint) is tuple and Mask in get_args(hint):
+        return lambda masks: [f"{mask:x}" for mask in masks]
+    return to_json
+
+
+def from_json(hint: Any, data: Any, path: str = "") -> Any:
+    """The value of a type from JSON; Malformed names the path at which something else is found."""
+    return reader(hint)(data, path)
+
+
+@cache
+def reader(hint: Any) -> Reader:
+    """How values of a type are read."""
+    origin = get_origin(hint)
+    if isinstance(hint, NewType):
+        return _mask if hint is Mask else reader(hint.__supertype__)
+    if hint in _PLAIN:
+        return _plain(hint)
+    if hint is None or hint is type(None):
+        return _none
+    if origin is Annotated:
+        return _named(*NAMED[get_args(hint)[1]])
+    if origin is Literal:
+        return _one_of(get_args(hint))
+    if origin in (Union, types.UnionType):
+        return _union(get_args(hint))
+    if origin is tuple:
+        return _tuple(get_args(hint))
+    if origin is dict:
+        return _dict(*get_args(hint))
+    if is_dataclass(hint):
+        return _dataclass(cast(type, hint))
+    raise TypeError(f"the codec cannot read {hint!r}")
+
+
+_PLAIN = {str: "text", int: "a whole number", bool: "true or false"}
+
+
+def _plain(cls: type) -> Reader:
+    def read(data: Any, path: str) -> Any:
+        if type(data) is not cls or (cls is int and abs(data) > LARGEST):
+            raise Malformed(path, _PLAIN[cls])
+        return data
+
+    return read
+
+
+def _none(data: Any, path: str) -> None:
+    if data is not None:
+        raise Malformed(path, "nothing")
+
+
+def _mask(data: Any, path: str) -> Mask:
+    if not isinstance(data, str):
+        raise Malformed(path, "a set of spaces in hexadecimal")
+    try:
+        return Mask(int(data, 16))
+    except ValueError:
+        raise Malformed(path, "a set of spaces in hexadecimal") from None
+
+
+def _one_of(values: tuple[Any, ...]) -> Reader:
+    def read(data: Any, path: str) -> Any:
+        if data not in values:
+            raise Malformed(path, " or ".join(map(str, values)))
+        return data
+
+    return read
+
+
+def _union(hints: tuple[Any, ...]) -> Reader:
+    """A union of dataclasses told apart by `kind`, or of plain types, perhaps with None."""
+    classes = {hint.kind: hint for hint in hints if is_dataclass(hint) and isinstance(hint.kind, str)}
+    others = tuple(hint for hint in hints if hint not in classes.values())
+
+    def read(data: Any, path: str) -> Any:
+        if isinstance(data, dict) and classes:
+            kind = data.get("kind")
+            if not isinstance(kind, str) or kind not in classes:
+                raise Malformed(f"{path}.kind".lstrip("."), "one of " + ", ".join(sorted(classes)))
+            return reader(classes[kind])(data, path)
+        for hint in others:
+            try:
+                return reader(hint)(data, path)
+            except Malformed:
+                continue
+        raise Malformed(path, "an object" if classes else " or ".join(_PLAIN.get(h, "nothing") for h in others))
+
+    return read
+
+
+def _tuple(hints: tuple[Any, ...]) -> Reader:
+    def read(data: Any, path: str) -> tuple[Any, ...]:
+        if not isinstance(data, list):
+            raise Malformed(path, "a list")
+        if hints[-1] is Ellipsis:
+            item = reader(hints[0])
+            return tuple(item(value, f"{path}[{number}]") for number, value in enumerate(data))
+        if len(data) != len(hints):
+            raise Malformed(path, f"a list of {len(hints)}")
+        return tuple(
+            reader(hint)(value, f"{path}[{number}]")
+            for number, (hint, value) in enumerate(zip(hints, data, strict=True))
+        )
+
+    return read
+
+
+def _dict(key: Any, value: Any) -> Reader:
+    def read(data: Any, path: str) -> dict[Any, Any]:
+        if not isinstance(data, dict):
+            raise Malformed(path, "an object")
+        item = reader(value)
+        return {
+            (int(name) if key is int else name): item(found, f"{path}.{name}") for name, found in data.items()
+        }
+
+    return read
+
+
+def _dataclass(cls: type) -> Reader:
+    hints = {
+        name: hint
+        for name, hint in get_type_hints(cls, include_extras=True).items()
+        if get_origin(hint) is not ClassVar and hint is not ClassVar
+    }
+    required = {f.name for f in fields(cls) if f.default is MISSING and f.default_factory is MISSING}
+    readers = {name: reader(hint) for name, hint in hints.items()}
+    known = set(readers) | ({"kind"} if isinstance(getattr(cls, "kind", None), str) else set())
+
+    def read(data: Any, path: str) -> Any:
+        if not isinstance(data, dict):
+            raise Malformed(path, "an object")
+        where = f"{path}." if path else ""
+        for name in data:
+            if name not in known:
+                raise Malformed(f"{where}{name}"[:80], "no such field")
+        for name in required:
+            if name not in data:
+                raise Malformed(f"{where}{name}", "a value")
+        return cls(**{name: read(data[name], f"{where}{name}") for name, read in readers.items() if name in data})
+
+    return read
+
+
+def _named(names: Mapping[str, object], expected: str) -> Reader:
+    def read(data: Any, path: str) -> str:
+        if not isinstance(data, str) or data not in names:
+            raise Malformed(path, expected)
+        return data
+
+    return read

@@ -1,0 +1,54 @@
+"""Buying an alliance off, at any time between two moves (C-22)."""
+
+from games.engine.alliances import part, standing_alliances
+from games.engine.editions.classic.contest import bound_in_bid, drop_uncovered_proposals
+from games.engine.editions.classic.course import Course
+from games.engine.editions.classic.moves import EndAlliance, EndAlliancePrompt
+from games.engine.editions.classic.politics import settle_payment
+from games.engine.editions.classic.state import Ended, State
+from games.engine.editions.classic.treasures import payment_refusal, ways_to_pay
+from games.engine.errors import Refusal
+from games.engine.events import AllianceEnded
+
+PRICE = 10
+
+
+def free_money(state: State, seat: int) -> tuple[int, tuple[int, ...]]:
+    """The ducats and Treasures of a seat that no sealed bid binds (C-22)."""
+    things, bound = state.seats[seat], bound_in_bid(state, seat)
+    return things.ducats - bound.ducats, tuple(value for value in things.treasures if value not in bound.treasures)
+
+
+def prompt(state: State, seat: int) -> EndAlliancePrompt | None:
+    """The alliances that a seat could end now; None if there is none or it cannot pay."""
+    alliances = standing_alliances(state.board, seat)
+    if not alliances or isinstance(state.phase, Ended):
+        return None
+    payments = ways_to_pay(PRICE, *free_money(state, seat))
+    if not payments:
+        return None
+    return EndAlliancePrompt(id=prompt_id(state), alliances=alliances, payments=payments)
+
+
+def prompt_id(state: State) -> str:
+    return f"alliances-{state.alliance_step}"
+
+
+def refusal(state: State, seat: int, move: EndAlliance) -> Refusal | None:
+    """Why an alliance cannot be ended (C-22)."""
+    if isinstance(state.phase, Ended):
+        return Refusal("C-21", "game_over")
+    if move.other not in standing_alliances(state.board, seat).get(move.own, ()):
+        return Refusal("C-22", "no_such_alliance", {"own": move.own, "other": move.other})
+    unpaid = payment_refusal(PRICE, *free_money(state, seat), move.treasures)
+    if unpaid is not None:
+        return Refusal("C-22" if unpaid.rule == "B-12" else unpaid.rule, unpaid.reason, unpaid.data)
+    return None
+
+
+def carry_out(now: Course, seat: int, move: EndAlliance) -> None:
+    """Pay 10 ducats to the bank and end it; offers that this leaves uncovered fall (C-16, C-22)."""
+    ducats, treasures = settle_payment(now, seat, PRICE, move.treasures)
+    now.change(board=part(now.board, move.own, move.other), alliance_step=now.state.alliance_step + 1)
+    now.tell(AllianceEnded(seat=seat, own=move.own, other=move.other, ducats=ducats, treasures=treasures))
+    drop_uncovered_proposals(now)

@@ -1,0 +1,152 @@
+"""Laying decision cards, in secret or openly, with politics cards beside them (C-7, C-8)."""
+
+from games.engine.editions.classic.course import AllLaid, Course, Question, Step
+from games.engine.editions.classic.events import DecisionLaid, DecisionMade, PoliticsReturned
+from games.engine.editions.classic.moves import Decide, DecidePrompt, PoliticsPlay, Renegade
+from games.engine.editions.classic.politics import alliance_choices, carry_out, play_refusal, renegade_choices
+from games.engine.editions.classic.state import Decisions, State
+from games.engine.errors import Refusal
+
+CARDS = (1, 2, 3)
+
+
+def begin(now: Course) -> None:
+    """Ask for the decision cards of a new round."""
+    now.change(decisions=(None,) * now.state.players)
+    now.enter(Decisions())
+
+
+def _asked(state: State) -> tuple[int, ...]:
+    """Hidden: all at the same time, until the last is in. Open: one after another, clockwise from the lead (C-7)."""
+    return tuple(range(state.players)) if state.sealed else _pending(state)
+
+
+def _pending(state: State) -> tuple[int, ...]:
+    assert state.lead is not None
+    missing = tuple(seat for seat in state.clockwise(state.lead) if _left_to_lay(state, seat))
+    return tuple(sorted(missing)) if state.sealed else missing[:1]
+
+
+def _left_to_lay(state: State, seat: int) -> int:
+    made = state.decisions[seat]
+    return state.cards_to_lay(seat) - (len(made.cards) if made else 0)
+
+
+def _prompt(state: State, seat: int) -> DecidePrompt:
+    things = state.seats[seat]
+    return DecidePrompt(
+        id=str(state.step),
+        sealed=state.sealed,
+        cards=_cards_in_hand(state, seat),
+        count=_count(state, seat),
+        alliance_cards=things.count("forced_alliance"),
+        alliances=alliance_choices(state, seat),
+        renegade_cards=things.count("renegade"),
+        renegades=renegade_choices(state, seat),
+        made=state.decisions[seat] if state.sealed else None,
+    )
+
+
+def _count(state: State, seat: int) -> int:
+    """How many cards one answer lays: all of a seat's at once in secret, openly one after the other (C-8)."""
+    return state.cards_to_lay(seat) if state.sealed else 1
+
+
+def _cards_in_hand(state: State, seat: int) -> tuple[int, ...]:
+    laid = state.decisions[seat]
+    return CARDS if state.sealed or laid is None else tuple(card for card in CARDS if card not in laid.cards)
+
+
+def _refusal(state: State, seat: int, move: Decide) -> Refusal | None:
+    count = _count(state, seat)
+    if len(move.cards) != count:
+        return Refusal("C-7", "card_count", {"count": count})
+    if len(set(move.cards)) < count:
+        return Refusal("C-7", "same_card_twice", {"card": move.cards[0]})
+    for card in move.cards:
+        if card not in _cards_in_hand(state, seat):
+            return Refusal("C-7", "no_such_decision", {"card": card})
+    if len(move.politics) != count:
+        return Refusal("C-8", "one_politics_card_each", {"count": count})
+    plays = [play for play in move.politics if play is not None]
+    for play in plays:
+        refusal = play_refusal(state, seat, play)
+        if refusal is not None:
+            return refusal
+    return _together_refusal(state, seat, plays)
+
+
+def _together_refusal(state: State, seat: int, plays: list[PoliticsPlay]) -> Refusal | None:
+    """Each announcement uses a card of its own, and Treasures of its own (C-8, C-24)."""
+    for play in plays:
+        if sum(other.kind == play.kind for other in plays) > state.seats[seat].count(play.kind):
+            return Refusal("C-8", "card_of_its_own", {"card": play.kind})
+    spent = [value for play in plays if isinstance(play, Renegade) for value in play.treasures]
+    for value in spent:
+        if spent.count(value) > state.seats[seat].treasures.count(value):
+            return Refusal("C-24", "treasure_twice", {"treasure": value})
+    return None
+
+
+def _answer(now: Course, seat: int, move: Decide) -> Step | None:
+    if now.state.sealed:
+        return _lay_in_secret(now, seat, move)
+    return _lay_openly(now, seat, move)
+
+
+def _lay_in_secret(now: Course, seat: int, move: Decide) -> Step | None:
+    if now.state.decisions[seat] is None:
+        now.tell(DecisionMade(seat=seat))
+    _keep(now, seat, move)
+    if _pending(now.state):
+        return None
+    _reveal(now)
+    return AllLaid()
+
+
+def _lay_openly(now: Course, seat: int, move: Decide) -> Step | None:
+    """An open card takes effect before the next is laid (C-8)."""
+    laid = now.state.decisions[seat]
+    _keep(now, seat, Decide(laid.cards + move.cards, laid.politics + move.politics) if laid else move)
+    now.tell(DecisionLaid(seat=seat, cards=move.cards, politics=move.politics))
+    for play in move.politics:
+        if play is not None:
+            carry_out(now, seat, play)
+    now.enter(Decisions())
+    return None if _pending(now.state) else AllLaid()
+
+
+def _keep(now: Course, seat: int, decision: Decide) -> None:
+    laid = list(now.state.decisions)
+    laid[seat] = decision
+    now.change(decisions=tuple(laid))
+
+
+def _reveal(now: Course) -> None:
+    """Turn all over at once, then carry out what was announced, clockwise from the lead (C-8)."""
+    assert now.state.lead is not None
+    order = now.state.clockwise(now.state.lead)
+    laid = [(seat, decision) for seat in order if (decision := now.state.decisions[seat])]
+    for seat, decision in laid:
+        now.tell(DecisionLaid(seat=seat, cards=decision.cards, politics=decision.politics))
+    for seat, decision in laid:
+        for play in decision.politics:
+            if play is not None:
+                _carry_out_or_return(now, seat, play)
+
+
+def _carry_out_or_return(now: Course, seat: int, play: PoliticsPlay) -> None:
+    """An announced card that is not legal when its turn comes stays in its owner's hand (C-8)."""
+    refusal = play_refusal(now.state, seat, play)
+    if refusal is None:
+        carry_out(now, seat, play)
+    else:
+        now.tell(PoliticsReturned(seat=seat, play=play, rule=refusal.rule, reason=refusal.reason))
+
+
+def _stand_in(state: State, seat: int) -> Decide:
+    count = _count(state, seat)
+    return Decide(_cards_in_hand(state, seat)[:count], (None,) * count)
+
+
+QUESTION = Question("C-7", (Decide,), _asked, _pending, _prompt, _refusal, _answer, _stand_in)

@@ -1,0 +1,251 @@
+"""What happens only in classic. Shared events are in `games.engine.events`."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.engine.editions.classic.components import ActionCard, PoliticsCard
+from games.engine.editions.classic.moves import PoliticsPlay
+from games.engine.events import Event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeadDrawn(Event):
+    """The first lead player was drawn (C-5)."""
+
+    kind: ClassVar[str] = "lead_drawn"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardTurned(Event):
+    """The lead player turned up an action card (C-6)."""
+
+    kind: ClassVar[str] = "card_turned"
+    seat: int
+    round: int
+    card: ActionCard
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecisionMade(Event):
+    """A sealed decision was made; which, nobody else knows yet (C-7). Changing it is no event."""
+
+    kind: ClassVar[str] = "decision_made"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecisionLaid(Event):
+    """Decision cards were turned over or laid openly, with what was played with each (C-7, C-8)."""
+
+    kind: ClassVar[str] = "decision_laid"
+    seat: int
+    cards: tuple[int, ...]
+    politics: tuple[PoliticsPlay | None, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllianceForced(Event):
+    """A Forced Alliance joined two provinces (C-22)."""
+
+    kind: ClassVar[str] = "alliance_forced"
+    seat: int
+    own: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnightTurned(Event):
+    """A Renegade: the knight on `knight` of `colour` went, one of the seat's came onto `space` (C-23)."""
+
+    kind: ClassVar[str] = "knight_turned"
+    seat: int
+    own: str
+    other: str
+    colour: int
+    knight: str
+    space: str
+    ducats: int
+    treasures: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PoliticsReturned(Event):
+    """An announced politics card was not legal when its turn came and went back to its owner's hand (C-8)."""
+
+    kind: ClassVar[str] = "politics_returned"
+    seat: int
+    play: PoliticsPlay
+    rule: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionLapsed(Event):
+    """An action was carried out by nobody; `why` is "nobody", "tie", "stacks_empty" (C-9, C-14, C-18)."""
+
+    kind: ClassVar[str] = "action_lapsed"
+    action: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DucatsShared(Event):
+    """Ducats went to all who chose them, `each` to each (C-10)."""
+
+    kind: ClassVar[str] = "ducats_shared"
+    action: int
+    seats: tuple[int, ...]
+    each: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NegotiationOpened(Event):
+    """Two chose the same action and negotiate (C-16)."""
+
+    kind: ClassVar[str] = "negotiation_opened"
+    action: int
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposed(Event):
+    """A proposal stands (C-16)."""
+
+    kind: ClassVar[str] = "proposed"
+    seat: int
+    act: bool
+    ducats: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalFell(Event):
+    """A proposal stands no longer: withdrawn, or its ducats are no longer there (`broke`) (C-16)."""
+
+    kind: ClassVar[str] = "proposal_fell"
+    seat: int
+    broke: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealMade(Event):
+    """A proposal was accepted: `payer` paid `payee`, `acting` acts (C-16)."""
+
+    kind: ClassVar[str] = "deal_made"
+    seat: int
+    payer: int
+    payee: int
+    ducats: int
+    acting: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DuelCalled(Event):
+    """A negotiating player called the duel (C-16)."""
+
+    kind: ClassVar[str] = "duel_called"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DuelOpened(Event):
+    """The contenders bid in secret; `second` after a tie (C-17, C-18)."""
+
+    kind: ClassVar[str] = "duel_opened"
+    action: int
+    seats: tuple[int, ...]
+    second: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BidMade(Event):
+    """A sealed bid was made (C-17). Changing it is no event."""
+
+    kind: ClassVar[str] = "bid_made"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class RevealedBid:
+    """A bid, once all are in."""
+
+    seat: int
+    ducats: int
+    treasures: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BidsRevealed(Event):
+    """All bids were turned over; `winner` paid, or the `tied` were highest together (C-17, C-18)."""
+
+    kind: ClassVar[str] = "bids_revealed"
+    action: int
+    bids: tuple[RevealedBid, ...]
+    winner: int | None
+    tied: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionWon(Event):
+    """A seat carries out an action (C-15 to C-18)."""
+
+    kind: ClassVar[str] = "action_won"
+    action: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionEnded(Event):
+    """A carried-out action ended; what was forgone or could not be done, in numbers (C-14)."""
+
+    kind: ClassVar[str] = "action_ended"
+    action: int
+    seat: int
+    borders: int
+    knights: int
+    expansions: int
+    stopped: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StackOpened(Event):
+    """A politics stack was opened by its chooser (C-14)."""
+
+    kind: ClassVar[str] = "stack_opened"
+    seat: int
+    stack: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardTaken(Event):
+    """A politics card was taken in secret (C-14); `CardGained` tells its chooser which."""
+
+    kind: ClassVar[str] = "card_taken"
+    seat: int
+    stack: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardGained(Event):
+    """For its taker alone: the politics card taken (C-14)."""
+
+    kind: ClassVar[str] = "card_gained"
+    seat: int
+    card: PoliticsCard
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FiefsRevealed(Event):
+    """A seat's Fiefs were turned over at the end (C-21, C-25)."""
+
+    kind: ClassVar[str] = "fiefs_revealed"
+    seat: int
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEnded(Event):
+    """The King Is Dead; the winners (C-21)."""
+
+    kind: ClassVar[str] = "game_ended"
+    winners: tuple[int, ...]

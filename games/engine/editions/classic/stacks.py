@@ -1,0 +1,89 @@
+"""The politics action: choosing a stack unseen, and taking one card of it in secret (C-14)."""
+
+from games.engine.editions.classic.course import Course, Done, Question, Step
+from games.engine.editions.classic.events import CardGained, CardTaken, StackOpened
+from games.engine.editions.classic.moves import ChooseStack, ChooseStackPrompt, TakeCard, TakeCardPrompt
+from games.engine.editions.classic.state import ChoosingStack, State, TakingCard
+from games.engine.editions.classic.treasures import without
+from games.engine.errors import Refusal
+
+
+def begin(now: Course, action: int, seat: int) -> None:
+    """Let a seat choose a stack."""
+    now.enter(ChoosingStack(action, seat))
+
+
+def _choosing(state: State) -> ChoosingStack:
+    assert isinstance(state.phase, ChoosingStack)
+    return state.phase
+
+
+def _taking(state: State) -> TakingCard:
+    assert isinstance(state.phase, TakingCard)
+    return state.phase
+
+
+def _chooser(state: State) -> tuple[int, ...]:
+    return (_choosing(state).seat,)
+
+
+def _taker(state: State) -> tuple[int, ...]:
+    return (_taking(state).seat,)
+
+
+def _stacks(state: State) -> tuple[int, ...]:
+    return tuple(number for number, cards in enumerate(state.stacks, 1) if cards)
+
+
+def _stack_prompt(state: State, seat: int) -> ChooseStackPrompt:
+    return ChooseStackPrompt(id=str(state.step), action=_choosing(state).action, stacks=_stacks(state))
+
+
+def _stack_refusal(state: State, seat: int, move: ChooseStack) -> Refusal | None:
+    if move.stack not in (1, 2):
+        return Refusal("C-14", "no_such_stack", {"stack": move.stack})
+    if move.stack not in _stacks(state):
+        return Refusal("C-14", "empty_stack", {"stack": move.stack})
+    return None
+
+
+def _open(now: Course, seat: int, move: ChooseStack) -> Step | None:
+    now.tell(StackOpened(seat=seat, stack=move.stack))
+    now.enter(TakingCard(_choosing(now.state).action, seat, move.stack))
+    return None
+
+
+def _card_prompt(state: State, seat: int) -> TakeCardPrompt:
+    phase = _taking(state)
+    return TakeCardPrompt(
+        id=str(state.step), action=phase.action, stack=phase.stack, cards=state.stacks[phase.stack - 1]
+    )
+
+
+def _card_refusal(state: State, seat: int, move: TakeCard) -> Refusal | None:
+    if move.card not in state.stacks[_taking(state).stack - 1]:
+        return Refusal("C-14", "not_in_stack", {"card": move.card.kind, "value": move.card.value})
+    return None
+
+
+def _take(now: Course, seat: int, move: TakeCard) -> Step | None:
+    phase = _taking(now.state)
+    first, second = now.state.stacks
+    left = without(now.state.stacks[phase.stack - 1], move.card)
+    now.change(stacks=(left, second) if phase.stack == 1 else (first, left))
+    now.change_seat(seat, hand=(*now.state.seats[seat].hand, move.card))
+    now.tell(CardTaken(seat=seat, stack=phase.stack))
+    now.tell(CardGained(audience=(seat,), seat=seat, card=move.card))
+    return Done(phase.action)
+
+
+def _larger_stack(state: State, seat: int) -> ChooseStack:
+    return ChooseStack(max(_stacks(state), key=lambda number: (len(state.stacks[number - 1]), -number)))
+
+
+def _first_card(state: State, seat: int) -> TakeCard:
+    return TakeCard(state.stacks[_taking(state).stack - 1][0])
+
+
+CHOICE = Question("C-14", (ChooseStack,), _chooser, _chooser, _stack_prompt, _stack_refusal, _open, _larger_stack)
+TAKING = Question("C-14", (TakeCard,), _taker, _taker, _card_prompt, _card_refusal, _take, _first_card)

@@ -1,0 +1,184 @@
+"""The state of a classic game: everything there is to know of it at one moment, hidden things too."""
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from games.engine.board import Board
+from games.engine.editions.classic.components import ActionCard, PoliticsCard
+from games.engine.editions.classic.moves import Bid, Decide, Propose
+from games.engine.rng import Rng
+
+KNIGHTS = 12
+DUCATS = 12
+CAUSES = ("founding", "expansion", "spaces_lost", "cut_off", "silver_find", "mines", "fiefs")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a game is played: see the options in `edition.py` (C-1, C-2, C-7, C-26)."""
+
+    players: int
+    setup: str = "variable"
+    decisions: str = "hidden"
+    open_money: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player's things: ducats, the supply of knights and castles, politics cards, points by cause (see CAUSES)."""
+
+    ducats: int = DUCATS
+    knights: int = KNIGHTS
+    castles: int = 3
+    hand: tuple[PoliticsCard, ...] = ()
+    scores: tuple[int, ...] = (0,) * len(CAUSES)
+
+    @property
+    def score(self) -> int:
+        return sum(self.scores)
+
+    @property
+    def treasures(self) -> tuple[int, ...]:
+        """The face values of the seat's Treasures (C-24)."""
+        return tuple(card.value for card in self.hand if card.kind == "treasure")
+
+    def count(self, kind: str) -> int:
+        """How many politics cards of a kind the seat holds."""
+        return sum(card.kind == kind for card in self.hand)
+
+    @property
+    def money(self) -> int:
+        """Ducats, Treasures included, as in the last tie-break (C-21, C-24)."""
+        return self.ducats + sum(self.treasures)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Castles are being set: whose turn, and of which colour, in order; `at` counts those done (C-2, C-3)."""
+
+    kind: ClassVar[str] = "setup"
+    turns: tuple[tuple[int, int], ...]
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Decisions:
+    """Decision cards are being laid; hidden, or openly in clockwise order from the lead (C-7)."""
+
+    kind: ClassVar[str] = "decisions"
+
+
+@dataclass(frozen=True, slots=True)
+class Negotiation:
+    """Two choosers bargain over an action; their standing proposals, in the order of `seats` (C-16)."""
+
+    kind: ClassVar[str] = "negotiation"
+    action: int
+    seats: tuple[int, int]
+    proposals: tuple[Propose | None, Propose | None] = (None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Sealed bids for an action, in the order of `seats`; the second after a tie (C-17, C-18)."""
+
+    kind: ClassVar[str] = "duel"
+    action: int
+    seats: tuple[int, ...]
+    bids: tuple[Bid | None, ...]
+    second: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CarryingOut:
+    """A seat carries out an action on the board: how many borders, and pieces of a sword, of which so many expansions,
+    are left (C-11 to C-13)."""
+
+    kind: ClassVar[str] = "carrying_out"
+    action: int
+    seat: int
+    borders: int = 0
+    pieces: int = 0
+    expansions: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosingStack:
+    """A seat chooses a politics stack (C-14)."""
+
+    kind: ClassVar[str] = "choose_stack"
+    action: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakingCard:
+    """A seat looks through a politics stack, 1 or 2, and must take a card (C-14)."""
+
+    kind: ClassVar[str] = "take_card"
+    action: int
+    seat: int
+    stack: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The King Is Dead (C-21)."""
+
+    kind: ClassVar[str] = "ended"
+
+
+Phase = Setup | Decisions | Negotiation | Duel | CarryingOut | ChoosingStack | TakingCard | Ended
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A classic game. `decisions` are what each seat has laid this round, sealed while `phase` is a hidden `Decisions`.
+
+    `step` numbers the questions that the game puts, so that each prompt has its own id; `alliance_step` those about
+    ending alliances, which can be asked at any time (C-22).
+    """
+
+    edition: ClassVar[str] = "classic"
+    options: Options
+    rng: Rng
+    board: Board
+    seats: tuple[Seat, ...]
+    phase: Phase
+    deck: tuple[ActionCard, ...]
+    stacks: tuple[tuple[PoliticsCard, ...], tuple[PoliticsCard, ...]]
+    decisions: tuple[Decide | None, ...]
+    lead: int | None = None
+    round: int = 0
+    card: ActionCard | None = None
+    actions_done: tuple[int, ...] = ()
+    action_discard: tuple[ActionCard, ...] = ()
+    politics_discard: tuple[PoliticsCard, ...] = ()
+    step: int = 0
+    alliance_step: int = 0
+
+    @property
+    def players(self) -> int:
+        return self.options.players
+
+    @property
+    def sealed(self) -> bool:
+        """Whether decisions are laid in secret (C-7)."""
+        return self.options.decisions == "hidden"
+
+    def clockwise(self, first: int) -> tuple[int, ...]:
+        """All seats in turn from one of them."""
+        return tuple((first + n) % self.players for n in range(self.players))
+
+    def with_seat(self, seat: int, **changes: Any) -> "State":
+        seats = list(self.seats)
+        seats[seat] = replace(seats[seat], **changes)
+        return replace(self, seats=tuple(seats))
+
+    def cards_to_lay(self, seat: int) -> int:
+        """How many decision cards a seat lays in all: with two or three players the lead lays two (C-7)."""
+        return 2 if seat == self.lead and self.players < 4 else 1
+
+    def owner(self, colour: int) -> int | None:
+        """The seat that a colour belongs to; None if it is neutral."""
+        return colour if colour < self.players else None

@@ -1,0 +1,210 @@
+"""What a seat, or a spectator, may see of a classic game (C-26): listed from nothing, never blanked."""
+
+from dataclasses import asdict, dataclass
+
+from games.engine.board_view import BoardView, view_board
+from games.engine.editions.classic.actions import borders_left, expansions_left, knights_left
+from games.engine.editions.classic.components import COLOURS, STACKS, ActionCard, PoliticsCard
+from games.engine.editions.classic.moves import PoliticsPlay, Propose
+from games.engine.editions.classic.phases import question
+from games.engine.editions.classic.scoring import places, winners_of
+from games.engine.editions.classic.state import (
+    CAUSES,
+    CarryingOut,
+    ChoosingStack,
+    Decisions,
+    Duel,
+    Ended,
+    Negotiation,
+    State,
+    TakingCard,
+)
+from games.engine.placement import BORDERS_IN_PRINT
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionView:
+    """The decision cards that a seat has laid this round; `cards` is empty while they are secret (C-7)."""
+
+    made: bool
+    cards: tuple[int, ...]
+    politics: tuple[PoliticsPlay | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat: `score` is the sum of `scores` by cause; `ducats` and `hand` are None where hidden (C-26)."""
+
+    seat: int
+    colour: int
+    score: int
+    scores: dict[str, int]
+    knights: int
+    castles: int
+    provinces: int
+    politics_cards: int
+    ducats: int | None
+    hand: tuple[PoliticsCard, ...] | None
+    decision: DecisionView
+
+
+@dataclass(frozen=True, slots=True)
+class ContestView:
+    """The contest for action number `action`: `stage` is "negotiation", "duel" or "second_duel" (C-16 to C-18)."""
+
+    action: int
+    stage: str
+    seats: tuple[int, ...]
+    proposals: dict[int, Propose]
+    bid_made: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CarryingOutView:
+    """Who carries out which action, and what is still allowed; `looking_at` a politics stack once it is opened."""
+
+    action: int
+    what: str
+    seat: int
+    borders_left: int
+    knights_left: int
+    expansions_left: int
+    looking_at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeView:
+    """How the game ended: seats from first to last with their place; equal places are shared (C-21)."""
+
+    reason: str
+    winners: tuple[int, ...]
+    places: dict[int, int]
+    money: dict[int, int]
+    fiefs: dict[int, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A classic game as one viewer sees it; `viewer` is a seat or None for a spectator.
+
+    `phase`: "setup", "decisions", "negotiation", "duel", "carrying_out", "choose_stack", "take_card", "ended".
+    `waiting_for`: seats that the game waits for. `action_stacks`: cards left by letter; `politics_stacks`: cards left.
+    """
+
+    edition: str
+    viewer: int | None
+    options: dict[str, str | int | bool]
+    colours: tuple[str, ...]
+    phase: str
+    round: int
+    lead: int | None
+    waiting_for: tuple[int, ...]
+    board: BoardView
+    borders_left: int
+    seats: tuple[SeatView, ...]
+    card: ActionCard | None
+    actions_done: tuple[int, ...]
+    contest: ContestView | None
+    carrying_out: CarryingOutView | None
+    action_stacks: dict[str, int]
+    politics_stacks: tuple[int, int]
+    action_discard: tuple[ActionCard, ...]
+    politics_discard: tuple[PoliticsCard, ...]
+    outcome: OutcomeView | None
+
+
+def view(state: State, viewer: int | None) -> View:
+    """The game as a seat, or with None a spectator, may see it (C-26)."""
+    asks = question(state)
+    return View(
+        edition=state.edition,
+        viewer=viewer,
+        options=asdict(state.options),
+        colours=COLOURS[: len(state.board.castles)],
+        phase=state.phase.kind,
+        round=state.round,
+        lead=state.lead,
+        waiting_for=asks.pending(state) if asks else (),
+        board=view_board(state.board),
+        borders_left=max(0, BORDERS_IN_PRINT - state.board.border_count),
+        seats=tuple(_seat(state, seat, viewer) for seat in range(state.players)),
+        card=state.card,
+        actions_done=state.actions_done,
+        contest=_contest(state),
+        carrying_out=_carrying_out(state),
+        action_stacks={letter: sum(card.stack == letter for card in state.deck) for letter in STACKS},
+        politics_stacks=(len(state.stacks[0]), len(state.stacks[1])),
+        action_discard=state.action_discard,
+        politics_discard=state.politics_discard,
+        outcome=outcome(state),
+    )
+
+
+def outcome(state: State) -> OutcomeView | None:
+    """How the game ended; None while it runs (C-21)."""
+    if not isinstance(state.phase, Ended):
+        return None
+    return OutcomeView(
+        reason="the_king_is_dead",
+        winners=winners_of(state.seats),
+        places=places(state.seats),
+        money={number: seat.money for number, seat in enumerate(state.seats)},
+        fiefs={
+            number: tuple(card.value for card in seat.hand if card.kind == "fief")
+            for number, seat in enumerate(state.seats)
+        },
+    )
+
+
+def _seat(state: State, number: int, viewer: int | None) -> SeatView:
+    seat = state.seats[number]
+    own, over = number == viewer, isinstance(state.phase, Ended)
+    return SeatView(
+        seat=number,
+        colour=number,
+        score=seat.score,
+        scores=dict(zip(CAUSES, seat.scores, strict=True)),
+        knights=seat.knights,
+        castles=seat.castles,
+        provinces=len(state.board.provinces_of(number)),
+        politics_cards=len(seat.hand),
+        ducats=seat.ducats if own or over or state.options.open_money else None,
+        hand=seat.hand if own or over else None,
+        decision=_decision(state, number),
+    )
+
+
+def _decision(state: State, seat: int) -> DecisionView:
+    laid = state.decisions[seat]
+    if laid is None:
+        return DecisionView(False, (), ())
+    if state.sealed and isinstance(state.phase, Decisions):
+        return DecisionView(True, (), ())
+    return DecisionView(True, laid.cards, laid.politics)
+
+
+def _contest(state: State) -> ContestView | None:
+    match state.phase:
+        case Negotiation(action, seats, proposals):
+            standing = {seat: p for seat, p in zip(seats, proposals, strict=True) if p is not None}
+            return ContestView(action, "negotiation", seats, standing, ())
+        case Duel(action, seats, bids, second):
+            made = tuple(seat for seat, bid in zip(seats, bids, strict=True) if bid is not None)
+            return ContestView(action, "second_duel" if second else "duel", seats, {}, made)
+        case _:
+            return None
+
+
+def _carrying_out(state: State) -> CarryingOutView | None:
+    match state.phase:
+        case CarryingOut(action, seat):
+            left = (borders_left(state), knights_left(state), expansions_left(state))
+            looking_at = None
+        case ChoosingStack(action, seat):
+            left, looking_at = (0, 0, 0), None
+        case TakingCard(action, seat, stack):
+            left, looking_at = (0, 0, 0), stack
+        case _:
+            return None
+    assert state.card is not None
+    return CarryingOutView(action, state.card.actions[action - 1].kind, seat, *left, looking_at)

@@ -1,0 +1,110 @@
+"""What happened, as typed values each with its audience; the log in words is made from them by the reader's client.
+
+Events that every edition has are here, an edition's own in its folder. `audience` None means everybody; else only the
+seats in it may know of the event at all. Spaces, edges and castles are in their text form.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """Something that happened; `kind` names it."""
+
+    kind: ClassVar[str] = ""
+    audience: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scored(Event):
+    """A seat's score changed by `points` (may be negative); the causes are the edition's score lines."""
+
+    kind: ClassVar[str] = "scored"
+    seat: int
+    points: int
+    cause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CastlePlaced(Event):
+    """Setup: a castle and its knight were set (C-2)."""
+
+    kind: ClassVar[str] = "castle_placed"
+    seat: int
+    colour: int
+    castle: str
+    knight: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CastleSkipped(Event):
+    """Setup: no free pair of spaces was left for this castle, which stays out of the game (B-10)."""
+
+    kind: ClassVar[str] = "castle_skipped"
+    seat: int
+    colour: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BorderPlaced(Event):
+    """A border was placed on an edge (B-4)."""
+
+    kind: ClassVar[str] = "border_placed"
+    seat: int
+    edge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnightPlaced(Event):
+    """A knight was placed; a forest fee was paid in `ducats` and `treasures` (B-6)."""
+
+    kind: ClassVar[str] = "knight_placed"
+    seat: int
+    space: str
+    ducats: int
+    treasures: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expanded(Event):
+    """A province grew by one or two spaces; `lost` names the castles of the provinces that lost them (B-7)."""
+
+    kind: ClassVar[str] = "expanded"
+    seat: int
+    castle: str
+    spaces: tuple[str, ...]
+    lost: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CutOff(Event):
+    """A piece of a province was severed from its castle and became neutral zone (B-8)."""
+
+    kind: ClassVar[str] = "cut_off"
+    castle: str
+    colour: int
+    spaces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProvinceFounded(Event):
+    """A region became a province; `returned` are the borders within it that went back to the supply (B-5)."""
+
+    kind: ClassVar[str] = "province_founded"
+    castle: str
+    colour: int
+    spaces: tuple[str, ...]
+    returned: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllianceEnded(Event):
+    """An alliance was bought off (C-22)."""
+
+    kind: ClassVar[str] = "alliance_ended"
+    seat: int
+    own: str
+    other: str
+    ducats: int
+    treasures: tuple[int, ...]

@@ -1,0 +1,70 @@
+"""Setting castles with a knight beside them, and the distance that castles keep (B-10)."""
+
+from games.engine.bars import Bar, free_spaces, space_refusal
+from games.engine.board import FARMLAND, Board
+from games.engine.errors import Refusal
+from games.engine.geometry import SPACE_NAMES, SPACES, Mask, bit, distance, names_of, neighbours, spaces_of
+
+SPACES_BETWEEN = 6
+
+
+def castle_choices(board: Board, colour: int, ground: Mask) -> dict[str, tuple[str, ...]]:
+    """Every castle that a colour can set now: its space → spaces for its knight, which stands on `ground`.
+
+    Six spaces are kept to each castle of the colour, and fewer only where nothing else is left (B-10); empty when there
+    is no free pair of spaces on the board at all.
+    """
+    return {
+        SPACE_NAMES[space]: names_of(_knight_ground(board, ground) & neighbours(bit(space)))
+        for space in spaces_of(_castle_spaces(board, colour, ground))
+    }
+
+
+def castle_refusal(
+    board: Board, rule: str, colour: int, ground: Mask, castle_name: str, knight_name: str
+) -> Refusal | None:
+    """Why a castle and its knight may not be set on two spaces, under an edition's setup rule; None if they may."""
+    castle, knight = SPACES[castle_name], SPACES[knight_name]
+    for name, space in ((castle_name, castle), (knight_name, knight)):
+        if not board.land.spaces >> space & 1:
+            return Refusal(rule, "off_board", {"space": name})
+    land = board.land.spaces
+    free = _knight_ground(board, ground)
+    too_near = land & ~_castle_spaces(board, colour, ground)
+    return space_refusal(
+        castle,
+        (
+            Bar(rule, "occupied", board.pieces),
+            Bar(rule, "terrain", land & ~board.land.of(FARMLAND)),
+            Bar(rule, "no_room_for_knight", land & ~neighbours(free)),
+            Bar("B-10", "too_near", too_near),
+        ),
+    ) or space_refusal(
+        knight,
+        (
+            Bar(rule, "occupied", board.pieces | bit(castle)),
+            Bar(rule, "terrain", land & ~ground),
+            Bar(rule, "not_beside_castle", land & ~neighbours(bit(castle))),
+        ),
+    )
+
+
+def _castle_spaces(board: Board, colour: int, ground: Mask) -> Mask:
+    """Where a castle of a colour may stand: as far from its others as B-10 asks and the board allows."""
+    possible = free_spaces(
+        board.land.of(FARMLAND),
+        (
+            Bar("", "", board.pieces),
+            Bar("", "", board.land.spaces & ~neighbours(_knight_ground(board, ground))),
+        ),
+    )
+    others = tuple(spaces_of(board.castles[colour]))
+    for between in range(SPACES_BETWEEN, -1, -1):
+        far = sum(1 << s for s in spaces_of(possible) if all(distance(s, o) - 1 >= between for o in others))
+        if far:
+            return Mask(far)
+    return Mask(0)
+
+
+def _knight_ground(board: Board, ground: Mask) -> Mask:
+    return Mask(ground & ~board.pieces)
