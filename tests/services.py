@@ -125,7 +125,9 @@ class GameServer:
 
 
 @contextmanager
-def game_server(database: str, *, environment: Mapping[str, str] | None = None, root: Path = ROOT) -> Iterator[GameServer]:
+def game_server(
+    database: str, *, environment: Mapping[str, str] | None = None, root: Path = ROOT
+) -> Iterator[GameServer]:
     """`manage.py serve` as players get it, in a process of its own, on a database of its own."""
     port = free_port()
     settings = {
@@ -196,3 +198,10 @@ def answers(url: str) -> bool:
     except OSError:
         return False
     return True
+
+
+def read(url: str) -> str:
+    """The page at an address."""
+    with urllib.request.urlopen(url, timeout=5) as response:
+        text: str = response.read().decode()
+        return text

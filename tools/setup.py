@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Sets up what the two commands need: `setup.py run` for playing, `setup.py test` for the tests too.
+"""Sets up what the two commands need: `setup.py run` for serving, `setup.py test` for the tests' packages.
 
 Runs on any Python from 3.11 on, before anything is installed, so it imports the standard library only. Each step
 runs when its inputs have changed since it last succeeded: their digest is kept beside what the step made.
@@ -27,22 +27,23 @@ def main() -> None:
     """Every step in its order."""
     if sys.version_info < OLDEST:
         sys.exit(f"Lionheart needs Python {OLDEST[0]}.{OLDEST[1]} or newer; this one is {sys.version.split()[0]}.")
-    locks = [ROOT / "requirements" / "base.txt"]
-    if sys.argv[1:] == ["test"]:
-        locks.append(ROOT / "requirements" / "dev.txt")
-    elif sys.argv[1:] != ["run"]:
+    if sys.argv[1:] not in (["run"], ["test"]):
         sys.exit("usage: setup.py run|test")
+    testing = sys.argv[1] == "test"
+    base, dev = (ROOT / "requirements" / f"{name}.txt" for name in ("base", "dev"))
     version = sys.version.split()[0]
 
     step("Python environment", VENV / ".made", digest([], version), make_venv)
-    for lock in locks:
+    for lock in [base, dev] if testing else [base]:
         step(f"packages of {lock.name}", VENV / f".{lock.stem}", digest([lock], version), partial(install, lock))
     packages = [CLIENT / "package.json", CLIENT / "package-lock.json", CLIENT / ".npmrc"]
     step("client packages", CLIENT / "node_modules" / ".made", digest(packages), partial(npm, "ci"))
+    if testing:
+        return  # the stages that show pages build them, so that a client that does not build fails only those
     sources = [*packages, *CLIENT.glob("*.ts"), CLIENT / "tsconfig.json", *files_under(CLIENT / "src")]
     built = digest(sources)
     step("client", CLIENT / "dist" / ".made", built, partial(npm, "run", "build"))
-    step("static files", STATIC / ".made", digest(locks[:1], built), collect_static)
+    step("static files", STATIC / ".made", digest([base], built), collect_static)
 
 
 def step(name: str, stamp: Path, inputs: str, work: Callable[[], None]) -> None:
@@ -93,7 +94,17 @@ def add_debian_venv() -> None:
 
 def install(lock: Path) -> None:
     """Exactly the files that the lock names, by their hashes."""
-    run(str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "-r", str(lock))
+    run(
+        str(PYTHON),
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--require-hashes",
+        "-r",
+        str(lock),
+    )
 
 
 def npm(*arguments: str) -> None:

@@ -31,10 +31,9 @@ class Command(BaseCommand):
             call_command("migrate", interactive=False, verbosity=0)
 
         # Importing daphne installs its reactor, so it waits until a server is wanted.
+        from channels.routing import get_default_application  # noqa: PLC0415
         from daphne.endpoints import build_endpoint_description_strings  # noqa: PLC0415
         from daphne.server import Server  # noqa: PLC0415
-
-        from lionheart.asgi import application  # noqa: PLC0415
 
         def ready() -> None:
             start_background()
@@ -42,7 +41,7 @@ class Command(BaseCommand):
             self.stdout.flush()
 
         Server(
-            application=application,
+            application=get_default_application(),
             endpoints=build_endpoint_description_strings(host=host, port=port),
             ready_callable=ready,
             server_name="lionheart",

@@ -1,0 +1,41 @@
+"""Browser tests: black boxes. They see pages and addresses, and import nothing of the server."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests import services
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[services.GameServer]:
+    """One server, with an empty database, for all browser tests."""
+    with services.throwaway_database() as database, services.game_server(database) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The system's Chromium, as Playwright drives it."""
+    program = services.chromium()
+    assert program is not None, "chromium is not installed"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=list(services.CHROMIUM_FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def person(chromium: Browser, server: services.GameServer) -> Iterator[BrowserContext]:
+    """A person with a browser of their own (their cookies are nobody else's); more: `chromium.new_context()`."""
+    with chromium.new_context(base_url=server.url, reduced_motion="reduce") as context:
+        yield context
+
+
+@pytest.fixture
+def page(person: BrowserContext) -> Page:
+    """A page on which nothing may go wrong unseen."""
+    page = person.new_page()
+    page.on("pageerror", lambda error: pytest.fail(f"an error in the page: {error}"))
+    return page
