@@ -8,6 +8,7 @@ endif
 HOST ?= 127.0.0.1
 PORT ?= 8000
 export HOST PORT
+PARTS := run
 
 .PHONY: run test proof setup lock format
 
@@ -24,7 +25,6 @@ proof: PARTS := test
 proof: setup
 	@LIONHEART_PROOF=1 exec .venv/bin/python tests/run.py $(STAGES)
 
-setup: PARTS ?= run
 setup:
 	@$(if $(PYTHON),,$(error Lionheart needs Python 3.11 or newer, and found none))
 	@$(PYTHON) tools/setup.py $(PARTS)

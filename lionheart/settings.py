@@ -142,7 +142,7 @@ if REDIS_URL:
         "CONFIG": {"hosts": [REDIS_URL], "prefix": env.str("CHANNEL_PREFIX", default="lionheart")},
     }
 
-# --- people, in seconds ------------------------------------------------------------------------------------------------
+# --- people, in seconds -----------------------------------------------------------------------------------------------
 # A socket's sign of life counts this long; after two minutes without one, others may give the seat to a bot.
 PRESENCE_TTL = env.int("PRESENCE_TTL", default=45)
 AWAY_AFTER = env.int("AWAY_AFTER", default=120)
