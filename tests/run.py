@@ -137,6 +137,7 @@ def imports() -> bool:
 def generated() -> bool:
     """Files and tables that are made from code."""
     return every(
+        build(),
         run("python", "manage.py", "check", "--fail-level", "WARNING"),
         run("python", "manage.py", "makemigrations", "--check", "--dry-run"),
         run("python", "manage.py", "protocol_types", "--check"),

@@ -116,12 +116,13 @@ def throwaway_database() -> Iterator[str]:
 
 @dataclass
 class GameServer:
-    """A running server; `process` may be killed, and started again with the same `environment`."""
+    """A running server; its `process` may be killed, and the server then `restarted`."""
 
     url: str
     process: subprocess.Popen[bytes]
     environment: dict[str, str]
     log: Path
+    root: Path
 
 
 @contextmanager
@@ -139,13 +140,26 @@ def game_server(
         "PORT": str(port),
         **(environment or {}),
     }
-    with tempfile.TemporaryDirectory(prefix="lionheart-log-") as folder:
-        log = Path(folder, "log")
-        command = [sys.executable, "manage.py", "serve"]
-        url = f"http://127.0.0.1:{settings['PORT']}"
-        with running(command, log=log, cwd=root, environment=settings) as process:
-            wait_until(lambda: answers(url), process=process, log=log)
-            yield GameServer(url=url, process=process, environment=settings, log=log)
+    with (
+        tempfile.TemporaryDirectory(prefix="lionheart-log-") as folder,
+        _serving(settings, Path(folder, "log"), root) as server,
+    ):
+        yield server
+
+
+@contextmanager
+def restarted(server: GameServer) -> Iterator[GameServer]:
+    """A server that was killed, started again on its database and its port."""
+    with _serving(server.environment, server.log, server.root) as again:
+        yield again
+
+
+@contextmanager
+def _serving(environment: dict[str, str], log: Path, root: Path) -> Iterator[GameServer]:
+    url = f"http://127.0.0.1:{environment['PORT']}"
+    with running([sys.executable, "manage.py", "serve"], log=log, cwd=root, environment=environment) as process:
+        wait_until(lambda: answers(url), process=process, log=log)
+        yield GameServer(url=url, process=process, environment=environment, log=log, root=root)
 
 
 @contextmanager

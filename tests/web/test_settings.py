@@ -80,7 +80,6 @@ def test_the_default_settings_are_accepted() -> None:
     ("changed", "identifier"),
     [
         ({"WORKERS": 2, "REDIS_URL": ""}, "E001"),
-        ({"WORKERS": 2, "DATABASES": {"default": {"ENGINE": "django.db.backends.sqlite3"}}}, "E002"),
         ({"SECRET_KEY": ""}, "E003"),
         ({"ALLOWED_HOSTS": ["*"]}, "E004"),
     ],
