@@ -1,4 +1,4 @@
-"""The rules engine: a game is a value, and these are its verbs. Standard library only; no clock, no chance but the seed.
+"""The rules engine: a game is a value, and these are its verbs. Standard library only; no clock, no chance but a seed.
 
 `new_game`, `waiting`, `apply`, `view` and `outcome` are all that playing needs; `explain`, `preview`, `stand_in`,
 `replay` and `problems` stand beside them. States are opaque outside the engine, and never change.
@@ -94,7 +94,7 @@ def _checked(option: OptionInfo, value: Any, players: int) -> Any:
 
 
 def new_game(edition: str, options: Mapping[str, Any], seed: str) -> tuple[State, tuple[Event, ...]]:
-    """A game at its start, and what has happened in it already. `seed` is any text; the same seed gives the same game."""
+    """A game at its start, and what has happened in it already. `seed` is any text; the same one gives the same game."""
     started: tuple[State, tuple[Event, ...]] = _edition(edition).new_game(check_options(edition, options), seed)
     return started
 
@@ -134,7 +134,7 @@ def explain(state: State, seat: int, move: Move) -> Refusal | None:
 
 
 def preview(state: State, seat: int, move: Move) -> tuple[Scored, ...]:
-    """What a move on the board would score for each; nothing where that is not open to see, or the move is not legal."""
+    """What a move on the board would score for each; nothing where that is not open to see, or the move is illegal."""
     _check_seat(state, seat)
     _check_move(_of(state), move)
     scores: tuple[Scored, ...] = _of(state).preview(state, seat, move)

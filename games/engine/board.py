@@ -1,7 +1,7 @@
 """The board: its land, the pieces and the borders on it, and the regions that follow from them (B-1 to B-3).
 
-A `Board` never changes; what would change it gives a new one. What follows from it (its regions, its provinces) is worked
-out when first asked for, and kept.
+A `Board` never changes; what would change it gives a new one. What follows from it (its regions, its provinces) is
+worked out when first asked for, and kept.
 """
 
 from collections.abc import Iterator
@@ -197,4 +197,4 @@ def _union(masks: tuple[Mask, ...]) -> Mask:
 
 
 def _with(masks: tuple[Mask, ...], colour: int, mask: Mask) -> tuple[Mask, ...]:
-    return masks[:colour] + (mask,) + masks[colour + 1 :]
+    return (*masks[:colour], mask, *masks[colour + 1 :])

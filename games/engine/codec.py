@@ -8,7 +8,19 @@ import types
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
-from typing import Annotated, Any, ClassVar, Literal, NewType, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Literal,
+    NewType,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from games.engine.errors import Malformed
 from games.engine.geometry import EDGES, SPACES, Mask
@@ -31,11 +43,12 @@ def to_json(value: Any) -> Any:
         return [to_json(item) for item in value]
     if isinstance(value, Mapping):
         return {str(key): to_json(item) for key, item in value.items()}
-    return writer(type(value))(value)
+    cls: Any = type(value)
+    return writer(cls)(value)
 
 
 @cache
-def writer(cls: type) -> Writer:
+def writer(cls: Any) -> Writer:
     """How values of a dataclass are written; `audience` is never written, Masks are written in hexadecimal."""
     kind = getattr(cls, "kind", None)
     hints = get_type_hints(cls)
@@ -84,7 +97,7 @@ def reader(hint: Any) -> Reader:
     if origin is dict:
         return _dict(*get_args(hint))
     if is_dataclass(hint):
-        return _dataclass(cast(type, hint))
+        return _dataclass(cast("type", hint))
     raise TypeError(f"the codec cannot read {hint!r}")
 
 
@@ -93,7 +106,7 @@ _PLAIN = {str: "text", int: "a whole number", bool: "true or false"}
 
 def _plain(cls: type) -> Reader:
     def read(data: Any, path: str) -> Any:
-        if type(data) is not cls or (cls is int and abs(data) > LARGEST):
+        if type(data) is not cls or (isinstance(data, int) and abs(data) > LARGEST):
             raise Malformed(path, _PLAIN[cls])
         return data
 
@@ -125,7 +138,11 @@ def _one_of(values: tuple[Any, ...]) -> Reader:
 
 def _union(hints: tuple[Any, ...]) -> Reader:
     """A union of dataclasses told apart by `kind`, or of plain types, perhaps with None."""
-    classes = {hint.kind: hint for hint in hints if is_dataclass(hint) and isinstance(hint.kind, str)}
+    classes: dict[str, Any] = {}
+    for hint in hints:
+        kind = getattr(hint, "kind", None)
+        if is_dataclass(hint) and isinstance(kind, str):
+            classes[kind] = hint
     others = tuple(hint for hint in hints if hint not in classes.values())
 
     def read(data: Any, path: str) -> Any:
@@ -166,9 +183,7 @@ def _dict(key: Any, value: Any) -> Reader:
         if not isinstance(data, dict):
             raise Malformed(path, "an object")
         item = reader(value)
-        return {
-            (int(name) if key is int else name): item(found, f"{path}.{name}") for name, found in data.items()
-        }
+        return {(int(name) if key is int else name): item(found, f"{path}.{name}") for name, found in data.items()}
 
     return read
 

@@ -5,7 +5,7 @@ board, so a space means the same on every board, and a set of spaces is one whol
 (a `Mask`). Stepping a whole set of spaces in a direction is one shift; `STRIDE` leaves columns free at the right of
 every board, so what is shifted over the side falls off the board's own mask and never wraps onto another row.
 
-An edge is the line between two neighbours: `2 * space` for the one east of the space, `2 * space + 1` for the one south.
+An edge is the line between two neighbours: `2 * space` for the one east of the space, `2 * space + 1` for the south.
 The text forms, "C2" and "C2|D2", are what everything outside the engine uses.
 """
 

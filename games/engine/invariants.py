@@ -44,7 +44,9 @@ def _region_problems(board: Board, region: int) -> list[str]:
         found.append(f"the province around {name} holds pieces of several colours (B-6)")
     if castles == 0 and colours:
         found.append(f"the neutral zone around {name} holds pieces (B-6)")
-    for colour in colours:
-        if not board.castles[colour] & region:
-            found.append(f"knights around {name} are not joined to a castle of their colour (B-6)")
+    found += [
+        f"knights around {name} are not joined to a castle of their colour (B-6)"
+        for colour in colours
+        if not board.castles[colour] & region
+    ]
     return found

@@ -82,7 +82,7 @@ def place_knight(board: Board, colour: int, space_name: str) -> Board:
 
 
 def knights_that_can_go(board: Board, castle_name: str) -> tuple[str, ...]:
-    """The knights of a province without which every other still hangs on the castle by a chain of pieces (C-23, R-13)."""
+    """The knights of a province without which all others still hang on the castle by a chain of pieces (C-23, R-13)."""
     province = board.provinces[SPACES[castle_name]]
     pieces = province.knights | bit(province.castle)
     spare = []
@@ -91,4 +91,3 @@ def knights_that_can_go(board: Board, castle_name: str) -> tuple[str, ...]:
         if board.joined(bit(province.castle), left) == left:
             spare.append(name)
     return tuple(spare)
-

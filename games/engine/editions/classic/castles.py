@@ -15,7 +15,7 @@ NEUTRAL_ROUNDS = {2: 2, 3: 1, 4: 0}
 
 
 def turns(players: int, first: int) -> tuple[tuple[int, int], ...]:
-    """Who sets a castle of which colour, in order: all their own, then, with two or three, the neutral ones (C-2, C-3)."""
+    """Who sets a castle of which colour, in order: all their own, then with two or three the neutral ones (C-2, C-3)."""
     order = [(first + n) % players for n in range(players)]
     own = [(seat, seat) for _ in range(CASTLES_OF_EACH[players]) for seat in order]
     neutral = [(seat, players) for _ in range(NEUTRAL_ROUNDS[players]) for seat in order]
@@ -53,9 +53,7 @@ def _prompt(state: State, seat: int) -> PlaceCastlePrompt:
 
 
 def _refusal(state: State, seat: int, move: PlaceCastle) -> Refusal | None:
-    return castle_refusal(
-        state.board, "C-2", _colour(state), state.board.land.of("."), move.castle, move.knight
-    )
+    return castle_refusal(state.board, "C-2", _colour(state), state.board.land.of("."), move.castle, move.knight)
 
 
 def _answer(now: Course, seat: int, move: PlaceCastle) -> Step | None:

@@ -72,9 +72,7 @@ def _negotiate_prompt(state: State, seat: int) -> NegotiatePrompt:
     )
 
 
-def _negotiate_refusal(
-    state: State, seat: int, move: Propose | Withdraw | Accept | CallDuel
-) -> Refusal | None:
+def _negotiate_refusal(state: State, seat: int, move: Propose | Withdraw | Accept | CallDuel) -> Refusal | None:
     phase, ducats = _negotiation(state), state.seats[seat].ducats
     match move:
         case Propose():
@@ -190,7 +188,7 @@ def _bid(now: Course, seat: int, move: Bid) -> Step | None:
     place = phase.seats.index(seat)
     if phase.bids[place] is None:
         now.tell(BidMade(seat=seat))
-    now.change(phase=replace(phase, bids=phase.bids[:place] + (move,) + phase.bids[place + 1 :]))
+    now.change(phase=replace(phase, bids=(*phase.bids[:place], move, *phase.bids[place + 1 :])))
     return None if _without_bid(now.state) else _reveal_bids(now)
 
 
@@ -240,6 +238,4 @@ NEGOTIATION = Question(
     _negotiate,
     lambda state, seat: CallDuel(),
 )
-DUEL = Question(
-    "C-17", (Bid,), _contenders, _without_bid, _bid_prompt, _bid_refusal, _bid, lambda state, seat: Bid(0)
-)
+DUEL = Question("C-17", (Bid,), _contenders, _without_bid, _bid_prompt, _bid_refusal, _bid, lambda state, seat: Bid(0))

@@ -7,7 +7,7 @@ from games.engine.board import Board, Land
 from games.engine.edition import EditionInfo, OptionInfo
 from games.engine.editions.classic import alliance_ending, castles, phases
 from games.engine.editions.classic.components import COLOURS, ClassicComponents, PoliticsCard, load_components
-from games.engine.editions.classic.course import Course
+from games.engine.editions.classic.course import CastlesSet, Course
 from games.engine.editions.classic.moves import EndAlliance, Expand, Move, PlaceBorder, PlaceKnight, Prompt
 from games.engine.editions.classic.problems import problems
 from games.engine.editions.classic.state import KNIGHTS, Decisions, Options, Seat, State
@@ -60,7 +60,7 @@ def new_game(options: Mapping[str, Any], seed: str) -> tuple[State, tuple[Event,
     )
     now = Course(state)
     if basic:
-        phases.follow(now, castles.CastlesSet())
+        phases.follow(now, CastlesSet())
     else:
         first, rng = rng.below(chosen.players)
         now.change(rng=rng)

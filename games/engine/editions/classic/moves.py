@@ -1,8 +1,8 @@
 """The moves of classic, and the prompts that ask for them. Spaces, edges and castles are in text ("C2", "C2|D2").
 
-A prompt factors its choices (first space → second spaces) and is complete: what it lists is legal, what it does not list
-is not. `id` names this very question: an answer quotes it. `optional` prompts may be left unanswered, nobody waits for
-them. `made` is the seat's own sealed answer so far, which it may still change.
+A prompt factors its choices (first space → second spaces) and is complete: what it lists is legal, what it does not
+list is not. `id` names this very question: an answer quotes it. `optional` prompts may be left unanswered, nobody waits
+for them. `made` is the seat's own sealed answer so far, which it may still change.
 """
 
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ PoliticsPlay = ForcedAlliance | Renegade
 
 @dataclass(frozen=True, slots=True)
 class Decide:
-    """Lay decision cards, one or as the prompt's `count` says, each with a politics card or None beside it (C-7, C-8)."""
+    """Lay decision cards, as many as the prompt's `count`, each with a politics card or None beside it (C-7, C-8)."""
 
     kind: ClassVar[str] = "decide"
     cards: tuple[int, ...]
@@ -56,7 +56,7 @@ class Decide:
 
 @dataclass(frozen=True, slots=True)
 class Propose:
-    """"I pay `ducats` and act", or with `act` false "I take `ducats` and leave it to you"; replaces one's own (C-16)."""
+    """ "I pay `ducats` and act", or without `act` "I take `ducats` and leave it to you"; replaces one's last (C-16)."""
 
     kind: ClassVar[str] = "propose"
     act: bool

@@ -23,8 +23,8 @@ from games.engine.editions.classic.events import (
     GameEnded,
     LeadDrawn,
 )
-from games.engine.editions.classic.state import Ended, State
 from games.engine.editions.classic.scoring import mines_of, winners_of
+from games.engine.editions.classic.state import Ended, State
 
 QUESTIONS: dict[str, Question] = {
     "setup": castles.QUESTION,
@@ -95,7 +95,8 @@ def _begin_round(now: Course) -> None:
 def _settle(now: Course, number: int) -> Step | None:
     """Settle an action: who gets it (C-9, C-10, C-15 to C-18); after the third the lead passes on (C-5)."""
     state = now.state
-    assert state.card is not None and state.lead is not None
+    assert state.card is not None
+    assert state.lead is not None
     if number > len(state.card.actions):
         now.change(lead=(state.lead + 1) % state.players)
         _begin_round(now)

@@ -5,7 +5,7 @@ from games.engine.board import Province
 from games.engine.editions.classic.components import PoliticsCard
 from games.engine.editions.classic.course import Course
 from games.engine.editions.classic.events import AllianceForced, KnightTurned
-from games.engine.editions.classic.moves import ForcedAlliance, PoliticsPlay, Renegade, RenegadeChoice
+from games.engine.editions.classic.moves import PoliticsPlay, Renegade, RenegadeChoice
 from games.engine.editions.classic.state import State
 from games.engine.editions.classic.treasures import pay, payment_refusal, ways_to_pay, without
 from games.engine.errors import Refusal
@@ -68,9 +68,7 @@ def renegade_choices(state: State, seat: int) -> tuple[RenegadeChoice, ...]:
     )
 
 
-def _ways(
-    state: State, seat: int, own: Province, spaces: Mask, knight: str
-) -> dict[str, tuple[tuple[int, ...], ...]]:
+def _ways(state: State, seat: int, own: Province, spaces: Mask, knight: str) -> dict[str, tuple[tuple[int, ...], ...]]:
     things = state.seats[seat]
     ways = {
         space: ways_to_pay(_fee(state, knight, space), things.ducats, things.treasures)

@@ -38,7 +38,9 @@ def holding_refusal(treasures: tuple[int, ...], chosen: tuple[int, ...]) -> Refu
     return None
 
 
-def pay(seat: Seat, sum_due: int, chosen: tuple[int, ...]) -> tuple[int, tuple[PoliticsCard, ...], tuple[PoliticsCard, ...]]:
+def pay(
+    seat: Seat, sum_due: int, chosen: tuple[int, ...]
+) -> tuple[int, tuple[PoliticsCard, ...], tuple[PoliticsCard, ...]]:
     """What is left of a seat's ducats and hand after a legal payment, and the Treasures for the discard."""
     spent = tuple(PoliticsCard("treasure", value) for value in chosen)
     return seat.ducats - max(0, sum_due - sum(chosen)), without(seat.hand, *spent), spent
