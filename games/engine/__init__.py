@@ -94,7 +94,7 @@ def _checked(option: OptionInfo, value: Any, players: int) -> Any:
 
 
 def new_game(edition: str, options: Mapping[str, Any], seed: str) -> tuple[State, tuple[Event, ...]]:
-    """A game at its start, and what has happened in it already. `seed` is any text; the same one gives the same game."""
+    """A game at its start, and what has happened in it already. `seed` is any text; the same makes the same game."""
     started: tuple[State, tuple[Event, ...]] = _edition(edition).new_game(check_options(edition, options), seed)
     return started
 

@@ -6,8 +6,9 @@ from games.engine.board import Board
 from games.engine.editions.classic.components import Action
 from games.engine.editions.classic.course import Course, Done, Question, Step
 from games.engine.editions.classic.events import ActionEnded
-from games.engine.editions.classic.moves import CarryOutPrompt, Expand, PlaceBorder, PlaceKnight, Stop
+from games.engine.editions.classic.moves import Expand, PlaceBorder, PlaceKnight, Stop
 from games.engine.editions.classic.politics import FOREST_FEE, settle_payment
+from games.engine.editions.classic.prompts import CarryOutPrompt
 from games.engine.editions.classic.scoring import province_points, space_points
 from games.engine.editions.classic.state import CarryingOut, State
 from games.engine.editions.classic.treasures import payment_refusal, ways_to_pay

@@ -3,8 +3,9 @@
 from games.engine.alliances import part, standing_alliances
 from games.engine.editions.classic.contest import bound_in_bid, drop_uncovered_proposals
 from games.engine.editions.classic.course import Course
-from games.engine.editions.classic.moves import EndAlliance, EndAlliancePrompt
+from games.engine.editions.classic.moves import EndAlliance
 from games.engine.editions.classic.politics import settle_payment
+from games.engine.editions.classic.prompts import EndAlliancePrompt
 from games.engine.editions.classic.state import Ended, State
 from games.engine.editions.classic.treasures import payment_refusal, ways_to_pay
 from games.engine.errors import Refusal

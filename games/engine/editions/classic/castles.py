@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from games.engine.editions.classic.course import CastlesSet, Course, Question, Step
-from games.engine.editions.classic.moves import PlaceCastle, PlaceCastlePrompt
+from games.engine.editions.classic.moves import PlaceCastle
+from games.engine.editions.classic.prompts import PlaceCastlePrompt
 from games.engine.editions.classic.state import Setup, State
 from games.engine.errors import Refusal
 from games.engine.events import CastlePlaced, CastleSkipped
@@ -15,7 +16,7 @@ NEUTRAL_ROUNDS = {2: 2, 3: 1, 4: 0}
 
 
 def turns(players: int, first: int) -> tuple[tuple[int, int], ...]:
-    """Who sets a castle of which colour, in order: all their own, then with two or three the neutral ones (C-2, C-3)."""
+    """Who sets a castle of which colour, in order: their own, then with two or three the neutral ones (C-2, C-3)."""
     order = [(first + n) % players for n in range(players)]
     own = [(seat, seat) for _ in range(CASTLES_OF_EACH[players]) for seat in order]
     neutral = [(seat, players) for _ in range(NEUTRAL_ROUNDS[players]) for seat in order]

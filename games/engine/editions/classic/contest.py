@@ -15,15 +15,8 @@ from games.engine.editions.classic.events import (
     Proposed,
     RevealedBid,
 )
-from games.engine.editions.classic.moves import (
-    Accept,
-    Bid,
-    BidPrompt,
-    CallDuel,
-    NegotiatePrompt,
-    Propose,
-    Withdraw,
-)
+from games.engine.editions.classic.moves import Accept, Bid, CallDuel, Propose, Withdraw
+from games.engine.editions.classic.prompts import BidPrompt, NegotiatePrompt
 from games.engine.editions.classic.state import Duel, Negotiation, State
 from games.engine.editions.classic.treasures import holding_refusal, without
 from games.engine.errors import Refusal

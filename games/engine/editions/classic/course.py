@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from games.engine.board import Board
-from games.engine.editions.classic.moves import Move, Prompt
+from games.engine.editions.classic.moves import Move
+from games.engine.editions.classic.prompts import Prompt
 from games.engine.editions.classic.state import CAUSES, Phase, State
 from games.engine.errors import Refusal
 from games.engine.events import Event, Scored

@@ -2,8 +2,9 @@
 
 from games.engine.editions.classic.course import AllLaid, Course, Question, Step
 from games.engine.editions.classic.events import DecisionLaid, DecisionMade, PoliticsReturned
-from games.engine.editions.classic.moves import Decide, DecidePrompt, PoliticsPlay, Renegade
+from games.engine.editions.classic.moves import Decide, PoliticsPlay, Renegade
 from games.engine.editions.classic.politics import alliance_choices, carry_out, play_refusal, renegade_choices
+from games.engine.editions.classic.prompts import DecidePrompt
 from games.engine.editions.classic.state import Decisions, State
 from games.engine.errors import Refusal
 

@@ -8,8 +8,9 @@ from games.engine.edition import EditionInfo, OptionInfo
 from games.engine.editions.classic import alliance_ending, castles, phases
 from games.engine.editions.classic.components import COLOURS, ClassicComponents, PoliticsCard, load_components
 from games.engine.editions.classic.course import CastlesSet, Course
-from games.engine.editions.classic.moves import EndAlliance, Expand, Move, PlaceBorder, PlaceKnight, Prompt
+from games.engine.editions.classic.moves import EndAlliance, Expand, Move, PlaceBorder, PlaceKnight
 from games.engine.editions.classic.problems import problems
+from games.engine.editions.classic.prompts import Prompt
 from games.engine.editions.classic.state import KNIGHTS, Decisions, Options, Seat, State
 from games.engine.editions.classic.view import View, outcome, view
 from games.engine.errors import IllegalMove, Refusal

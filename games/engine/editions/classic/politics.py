@@ -5,7 +5,8 @@ from games.engine.board import Province
 from games.engine.editions.classic.components import PoliticsCard
 from games.engine.editions.classic.course import Course
 from games.engine.editions.classic.events import AllianceForced, KnightTurned
-from games.engine.editions.classic.moves import PoliticsPlay, Renegade, RenegadeChoice
+from games.engine.editions.classic.moves import PoliticsPlay, Renegade
+from games.engine.editions.classic.prompts import RenegadeChoice
 from games.engine.editions.classic.state import State
 from games.engine.editions.classic.treasures import pay, payment_refusal, ways_to_pay, without
 from games.engine.errors import Refusal

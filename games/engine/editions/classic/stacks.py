@@ -2,7 +2,8 @@
 
 from games.engine.editions.classic.course import Course, Done, Question, Step
 from games.engine.editions.classic.events import CardGained, CardTaken, StackOpened
-from games.engine.editions.classic.moves import ChooseStack, ChooseStackPrompt, TakeCard, TakeCardPrompt
+from games.engine.editions.classic.moves import ChooseStack, TakeCard
+from games.engine.editions.classic.prompts import ChooseStackPrompt, TakeCardPrompt
 from games.engine.editions.classic.state import ChoosingStack, State, TakingCard
 from games.engine.editions.classic.treasures import without
 from games.engine.errors import Refusal

@@ -1,0 +1,151 @@
+"""The prompts of classic: what a seat is asked, and every answer that is legal.
+
+A prompt factors its choices (first space → second spaces) and is complete: what it lists is legal, what it does not
+list is not. `id` names this very question: an answer quotes it. `optional` prompts may be left unanswered, nobody waits
+for them. `made` is the seat's own sealed answer so far, which it may still change.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.engine.editions.classic.components import PoliticsCard
+from games.engine.editions.classic.moves import Bid, Decide, Propose
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceCastlePrompt:
+    """Set a castle of `colour`: castle's space → spaces for its knight (C-2)."""
+
+    kind: ClassVar[str] = "place_castle"
+    id: str
+    optional: bool = False
+    colour: int
+    choices: dict[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RenegadeChoice:
+    """One knight that a Renegade could turn: the own space to place on → the ways to pay its fee, as Treasures."""
+
+    own: str
+    other: str
+    knight: str
+    spaces: dict[str, tuple[tuple[int, ...], ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecidePrompt:
+    """Lay `count` different ones of `cards`; politics cards that could go with them, `renegade_cards` and
+    `alliance_cards` of each in hand (C-7, C-8). One Treasure goes with one card only."""
+
+    kind: ClassVar[str] = "decide"
+    id: str
+    optional: bool = False
+    sealed: bool
+    cards: tuple[int, ...]
+    count: int
+    alliance_cards: int
+    alliances: dict[str, tuple[str, ...]]
+    renegade_cards: int
+    renegades: tuple[RenegadeChoice, ...]
+    made: Decide | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NegotiatePrompt:
+    """Settle with `other` who carries out action number `action` (C-16).
+
+    `limit` is the most one can offer to pay; demands have no limit. `standing` is one's own proposal, `offered` the
+    other's; `can_accept` whether one could pay for it. The duel can always be called.
+    """
+
+    kind: ClassVar[str] = "negotiate"
+    id: str
+    optional: bool = False
+    action: int
+    other: int
+    limit: int
+    standing: Propose | None
+    offered: Propose | None
+    can_accept: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BidPrompt:
+    """Bid in secret for action number `action`, up to `limit` ducats and any of `treasures`; `second` after a tie."""
+
+    kind: ClassVar[str] = "bid"
+    id: str
+    optional: bool = False
+    action: int
+    second: bool
+    limit: int
+    treasures: tuple[int, ...]
+    made: Bid | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CarryOutPrompt:
+    """Carry out an action: borders, knights and expansions still allowed, each with its choices (C-11 to C-13).
+
+    `edges` for borders; `knights`: space → the ways to pay for it, as Treasures; `expansions`: castle → first space →
+    second spaces, and the first alone is always a choice. One may always stop.
+    """
+
+    kind: ClassVar[str] = "carry_out"
+    id: str
+    optional: bool = False
+    action: int
+    what: str
+    borders_left: int
+    knights_left: int
+    expansions_left: int
+    edges: tuple[str, ...]
+    knights: dict[str, tuple[tuple[int, ...], ...]]
+    expansions: dict[str, dict[str, tuple[str, ...]]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseStackPrompt:
+    """Choose a politics stack that has cards, unseen (C-14)."""
+
+    kind: ClassVar[str] = "choose_stack"
+    id: str
+    optional: bool = False
+    action: int
+    stacks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeCardPrompt:
+    """Take one card of the stack that one has opened (C-14)."""
+
+    kind: ClassVar[str] = "take_card"
+    id: str
+    optional: bool = False
+    action: int
+    stack: int
+    cards: tuple[PoliticsCard, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndAlliancePrompt:
+    """Alliances that one may buy off now: own castle → other castles, and the ways to pay, as Treasures (C-22)."""
+
+    kind: ClassVar[str] = "end_alliance"
+    id: str
+    optional: bool = True
+    alliances: dict[str, tuple[str, ...]]
+    payments: tuple[tuple[int, ...], ...]
+
+
+Prompt = (
+    PlaceCastlePrompt
+    | DecidePrompt
+    | NegotiatePrompt
+    | BidPrompt
+    | CarryOutPrompt
+    | ChooseStackPrompt
+    | TakeCardPrompt
+    | EndAlliancePrompt
+)
