@@ -270,13 +270,13 @@ class Me(Struct, frozen=True, kw_only=True):
 
 
 class OptionInfo(Struct, frozen=True, kw_only=True):
-    """An option of an edition; `seats` are the seat counts that allow anything but the default."""
+    """An option of an edition; `seats` names, for a choice that not every number of seats allows, those that do."""
 
     name: str
     kind: Literal["choice", "flag"]
-    choices: tuple[str | int | bool, ...]
-    default: str | int | bool
-    seats: tuple[int, ...] | None
+    choices: tuple[str | bool, ...]
+    default: str | bool
+    seats: dict[str, tuple[int, ...]]
 
 
 class EditionInfo(Struct, frozen=True, kw_only=True):

@@ -2,4 +2,16 @@
 
 from typing import Any
 
-websocket_urlpatterns: list[Any] = []
+from django.urls import path, re_path
+
+from games.consumers import LobbyConsumer, TableConsumer
+
+table: Any = TableConsumer.as_asgi()
+lobby: Any = LobbyConsumer.as_asgi()
+
+websocket_urlpatterns: list[Any] = [
+    path("ws/lobby/", lobby),
+    re_path(r"^ws/rooms/(?P<room>[\w-]{1,24})/$", table),
+    # Anything else is answered as a room that is not there: a refused handshake would tell a browser nothing.
+    re_path(r"", table),
+]

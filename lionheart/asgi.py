@@ -2,8 +2,8 @@
 
 import os
 
-from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.sessions import SessionMiddlewareStack
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lionheart.settings")
@@ -19,6 +19,6 @@ refuse_bad_deployment()
 application = ProtocolTypeRouter(
     {
         "http": http_application,
-        "websocket": SameOriginOnly(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        "websocket": SameOriginOnly(SessionMiddlewareStack(URLRouter(websocket_urlpatterns))),
     }
 )

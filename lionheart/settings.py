@@ -107,7 +107,11 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["games.api.authentication.GuestAuthentication"],
+    "EXCEPTION_HANDLER": "games.api.errors.handle",
+    "DEFAULT_THROTTLE_RATES": {"making": env.str("MAKING_RATE", default="120/min")},
+    # How many proxies stand in front; the last of them must overwrite X-Forwarded-For.
+    "NUM_PROXIES": env.int("PROXIES", default=0),
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
@@ -146,6 +150,17 @@ if REDIS_URL:
 # A socket's sign of life counts this long; after two minutes without one, others may give the seat to a bot.
 PRESENCE_TTL = env.int("PRESENCE_TTL", default=45)
 AWAY_AFTER = env.int("AWAY_AFTER", default=120)
+
+# --- the table -------------------------------------------------------------------------------------------------------
+# Threads for what sockets ask: as many as the database has connections for them.
+SOCKET_THREADS = env.int("SOCKET_THREADS", default=env.int("DATABASE_POOL", default=4))
+TICK_SECONDS = env.float("TICK_SECONDS", default=15)
+# A connection that has not been heard of for so long is gone; it is renewed with every tick.
+PRESENCE_TTL = env.float("PRESENCE_TTL", default=45)
+# Whoever has been away for so long can be replaced by a bot.
+AWAY_AFTER = env.float("AWAY_AFTER", default=120)
+# Bots let so much time pass between moves, so that people can follow.
+BOT_PACE = env.float("BOT_PACE", default=0.6)
 
 # --- pages' files -----------------------------------------------------------------------------------------------------
 STATIC_URL = "/static/"

@@ -35,14 +35,14 @@ export interface PlaceCastle {
   knight: string
 }
 
-/** Lay decision cards, one or as the prompt's `count` says, each with a politics card or None beside it (C-7, C-8). */
+/** Lay decision cards, as many as the prompt's `count`, each with a politics card or None beside it (C-7, C-8). */
 export interface Decide {
   kind: 'decide'
   cards: number[]
   politics: (PoliticsPlay | null)[]
 }
 
-/** "I pay `ducats` and act", or with `act` false "I take `ducats` and leave it to you"; replaces one's own (C-16). */
+/** "I pay `ducats` and act", or without `act` "I take `ducats` and leave it to you"; replaces one's last (C-16). */
 export interface Propose {
   kind: 'propose'
   act: boolean
@@ -928,13 +928,13 @@ export interface Me {
   name: string | null
 }
 
-/** An option of an edition; `seats` are the seat counts that allow anything but the default. */
+/** An option of an edition; `seats` names, for a choice that not every number of seats allows, those that do. */
 export interface OptionInfo {
   name: string
   kind: 'choice' | 'flag'
-  choices: (string | number | boolean)[]
-  default: string | number | boolean
-  seats: number[] | null
+  choices: (string | boolean)[]
+  default: string | boolean
+  seats: Record<string, number[]>
 }
 
 /** An edition that can be played. */

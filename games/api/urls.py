@@ -1,5 +1,20 @@
 """Addresses of the REST API, under /api/."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path, re_path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from games.api import views
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("editions/", views.EditionsView.as_view()),
+    path("me/", views.MeView.as_view()),
+    path("play-now/", views.PlayNowView.as_view()),
+    path("rooms/", views.RoomsView.as_view()),
+    path("rooms/<str:room>/", views.RoomView.as_view()),
+    path("rooms/<str:room>/join/", views.JoinView.as_view()),
+    path("rooms/<str:room>/leave/", views.LeaveView.as_view()),
+    path("rooms/<str:room>/start/", views.StartView.as_view()),
+    path("rooms/<str:room>/bots/", views.BotsView.as_view()),
+    path("rooms/<str:room>/remove/", views.RemoveView.as_view()),
+    path("games/<str:game>/", views.GameView.as_view()),
+    re_path(r"", views.UnknownView.as_view()),
+]

@@ -1,0 +1,35 @@
+"""Who asks: the session says. There are guests only, so far, and their posts need the CSRF token like anybody's."""
+
+from typing import Any
+
+from rest_framework.authentication import SessionAuthentication
+from rest_framework.request import Request
+
+from games import services
+from games.models import Player
+
+KEY = "player"
+
+
+class GuestAuthentication(SessionAuthentication):
+    """Django's session, with CSRF enforced for everybody: DRF's own leaves those out who have not logged in."""
+
+    def authenticate(self, request: Request) -> tuple[Any, None] | None:
+        self.enforce_csrf(request)
+        return super().authenticate(request)
+
+
+def player_of(request: Request) -> Player | None:
+    """The player whom the session belongs to."""
+    return Player.objects.filter(id=request.session.get(KEY, "")).first()
+
+
+def player_needed(request: Request) -> Player:
+    """The player of the session, made on first need."""
+    return player_of(request) or remember(request, services.player_create())
+
+
+def remember(request: Request, player: Player) -> Player:
+    """The session belongs to this player from now on."""
+    request.session[KEY] = player.id
+    return player

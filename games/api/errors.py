@@ -1,0 +1,65 @@
+"""Every answer that is an error, in one form: {"error": {"code", "message", "field"?, "reason"?, "data"?}}."""
+
+from typing import Any
+
+import msgspec
+from rest_framework import exceptions, status
+from rest_framework.response import Response
+from rest_framework.views import exception_handler, set_rollback
+
+from games.engine.errors import EngineError
+from games.frames import error_frame
+from games.protocol import ApiError, ApiErrorBody
+from games.services import Refused
+
+STATUS = {
+    "malformed": status.HTTP_400_BAD_REQUEST,
+    "unknown_room": status.HTTP_404_NOT_FOUND,
+    "unknown_game": status.HTTP_404_NOT_FOUND,
+    "unknown_address": status.HTTP_404_NOT_FOUND,
+    "not_seated": status.HTTP_403_FORBIDDEN,
+    "too_fast": status.HTTP_429_TOO_MANY_REQUESTS,
+}
+CODES = {
+    status.HTTP_400_BAD_REQUEST: "malformed",
+    status.HTTP_403_FORBIDDEN: "forbidden",
+    status.HTTP_404_NOT_FOUND: "unknown_address",
+    status.HTTP_405_METHOD_NOT_ALLOWED: "unknown_method",
+    status.HTTP_415_UNSUPPORTED_MEDIA_TYPE: "malformed",
+    status.HTTP_429_TOO_MANY_REQUESTS: "too_fast",
+}
+
+
+def handle(error: Exception, context: dict[str, Any]) -> Response | None:
+    """A refusal of a service, the engine or DRF as a response; anything else is a mistake of ours, and Django's."""
+    if isinstance(error, Refused | EngineError):
+        set_rollback()
+        frame = error_frame(None, error)
+        data = dict(frame.data or {})
+        field = data.pop("field", None)
+        message = str(error) if isinstance(error, Refused) else frame.code
+        return failure(ApiError(code=frame.code, message=message, field=field, reason=frame.reason, data=data or None))
+    response = exception_handler(error, context)
+    if response is None:
+        return None
+    code = CODES.get(response.status_code, "refused")
+    body = failure(_of_drf(error, code), response.status_code)
+    for name in ("Retry-After", "Allow"):
+        if name in response.headers:
+            body.headers[name] = response.headers[name]
+    return body
+
+
+def failure(error: ApiError, status_code: int | None = None) -> Response:
+    """An error as a response."""
+    body = msgspec.to_builtins(ApiErrorBody(error=error))
+    return Response(body, status=status_code or STATUS.get(error.code, status.HTTP_409_CONFLICT))
+
+
+def _of_drf(error: Exception, code: str) -> ApiError:
+    if isinstance(error, exceptions.ValidationError) and isinstance(error.detail, dict):
+        field, details = next(iter(error.detail.items()))
+        first = details[0] if isinstance(details, list) and details else details
+        return ApiError(code=code, message=str(first), field=str(field))
+    detail = getattr(error, "detail", code)
+    return ApiError(code=code, message=str(detail))

@@ -1,0 +1,53 @@
+"""What the API takes. What it gives is typed in games/protocol.py."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+
+class Strict(serializers.Serializer[Any]):
+    """Refuses fields that it does not know, as a misspelt one would otherwise be dropped in silence."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        unknown = set(data) - set(self.fields) if isinstance(data, dict) else set()
+        if unknown:
+            raise serializers.ValidationError({min(map(str, unknown))[:64]: ["No such field."]})
+        return super().to_internal_value(data)
+
+
+class NameSerializer(Strict):
+    """A name to go by."""
+
+    name = serializers.CharField(max_length=200)
+
+
+class RoomSerializer(Strict):
+    """A room to be made; options that are left out have their defaults."""
+
+    edition = serializers.CharField(max_length=32)
+    options = serializers.DictField()
+    name = serializers.CharField(max_length=200, required=False)
+    public = serializers.BooleanField(default=True)
+
+
+class PlayNowSerializer(Strict):
+    """A game against bots."""
+
+    edition = serializers.CharField(max_length=32, default="classic")
+    options = serializers.DictField(default=lambda: {"players": 4})
+
+
+class AnySeatSerializer(Strict):
+    """A seat, or any."""
+
+    seat = serializers.IntegerField(min_value=0, max_value=15, required=False, allow_null=True, default=None)
+
+
+class SeatSerializer(Strict):
+    """A seat."""
+
+    seat = serializers.IntegerField(min_value=0, max_value=15)
+
+
+class NothingSerializer(Strict):
+    """Nothing needs to be said."""

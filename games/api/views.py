@@ -1,0 +1,213 @@
+"""The REST API: rooms are listed, made, joined, left and started here; a game is read. Playing is the socket's."""
+
+from typing import Any
+
+import msgspec
+from django.middleware.csrf import get_token
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.views import APIView
+
+from games import engine, protocol, services
+from games.api import serializers
+from games.api.authentication import player_needed, player_of, remember
+from games.models import Game, Room
+from games.selectors import games as games_of
+from games.selectors import rooms as rooms_of
+from games.services import Refused
+
+
+class MakingThrottle(SimpleRateThrottle):
+    """Slows down whoever makes very many guests or rooms."""
+
+    scope = "making"
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        return request.method != "POST" or super().allow_request(request, view)
+
+    def get_cache_key(self, request: Request, view: APIView) -> str:
+        return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    """A protocol type as a response."""
+    return Response(msgspec.to_builtins(value), status=status)
+
+
+@extend_schema(responses=OpenApiTypes.OBJECT)
+class ApiView(APIView):
+    """What all addresses share."""
+
+    takes: type[serializers.Strict] = serializers.NothingSerializer
+
+    def taken(self, request: Request) -> dict[str, Any]:
+        """The body, checked."""
+        serializer = self.takes(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        return dict(serializer.validated_data)
+
+
+class EditionsView(ApiView):
+    """GET /api/editions/: what can be played."""
+
+    def get(self, request: Request) -> Response:
+        return answer([_edition(info) for info in engine.editions()])
+
+
+class MeView(ApiView):
+    """GET /api/me/: one's name, and the cookies that posts and sockets need; POST: choose it."""
+
+    takes = serializers.NameSerializer
+    throttle_classes = (MakingThrottle,)
+
+    def get(self, request: Request) -> Response:
+        get_token(request)
+        # A session from now on, so that a socket that is opened before its owner has a name learns of it.
+        request.session.setdefault("here", True)
+        player = player_of(request)
+        return answer(protocol.Me(name=None if player is None else player.name))
+
+    def post(self, request: Request) -> Response:
+        name, player = self.taken(request)["name"], player_of(request)
+        if player is None:
+            player = remember(request, services.player_create(name=name))
+        else:
+            player = services.player_rename(player=player, name=name)
+        return answer(protocol.Me(name=player.name))
+
+
+class RoomsView(ApiView):
+    """GET /api/rooms/: public rooms, open and playing; POST: make one, and take its first seat."""
+
+    takes = serializers.RoomSerializer
+    throttle_classes = (MakingThrottle,)
+
+    def get(self, request: Request) -> Response:
+        return answer(rooms_of.lobby())
+
+    def post(self, request: Request) -> Response:
+        room = services.room_create(player=player_needed(request), **self.taken(request))
+        return room_answer(request, room.id, 201)
+
+
+class PlayNowView(ApiView):
+    """POST /api/play-now/: a game against bots, begun at once."""
+
+    takes = serializers.PlayNowSerializer
+    throttle_classes = (MakingThrottle,)
+
+    def post(self, request: Request) -> Response:
+        room = services.room_play_now(player=player_needed(request), **self.taken(request))
+        return room_answer(request, room.id, 201)
+
+
+class RoomView(ApiView):
+    """GET /api/rooms/<id>/: a room, for whoever has its address."""
+
+    def get(self, request: Request, room: str) -> Response:
+        return room_answer(request, room)
+
+
+class JoinView(ApiView):
+    """POST /api/rooms/<id>/join/: take a seat."""
+
+    takes = serializers.AnySeatSerializer
+
+    def post(self, request: Request, room: str) -> Response:
+        services.room_join(room_id=room, player=player_needed(request), **self.taken(request))
+        return room_answer(request, room)
+
+
+class LeaveView(ApiView):
+    """POST /api/rooms/<id>/leave/: get up."""
+
+    def post(self, request: Request, room: str) -> Response:
+        self.taken(request)
+        services.room_leave(room_id=room, player=player_needed(request))
+        return room_answer(request, room)
+
+
+class StartView(ApiView):
+    """POST /api/rooms/<id>/start/: begin."""
+
+    def post(self, request: Request, room: str) -> Response:
+        self.taken(request)
+        services.room_start(room_id=room, player=player_needed(request))
+        return room_answer(request, room)
+
+
+class BotsView(ApiView):
+    """POST /api/rooms/<id>/bots/: put a bot on a free seat."""
+
+    takes = serializers.AnySeatSerializer
+
+    def post(self, request: Request, room: str) -> Response:
+        services.room_add_bot(room_id=room, player=player_needed(request), **self.taken(request))
+        return room_answer(request, room)
+
+
+class RemoveView(ApiView):
+    """POST /api/rooms/<id>/remove/: take a bot or a guest off a seat."""
+
+    takes = serializers.SeatSerializer
+
+    def post(self, request: Request, room: str) -> Response:
+        services.room_remove(room_id=room, player=player_needed(request), **self.taken(request))
+        return room_answer(request, room)
+
+
+class GameView(ApiView):
+    """GET /api/games/<id>/: a game as the asker sees it."""
+
+    def get(self, request: Request, game: str) -> Response:
+        found = Game.objects.filter(id=game).defer("state").first()
+        room: Room | None = None if found is None else rooms_of.room_get(found.room_id)
+        if found is None or room is None:
+            raise Refused("unknown_game")
+        player = player_of(request)
+        seat = rooms_of.seat_number(room, None if player is None else player.id)
+        state = games_of.game_state(found, seat)
+        return Response(msgspec.json.decode(msgspec.json.encode(state)))
+
+
+class UnknownView(ApiView):
+    """Any other address under /api/."""
+
+    def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> Any:
+        self.http_method_names = [str(request.method).lower()]
+        setattr(self, self.http_method_names[0], self.unknown)
+        return super().dispatch(request, *args, **kwargs)
+
+    def unknown(self, request: Request, **address: Any) -> Response:
+        """There is nothing here."""
+        raise Refused("unknown_address")
+
+
+def room_answer(request: Request, room_id: str, status: int = 200) -> Response:
+    """A room as the asker sees it now."""
+    room = rooms_of.room_get(room_id)
+    if room is None:
+        raise Refused("unknown_room")
+    player = player_of(request)
+    return answer(rooms_of.room_for(room, None if player is None else player.id), status)
+
+
+def _edition(info: engine.EditionInfo) -> protocol.EditionInfo:
+    return protocol.EditionInfo(
+        name=info.name,
+        min_seats=info.min_seats,
+        max_seats=info.max_seats,
+        options=tuple(
+            protocol.OptionInfo(
+                name=option.name,
+                kind="flag" if isinstance(option.default, bool) else "choice",
+                choices=option.choices,
+                default=option.default,
+                seats=dict(option.seats),
+            )
+            for option in info.options
+        ),
+    )

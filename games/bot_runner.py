@@ -1,0 +1,130 @@
+"""Bots at the tables. Their turns are found in the database, so that they go on with nobody connected, after a restart,
+and whichever process has a runner; two runners do no harm, since a move is stored once for a version.
+"""
+
+import logging
+import threading
+import time
+import traceback
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import close_old_connections
+from django.db.models import Q
+from django.db.utils import DatabaseError
+from django.utils import timezone
+
+from games import engine, positions, services
+from games.engine.errors import EngineError
+from games.models import Game, Room, Seat
+from games.positions import Position
+
+try:
+    from games.bots import choose
+except ImportError:
+    choose: Any = None  # type: ignore[no-redef]
+
+log = logging.getLogger(__name__)
+
+POLL = 0.2
+"""Seconds between looks into the database."""
+SWEEP = 10
+"""Seconds between clearing leases that have run out."""
+PATIENCE = 15
+"""So many seconds a bot may wait for somebody before the stand-in answers for it."""
+STUBBORNNESS = 3
+"""A bot that answers one prompt so many times, and is asked it again, is replaced by the stand-in."""
+
+
+def start() -> threading.Thread:
+    """Starts a runner in a thread of its own, as long as the process lives."""
+    thread = threading.Thread(target=_run, name="bots", daemon=True)
+    thread.start()
+    return thread
+
+
+def run_once() -> int:
+    """Lets every bot that is waited for make one move; how many did."""
+    return sum(_move(seat) for seat in due_seats())
+
+
+def due_seats() -> list[Seat]:
+    """Seats of bots that running games wait for, after a pause in which people can follow."""
+    due = Seat.objects.filter(
+        Q(bot=True) | Q(stand_in=True), pending=True, room__state=Room.State.PLAYING, room__game__moved__lte=_rested()
+    )
+    return list(due.order_by("room__game__moved", "number"))
+
+
+def _run() -> None:
+    swept = 0.0
+    while True:
+        close_old_connections()
+        try:
+            moved = run_once()
+            if time.monotonic() - swept > SWEEP:
+                services.presence_sweep()
+                swept = time.monotonic()
+        except DatabaseError as error:
+            log.warning("bots: %s", type(error).__name__)
+            moved = 0
+        finally:
+            close_old_connections()
+        if not moved:
+            time.sleep(POLL)
+
+
+def _move(seat: Seat) -> bool:
+    game = Game.objects.filter(room_id=seat.room_id).only("id", "room_id", "version", "moved").first()
+    if game is None or game.moved > _rested():
+        return False
+    position = positions.at_least(game.id, game.version)
+    chosen = _choice(game, position, seat.number)
+    if chosen is None:
+        return False
+    prompt, move = chosen
+    try:
+        played = services.game_bot_move(
+            room_id=seat.room_id, seat=seat.number, version=position.version, move=move, prompt=prompt
+        )
+    except (EngineError, services.Refused) as error:
+        log.error("bot on seat %s of game %s: %s", seat.number, game.id, type(error).__name__)  # noqa: TRY400
+        played = _stand_in(game, position, seat.number)
+    return played is not None
+
+
+def _rested() -> datetime:
+    return timezone.now() - timedelta(seconds=settings.BOT_PACE)
+
+
+def _choice(game: Game, position: Position, seat: int) -> tuple[str, Any] | None:
+    """The prompt that the bot answers, and how; None if it would rather wait for somebody."""
+    prompts = [prompt for prompt in position.prompts(seat) if not prompt.optional]
+    if not prompts:
+        return None
+    if choose is None or _is_stubborn(game, seat, prompts[0].id):
+        return prompts[0].id, engine.stand_in(position.state, seat)
+    luck = f"{game.id}.{position.version}.{seat}"
+    try:
+        chosen = choose(position.prompts(seat), engine.view(position.state, seat), seed=luck)
+    except Exception as error:  # noqa: BLE001 - whatever a bot gets wrong, the game goes on
+        places = "".join(traceback.format_tb(error.__traceback__))
+        log.error("bot on seat %s of game %s: %s\n%s", seat, game.id, type(error).__name__, places)  # noqa: TRY400
+        return prompts[0].id, engine.stand_in(position.state, seat)
+    if chosen is None and timezone.now() - game.moved > timedelta(seconds=PATIENCE):
+        return prompts[0].id, engine.stand_in(position.state, seat)
+    return chosen
+
+
+def _is_stubborn(game: Game, seat: int, prompt: str) -> bool:
+    return game.moves.filter(seat=seat, prompt=prompt).count() >= STUBBORNNESS
+
+
+def _stand_in(game: Game, position: Position, seat: int) -> services.Played | None:
+    """The engine's own answer, for a bot whose own was no legal move."""
+    prompt = next(prompt for prompt in position.prompts(seat) if not prompt.optional)
+    move = engine.stand_in(position.state, seat)
+    return services.game_bot_move(
+        room_id=game.room_id, seat=seat, version=position.version, move=move, prompt=prompt.id
+    )

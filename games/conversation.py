@@ -1,0 +1,286 @@
+"""The server's side of the conversation on one socket: a frame or a notice in, encoded frames out.
+
+Plain synchronous code that knows no sockets; `games.consumers` calls one method for each thing that happens, one at a
+time. docs/protocol.md tells the conversation.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.contrib.sessions.backends.base import SessionBase
+
+from games import broadcast, engine, frames, positions, protocol, services
+from games.engine.errors import EngineError
+from games.models import ChatMessage, Game, Player, Presence, Room
+from games.positions import Position, encode, stream_key
+from games.selectors import games as games_of
+from games.selectors import rooms as rooms_of
+from games.services import Refused
+
+UNKNOWN_ROOM, NOT_ALLOWED = 4404, 4403
+
+
+@dataclass(slots=True)
+class Reply:
+    """What goes to the client; with `close`, the line is closed with that code afterwards."""
+
+    frames: list[bytes] = field(default_factory=list)
+    close: int | None = None
+
+
+class TableConversation:
+    """Somebody at a room: a player on their seat, or a spectator."""
+
+    def __init__(self, room_id: str, session: SessionBase | None) -> None:
+        self.room_id = room_id
+        self.seat: int | None = None
+        self._session = session
+        self._player: Player | None = None
+        self._presence: Presence | None = None
+        self._game: str | None = None
+        self._version = 0
+        self._stream = 0
+        self._last_room = b""
+
+    @property
+    def groups(self) -> tuple[str, ...]:
+        """Whose notices concern this conversation."""
+        return (broadcast.room_group(self.room_id),)
+
+    def open(self) -> Reply:
+        """The line is up: everything that there is to see."""
+        room = rooms_of.room_get(self.room_id)
+        if room is None:
+            return Reply([encode(protocol.ErrorFrame(id=None, code="unknown_room"))], UNKNOWN_ROOM)
+        self._player = _player_of(self._session)
+        self._presence = services.presence_open(room=room, player=self._player)
+        return Reply([self._snapshot(room)])
+
+    def close(self) -> None:
+        """The line is down."""
+        if self._presence is not None:
+            services.presence_close(presence=self._presence)
+
+    def receive(self, data: str | bytes | None) -> Reply:
+        """A frame of the client; whatever is wrong with it is answered, and changes nothing."""
+        try:
+            frame = frames.parse(data)
+        except frames.BadFrame as error:
+            return Reply([encode(error.answer)])
+        try:
+            return Reply(self._commands[type(frame)](self, frame))
+        except (Refused, EngineError) as error:
+            return Reply([encode(frames.error_frame(frame.id, error))])
+
+    def notice(self, message: dict[str, Any]) -> Reply:
+        """Something has changed, as `games.broadcast` words it."""
+        if message["type"] == "game.moved":
+            return Reply(self._catch_up(int(message["version"])))
+        if message["type"] == "chat.said":
+            said = ChatMessage.objects.filter(room_id=self.room_id, id=message["message"]).first()
+            return Reply([encode(protocol.ChatSaidFrame(message=rooms_of.chat_message(said)))] if said else [])
+        return Reply(self._room())
+
+    def tick(self) -> Reply:
+        """Every so often: the lease is renewed, what was missed is caught up, the client hears where it should be."""
+        if self._presence is not None:
+            services.presence_renew(presence=self._presence)
+        caught_up = self._room()
+        if self._game is not None:
+            version = Game.objects.filter(id=self._game).values_list("version", flat=True).get()
+            caught_up += self._catch_up(version)
+        return Reply([*caught_up, encode(protocol.TickFrame(stream=self._stream))])
+
+    def _snapshot(self, room: Room) -> bytes:
+        """Everything, as the frame; from here on, updates are counted."""
+        self.seat = rooms_of.seat_number(room, self._player_id)
+        game = Game.objects.filter(room=room).defer("state").first()
+        view, prompts = None, msgspec.Raw(b"[]")
+        log: tuple[protocol.LogEntry, ...] = ()
+        self._game, self._version, self._stream = None, 0, 0
+        if game is not None:
+            position = positions.at_least(game.id, game.version)
+            seen = position.seen(self.seat)
+            view, prompts = seen.view, seen.prompts
+            log = games_of.log_of(game, position, self.seat)
+            self._game, self._version = game.id, position.version
+            self._stream = position.streams[stream_key(self.seat)]
+        shown = rooms_of.room_for(room, self._player_id)
+        self._last_room = encode(shown)
+        return encode(
+            protocol.SnapshotFrame(
+                stream=self._stream,
+                seat=self.seat,
+                room=shown,
+                view=view,
+                prompts=prompts,
+                log=log,
+                chat=rooms_of.chat_of(room),
+            )
+        )
+
+    def _room(self) -> list[bytes]:
+        """The room as it is now, if that is news; the whole, if one's seat has changed or the game has begun."""
+        if self._player is None:
+            self._become(_player_of(self._session))
+        room = rooms_of.room_get(self.room_id)
+        if room is None:
+            return []
+        shown = rooms_of.room_for(room, self._player_id)
+        if shown.game != self._game or rooms_of.seat_number(room, self._player_id) != self.seat:
+            return [self._snapshot(room)]
+        encoded = encode(shown)
+        if encoded == self._last_room:
+            return []
+        self._last_room = encoded
+        return [encode(protocol.RoomFrame(room=shown))]
+
+    def _become(self, player: Player | None) -> None:
+        """A stranger has got a name since the line was opened."""
+        self._player = player
+        if player is not None and self._presence is not None:
+            self._presence = services.presence_named(presence=self._presence, player=player)
+
+    def _catch_up(self, version: int) -> list[bytes]:
+        """The updates up to a version, or to a later one that is known here already."""
+        if self._game is None or version <= self._version:
+            return []
+        position = positions.at_least(self._game, version)
+        updates = games_of.updates(position, self.seat, self._version, self._stream)
+        self._version, self._stream = position.version, position.streams[stream_key(self.seat)]
+        return updates
+
+    # --- what the client may ask
+
+    def _move(self, frame: protocol.MoveFrame) -> list[bytes]:
+        played = services.game_move(
+            room_id=self.room_id, player_id=self._person, move=frame.move, prompt=frame.prompt, client_id=frame.id
+        )
+        return [*self._catch_up(played.number), encode(protocol.DoneFrame(id=frame.id, stream=played.stream))]
+
+    def _explain(self, frame: protocol.ExplainFrame) -> list[bytes]:
+        position, seat = self._seated()
+        move = engine.move_from_json(self._edition(), frame.move)
+        refusal = engine.to_json(engine.explain(position.state, seat, move))
+        return [encode(protocol.ExplainedFrame(id=frame.id, refusal=msgspec.Raw(encode(refusal))))]
+
+    def _preview(self, frame: protocol.PreviewFrame) -> list[bytes]:
+        position, seat = self._seated()
+        move = engine.move_from_json(self._edition(), frame.move)
+        scores = engine.to_json(engine.preview(position.state, seat, move))
+        return [encode(protocol.PreviewedFrame(id=frame.id, scores=msgspec.Raw(encode(scores))))]
+
+    def _sync(self, frame: protocol.SyncFrame) -> list[bytes]:
+        room = rooms_of.room_get(self.room_id)
+        if room is None:
+            raise Refused("unknown_room")
+        return [self._snapshot(room), _done(frame)]
+
+    def _chat(self, frame: protocol.ChatFrame) -> list[bytes]:
+        services.chat_say(room_id=self.room_id, player=self._player, text=frame.text)
+        return [_done(frame)]
+
+    def _hand_over(self, frame: protocol.HandOverFrame) -> list[bytes]:
+        services.seat_hand_over(room_id=self.room_id, player=self._player, seat=frame.seat)
+        return [*self._room(), _done(frame)]
+
+    def _take_back(self, frame: protocol.TakeBackFrame) -> list[bytes]:
+        services.seat_take_back(room_id=self.room_id, player=self._player)
+        return [*self._room(), _done(frame)]
+
+    def _ping(self, frame: protocol.PingFrame) -> list[bytes]:
+        return [_done(frame)]
+
+    _commands: dict[type[protocol.ClientFrame], Callable[[Any, Any], list[bytes]]] = {
+        protocol.MoveFrame: _move,
+        protocol.ExplainFrame: _explain,
+        protocol.PreviewFrame: _preview,
+        protocol.SyncFrame: _sync,
+        protocol.ChatFrame: _chat,
+        protocol.HandOverFrame: _hand_over,
+        protocol.TakeBackFrame: _take_back,
+        protocol.PingFrame: _ping,
+    }
+
+    @property
+    def _player_id(self) -> str | None:
+        return None if self._player is None else self._player.id
+
+    @property
+    def _person(self) -> str:
+        if self._player is None:
+            raise Refused("not_seated")
+        return self._player.id
+
+    def _seated(self) -> tuple[Position, int]:
+        """The game as it is, and the seat that its player has now."""
+        room = rooms_of.room_get(self.room_id)
+        seat = rooms_of.seat_number(room, self._player_id) if room else None
+        if seat is None:
+            raise Refused("not_seated")
+        game = Game.objects.filter(room_id=self.room_id).only("id", "version").first()
+        if game is None:
+            raise Refused("not_started")
+        return positions.at_least(game.id, game.version), seat
+
+    def _edition(self) -> str:
+        return Room.objects.values_list("edition", flat=True).get(id=self.room_id)
+
+
+class LobbyConversation:
+    """Somebody looking for a room."""
+
+    groups = (broadcast.LOBBY,)
+
+    def __init__(self) -> None:
+        self._last = b""
+
+    def open(self) -> Reply:
+        """The rooms there are."""
+        return Reply([self._rooms()])
+
+    def close(self) -> None:
+        """Nothing is kept of a visitor."""
+
+    def receive(self, data: str | bytes | None) -> Reply:
+        """Only `ping` and `sync` make sense here."""
+        try:
+            frame = frames.parse(data)
+        except frames.BadFrame as error:
+            return Reply([encode(error.answer)])
+        if isinstance(frame, protocol.SyncFrame):
+            return Reply([self._rooms(), _done(frame)])
+        if isinstance(frame, protocol.PingFrame):
+            return Reply([_done(frame)])
+        return Reply([encode(protocol.ErrorFrame(id=frame.id, code="unknown_type", reason="lobby"))])
+
+    def notice(self, message: dict[str, Any]) -> Reply:
+        """Rooms have come, gone or filled."""
+        return self.tick()
+
+    def tick(self) -> Reply:
+        """Makes up for a lost notice."""
+        before = self._last
+        rooms = self._rooms()
+        return Reply([] if rooms == before else [rooms])
+
+    def _rooms(self) -> bytes:
+        self._last = encode(protocol.RoomsFrame(rooms=rooms_of.lobby()))
+        return self._last
+
+
+def _done(frame: protocol.ClientFrame) -> bytes:
+    return encode(protocol.DoneFrame(id=frame.id))
+
+
+def _player_of(session: SessionBase | None) -> Player | None:
+    """The player whom a session belongs to, read anew: a name may have been chosen since."""
+    key = None if session is None else session.session_key
+    if key is None:
+        return None
+    store = import_module(settings.SESSION_ENGINE).SessionStore(session_key=key)
+    return Player.objects.filter(id=store.get("player", "")).first()

@@ -1,0 +1,77 @@
+"""Frames of the client, read with suspicion; and what went wrong, as the frame that says so."""
+
+from typing import Any
+
+import msgspec
+
+from games import protocol
+from games.engine.errors import EngineError, IllegalMove, Malformed, StalePrompt
+from games.protocol import ErrorFrame
+from games.services import Refused
+
+_decode = msgspec.json.Decoder(protocol.Command).decode
+_decode_any = msgspec.json.Decoder().decode
+TYPES = frozenset(str(frame.__struct_config__.tag) for frame in protocol.Command.__args__)
+
+
+class BadFrame(Exception):
+    """Bytes that are no frame; `answer` says why."""
+
+    def __init__(self, answer: ErrorFrame) -> None:
+        super().__init__(answer.code)
+        self.answer = answer
+
+
+def parse(data: str | bytes | None) -> Any:
+    """The command that a text frame holds, or BadFrame."""
+    if not isinstance(data, str):
+        raise BadFrame(ErrorFrame(id=None, code="malformed", data={"path": "", "expected": "a text frame"}))
+    if len(data) > protocol.MAX_FRAME:
+        raise BadFrame(ErrorFrame(id=None, code="too_big", data={"most": protocol.MAX_FRAME}))
+    try:
+        return _decode(data.encode())
+    except UnicodeEncodeError:
+        raise BadFrame(_malformed(None, "no lone surrogates")) from None
+    except msgspec.ValidationError as error:
+        raise BadFrame(_invalid(data, error)) from None
+    except (msgspec.DecodeError, ValueError):
+        raise BadFrame(_malformed(None, "JSON")) from None
+    except RecursionError:
+        raise BadFrame(_malformed(None, "less nesting")) from None
+
+
+def error_frame(frame_id: str | None, error: Refused | EngineError) -> ErrorFrame:
+    """A refusal as the frame that answers the command."""
+    match error:
+        case Refused():
+            data = dict(error.data) | ({"field": error.field} if error.field else {})
+            return ErrorFrame(id=frame_id, code=error.code, reason=error.reason, data=data or None)  # type: ignore[arg-type]
+        case IllegalMove():
+            refusal = error.refusal
+            return ErrorFrame(id=frame_id, code="illegal", rule=refusal.rule, reason=refusal.reason, data=refusal.data)
+        case StalePrompt():
+            return ErrorFrame(id=frame_id, code="stale_prompt")
+        case Malformed():
+            return _malformed(frame_id, error.expected, f"move.{error.path}".rstrip("."))
+    raise error
+
+
+def _invalid(data: str, error: msgspec.ValidationError) -> ErrorFrame:
+    """JSON, but no frame: an unknown type is told apart from a known one with something wrong in it."""
+    try:
+        found = _decode_any(data.encode())
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        return _malformed(None, "an object")
+    given = found.get("id")
+    frame_id = given if isinstance(given, str) and len(given) <= 64 else None
+    kind = found.get("type")
+    if isinstance(kind, str) and kind not in TYPES:
+        return ErrorFrame(id=frame_id, code="unknown_type")
+    expected, _, path = str(error).partition(" - at `$")
+    return _malformed(frame_id, expected[:200], path.strip(".`"))
+
+
+def _malformed(frame_id: str | None, expected: str, path: str = "") -> ErrorFrame:
+    return ErrorFrame(id=frame_id, code="malformed", data={"path": path, "expected": expected})

@@ -1,0 +1,185 @@
+"""What is kept: people, rooms and seats, games and moves, chat, presence. Fields and constraints, no rules.
+
+A game is its edition, options, seed and moves; `Game.state` is a cache of what they come to. Written by
+`games.services` only.
+"""
+
+import secrets
+
+from django.db import models
+from django.utils import timezone
+
+NAME_LENGTH = 24
+ID_LENGTH = 24
+
+
+def new_id() -> str:
+    """An opaque, url-safe id of 128 random bits, which nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
+class Player(models.Model):
+    """A person, known by their session. The name may be empty until they choose one."""
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
+    name = models.CharField(max_length=NAME_LENGTH)
+    created = models.DateTimeField(default=timezone.now, editable=False)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Room(models.Model):
+    """Where a game is arranged, played and talked over."""
+
+    class State(models.TextChoices):
+        """How far the room has come."""
+
+        OPEN = "open", "open"
+        PLAYING = "playing", "playing"
+        ENDED = "ended", "ended"
+        CLOSED = "closed", "closed"
+
+    class EndedBy(models.TextChoices):
+        """What ended the game."""
+
+        NOTHING = "", "-"
+        PLAY = "play", "played out"
+        MODERATOR = "moderator", "a moderator"
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
+    name = models.CharField(max_length=NAME_LENGTH * 2)
+    edition = models.CharField(max_length=32)
+    options = models.JSONField(default=dict)
+    public = models.BooleanField(default=True)
+    state = models.CharField(max_length=8, choices=State, default=State.OPEN)
+    ended_by = models.CharField(max_length=10, choices=EndedBy, default=EndedBy.NOTHING, blank=True)
+    creator = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="rooms_made")
+    created = models.DateTimeField(default=timezone.now, editable=False)
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        indexes = (models.Index(fields=("state", "public", "-created")),)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Seat(models.Model):
+    """A place at a room's table: free, a person's or a bot's.
+
+    `stand_in`: a bot plays for the person, who is away. `pending`: the game waits for this seat. `seen` is when its
+    person's last connection left; running ones are `Presence` rows.
+    """
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="seats")
+    bot = models.BooleanField(default=False)
+    stand_in = models.BooleanField(default=False)
+    pending = models.BooleanField(default=False)
+    seen = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ("room", "number")
+        constraints = (
+            models.UniqueConstraint(fields=("room", "number"), name="one_seat_of_a_number"),
+            models.UniqueConstraint(fields=("room", "player"), name="one_seat_a_player"),
+            models.CheckConstraint(condition=models.Q(bot=False) | models.Q(player=None), name="a_bot_or_a_person"),
+            models.CheckConstraint(
+                condition=models.Q(stand_in=False) | models.Q(player__isnull=False), name="stands_in_for_somebody"
+            ),
+        )
+        indexes = (models.Index(fields=("pending",), condition=models.Q(pending=True), name="seats_waited_for"),)
+
+    def __str__(self) -> str:
+        return f"seat {self.number}"
+
+
+class Game(models.Model):
+    """A game: edition, options, seed and rules version make it, its moves tell it.
+
+    `version` is the number of moves. `state` caches what they come to, as JSON text; `streams` how many happenings
+    each seat and the public know of; `opening` what happened before the first move.
+    """
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
+    room = models.OneToOneField(Room, models.CASCADE, related_name="game")
+    edition = models.CharField(max_length=32)
+    options = models.JSONField()
+    seed = models.CharField(max_length=64, editable=False)
+    rules_version = models.PositiveIntegerField()
+    version = models.PositiveIntegerField(default=0)
+    state = models.TextField(editable=False)
+    streams = models.JSONField(editable=False)
+    opening = models.JSONField(editable=False)
+    started = models.DateTimeField(default=timezone.now, editable=False)
+    moved = models.DateTimeField(default=timezone.now)
+    ended = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return self.id
+
+
+class Move(models.Model):
+    """A move of the log. `streams` are the game's after it; `events` carry their audiences.
+
+    A person's frame is known by `client_id`, so that a repeated one is answered again and not played again.
+    """
+
+    class By(models.TextChoices):
+        """Who made the move."""
+
+        PERSON = "person", "person"
+        BOT = "bot", "bot"
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
+    number = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    by = models.CharField(max_length=8, choices=By)
+    client_id = models.CharField(max_length=64, null=True)  # noqa: DJ001 - nulls are not unique, empty texts are
+    prompt = models.CharField(max_length=128)
+    move = models.JSONField(editable=False)
+    events = models.JSONField(editable=False)
+    streams = models.JSONField(editable=False)
+    made = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("game", "number")
+        constraints = (
+            models.UniqueConstraint(fields=("game", "number"), name="one_move_of_a_number"),
+            models.UniqueConstraint(fields=("game", "seat", "client_id"), name="a_frame_is_played_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"move {self.number}"
+
+
+class ChatMessage(models.Model):
+    """Something said at a table, as plain text, under the name that its speaker then had."""
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="chat")
+    player = models.ForeignKey(Player, models.SET_NULL, null=True)
+    seat = models.PositiveSmallIntegerField(null=True)
+    name = models.CharField(max_length=NAME_LENGTH)
+    text = models.CharField(max_length=500)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("room", "id")
+
+    def __str__(self) -> str:
+        return f"message {self.pk}"
+
+
+class Presence(models.Model):
+    """A lease: somebody has a socket open on a room, and says so again before `expires`."""
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
+    room = models.ForeignKey(Room, models.CASCADE, related_name="presences")
+    player = models.ForeignKey(Player, models.CASCADE, null=True)
+    seen = models.DateTimeField()
+    expires = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"presence until {self.expires:%H:%M:%S}"

@@ -1,0 +1,177 @@
+"""Games as this process has them in memory: a state at a version, what each viewer sees of it, the last steps.
+
+Nothing here is the truth: what is missing is read from the game's cached state and its moves, and a cached state that
+cannot be read is made anew from the log. Each is read once, whoever asks.
+"""
+
+import logging
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from games import engine
+from games.engine.errors import Malformed
+from games.models import Game, Move
+
+log = logging.getLogger(__name__)
+
+PUBLIC = "public"
+KEPT = 256
+"""How many games a process keeps in memory."""
+STEPS_KEPT = 2048
+
+encode = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What one viewer sees, as JSON: the view, and the prompts that they may answer."""
+
+    view: msgspec.Raw
+    prompts: msgspec.Raw
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a move of the log brought: the streams after it, and its events as pairs of audience and event."""
+
+    number: int
+    streams: dict[str, int]
+    events: list[list[Any]]
+
+    def told(self, viewer: int | None) -> msgspec.Raw:
+        """Its events that a viewer may know, as JSON."""
+        return told(self.events, viewer)
+
+
+class Position:
+    """A game's state after `version` moves, and its streams. Views are worked out once, by whoever asks first."""
+
+    def __init__(self, game_id: str, version: int, state: Any, streams: dict[str, int]) -> None:
+        self.game_id = game_id
+        self.version = version
+        self.state = state
+        self.streams = streams
+        self.frames: dict[tuple[int | None, int], bytes] = {}
+        self._lock = threading.RLock()
+        self._seen: dict[int | None, Seen] = {}
+        self._waiting: dict[int, tuple[Any, ...]] | None = None
+
+    def prompts(self, viewer: int | None) -> tuple[Any, ...]:
+        """The prompts that a viewer may answer; none for the public."""
+        with self._lock:
+            if self._waiting is None:
+                self._waiting = dict(engine.waiting(self.state))
+            return () if viewer is None else tuple(self._waiting.get(viewer, ()))
+
+    def seen(self, viewer: int | None) -> Seen:
+        """What a seat sees, or the public."""
+        with self._lock:
+            if viewer not in self._seen:
+                prompts = [engine.to_json(prompt) for prompt in self.prompts(viewer)]
+                view = engine.to_json(engine.view(self.state, viewer))
+                self._seen[viewer] = Seen(msgspec.Raw(encode(view)), msgspec.Raw(encode(prompts)))
+            return self._seen[viewer]
+
+    @property
+    def viewers(self) -> tuple[int | None, ...]:
+        """Everybody who sees the game in a way of their own: the public and each seat."""
+        return (None, *range(len(self.streams) - 1))
+
+
+_positions: OrderedDict[str, Position] = OrderedDict()
+_steps: OrderedDict[tuple[str, int], Step] = OrderedDict()
+_lock = threading.Lock()
+_reading = threading.RLock()
+
+
+def at_least(game_id: str, version: int) -> Position:
+    """The position at a version or a later one, from memory if it is there."""
+    known = _positions.get(game_id)
+    if known is not None and known.version >= version:
+        return known
+    return position(Game.objects.get(id=game_id))
+
+
+def position(game: Game) -> Position:
+    """The position at the game's version, from memory, its cached state or its log."""
+    with _reading:
+        known = _positions.get(game.id)
+        if known is not None and known.version == game.version:
+            return known
+        return keep(Position(game.id, game.version, _state(game), game.streams))
+
+
+def steps(game_id: str, after: int, to: int) -> list[Step]:
+    """The steps after a version, up to another."""
+    wanted = range(after + 1, to + 1)
+    with _reading:
+        missing = [number for number in wanted if (game_id, number) not in _steps]
+        if missing:
+            rows = Move.objects.filter(game_id=game_id, number__gte=missing[0], number__lte=missing[-1])
+            for row in rows.only("number", "streams", "events"):
+                _keep_step(game_id, Step(row.number, row.streams, row.events))
+        return [_steps[game_id, number] for number in wanted]
+
+
+def keep(new: Position, step: Step | None = None) -> Position:
+    """Remembers a committed position, and the step that led to it, unless a later one is known."""
+    with _lock:
+        if step is not None:
+            _keep_step(new.game_id, step)
+        known = _positions.get(new.game_id)
+        if known is not None and known.version >= new.version:
+            return known if known.version == new.version else new
+        _positions[new.game_id] = new
+        _positions.move_to_end(new.game_id)
+        while len(_positions) > KEPT:
+            _positions.popitem(last=False)
+        return new
+
+
+def forget() -> None:
+    """Empties the memory, as a restart does."""
+    with _lock:
+        _positions.clear()
+        _steps.clear()
+
+
+def state_text(state: Any) -> str:
+    """A state as it is kept in `Game.state`."""
+    return encode(engine.state_to_json(state)).decode()
+
+
+def replayed(game: Game) -> Any:
+    """The state that the game's log comes to."""
+    moves = tuple(
+        (seat, engine.move_from_json(game.edition, move))
+        for seat, move in game.moves.order_by("number").values_list("seat", "move")
+    )
+    return engine.replay(engine.Record(game.edition, game.options, game.seed, game.rules_version, moves))
+
+
+def stream_key(viewer: int | None) -> str:
+    """A viewer's name in a game's or a move's `streams`."""
+    return PUBLIC if viewer is None else str(viewer)
+
+
+def told(events: list[list[Any]], viewer: int | None) -> msgspec.Raw:
+    """Those of stored events that a viewer may know, as JSON."""
+    return msgspec.Raw(encode([event for audience, event in events if audience is None or viewer in audience]))
+
+
+def _keep_step(game_id: str, step: Step) -> None:
+    _steps[game_id, step.number] = step
+    while len(_steps) > STEPS_KEPT:
+        _steps.popitem(last=False)
+
+
+def _state(game: Game) -> Any:
+    try:
+        return engine.state_from_json(msgspec.json.decode(game.state))
+    except (Malformed, ValueError, KeyError, TypeError):
+        log.warning("game %s: cached state unreadable, replaying its log", game.id)
+        return replayed(game)

@@ -1,0 +1,1 @@
+"""Reads, for a given viewer. They write nothing."""

@@ -1,0 +1,56 @@
+"""Games as somebody sees them."""
+
+from games import positions, protocol
+from games.models import Game
+from games.positions import Position, stream_key
+
+
+def game_state(game: Game, viewer: int | None) -> protocol.GameState:
+    """A game as a seat sees it, or the public."""
+    position = positions.at_least(game.id, game.version)
+    seen = position.seen(viewer)
+    return protocol.GameState(
+        id=game.id,
+        room=game.room_id,
+        stream=position.streams[stream_key(viewer)],
+        seat=viewer,
+        view=seen.view,
+        prompts=seen.prompts,
+    )
+
+
+def log_of(game: Game, position: Position, viewer: int | None) -> tuple[protocol.LogEntry, ...]:
+    """What happened up to a position, as far as a viewer may know, by the numbers of their stream."""
+    key = stream_key(viewer)
+    entries = [protocol.LogEntry(stream=0, events=positions.told(game.opening, viewer))]
+    stream = 0
+    for streams, events in game.moves.filter(number__lte=position.version).values_list("streams", "events"):
+        if streams[key] > stream:
+            stream = streams[key]
+            entries.append(protocol.LogEntry(stream=stream, events=positions.told(events, viewer)))
+    return tuple(entry for entry in entries if bytes(entry.events) != b"[]")
+
+
+def updates(position: Position, viewer: int | None, version: int, stream: int) -> list[bytes]:
+    """The update frames that lead a viewer from an earlier version, and stream number, to a position.
+
+    All who watch as the same viewer get the same bytes. After more than one step, each frame has the latest view.
+    """
+    frames = []
+    for step in positions.steps(position.game_id, version, position.version):
+        now = step.streams[stream_key(viewer)]
+        if now > stream:
+            stream = now
+            frames.append(_update(position, viewer, step))
+    return frames
+
+
+def _update(position: Position, viewer: int | None, step: positions.Step) -> bytes:
+    key = (viewer, step.number)
+    if key not in position.frames:
+        seen = position.seen(viewer)
+        frame = protocol.UpdateFrame(
+            stream=step.streams[stream_key(viewer)], view=seen.view, prompts=seen.prompts, events=step.told(viewer)
+        )
+        position.frames[key] = positions.encode(frame)
+    return position.frames[key]

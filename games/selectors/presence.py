@@ -1,0 +1,42 @@
+"""Who is here, and since when somebody is not."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.utils import timezone
+
+from games.models import Presence, Seat
+
+
+def away_since(seat: Seat) -> datetime | None:
+    """When a seat's person was last seen; None if they are here, or it has none."""
+    return Attendance(Presence.objects.filter(room_id=seat.room_id, player_id=seat.player_id)).away_since(seat)
+
+
+class Attendance:
+    """Everybody at a room at one time, from the leases on it."""
+
+    def __init__(self, leases: Iterable[Presence]) -> None:
+        now = timezone.now()
+        self._last: dict[str, datetime] = {}
+        self.here: set[str] = set()
+        self._nameless = 0
+        for lease in leases:
+            is_running = lease.expires > now
+            if lease.player_id is None:
+                self._nameless += is_running
+                continue
+            self._last[lease.player_id] = max(lease.seen, self._last.get(lease.player_id, lease.seen))
+            if is_running:
+                self.here.add(lease.player_id)
+
+    def away_since(self, seat: Seat) -> datetime | None:
+        """When a seat's person was last seen; None if they are here, or it has none."""
+        if seat.player_id is None or seat.player_id in self.here:
+            return None
+        times = [time for time in (seat.seen, self._last.get(seat.player_id)) if time is not None]
+        return max(times, default=None)
+
+    def spectators(self, seats: Iterable[Seat]) -> int:
+        """How many are here without a seat."""
+        return self._nameless + len(self.here - {seat.player_id for seat in seats if seat.player_id})

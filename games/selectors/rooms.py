@@ -1,0 +1,107 @@
+"""Rooms as somebody sees them."""
+
+from collections.abc import Iterable
+
+from django.db.models import QuerySet
+
+from games import protocol
+from games.models import ChatMessage, Player, Room, Seat
+from games.selectors.presence import Attendance
+
+BOT_NAMES = ("Adelheid", "Berthold", "Kunigunde", "Dietrich")
+"""Bots go by the name of their seat."""
+LOBBY_SIZE = 100
+CHAT_SIZE = 200
+
+
+def room_get(room_id: str) -> Room | None:
+    """A room, with its seats and their people."""
+    return _rooms().filter(id=room_id).first()
+
+
+def room_for(room: Room, player_id: str | None) -> protocol.Room:
+    """A room as a player sees it, or a stranger."""
+    seats = list(room.seats.all())
+    attendance = Attendance(room.presences.all())
+    return protocol.Room(
+        id=room.id,
+        name=room.name,
+        edition=room.edition,
+        options=room.options,
+        public=room.public,
+        state=room.state,  # type: ignore[arg-type]
+        ended_by=room.ended_by or None,  # type: ignore[arg-type]
+        seats=tuple(_seat(seat, attendance, player_id) for seat in seats),
+        creator_mine=player_id is not None and room.creator_id == player_id,
+        game=room.game.id if hasattr(room, "game") else None,
+        spectators=attendance.spectators(seats),
+        created=room.created.isoformat(),
+        can=_can(room, seats, player_id),
+    )
+
+
+def lobby() -> tuple[protocol.Room, ...]:
+    """Public rooms that wait for players or are being played, the waiting ones first, the newest first."""
+    rooms = _rooms().filter(public=True, state__in=(Room.State.OPEN, Room.State.PLAYING))
+    listed = rooms.order_by("state", "-created")[:LOBBY_SIZE]
+    return tuple(room_for(room, None) for room in listed)
+
+
+def chat_of(room: Room) -> tuple[protocol.ChatMessage, ...]:
+    """The last things said in a room, the oldest first."""
+    last = room.chat.order_by("-id")[:CHAT_SIZE]
+    return tuple(chat_message(message) for message in reversed(last))
+
+
+def chat_message(message: ChatMessage) -> protocol.ChatMessage:
+    """A message as everybody sees it."""
+    return protocol.ChatMessage(
+        id=message.pk, name=message.name, seat=message.seat, text=message.text, at=message.at.isoformat()
+    )
+
+
+def seat_number(room: Room, player_id: str | None) -> int | None:
+    """The seat that a player has."""
+    mine = (seat.number for seat in room.seats.all() if player_id is not None and seat.player_id == player_id)
+    return next(mine, None)
+
+
+def seat_name(seat: Seat) -> str:
+    """Under which name a seat plays; empty if it is free."""
+    player: Player | None = seat.player
+    if player is not None:
+        return player.name
+    return BOT_NAMES[seat.number % len(BOT_NAMES)] if seat.bot else ""
+
+
+def _rooms() -> QuerySet[Room]:
+    """Rooms with all that is shown of them, in three queries."""
+    whole = Room.objects.select_related("game").prefetch_related("seats__player", "presences")
+    return whole.defer("game__state", "game__opening", "game__seed", "game__options", "game__streams")
+
+
+def _seat(seat: Seat, attendance: Attendance, player_id: str | None) -> protocol.RoomSeat:
+    away = attendance.away_since(seat)
+    return protocol.RoomSeat(
+        seat=seat.number,
+        colour=seat.number,
+        occupant="bot" if seat.bot else "person" if seat.player_id else None,
+        name=seat_name(seat),
+        online=seat.bot or seat.player_id in attendance.here,
+        away_since=away.isoformat() if away else None,
+        mine=player_id is not None and seat.player_id == player_id,
+        stand_in=seat.stand_in,
+    )
+
+
+def _can(room: Room, seats: Iterable[Seat], player_id: str | None) -> protocol.RoomCan:
+    is_open = room.state == Room.State.OPEN
+    free = any(seat.player_id is None and not seat.bot for seat in seats)
+    seated = player_id is not None and any(seat.player_id == player_id for seat in seats)
+    creator = player_id is not None and room.creator_id == player_id
+    return protocol.RoomCan(
+        join=is_open and free and not seated,
+        start=is_open and creator and not free,
+        add_bots=is_open and creator and free,
+        leave=seated and room.state in (Room.State.OPEN, Room.State.PLAYING),
+    )

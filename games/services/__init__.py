@@ -1,0 +1,46 @@
+"""The only writers. Keyword-only functions, named for the thing and what is done to it; each is one transaction."""
+
+from games.services.chat import chat_say
+from games.services.errors import Refused
+from games.services.games import Played, game_bot_move, game_move
+from games.services.players import player_create, player_rename
+from games.services.presence import presence_close, presence_named, presence_open, presence_renew, presence_sweep
+from games.services.rooms import (
+    room_add_bot,
+    room_close,
+    room_create,
+    room_end_game,
+    room_join,
+    room_leave,
+    room_play_now,
+    room_remove,
+    room_start,
+)
+from games.services.seats import seat_hand_over, seat_moderate, seat_take_back
+
+__all__ = [
+    "Played",
+    "Refused",
+    "chat_say",
+    "game_bot_move",
+    "game_move",
+    "player_create",
+    "player_rename",
+    "presence_close",
+    "presence_named",
+    "presence_open",
+    "presence_renew",
+    "presence_sweep",
+    "room_add_bot",
+    "room_close",
+    "room_create",
+    "room_end_game",
+    "room_join",
+    "room_leave",
+    "room_play_now",
+    "room_remove",
+    "room_start",
+    "seat_hand_over",
+    "seat_moderate",
+    "seat_take_back",
+]

@@ -1,0 +1,30 @@
+"""People: guests, known by their session."""
+
+import secrets
+import unicodedata
+
+from games.models import NAME_LENGTH, Player
+from games.services.errors import Refused
+
+
+def player_create(*, name: str | None = None) -> Player:
+    """A new guest, under a name of theirs or one made up."""
+    return Player.objects.create(name=f"Guest {secrets.randbelow(9000) + 1000}" if name is None else clean_name(name))
+
+
+def player_rename(*, player: Player, name: str) -> Player:
+    """Goes by another name from now on."""
+    player.name = clean_name(name)
+    player.save(update_fields=["name"])
+    return player
+
+
+def clean_name(text: str, *, field: str = "name", longest: int = NAME_LENGTH) -> str:
+    """A name as it is kept: trimmed, inner blanks single, visible characters only."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not 1 <= len(name) <= longest:
+        raise Refused("malformed", "length", field=field, shortest=1, longest=longest)
+    # C: control, format (with those that change the direction), surrogate, private, unassigned; Z: odd separators.
+    if any(unicodedata.category(char)[0] == "C" for char in name):
+        raise Refused("malformed", "characters", field=field)
+    return name

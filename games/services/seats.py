@@ -1,0 +1,73 @@
+"""Seats of people who are away: handed to a bot, taken back."""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from games import broadcast
+from games.models import Player, Room, Seat
+from games.selectors.presence import away_since
+from games.services.errors import Refused
+from games.services.rooms import locked_room
+
+
+@transaction.atomic
+def seat_hand_over(*, room_id: str, player: Player | None, seat: int) -> Seat:
+    """A player gives the seat of somebody who has been away long enough to a bot, until they take it back."""
+    room = _playing_room(room_id)
+    if player is None or not room.seats.filter(player=player).exists():
+        raise Refused("not_seated")
+    chosen = _person_at(room, seat)
+    if chosen.player_id == player.id:
+        raise Refused("refused", "own_seat")
+    since = away_since(chosen)
+    if since is None:
+        raise Refused("refused", "not_away", seat=seat)
+    if timezone.now() - since < timedelta(seconds=settings.AWAY_AFTER):
+        raise Refused("refused", "not_away_long_enough", seat=seat, seconds=settings.AWAY_AFTER)
+    return _stand_in(chosen, True)
+
+
+@transaction.atomic
+def seat_take_back(*, room_id: str, player: Player | None) -> Seat:
+    """Whoever was away plays on themselves."""
+    room = _playing_room(room_id)
+    seat = None if player is None else room.seats.filter(player=player).first()
+    if seat is None:
+        raise Refused("not_seated")
+    if not seat.stand_in:
+        raise Refused("refused", "no_stand_in")
+    return _stand_in(seat, False)
+
+
+@transaction.atomic
+def seat_moderate(*, room_id: str, seat: int) -> Seat:
+    """A moderator hands a person's seat to a bot, away or not; they can take it back."""
+    return _stand_in(_person_at(_playing_room(room_id), seat), True)
+
+
+def _playing_room(room_id: str) -> Room:
+    room = locked_room(room_id)
+    if room.state == Room.State.OPEN:
+        raise Refused("not_started")
+    if room.state != Room.State.PLAYING:
+        raise Refused("refused", room.state)
+    return room
+
+
+def _person_at(room: Room, number: int) -> Seat:
+    seat = room.seats.filter(number=number).first()
+    if seat is None or seat.player_id is None:
+        raise Refused("refused", "nobody_there", seat=number)
+    if seat.stand_in:
+        raise Refused("refused", "stand_in", seat=number)
+    return seat
+
+
+def _stand_in(seat: Seat, stand_in: bool) -> Seat:
+    seat.stand_in = stand_in
+    seat.save(update_fields=["stand_in"])
+    broadcast.room_changed(seat.room_id)
+    return seat
