@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from games.engine.geometry import EMPTY, STRIDE, Edge, Mask, Space, bit, rectangle, spaces_of
+from games.engine.geometry import EMPTY, STRIDE, Edge, Mask, Space, bit, rectangle
 
 FARMLAND, FOREST = ".", "f"
 
@@ -180,13 +180,6 @@ class Board:
         if edge % 2:
             return replace(self, south=Mask(self.south | 1 << (edge // 2)))
         return replace(self, east=Mask(self.east | 1 << (edge // 2)))
-
-
-def edges_of(east: int, south: int) -> tuple[Edge, ...]:
-    """Two sets of spaces, those with the edge on their east and on their south side, as edges in board order."""
-    return tuple(
-        sorted([Edge(2 * space) for space in spaces_of(east)] + [Edge(2 * space + 1) for space in spaces_of(south)])
-    )
 
 
 def _union(masks: tuple[Mask, ...]) -> Mask:

@@ -1,9 +1,10 @@
 """The board as everybody sees it: nothing on it is hidden."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.engine.board import Board
-from games.engine.geometry import EDGE_NAMES, SPACE_NAMES, Edge, names_of, spaces_of
+from games.engine.board import Board, Land
+from games.engine.geometry import EDGES, EMPTY, SPACE_NAMES, SPACES, Mask, bit, edge_names, names_of, spaces_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +46,43 @@ def view_board(board: Board) -> BoardView:
         terrain=board.land.letters,
         castles=_pieces(board.castles),
         knights=_pieces(board.knights),
-        borders=tuple(
-            sorted(
-                (EDGE_NAMES[Edge(2 * space)] for space in spaces_of(board.east)),
-            )
-        )
-        + tuple(EDGE_NAMES[Edge(2 * space + 1)] for space in spaces_of(board.south)),
+        borders=edge_names(board.east, board.south),
         provinces=tuple(
             ProvinceView(SPACE_NAMES[p.castle], p.colour, names_of(p.spaces), p.knight_count)
             for p in board.provinces.values()
         ),
         alliances=tuple((SPACE_NAMES[a], SPACE_NAMES[b]) for a, b in board.alliances),
     )
+
+
+def board_of(view: BoardView, colours: int) -> Board:
+    """The board that a view shows, with so many colours, for who thinks ahead; settled, as after setup."""
+    east = south = founded = 0
+    for name in view.borders:
+        edge = EDGES[name]
+        if edge % 2:
+            south |= 1 << (edge // 2)
+        else:
+            east |= 1 << (edge // 2)
+    for province in view.provinces:
+        founded |= bit(SPACES[province.castle])
+    return Board(
+        land=Land(view.terrain),
+        castles=_masks(view.castles, colours),
+        knights=_masks(view.knights, colours),
+        east=Mask(east),
+        south=Mask(south),
+        founded=Mask(founded),
+        alliances=tuple((SPACES[one], SPACES[other]) for one, other in view.alliances),
+        settled=True,
+    )
+
+
+def _masks(pieces: Iterable[PieceView], colours: int) -> tuple[Mask, ...]:
+    masks = [EMPTY] * colours
+    for piece in pieces:
+        masks[piece.colour] = Mask(masks[piece.colour] | bit(SPACES[piece.space]))
+    return tuple(masks)
 
 
 def _pieces(by_colour: tuple[int, ...]) -> tuple[PieceView, ...]:

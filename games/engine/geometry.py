@@ -10,6 +10,7 @@ The text forms, "C2" and "C2|D2", are what everything outside the engine uses.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Annotated, NewType
 
 STRIDE = 32
@@ -109,4 +110,39 @@ EDGES: dict[str, Edge] = {name: edge for edge, name in EDGE_NAMES.items()}
 
 def names_of(mask: int) -> tuple[str, ...]:
     """The spaces of a set as text, in board order."""
-    return tuple(SPACE_NAMES[space] for space in spaces_of(mask))
+    names: tuple[str, ...] = ()
+    row = 0
+    while mask:
+        if mask & _ROW:
+            names += _names_in_row(row, mask & _ROW)
+        mask >>= STRIDE
+        row += 1
+    return names
+
+
+def edge_names(east: int, south: int) -> tuple[str, ...]:
+    """Edges as text, in board order: those on the east side of the first set of spaces, and south of the second."""
+    names: tuple[str, ...] = ()
+    row = 0
+    while east or south:
+        if (east | south) & _ROW:
+            names += _edges_in_row(row, east & _ROW, south & _ROW)
+        east >>= STRIDE
+        south >>= STRIDE
+        row += 1
+    return names
+
+
+_ROW = (1 << STRIDE) - 1
+
+
+@lru_cache(maxsize=1 << 14)
+def _names_in_row(row: int, columns: int) -> tuple[str, ...]:
+    """A row's part of a set: between one move and the next few rows change, so most of them are known."""
+    return tuple(SPACE_NAMES[Space(row * STRIDE + column)] for column in spaces_of(columns))
+
+
+@lru_cache(maxsize=1 << 14)
+def _edges_in_row(row: int, east: int, south: int) -> tuple[str, ...]:
+    edges = [2 * space for space in spaces_of(east)] + [2 * space + 1 for space in spaces_of(south)]
+    return tuple(EDGE_NAMES[Edge(2 * row * STRIDE + edge)] for edge in sorted(edges))

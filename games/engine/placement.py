@@ -1,9 +1,9 @@
 """Placing borders and knights (B-4, B-6): where it is allowed, and why not elsewhere."""
 
 from games.engine.bars import Bar, EdgeBar, edge_refusal, free_edges, free_spaces, space_refusal
-from games.engine.board import FOREST, Board, edges_of
+from games.engine.board import FOREST, Board
 from games.engine.errors import Refusal
-from games.engine.geometry import EDGES, SPACES, STRIDE, Edge, Mask, bit, names_of, spaces_beside
+from games.engine.geometry import EDGES, SPACES, STRIDE, Mask, bit, edge_names, names_of, spaces_beside
 
 BORDERS_IN_PRINT = 100
 
@@ -28,9 +28,9 @@ def border_bars(board: Board, limit: int | None) -> tuple[EdgeBar, ...]:
     return tuple(bars)
 
 
-def open_edges(board: Board, limit: int | None) -> tuple[Edge, ...]:
+def open_edges(board: Board, limit: int | None) -> tuple[str, ...]:
     """Every edge on which a border may be placed (B-4)."""
-    return edges_of(*free_edges(board, border_bars(board, limit)))
+    return edge_names(*free_edges(board, border_bars(board, limit)))
 
 
 def border_refusal(board: Board, edge_name: str, limit: int | None) -> Refusal | None:

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from games.engine.board import Board, Province, edges_of
-from games.engine.geometry import EDGE_NAMES, STRIDE, Mask, bit
+from games.engine.board import Board, Province
+from games.engine.geometry import STRIDE, Mask, bit, edge_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def found_provinces(board: Board, acting: int, players: int) -> tuple[Board, tup
             south=Mask(board.south & ~south),
             founded=Mask(board.founded | bit(province.castle)),
         )
-        foundings.append(Founding(province, tuple(EDGE_NAMES[edge] for edge in edges_of(east, south))))
+        foundings.append(Founding(province, edge_names(east, south)))
     return board, tuple(foundings)
 
 

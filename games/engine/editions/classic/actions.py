@@ -15,7 +15,7 @@ from games.engine.editions.classic.treasures import payment_refusal, ways_to_pay
 from games.engine.errors import Refusal
 from games.engine.events import BorderPlaced, CutOff, Expanded, KnightPlaced, ProvinceFounded
 from games.engine.expansion import expand, expansion_refusal, expansions, losers
-from games.engine.geometry import EDGE_NAMES, SPACE_NAMES, SPACES, names_of
+from games.engine.geometry import SPACE_NAMES, SPACES, names_of
 from games.engine.placement import (
     BORDERS_IN_PRINT,
     border_refusal,
@@ -78,7 +78,7 @@ def _asked(state: State) -> tuple[int, ...]:
 def _edges(state: State) -> tuple[str, ...]:
     if not borders_left(state):
         return ()
-    return tuple(EDGE_NAMES[edge] for edge in open_edges(state.board, BORDERS_IN_PRINT))
+    return open_edges(state.board, BORDERS_IN_PRINT)
 
 
 def _spaces_for_knights(state: State) -> tuple[str, ...]:
@@ -128,6 +128,8 @@ def _refusal(state: State, seat: int, move: PlaceBorder | PlaceKnight | Expand |
         case PlaceBorder():
             if not phase.borders:
                 return Refusal(rule, "not_in_this_action", {"action": kind})
+            if _holds_three(state.board, seat):
+                return Refusal("C-11", "three_provinces")
             return border_refusal(state.board, move.edge, BORDERS_IN_PRINT)
         case PlaceKnight():
             if not phase.pieces:
