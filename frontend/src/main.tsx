@@ -1,11 +1,11 @@
-import { signal } from "@preact/signals";
-import { render } from "preact";
+import { render } from 'preact'
+import '@fontsource-variable/grenze-gotisch'
+import '@fontsource/alegreya-sans/400.css'
+import '@fontsource/alegreya-sans/700.css'
+import './style/theme.css'
+import './style/base.css'
+import './style/controls.css'
+import { App } from './app/App'
 
-const title = signal("Lionheart");
-
-export function App() {
-  return <h1>{title}</h1>;
-}
-
-const root = document.getElementById("app");
-if (root !== null) render(<App />, root);
+const root = document.getElementById('app')
+if (root) render(<App />, root)

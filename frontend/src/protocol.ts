@@ -1,2 +1,2 @@
 /** The one door to the types of the wire; everything else imports from here. */
-export * from './protocol.hand'
+export * from './protocol.gen'

@@ -1,0 +1,18 @@
+import type { ComponentChildren } from 'preact'
+import { t } from '../i18n'
+import { Lion } from '../icons/Lion'
+import { follow } from './router'
+
+/** The band on top of every page: the way home, what the page has to say, and what stands at its end. */
+export function Bar({ children, end }: { children?: ComponentChildren; end?: ComponentChildren }) {
+  return (
+    <header class="bar">
+      <a class="brand" href="/" onClick={follow} aria-label={t('app.home')}>
+        <Lion />
+        <span class="brand-name">{t('app.name')}</span>
+      </a>
+      {children}
+      {end && <div class="end">{end}</div>}
+    </header>
+  )
+}

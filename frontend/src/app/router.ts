@@ -1,0 +1,34 @@
+/** Three addresses and the browser's own history; no more router than that. */
+import { computed, signal } from '@preact/signals'
+
+const path = signal(location.pathname)
+addEventListener('popstate', () => { path.value = location.pathname })
+
+export type Place = { page: 'lobby' } | { page: 'room'; id: string } | { page: 'credits' } | { page: 'unknown' }
+
+export function placeOf(pathname: string): Place {
+  if (pathname === '/') return { page: 'lobby' }
+  if (/^\/credits\/?$/.test(pathname)) return { page: 'credits' }
+  const id = /^\/rooms\/([\w-]+)\/?$/.exec(pathname)?.[1]
+  return id ? { page: 'room', id } : { page: 'unknown' }
+}
+
+export const place = computed(() => placeOf(path.value))
+
+export function navigate(to: string): void {
+  if (to !== location.pathname) history.pushState(null, '', to)
+  path.value = location.pathname
+  scrollTo(0, 0)
+}
+
+/** For `onClick` of a link: stays in the page, unless a new tab was asked for. */
+export function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  navigate(new URL((event.currentTarget as HTMLAnchorElement).href).pathname)
+}
+
+/** The id of a room in what somebody pasted: its address, or the id alone. */
+export function roomIn(pasted: string): string | null {
+  return /(?:^|\/rooms\/)([\w-]{10,})\/?\s*$/.exec(pasted.trim())?.[1] ?? null
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'preact/hooks'
+import { Bar } from '../app/Bar'
+import { t } from '../i18n'
+import { PACKAGES } from './packages'
+import './credits.css'
+
+export function Credits() {
+  useEffect(() => { document.title = `${t('credits.title')} – ${t('app.name')}` }, [])
+  return (
+    <>
+      <Bar />
+      <main class="page rows">
+        <h1>{t('credits.title')}</h1>
+        <div class="panel padded rows">
+          <p>{t('credits.about')}</p>
+          <table class="credits">
+            <thead>
+              <tr><th>{t('credits.package')}</th><th>{t('credits.for')}</th><th>{t('credits.licence')}</th></tr>
+            </thead>
+            <tbody>
+              {PACKAGES.map((one) => (
+                <tr key={one.name}>
+                  <td><a href={one.address}>{one.name}</a></td>
+                  <td>{t(`credits.for.${one.of}`)}</td>
+                  <td>{one.licence}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <h2>{t('credits.own')}</h2>
+          <p>{t('credits.own.about')}</p>
+          <h2>{t('credits.game')}</h2>
+          <p>{t('credits.game.about')}</p>
+        </div>
+      </main>
+    </>
+  )
+}

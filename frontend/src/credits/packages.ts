@@ -1,0 +1,11 @@
+/** Every package whose art or code reaches a visitor's browser. A test compares it with package.json. */
+export interface Package { name: string; licence: string; of: 'icons' | 'fonts' | 'code'; address: string }
+
+export const PACKAGES: readonly Package[] = [
+  { name: 'lucide-static', licence: 'ISC', of: 'icons', address: 'https://lucide.dev' },
+  { name: '@fontsource-variable/grenze-gotisch', licence: 'OFL-1.1', of: 'fonts', address: 'https://fontsource.org/fonts/grenze-gotisch' },
+  { name: '@fontsource/alegreya-sans', licence: 'OFL-1.1', of: 'fonts', address: 'https://fontsource.org/fonts/alegreya-sans' },
+  { name: 'preact', licence: 'MIT', of: 'code', address: 'https://preactjs.com' },
+  { name: '@preact/signals', licence: 'MIT', of: 'code', address: 'https://github.com/preactjs/signals' },
+  { name: 'intl-messageformat', licence: 'BSD-3-Clause', of: 'code', address: 'https://formatjs.github.io' },
+]

@@ -1,0 +1,92 @@
+import { Dialog } from '../app/Dialog'
+import { Failure } from '../app/Failure'
+import { navigate } from '../app/router'
+import { useSubmit } from '../app/useSubmit'
+import { maybe, t } from '../i18n'
+import { Crest } from '../icons/crests'
+import { Icon } from '../icons/Icon'
+import { named } from '../me/me'
+import { api } from '../net/api'
+import type { Room, SeatView, View } from '../protocol'
+import { colourOf, who } from '../table/names'
+import { causesOf, resultOf } from './result'
+import './end.css'
+
+interface Props { room: Room; view: View; close: () => void }
+
+/** How the game ended: who won and why, and where everybody's points came from. */
+export function EndScreen({ room, view, close }: Props) {
+  const mine = room.seats.find((one) => one.mine)?.seat ?? null
+  const { title, why } = resultOf(view, room, mine)
+  const place = (seat: SeatView) => view.outcome?.places[String(seat.seat)] ?? 1 + view.seats.filter((one) => one.score > seat.score).length
+  const seats = [...view.seats].sort((a, b) => place(a) - place(b) || a.seat - b.seat)
+  return (
+    <Dialog label={title} large onClose={close}>
+      <div class="end-screen">
+        <div class="end-crests" aria-hidden="true">
+          {(view.outcome?.winners ?? []).map((seat) => <Crest key={seat} colour={colourOf(seat)} size={84} />)}
+        </div>
+        <h1>{title}</h1>
+        <p class="end-why">{why}</p>
+        <Breakdown view={view} seats={seats} place={place} />
+        <Buttons room={room} close={close} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Breakdown({ view, seats, place }: { view: View; seats: SeatView[]; place: (seat: SeatView) => number }) {
+  const fiefs = (seat: SeatView) => view.outcome?.fiefs[String(seat.seat)] ?? []
+  const row = (label: string, cell: (seat: SeatView) => string | number, kind = '') => (
+    <tr class={kind} key={label}>
+      <th scope="row">{label}</th>
+      {seats.map((seat) => <td key={seat.seat} class="numbers">{cell(seat)}</td>)}
+    </tr>
+  )
+  return (
+    <div class="end-scroll">
+      <table class="breakdown" aria-label={t('end.breakdown')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('end.cause')}</th>
+            {seats.map((seat) => (
+              <th key={seat.seat} scope="col" class={`seat-${colourOf(seat.colour)}`}>
+                <Crest colour={colourOf(seat.colour)} size={30} />
+                <span class="name">{who(seat.seat)}</span>
+                <span class="end-place">{t('end.place', { place: place(seat) })}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {causesOf(view).map((cause) => row(maybe(`cause.${cause}`) ?? cause, (seat) => seat.scores[cause] ?? 0))}
+          {row(t('end.total'), (seat) => seat.score, 'total')}
+          {view.outcome && row(t('end.money'), (seat) => view.outcome?.money[String(seat.seat)] ?? '–', 'aside')}
+          {view.outcome && row(t('end.fiefs'), (seat) => fiefs(seat).join(', ') || t('end.none'), 'aside')}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Buttons({ room, close }: { room: Room; close: () => void }) {
+  const { busy, failure, run } = useSubmit()
+  const again = () => {
+    run(async () => {
+      if (!(await named())) return
+      const next = await api.make({ edition: room.edition, options: room.options, name: room.name, public: room.public })
+      close()
+      navigate(`/rooms/${next.id}`)
+    })
+  }
+  return (
+    <>
+      <Failure text={failure} />
+      <div class="line end-buttons">
+        <button class="button primary" disabled={busy} onClick={again} title={t('end.again.about')}><Icon name="swords" />{t('end.again')}</button>
+        <button class="button" onClick={close}><Icon name="map" />{t('end.board')}</button>
+        <button class="button quiet" onClick={() => { navigate('/') }}>{t('app.back')}</button>
+      </div>
+    </>
+  )
+}

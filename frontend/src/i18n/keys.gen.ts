@@ -1,0 +1,515 @@
+// Made by scripts/catalogue.mjs from en.json; do not edit.
+import type { Value } from '.'
+
+export interface Messages {
+  'app.name': null
+  'app.tagline': null
+  'app.title_turn': { room: Value }
+  'app.title_room': { room: Value }
+  'app.home': null
+  'app.credits': null
+  'app.close': null
+  'app.cancel': null
+  'app.loading': null
+  'app.back': null
+  'app.not_found': null
+  'app.main': null
+  'colour.yellow': null
+  'colour.red': null
+  'colour.purple': null
+  'colour.grey': null
+  'colour.letter.yellow': null
+  'colour.letter.red': null
+  'colour.letter.purple': null
+  'colour.letter.grey': null
+  'crest.yellow': null
+  'crest.red': null
+  'crest.purple': null
+  'crest.grey': null
+  'terrain.farmland': null
+  'terrain.forest': null
+  'terrain.mine': null
+  'terrain.town': null
+  'edition.classic': null
+  'edition.classic.about': null
+  'option.players': null
+  'option.players.about': null
+  'option.players.2': null
+  'option.players.3': null
+  'option.players.4': null
+  'option.setup': null
+  'option.setup.about': null
+  'option.setup.variable': null
+  'option.setup.variable.about': null
+  'option.setup.basic': null
+  'option.setup.basic.about': null
+  'option.decisions': null
+  'option.decisions.about': null
+  'option.decisions.hidden': null
+  'option.decisions.hidden.about': null
+  'option.decisions.open': null
+  'option.decisions.open.about': null
+  'option.open_money': null
+  'option.open_money.about': null
+  'lobby.play_now': null
+  'lobby.play_now.about': null
+  'lobby.starting': null
+  'lobby.open_rooms': null
+  'lobby.none': null
+  'lobby.make': null
+  'lobby.make.about': null
+  'lobby.name': null
+  'lobby.name.placeholder': { name: Value }
+  'lobby.public': null
+  'lobby.public.about': null
+  'lobby.create': null
+  'lobby.join': null
+  'lobby.watch': null
+  'lobby.return': null
+  'lobby.free': { free: number }
+  'lobby.playing': null
+  'lobby.by_link': null
+  'lobby.by_link.label': null
+  'lobby.by_link.go': null
+  'lobby.you_are': { name: Value }
+  'lobby.rename': null
+  'name.title': null
+  'name.label': null
+  'name.about': null
+  'name.ok': null
+  'room.waiting': null
+  'room.seats': null
+  'room.seat_free': null
+  'room.you': null
+  'room.bot': null
+  'room.sit': null
+  'room.add_bot': null
+  'room.remove': { name: Value }
+  'room.fill_bots': null
+  'room.start': null
+  'room.start.wait': null
+  'room.start.host': null
+  'room.leave': null
+  'room.invite': null
+  'room.invite.about': null
+  'room.copy': null
+  'room.copied': null
+  'room.rules': null
+  'room.closed': null
+  'room.watchers': { n: number }
+  'flag.true': null
+  'flag.false': null
+  'connection.connecting': null
+  'connection.away': null
+  'connection.offline': null
+  'connection.signed_out': null
+  'connection.forbidden': null
+  'connection.unknown': null
+  'connection.outdated': null
+  'connection.reload': null
+  'status.setup.you': null
+  'status.setup.you_neutral': { colour: Value }
+  'status.setup.others': { who: Value }
+  'status.decide.you': { count: number }
+  'status.decide.made': { who: Value }
+  'status.decide.others': { who: Value }
+  'status.negotiate.you': { who: Value; action: Value; what: Value }
+  'status.negotiate.others': { who: Value; action: Value; what: Value }
+  'status.bid.you': { second: string; action: Value; what: Value }
+  'status.bid.made': { who: Value }
+  'status.bid.others': { action: Value; who: Value }
+  'status.carry_out.you': { what: Value; left: Value }
+  'status.carry_out.others': { who: Value; action: Value; what: Value }
+  'status.choose_stack.you': null
+  'status.choose_stack.others': { who: Value }
+  'status.take_card.you': null
+  'status.take_card.others': { who: Value }
+  'status.ended': { n: number; who: Value }
+  'status.stopped': null
+  'status.other': { who: Value }
+  'status.nobody': null
+  'status.watching': null
+  'status.left.borders': { n: number }
+  'status.left.knights': { n: number }
+  'status.left.expansions': { n: number }
+  'prompt.place_castle': null
+  'prompt.decide': null
+  'prompt.negotiate': null
+  'prompt.bid': null
+  'prompt.carry_out': null
+  'prompt.choose_stack': null
+  'prompt.take_card': null
+  'prompt.end_alliance': null
+  'action.ducats': { n: number }
+  'action.borders': { n: number }
+  'action.sword': null
+  'action.two_swords': null
+  'action.politics': null
+  'action.ducats.short': { n: number }
+  'action.borders.short': { n: number }
+  'action.sword.short': null
+  'action.two_swords.short': null
+  'action.politics.short': null
+  'card.silver_find': null
+  'card.silver_find.about': null
+  'card.the_king_is_dead': null
+  'card.the_king_is_dead.about': null
+  'card.title': null
+  'card.round': { round: Value }
+  'card.none': null
+  'card.settling': null
+  'card.done': null
+  'card.negotiation': null
+  'card.duel': null
+  'card.second_duel': null
+  'card.chosen_by': { who: Value }
+  'politics.forced_alliance': null
+  'politics.renegade': null
+  'politics.treasure': { value: Value }
+  'politics.fief': { value: Value }
+  'politics.forced_alliance.about': null
+  'politics.renegade.about': null
+  'politics.treasure.about': { value: number }
+  'politics.fief.about': { value: number }
+  'seat.panel': { name: Value; colour: Value }
+  'seat.panels': null
+  'seat.score': { n: number }
+  'seat.ducats': { n: number }
+  'seat.ducats_hidden': null
+  'seat.knights': { n: number }
+  'seat.provinces': { n: number }
+  'seat.politics': { n: number }
+  'seat.lead': null
+  'seat.turn': null
+  'seat.ready': null
+  'seat.bot': null
+  'seat.stand_in': null
+  'seat.online': null
+  'seat.away': null
+  'seat.away_for': { minutes: number }
+  'seat.you': null
+  'seat.neutral': null
+  'seat.hand_over': null
+  'seat.hand_over.about': { name: Value }
+  'seat.take_back': null
+  'seat.take_back.about': null
+  'table.supplies': null
+  'table.borders_left': { n: number }
+  'table.action_deck': { stacks: Value }
+  'table.politics_stacks': { first: Value; second: Value }
+  'table.politics_discard': { cards: Value }
+  'table.politics_discard.none': null
+  'table.tabs': null
+  'table.tab.board': null
+  'table.tab.players': null
+  'table.tab.log': null
+  'table.tab.chat': null
+  'table.unread': { n: number }
+  'table.board': null
+  'table.action': null
+  'table.show_end': null
+  'log.title': null
+  'log.empty': null
+  'log.setup': null
+  'log.round': { round: Value }
+  'log.newest': null
+  'log.scored': { who: Value; points: number; cause: Value }
+  'log.lost': { who: Value; points: number; cause: Value }
+  'log.castle_placed': { who: Value; castle: Value; knight: Value }
+  'log.castle_placed_neutral': { who: Value; colour: Value; castle: Value; knight: Value }
+  'log.castle_skipped': { colour: Value }
+  'log.border_placed': { who: Value; first: Value; second: Value }
+  'log.knight_placed': { who: Value; space: Value; paid: string; payment: Value }
+  'log.expanded': { who: Value; castle: Value; spaces: Value; taken: string; lost: Value }
+  'log.cut_off': { spaces: Value; n: number; castle: Value; colour: Value }
+  'log.province_founded': { colour: Value; castle: Value; n: number; back: number }
+  'log.alliance_ended': { who: Value; own: Value; other: Value; payment: Value }
+  'log.lead_drawn': { who: Value }
+  'log.card_turned': { who: Value; actions: Value }
+  'log.card_special': { who: Value; card: Value }
+  'log.decision_made': { who: Value }
+  'log.decision_laid': { who: Value; actions: Value }
+  'log.play.forced_alliance': { own: Value; other: Value }
+  'log.play.renegade': { other: Value }
+  'log.decision_politics': { who: Value; actions: Value; politics: Value }
+  'log.alliance_forced': { who: Value; own: Value; other: Value }
+  'log.knight_turned': { who: Value; colour: Value; knight: Value; space: Value; paid: string; payment: Value }
+  'log.politics_returned': { card: Value; who: Value; why: Value }
+  'log.action_lapsed.nobody': { action: Value }
+  'log.action_lapsed.tie': { action: Value }
+  'log.action_lapsed.stacks_empty': { action: Value }
+  'log.action_lapsed.other': { action: Value }
+  'log.ducats_shared': { n: number; who: Value; each: number }
+  'log.negotiation_opened': { who: Value; action: Value }
+  'log.proposed.pay': { who: Value; ducats: number }
+  'log.proposed.take': { who: Value; ducats: number }
+  'log.proposal_withdrawn': { who: Value }
+  'log.proposal_broke': { who: Value }
+  'log.deal_made': { payer: Value; payee: Value; ducats: number; acting: Value }
+  'log.duel_called': { who: Value }
+  'log.duel_opened': { who: Value; action: Value }
+  'log.duel_second': { who: Value; action: Value }
+  'log.bid_made': { who: Value }
+  'log.bids_revealed': { bids: Value }
+  'log.bid': { who: Value; payment: Value }
+  'log.bids_won': { who: Value }
+  'log.bids_tied': { who: Value }
+  'log.action_won': { who: Value; action: Value; what: Value }
+  'log.action_won_plain': { who: Value; action: Value }
+  'log.action_ended': { who: Value; action: Value }
+  'log.action_forgone': { who: Value; stopped: string; what: Value }
+  'log.stack_opened': { who: Value; stack: Value }
+  'log.card_taken': { who: Value }
+  'log.card_gained': { card: Value }
+  'log.fiefs_revealed': { who: Value; n: number; values: Value }
+  'log.fiefs_none': { who: Value }
+  'log.game_ended': { n: number; who: Value }
+  'log.unknown': { kind: Value }
+  'pay.ducats': { n: number }
+  'pay.treasure': { n: Value }
+  'count.borders': { n: number }
+  'count.knights': { n: number }
+  'count.expansions': { n: number }
+  'cause.founding': null
+  'cause.expansion': null
+  'cause.spaces_lost': null
+  'cause.cut_off': null
+  'cause.silver_find': null
+  'cause.mines': null
+  'cause.fiefs': null
+  'cause.other': null
+  'end.title': { n: number; who: Value }
+  'end.you_won': null
+  'end.place': { place: number }
+  'end.why.points': { who: Value; n: number; points: Value }
+  'end.why.money': { points: number; who: Value; n: number; money: Value }
+  'end.why.shared': null
+  'end.why.stopped': null
+  'end.breakdown': null
+  'end.cause': null
+  'end.total': null
+  'end.money': null
+  'end.fiefs': null
+  'end.none': null
+  'end.again': null
+  'end.again.about': null
+  'end.board': null
+  'chat.title': null
+  'chat.empty': null
+  'chat.label': null
+  'chat.send': null
+  'chat.watcher': { name: Value }
+  'chat.failed': { why: Value }
+  'credits.title': null
+  'credits.about': null
+  'credits.package': null
+  'credits.licence': null
+  'credits.for': null
+  'credits.for.icons': null
+  'credits.for.fonts': null
+  'credits.for.code': null
+  'credits.own': null
+  'credits.own.about': null
+  'credits.game': null
+  'credits.game.about': null
+  'board.label': null
+  'board.keys': null
+  'board.none': null
+  'board.space': { space: Value }
+  'board.border': { first: Value; second: Value }
+  'board.alliance': { one: Value; other: Value }
+  'board.zoom_in': null
+  'board.zoom_out': null
+  'board.fit': null
+  'board.neutral': { colour: Value }
+  'board.info.space': { space: Value; terrain: Value }
+  'board.info.castle': { colour: Value }
+  'board.info.knight': { colour: Value }
+  'board.info.province': { colour: Value; castle: Value; size: number; knights: number }
+  'board.info.free': null
+  'board.info.allied': { castles: Value }
+  'panel.confirm': null
+  'panel.confirm.place_castle': null
+  'panel.confirm.decide': null
+  'panel.confirm.propose': null
+  'panel.confirm.bid': null
+  'panel.confirm.place_border': null
+  'panel.confirm.place_knight': null
+  'panel.confirm.expand': null
+  'panel.confirm.stop': null
+  'panel.confirm.choose_stack': null
+  'panel.confirm.take_card': null
+  'panel.confirm.end_alliance': null
+  'panel.cancel': null
+  'panel.less': null
+  'panel.more': null
+  'panel.all': { n: Value }
+  'panel.or': null
+  'panel.pay': null
+  'panel.pay.ducats': null
+  'panel.scores': null
+  'panel.scores.none': null
+  'panel.hand': null
+  'panel.hand.empty': null
+  'panel.hide': null
+  'panel.hidden': null
+  'panel.castle': null
+  'panel.knight': null
+  'panel.castle.about': null
+  'panel.castle_knight.about': null
+  'panel.modes': null
+  'panel.mode.border': null
+  'panel.mode.knight': null
+  'panel.mode.expand': null
+  'panel.border.about': { n: number }
+  'panel.knight.about': { n: number }
+  'panel.forest_fee': null
+  'panel.expand.first': null
+  'panel.expand.second': null
+  'panel.expand.done': null
+  'panel.expand.castle': null
+  'panel.expand.which': null
+  'panel.nothing_possible': null
+  'panel.stop': null
+  'panel.stop.sure': { what: Value }
+  'panel.decide.count': { n: Value }
+  'panel.decision': { card: Value; what: Value }
+  'panel.with_card': { card: Value }
+  'panel.play.alliance': { own: Value; other: Value }
+  'panel.play.renegade': { knight: Value; space: Value }
+  'panel.play.paid': { said: Value; payment: Value }
+  'panel.aim.own': null
+  'panel.aim.other': null
+  'panel.aim.knight': null
+  'panel.aim.space': null
+  'panel.aim.done': null
+  'panel.aim.again': null
+  'panel.aim.unpaid': null
+  'panel.step.own': null
+  'panel.step.other': null
+  'panel.step.knight': null
+  'panel.step.space': null
+  'panel.locked': null
+  'panel.locked.about': null
+  'panel.change': null
+  'panel.bid.second': null
+  'panel.bid.ducats': null
+  'panel.bid.treasures': null
+  'panel.bid.about': null
+  'panel.bid.total': { n: number }
+  'panel.offer.theirs': { who: Value }
+  'panel.offer.yours': null
+  'panel.offer.none': null
+  'panel.offer.pay': { n: number }
+  'panel.offer.take': { n: number }
+  'panel.offer.they_pay': { n: number }
+  'panel.offer.they_take': { n: number }
+  'panel.offer.kind': null
+  'panel.offer.kind.pay': null
+  'panel.offer.kind.take': null
+  'panel.offer.paid': null
+  'panel.offer.taken': null
+  'panel.accept': null
+  'panel.accept.poor': null
+  'panel.withdraw': null
+  'panel.duel': null
+  'panel.stack': { stack: Value }
+  'panel.stack.cards': { n: number }
+  'panel.stack.about': null
+  'panel.alliances': null
+  'panel.end_alliance.about': null
+  'error.malformed': null
+  'error.too_big': null
+  'error.unknown_type': null
+  'error.unknown_game': null
+  'error.unknown_address': null
+  'error.forbidden': null
+  'error.unknown_room': null
+  'error.not_found': null
+  'error.not_seated': null
+  'error.not_started': null
+  'error.stale_prompt': null
+  'error.illegal': null
+  'error.refused': null
+  'error.conflict': null
+  'error.too_fast': null
+  'error.server': null
+  'error.full': null
+  'error.other': null
+  'refusal.frame': null
+  'refusal.off_board': null
+  'refusal.border_there': null
+  'refusal.between_own_pieces': null
+  'refusal.inside_province': null
+  'refusal.no_borders_left': null
+  'refusal.occupied': { space: Value }
+  'refusal.terrain': { space: Value }
+  'refusal.not_joined': { space: Value }
+  'refusal.inside': { space: Value }
+  'refusal.piece': { space: Value }
+  'refusal.own_province': { space: Value }
+  'refusal.knights': { space: Value; knights: number }
+  'refusal.alliance': { space: Value }
+  'refusal.not_beside': { space: Value }
+  'refusal.too_near': { space: Value }
+  'refusal.no_room_for_knight': { space: Value }
+  'refusal.not_beside_castle': { space: Value }
+  'refusal.below_zero': null
+  'refusal.offer_not_covered': { ducats: number }
+  'refusal.demand_not_covered': { ducats: number }
+  'refusal.bid_not_covered': { limit: number }
+  'refusal.nothing_to_withdraw': null
+  'refusal.not_standing': null
+  'refusal.needless_treasure': { sum: Value; treasure: Value }
+  'refusal.too_few_ducats': { sum: number }
+  'refusal.no_such_treasure': { treasure: Value }
+  'refusal.treasure_twice': { treasure: Value }
+  'refusal.no_such_card': null
+  'refusal.no_knight_left': null
+  'refusal.not_their_knight': { other: Value; knight: Value }
+  'refusal.knight_needed': { knight: Value }
+  'refusal.not_in_own_province': { space: Value; own: Value }
+  'refusal.not_in_this_action': null
+  'refusal.one_expansion': null
+  'refusal.no_such_stack': null
+  'refusal.empty_stack': null
+  'refusal.not_in_stack': null
+  'refusal.game_over': null
+  'refusal.not_asked': null
+  'refusal.not_this_move': null
+  'refusal.no_such_alliance': { own: Value; other: Value }
+  'refusal.card_count': { count: number }
+  'refusal.same_card_twice': null
+  'refusal.no_such_decision': null
+  'refusal.one_politics_card_each': null
+  'refusal.card_of_its_own': null
+  'refusal.not_own_province': { castle: Value }
+  'refusal.one_or_two': null
+  'refusal.same_space': { space: Value }
+  'refusal.not_foreign_province': { castle: Value }
+  'refusal.not_neighbours': { own: Value; other: Value }
+  'refusal.allied_already': { own: Value; other: Value }
+  'refusal.too_many_rooms': { most: number }
+  'refusal.open': null
+  'refusal.playing': null
+  'refusal.ended': null
+  'refusal.closed': null
+  'refusal.nobody_to_remove': null
+  'refusal.nobody_there': null
+  'refusal.seats_free': null
+  'refusal.creator_only': null
+  'refusal.no_free_seat': null
+  'refusal.seat_taken': null
+  'refusal.own_seat': null
+  'refusal.not_away': null
+  'refusal.not_away_long_enough': null
+  'refusal.no_stand_in': null
+  'refusal.stand_in': null
+  'refusal.length': { shortest: Value; longest: Value }
+  'refusal.characters': null
+  'refusal.options': null
+  'refusal.option_not_for_players': null
+  'refusal.raced': null
+  'refusal.other': { rule: Value }
+  'refusal.with_rule': { why: Value; rule: Value }
+}

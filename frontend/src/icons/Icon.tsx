@@ -1,0 +1,44 @@
+/** Signs of the interface, from lucide. They say nothing by themselves: the words stand beside them or are hidden. */
+import arrowDown from 'lucide-static/icons/arrow-down.svg?raw'
+import bot from 'lucide-static/icons/bot.svg?raw'
+import check from 'lucide-static/icons/check.svg?raw'
+import coins from 'lucide-static/icons/coins.svg?raw'
+import copy from 'lucide-static/icons/copy.svg?raw'
+import crown from 'lucide-static/icons/crown.svg?raw'
+import eye from 'lucide-static/icons/eye.svg?raw'
+import eyeOff from 'lucide-static/icons/eye-off.svg?raw'
+import lock from 'lucide-static/icons/lock.svg?raw'
+import undo from 'lucide-static/icons/undo-2.svg?raw'
+import fence from 'lucide-static/icons/fence.svg?raw'
+import flag from 'lucide-static/icons/flag.svg?raw'
+import handshake from 'lucide-static/icons/handshake.svg?raw'
+import hourglass from 'lucide-static/icons/hourglass.svg?raw'
+import layers from 'lucide-static/icons/layers.svg?raw'
+import leave from 'lucide-static/icons/log-out.svg?raw'
+import link from 'lucide-static/icons/link.svg?raw'
+import map from 'lucide-static/icons/map.svg?raw'
+import fit from 'lucide-static/icons/maximize.svg?raw'
+import message from 'lucide-static/icons/message-circle.svg?raw'
+import minus from 'lucide-static/icons/minus.svg?raw'
+import pencil from 'lucide-static/icons/pencil.svg?raw'
+import plus from 'lucide-static/icons/plus.svg?raw'
+import scroll from 'lucide-static/icons/scroll-text.svg?raw'
+import send from 'lucide-static/icons/send.svg?raw'
+import sword from 'lucide-static/icons/sword.svg?raw'
+import swords from 'lucide-static/icons/swords.svg?raw'
+import trophy from 'lucide-static/icons/trophy.svg?raw'
+import users from 'lucide-static/icons/users.svg?raw'
+import wifiOff from 'lucide-static/icons/wifi-off.svg?raw'
+import x from 'lucide-static/icons/x.svg?raw'
+
+const ICONS = {
+  'eye-off': eyeOff, lock, undo,
+  'arrow-down': arrowDown, bot, check, coins, copy, crown, eye, fence, fit, flag, handshake, hourglass, layers, leave, link,
+  map, message, minus, pencil, plus, scroll, send, sword, swords, trophy, users, 'wifi-off': wifiOff, x,
+}
+export type IconName = keyof typeof ICONS
+
+export function Icon({ name }: { name: IconName }) {
+  // The drawings come with the build, never from anybody’s input.
+  return <span class="icon" aria-hidden="true" dangerouslySetInnerHTML={{ __html: ICONS[name] }} />
+}

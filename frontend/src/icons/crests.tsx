@@ -1,0 +1,53 @@
+/** The crests of the four colours, our own drawings: a charge on a shield, so that hue is never the only sign. */
+import type { ComponentChild } from 'preact'
+
+const SHIELD = 'M3 3h34v19c0 11-8 18-17 22C11 40 3 33 3 22Z'
+const PETAL = 'M20 20c-5-1-7.5-5-5.6-8.6C16 8.6 24 8.6 25.6 11.4 27.5 15 25 19 20 20Z'
+const SEPAL = 'M20 18.5 17.6 7.5 20 5.500l2.4 2Z'
+
+const turns = (path: string, offset: number) =>
+  [0, 72, 144, 216, 288].map((angle) => <path key={angle} d={path} transform={`rotate(${String(angle + offset)} 20 20)`} />)
+
+const CHARGES: Record<string, ComponentChild> = {
+  yellow: (
+    <g fill="#4a2f06">
+      <path d="M10 8h20c.6 8-2.6 14.5-8 16.200v6.300c2.8.6 5.6 1.6 6.5 4.500h-17c.9-2.9 3.7-3.9 6.5-4.500v-6.300C12.6 22.5 9.4 16 10 8Z" />
+      <path d="M13 11.500h14" stroke="#f8dd86" stroke-width="2" fill="none" />
+      <circle cx="20" cy="27.5" r="2.8" />
+    </g>
+  ),
+  red: (
+    <g>
+      <g fill="#2f5a2c">{turns(SEPAL, 36)}</g>
+      <g fill="#fff4ec" stroke="#8a1710" stroke-width="1">{turns(PETAL, 0)}</g>
+      <circle cx="20" cy="20" r="4" fill="#e9b93a" stroke="#8a1710" />
+    </g>
+  ),
+  purple: (
+    <g fill="#f9edff">
+      <path d="M20 5c4 4.5 5.5 8 5.5 11.5 0 3-1.5 5-2.7 8h-5.600c-1.2-3-2.7-5-2.7-8C14.5 13 16 9.5 20 5Z" />
+      <path d="M16 25c-1-5-3.6-10-7.6-9.5-3 .4-3.9 4-1.7 6 .3-1.5 1.6-2.3 2.9-1.3 1.5 1.2 2 3.3 2.1 4.800Z" />
+      <path d="M24 25c1-5 3.6-10 7.6-9.5 3 .4 3.9 4 1.7 6-.3-1.5-1.6-2.3-2.9-1.3-1.5 1.2-2 3.3-2.1 4.800Z" />
+      <rect x="11" y="25" width="18" height="3.4" rx="1.2" />
+      <path d="M18 29h4c0 3 1 5.5 3.5 7.5-2 .6-4 0-4.5-1.200L20 39l-1-3.700c-.5 1.2-2.5 1.8-4.5 1.200C17 34.5 18 32 18 29Z" />
+    </g>
+  ),
+  grey: (
+    <g fill="#fff">
+      <path d="M7 14.500c1.5-3 5.3-4.3 8-2.3 1.4 1 2 2.5 3.2 3.800C20 11 24.5 6.6 32.5 6c.5 3-.4 4.8-1.7 6 1.3.1 2 0 2.6-.3-.4 3.4-2.3 5-4.2 5.7.8.3 1.5.3 2.2.2-1.5 4-4.6 5.8-7.6 6.4-.8 2.8-2.6 5-5 6.200l4.2 4.500c-3.5.4-6.6-1-8.3-3.900C10 29.6 8 24.4 9.2 18.300c.2-1-.4-1.8-1.2-2.100L4.8 16Z" />
+      <circle cx="11.3" cy="14.8" r="1.2" fill="#39434b" />
+      <path d="M18.2 16.500c-.6 3 1.5 6 5.5 6.8" fill="none" stroke="#77828c" stroke-width="1.3" stroke-linecap="round" />
+    </g>
+  ),
+}
+
+/** A colour's shield with its charge. Decoration: the name stands beside it. */
+export function Crest({ colour, size = 24 }: { colour: string; size?: number }) {
+  return (
+    <svg class={`crest seat-${colour}`} viewBox="0 0 40 46" width={size} height={(size * 46) / 40} aria-hidden="true">
+      <path d={SHIELD} fill="var(--seat)" stroke="var(--seat-deep)" stroke-width="2.4" stroke-linejoin="round" />
+      <path d="M20 3h17v19c0 11-8 18-17 22Z" fill="#000" opacity=".07" />
+      {CHARGES[colour]}
+    </svg>
+  )
+}

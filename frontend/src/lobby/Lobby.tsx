@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Bar } from '../app/Bar'
+import { Failure } from '../app/Failure'
+import { follow, navigate, roomIn } from '../app/router'
+import { useSubmit } from '../app/useSubmit'
+import { t } from '../i18n'
+import { Crest } from '../icons/crests'
+import { Icon } from '../icons/Icon'
+import { askName, loadMe, myName, named } from '../me/me'
+import { api } from '../net/api'
+import { RoomForm } from './RoomForm'
+import { RoomList } from './RoomList'
+import { watchRooms } from './rooms'
+import './lobby.css'
+
+/** The first page: what the game is, and every way to a table. */
+export function Lobby() {
+  useEffect(() => {
+    document.title = t('app.name')
+    void loadMe()
+    return watchRooms()
+  }, [])
+  return (
+    <>
+      <Bar end={myName.value && <Me name={myName.value} />} />
+      <main class="page lobby">
+        <Hero />
+        <section class="panel padded rows" aria-label={t('lobby.open_rooms')}>
+          <h2>{t('lobby.open_rooms')}</h2>
+          <RoomList />
+          <ByLink />
+        </section>
+        <section class="panel padded rows" aria-label={t('lobby.make')}>
+          <div>
+            <h2>{t('lobby.make')}</h2>
+            <p class="about">{t('lobby.make.about')}</p>
+          </div>
+          <RoomForm />
+        </section>
+      </main>
+      <footer class="foot"><a href="/credits" onClick={follow}>{t('app.credits')}</a></footer>
+    </>
+  )
+}
+
+function Me({ name }: { name: string }) {
+  return (
+    <button class="button quiet" onClick={() => { void askName() }} title={t('lobby.rename')}>
+      <span class="hidden-words">{t('lobby.you_are', { name })}. {t('lobby.rename')}</span>
+      <span aria-hidden="true" class="my-name">{name}</span> <Icon name="pencil" />
+    </button>
+  )
+}
+
+function Hero() {
+  const { busy, failure, run } = useSubmit()
+  const play = () => {
+    run(async () => {
+      if (await named()) navigate(`/rooms/${(await api.playNow()).id}`)
+    })
+  }
+  return (
+    <section class="hero" aria-label={t('app.name')}>
+      <div class="crests" aria-hidden="true">
+        {['yellow', 'red', 'purple', 'grey'].map((colour) => <Crest key={colour} colour={colour} size={58} />)}
+      </div>
+      <h1>{t('app.name')}</h1>
+      <p class="tagline">{t('app.tagline')}</p>
+      <button class="button primary grand" disabled={busy} onClick={play}>
+        <Icon name="swords" />{busy ? t('lobby.starting') : t('lobby.play_now')}
+      </button>
+      <p class="about">{t('lobby.play_now.about')}</p>
+      <Failure text={failure} />
+    </section>
+  )
+}
+
+function ByLink() {
+  const [pasted, setPasted] = useState('')
+  const id = roomIn(pasted)
+  return (
+    <form class="by-link" onSubmit={(event) => { event.preventDefault(); if (id) navigate(`/rooms/${id}`) }}>
+      <label for="by-link">{t('lobby.by_link')}</label>
+      <div class="line">
+        <input
+          id="by-link" type="text" value={pasted} aria-label={t('lobby.by_link.label')} autocomplete="off"
+          onInput={(event) => { setPasted(event.currentTarget.value) }}
+        />
+        <button type="submit" class="button" disabled={!id}>{t('lobby.by_link.go')}</button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Failure } from '../app/Failure'
+import { navigate } from '../app/router'
+import { useSubmit } from '../app/useSubmit'
+import { maybe, t } from '../i18n'
+import { optionName, optionValue } from '../i18n/options'
+import { named, myName } from '../me/me'
+import { api, type Options } from '../net/api'
+import type { EditionInfo, OptionInfo } from '../protocol'
+
+type Value = string | number | boolean
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+/** Makes a table. What can be chosen is what the server says the edition offers. */
+export function RoomForm() {
+  const [edition, setEdition] = useState<EditionInfo | null>(null)
+  const [chosen, setChosen] = useState<Options>({})
+  const [name, setName] = useState('')
+  const [listed, setListed] = useState(true)
+  const { busy, failure, run } = useSubmit()
+  useEffect(() => { run(async () => { setEdition((await api.editions())[0] ?? null) }) }, [])
+  if (!edition) return failure ? <Failure text={failure} /> : <p class="soft">{t('app.loading')}</p>
+
+  const options: Options = { players: edition.max_seats, ...Object.fromEntries(edition.options.map((one) => [one.name, one.default])), ...chosen }
+  const players = Number(options.players)
+  const possible = (option: OptionInfo, value: Value) => option.seats[String(value)]?.includes(players) ?? true
+  const wanted: Options = { players }
+  for (const one of edition.options) {
+    const value = options[one.name] ?? one.default
+    wanted[one.name] = possible(one, value) ? value : one.default
+  }
+  const choose = (name: string, value: Value) => { setChosen({ ...chosen, [name]: value }) }
+  const make = (event: Event) => {
+    event.preventDefault()
+    run(async () => {
+      if (!(await named())) return
+      const title = name.trim()
+      const room = await api.make({ edition: edition.name, options: wanted, public: listed, ...(title && { name: title }) })
+      navigate(`/rooms/${room.id}`)
+    })
+  }
+  return (
+    <form class="rows" aria-label={t('lobby.make')} onSubmit={make}>
+      <p>{maybe(`edition.${edition.name}.about`)}</p>
+      <Choices
+        name="players" choices={range(edition.min_seats, edition.max_seats)} value={players}
+        possible={() => true} choose={(value) => { choose('players', value) }}
+      />
+      {edition.options.map(({ name: option, kind, choices }, index) =>
+        kind === 'flag' ? (
+          <Switch
+            key={option} label={optionName(option)} about={maybe(`option.${option}.about`)} on={wanted[option] === true}
+            turn={(on) => { choose(option, on) }}
+          />
+        ) : (
+          <Choices
+            key={option} name={option} choices={choices} value={wanted[option] ?? ''}
+            possible={(value) => { const info = edition.options[index]; return !info || possible(info, value) }}
+            choose={(value) => { choose(option, value) }}
+          />
+        ),
+      )}
+      <Switch label={t('lobby.public')} about={t('lobby.public.about')} on={listed} turn={setListed} />
+      <div class="field">
+        <label for="room-name">{t('lobby.name')}</label>
+        <input
+          id="room-name" type="text" value={name} maxLength={48} autocomplete="off"
+          placeholder={myName.value ? t('lobby.name.placeholder', { name: myName.value }) : ''}
+          onInput={(event) => { setName(event.currentTarget.value) }}
+        />
+      </div>
+      <Failure text={failure} />
+      <button type="submit" class="button primary wide" disabled={busy}>{t('lobby.create')}</button>
+    </form>
+  )
+}
+
+interface ChoicesProps {
+  name: string
+  choices: readonly Value[]
+  value: Value
+  possible: (value: Value) => boolean
+  choose: (value: Value) => void
+}
+
+function Choices({ name, choices, value, possible, choose }: ChoicesProps) {
+  const explained = choices.some((one) => maybe(`option.${name}.${String(one)}.about`))
+  return (
+    <fieldset class={`choices${explained ? ' explained' : ''}`}>
+      <legend>{optionName(name)}<span class="about legend-about">{maybe(`option.${name}.about`)}</span></legend>
+      {choices.map((one) => (
+        <label key={String(one)} class="choice">
+          <input type="radio" name={`option-${name}`} checked={one === value} disabled={!possible(one)} onChange={() => { choose(one) }} />
+          <span>
+            <b>{optionValue(name, one)}</b>
+            {explained && <span class="about">{maybe(`option.${name}.${String(one)}.about`)}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Switch({ label, about, on, turn }: { label: string; about: string | null; on: boolean; turn: (on: boolean) => void }) {
+  return (
+    <label class="switch">
+      <b>{label}</b>
+      <input type="checkbox" role="switch" checked={on} onChange={(event) => { turn(event.currentTarget.checked) }} />
+      <span class="track" />
+      <span class="about">{about}</span>
+    </label>
+  )
+}

@@ -1,0 +1,57 @@
+import { Failure } from '../app/Failure'
+import { follow, navigate } from '../app/router'
+import { useSubmit } from '../app/useSubmit'
+import { optionWords } from '../i18n/options'
+import { t } from '../i18n'
+import { Crest } from '../icons/crests'
+import { Icon } from '../icons/Icon'
+import { named } from '../me/me'
+import { api } from '../net/api'
+import type { RoomSummary } from '../protocol'
+import { colourOf } from '../table/names'
+import { rooms } from './rooms'
+
+export function RoomList() {
+  const { busy, failure, run } = useSubmit()
+  const found = rooms.value
+  if (!found) return <p class="soft">{t('app.loading')}</p>
+  if (!found.length) return <p class="soft empty-list"><Icon name="hourglass" /> {t('lobby.none')}</p>
+  const join = (room: RoomSummary) => {
+    run(async () => {
+      if (!(await named())) return
+      await api.join(room.id)
+      navigate(`/rooms/${room.id}`)
+    })
+  }
+  return (
+    <>
+      <Failure text={failure} />
+      <ul class="rooms" aria-label={t('lobby.open_rooms')}>
+        {found.map((room) => <Row key={room.id} room={room} busy={busy} join={() => { join(room) }} />)}
+      </ul>
+    </>
+  )
+}
+
+function Row({ room, busy, join }: { room: RoomSummary; busy: boolean; join: () => void }) {
+  const free = room.seats.filter((seat) => seat.occupant === null).length
+  const open = room.state === 'open' && free > 0
+  return (
+    <li class="room-row">
+      <div class="grow">
+        <strong class="room-name">{room.name}</strong>
+        <p class="about">{optionWords(room.edition, room.options).join(' · ')}</p>
+      </div>
+      <span class="row-seats" aria-hidden="true">
+        {room.seats.map((seat) => (
+          <span key={seat.seat} class={seat.occupant ? 'taken' : 'free'} title={seat.name}>
+            <Crest colour={colourOf(seat.colour)} size={22} />
+          </span>
+        ))}
+      </span>
+      <span class="about">{room.state === 'playing' ? t('lobby.playing') : t('lobby.free', { free })}</span>
+      {open && <button class="button" disabled={busy} onClick={join}>{t('lobby.join')}</button>}
+      {!open && <a class="button quiet" href={`/rooms/${room.id}`} onClick={follow}><Icon name="eye" />{t('lobby.watch')}</a>}
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { useComputed } from '@preact/signals'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { t } from '../i18n'
+import { Icon } from '../icons/Icon'
+import { log } from '../table/store'
+import { chaptersOf, LOUD } from './chapters'
+import { wordsOf } from './words'
+import './log.css'
+
+/** Everything that happened, oldest first, with the newest in sight unless one has scrolled up to read. */
+export function Log() {
+  const chapters = useComputed(() => chaptersOf(log.value)).value
+  const scroller = useRef<HTMLDivElement>(null)
+  const [following, setFollowing] = useState(true)
+  const lines = chapters.reduce((sum, chapter) => sum + chapter.lines.length, 0)
+  const toNewest = () => { scroller.current?.scrollTo({ top: scroller.current.scrollHeight }) }
+  useLayoutEffect(() => { if (following) toNewest() }, [lines, following])
+  return (
+    <div class="log-frame">
+      <div
+        ref={scroller} class="log" role="log" aria-label={t('log.title')} tabIndex={0}
+        onScroll={(event) => {
+          const { scrollTop, clientHeight, scrollHeight } = event.currentTarget
+          setFollowing(scrollHeight - scrollTop - clientHeight < 40)
+        }}
+      >
+        {!lines && <p class="soft">{t('log.empty')}</p>}
+        {chapters.map((chapter) => (
+          <section key={chapter.round} aria-label={title(chapter.round)}>
+            <h3 class="log-chapter">{title(chapter.round)}</h3>
+            <ol>
+              {chapter.lines.map(({ key, event, card }) => (
+                <li key={key} class={LOUD.has(event.kind) ? 'loud' : ''} data-kind={event.kind}>{wordsOf(event, card)}</li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+      {!following && (
+        <button class="button log-newest" onClick={toNewest}><Icon name="arrow-down" />{t('log.newest')}</button>
+      )}
+    </div>
+  )
+}
+
+function title(round: number): string {
+  return round ? t('log.round', { round }) : t('log.setup')
+}

@@ -1,0 +1,46 @@
+import { useState } from 'preact/hooks'
+import { Dialog } from '../app/Dialog'
+import { Failure } from '../app/Failure'
+import { useSubmit } from '../app/useSubmit'
+import { t } from '../i18n'
+import { api } from '../net/api'
+import { myName, nameAsked, suggestion } from './me'
+
+/** Asks for a name whenever somebody needs one. */
+export function NameDialog() {
+  const done = nameAsked.value
+  return done && <Asking done={done} />
+}
+
+function Asking({ done }: { done: (named: boolean) => void }) {
+  const [name, setName] = useState(() => myName.value ?? suggestion())
+  const { busy, failure, run } = useSubmit()
+  const submit = (event: Event) => {
+    event.preventDefault()
+    run(async () => {
+      myName.value = (await api.rename(name.trim())).name
+      done(true)
+    })
+  }
+  return (
+    <Dialog label={t('name.title')} onClose={() => { done(false) }}>
+      <form class="rows" onSubmit={submit}>
+        <h2>{t('name.title')}</h2>
+        <div class="field">
+          <label for="my-name">{t('name.label')}</label>
+          <input
+            id="my-name" type="text" value={name} maxLength={24} required autocomplete="nickname" autofocus
+            onFocus={(event) => { event.currentTarget.select() }}
+            onInput={(event) => { setName(event.currentTarget.value) }}
+          />
+          <p class="about">{t('name.about')}</p>
+        </div>
+        <Failure text={failure} />
+        <div class="line spread">
+          <button type="button" class="button quiet" onClick={() => { done(false) }}>{t('app.cancel')}</button>
+          <button type="submit" class="button primary" disabled={busy || !name.trim()}>{t('name.ok')}</button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+/** The REST side: rooms and who one is. The session is a cookie; what writes carries its CSRF token. */
+import type { ApiErrorBody, EditionInfo, Me, Room } from '../protocol'
+
+export type Options = Record<string, string | number | boolean>
+
+/** An answer that was an error, as the server worded it for programs. */
+export class ApiFailure extends Error {
+  constructor(
+    readonly code: string,
+    readonly reason?: string,
+    readonly data?: Record<string, unknown>,
+    readonly field?: string,
+  ) {
+    super(code)
+  }
+}
+
+const get = <T>(path: string) => call<T>('GET', path)
+const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body)
+const room = (id: string, action = '') => `/api/rooms/${encodeURIComponent(id)}/${action}`
+
+export const api = {
+  editions: () => get<EditionInfo[]>('/api/editions/'),
+  me: () => get<Me>('/api/me/'),
+  rename: (name: string) => post<Me>('/api/me/', { name }),
+  make: (wanted: { edition: string; options: Options; name?: string; public: boolean }) => post<Room>('/api/rooms/', wanted),
+  join: (id: string, seat?: number) => post<Room>(room(id, 'join/'), seat === undefined ? {} : { seat }),
+  leave: (id: string) => post<Room>(room(id, 'leave/')),
+  start: (id: string) => post<Room>(room(id, 'start/')),
+  addBot: (id: string, seat?: number) => post<Room>(room(id, 'bots/'), seat === undefined ? {} : { seat }),
+  remove: (id: string, seat: number) => post<Room>(room(id, 'remove/'), { seat }),
+  playNow: (edition?: string, options?: Options) => post<Room>('/api/play-now/', edition ? { edition, options } : {}),
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json', 'X-CSRFToken': token() }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  } catch {
+    throw new ApiFailure('server')
+  }
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok) return answer as T
+  const error = (answer as Partial<ApiErrorBody> | null)?.error
+  throw new ApiFailure(error?.code ?? 'server', error?.reason, error?.data, error?.field)
+}
+
+function token(): string {
+  return /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+}

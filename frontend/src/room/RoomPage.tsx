@@ -1,0 +1,45 @@
+import { useEffect } from 'preact/hooks'
+import { Bar } from '../app/Bar'
+import { follow } from '../app/router'
+import { t } from '../i18n'
+import { loadMe } from '../me/me'
+import { Table } from '../table/Table'
+import { closeTable, connection, myTurn, openTable, room, view } from '../table/store'
+import { Banner, lostForGood } from './Banner'
+import { WaitingRoom } from './WaitingRoom'
+
+/** What stands at a room's address: the room before the start, the table after it. */
+export function RoomPage({ id }: { id: string }) {
+  useEffect(() => {
+    let left = false
+    // The session's cookie comes with the first answer; the socket is known by it.
+    void loadMe().then(() => { if (!left) openTable(id) })
+    return () => {
+      left = true
+      closeTable()
+    }
+  }, [id])
+  const here = room.value
+  const name = here?.name
+  const turn = myTurn.value
+  useEffect(() => {
+    document.title = name === undefined ? t('app.name') : turn ? t('app.title_turn', { room: name }) : t('app.title_room', { room: name })
+  }, [name, turn])
+
+  if (here && view.value) return <Table room={here} view={view.value} />
+  return (
+    <>
+      <Bar />
+      <Banner />
+      <main class="page">
+        {here && !lostForGood(connection.value) && <WaitingRoom room={here} />}
+        {!here && (
+          <div class="rows">
+            <p class="soft">{lostForGood(connection.value) ? t('app.not_found') : t('app.loading')}</p>
+            <p><a class="button" href="/" onClick={follow}>{t('app.back')}</a></p>
+          </div>
+        )}
+      </main>
+    </>
+  )
+}

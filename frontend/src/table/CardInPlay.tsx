@@ -1,0 +1,50 @@
+import { maybe, t } from '../i18n'
+import { Crest } from '../icons/crests'
+import { Icon } from '../icons/Icon'
+import type { View } from '../protocol'
+import { actionIcon, actionLong, actionShort } from './actions'
+import { colourOf, whoAll } from './names'
+
+/** The action card on the table: its three actions, who wants which, and how far they are settled. */
+export function CardInPlay({ view }: { view: View }) {
+  const { card } = view
+  return (
+    <section class="panel card-in-play" aria-label={t('card.title')}>
+      <header>
+        <h2>{view.round ? t('card.round', { round: view.round }) : t('card.title')}</h2>
+        {card && <span class="chip">{card.stack}</span>}
+      </header>
+      {!card && <p class="soft">{t('card.none')}</p>}
+      {card && !card.actions.length && (
+        <p><strong class="display special">{maybe(`card.${card.kind}`)}</strong> {maybe(`card.${card.kind}.about`)}</p>
+      )}
+      {card && card.actions.length > 0 && (
+        <ol class="actions">{card.actions.map((_, index) => <ActionRow key={index} view={view} number={index + 1} />)}</ol>
+      )}
+    </section>
+  )
+}
+
+function ActionRow({ view, number }: { view: View; number: number }) {
+  const action = view.card?.actions[number - 1]
+  if (!action) return null
+  const choosers = view.seats.filter((seat) => seat.decision.cards.includes(number)).map((seat) => seat.seat)
+  const contested = view.contest?.action === number ? view.contest.stage : null
+  const settling = contested !== null || view.carrying_out?.action === number
+  const done = !settling && view.actions_done.includes(number)
+  const state = contested ? maybe(`card.${contested}`) : settling ? t('card.settling') : done ? t('card.done') : null
+  return (
+    <li class={`action${settling ? ' settling' : ''}${done ? ' done' : ''}`} {...(settling && { 'aria-current': 'step' as const })}>
+      <b class="action-number">{number}</b>
+      <Icon name={actionIcon(action)} />
+      <span class="action-name" title={actionLong(action)}>{actionShort(action)}</span>
+      {state && <span class={settling ? 'chip gold' : 'hidden-words'}>{state}</span>}
+      {choosers.length > 0 && (
+        <span class="choosers" title={t('card.chosen_by', { who: whoAll(choosers) })}>
+          {choosers.map((seat) => <Crest key={seat} colour={colourOf(seat)} size={20} />)}
+          <span class="hidden-words">{t('card.chosen_by', { who: whoAll(choosers) })}</span>
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'preact/hooks'
+import { has, t } from '../i18n'
+import { Crest } from '../icons/crests'
+import { Icon, type IconName } from '../icons/Icon'
+import { KnightShape } from '../icons/pieces'
+import type { Room, RoomSeat, SeatView, View } from '../protocol'
+import { colourName, colourOf, who } from './names'
+import { handOver } from './store'
+
+/** How long somebody must be away before others may let a bot play. The server decides; this shows the button. */
+const AWAY = 2 * 60_000
+
+/** All that is public about each player, always in the same place. */
+export function Players({ room, view }: { room: Room; view: View }) {
+  return (
+    <ul class="players" aria-label={t('seat.panels')}>
+      {view.seats.map((seat) => (
+        <Player key={seat.seat} seat={seat} view={view} at={room.seats.find((one) => one.seat === seat.seat)} seated={room.seats.some((one) => one.mine)} />
+      ))}
+    </ul>
+  )
+}
+
+interface Props { seat: SeatView; view: View; at: RoomSeat | undefined; seated: boolean }
+
+function Player({ seat, view, at, seated }: Props) {
+  const colour = colourOf(seat.colour)
+  const letter = `colour.letter.${colour}`
+  const acting = view.waiting_for.includes(seat.seat)
+  const won = view.outcome?.winners.includes(seat.seat)
+  return (
+    <li
+      class={`panel player seat-${colour}${acting ? ' acting' : ''}`} data-seat={seat.seat}
+      aria-label={t('seat.panel', { name: who(seat.seat), colour: colourName(seat.colour) })}
+    >
+      <div class="player-head">
+        <span class="shield"><Crest colour={colour} size={30} /><b aria-hidden="true">{has(letter) ? t(letter as 'colour.letter.red') : ''}</b></span>
+        <span class="player-name name" title={who(seat.seat)}>{who(seat.seat)}</span>
+        <Marks seat={seat} view={view} at={at} won={won ?? false} acting={acting} />
+        <span class="player-score numbers" title={t('seat.score', { n: seat.score })}>
+          <span aria-hidden="true">{seat.score}</span>
+          <span class="hidden-words">{t('seat.score', { n: seat.score })}</span>
+        </span>
+      </div>
+      <div class="player-counts">
+        <Count icon="coins" shown={seat.ducats === null ? '?' : String(seat.ducats)} words={seat.ducats === null ? t('seat.ducats_hidden') : t('seat.ducats', { n: seat.ducats })} />
+        <Count knight shown={String(seat.knights)} words={t('seat.knights', { n: seat.knights })} />
+        <Count icon="map" shown={String(seat.provinces)} words={t('seat.provinces', { n: seat.provinces })} />
+        <Count icon="scroll" shown={String(seat.politics_cards)} words={t('seat.politics', { n: seat.politics_cards })} />
+      </div>
+      {at?.away_since && seated && !at.mine && at.occupant === 'person' && !at.stand_in && view.phase !== 'ended' && <Away at={at} since={at.away_since} />}
+    </li>
+  )
+}
+
+function Marks({ seat, view, at, won, acting }: { seat: SeatView; view: View; at: RoomSeat | undefined; won: boolean; acting: boolean }) {
+  const ready = view.phase === 'decisions' ? seat.decision.made : (view.contest?.bid_made.includes(seat.seat) ?? false)
+  return (
+    <span class="player-marks">
+      {won && <Mark icon="trophy" words={t('end.place', { place: 1 })} />}
+      {view.lead === seat.seat && <Mark icon="crown" words={t('seat.lead')} />}
+      {ready && <Mark icon="check" words={t('seat.ready')} />}
+      {acting && <Mark icon="hourglass" words={t('seat.turn')} />}
+      {(at?.occupant === 'bot' || at?.stand_in) && <Mark icon="bot" words={at.stand_in ? t('seat.stand_in') : t('seat.bot')} />}
+      {at?.occupant === 'person' && <i class={`dot${at.online ? ' here' : ''}`} title={at.online ? t('seat.online') : t('seat.away')}><span class="hidden-words">{at.online ? t('seat.online') : t('seat.away')}</span></i>}
+    </span>
+  )
+}
+
+function Mark({ icon, words }: { icon: IconName; words: string }) {
+  return <span class={`mark mark-${icon}`} title={words}><Icon name={icon} /><span class="hidden-words">{words}</span></span>
+}
+
+function Count({ icon, knight, shown, words }: { icon?: IconName; knight?: boolean; shown: string; words: string }) {
+  return (
+    <span class="count numbers" title={words}>
+      {icon && <Icon name={icon} />}
+      {knight && <svg class="icon knight-icon" viewBox="4 2 32 36" aria-hidden="true"><KnightShape /></svg>}
+      <span aria-hidden="true">{shown}</span><span class="hidden-words">{words}</span>
+    </span>
+  )
+}
+
+function Away({ at, since }: { at: RoomSeat; since: string }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => { setNow(Date.now()) }, 5_000)
+    return () => { clearInterval(timer) }
+  }, [])
+  const gone = now - Date.parse(since)
+  return (
+    <div class="player-away">
+      <span class="about">{t('seat.away_for', { minutes: Math.max(0, Math.floor(gone / 60_000)) })}</span>
+      {gone >= AWAY && (
+        <button class="button" title={t('seat.hand_over.about', { name: at.name })} onClick={() => { void handOver(at.seat) }}>
+          <Icon name="bot" />{t('seat.hand_over')}
+        </button>
+      )}
+    </div>
+  )
+}

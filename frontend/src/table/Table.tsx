@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Bar } from '../app/Bar'
+import { Board } from '../board'
+import { Chat } from '../chat/Chat'
+import { EndScreen } from '../end/EndScreen'
+import { t } from '../i18n'
+import { Icon, type IconName } from '../icons/Icon'
+import { Log } from '../log/Log'
+import { ActionPanel, Hand } from '../panels'
+import type { Room, View } from '../protocol'
+import { Banner } from '../room/Banner'
+import { CardInPlay } from './CardInPlay'
+import { Players } from './Players'
+import { StandIn } from './StandIn'
+import { statusOf } from './status'
+import { chat, prompts, seat } from './store'
+import { Supplies } from './Supplies'
+import './table.css'
+
+const TABS = ['board', 'players', 'log', 'chat'] as const
+type Tab = (typeof TABS)[number]
+const ICONS: Record<Tab, IconName> = { board: 'map', players: 'users', log: 'scroll', chat: 'message' }
+
+/** The table in play. Wide: everything at once, with log and chat taking turns. Narrow: one part at a time. */
+export function Table({ room, view }: { room: Room; view: View }) {
+  const [tab, setTab] = useState<Tab>('board')
+  const [end, setEnd] = useState(view.phase === 'ended')
+  const over = view.phase === 'ended' || room.state === 'ended'
+  useEffect(() => { if (over) setEnd(true) }, [over])
+  const status = statusOf(view, prompts.value, seat.value, room)
+  return (
+    <div class={`table tab-${tab}`}>
+      <Bar end={<ShowEnd over={over} show={() => { setEnd(true) }} />}>
+        <p class={`status${status.mine ? ' mine' : ''}`} role="status">{status.text}</p>
+      </Bar>
+      <Banner />
+      <main class="table-parts">
+        <section class="part part-board" aria-label={t('table.board')}><Board /></section>
+        <div class="part part-below">
+          <CardInPlay view={view} />
+          <div class="below-side">
+            <Supplies view={view} />
+            <Hand />
+          </div>
+        </div>
+        <section class="part part-players" aria-label={t('seat.panels')}><Players room={room} view={view} /></section>
+        <section class="part part-action" aria-label={t('table.action')}>
+          <StandIn room={room} />
+          {!over && <ActionPanel />}
+        </section>
+        <Talk tab={tab} setTab={setTab} />
+      </main>
+      <TabBar tab={tab} setTab={setTab} />
+      {end && over && <EndScreen room={room} view={view} close={() => { setEnd(false) }} />}
+    </div>
+  )
+}
+
+function ShowEnd({ over, show }: { over: boolean; show: () => void }) {
+  if (seat.value === null && !over) return <span class="chip watching"><Icon name="eye" />{t('status.watching')}</span>
+  return over ? <button class="button" onClick={show}><Icon name="trophy" />{t('table.show_end')}</button> : null
+}
+
+/** Log and chat share a place; on a wide screen they have their own two tabs there. */
+function Talk({ tab, setTab }: { tab: Tab; setTab: (tab: Tab) => void }) {
+  const shown = tab === 'chat' ? 'chat' : 'log'
+  return (
+    <section class="part part-talk panel" aria-label={t(`table.tab.${shown}`)}>
+      <div class="talk-tabs" role="tablist" aria-label={t('table.tabs')}>
+        {(['log', 'chat'] as const).map((one) => (
+          <button key={one} role="tab" aria-selected={one === shown} class="tab" onClick={() => { setTab(one) }}>
+            <Icon name={ICONS[one]} />{t(`table.tab.${one}`)}
+            {one === 'chat' && <Unread seen={shown === 'chat'} />}
+          </button>
+        ))}
+      </div>
+      <div class="talk-body">{shown === 'chat' ? <Chat /> : <Log />}</div>
+    </section>
+  )
+}
+
+function Unread({ seen }: { seen: boolean }) {
+  const [read, setRead] = useState(chat.value.length)
+  const count = chat.value.length
+  useEffect(() => { if (seen) setRead(count) }, [seen, count])
+  const n = seen ? 0 : count - read
+  return n > 0 ? <span class="unread" title={t('table.unread', { n })}>{n}</span> : null
+}
+
+/** The parts of the table on a narrow screen, within reach of a thumb. */
+function TabBar({ tab, setTab }: { tab: Tab; setTab: (tab: Tab) => void }) {
+  return (
+    <nav class="tab-bar" aria-label={t('table.tabs')}>
+      {TABS.map((one) => (
+        <button key={one} class="tab" {...(one === tab && { 'aria-current': 'page' as const })} onClick={() => { setTab(one) }}>
+          <Icon name={ICONS[one]} />{t(`table.tab.${one}`)}
+          {one === 'chat' && <Unread seen={tab === 'chat'} />}
+        </button>
+      ))}
+    </nav>
+  )
+}

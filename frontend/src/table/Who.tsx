@@ -1,0 +1,21 @@
+import { Crest } from '../icons/crests'
+import { colourName, colourOf, who } from './names'
+
+/** The name of a seat in its colour. */
+export function Who({ seat }: { seat: number }) {
+  return <span class={`name seat-${colourOf(seat)}`}>{who(seat)}</span>
+}
+
+/** The name of a colour, seat or neutral, with its crest. */
+export function Colour({ colour }: { colour: number }) {
+  return (
+    <span class={`name seat-${colourOf(colour)}`}>
+      <Crest colour={colourOf(colour)} size={15} /> {colourName(colour)}
+    </span>
+  )
+}
+
+/** A space, castle or edge by its coordinates. */
+export function Space({ name }: { name: string }) {
+  return <span class="place">{name}</span>
+}

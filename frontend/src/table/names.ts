@@ -1,0 +1,25 @@
+/** Who is who at the table: the names that people see for seats and colours. */
+import { has, list, t } from '../i18n'
+import { room, view } from './store'
+
+const COLOURS = ['yellow', 'red', 'purple', 'grey']
+
+/** The name of a colour by its index; a seat's colour has the seat's index. */
+export function colourOf(index: number): string {
+  return view.value?.colours[index] ?? COLOURS[index] ?? 'grey'
+}
+
+export function colourName(index: number): string {
+  const key = `colour.${colourOf(index)}`
+  return has(key) ? t(key as 'colour.red') : colourOf(index)
+}
+
+/** The name of whoever plays a seat; its colour's when nobody does. */
+export function who(seat: number): string {
+  const name = room.value?.seats.find((one) => one.seat === seat)?.name
+  return name ? name : colourName(seat)
+}
+
+export function whoAll(seats: readonly number[]): string {
+  return list(seats.map(who))
+}
