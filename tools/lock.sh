@@ -1,10 +1,11 @@
 #!/bin/sh
-# Writes the lock files anew. They name no index and no path; make them on the oldest Python that is supported (3.11).
+# Writes the lock files anew: one text for every Python from 3.11 on, with hashes, naming no index and no path.
 set -eu
-export CUSTOM_COMPILE_COMMAND="make lock"
-for name in base dev; do
-  pip-compile --quiet --strip-extras --allow-unsafe --generate-hashes --no-emit-index-url --no-emit-find-links \
-    --output-file "requirements/$name.txt" "requirements/$name.in"
-done
+lock() {
+  uv pip compile --quiet --universal --python-version 3.11 --strip-extras --generate-hashes --no-config \
+    --custom-compile-command "make lock" --output-file "requirements/$1.txt" "requirements/$1.in"
+}
+lock base
+lock dev
 cd frontend
 npm install --package-lock-only
