@@ -1,0 +1,112 @@
+"""Moderation: lists without anything hidden, and a few acts, each through a service. Nothing can be edited here."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin, messages
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+
+from games import services
+from games.models import Game, Room, Seat
+from games.selectors.rooms import seat_name
+from games.services import Refused
+
+
+if TYPE_CHECKING:
+    ModelAdmin = admin.ModelAdmin[Any]
+else:
+    ModelAdmin = admin.ModelAdmin  # generic in its stubs only
+
+
+class ReadOnly(ModelAdmin):
+    """Lists what is named in `fields` and nothing else; acts need the right to change."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_moderate_permission(self, request: HttpRequest) -> bool:
+        """Whether the acts are offered."""
+        return super().has_change_permission(request)
+
+    def each(self, request: HttpRequest, rows: QuerySet[Any], act: Callable[[Any], object]) -> None:
+        """Does something to each row, and says what could not be done, and why."""
+        done = 0
+        for row in rows:
+            try:
+                act(row)
+                done += 1
+            except Refused as error:
+                self.message_user(request, f"{row}: not done ({error})", messages.WARNING)
+        if done:
+            self.message_user(request, f"Done: {done}.")
+
+
+@admin.register(Room)
+class RoomAdmin(ReadOnly):
+    """Rooms, which can be closed, and whose games can be ended."""
+
+    fields = ("id", "name", "edition", "options", "public", "state", "ended_by", "creator", "created", "changed")
+    list_display = ("name", "edition", "state", "ended_by", "public", "creator", "created")
+    list_filter = ("state", "edition", "public")
+    search_fields = ("name", "id")
+    list_select_related = ("creator",)
+    actions = ("end_games", "close_rooms")
+
+    @admin.action(description="End the game", permissions=["moderate"])
+    def end_games(self, request: HttpRequest, rooms: QuerySet[Room]) -> None:
+        """Ends the rooms' games; nobody has won."""
+        self.each(request, rooms, lambda room: services.room_end_game(room_id=room.id))
+
+    @admin.action(description="Close the room", permissions=["moderate"])
+    def close_rooms(self, request: HttpRequest, rooms: QuerySet[Room]) -> None:
+        """Closes the rooms."""
+        self.each(request, rooms, lambda room: services.room_close(room_id=room.id))
+
+
+@admin.register(Game)
+class GameAdmin(ReadOnly):
+    """Games: how far they are, never what is in them."""
+
+    fields = ("id", "room", "edition", "rules_version", "version", "started", "moved", "ended")
+    list_display = ("id", "room", "edition", "version", "started", "moved", "ended")
+    list_filter = ("edition",)
+    list_select_related = ("room",)
+    search_fields = ("id", "room__name", "room__id")
+    actions = ("end_games",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
+        return super().get_queryset(request).defer("seed", "state", "opening", "streams")
+
+    @admin.action(description="End the game", permissions=["moderate"])
+    def end_games(self, request: HttpRequest, games: QuerySet[Game]) -> None:
+        """Ends the games; nobody has won."""
+        self.each(request, games, lambda game: services.room_end_game(room_id=game.room_id))
+
+
+@admin.register(Seat)
+class SeatAdmin(ReadOnly):
+    """Seats, which can be handed to a bot."""
+
+    fields = ("room", "number", "player", "bot", "stand_in", "pending", "seen")
+    list_display = ("room", "number", "who", "bot", "stand_in", "pending", "seen")
+    list_filter = ("bot", "stand_in", "room__state")
+    list_select_related = ("room", "player")
+    search_fields = ("room__name", "room__id", "player__name")
+    actions = ("give_to_bots",)
+
+    @admin.display(description="who")
+    def who(self, seat: Seat) -> str:
+        """The name that the seat plays under."""
+        return seat_name(seat) or "-"
+
+    @admin.action(description="Hand the seat to a bot", permissions=["moderate"])
+    def give_to_bots(self, request: HttpRequest, seats: QuerySet[Seat]) -> None:
+        """Hands the seats to bots; their people can take them back."""
+        self.each(request, seats, lambda seat: services.seat_moderate(room_id=seat.room_id, seat=seat.number))

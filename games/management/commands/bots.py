@@ -1,0 +1,16 @@
+"""Runs the bots in a process of its own, for deployments whose servers do not."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games import bot_runner
+
+
+class Command(BaseCommand):
+    """`manage.py bots`; runs until it is stopped."""
+
+    help = "Play the bots' moves of all running games, until stopped."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        bot_runner.start().join()

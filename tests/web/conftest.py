@@ -1,0 +1,73 @@
+"""Tables to test at: people as API clients with a session each, rooms, running games."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from rest_framework.test import APIClient
+
+from games import positions, services
+from games.models import Game, Player, Room
+
+
+@pytest.fixture(autouse=True)
+def fresh_process(settings: Any) -> Iterator[None]:
+    """Each test begins as a new process does, and with bots that do not pause."""
+    settings.BOT_PACE = 0
+    positions.forget()
+    cache.clear()
+    yield
+    positions.forget()
+
+
+@pytest.fixture
+def people(db: None) -> list[Player]:
+    """Four people."""
+    return [services.player_create(name=name) for name in ("Ada", "Bo", "Cy", "Di")]
+
+
+@pytest.fixture
+def make_room(people: list[Player]) -> Callable[..., Room]:
+    """Makes a room of the first people, the others' seats free."""
+
+    def make(players: int = 2, seated: int = 1, **options: Any) -> Room:
+        room = services.room_create(
+            player=people[0], edition="classic", options={"players": players, **options}, name="A table"
+        )
+        for player in people[1:seated]:
+            services.room_join(room_id=room.id, player=player)
+        return room
+
+    return make
+
+
+@pytest.fixture
+def make_game(make_room: Callable[..., Room], people: list[Player]) -> Callable[..., Game]:
+    """Makes a running game of people on every seat."""
+
+    def make(players: int = 2, **options: Any) -> Game:
+        room = make_room(players, players, **options)
+        return services.room_start(room_id=room.id, player=people[0]).game
+
+    return make
+
+
+def client_of(player: Player | None = None) -> APIClient:
+    """A browser's session, of a player or of a stranger; it sends the CSRF token that it was given."""
+    client = APIClient(enforce_csrf_checks=True)
+    if player is not None:
+        session = client.session
+        session["player"] = player.id
+        session.save()
+    client.get("/api/me/")
+    client.credentials(HTTP_X_CSRFTOKEN=client.cookies["lionheart_csrf"].value)
+    return client
+
+
+def seen_by(game: Game, seat: int | None) -> Any:
+    """What a viewer sees of a game now: view and prompts, as the client gets them."""
+    position = positions.at_least(game.id, Game.objects.values_list("version", flat=True).get(id=game.id))
+    seen = position.seen(seat)
+    return {"view": json.loads(bytes(seen.view)), "prompts": json.loads(bytes(seen.prompts))}
