@@ -36,7 +36,7 @@ def castle_refusal(
         (
             Bar(rule, "occupied", board.pieces),
             Bar(rule, "terrain", land & ~board.land.of(FARMLAND)),
-            Bar(rule, "no_room_for_knight", land & ~neighbours(free)),
+            Bar("B-10", "no_room_for_knight", land & ~neighbours(free)),
             Bar("B-10", "too_near", too_near),
         ),
     ) or space_refusal(
