@@ -15,25 +15,34 @@ class Strict(serializers.Serializer[Any]):
         return super().to_internal_value(data)
 
 
+class TextField(serializers.CharField):
+    """Text; DRF's own takes numbers too."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return str(super().to_internal_value(data))
+
+
 class NameSerializer(Strict):
     """A name to go by."""
 
-    name = serializers.CharField(max_length=200)
+    name = TextField(max_length=200)
 
 
 class RoomSerializer(Strict):
     """A room to be made; options that are left out have their defaults."""
 
-    edition = serializers.CharField(max_length=32)
+    edition = TextField(max_length=32)
     options = serializers.DictField()
-    name = serializers.CharField(max_length=200, required=False)
+    name = TextField(max_length=200, required=False)
     public = serializers.BooleanField(default=True)
 
 
 class PlayNowSerializer(Strict):
     """A game against bots."""
 
-    edition = serializers.CharField(max_length=32, default="classic")
+    edition = TextField(max_length=32, default="classic")
     options = serializers.DictField(default=lambda: {"players": 4})
 
 

@@ -1,0 +1,164 @@
+"""The API: who may do what, how mistakes are answered, and that nobody posts for somebody else."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from games.models import Game, Player, Room
+from tests.web.conftest import client_of
+
+pytestmark = pytest.mark.django_db
+MakeRoom = Callable[..., Room]
+
+TWO = {"edition": "classic", "options": {"players": 2}}
+
+
+def error(response: Any) -> tuple[int, str, str | None]:
+    """Status, code and reason of an answer that is an error."""
+    body = response.json()["error"]
+    return response.status_code, body["code"], body.get("reason")
+
+
+def test_a_stranger_becomes_somebody_by_choosing_a_name(db: None) -> None:
+    client = client_of()
+    assert client.get("/api/me/").json() == {"name": None}
+    assert client.post("/api/me/", {"name": " Ada "}).json() == {"name": "Ada"}
+    assert client.post("/api/me/", {"name": "Ida"}).json() == {"name": "Ida"}
+    assert Player.objects.get().name == "Ida"
+
+
+def test_a_wrong_name_is_answered_with_its_field(db: None) -> None:
+    response = client_of().post("/api/me/", {"name": "a\u202eb"})
+    assert error(response) == (400, "malformed", "characters")
+    assert response.json()["error"]["field"] == "name"
+
+
+def test_the_editions_are_those_of_the_engine(db: None) -> None:
+    (classic,) = APIClient().get("/api/editions/").json()
+    assert (classic["name"], classic["min_seats"], classic["max_seats"]) == ("classic", 2, 4)
+    assert {option["name"]: option["kind"] for option in classic["options"]} == {
+        "setup": "choice",
+        "decisions": "choice",
+        "open_money": "flag",
+    }
+
+
+def test_a_room_goes_from_made_to_started(db: None) -> None:
+    ada, bo = client_of(), client_of()
+    room = ada.post("/api/rooms/", TWO).json()
+    assert room["can"] == {"join": False, "start": False, "add_bots": True, "leave": True}
+    address = f"/api/rooms/{room['id']}/"
+    assert [listed["id"] for listed in bo.get("/api/rooms/").json()] == [room["id"]]
+    assert bo.get(address).json()["can"]["join"]
+    assert bo.post(f"{address}join/").json()["seats"][1]["mine"]
+    started = ada.post(f"{address}start/").json()
+    assert started["state"] == "playing"
+    game = ada.get(f"/api/games/{started['game']}/").json()
+    assert (game["seat"], game["stream"], game["view"]["viewer"]) == (0, 0, 0)
+
+
+def test_one_can_play_at_once(db: None) -> None:
+    room = client_of().post("/api/play-now/").json()
+    assert [seat["occupant"] for seat in room["seats"]] == ["person", "bot", "bot", "bot"]
+    assert room["state"] == "playing"
+
+
+@pytest.mark.parametrize("address", ["me/", "rooms/", "play-now/", "rooms/{room}/join/", "rooms/{room}/start/"])
+def test_a_post_without_the_csrf_token_is_refused_even_to_strangers(make_room: MakeRoom, address: str) -> None:
+    url = "/api/" + address.format(room=make_room().id)
+    for client in (APIClient(enforce_csrf_checks=True), client_of()):
+        client.credentials()
+        assert error(client.post(url, {}))[:2] == (403, "forbidden")
+
+
+STRANGER, OWNER, PLAYER = "stranger", "owner", "player"
+REFUSED, CREATOR = (409, "refused"), "creator_only"
+MATRIX = [
+    # Address, body, and what a stranger, the creator and another player are answered, in an open room for three.
+    ("", None, {STRANGER: 200, OWNER: 200, PLAYER: 200}),
+    ("join/", {}, {STRANGER: 200, OWNER: 200, PLAYER: 200}),
+    ("leave/", {}, {STRANGER: (403, "not_seated", None), OWNER: 200, PLAYER: 200}),
+    ("start/", {}, {STRANGER: (*REFUSED, CREATOR), OWNER: (*REFUSED, "seats_free"), PLAYER: (*REFUSED, CREATOR)}),
+    ("bots/", {}, {STRANGER: (*REFUSED, CREATOR), OWNER: 200, PLAYER: (*REFUSED, CREATOR)}),
+    ("remove/", {"seat": 1}, {STRANGER: (*REFUSED, CREATOR), OWNER: 200, PLAYER: (*REFUSED, CREATOR)}),
+]
+
+
+@pytest.mark.parametrize("who", [STRANGER, OWNER, PLAYER])
+@pytest.mark.parametrize(("address", "body", "answers"), MATRIX)
+def test_who_may_do_what_in_a_room(
+    make_room: MakeRoom, people: list[Player], who: str, address: str, body: Any, answers: dict[str, Any]
+) -> None:
+    room = make_room(3, 2)
+    client = client_of({STRANGER: None, OWNER: people[0], PLAYER: people[1]}[who])
+    url = f"/api/rooms/{room.id}/{address}"
+    response = client.get(url) if body is None else client.post(url, body)
+    expected = answers[who]
+    assert (response.status_code if expected == 200 else error(response)) == expected
+
+
+def test_the_matrix_has_a_row_for_every_address_of_a_room() -> None:
+    from games.api.urls import urlpatterns
+
+    routes = {str(route.pattern) for route in urlpatterns}
+    prefix = "rooms/<str:room>/"
+    assert {route.removeprefix(prefix) for route in routes if route.startswith(prefix)} == {row[0] for row in MATRIX}
+
+
+@pytest.mark.parametrize(
+    ("address", "body", "field"),
+    [
+        ("rooms/", {"edition": "classic"}, "options"),
+        ("rooms/", {"edition": "chess", "options": {"players": 2}}, "edition"),
+        ("rooms/", {**TWO, "seed": "1"}, "seed"),
+        ("rooms/", {**TWO, "name": "x" * 49}, "name"),
+        ("rooms/", {**TWO, "name": 7.5}, "name"),
+        ("rooms/", {**TWO, "options": []}, "options"),
+        ("play-now/", {"options": {"players": 9}}, "options.players"),
+        ("me/", {"name": None}, "name"),
+        ("me/", [], None),
+    ],
+)
+def test_a_malformed_body_names_its_field(db: None, address: str, body: Any, field: str | None) -> None:
+    response = client_of().post(f"/api/{address}", body, format="json")
+    assert error(response)[:2] == (400, "malformed")
+    if field is not None:
+        assert response.json()["error"]["field"] == field
+
+
+@pytest.mark.parametrize(
+    "body", [b"{}", b"{", b"null", b"\xff", b'{"name": NaN}', b'{"name": "\\ud800"}', b"[" * 5000, b'{"name": 1e999}']
+)
+def test_bytes_that_are_no_request_are_answered_with_an_error(db: None, body: bytes) -> None:
+    response = client_of().post("/api/me/", body, content_type="application/json")
+    assert error(response)[:2] == (400, "malformed")
+
+
+@pytest.mark.parametrize("method", ["get", "post", "put", "delete", "patch"])
+def test_unknown_addresses_are_answered_in_the_same_form(db: None, method: str) -> None:
+    client = client_of()
+    call = getattr(client, method)
+    assert error(call("/api/rooms/nothing/here/"))[:2] == (404, "unknown_address")
+
+
+@pytest.mark.parametrize("address", ["rooms/none/", "games/none/"])
+def test_unknown_rooms_and_games_are_told_as_such(db: None, address: str) -> None:
+    assert error(client_of().get(f"/api/{address}"))[0] == 404
+
+
+def test_a_stranger_reads_a_game_as_the_public(make_game: Callable[..., Game]) -> None:
+    game = client_of().get(f"/api/games/{make_game(2).id}/").json()
+    assert (game["seat"], game["view"]["viewer"], game["prompts"]) == (None, None, [])
+    assert "seed" not in json.dumps(game)
+
+
+def test_very_many_new_rooms_are_slowed_down(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    from games.api.views import MakingThrottle
+
+    monkeypatch.setattr(MakingThrottle, "THROTTLE_RATES", {"making": "2/min"})
+    client = client_of()
+    statuses = [client.post("/api/me/", {"name": "Ada"}).status_code for _ in range(3)]
+    assert statuses == [200, 200, 429]
