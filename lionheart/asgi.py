@@ -3,10 +3,8 @@
 import os
 
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import WebsocketDenier
 from channels.sessions import SessionMiddlewareStack
 from django.core.asgi import get_asgi_application
-from django.urls import re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lionheart.settings")
 http_application = get_asgi_application()
@@ -18,12 +16,9 @@ from lionheart.origin import SameOriginOnly  # noqa: E402
 
 refuse_bad_deployment()
 
-# A handshake at any other address is refused; channels would raise.
-sockets = [*websocket_urlpatterns, re_path("", WebsocketDenier.as_asgi())]
-
 application = ProtocolTypeRouter(
     {
         "http": http_application,
-        "websocket": SameOriginOnly(SessionMiddlewareStack(URLRouter(sockets))),
+        "websocket": SameOriginOnly(SessionMiddlewareStack(URLRouter(websocket_urlpatterns))),
     }
 )
