@@ -14,7 +14,7 @@ export function Chat() {
   const [failure, setFailure] = useState<string | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const said = chat.value
-  useLayoutEffect(() => { scroller.current?.scrollTo({ top: scroller.current.scrollHeight }) }, [said.length])
+  useLayoutEffect(() => { if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight }, [said.length])
   const send = async () => {
     const words = text.trim()
     if (!words || !(await named())) return

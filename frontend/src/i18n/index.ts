@@ -9,7 +9,7 @@ export type Key = keyof Messages
 export type Value = string | number | ComponentChild
 type Args<K extends Key> = Messages[K] extends null ? [] : [values: Messages[K]]
 
-const LOCALE = 'en'
+const LOCALE = 'en-GB'
 const catalogue: Record<string, string> = en
 const formats = new Map<string, IntlMessageFormat>()
 

@@ -510,6 +510,7 @@ export interface Messages {
   'refusal.options': null
   'refusal.option_not_for_players': null
   'refusal.raced': null
+  'refusal.three_provinces': null
   'refusal.other': { rule: Value }
   'refusal.with_rule': { why: Value; rule: Value }
 }

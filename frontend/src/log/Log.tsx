@@ -13,7 +13,7 @@ export function Log() {
   const scroller = useRef<HTMLDivElement>(null)
   const [following, setFollowing] = useState(true)
   const lines = chapters.reduce((sum, chapter) => sum + chapter.lines.length, 0)
-  const toNewest = () => { scroller.current?.scrollTo({ top: scroller.current.scrollHeight }) }
+  const toNewest = () => { if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight }
   useLayoutEffect(() => { if (following) toNewest() }, [lines, following])
   return (
     <div class="log-frame">

@@ -38,7 +38,7 @@ function bids(event: Of<'bids_revealed'>): Words {
   const end = event.winner !== null
     ? rich('log.bids_won', { who: seat(event.winner) })
     : rich('log.bids_tied', { who: seats(event.tied) })
-  return [...rich('log.bids_revealed', { bids: richList(each) }), ' ', ...end]
+  return [...rich('log.bids_revealed', { bids: each.flatMap((one, index) => (index ? ['; ', ...one] : one)) }), ' ', ...end]
 }
 
 function ended(event: Of<'action_ended'>): Words {

@@ -10,7 +10,7 @@ export function Who({ seat }: { seat: number }) {
 export function Colour({ colour }: { colour: number }) {
   return (
     <span class={`name seat-${colourOf(colour)}`}>
-      <Crest colour={colourOf(colour)} size={15} /> {colourName(colour)}
+      <Crest colour={colourOf(colour)} size={15} />{colourName(colour)}
     </span>
   )
 }

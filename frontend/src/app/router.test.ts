@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { placeOf, roomIn } from './router'
+
+test('addresses have their pages', () => {
+  expect(placeOf('/')).toEqual({ page: 'lobby' })
+  expect(placeOf('/rooms/Ab_9-xyz')).toEqual({ page: 'room', id: 'Ab_9-xyz' })
+  expect(placeOf('/rooms/Ab_9-xyz/')).toEqual({ page: 'room', id: 'Ab_9-xyz' })
+  expect(placeOf('/credits')).toEqual({ page: 'credits' })
+  expect(placeOf('/rooms/')).toEqual({ page: 'unknown' })
+})
+
+test('a room is found in a link as in a bare code', () => {
+  expect(roomIn(' https://example.org/rooms/AbCdEfGhIjKlMnOp/ ')).toBe('AbCdEfGhIjKlMnOp')
+  expect(roomIn('AbCdEfGhIjKlMnOp')).toBe('AbCdEfGhIjKlMnOp')
+  expect(roomIn('https://example.org/')).toBeNull()
+})

@@ -1,0 +1,63 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { typesOf } from '../../scripts/catalogue.mjs'
+import { has, t } from '.'
+import en from './en.json'
+import { refusalText } from './refusal'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+function pythonUnder(folder: string): string {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.py'))
+    .map((name) => read(join(folder, name)))
+    .join('\n')
+}
+
+const found = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))]
+
+test('the typed keys are those of the catalogue: run npm run i18n', () => {
+  expect(read('frontend/src/i18n/keys.gen.ts')).toBe(typesOf(en))
+})
+
+test('every reason for which the engine refuses has words', () => {
+  const reasons = found(pythonUnder('games/engine'), /\b(?:Refusal|EdgeBar|Bar)\(\s*(?:rule|"[BC]-\d+[a-z]?"|[^",()]+),\s*"([a-z_]+)"/g)
+  expect(reasons.length).toBeGreaterThan(30)
+  expect(reasons.filter((reason) => !has(`refusal.${reason}`))).toEqual([])
+})
+
+test('every reason for which a service refuses has words', () => {
+  const reasons = found(pythonUnder('games/services'), /Refused\("(?:refused|malformed)", "([a-z_]+)"/g)
+  expect(reasons.length).toBeGreaterThan(5)
+  expect(reasons.filter((reason) => !has(`refusal.${reason}`))).toEqual([])
+})
+
+test('every error code has words', () => {
+  const codes = found(/export type ErrorCode = (.*)/.exec(read('frontend/src/protocol.gen.ts'))?.[1] ?? '', /'([a-z_]+)'/g)
+  expect(codes.length).toBeGreaterThan(5)
+  expect(codes.filter((code) => !has(`error.${code}`))).toEqual([])
+})
+
+test('every cause of points has words', () => {
+  const causes = found(/CAUSES = \((.*)\)/.exec(read('games/engine/editions/classic/state.py'))?.[1] ?? '', /"([a-z_]+)"/g)
+  expect(causes.length).toBeGreaterThan(5)
+  expect(causes.filter((cause) => !has(`cause.${cause}`))).toEqual([])
+})
+
+test('every kind of prompt has words', () => {
+  const prompts = found(read('frontend/src/protocol.gen.ts'), /interface \w+Prompt \{\s*kind: '([a-z_]+)'/g)
+  expect(prompts.length).toBeGreaterThan(5)
+  expect(prompts.filter((kind) => !has(`prompt.${kind}`))).toEqual([])
+})
+
+test('a refusal names its rule, in words if there are any', () => {
+  expect(refusalText({ code: 'illegal', rule: 'B-4c', reason: 'inside_province', data: { edge: 'C2|D2' } })).toBe(
+    'No border may be placed inside a province. (rule B-4c)',
+  )
+  expect(refusalText({ code: 'illegal', rule: 'B-99', reason: 'comet' })).toBe('That is against the rules (B-99).')
+  expect(refusalText({ code: 'stale_prompt' })).toBe(t('error.stale_prompt'))
+  expect(refusalText({ code: 'comet' })).toBe(t('error.other'))
+})

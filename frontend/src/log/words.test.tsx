@@ -1,0 +1,89 @@
+import { cleanup, render } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aRoom, aView } from '../fixtures/table'
+import type { GameEvent, LogEntry, Renegade } from '../protocol'
+import { closeTable, receive } from '../table/store'
+import { chaptersOf } from './chapters'
+import { Log } from './Log'
+import { wordsOf } from './words'
+
+type Kind = GameEvent['kind']
+type Sample<K extends Kind> = [event: Omit<Extract<GameEvent, { kind: K }>, 'kind'>, words: string]
+
+const card = aView().card
+const renegade: Renegade = { kind: 'renegade', own: 'C2', other: 'F4', knight: 'F5', space: 'C3', treasures: [] }
+
+/** One of each kind that the protocol has: the compiler holds this list complete. */
+const SAMPLES: { [K in Kind]: Sample<K> } = {
+  scored: [{ seat: 1, points: -4, cause: 'cut_off' }, 'Bo loses 4 points: land cut off.'],
+  castle_placed: [{ seat: 0, colour: 0, castle: 'C2', knight: 'C3' }, 'Ada sets a castle on C2 and a knight on C3.'],
+  castle_skipped: [{ seat: 0, colour: 3 }, 'No space was left for this castle of Grey: it stays out of the game.'],
+  border_placed: [{ seat: 0, edge: 'C2|D2' }, 'Ada places a border between C2 and D2.'],
+  knight_placed: [{ seat: 0, space: 'C4', ducats: 5, treasures: [] }, 'Ada places a knight on C4, paying 5 ducats.'],
+  expanded: [{ seat: 0, castle: 'C2', spaces: ['D2', 'E2'], lost: ['F4'] }, 'Ada expands the province of C2 by D2 and E2, taking from the province of F4.'],
+  cut_off: [{ castle: 'F4', colour: 1, spaces: ['G4'] }, 'G4 is cut off from the castle on F4 (Red).'],
+  province_founded: [{ castle: 'C2', colour: 0, spaces: ['C2', 'C3', 'D2'], returned: ['C2|C3'] }, 'Yellow founds the province of C2: 3 spaces; 1 border goes back.'],
+  alliance_ended: [{ seat: 0, own: 'C2', other: 'F4', ducats: 0, treasures: [12] }, 'Ada ends the alliance between C2 and F4 for a Treasure of 12.'],
+  lead_drawn: [{ seat: 3 }, 'Dov is drawn to lead first.'],
+  card_turned: [{ seat: 0, round: 3, card: card ?? { name: '', stack: '', kind: '', actions: [] } }, 'Ada turns up an action card: 6 ducats – 3 borders – Sword.'],
+  decision_made: [{ seat: 1 }, 'Bo has chosen.'],
+  decision_laid: [{ seat: 1, cards: [1, 3], politics: [null, renegade] }, 'Bo wants 1 (6 ducats) and 3 (Sword) and plays a Renegade against F4.'],
+  alliance_forced: [{ seat: 1, own: 'F4', other: 'C2' }, 'Bo forces an alliance between F4 and C2.'],
+  knight_turned: [{ seat: 0, own: 'C2', other: 'F4', colour: 1, knight: 'F5', space: 'C3', ducats: 10, treasures: [] }, 'Ada turns a knight of Red on F5; a knight comes onto C3, for 10 ducats.'],
+  politics_returned: [{ seat: 0, play: renegade, rule: 'C-23', reason: 'knight_needed' }, 'Renegade of Ada is not possible any more and goes back to hand (C-23).'],
+  action_lapsed: [{ action: 2, why: 'nobody' }, 'Action 2 lapses: nobody chose it.'],
+  ducats_shared: [{ action: 1, seats: [0, 1], each: 3 }, 'Ada and Bo get 3 ducats each.'],
+  negotiation_opened: [{ action: 2, seats: [0, 1] }, 'Ada and Bo both want action 2 and negotiate.'],
+  proposed: [{ seat: 0, act: true, ducats: 4 }, 'Ada offers 4 ducats to act.'],
+  proposal_fell: [{ seat: 0, broke: false }, 'Ada withdraws the proposal.'],
+  deal_made: [{ seat: 1, payer: 0, payee: 1, ducats: 4, acting: 0 }, 'Agreed: Ada pays Bo 4 ducats; Ada acts.'],
+  duel_called: [{ seat: 1 }, 'Bo calls the duel.'],
+  duel_opened: [{ action: 2, seats: [0, 1, 2], second: false }, 'Ada, Bo and Cleo duel for action 2.'],
+  bid_made: [{ seat: 2 }, 'Cleo has bid.'],
+  bids_revealed: [
+    { action: 2, bids: [{ seat: 0, ducats: 4, treasures: [8] }, { seat: 1, ducats: 0, treasures: [] }], winner: 0, tied: [] },
+    'Bids: Ada 4 ducats and a Treasure of 8; Bo 0 ducats. Ada wins the duel and pays the bid.',
+  ],
+  action_won: [{ action: 2, seat: 0 }, 'Ada gets action 2: 3 borders.'],
+  action_ended: [{ action: 2, seat: 0, borders: 1, knights: 0, expansions: 0, stopped: true }, 'Ada forgoes 1 border.'],
+  stack_opened: [{ seat: 0, stack: 2 }, 'Ada looks through politics stack 2.'],
+  card_taken: [{ seat: 0, stack: 2 }, 'Ada takes a politics card.'],
+  card_gained: [{ seat: 0, card: { kind: 'treasure', value: 12 } }, 'You take Treasure 12.'],
+  fiefs_revealed: [{ seat: 0, values: [3, 5] }, 'Ada reveals Fiefs of 3 and 5.'],
+  game_ended: [{ winners: [0, 2] }, 'Ada and Cleo share the victory!'],
+}
+
+beforeEach(() => {
+  closeTable()
+  receive({ type: 'snapshot', stream: 1, seat: null, room: aRoom(), view: aView(), prompts: [], log: [], chat: [] })
+})
+afterEach(cleanup)
+
+test.each(Object.entries(SAMPLES))('%s is told in words', (kind, [event, words]) => {
+  const { container } = render(<p>{wordsOf({ kind, ...event } as GameEvent, card)}</p>)
+  expect(container.textContent.replace(/\s+/g, ' ')).toBe(words)
+})
+
+test('a kind that is not known yet is told without breaking the log', () => {
+  const { container } = render(<p>{wordsOf({ kind: 'comet' } as unknown as GameEvent, null)}</p>)
+  expect(container.textContent).toBe('Something happened (comet).')
+})
+
+const LOG: LogEntry[] = [
+  { stream: 1, events: [{ kind: 'lead_drawn', seat: 0 }] },
+  { stream: 2, events: [{ kind: 'card_turned', seat: 0, round: 1, card: { name: 's', stack: 'B', kind: 'silver_find', actions: [] } }, { kind: 'scored', seat: 0, points: 1, cause: 'silver_find' }] },
+  { stream: 3, events: [{ kind: 'card_turned', seat: 0, round: 1, card: { name: 'b', stack: 'B', kind: 'actions', actions: [] } }] },
+  { stream: 4, events: [{ kind: 'card_turned', seat: 1, round: 2, card: { name: 'c', stack: 'B', kind: 'actions', actions: [] } }] },
+]
+
+test('the setup and each round are a chapter, also when a Silver Find is turned up in it', () => {
+  expect(chaptersOf(LOG).map(({ round, lines }) => [round, lines.length])).toEqual([[0, 1], [1, 3], [2, 1]])
+})
+
+test('the log is a live region that grows with the game', () => {
+  const { getByRole } = render(<Log />)
+  receive({ type: 'update', stream: 2, view: aView(), prompts: [], events: [{ kind: 'duel_called', seat: 1 }] })
+  return Promise.resolve().then(() => new Promise((resolve) => setTimeout(resolve, 20))).then(() => {
+    expect(getByRole('log').textContent).toContain('Bo calls the duel.')
+  })
+})

@@ -1,0 +1,45 @@
+// @vitest-environment node
+import { beforeEach, expect, test } from 'vitest'
+import { aRoom, aSeat, aView } from '../fixtures/table'
+import { answer, asked, chat, closeTable, log, mine, myTurn, prompts, receive, refused, room, seat, view } from './store'
+
+beforeEach(() => {
+  closeTable()
+  receive({
+    type: 'snapshot', stream: 3, seat: 2, room: aRoom(), view: aView({ seats: [aSeat(0), aSeat(2, { ducats: 12 })] }),
+    prompts: [{ kind: 'choose_stack', id: 'p1', optional: false, action: 2, stacks: [1, 2] }],
+    log: [{ stream: 1, events: [{ kind: 'lead_drawn', seat: 0 }] }], chat: [],
+  })
+})
+
+test('a snapshot replaces everything', () => {
+  expect([seat.value, prompts.value.length, log.value.length]).toEqual([2, 1, 1])
+  expect(mine.value?.ducats).toBe(12)
+  expect(myTurn.value).toBe(true)
+})
+
+test('an update replaces view and prompts and adds to the log', () => {
+  receive({ type: 'update', stream: 4, view: aView({ round: 4, waiting_for: [0] }), prompts: [], events: [{ kind: 'bid_made', seat: 1 }] })
+  expect(view.value?.round).toBe(4)
+  expect(asked.value).toEqual([])
+  expect(myTurn.value).toBe(false)
+  expect(log.value.map((entry) => entry.stream)).toEqual([1, 4])
+})
+
+test('the room changes by itself', () => {
+  receive({ type: 'room', room: aRoom({ state: 'ended' }) })
+  expect(room.value?.state).toBe('ended')
+  expect(view.value).not.toBeNull()
+})
+
+test('what was said is shown once', () => {
+  const message = { id: 7, name: 'Bo', seat: 1, text: 'hello', at: '2026-01-01T00:00:00Z' }
+  receive({ type: 'chat', message })
+  receive({ type: 'chat', message })
+  expect(chat.value).toEqual([message])
+})
+
+test('an answer without a table is refused, not lost', async () => {
+  expect(await answer('p1', { kind: 'choose_stack', stack: 1 })).toEqual({ ok: false, failure: { code: 'server' } })
+  expect(refused.value).toEqual({ code: 'server' })
+})
