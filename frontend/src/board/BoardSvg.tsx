@@ -1,0 +1,208 @@
+/** The board: one state in, what one points at out. It knows places and lights, and no rule. */
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { Icon } from '../icons/Icon'
+import { t } from '../i18n'
+import './board.css'
+import { CLOSEST, WHOLE, fitting, showing, windowOf, zoomAt } from './camera'
+import { isArrow, stepped } from './cursor'
+import { CELL, drawingSize, middleOf, middleOfEdge, spaceUnder, spacesOf, type Point } from './geometry'
+import { Coordinates, Grid, Landmarks, Patterns, Provinces, Terrain } from './Land'
+import { Cursor, Edges, Spaces, idOf, nameOf } from './Marks'
+import { Alliances, Borders, Frame, Ghosts, Pieces } from './Pieces'
+import type { BoardState } from './state'
+import { targetAt, type Target } from './targets'
+import { scaleOf, toDrawing, useCamera } from './useCamera'
+
+/** Half of a finger's width, in pixels, and what a mouse may miss by. */
+const FINGER = 22
+const MOUSE = 7
+/** How long a mouse rests on a space before it is told about, in milliseconds. */
+const LINGER = 600
+
+export interface Bubble { at: Target; children: ComponentChildren; tone: 'plain' | 'bad' }
+
+export interface BoardProps {
+  state: BoardState
+  /** Something to say at a place, such as why it cannot be chosen. */
+  bubble: Bubble | null
+  onPoint: (target: Target) => void
+  onConfirm: () => void
+  onCancel: () => void
+  /** What one looks at, by hovering, a long press or the keyboard; null when no longer. */
+  onLook: (space: string | null) => void
+}
+
+export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook }: BoardProps) {
+  const { land, targets } = state
+  const drawing = drawingSize(land)
+  const cursor = useSignal<Target | null>(null)
+  const { camera, svg, handlers, touch } = useCamera(drawing, { hold: (point) => { onLook(spaceUnder(point, land)) } })
+
+  const ground = useMemo(() => [<Patterns key="p" />, <Terrain key="t" land={land} />], [land])
+  const still = useMemo(() => [
+    <Provinces key="p" land={land} paints={state.paints} />,
+    <Landmarks key="l" land={land} />,
+    <Grid key="g" land={land} />,
+    <Coordinates key="c" land={land} />,
+    <Frame key="f" state={state} />,
+    <Borders key="b" state={state} />,
+    <Alliances key="a" state={state} />,
+    <Pieces key="s" state={state} />,
+  ], [land, state.paints, state.last])
+  const lights = useMemo(() => [
+    <Ghosts key="g" state={state} />, <Spaces key="s" state={state} />, <Edges key="e" state={state} />,
+  ], [state])
+
+  useEffect(() => {
+    if (cursor.value?.on === 'edge' && targets.on === 'space') {
+      cursor.value = { on: 'space', name: spacesOf(cursor.value.name)[0] }
+    }
+  }, [targets.on])
+
+  const lingering = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hovered = useRef<string | null>(null)
+
+  /** A mouse that rests on a space asks about it; one that passes does not. */
+  function hover(space: string | null): void {
+    if (space === hovered.current) return
+    hovered.current = space
+    clearTimeout(lingering.current)
+    onLook(null)
+    if (space !== null) lingering.current = setTimeout(() => { onLook(space) }, LINGER)
+  }
+
+  function tapped(event: MouseEvent): void {
+    const element = svg.current
+    if (!element || touch.dragged) return
+    const named = event.detail === 0 ? markOf(event.target) : null
+    const cell = scaleOf(element) * CELL
+    const reach = touch.pointer === 'mouse' ? MOUSE : cell < 2 * FINGER ? FINGER : 0
+    const point = toDrawing(element, event.clientX, event.clientY)
+    const target = named ?? targetAt(point, targets, land, reach / scaleOf(element))
+    if (target) onPoint(target)
+  }
+
+  function pressed(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (isArrow(event.key)) moveTo(stepped(cursor.value ?? firstStop(state), event.key, land, targets.on ?? 'space'))
+    else if (event.key === 'Enter' || event.key === ' ') enter()
+    else if (event.key === 'Escape') onCancel()
+    else if (event.key === '+') camera.value = zoomAt(camera.value, centre(), 1.4, drawing)
+    else if (event.key === '-') camera.value = zoomAt(camera.value, centre(), 1 / 1.4, drawing)
+    else if (event.key === '0') camera.value = WHOLE
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function moveTo(target: Target): void {
+    cursor.value = target
+    camera.value = showing(camera.value, pointOf(target), CELL * 1.5, drawing)
+    onLook(target.on === 'space' ? target.name : null)
+  }
+
+  function enter(): void {
+    const at = cursor.value
+    if (!at) moveTo(firstStop(state))
+    else if (at.on === targets.on && targets.chosen.has(at.name)) onConfirm()
+    else if (targets.on === null || at.on === targets.on) onPoint(at)
+  }
+
+  function centre(): Point {
+    const seen = windowOf(camera.value, drawing)
+    return { x: seen.x + seen.width / 2, y: seen.y + seen.height / 2 }
+  }
+
+  function zoom(factor: number): void {
+    const lit = [...targets.lit].map((name) => pointOf({ on: targets.on ?? 'space', name }))
+    const first = camera.value.zoom === 1 && factor > 1 && lit.length > 0
+    const near = first ? windowOf(fitting(lit, CELL, drawing), drawing) : null
+    const at = near ? { x: near.x + near.width / 2, y: near.y + near.height / 2 } : centre()
+    camera.value = zoomAt(camera.value, at, factor, drawing)
+  }
+
+  const seen = windowOf(camera.value, drawing)
+  const at = cursor.value
+  return (
+    <div class={`board${touch.fingers.size ? ' held' : ''}`}>
+      <div
+        class="board-view"
+        role="application"
+        aria-label={t('board.label')}
+        aria-description={t('board.keys')}
+        aria-activedescendant={at ? idOf(at) : undefined}
+        tabIndex={0}
+        onKeyDown={pressed}
+        onBlur={() => { cursor.value = null }}
+      >
+        <svg
+          ref={svg}
+          class={`board-svg${camera.value.zoom > 1 ? ' zoomed' : ''}${targets.on ? ` asks-${targets.on}` : ''}`}
+          viewBox={`${seen.x} ${seen.y} ${seen.width} ${seen.height}`}
+          {...handlers}
+          onClick={tapped}
+          onContextMenu={(event) => { if (touch.pointer !== 'mouse') event.preventDefault() }}
+          onMouseMove={(event) => {
+            if (touch.pointer === 'mouse' && svg.current) hover(spaceUnder(toDrawing(svg.current, event.clientX, event.clientY), land))
+          }}
+          onMouseLeave={() => { hover(null) }}
+        >
+          {ground}
+          {still}
+          {lights}
+          {at && <Cursor at={at} />}
+        </svg>
+      </div>
+      {bubble && <Speech bubble={bubble} seen={seen} key={bubble.at.name} />}
+      <div class="board-zoom">
+        <button type="button" class="board-tool" aria-label={t('board.zoom_in')} disabled={camera.value.zoom >= CLOSEST} onClick={() => { zoom(1.6) }}>
+          <Icon name="plus" />
+        </button>
+        <button type="button" class="board-tool" aria-label={t('board.zoom_out')} disabled={camera.value.zoom === 1} onClick={() => { zoom(1 / 1.6) }}>
+          <Icon name="minus" />
+        </button>
+        <button type="button" class="board-tool" aria-label={t('board.fit')} disabled={camera.value.zoom === 1} onClick={() => { camera.value = WHOLE }}>
+          <Icon name="fit" />
+        </button>
+      </div>
+      <p class="hidden-words" aria-live="polite">{at ? nameOf(at) : ''}</p>
+    </div>
+  )
+}
+
+/** Words beside a place; below it in the upper half of what is seen, else above. */
+function Speech({ bubble, seen }: { bubble: Bubble; seen: { x: number; y: number; width: number; height: number } }) {
+  const { x, y } = pointOf(bubble.at)
+  const left = Math.min(96, Math.max(4, ((x - seen.x) / seen.width) * 100))
+  const top = ((y - seen.y) / seen.height) * 100
+  const below = top < 50
+  return (
+    <div
+      class={`board-bubble ${bubble.tone}${below ? ' below' : ''}`}
+      role={bubble.tone === 'bad' ? 'alert' : undefined}
+      style={{ '--x': `${left}%`, '--y': `${top}%`, '--shift': `${-left}%` }}
+    >
+      {bubble.children}
+    </div>
+  )
+}
+
+function pointOf({ on, name }: Target): Point {
+  return on === 'edge' ? middleOfEdge(name) : middleOf(name)
+}
+
+function firstStop({ targets, land }: BoardState): Target {
+  const [name] = targets.lit
+  if (targets.on && name !== undefined) return { on: targets.on, name }
+  const [castle] = land.castles
+  return { on: 'space', name: castle?.space ?? 'A1' }
+}
+
+function markOf(from: EventTarget | null): Target | null {
+  const mark = from instanceof Element ? from.closest<SVGElement>('[data-space],[data-edge]') : null
+  const { space, edge } = mark?.dataset ?? {}
+  if (space) return { on: 'space', name: space }
+  return edge ? { on: 'edge', name: edge } : null
+}

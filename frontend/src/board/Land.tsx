@@ -1,0 +1,140 @@
+/** The ground: terrain, who owns it, the lines between spaces, the coordinates round it. */
+import { ForestShape, MineShape, TownShape } from '../icons/pieces'
+import type { BoardView } from '../protocol'
+import { CELL, MARGIN, allSpaces, cellOf, columnName, cornerOf, drawingSize, outlines, pathOf } from './geometry'
+import { terrainAt, type Paint } from './state'
+
+/** Patterns of the colours: for provinces see-through, for pieces on their colour. */
+export function Patterns() {
+  return (
+    <defs>
+      {(['yellow', 'red', 'purple', 'grey', 'neutral'] as const).map((name) => (
+        <g key={name}>
+          <pattern id={`province-${name}`} class={`paint-${name}`} width="10" height="10" patternUnits="userSpaceOnUse">
+            <rect class="wash" width="10" height="10" />
+            <Marks name={name} />
+          </pattern>
+          <pattern id={`piece-${name}`} class={`paint-${name}`} width="5" height="5" patternUnits="userSpaceOnUse">
+            <rect class="solid" width="5" height="5" />
+            <g transform="scale(.5)"><Marks name={name} /></g>
+          </pattern>
+        </g>
+      ))}
+    </defs>
+  )
+}
+
+/** Dots, slanted, upright and level lines: told apart without colour. */
+function Marks({ name }: { name: string }) {
+  switch (name) {
+    case 'yellow':
+      return <path class="dots" d="M2.5 2.5h.01M7.5 7.5h.01" />
+    case 'red':
+      return <path class="lines" d="M-1 11 11-1M-3 3 3-3M7 13l6-6" />
+    case 'purple':
+      return <path class="lines" d="M2.5 0v10M7.5 0v10" />
+    case 'grey':
+      return <path class="lines" d="M0 2.5h10M0 7.5h10" />
+    default:
+      return null
+  }
+}
+
+export function Terrain({ land }: { land: BoardView }) {
+  return (
+    <g class="terrain">
+      {allSpaces(land).map((space) => {
+        const { column, row } = cellOf(space)
+        const { x, y } = cornerOf(space)
+        return <rect key={space} class={`ground ${terrainAt(land, column, row)}`} x={x} y={y} width={CELL} height={CELL} />
+      })}
+    </g>
+  )
+}
+
+/** Trees, rocks and houses; small where a piece stands in front of them. */
+export function Landmarks({ land }: { land: BoardView }) {
+  const held = new Set([...land.castles, ...land.knights].map(({ space }) => space))
+  return (
+    <g class="landmarks">
+      {allSpaces(land).map((space) => {
+        const { column, row } = cellOf(space)
+        const { x, y } = cornerOf(space)
+        const terrain = terrainAt(land, column, row)
+        return (
+          <g key={space} class={held.has(space) ? 'behind' : ''} transform={`translate(${x} ${y})`}>
+            {terrain === 'forest' && <ForestShape />}
+            {terrain === 'mine' && <MineShape />}
+            {terrain === 'town' && <TownShape />}
+            {terrain === 'farmland' && !held.has(space) && <Furrows turned={(column * 7 + row * 3) % 4} />}
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
+function Furrows({ turned }: { turned: number }) {
+  return (
+    <path
+      class="furrows"
+      transform={`rotate(${turned * 90} 20 20)`}
+      d="M9 12q4-3 8 0t8 0M14 21q4-3 8 0t8 0M8 30q4-3 8 0t8 0"
+    />
+  )
+}
+
+/** Each province in its owner's colour and pattern, with a band along its inside. */
+export function Provinces({ land, paints }: { land: BoardView; paints: readonly Paint[] }) {
+  return (
+    <g class="provinces">
+      {land.provinces.map(({ castle, colour, spaces }) => {
+        const name = paintName(paints, colour)
+        const path = pathOf(outlines(spaces))
+        return (
+          <g key={castle} class={`province paint-${name}`}>
+            <clipPath id={`province-at-${castle}`}><path d={path} clip-rule="evenodd" /></clipPath>
+            <path d={path} fill={`url(#province-${name})`} fill-rule="evenodd" />
+            <path class="band" d={path} clip-path={`url(#province-at-${castle})`} />
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
+export function paintName(paints: readonly Paint[], colour: number): string {
+  const paint = paints[colour]
+  return !paint || paint.neutral ? 'neutral' : paint.name
+}
+
+export function Grid({ land: { columns, rows } }: { land: BoardView }) {
+  const { width, height } = drawingSize({ columns, rows })
+  const upright = Array.from({ length: columns - 1 }, (_, at) => MARGIN + (at + 1) * CELL)
+  const level = Array.from({ length: rows - 1 }, (_, at) => MARGIN + (at + 1) * CELL)
+  return (
+    <path
+      class="grid"
+      d={[
+        ...upright.map((x) => `M${x} ${MARGIN}V${height - MARGIN}`),
+        ...level.map((y) => `M${MARGIN} ${y}H${width - MARGIN}`),
+      ].join('')}
+    />
+  )
+}
+
+export function Coordinates({ land: { columns, rows } }: { land: BoardView }) {
+  const { width, height } = drawingSize({ columns, rows })
+  return (
+    <g class="coordinates" aria-hidden="true">
+      {Array.from({ length: columns }, (_, at) => {
+        const x = MARGIN + (at + 0.5) * CELL
+        return [9, height - 9].map((y) => <text key={`${at}-${y}`} x={x} y={y}>{columnName(at)}</text>)
+      })}
+      {Array.from({ length: rows }, (_, at) => {
+        const y = MARGIN + (at + 0.5) * CELL
+        return [9, width - 9].map((x) => <text key={`${at}-${x}`} x={x} y={y}>{at + 1}</text>)
+      })}
+    </g>
+  )
+}

@@ -1,0 +1,120 @@
+/** What stands on the land: walls, castles, knights, alliances, and shadows of what is about to be set. */
+import { CastleShape, KnightShape } from '../icons/pieces'
+import { has, t } from '../i18n'
+import { CELL, MARGIN, cornerOf, drawingSize, lineOf, middleOf } from './geometry'
+import { paintName } from './Land'
+import type { BoardState, Paint } from './state'
+
+/** The frame, which is a border everywhere (B-1). */
+export function Frame({ state: { land } }: { state: BoardState }) {
+  const { width, height } = drawingSize(land)
+  const box = { x: MARGIN - 4, y: MARGIN - 4, width: width - 2 * MARGIN + 8, height: height - 2 * MARGIN + 8, rx: 2 }
+  return (
+    <g class="frame">
+      <rect class="wall" {...box} />
+      <rect class="stones" {...box} />
+    </g>
+  )
+}
+
+export function Borders({ state: { land, last } }: { state: BoardState }) {
+  return (
+    <g class="borders">
+      {land.borders.map((edge) => <Wall key={edge} edge={edge} marked={last.has(edge)} />)}
+    </g>
+  )
+}
+
+function Wall({ edge, marked = false }: { edge: string; marked?: boolean }) {
+  const { from, to } = lineOf(edge)
+  const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y }
+  return (
+    <g>
+      {marked && <line class="halo" {...ends} />}
+      <line class="wall" {...ends} />
+      <line class="stones" {...ends} />
+    </g>
+  )
+}
+
+interface PieceProps { kind: 'castle' | 'knight'; space: string; colour: number; paints: readonly Paint[]; marked?: boolean }
+
+export function Pieces({ state: { land, paints, last } }: { state: BoardState }) {
+  return (
+    <g class="pieces">
+      {land.knights.map(({ space, colour }) => (
+        <Piece key={space} kind="knight" space={space} colour={colour} paints={paints} marked={last.has(space)} />
+      ))}
+      {land.castles.map(({ space, colour }) => (
+        <Piece key={space} kind="castle" space={space} colour={colour} paints={paints} marked={last.has(space)} />
+      ))}
+    </g>
+  )
+}
+
+function Piece({ kind, space, colour, paints, marked = false }: PieceProps) {
+  const { x, y } = cornerOf(space)
+  const name = paintName(paints, colour)
+  return (
+    <g class={`piece ${kind} paint-${name}`} transform={`translate(${x} ${y})`}>
+      {marked && <rect class="halo" x="2" y="2" width="36" height="36" rx="6" />}
+      <ellipse class="ground-shadow" cx="20" cy="36" rx="15" ry="3" />
+      <g fill={`url(#piece-${name})`}>{kind === 'castle' ? <CastleShape /> : <KnightShape />}</g>
+      {name !== 'neutral' && <Letter name={name} />}
+    </g>
+  )
+}
+
+function Letter({ name }: { name: string }) {
+  const key = `colour.letter.${name}`
+  return (
+    <g class="crest-letter" transform="translate(31 9)">
+      <circle r="8" />
+      <text>{has(key) ? t(key as 'colour.letter.red') : name.charAt(0).toUpperCase()}</text>
+    </g>
+  )
+}
+
+/** Alliances as two clasped rings on a ribbon between the castles. */
+export function Alliances({ state: { land } }: { state: BoardState }) {
+  return (
+    <g class="alliances">
+      {land.alliances.map(([one, other]) => {
+        const [from, to] = [middleOf(one), middleOf(other)]
+        const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2]
+        const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y }
+        return (
+          <g key={`${one}=${other}`}>
+            <title>{t('board.alliance', { one, other })}</title>
+            <line class="ribbon-edge" {...ends} />
+            <line class="ribbon" {...ends} />
+            <g class="rings" transform={`translate(${x} ${y})`}>
+              <circle class="seal" r="13" />
+              <circle class="ring" cx="-4" r="5.5" />
+              <circle class="ring" cx="4" r="5.5" />
+            </g>
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
+/** What would stand there if the choice were confirmed. */
+export function Ghosts({ state: { targets, paints, own } }: { state: BoardState }) {
+  return (
+    <g class="ghosts">
+      {targets.ghosts.map((ghost) => {
+        if (ghost.piece === 'border') return <Wall key={ghost.edge} edge={ghost.edge} />
+        if (ghost.piece === 'gone') return <Gone key={ghost.space} space={ghost.space} />
+        const colour = ghost.colour ?? own ?? 0
+        return <Piece key={ghost.space} kind={ghost.piece} space={ghost.space} colour={colour} paints={paints} />
+      })}
+    </g>
+  )
+}
+
+function Gone({ space }: { space: string }) {
+  const { x, y } = cornerOf(space)
+  return <path class="gone" d={`M${x + 8} ${y + 8}l${CELL - 16} ${CELL - 16}m0-${CELL - 16}l-${CELL - 16} ${CELL - 16}`} />
+}

@@ -1,0 +1,26 @@
+/** What there is to know about a space, in words. */
+import { list, t } from '../i18n'
+import { colourName } from '../table/names'
+import { factsOf, type BoardState } from './state'
+
+export function SpaceInfo({ state, space }: { state: BoardState; space: string }) {
+  const { terrain, piece, province } = factsOf(state.land, space)
+  const name = (colour: number): string =>
+    state.paints[colour]?.neutral ? t('board.neutral', { colour: colourName(colour) }) : colourName(colour)
+  return (
+    <>
+      <b>{t('board.info.space', { space, terrain: t(`terrain.${terrain}`) })}</b>
+      {piece && <span>{t(`board.info.${piece.kind}`, { colour: name(piece.colour) })}</span>}
+      {province ? (
+        <span>
+          {t('board.info.province', {
+            colour: name(province.colour), castle: province.castle, size: province.size, knights: province.knights,
+          })}
+        </span>
+      ) : (
+        <span>{t('board.info.free')}</span>
+      )}
+      {!!province?.allies.length && <span>{t('board.info.allied', { castles: list(province.allies) })}</span>}
+    </>
+  )
+}

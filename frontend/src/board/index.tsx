@@ -1,0 +1,36 @@
+/** The table's board: the game as the server shows it, with the choice in progress on it. */
+import { useComputed, useSignal } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
+import { t } from '../i18n'
+import { refusalText } from '../i18n/refusal'
+import { cancel, confirm, objection, point, targets } from '../panels/choice'
+import { log, seat, view } from '../table/store'
+import { BoardSvg, type Bubble } from './BoardSvg'
+import { SpaceInfo } from './SpaceInfo'
+import { boardState, lastTouched } from './state'
+
+export function Board() {
+  const last = useComputed(() => lastTouched(log.value))
+  const looked = useSignal<string | null>(null)
+  const seen = view.value
+  const now = targets.value
+  const state = useMemo(() => seen && boardState(seen, now, last.value), [seen, now, last.value])
+  if (!state) return <p class="board-none">{t('board.none')}</p>
+
+  const refused = objection.value
+  const bubble: Bubble | null = refused
+    ? { at: refused.target, children: refusalText(refused.refusal), tone: 'bad' }
+    : looked.value === null
+      ? null
+      : { at: { on: 'space', name: looked.value }, children: <SpaceInfo state={state} space={looked.value} />, tone: 'plain' }
+  return (
+    <BoardSvg
+      state={state}
+      bubble={bubble}
+      onPoint={(target) => { if (seat.value !== null) void point(target) }}
+      onConfirm={() => { void confirm() }}
+      onCancel={cancel}
+      onLook={(space) => { looked.value = space }}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+/** All that the board draws, in one value: the land as the server sees it, and what is asked of whoever looks at it. */
+import type { BoardView, LogEntry, View } from '../protocol'
+import { NO_TARGETS, type Targets } from './targets'
+
+/** A colour of the game as drawn: neutral ones have no crest and no pattern. */
+export interface Paint { name: string; neutral: boolean }
+
+export interface BoardState {
+  land: BoardView
+  paints: readonly Paint[]
+  /** The viewer's own colour, for pieces that are about to be set. */
+  own: number | null
+  targets: Targets
+  /** Spaces and edges of the newest move. */
+  last: ReadonlySet<string>
+}
+
+export function boardState(view: View, targets: Targets = NO_TARGETS, last: ReadonlySet<string> = new Set()): BoardState {
+  const owned = new Set(view.seats.map(({ colour }) => colour))
+  const paints = view.colours.map((name, colour) => ({ name, neutral: !owned.has(colour) }))
+  const own = view.seats.find(({ seat }) => seat === view.viewer)?.colour ?? null
+  return { land: view.board, paints, own, targets, last }
+}
+
+/** What the newest entry of the log that changed the board touched. */
+export function lastTouched(log: readonly LogEntry[]): ReadonlySet<string> {
+  for (const { events } of [...log].reverse().slice(0, 40)) {
+    const touched = events.flatMap(touchedBy)
+    if (touched.length) return new Set(touched)
+  }
+  return new Set()
+}
+
+function touchedBy(event: LogEntry['events'][number]): string[] {
+  switch (event.kind) {
+    case 'castle_placed':
+      return [event.castle, event.knight]
+    case 'border_placed':
+      return [event.edge]
+    case 'knight_placed':
+      return [event.space]
+    case 'expanded':
+      return event.spaces
+    case 'knight_turned':
+      return [event.knight, event.space]
+    default:
+      return []
+  }
+}
+
+/** What there is to know about a space, for those who point at it. */
+export interface SpaceFacts {
+  space: string
+  terrain: 'farmland' | 'forest' | 'mine' | 'town'
+  piece: { kind: 'castle' | 'knight'; colour: number } | null
+  province: { castle: string; colour: number; size: number; knights: number; allies: string[] } | null
+}
+
+const TERRAIN: Record<string, SpaceFacts['terrain']> = { '.': 'farmland', f: 'forest', m: 'mine', t: 'town' }
+
+export function terrainAt(land: BoardView, column: number, row: number): SpaceFacts['terrain'] {
+  return TERRAIN[land.terrain[row]?.charAt(column) ?? '.'] ?? 'farmland'
+}
+
+export function factsOf(land: BoardView, space: string): SpaceFacts {
+  const castle = land.castles.find((piece) => piece.space === space)
+  const knight = land.knights.find((piece) => piece.space === space)
+  const province = land.provinces.find(({ spaces }) => spaces.includes(space))
+  const allies = land.alliances.filter((pair) => province && pair.includes(province.castle))
+  return {
+    space,
+    terrain: terrainAt(land, space.charCodeAt(0) - 65, Number(space.slice(1)) - 1),
+    piece: castle ? { kind: 'castle', colour: castle.colour } : knight ? { kind: 'knight', colour: knight.colour } : null,
+    province: province
+      ? {
+          castle: province.castle,
+          colour: province.colour,
+          size: province.spaces.length,
+          knights: province.knights,
+          allies: allies.flat().filter((one) => one !== province.castle),
+        }
+      : null,
+  }
+}

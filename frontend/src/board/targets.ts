@@ -1,0 +1,45 @@
+/** What a prompt, with what has been chosen so far, lights up on the board; and which of it a tap means. */
+import { edgeUnder, middleOf, middleOfEdge, spaceUnder, type Point, type Size } from './geometry'
+
+export type Target = { on: 'space'; name: string } | { on: 'edge'; name: string }
+
+/** A piece or border that would be set if the choice were confirmed; colour null is one's own. */
+export type Ghost =
+  | { piece: 'castle' | 'knight'; space: string; colour: number | null }
+  | { piece: 'border'; edge: string }
+  | { piece: 'gone'; space: string }
+
+export interface Targets {
+  /** Whether one points at spaces or at edges now; null: nothing is asked of the board. */
+  on: 'space' | 'edge' | null
+  lit: ReadonlySet<string>
+  chosen: ReadonlySet<string>
+  ghosts: readonly Ghost[]
+}
+
+export const NO_TARGETS: Targets = { on: null, lit: new Set(), chosen: new Set(), ghosts: [] }
+
+/** The target that a tap at a point means: a lit one within reach, else whatever lies exactly there. */
+export function targetAt(point: Point, targets: Targets, size: Size, reach: number): Target | null {
+  if (targets.on === null) return null
+  const exact = targets.on === 'edge' ? edgeUnder(point, size) : spaceUnder(point, size)
+  if (exact !== null && isLive(exact, targets)) return { on: targets.on, name: exact }
+  const near = nearest(point, targets, reach)
+  if (near !== null) return { on: targets.on, name: near }
+  return exact === null ? null : { on: targets.on, name: exact }
+}
+
+function isLive(name: string, targets: Targets): boolean {
+  return targets.lit.has(name) || targets.chosen.has(name)
+}
+
+function nearest(point: Point, targets: Targets, reach: number): string | null {
+  let best: string | null = null
+  let bestDistance = reach
+  for (const name of targets.lit) {
+    const middle = targets.on === 'edge' ? middleOfEdge(name) : middleOf(name)
+    const distance = Math.hypot(middle.x - point.x, middle.y - point.y)
+    if (distance <= bestDistance) [best, bestDistance] = [name, distance]
+  }
+  return best
+}

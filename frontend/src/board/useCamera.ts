@@ -1,0 +1,130 @@
+/** Fingers and wheel on the board: dragging pans, pinching and the wheel zoom, a long press asks what is there. */
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { WHOLE, pan, zoomAt, type Extent } from './camera'
+import type { Point } from './geometry'
+
+/** Movement in pixels from which a press is a drag. */
+const DRAG = 7
+const LONG_PRESS = 450
+
+export interface Gestures {
+  /** A long press at a point of the drawing. */
+  hold: (point: Point) => void
+}
+
+/** Where a point of the screen lies in the drawing. */
+export function toDrawing(svg: SVGSVGElement, clientX: number, clientY: number): Point {
+  const matrix = svg.getScreenCTM()
+  if (!matrix) return { x: 0, y: 0 }
+  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse())
+  return { x, y }
+}
+
+/** How many pixels a unit of the drawing takes. */
+export function scaleOf(svg: SVGSVGElement): number {
+  return svg.getScreenCTM()?.a ?? 1
+}
+
+export function useCamera(drawing: Extent, gestures: Gestures) {
+  const camera = useSignal(WHOLE)
+  const svg = useRef<SVGSVGElement>(null)
+  const held = useRef(gestures)
+  held.current = gestures
+  const touch = useMemo(() => new Touches(), [])
+
+  useEffect(() => {
+    const element = svg.current
+    if (!element) return
+    const wheel = (event: WheelEvent): void => {
+      event.preventDefault()
+      const point = toDrawing(element, event.clientX, event.clientY)
+      camera.value = zoomAt(camera.value, point, Math.exp(-event.deltaY / 400), drawing)
+    }
+    element.addEventListener('wheel', wheel, { passive: false })
+    return () => { element.removeEventListener('wheel', wheel) }
+  }, [drawing.width, drawing.height])
+
+  const handlers = {
+    onPointerDown(event: PointerEvent) {
+      touch.down(event)
+      const element = svg.current
+      if (!element || touch.fingers.size > 1 || event.pointerType === 'mouse') return
+      const point = toDrawing(element, event.clientX, event.clientY)
+      touch.wait(() => { held.current.hold(point) }, LONG_PRESS)
+    },
+    onPointerMove(event: PointerEvent) {
+      const before = touch.fingers.get(event.pointerId)
+      const element = svg.current
+      if (!before || !element) return
+      const spread = touch.spread()
+      if (!touch.move(event)) return
+      const scale = scaleOf(element)
+      const middle = touch.middle()
+      camera.value = pan(camera.value, (before.x - event.clientX) / scale / touch.fingers.size,
+        (before.y - event.clientY) / scale / touch.fingers.size, drawing)
+      if (touch.fingers.size === 2 && spread > 0) {
+        camera.value = zoomAt(camera.value, toDrawing(element, middle.x, middle.y), touch.spread() / spread, drawing)
+      }
+    },
+    onPointerUp: (event: PointerEvent) => { touch.up(event) },
+    onPointerCancel: (event: PointerEvent) => { touch.up(event) },
+    onPointerLeave: (event: PointerEvent) => { touch.up(event) },
+  }
+  return { camera, svg, handlers, touch }
+}
+
+/** The fingers that are down, and whether they have been dragged: a drag is no tap. */
+export class Touches {
+  readonly fingers = new Map<number, Point>()
+  dragged = false
+  /** The kind of pointer used last: "mouse", "touch" or "pen". */
+  pointer = 'mouse'
+  private start: Point = { x: 0, y: 0 }
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  down(event: PointerEvent): void {
+    if (!this.fingers.size) {
+      this.dragged = false
+      this.start = { x: event.clientX, y: event.clientY }
+    } else {
+      this.dragged = true
+      clearTimeout(this.timer)
+    }
+    this.pointer = event.pointerType
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
+  }
+
+  /** Takes in a movement; true once it is a drag. */
+  move(event: PointerEvent): boolean {
+    const far = Math.hypot(event.clientX - this.start.x, event.clientY - this.start.y)
+    if (!this.dragged && far < DRAG) return false
+    this.dragged = true
+    clearTimeout(this.timer)
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    return true
+  }
+
+  up(event: PointerEvent): void {
+    clearTimeout(this.timer)
+    this.fingers.delete(event.pointerId)
+  }
+
+  wait(then: () => void, after: number): void {
+    this.timer = setTimeout(() => {
+      this.dragged = true
+      then()
+    }, after)
+  }
+
+  spread(): number {
+    const [one, other] = [...this.fingers.values()]
+    return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
+  }
+
+  middle(): Point {
+    const points = [...this.fingers.values()]
+    const sum = points.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 })
+    return { x: sum.x / points.length, y: sum.y / points.length }
+  }
+}
