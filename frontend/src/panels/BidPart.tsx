@@ -1,0 +1,46 @@
+import { CardPicture } from '../icons/cards'
+import { Icon } from '../icons/Icon'
+import { list, t } from '../i18n'
+import type { BidPrompt } from '../protocol'
+import { payment, politicsName } from '../table/actions'
+import { Amount } from './controls'
+import type { PartProps } from './parts'
+import type { BidChoice, BidEvent } from './select/sums'
+
+export function BidPart({ prompt, choice, choose }: PartProps<BidPrompt, BidChoice, BidEvent>) {
+  if (choice.locked && prompt.made) {
+    return (
+      <div class="locked">
+        <p class="locked-head"><Icon name="lock" /><b>{t('panel.locked')}</b></p>
+        <p class="locked-sum">{list(payment(prompt.made.ducats, prompt.made.treasures))}</p>
+        <p class="about">{t('panel.locked.about')}</p>
+        <button type="button" class="button" data-action="change" onClick={() => { choose({ type: 'change' }) }}>
+          <Icon name="pencil" />{t('panel.change')}
+        </button>
+      </div>
+    )
+  }
+  const total = (choice.ducats ?? 0) + choice.treasures.reduce((sum, at) => sum + (prompt.treasures[at] ?? 0), 0)
+  return (
+    <>
+      {prompt.second && <p class="part-note">{t('panel.bid.second')}</p>}
+      <Amount
+        label={t('panel.bid.ducats')} value={choice.ducats} limit={prompt.limit}
+        onChange={(ducats) => { choose({ type: 'ducats', ducats }) }}
+      />
+      {prompt.treasures.length > 0 && (
+        <div class="treasures" role="group" aria-label={t('panel.bid.treasures')}>
+          {prompt.treasures.map((value, at) => (
+            <button
+              type="button" key={at} class="button tag" data-treasure={value} aria-pressed={choice.treasures.includes(at)}
+              onClick={() => { choose({ type: 'treasure', at }) }}
+            >
+              <CardPicture kind="treasure" />{politicsName({ kind: 'treasure', value })}
+            </button>
+          ))}
+        </div>
+      )}
+      <p class="about">{choice.ducats === null ? t('panel.bid.about') : t('panel.bid.total', { n: total })}</p>
+    </>
+  )
+}

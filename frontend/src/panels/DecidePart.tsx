@@ -1,0 +1,67 @@
+import { Icon } from '../icons/Icon'
+import { t } from '../i18n'
+import type { DecidePrompt } from '../protocol'
+import { actionAt, actionIcon, actionLong, actionShort } from '../table/actions'
+import { view } from '../table/store'
+import { PoliticsAim } from './PoliticsAim'
+import type { PartProps } from './parts'
+import type { DecideChoice, DecideEvent } from './select/decide'
+import { playInWords } from './words'
+
+type Props = PartProps<DecidePrompt, DecideChoice, DecideEvent>
+
+export function DecidePart(props: Props) {
+  const { prompt, choice } = props
+  if (choice.locked && prompt.made) return <Locked {...props} made={prompt.made} />
+  return (
+    <>
+      {prompt.count > 1 && <p class="part-note">{t('panel.decide.count', { n: prompt.count })}</p>}
+      <div class="decisions">
+        {prompt.cards.map((card) => <DecisionCard key={card} {...props} card={card} />)}
+      </div>
+      {[...choice.cards].sort((a, b) => a - b).map((card) => <PoliticsAim key={card} {...props} card={card} />)}
+    </>
+  )
+}
+
+function DecisionCard({ prompt, choice, choose, card }: Props & { card: number }) {
+  const action = actionAt(view.value?.card ?? null, card)
+  const laid = choice.cards.includes(card)
+  return (
+    <button
+      type="button" class="decision-card" data-decision={card} aria-pressed={laid}
+      aria-label={t('panel.decision', { card, what: actionLong(action) })}
+      onClick={() => { choose({ type: 'card', card }) }}
+      disabled={!prompt.cards.includes(card)}
+    >
+      <b class="number">{card}</b>
+      {action && <Icon name={actionIcon(action)} />}
+      <span>{actionShort(action)}</span>
+      {choice.drafts[card] && <Icon name="scroll" />}
+    </button>
+  )
+}
+
+/** A choice that is in: readable, and open to change until the last is in. */
+function Locked({ choose, made }: Props & { made: NonNullable<DecidePrompt['made']> }) {
+  return (
+    <div class="locked">
+      <p class="locked-head"><Icon name="lock" /><b>{t('panel.locked')}</b></p>
+      <ul>
+        {made.cards.map((card, at) => {
+          const play = made.politics[at]
+          return (
+            <li key={card}>
+              <b class="number">{card}</b> {actionLong(actionAt(view.value?.card ?? null, card))}
+              {play && <em> – {playInWords(play)}</em>}
+            </li>
+          )
+        })}
+      </ul>
+      <p class="about">{t('panel.locked.about')}</p>
+      <button type="button" class="button" data-action="change" onClick={() => { choose({ type: 'change' }) }}>
+        <Icon name="pencil" />{t('panel.change')}
+      </button>
+    </div>
+  )
+}

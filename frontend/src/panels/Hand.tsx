@@ -1,0 +1,44 @@
+/** One's own ducats and politics cards, for one's own eyes; and the alliances that one could end now. */
+import { useSignal } from '@preact/signals'
+import { Icon } from '../icons/Icon'
+import { t } from '../i18n'
+import { mine, prompts } from '../table/store'
+import { active, open } from './choice'
+import './panels.css'
+import { PoliticsCardFace } from './PoliticsCardFace'
+
+export function Hand() {
+  const hidden = useSignal(false)
+  const own = mine.value
+  if (!own) return null
+  const ending = prompts.value.find(({ kind }) => kind === 'end_alliance')
+  const opened = active.value?.kind === 'end_alliance'
+  const cards = own.hand ?? []
+  return (
+    <section class="hand panel" aria-label={t('panel.hand')}>
+      <div class="purse">
+        <Icon name="coins" />
+        <b class="numbers">{hidden.value ? '?' : (own.ducats ?? 0)}</b>
+        <span class="hidden-words">{hidden.value ? t('panel.hidden') : t('seat.ducats', { n: own.ducats ?? 0 })}</span>
+      </div>
+      <ul class="hand-cards">
+        {cards.map((card, at) => (
+          <li key={at}>
+            {hidden.value ? <span class="politics-card back" /> : <PoliticsCardFace card={card} brief />}
+          </li>
+        ))}
+        {!cards.length && <li class="about">{t('panel.hand.empty')}</li>}
+      </ul>
+      <div class="hand-tools">
+        {ending && (
+          <button type="button" class="button" data-action="end-alliance" aria-pressed={opened} onClick={() => { open(opened ? null : ending.id) }}>
+            <Icon name="handshake" />{t('prompt.end_alliance')}
+          </button>
+        )}
+        <button type="button" class="button quiet round" aria-pressed={hidden.value} aria-label={t('panel.hide')} title={t('panel.hide')} onClick={() => { hidden.value = !hidden.value }}>
+          <Icon name={hidden.value ? 'eye-off' : 'eye'} />
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ComponentChildren } from 'preact'
+import { Icon } from '../icons/Icon'
+import { rich, t } from '../i18n'
+import type { Move, NegotiatePrompt, Propose } from '../protocol'
+import { answering } from '../table/store'
+import { Who } from '../table/Who'
+import { Amount } from './controls'
+import type { PartProps } from './parts'
+import type { ProposalChoice, ProposalEvent } from './select/sums'
+
+type Props = PartProps<NegotiatePrompt, ProposalChoice, ProposalEvent> & { send: (move: Move) => void }
+
+export function NegotiatePart({ prompt, choice, choose, send }: Props) {
+  const { offered, standing, other } = prompt
+  return (
+    <>
+      <div class="offers">
+        <Offer title={rich('panel.offer.theirs', { who: <Who seat={other} /> })} words={offered && theirs(offered)}>
+          {offered && (
+            <button
+              type="button" class="button primary" data-action="accept" disabled={!prompt.can_accept || answering.value}
+              onClick={() => { send({ ...offered, kind: 'accept' }) }}
+            >
+              <Icon name="handshake" />{t('panel.accept')}
+            </button>
+          )}
+          {offered && !prompt.can_accept && <span class="about">{t('panel.accept.poor')}</span>}
+        </Offer>
+        <Offer title={t('panel.offer.yours')} words={standing && t(standing.act ? 'panel.offer.pay' : 'panel.offer.take', { n: standing.ducats })}>
+          {standing && (
+            <button type="button" class="button" data-action="withdraw" disabled={answering.value} onClick={() => { send({ kind: 'withdraw' }) }}>
+              <Icon name="undo" />{t('panel.withdraw')}
+            </button>
+          )}
+        </Offer>
+      </div>
+      <div class="modes" role="radiogroup" aria-label={t('panel.offer.kind')}>
+        {[true, false].map((act) => (
+          <button
+            type="button" key={String(act)} role="radio" class="button tag" data-act={String(act)} aria-checked={choice.act === act}
+            onClick={() => { choose({ type: 'act', act }) }}
+          >
+            {t(act ? 'panel.offer.kind.pay' : 'panel.offer.kind.take')}
+          </button>
+        ))}
+      </div>
+      <Amount
+        label={t(choice.act ? 'panel.offer.paid' : 'panel.offer.taken')} value={choice.ducats} limit={choice.act ? prompt.limit : null}
+        onChange={(ducats) => { choose({ type: 'ducats', ducats }) }}
+      />
+    </>
+  )
+}
+
+/** A proposal of the other, as it concerns oneself. */
+function theirs({ act, ducats }: Propose): string {
+  return t(act ? 'panel.offer.they_pay' : 'panel.offer.they_take', { n: ducats })
+}
+
+function Offer({ title, words, children }: { title: ComponentChildren; words: string | null; children: ComponentChildren }) {
+  return (
+    <section class={`offer${words === null ? ' none' : ''}`}>
+      <h4>{title}</h4>
+      <p>{words ?? t('panel.offer.none')}</p>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+/** The politics card that goes with a decision card: which, and at what it is aimed on the board. */
+import { CardPicture } from '../icons/cards'
+import { Icon } from '../icons/Icon'
+import { t } from '../i18n'
+import type { DecidePrompt } from '../protocol'
+import { Space } from '../table/Who'
+import { Payment } from './controls'
+import type { PartProps } from './parts'
+import { decide, type DecideChoice, type DecideEvent } from './select/decide'
+import { stepOf, waysToPay, type Draft, type PlayKind } from './select/politics'
+import { paymentOf } from './select/selector'
+import { Steps, type Step } from './Steps'
+
+const KINDS: PlayKind[] = ['forced_alliance', 'renegade']
+
+type Props = PartProps<DecidePrompt, DecideChoice, DecideEvent> & { card: number }
+
+export function PoliticsAim({ prompt, choice, choose, card }: Props) {
+  const draft = choice.drafts[card]
+  const kinds = KINDS.filter((kind) => draft?.kind === kind || decide.canPlay(prompt, choice, card, kind))
+  if (!kinds.length) return null
+  return (
+    <section class="aim">
+      <div class="aim-head">
+        <span>{t('panel.with_card', { card })}</span>
+        {kinds.map((kind) => (
+          <button
+            type="button" key={kind} class="button tag" data-politics={`${card}-${kind}`} aria-pressed={draft?.kind === kind}
+            onClick={() => { choose({ type: 'politics', card, kind }) }}
+          >
+            <CardPicture kind={kind} />{t(`politics.${kind}`)}
+          </button>
+        ))}
+      </div>
+      {draft && <Aiming prompt={prompt} choice={choice} choose={choose} card={card} draft={draft} />}
+    </section>
+  )
+}
+
+function Aiming({ prompt, choice, choose, card, draft }: Props & { draft: Draft }) {
+  const ways = waysToPay(prompt, draft, decide.takenBy(prompt, choice, card))
+  const aiming = choice.aiming === card
+  return (
+    <>
+      <Steps steps={stepsOf(draft, aiming)} />
+      {aiming ? (
+        <p class="about">{t(`panel.aim.${stepOf(draft) ?? 'done'}`)}</p>
+      ) : (
+        <button type="button" class="button tag" onClick={() => { choose({ type: 'aim', card }) }}>
+          <Icon name="pencil" />{t('panel.aim.again')}
+        </button>
+      )}
+      {draft.kind === 'renegade' && draft.space !== null && !ways.length && <p class="part-warning">{t('panel.aim.unpaid')}</p>}
+      <Payment
+        ways={ways} chosen={paymentOf(ways, draft.treasures)}
+        onChange={(treasures) => { choose({ type: 'pay', card, treasures }) }}
+      />
+    </>
+  )
+}
+
+function stepsOf(draft: Draft, aiming: boolean): Step[] {
+  const step = stepOf(draft)
+  const of = (name: 'own' | 'other' | 'knight' | 'space'): Step => ({
+    label: t(`panel.step.${name}`), named: draft[name] && <Space name={draft[name]} />, now: aiming && step === name,
+  })
+  return draft.kind === 'renegade' ? [of('knight'), of('space')] : [of('own'), of('other')]
+}

@@ -1,0 +1,16 @@
+/** A politics card, face up. */
+import { CardPicture } from '../icons/cards'
+import { maybe } from '../i18n'
+import type { PoliticsCard } from '../protocol'
+import { politicsName } from '../table/actions'
+
+export function PoliticsCardFace({ card, brief = false }: { card: PoliticsCard; brief?: boolean }) {
+  return (
+    <span class={`politics-card ${card.kind}${brief ? ' brief' : ''}`}>
+      <b>{politicsName(card)}</b>
+      <CardPicture kind={card.kind} />
+      {card.value > 0 && <span class="worth" aria-hidden="true">{card.value}</span>}
+      {!brief && <span class="about">{maybe(`politics.${card.kind}.about`, { value: card.value })}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,110 @@
+/**
+ * The choice in progress, as signals: which prompt is being answered, what has been chosen for it, what the board shows
+ * of it, what it would score. The board and the panels read it; the table's store sends the answer.
+ */
+import { computed, effect, signal, untracked } from '@preact/signals'
+import { NO_TARGETS, type Target, type Targets } from '../board/targets'
+import type { Move, Prompt, Refusal, Scored } from '../protocol'
+import { answer, explain, preview, prompts } from '../table/store'
+import { selectorOf } from './select'
+
+/** Why what one just pointed at cannot be chosen, and where. */
+export interface Objection { target: Target; refusal: Refusal }
+
+interface Started { key: string; choice: unknown }
+
+const started = signal<Started | null>(null)
+const openedId = signal<string | null>(null)
+
+export const objection = signal<Objection | null>(null)
+export const scores = signal<readonly Scored[] | null>(null)
+
+/** The prompt being answered: an optional one while it is opened, else the first that the game waits for. */
+export const active = computed<Prompt | null>(() => {
+  const opened = prompts.value.find(({ id }) => id === openedId.value)
+  return opened ?? prompts.value.find(({ optional }) => !optional) ?? null
+})
+
+/** The choice so far; a prompt that is new, or whose possibilities have changed, is begun anew. */
+export const choice = computed<unknown>(() => {
+  const prompt = active.value
+  if (!prompt) return null
+  return started.value?.key === keyOf(prompt) ? started.value.choice : selectorOf(prompt).start(prompt)
+})
+
+export const targets = computed<Targets>(() => {
+  const prompt = active.value
+  return prompt ? selectorOf(prompt).targets(prompt, choice.value) : NO_TARGETS
+})
+
+/** The move that confirming would make, once the choice is complete. */
+export const move = computed<Move | null>(() => {
+  const prompt = active.value
+  return prompt ? selectorOf(prompt).move(prompt, choice.value) : null
+})
+
+/** Lets an event change the choice. */
+export function choose(event: { type: string }): void {
+  const prompt = active.peek()
+  if (!prompt) return
+  objection.value = null
+  const before = choice.peek()
+  started.value = { key: keyOf(prompt), choice: selectorOf(prompt).reduce(prompt, before, event) }
+}
+
+/** A tap on the board: chooses what is lit, and asks the server why of what is not. */
+export async function point(target: Target): Promise<void> {
+  const prompt = active.peek()
+  if (!prompt) return
+  const { lit, chosen, on } = targets.peek()
+  const before = choice.peek()
+  choose({ type: 'pick', target } as { type: string })
+  if (lit.has(target.name) || chosen.has(target.name) || on === null) return
+  const meant = selectorOf(prompt).meant(prompt, before, target)
+  const refusal = meant && (await explain(meant))
+  if (refusal && active.peek() === prompt) objection.value = { target, refusal }
+}
+
+export function cancel(): void {
+  if (openedId.peek() !== null && move.peek() === null) openedId.value = null
+  choose({ type: 'cancel' })
+}
+
+/** Opens or closes an optional prompt, such as ending an alliance. */
+export function open(id: string | null): void {
+  objection.value = null
+  openedId.value = id
+}
+
+/** Sends the chosen move. */
+export async function confirm(): Promise<void> {
+  const made = move.peek()
+  if (made) await send(made)
+}
+
+/** Answers the active prompt with a move that needs no choosing, such as accepting an offer. */
+export async function send(made: Move): Promise<void> {
+  const prompt = active.peek()
+  if (!prompt) return
+  const done = await answer(prompt.id, made)
+  if (!done.ok) return
+  openedId.value = null
+  if (started.peek()?.key === keyOf(prompt)) started.value = null
+}
+
+/** Sealed and standing answers do not change what can be chosen, nor may another's proposal disturb one's own. */
+function keyOf(prompt: Prompt): string {
+  if (prompt.kind === 'negotiate' || prompt.kind === 'bid') return prompt.id
+  return JSON.stringify({ ...prompt, made: null })
+}
+
+const ON_BOARD = new Set(['place_border', 'place_knight', 'expand'])
+
+effect(() => {
+  const made = move.value
+  untracked(() => { scores.value = null })
+  if (!made || !ON_BOARD.has(made.kind)) return
+  void preview(made).then((found) => {
+    if (move.peek() === made) scores.value = found
+  })
+})

@@ -1,0 +1,2 @@
+export { ActionPanel } from './ActionPanel'
+export { Hand } from './Hand'

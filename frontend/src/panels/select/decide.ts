@@ -1,0 +1,155 @@
+/** Laying decision cards, each with a politics card or none (C-7, C-8). */
+import { NO_TARGETS, type Target, type Targets } from '../../board/targets'
+import type { DecidePrompt, Move, PoliticsPlay } from '../../protocol'
+import { draftOf, draftTargets, newDraft, playOf, stepBack, withPick, type Draft, type PlayKind } from './politics'
+import { isBoardEvent, type Selector } from './selector'
+
+export interface DecideChoice {
+  cards: number[]
+  /** Politics by the decision card it goes with. */
+  drafts: Partial<Record<number, Draft>>
+  /** The decision card whose politics card is being aimed on the board. */
+  aiming: number | null
+  /** An answer is in and shown; false while it is being changed. */
+  locked: boolean
+}
+
+export type DecideEvent =
+  | { type: 'card'; card: number }
+  | { type: 'politics'; card: number; kind: PlayKind | null }
+  | { type: 'aim'; card: number | null }
+  | { type: 'pay'; card: number; treasures: number[] }
+  | { type: 'change' }
+
+export const decide: Selector<DecidePrompt, DecideChoice, DecideEvent> & {
+  /** Whether there is a card in hand and on the board a target for one more politics card of this kind. */
+  canPlay(prompt: DecidePrompt, choice: DecideChoice, card: number, kind: PlayKind): boolean
+  takenBy(prompt: DecidePrompt, choice: DecideChoice, card: number): number[]
+} = {
+  start(prompt) {
+    if (!prompt.made) return { cards: [], drafts: {}, aiming: null, locked: false }
+    const { cards, politics } = prompt.made
+    const laid = cards.flatMap((card, at) => {
+      const play = politics[at]
+      return play ? [[card, draftOf(play)] as const] : []
+    })
+    return { cards: [...cards], drafts: Object.fromEntries(laid), aiming: null, locked: true }
+  },
+  reduce(prompt, choice, event) {
+    if (isBoardEvent(event)) return event.type === 'pick' ? aimed(prompt, choice, event.target) : back(prompt, choice)
+    switch (event.type) {
+      case 'card':
+        return choice.locked ? choice : toggled(prompt, choice, event.card)
+      case 'politics':
+        return withPolitics(prompt, choice, event.card, event.kind)
+      case 'aim':
+        return { ...choice, aiming: event.card }
+      case 'pay': {
+        const draft = choice.drafts[event.card]
+        return draft ? withDraft(choice, event.card, { ...draft, treasures: event.treasures }) : choice
+      }
+      case 'change':
+        return { ...choice, locked: false }
+    }
+  },
+  targets(prompt, choice): Targets {
+    const draft = choice.aiming === null || choice.locked ? undefined : choice.drafts[choice.aiming]
+    return draft ? draftTargets(prompt, draft) : NO_TARGETS
+  },
+  move(prompt, choice): Move | null {
+    if (choice.locked || choice.cards.length !== prompt.count) return null
+    const cards = [...choice.cards].sort((a, b) => a - b)
+    const politics: (PoliticsPlay | null)[] = []
+    for (const card of cards) {
+      const draft = choice.drafts[card]
+      const play = draft ? playOf(prompt, draft, decide.takenBy(prompt, choice, card)) : null
+      if (draft && !play) return null
+      politics.push(play)
+    }
+    return { kind: 'decide', cards, politics }
+  },
+  meant(prompt, choice, target): Move | null {
+    const draft = choice.aiming === null ? undefined : choice.drafts[choice.aiming]
+    if (!draft) return null
+    const play = meantPlay(prompt, draft, target.name)
+    const cards = choice.cards.length ? [...choice.cards].sort((a, b) => a - b) : prompt.cards.slice(0, prompt.count)
+    return play && { kind: 'decide', cards, politics: cards.map((card) => (card === choice.aiming ? play : null)) }
+  },
+  canPlay(prompt, choice, card, kind) {
+    const others = choice.cards.filter((one) => one !== card && choice.drafts[one]?.kind === kind).length
+    return kind === 'renegade'
+      ? prompt.renegade_cards > others && prompt.renegades.length > 0
+      : prompt.alliance_cards > others && Object.keys(prompt.alliances).length > 0
+  },
+  takenBy(prompt, choice, card) {
+    const earlier = [...choice.cards].sort((a, b) => a - b).filter((one) => one < card)
+    return earlier.flatMap((one) => {
+      const draft = choice.drafts[one]
+      const play = draft ? playOf(prompt, draft, decide.takenBy(prompt, choice, one)) : null
+      return play?.kind === 'renegade' ? play.treasures : []
+    })
+  },
+}
+
+/** Adds a card, dropping the one laid longest when there are too many; or takes it back. */
+function toggled(prompt: DecidePrompt, choice: DecideChoice, card: number): DecideChoice {
+  if (!prompt.cards.includes(card)) return choice
+  const cards = choice.cards.includes(card)
+    ? choice.cards.filter((one) => one !== card)
+    : [...choice.cards, card].slice(-prompt.count)
+  return kept({ ...choice, cards })
+}
+
+/** Politics of cards that are no longer laid goes back; with one card only, it moves over to the new one. */
+function kept(choice: DecideChoice): DecideChoice {
+  const loose = Object.entries(choice.drafts).filter(([card]) => !choice.cards.includes(Number(card)))
+  const drafts: DecideChoice['drafts'] = {}
+  for (const card of choice.cards) if (choice.drafts[card]) drafts[card] = choice.drafts[card]
+  const [only] = choice.cards
+  if (choice.cards.length === 1 && only !== undefined && loose[0]) drafts[only] ??= loose[0][1]
+  const aiming = choice.aiming !== null && choice.cards.length === 1 && only !== undefined && drafts[only] ? only : null
+  return { ...choice, drafts, aiming }
+}
+
+function withPolitics(prompt: DecidePrompt, choice: DecideChoice, card: number, kind: PlayKind | null): DecideChoice {
+  if (choice.locked) return choice
+  if (kind === null || choice.drafts[card]?.kind === kind) return { ...withDraft(choice, card, undefined), aiming: null }
+  if (!decide.canPlay(prompt, choice, card, kind)) return choice
+  return { ...withDraft(choice, card, newDraft(kind)), aiming: card }
+}
+
+function withDraft(choice: DecideChoice, card: number, draft: Draft | undefined): DecideChoice {
+  const drafts = { ...choice.drafts }
+  if (draft) drafts[card] = draft
+  else Reflect.deleteProperty(drafts, card)
+  return { ...choice, drafts }
+}
+
+function aimed(prompt: DecidePrompt, choice: DecideChoice, target: Target): DecideChoice {
+  const draft = choice.aiming === null ? undefined : choice.drafts[choice.aiming]
+  if (choice.aiming === null || !draft) return choice
+  return withDraft(choice, choice.aiming, withPick(prompt, draft, target.name))
+}
+
+function back(prompt: DecidePrompt, choice: DecideChoice): DecideChoice {
+  const draft = choice.aiming === null ? undefined : choice.drafts[choice.aiming]
+  if (choice.aiming !== null && draft) {
+    const earlier = stepBack(draft)
+    return earlier ? withDraft(choice, choice.aiming, earlier) : { ...withDraft(choice, choice.aiming, undefined), aiming: null }
+  }
+  return decide.start(prompt)
+}
+
+function meantPlay(prompt: DecidePrompt, draft: Draft, space: string): PoliticsPlay | null {
+  if (draft.kind === 'forced_alliance') {
+    if (draft.own === null) return { kind: 'forced_alliance', own: space, other: space }
+    return { kind: 'forced_alliance', own: draft.own, other: space }
+  }
+  const sample = prompt.renegades.find(({ knight }) => knight === draft.knight) ?? prompt.renegades[0]
+  if (!sample) return null
+  const { own, other } = sample
+  const [onto] = Object.keys(sample.spaces)
+  return draft.knight === null
+    ? { kind: 'renegade', own, other, knight: space, space: onto ?? space, treasures: [] }
+    : { kind: 'renegade', own, other, knight: draft.knight, space, treasures: [] }
+}
