@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.engine.codec import from_json, to_json
-from games.engine.edition import EditionInfo, OptionInfo
+from games.engine.edition import Edition, EditionInfo, OptionInfo
 from games.engine.editions import EDITIONS
 from games.engine.errors import EngineError, IllegalMove, Malformed, Refusal, StalePrompt
 from games.engine.events import Event, Scored
@@ -60,7 +60,7 @@ __all__ = [
 
 def editions() -> tuple[EditionInfo, ...]:
     """The editions that can be played, each with its number of seats and its options."""
-    return tuple(edition.INFO for edition in EDITIONS.values())
+    return tuple(edition.info for edition in EDITIONS.values())
 
 
 def check_options(edition: str, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def check_options(edition: str, options: Mapping[str, Any]) -> dict[str, Any]:
     `options` has "players" and any of the edition's own. Malformed if one is unknown or has no such choice, IllegalMove
     if the number of players does not allow it.
     """
-    info: EditionInfo = _edition(edition).INFO
+    info: EditionInfo = _edition(edition).info
     players = options.get("players")
     if type(players) is not int or not info.min_seats <= players <= info.max_seats:
         raise Malformed("options.players", f"a whole number from {info.min_seats} to {info.max_seats}")
@@ -180,7 +180,7 @@ def replay(record: Record) -> State:
 
 def move_from_json(edition: str, data: Any) -> Move:
     """A move from its JSON form; Malformed says where it is not one and what would be right."""
-    return from_json(_edition(edition).MOVES, data)
+    return from_json(_edition(edition).move_type, data)
 
 
 def state_to_json(state: State) -> Any:
@@ -192,16 +192,16 @@ def state_from_json(data: Any) -> State:
     """The state that `state_to_json` wrote; Malformed if it is of another form or another rules version."""
     if not isinstance(data, dict) or data.get("rules_version") != RULES_VERSION:
         raise Malformed("rules_version", str(RULES_VERSION))
-    return from_json(_edition(data.get("edition")).STATE, data.get("state"), "state")
+    return from_json(_edition(data.get("edition")).state_type, data.get("state"), "state")
 
 
-def _edition(name: Any) -> Any:
+def _edition(name: Any) -> Edition:
     if not isinstance(name, str) or name not in EDITIONS:
         raise Malformed("edition", "one of " + ", ".join(EDITIONS))
     return EDITIONS[name]
 
 
-def _of(state: State) -> Any:
+def _of(state: State) -> Edition:
     return EDITIONS[state.edition]
 
 
@@ -210,6 +210,6 @@ def _check_seat(state: State, seat: int) -> None:
         raise Malformed("seat", f"a seat from 0 to {len(state.seats) - 1}")
 
 
-def _check_move(edition: Any, move: Move) -> None:
-    if not isinstance(move, edition.MOVES):
-        raise Malformed("move", f"a move of {edition.INFO.name}")
+def _check_move(edition: Edition, move: Move) -> None:
+    if not isinstance(move, edition.move_type):
+        raise Malformed("move", f"a move of {edition.info.name}")

@@ -1,6 +1,14 @@
-"""What an edition says of itself, for whoever makes a room."""
+"""What an edition is to the engine: what it says of itself, and the verbs, which are the same for all."""
 
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from games.engine.course import Course, Question, Questions
+from games.engine.errors import IllegalMove, Refusal
+from games.engine.events import Event, Scored
+from games.engine.moves import Expand, PlaceBorder, PlaceKnight
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +31,102 @@ class EditionInfo:
     min_seats: int
     max_seats: int
     options: tuple[OptionInfo, ...]
+
+
+class Edition(ABC):
+    """The verbs, made of an edition's questions; an edition adds how it begins and goes on, and what is seen of it.
+
+    `state_type`, `move_type`, `prompt_type`, `event_types` and `view_type` name its values, for reading and for typing
+    them elsewhere. `over_rule` is the rule by which a game ends, `time_rule` that of the stand-in moves.
+    """
+
+    info: ClassVar[EditionInfo]
+    state_type: ClassVar[Any]
+    move_type: ClassVar[Any]
+    prompt_type: ClassVar[Any]
+    view_type: ClassVar[Any]
+    questions: ClassVar[Questions]
+    over_rule: ClassVar[str]
+    time_rule: ClassVar[str]
+
+    @abstractmethod
+    def new_game(self, options: Mapping[str, Any], seed: str) -> tuple[Any, tuple[Event, ...]]:
+        """A game at its start, and what has happened in it already; `options` are complete and checked."""
+
+    @abstractmethod
+    def follow(self, now: Course[Any], step: Any) -> None:
+        """Go on from what an answer has settled, up to the next question."""
+
+    @abstractmethod
+    def view(self, state: Any, viewer: int | None) -> Any:
+        """What a seat, or with None a spectator, may see."""
+
+    @abstractmethod
+    def outcome(self, state: Any) -> Any:
+        """How the game ended; None while it runs."""
+
+    @abstractmethod
+    def problems(self, state: Any) -> tuple[str, ...]:
+        """Every invariant that the state breaks."""
+
+    def question(self, state: Any) -> Question | None:
+        """The question that the game puts now; None when it has ended."""
+        return self.questions.get(state.phase.kind)
+
+    def waiting(self, state: Any) -> dict[int, tuple[Any, ...]]:
+        """The prompts of each seat that may act now."""
+        asks = self.question(state)
+        return {seat: (asks.prompt(state, seat),) for seat in asks.asked(state)} if asks else {}
+
+    def prompt_ids(self, state: Any, seat: int) -> tuple[str, ...]:
+        """The ids that an answer of this seat may quote."""
+        asks = self.question(state)
+        return (str(state.step),) if asks and seat in asks.asked(state) else ()
+
+    def pending(self, state: Any) -> tuple[int, ...]:
+        """The seats that the game waits for."""
+        asks = self.question(state)
+        return asks.pending(state) if asks else ()
+
+    def explain(self, state: Any, seat: int, move: Any) -> Refusal | None:
+        """Why a move is refused; None if it is legal."""
+        asks = self.question(state)
+        if asks is None:
+            return Refusal(self.over_rule, "game_over")
+        if seat not in asks.asked(state):
+            return Refusal(asks.rule, "not_asked", {"phase": state.phase.kind})
+        if not isinstance(move, asks.moves):
+            return Refusal(asks.rule, "not_this_move", {"phase": state.phase.kind, "move": move.kind})
+        return asks.refusal(state, seat, move)
+
+    def apply(self, state: Any, seat: int, move: Any) -> tuple[Any, tuple[Event, ...]]:
+        """The state after a legal move, and what happened; IllegalMove otherwise."""
+        refusal = self.explain(state, seat, move)
+        if refusal is not None:
+            raise IllegalMove(refusal)
+        now: Course[Any] = Course(state)
+        self.carry_out(now, seat, move)
+        return now.state, tuple(now.events)
+
+    def carry_out(self, now: Course[Any], seat: int, move: Any) -> None:
+        """Carry out a legal move."""
+        asks = self.question(now.state)
+        assert asks is not None
+        self.follow(now, asks.answer(now, seat, move))
+
+    def preview(self, state: Any, seat: int, move: Any) -> tuple[Scored, ...]:
+        """What a move on the board would score, for all; nothing for moves whose outcome is not open to see."""
+        asks = self.question(state)
+        on_board = isinstance(move, PlaceBorder | PlaceKnight | Expand)
+        if asks is None or not on_board or self.explain(state, seat, move) is not None:
+            return ()
+        now: Course[Any] = Course(state)
+        asks.answer(now, seat, move)
+        return tuple(event for event in now.events if isinstance(event, Scored))
+
+    def stand_in(self, state: Any, seat: int) -> Any:
+        """The move for a seat whose time is up."""
+        asks = self.question(state)
+        if asks is None or seat not in asks.asked(state):
+            raise IllegalMove(Refusal(self.time_rule, "not_asked", {"seat": seat}))
+        return asks.stand_in(state, seat)

@@ -49,6 +49,12 @@ def expansions(board: Board, province: Province) -> dict[str, tuple[str, ...]]:
     }
 
 
+def expansions_of(board: Board, colour: int) -> dict[str, dict[str, tuple[str, ...]]]:
+    """Every expansion that a colour can make: its castle → first space → second spaces (B-7)."""
+    choices = {SPACE_NAMES[p.castle]: expansions(board, p) for p in board.provinces_of(colour)}
+    return {castle: spaces for castle, spaces in choices.items() if spaces}
+
+
 def expansion_refusal(board: Board, colour: int, castle: str, spaces: tuple[str, ...]) -> Refusal | None:
     """Why an expansion is refused: the lowest letter first, the first space before the second (B-7)."""
     province = board.provinces.get(SPACES[castle])

@@ -1,7 +1,6 @@
 """The editions that can be played, by name. Nothing else in the engine knows which there are."""
 
-from types import ModuleType
+from games.engine.edition import Edition
+from games.engine.editions.classic.edition import Classic
 
-from games.engine.editions.classic import edition as classic
-
-EDITIONS: dict[str, ModuleType] = {module.INFO.name: module for module in (classic,)}
+EDITIONS: dict[str, Edition] = {edition.info.name: edition for edition in (Classic(),)}

@@ -3,19 +3,20 @@
 from dataclasses import replace
 
 from games.engine.board import Board
+from games.engine.course import Course, Question
+from games.engine.deeds import do_border, do_expansion, do_knight
 from games.engine.editions.classic.components import Action
-from games.engine.editions.classic.course import Course, Done, Question, Step
 from games.engine.editions.classic.events import ActionEnded
 from games.engine.editions.classic.moves import Expand, PlaceBorder, PlaceKnight, Stop
 from games.engine.editions.classic.politics import FOREST_FEE, settle_payment
 from games.engine.editions.classic.prompts import CarryOutPrompt
-from games.engine.editions.classic.scoring import province_points, space_points
+from games.engine.editions.classic.scoring import VALUES
 from games.engine.editions.classic.state import CarryingOut, State
+from games.engine.editions.classic.steps import Done, Step
 from games.engine.editions.classic.treasures import payment_refusal, ways_to_pay
 from games.engine.errors import Refusal
-from games.engine.events import BorderPlaced, CutOff, Expanded, KnightPlaced, ProvinceFounded
-from games.engine.expansion import expand, expansion_refusal, expansions, losers
-from games.engine.geometry import SPACE_NAMES, SPACES, names_of
+from games.engine.expansion import expansion_refusal, expansions_of
+from games.engine.geometry import names_of
 from games.engine.placement import (
     BORDERS_IN_PRINT,
     border_refusal,
@@ -23,16 +24,13 @@ from games.engine.placement import (
     knight_refusal,
     knight_spaces,
     open_edges,
-    place_border,
-    place_knight,
 )
-from games.engine.provinces import found_provinces, severed_pieces
 
 PROVINCES_BARRING_BORDERS = 3
 RULES = {"borders": "C-11", "sword": "C-12", "two_swords": "C-13"}
 
 
-def begin(now: Course, number: int, action: Action, seat: int) -> Step | None:
+def begin(now: Course[State], number: int, action: Action, seat: int) -> Step | None:
     """Let a seat carry out an action on the board, as far as the board allows it any."""
     match action.kind:
         case "borders":
@@ -89,11 +87,7 @@ def _spaces_for_knights(state: State) -> tuple[str, ...]:
 def _expansions(state: State) -> dict[str, dict[str, tuple[str, ...]]]:
     if not expansions_left(state):
         return {}
-    choices = {
-        SPACE_NAMES[province.castle]: expansions(state.board, province)
-        for province in state.board.provinces_of(phase_of(state).seat)
-    }
-    return {castle: spaces for castle, spaces in choices.items() if spaces}
+    return expansions_of(state.board, phase_of(state).seat)
 
 
 def _prompt(state: State, seat: int) -> CarryOutPrompt:
@@ -157,81 +151,30 @@ def _knight_refusal(state: State, seat: int, move: PlaceKnight) -> Refusal | Non
     return refusal
 
 
-def _answer(now: Course, seat: int, move: PlaceBorder | PlaceKnight | Expand | Stop) -> Step | None:
+def _answer(now: Course[State], seat: int, move: PlaceBorder | PlaceKnight | Expand | Stop) -> Step | None:
     phase = phase_of(now.state)
     match move:
         case PlaceBorder():
-            now.change(board=place_border(now.board, move.edge))
-            now.tell(BorderPlaced(seat=seat, edge=move.edge))
-            _found(now, seat)
+            do_border(now, seat, move, VALUES)
             now.enter(replace(phase, borders=phase.borders - 1))
         case PlaceKnight():
             _place_knight(now, seat, move)
             now.enter(replace(phase, pieces=phase.pieces - 1))
         case Expand():
-            _expand(now, seat, move)
+            do_expansion(now, seat, move, VALUES)
             now.enter(replace(phase, pieces=phase.pieces - 1, expansions=phase.expansions - 1))
         case Stop():
             return _end(now, stopped=True)
     return _end_if_over(now)
 
 
-def _place_knight(now: Course, seat: int, move: PlaceKnight) -> None:
+def _place_knight(now: Course[State], seat: int, move: PlaceKnight) -> None:
     fee = FOREST_FEE * forests_among(now.board, move.space)
     ducats, treasures = settle_payment(now, seat, fee, move.treasures)
-    now.change(board=place_knight(now.board, seat, move.space))
-    now.change_seat(seat, knights=now.state.seats[seat].knights - 1)
-    now.tell(KnightPlaced(seat=seat, space=move.space, ducats=ducats, treasures=treasures))
+    do_knight(now, seat, move.space, ducats, treasures)
 
 
-def _expand(now: Course, seat: int, move: Expand) -> None:
-    """Spaces taken and lost are scored first, then cut-off pieces, then foundings (B-5, B-8, C-20)."""
-    before = now.board
-    lost = losers(before, move.spaces)
-    after = expand(before, move.castle, move.spaces)
-    taken = after.region(SPACES[move.castle]) & ~before.region(SPACES[move.castle])
-    now.change(board=after)
-    now.tell(
-        Expanded(
-            seat=seat,
-            castle=move.castle,
-            spaces=move.spaces,
-            lost=tuple(SPACE_NAMES[province.castle] for province in lost),
-        )
-    )
-    now.score(seat, space_points(before, taken), "expansion")
-    for province, spaces in lost.items():
-        now.score(province.colour, -space_points(before, spaces), "spaces_lost")
-    for piece in severed_pieces(before, after, taken):
-        now.tell(
-            CutOff(
-                castle=SPACE_NAMES[piece.province.castle],
-                colour=piece.province.colour,
-                spaces=names_of(piece.spaces),
-            )
-        )
-        now.score(piece.province.colour, -province_points(before, piece.spaces), "cut_off")
-    _found(now, seat)
-
-
-def _found(now: Course, acting: int) -> None:
-    """Found and score every region that has become a province (B-5, C-19)."""
-    board, foundings = found_provinces(now.board, acting, now.state.players)
-    now.change(board=board)
-    for founding in foundings:
-        province = founding.province
-        now.tell(
-            ProvinceFounded(
-                castle=SPACE_NAMES[province.castle],
-                colour=province.colour,
-                spaces=names_of(province.spaces),
-                returned=founding.returned,
-            )
-        )
-        now.score(province.colour, province_points(board, province.spaces), "founding")
-
-
-def _end_if_over(now: Course) -> Step | None:
+def _end_if_over(now: Course[State]) -> Step | None:
     """End the action when nothing is left of it, or when, as everybody can see, none of it can be done.
 
     Whether a fee can be paid is not looked at: the end of the action would tell the others (C-26).
@@ -242,7 +185,7 @@ def _end_if_over(now: Course) -> Step | None:
     return _end(now, stopped=False)
 
 
-def _end(now: Course, stopped: bool) -> Step:
+def _end(now: Course[State], stopped: bool) -> Step:
     phase = phase_of(now.state)
     now.tell(
         ActionEnded(

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from games.engine.course import Course, Question
 from games.engine.editions.classic.components import PoliticsCard
-from games.engine.editions.classic.course import Course, Lapsed, Question, Step, ToDuel, Won
 from games.engine.editions.classic.events import (
     BidMade,
     BidsRevealed,
@@ -18,23 +18,24 @@ from games.engine.editions.classic.events import (
 from games.engine.editions.classic.moves import Accept, Bid, CallDuel, Propose, Withdraw
 from games.engine.editions.classic.prompts import BidPrompt, NegotiatePrompt
 from games.engine.editions.classic.state import Duel, Negotiation, State
+from games.engine.editions.classic.steps import Lapsed, Step, ToDuel, Won
 from games.engine.editions.classic.treasures import holding_refusal, without
 from games.engine.errors import Refusal
 
 
-def open_negotiation(now: Course, action: int, seats: tuple[int, int]) -> None:
+def open_negotiation(now: Course[State], action: int, seats: tuple[int, int]) -> None:
     """Let two choosers bargain (C-16)."""
     now.enter(Negotiation(action, seats))
     now.tell(NegotiationOpened(action=action, seats=seats))
 
 
-def open_duel(now: Course, action: int, seats: tuple[int, ...], second: bool = False) -> None:
+def open_duel(now: Course[State], action: int, seats: tuple[int, ...], second: bool = False) -> None:
     """Let the contenders bid in secret (C-17)."""
     now.enter(Duel(action, seats, (None,) * len(seats), second))
     now.tell(DuelOpened(action=action, seats=seats, second=second))
 
 
-def drop_uncovered_proposals(now: Course) -> None:
+def drop_uncovered_proposals(now: Course[State]) -> None:
     """One's own offer falls when its ducats are no longer there (C-16)."""
     if not isinstance(now.state.phase, Negotiation):
         return
@@ -87,7 +88,7 @@ def _negotiate_refusal(state: State, seat: int, move: Propose | Withdraw | Accep
     return None
 
 
-def _negotiate(now: Course, seat: int, move: Propose | Withdraw | Accept | CallDuel) -> Step | None:
+def _negotiate(now: Course[State], seat: int, move: Propose | Withdraw | Accept | CallDuel) -> Step | None:
     phase = _negotiation(now.state)
     match move:
         case Propose():
@@ -104,7 +105,7 @@ def _negotiate(now: Course, seat: int, move: Propose | Withdraw | Accept | CallD
     return None
 
 
-def _deal(now: Course, seat: int, move: Accept) -> Step:
+def _deal(now: Course[State], seat: int, move: Accept) -> Step:
     """The ducats move at once between the two, and it is settled who acts (C-16)."""
     phase = _negotiation(now.state)
     other = _other(phase, seat)
@@ -115,7 +116,7 @@ def _deal(now: Course, seat: int, move: Accept) -> Step:
     return Won(phase.action, payer)
 
 
-def _stand(now: Course, seat: int, proposal: Propose | None) -> None:
+def _stand(now: Course[State], seat: int, proposal: Propose | None) -> None:
     phase = _negotiation(now.state)
     mine = phase.seats.index(seat)
     proposals = (proposal, phase.proposals[1]) if mine == 0 else (phase.proposals[0], proposal)
@@ -176,7 +177,7 @@ def _bid_refusal(state: State, seat: int, move: Bid) -> Refusal | None:
     return holding_refusal(things.treasures, move.treasures)
 
 
-def _bid(now: Course, seat: int, move: Bid) -> Step | None:
+def _bid(now: Course[State], seat: int, move: Bid) -> Step | None:
     phase = _duel(now.state)
     place = phase.seats.index(seat)
     if phase.bids[place] is None:
@@ -185,7 +186,7 @@ def _bid(now: Course, seat: int, move: Bid) -> Step | None:
     return None if _without_bid(now.state) else _reveal_bids(now)
 
 
-def _reveal_bids(now: Course) -> Step | None:
+def _reveal_bids(now: Course[State]) -> Step | None:
     """The highest pays and acts; the tied highest bid once more, and after a second tie nobody acts (C-17, C-18)."""
     phase = _duel(now.state)
     bids = {seat: bid for seat, bid in zip(phase.seats, phase.bids, strict=True) if bid is not None}
@@ -209,7 +210,7 @@ def _reveal_bids(now: Course) -> Step | None:
     return None
 
 
-def _pay_bid(now: Course, seat: int, bid: Bid) -> None:
+def _pay_bid(now: Course[State], seat: int, bid: Bid) -> None:
     things = now.state.seats[seat]
     spent = tuple(PoliticsCard("treasure", value) for value in bid.treasures)
     now.change_seat(seat, ducats=things.ducats - bid.ducats, hand=without(things.hand, *spent))

@@ -1,17 +1,18 @@
 """Laying decision cards, in secret or openly, with politics cards beside them (C-7, C-8)."""
 
-from games.engine.editions.classic.course import AllLaid, Course, Question, Step
+from games.engine.course import Course, Question
 from games.engine.editions.classic.events import DecisionLaid, DecisionMade, PoliticsReturned
 from games.engine.editions.classic.moves import Decide, PoliticsPlay, Renegade
 from games.engine.editions.classic.politics import alliance_choices, carry_out, play_refusal, renegade_choices
 from games.engine.editions.classic.prompts import DecidePrompt
 from games.engine.editions.classic.state import Decisions, State
+from games.engine.editions.classic.steps import AllLaid, Step
 from games.engine.errors import Refusal
 
 CARDS = (1, 2, 3)
 
 
-def begin(now: Course) -> None:
+def begin(now: Course[State]) -> None:
     """Ask for the decision cards of a new round."""
     now.change(decisions=(None,) * now.state.players)
     now.enter(Decisions())
@@ -89,13 +90,13 @@ def _together_refusal(state: State, seat: int, plays: list[PoliticsPlay]) -> Ref
     return None
 
 
-def _answer(now: Course, seat: int, move: Decide) -> Step | None:
+def _answer(now: Course[State], seat: int, move: Decide) -> Step | None:
     if now.state.sealed:
         return _lay_in_secret(now, seat, move)
     return _lay_openly(now, seat, move)
 
 
-def _lay_in_secret(now: Course, seat: int, move: Decide) -> Step | None:
+def _lay_in_secret(now: Course[State], seat: int, move: Decide) -> Step | None:
     if now.state.decisions[seat] is None:
         now.tell(DecisionMade(seat=seat))
     _keep(now, seat, move)
@@ -105,7 +106,7 @@ def _lay_in_secret(now: Course, seat: int, move: Decide) -> Step | None:
     return AllLaid()
 
 
-def _lay_openly(now: Course, seat: int, move: Decide) -> Step | None:
+def _lay_openly(now: Course[State], seat: int, move: Decide) -> Step | None:
     """An open card takes effect before the next is laid (C-8)."""
     laid = now.state.decisions[seat]
     _keep(now, seat, Decide(laid.cards + move.cards, laid.politics + move.politics) if laid else move)
@@ -117,13 +118,13 @@ def _lay_openly(now: Course, seat: int, move: Decide) -> Step | None:
     return None if _pending(now.state) else AllLaid()
 
 
-def _keep(now: Course, seat: int, decision: Decide) -> None:
+def _keep(now: Course[State], seat: int, decision: Decide) -> None:
     laid = list(now.state.decisions)
     laid[seat] = decision
     now.change(decisions=tuple(laid))
 
 
-def _reveal(now: Course) -> None:
+def _reveal(now: Course[State]) -> None:
     """Turn all over at once, then carry out what was announced, clockwise from the lead (C-8)."""
     assert now.state.lead is not None
     order = now.state.clockwise(now.state.lead)
@@ -136,7 +137,7 @@ def _reveal(now: Course) -> None:
                 _carry_out_or_return(now, seat, play)
 
 
-def _carry_out_or_return(now: Course, seat: int, play: PoliticsPlay) -> None:
+def _carry_out_or_return(now: Course[State], seat: int, play: PoliticsPlay) -> None:
     """An announced card that is not legal when its turn comes stays in its owner's hand (C-8)."""
     refusal = play_refusal(now.state, seat, play)
     if refusal is None:

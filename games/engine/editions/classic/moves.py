@@ -4,16 +4,29 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from games.engine.editions.classic.components import PoliticsCard
-from games.engine.geometry import EdgeName, SpaceName
+from games.engine.geometry import SpaceName
+from games.engine.moves import Expand, PlaceBorder, PlaceCastle, PlaceKnight, Stop
 
-
-@dataclass(frozen=True, slots=True)
-class PlaceCastle:
-    """Setup: set a castle, and a knight beside it (C-2)."""
-
-    kind: ClassVar[str] = "place_castle"
-    castle: SpaceName
-    knight: SpaceName
+__all__ = [
+    "Accept",
+    "Bid",
+    "CallDuel",
+    "ChooseStack",
+    "Decide",
+    "EndAlliance",
+    "Expand",
+    "ForcedAlliance",
+    "Move",
+    "PlaceBorder",
+    "PlaceCastle",
+    "PlaceKnight",
+    "PoliticsPlay",
+    "Propose",
+    "Renegade",
+    "Stop",
+    "TakeCard",
+    "Withdraw",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,39 +101,6 @@ class Bid:
     kind: ClassVar[str] = "bid"
     ducats: int
     treasures: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceBorder:
-    """Place one border (B-4, C-11)."""
-
-    kind: ClassVar[str] = "place_border"
-    edge: EdgeName
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceKnight:
-    """Place one knight; a forest's fee in Treasures as far as named, the rest in ducats (B-6, C-24)."""
-
-    kind: ClassVar[str] = "place_knight"
-    space: SpaceName
-    treasures: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Expand:
-    """Expand the province of `castle` by one or two spaces (B-7)."""
-
-    kind: ClassVar[str] = "expand"
-    castle: SpaceName
-    spaces: tuple[SpaceName, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """Forgo the rest of the action (C-14)."""
-
-    kind: ClassVar[str] = "stop"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,8 @@
 
 from dataclasses import replace
 
+from games.engine.course import CastlesSet, Course, Questions
 from games.engine.editions.classic import actions, castles, contest, decisions, stacks
-from games.engine.editions.classic.course import (
-    AllLaid,
-    CastlesSet,
-    Course,
-    Done,
-    Lapsed,
-    Question,
-    Step,
-    ToDuel,
-    Won,
-)
 from games.engine.editions.classic.events import (
     ActionLapsed,
     ActionWon,
@@ -25,9 +15,10 @@ from games.engine.editions.classic.events import (
 )
 from games.engine.editions.classic.scoring import mines_of, winners_of
 from games.engine.editions.classic.state import Ended, State
+from games.engine.editions.classic.steps import AllLaid, Done, Lapsed, Step, ToDuel, Won
 
-QUESTIONS: dict[str, Question] = {
-    "setup": castles.QUESTION,
+QUESTIONS: Questions = {
+    "setup": castles.SETTING.question,
     "decisions": decisions.QUESTION,
     "negotiation": contest.NEGOTIATION,
     "duel": contest.DUEL,
@@ -37,12 +28,7 @@ QUESTIONS: dict[str, Question] = {
 }
 
 
-def question(state: State) -> Question | None:
-    """The question that the game puts now; None when it has ended."""
-    return QUESTIONS.get(state.phase.kind)
-
-
-def follow(now: Course, step: Step | None) -> None:
+def follow(now: Course[State], step: Step | None) -> None:
     """Go on from what an answer has settled, up to the next question."""
     while step is not None:
         match step:
@@ -63,7 +49,7 @@ def follow(now: Course, step: Step | None) -> None:
                 step = _settle(now, step.action + 1)
 
 
-def start(now: Course) -> Step | None:
+def start(now: Course[State]) -> Step | None:
     """Setup is over: provinces are reckoned from now on, and the first lead player is drawn (B-2, C-5)."""
     lead, rng = now.state.rng.below(now.state.players)
     now.change(board=replace(now.board, settled=True), rng=rng, lead=lead)
@@ -72,7 +58,7 @@ def start(now: Course) -> Step | None:
     return None
 
 
-def _begin_round(now: Course) -> None:
+def _begin_round(now: Course[State]) -> None:
     """Turn up action cards until one with actions, or the end (C-6)."""
     state = now.state
     assert state.lead is not None
@@ -92,7 +78,7 @@ def _begin_round(now: Course) -> None:
             now.score(seat, mines_of(now.board, seat), "silver_find")
 
 
-def _settle(now: Course, number: int) -> Step | None:
+def _settle(now: Course[State], number: int) -> Step | None:
     """Settle an action: who gets it (C-9, C-10, C-15 to C-18); after the third the lead passes on (C-5)."""
     state = now.state
     assert state.card is not None
@@ -120,7 +106,7 @@ def _settle(now: Course, number: int) -> Step | None:
     return None
 
 
-def _share_ducats(now: Course, number: int, ducats: int, choosers: tuple[int, ...]) -> Step:
+def _share_ducats(now: Course[State], number: int, ducats: int, choosers: tuple[int, ...]) -> Step:
     each = ducats // len(choosers)
     for seat in choosers:
         now.change_seat(seat, ducats=now.state.seats[seat].ducats + each)
@@ -128,7 +114,7 @@ def _share_ducats(now: Course, number: int, ducats: int, choosers: tuple[int, ..
     return Done(number)
 
 
-def _carry_out(now: Course, number: int, seat: int) -> Step | None:
+def _carry_out(now: Course[State], number: int, seat: int) -> Step | None:
     assert now.state.card is not None
     action = now.state.card.actions[number - 1]
     now.tell(ActionWon(action=number, seat=seat))
@@ -138,7 +124,7 @@ def _carry_out(now: Course, number: int, seat: int) -> Step | None:
     return actions.begin(now, number, action, seat)
 
 
-def _end_game(now: Course) -> None:
+def _end_game(now: Course[State]) -> None:
     """Mines score, then Fiefs; most points wins (C-21)."""
     assert now.state.lead is not None
     order = now.state.clockwise(now.state.lead)

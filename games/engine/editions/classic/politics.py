@@ -2,8 +2,8 @@
 
 from games.engine.alliances import alliance_refusal, ally, foreign_neighbours, pair_refusal, possible_alliances
 from games.engine.board import Province
+from games.engine.course import Course
 from games.engine.editions.classic.components import PoliticsCard
-from games.engine.editions.classic.course import Course
 from games.engine.editions.classic.events import AllianceForced, KnightTurned
 from games.engine.editions.classic.moves import PoliticsPlay, Renegade
 from games.engine.editions.classic.prompts import RenegadeChoice
@@ -78,7 +78,7 @@ def _ways(state: State, seat: int, own: Province, spaces: Mask, knight: str) -> 
     return {space: payments for space, payments in ways.items() if payments}
 
 
-def carry_out(now: Course, seat: int, play: PoliticsPlay) -> None:
+def carry_out(now: Course[State], seat: int, play: PoliticsPlay) -> None:
     """Carry out a legal play; its card goes to the discard (C-22, C-23, C-25)."""
     card = PoliticsCard(play.kind, 0)
     now.change_seat(seat, hand=without(now.state.seats[seat].hand, card))
@@ -90,7 +90,7 @@ def carry_out(now: Course, seat: int, play: PoliticsPlay) -> None:
     now.tell(AllianceForced(seat=seat, own=play.own, other=play.other))
 
 
-def _turn_knight(now: Course, seat: int, play: Renegade) -> None:
+def _turn_knight(now: Course[State], seat: int, play: Renegade) -> None:
     colour = now.board.provinces[SPACES[play.other]].colour
     ducats, spent = settle_payment(now, seat, _fee(now.state, play.knight, play.space), play.treasures)
     board = now.board.without_knight(SPACES[play.knight], colour).with_knight(SPACES[play.space], seat)
@@ -113,7 +113,7 @@ def _turn_knight(now: Course, seat: int, play: Renegade) -> None:
     )
 
 
-def settle_payment(now: Course, seat: int, sum_due: int, chosen: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+def settle_payment(now: Course[State], seat: int, sum_due: int, chosen: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     """Pay a sum to the bank in a legal way; the ducats and the Treasures that went (C-24)."""
     before = now.state.seats[seat]
     ducats, hand, spent = pay(before, sum_due, chosen)

@@ -10,17 +10,20 @@ from typing import ClassVar
 
 from games.engine.editions.classic.components import PoliticsCard
 from games.engine.editions.classic.moves import Bid, Decide, Propose
+from games.engine.prompts import CarryOutPrompt, PlaceCastlePrompt
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceCastlePrompt:
-    """Set a castle of `colour`: castle's space → spaces for its knight (C-2)."""
-
-    kind: ClassVar[str] = "place_castle"
-    id: str
-    optional: bool = False
-    colour: int
-    choices: dict[str, tuple[str, ...]]
+__all__ = [
+    "BidPrompt",
+    "CarryOutPrompt",
+    "ChooseStackPrompt",
+    "DecidePrompt",
+    "EndAlliancePrompt",
+    "NegotiatePrompt",
+    "PlaceCastlePrompt",
+    "Prompt",
+    "RenegadeChoice",
+    "TakeCardPrompt",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,27 +85,6 @@ class BidPrompt:
     limit: int
     treasures: tuple[int, ...]
     made: Bid | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CarryOutPrompt:
-    """Carry out an action: borders, knights and expansions still allowed, each with its choices (C-11 to C-13).
-
-    `edges` for borders; `knights`: space → the ways to pay for it, as Treasures; `expansions`: castle → first space →
-    second spaces, and the first alone is always a choice. One may always stop.
-    """
-
-    kind: ClassVar[str] = "carry_out"
-    id: str
-    optional: bool = False
-    action: int
-    what: str
-    borders_left: int
-    knights_left: int
-    expansions_left: int
-    edges: tuple[str, ...]
-    knights: dict[str, tuple[tuple[int, ...], ...]]
-    expansions: dict[str, dict[str, tuple[str, ...]]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

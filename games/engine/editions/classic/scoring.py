@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from games.engine.board import Board
+from games.engine.deeds import Values
 from games.engine.editions.classic.state import Seat
 from games.engine.provinces import by_table
 
@@ -24,6 +25,10 @@ def space_points(board: Board, spaces: int) -> int:
 
 def towns(board: Board, spaces: int) -> int:
     return (board.land.of(TOWN) & spaces).bit_count()
+
+
+VALUES = Values(spaces=space_points, province=province_points)
+"""What spaces are worth when they are taken or lost, founded or cut off (C-19, C-20)."""
 
 
 def mines_of(board: Board, colour: int) -> int:

@@ -1,15 +1,16 @@
 """The politics action: choosing a stack unseen, and taking one card of it in secret (C-14)."""
 
-from games.engine.editions.classic.course import Course, Done, Question, Step
+from games.engine.course import Course, Question
 from games.engine.editions.classic.events import CardGained, CardTaken, StackOpened
 from games.engine.editions.classic.moves import ChooseStack, TakeCard
 from games.engine.editions.classic.prompts import ChooseStackPrompt, TakeCardPrompt
 from games.engine.editions.classic.state import ChoosingStack, State, TakingCard
+from games.engine.editions.classic.steps import Done, Step
 from games.engine.editions.classic.treasures import without
 from games.engine.errors import Refusal
 
 
-def begin(now: Course, action: int, seat: int) -> None:
+def begin(now: Course[State], action: int, seat: int) -> None:
     """Let a seat choose a stack."""
     now.enter(ChoosingStack(action, seat))
 
@@ -48,7 +49,7 @@ def _stack_refusal(state: State, seat: int, move: ChooseStack) -> Refusal | None
     return None
 
 
-def _open(now: Course, seat: int, move: ChooseStack) -> Step | None:
+def _open(now: Course[State], seat: int, move: ChooseStack) -> Step | None:
     now.tell(StackOpened(seat=seat, stack=move.stack))
     now.enter(TakingCard(_choosing(now.state).action, seat, move.stack))
     return None
@@ -67,7 +68,7 @@ def _card_refusal(state: State, seat: int, move: TakeCard) -> Refusal | None:
     return None
 
 
-def _take(now: Course, seat: int, move: TakeCard) -> Step | None:
+def _take(now: Course[State], seat: int, move: TakeCard) -> Step | None:
     phase = _taking(now.state)
     first, second = now.state.stacks
     left = without(now.state.stacks[phase.stack - 1], move.card)

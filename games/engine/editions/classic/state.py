@@ -1,12 +1,29 @@
 """The state of a classic game: everything there is to know of it at one moment, hidden things too."""
 
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from typing import ClassVar
 
-from games.engine.board import Board
 from games.engine.editions.classic.components import ActionCard, PoliticsCard
 from games.engine.editions.classic.moves import Bid, Decide, Propose
-from games.engine.rng import Rng
+from games.engine.table import Ended, Setup, TableSeat, TableState
+
+__all__ = [
+    "CAUSES",
+    "DUCATS",
+    "KNIGHTS",
+    "CarryingOut",
+    "ChoosingStack",
+    "Decisions",
+    "Duel",
+    "Ended",
+    "Negotiation",
+    "Options",
+    "Phase",
+    "Seat",
+    "Setup",
+    "State",
+    "TakingCard",
+]
 
 KNIGHTS = 12
 DUCATS = 12
@@ -23,19 +40,15 @@ class Options:
     open_money: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A player's things: ducats, the supply of knights and castles, politics cards, points by cause (see CAUSES)."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat(TableSeat):
+    """A player's things, politics cards among them."""
 
     ducats: int = DUCATS
     knights: int = KNIGHTS
     castles: int = 3
     hand: tuple[PoliticsCard, ...] = ()
     scores: tuple[int, ...] = (0,) * len(CAUSES)
-
-    @property
-    def score(self) -> int:
-        return sum(self.scores)
 
     @property
     def treasures(self) -> tuple[int, ...]:
@@ -50,15 +63,6 @@ class Seat:
     def money(self) -> int:
         """Ducats, Treasures included, as in the last tie-break (C-21, C-24)."""
         return self.ducats + sum(self.treasures)
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """Castles are being set: whose turn, and of which colour, in order; `at` counts those done (C-2, C-3)."""
-
-    kind: ClassVar[str] = "setup"
-    turns: tuple[tuple[int, int], ...]
-    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,28 +125,19 @@ class TakingCard:
     stack: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """The King Is Dead (C-21)."""
-
-    kind: ClassVar[str] = "ended"
-
-
 Phase = Setup | Decisions | Negotiation | Duel | CarryingOut | ChoosingStack | TakingCard | Ended
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State(TableState):
     """A classic game. `decisions` are what each seat has laid this round, sealed while `phase` is a hidden `Decisions`.
 
-    `step` numbers the questions that the game puts, so that each prompt has its own id; `alliance_step` those about
-    ending alliances, which can be asked at any time (C-22).
+    `alliance_step` numbers the questions about ending alliances, which can be asked at any time (C-22).
     """
 
     edition: ClassVar[str] = "classic"
+    causes: ClassVar[tuple[str, ...]] = CAUSES
     options: Options
-    rng: Rng
-    board: Board
     seats: tuple[Seat, ...]
     phase: Phase
     deck: tuple[ActionCard, ...]
@@ -154,31 +149,13 @@ class State:
     actions_done: tuple[int, ...] = ()
     action_discard: tuple[ActionCard, ...] = ()
     politics_discard: tuple[PoliticsCard, ...] = ()
-    step: int = 0
     alliance_step: int = 0
-
-    @property
-    def players(self) -> int:
-        return self.options.players
 
     @property
     def sealed(self) -> bool:
         """Whether decisions are laid in secret (C-7)."""
         return self.options.decisions == "hidden"
 
-    def clockwise(self, first: int) -> tuple[int, ...]:
-        """All seats in turn from one of them."""
-        return tuple((first + n) % self.players for n in range(self.players))
-
-    def with_seat(self, seat: int, **changes: Any) -> "State":
-        seats = list(self.seats)
-        seats[seat] = replace(seats[seat], **changes)
-        return replace(self, seats=tuple(seats))
-
     def cards_to_lay(self, seat: int) -> int:
         """How many decision cards a seat lays in all: with two or three players the lead lays two (C-7)."""
         return 2 if seat == self.lead and self.players < 4 else 1
-
-    def owner(self, colour: int) -> int | None:
-        """The seat that a colour belongs to; None if it is neutral."""
-        return colour if colour < self.players else None

@@ -6,7 +6,7 @@ from games.engine.board_view import BoardView, view_board
 from games.engine.editions.classic.actions import borders_left, expansions_left, knights_left
 from games.engine.editions.classic.components import COLOURS, STACKS, ActionCard, PoliticsCard
 from games.engine.editions.classic.moves import PoliticsPlay, Propose
-from games.engine.editions.classic.phases import question
+from games.engine.editions.classic.phases import QUESTIONS
 from games.engine.editions.classic.scoring import places, winners_of
 from games.engine.editions.classic.state import (
     CAUSES,
@@ -115,7 +115,7 @@ class View:
 
 def view(state: State, viewer: int | None) -> View:
     """The game as a seat, or with None a spectator, may see it (C-26)."""
-    asks = question(state)
+    asks = QUESTIONS.get(state.phase.kind)
     return View(
         edition=state.edition,
         viewer=viewer,

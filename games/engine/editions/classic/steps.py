@@ -1,0 +1,44 @@
+"""What an answer has settled, for the round to go on from."""
+
+from dataclasses import dataclass
+
+from games.engine.course import CastlesSet
+
+
+@dataclass(frozen=True, slots=True)
+class AllLaid:
+    """Every decision card of the round has been laid (C-7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToDuel:
+    """The negotiation failed (C-16)."""
+
+    action: int
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """A seat gets an action (C-15 to C-17)."""
+
+    action: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lapsed:
+    """Nobody gets an action (C-9, C-14, C-18); `why` as in `ActionLapsed`."""
+
+    action: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An action has been carried out as far as it was (C-9)."""
+
+    action: int
+
+
+Step = CastlesSet | AllLaid | ToDuel | Won | Lapsed | Done

@@ -1,0 +1,41 @@
+"""Prompts that every edition has: what a seat is asked, and every answer that is legal.
+
+A prompt factors its choices (first space → second spaces) and is complete: what it lists is legal, what it does not
+list is not. `id` names this very question: an answer quotes it. `optional` prompts may be left unanswered, nobody waits
+for them.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceCastlePrompt:
+    """Set a castle of `colour`: castle's space → spaces for its knight (C-2)."""
+
+    kind: ClassVar[str] = "place_castle"
+    id: str
+    optional: bool = False
+    colour: int
+    choices: dict[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CarryOutPrompt:
+    """Carry out an action: borders, knights and expansions still allowed, each with its choices (C-11 to C-13).
+
+    `edges` for borders; `knights`: space → the ways to pay for it, as Treasures; `expansions`: castle → first space →
+    second spaces, and the first alone is always a choice. One may always stop.
+    """
+
+    kind: ClassVar[str] = "carry_out"
+    id: str
+    optional: bool = False
+    action: int
+    what: str
+    borders_left: int
+    knights_left: int
+    expansions_left: int
+    edges: tuple[str, ...]
+    knights: dict[str, tuple[tuple[int, ...], ...]]
+    expansions: dict[str, dict[str, tuple[str, ...]]]
