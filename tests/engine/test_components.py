@@ -17,10 +17,10 @@ from games.engine.editions.classic.components import (
     ActionCard,
     ClassicComponents,
     PoliticsCard,
-    Tile,
     load_components,
 )
 from games.engine.geometry import EMPTY, SPACES, Mask, Space, bit, distance, neighbours, rectangle, space_at, spaces_of
+from games.engine.tiles import Tile
 
 PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 """The long form of the setup proof, with as many setups as K-1 asks for."""

@@ -5,19 +5,20 @@ Some of it holds for any copy of the game; what only our own design promises is 
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from games.engine.component_checks import check_names, check_sizes, check_trend
 from games.engine.components import Table
-from games.engine.geometry import EMPTY, Mask, Space, bit, neighbours, space_at, spaces_of
+from games.engine.geometry import EMPTY, Mask, bit, neighbours, spaces_of
+from games.engine.tiles import Tile, TileForm, terrain_of
 
 if TYPE_CHECKING:
-    from games.engine.editions.classic.components import ActionCard, Tile
+    from games.engine.editions.classic.components import ActionCard
 
 TILE_NAMES = ("A", "B", "C", "D", "E", "F")
-TILE_SIZE = 5
 COLUMNS_OF_TILES, ROWS_OF_TILES = 3, 2
-TERRAIN = {".": "farmland", "f": "forest", "m": "mine", "t": "town"}
+TILES = TileForm(5, {".": "farmland", "f": "forest", "m": "mine", "t": "town"}, "K-1")
+"""What a tile of the classic edition looks like (K-1)."""
 
 FACE_VALUES = {"fief": (3, 4, 5), "treasure": (8, 10, 12, 15)}
 """The politics cards that have one (K-3)."""
@@ -33,14 +34,7 @@ _OUR_DUCATS = range(60, 71)
 _OUR_POLITICS = range(12, 15)
 
 
-def is_whole(tile: "Tile") -> bool:
-    """Whether the tile has the right size and only known terrain (K-1)."""
-    return len(tile.rows) == TILE_SIZE and all(
-        len(row) == TILE_SIZE and set(row) <= TERRAIN.keys() for row in tile.rows
-    )
-
-
-def check_tiles(table: Table, tiles: "Sequence[Tile]", ours: bool) -> None:
+def check_tiles(table: Table, tiles: Sequence[Tile], ours: bool) -> None:
     """Six square tiles A to F with mines enough and tile E's town (K-1)."""
     for name in TILE_NAMES:
         if name not in table.values:
@@ -48,45 +42,34 @@ def check_tiles(table: Table, tiles: "Sequence[Tile]", ours: bool) -> None:
     for tile in tiles:
         if tile.name not in TILE_NAMES:
             table.fault(tile.name, "no such tile; there are six, A to F (K-1)")
-        _check_rows(table, tile)
-        if is_whole(tile):
+        TILES.check(table, tile)
+        if TILES.is_whole(tile):
             _check_tile_e(table, tile)
             if ours:
                 _check_our_tile(table, tile)
     mines = sum(row.count("m") for tile in tiles for row in tile.rows)
-    if mines < _LEAST_MINES and len(tiles) == len(TILE_NAMES) and all(map(is_whole, tiles)):
+    if mines < _LEAST_MINES and len(tiles) == len(TILE_NAMES) and all(map(TILES.is_whole, tiles)):
         table.fault("", f"{mines} mines in all, at least {_LEAST_MINES} are expected (K-1)")
 
 
-def _check_rows(table: Table, tile: "Tile") -> None:
-    if len(tile.rows) != TILE_SIZE:
-        table.fault(tile.name, f"{len(tile.rows)} rows, {TILE_SIZE} are expected (K-1)")
-    for number, row in enumerate(tile.rows, start=1):
-        if len(row) != TILE_SIZE:
-            table.fault(tile.name, f"row {number} has {len(row)} spaces, {TILE_SIZE} are expected (K-1)")
-        for letter in sorted(set(row) - TERRAIN.keys()):
-            known = ", ".join(f"{known!r} {name}" for known, name in TERRAIN.items())
-            table.fault(tile.name, f"row {number}: no terrain {letter!r}; there are {known} (K-1)")
-
-
-def _check_tile_e(table: Table, tile: "Tile") -> None:
+def _check_tile_e(table: Table, tile: Tile) -> None:
     if tile.name == "E" and tile.rows[1][2:4] != "t.":
-        found = f"{TERRAIN[tile.rows[1][2]]} and {TERRAIN[tile.rows[1][3]]}"
+        found = f"{TILES.terrain[tile.rows[1][2]]} and {TILES.terrain[tile.rows[1][3]]}"
         table.fault("E", f"row 2 has {found} at columns 3 and 4, town and farmland are expected (K-1)")
 
 
-def _check_our_tile(table: Table, tile: "Tile") -> None:
+def _check_our_tile(table: Table, tile: Tile) -> None:
     counts = Counter("".join(tile.rows))
     for letter, expected in ("m", range(4, 5)), ("t", range(2, 3)), ("f", range(4, 7)):
         if counts[letter] not in expected:
             words = " to ".join(str(n) for n in sorted({expected[0], expected[-1]}))
-            table.fault(tile.name, f"{counts[letter]} of {TERRAIN[letter]}, {words} expected (K-1)")
+            table.fault(tile.name, f"{counts[letter]} of {TILES.terrain[letter]}, {words} expected (K-1)")
     clusters = _clusters(tile, "m")
     if clusters > 2:
         table.fault(tile.name, f"mines in {clusters} clusters, one or two are expected (K-1)")
 
 
-def _clusters(tile: "Tile", letter: str) -> int:
+def _clusters(tile: Tile, letter: str) -> int:
     """How many connected groups of this terrain the tile has."""
     left = EMPTY
     for space, terrain in terrain_of(tile).items():
@@ -103,18 +86,9 @@ def _clusters(tile: "Tile", letter: str) -> int:
     return clusters
 
 
-def terrain_of(tile: "Tile", column: int = 0, row: int = 0) -> dict[Space, str]:
-    """The terrain of a tile's spaces, if its upper left space lies in that column and row, both from 0."""
-    return {
-        space_at(column + x, row + y): letter for y, letters in enumerate(tile.rows) for x, letter in enumerate(letters)
-    }
-
-
 def check_action_cards(table: Table, cards: "Sequence[ActionCard]", ours: bool) -> None:
     """31 cards in five stacks, each special card in its place, three legal actions on every other (K-2)."""
-    for name, count in Counter(card.name for card in cards).items():
-        if count > 1:
-            table.fault("", f"{count} cards are named {name}; every name is unique")
+    check_names(table, (card.name for card in cards))
     for card in cards:
         _check_actions(table, card)
         if card.kind == "silver_find" and card.stack in "AE":
@@ -155,24 +129,16 @@ def _check_numbers_of_cards(table: Table, cards: "Sequence[ActionCard]") -> None
 
 
 def _check_our_deck(table: Table, cards: "Sequence[ActionCard]") -> None:
-    sizes = Counter(card.stack for card in cards)
-    for stack, size in _OUR_STACKS.items():
-        if sizes[stack] != size:
-            table.fault(stack, f"{sizes[stack]} cards, {size} are expected (K-2)")
+    check_sizes(table, (card.stack for card in cards), _OUR_STACKS, "K-2")
     ducats = sum(action.n for card in cards if card.stack != "A" for action in card.actions if action.kind == "ducats")
     if ducats not in _OUR_DUCATS:
         table.fault("", f"stacks B to E show {ducats} ducats, about 65 are expected (K-2)")
     politics = sum(action.kind == "politics" for card in cards for action in card.actions)
     if politics not in _OUR_POLITICS:
         table.fault("", f"{politics} politics actions, about as many as politics cards, 13, are expected (K-2)")
-    for earlier, later in pairwise(_OUR_STACKS):
-        if _share(cards, later, "borders") >= _share(cards, earlier, "borders"):
-            table.fault(later, f"borders are no scarcer than in stack {earlier} (K-2)")
-        if _share(cards, later, "sword", "two_swords") <= _share(cards, earlier, "sword", "two_swords"):
-            table.fault(later, f"swords are no more frequent than in stack {earlier} (K-2)")
-
-
-def _share(cards: "Sequence[ActionCard]", stack: str, *kinds: str) -> float:
-    """Which part of a stack's actions is of these kinds."""
-    actions = [action.kind for card in cards if card.stack == stack for action in card.actions]
-    return sum(kind in kinds for kind in actions) / max(len(actions), 1)
+    shown = {
+        stack: [action.kind for card in cards if card.stack == stack for action in card.actions]
+        for stack in _OUR_STACKS
+    }
+    check_trend(table, shown, ("borders",), "borders", grows=False, rule="K-2")
+    check_trend(table, shown, ("sword", "two_swords"), "swords", grows=True, rule="K-2")

@@ -6,9 +6,11 @@ from functools import cache
 from itertools import chain
 from pathlib import Path
 
+from games.engine.component_checks import is_ours
 from games.engine.components import Faults, Table, read_table
 from games.engine.editions.classic import component_checks as checks
 from games.engine.editions.classic.start_checks import StartCheck
+from games.engine.tiles import Tile, read_tiles
 
 COLOURS = ("yellow", "red", "purple", "grey")
 """The four colours, in the order of the seats."""
@@ -23,24 +25,6 @@ TILES_FILE, DECKS_FILE, START_FILE = "tiles.toml", "decks.toml", "basic.toml"
 
 _ACTION = re.compile(r"(?P<kind>ducats|borders) (?P<n>[0-9]{1,3})|(?P<plain>sword|two_swords|politics)")
 _SPECIAL_CARDS = ("silver_find", "the_king_is_dead")
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """One of the square tiles that the board is put together from (B-1, K-1).
-
-    `rows` are its terrain from the top, upright: "." farmland, "f" forest, "m" mine, "t" town.
-    """
-
-    name: str
-    rows: tuple[str, ...]
-
-    def turned(self, quarter_turns: int) -> "Tile":
-        """The tile turned clockwise by so many quarter turns, as in the variable setup (C-2)."""
-        rows = self.rows
-        for _ in range(quarter_turns % 4):
-            rows = tuple("".join(column) for column in zip(*reversed(rows), strict=True))
-        return Tile(self.name, rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,24 +114,14 @@ def _read(folder: Path) -> ClassicComponents:
     return ClassicComponents(tiles, checks.COLUMNS_OF_TILES, checks.ROWS_OF_TILES, action_cards, politics_cards, start)
 
 
-def _is_ours(file: Table) -> bool:
-    design = file.text("design")
-    if design not in (None, "ours", "printed"):
-        file.fault("design", f'"ours" or "printed" is expected, not {design!r}')
-    return design != "printed"
-
-
 def _read_tiles(file: Table | None) -> tuple[Tile, ...]:
     if file is None:
         return ()
-    ours = _is_ours(file)
+    ours = is_ours(file)
     tiles: list[Tile] = []
     table = file.table("tiles")
     if table is not None:
-        for name in table:
-            rows = table.texts(name)
-            if rows is not None:
-                tiles.append(Tile(name, rows))
+        tiles = read_tiles(table)
         checks.check_tiles(table, tiles, ours)
     file.no_more_keys()
     return tuple(tiles)
@@ -156,7 +130,7 @@ def _read_tiles(file: Table | None) -> tuple[Tile, ...]:
 def _read_decks(file: Table | None) -> tuple[tuple[ActionCard, ...], tuple[PoliticsCard, ...]]:
     if file is None:
         return (), ()
-    ours = _is_ours(file)
+    ours = is_ours(file)
     action_cards: list[ActionCard] = []
     stacks = file.table("action_cards")
     if stacks is not None:
@@ -222,7 +196,7 @@ def _read_start(file: Table | None, tiles: tuple[Tile, ...]) -> StartPosition:
     provinces: dict[str, str] = {}
     if file is None:
         return StartPosition((), castles, knights, (), provinces)
-    ours = _is_ours(file)
+    ours = is_ours(file)
     names = file.texts("tiles")
     if names is not None and names != checks.TILE_NAMES:
         file.fault("tiles", f"{' '.join(names) or 'none'}; {' '.join(checks.TILE_NAMES)} are expected (C-1)")

@@ -8,11 +8,8 @@ from games.engine.components import Table
 from games.engine.editions.classic.component_checks import (
     COLUMNS_OF_TILES,
     ROWS_OF_TILES,
-    TERRAIN,
     TILE_NAMES,
-    TILE_SIZE,
-    is_whole,
-    terrain_of,
+    TILES,
 )
 from games.engine.geometry import (
     EDGE_NAMES,
@@ -30,11 +27,12 @@ from games.engine.geometry import (
     spaces_beside,
     spaces_of,
 )
+from games.engine.tiles import Tile, terrain_of
 
 if TYPE_CHECKING:
-    from games.engine.editions.classic.components import StartPosition, Tile
+    from games.engine.editions.classic.components import StartPosition
 
-BOARD = rectangle(COLUMNS_OF_TILES * TILE_SIZE, ROWS_OF_TILES * TILE_SIZE)
+BOARD = rectangle(COLUMNS_OF_TILES * TILES.size, ROWS_OF_TILES * TILES.size)
 """All spaces of the classic board (B-1, K-1)."""
 
 _LEAST_DISTANCE = 7
@@ -50,7 +48,7 @@ class StartCheck:
     """
 
     def __init__(
-        self, file: Table, start: "StartPosition", borders: Mapping[str, Sequence[str]], tiles: "Sequence[Tile]"
+        self, file: Table, start: "StartPosition", borders: Mapping[str, Sequence[str]], tiles: Sequence[Tile]
     ) -> None:
         self._file = file
         self._start = start
@@ -86,8 +84,8 @@ class StartCheck:
         self._taken.add(space)
         terrain = self._terrain.get(space)
         if terrain is not None and terrain not in ground:
-            allowed = " or ".join(TERRAIN[letter] for letter in ground)
-            self._file.fault(path, f"{name} is {TERRAIN[terrain]}, {allowed} is expected (B-3)")
+            allowed = " or ".join(TILES.terrain[letter] for letter in ground)
+            self._file.fault(path, f"{name} is {TILES.terrain[terrain]}, {allowed} is expected (B-3)")
         return space
 
     def _read_borders(self) -> set[Edge]:
@@ -178,13 +176,13 @@ class StartCheck:
         return region
 
 
-def _lay(names: Sequence[str], tiles: "Sequence[Tile]") -> dict[Space, str]:
+def _lay(names: Sequence[str], tiles: Sequence[Tile]) -> dict[Space, str]:
     """The terrain of the board with the tiles A to F upright, as far as it is known (C-1)."""
     terrain: dict[Space, str] = {}
     for tile in tiles:
-        if tuple(names) == TILE_NAMES and tile.name in TILE_NAMES and is_whole(tile):
+        if tuple(names) == TILE_NAMES and tile.name in TILE_NAMES and TILES.is_whole(tile):
             row, column = divmod(TILE_NAMES.index(tile.name), COLUMNS_OF_TILES)
-            terrain |= terrain_of(tile, column * TILE_SIZE, row * TILE_SIZE)
+            terrain |= terrain_of(tile, column * TILES.size, row * TILES.size)
     return terrain
 
 
