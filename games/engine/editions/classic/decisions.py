@@ -125,14 +125,15 @@ def _keep(now: Course[State], seat: int, decision: Decide) -> None:
 
 
 def _reveal(now: Course[State]) -> None:
-    """Turn all over at once, then carry out what was announced, clockwise from the lead (C-8)."""
+    """Turn all over at once, then carry out what was announced, clockwise from the lead; a player's two in the order of
+    their decision cards (C-8)."""
     assert now.state.lead is not None
     order = now.state.clockwise(now.state.lead)
     laid = [(seat, decision) for seat in order if (decision := now.state.decisions[seat])]
     for seat, decision in laid:
         now.tell(DecisionLaid(seat=seat, cards=decision.cards, politics=decision.politics))
     for seat, decision in laid:
-        for play in decision.politics:
+        for _, play in sorted(zip(decision.cards, decision.politics, strict=True), key=lambda beside: beside[0]):
             if play is not None:
                 _carry_out_or_return(now, seat, play)
 
