@@ -14,11 +14,12 @@ import pytest
 from games import engine
 from games.engine import Event, IllegalMove, Refusal, Scored
 from games.engine.board import Board
+from games.engine.course import Course
 from games.engine.editions.classic import phases
 from games.engine.editions.classic.components import Action, ActionCard, PoliticsCard
-from games.engine.editions.classic.course import AllLaid, Course
 from games.engine.editions.classic.moves import Decide, Move
 from games.engine.editions.classic.state import KNIGHTS, Decisions, Options, Phase, Seat, State
+from games.engine.editions.classic.steps import AllLaid
 from games.engine.errors import EngineError
 from games.engine.geometry import EMPTY
 from games.engine.invariants import board_problems
