@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { CLOSEST, WHOLE, fitting, pan, showing, windowOf, zoomAt } from './camera'
+import { stepped } from './cursor'
+import { middleOf, middleOfEdge } from './geometry'
+import { NO_TARGETS, targetAt, type Targets } from './targets'
+
+const SIZE = { columns: 15, rows: 10 }
+const DRAWING = { width: 652, height: 452 }
+const edges = (...lit: string[]): Targets => ({ ...NO_TARGETS, on: 'edge', lit: new Set(lit) })
+
+describe('what a tap means', () => {
+  it('is the edge that was hit when it is lit', () => {
+    expect(targetAt(middleOfEdge('C2|D2'), edges('C2|D2', 'C2|C3'), SIZE, 20)).toEqual({ on: 'edge', name: 'C2|D2' })
+  })
+
+  it('is the nearest lit edge within a finger of it', () => {
+    const beside = { ...middleOfEdge('C2|D2'), y: middleOfEdge('C2|D2').y + 26 }
+    expect(targetAt(beside, edges('C2|D2'), SIZE, 30)).toEqual({ on: 'edge', name: 'C2|D2' })
+  })
+
+  it('is the unlit edge itself when nothing lit is near, so that it can be explained', () => {
+    expect(targetAt(middleOfEdge('H8|I8'), edges('C2|D2'), SIZE, 30)).toEqual({ on: 'edge', name: 'H8|I8' })
+  })
+
+  it('is a chosen edge, to take it back', () => {
+    const targets = { ...edges('C2|D2'), chosen: new Set(['C2|C3']) }
+    expect(targetAt(middleOfEdge('C2|C3'), targets, SIZE, 60)).toEqual({ on: 'edge', name: 'C2|C3' })
+  })
+
+  it('is nothing while nothing is asked of the board', () => {
+    expect(targetAt(middleOf('C2'), NO_TARGETS, SIZE, 30)).toBeNull()
+  })
+})
+
+describe('the cursor', () => {
+  it('goes from space to space', () => {
+    expect(stepped({ on: 'space', name: 'C2' }, 'ArrowRight', SIZE, 'space')).toEqual({ on: 'space', name: 'D2' })
+    expect(stepped({ on: 'space', name: 'A1' }, 'ArrowUp', SIZE, 'space')).toEqual({ on: 'space', name: 'A1' })
+  })
+
+  it('stops at edges when edges are asked for', () => {
+    expect(stepped({ on: 'space', name: 'C2' }, 'ArrowDown', SIZE, 'edge')).toEqual({ on: 'edge', name: 'C2|C3' })
+    expect(stepped({ on: 'edge', name: 'C2|C3' }, 'ArrowDown', SIZE, 'edge')).toEqual({ on: 'space', name: 'C3' })
+    expect(stepped({ on: 'edge', name: 'C2|C3' }, 'ArrowRight', SIZE, 'edge')).toEqual({ on: 'edge', name: 'D2|D3' })
+  })
+
+  it('stays on the board', () => {
+    expect(stepped({ on: 'space', name: 'O10' }, 'ArrowRight', SIZE, 'edge')).toEqual({ on: 'space', name: 'O10' })
+    expect(stepped({ on: 'edge', name: 'O9|O10' }, 'ArrowRight', SIZE, 'edge')).toEqual({ on: 'edge', name: 'O9|O10' })
+  })
+})
+
+describe('the camera', () => {
+  it('keeps the point under the finger when it zooms', () => {
+    const point = { x: 300, y: 200 }
+    const near = zoomAt(WHOLE, point, 2, DRAWING)
+    expect((point.x - near.x) / windowOf(near, DRAWING).width).toBeCloseTo(point.x / DRAWING.width)
+  })
+
+  it('never leaves the drawing, and never zooms beyond its ends', () => {
+    expect(pan(WHOLE, 500, 500, DRAWING)).toEqual(WHOLE)
+    expect(zoomAt(WHOLE, { x: 0, y: 0 }, 99, DRAWING).zoom).toBe(CLOSEST)
+    const corner = pan(zoomAt(WHOLE, { x: 0, y: 0 }, 2, DRAWING), 9999, 9999, DRAWING)
+    expect(corner).toEqual({ zoom: 2, x: 326, y: 226 })
+  })
+
+  it('brings a point into view with the least movement', () => {
+    const near = zoomAt(WHOLE, { x: 0, y: 0 }, 2, DRAWING)
+    expect(showing(near, { x: 100, y: 100 }, 20, DRAWING)).toEqual(near)
+    expect(showing(near, { x: 400, y: 100 }, 20, DRAWING).x).toBe(400 + 20 - 326)
+  })
+
+  it('fits a few points, and everything when there are none', () => {
+    expect(fitting([], 40, DRAWING)).toEqual(WHOLE)
+    const { zoom, x, y } = fitting([{ x: 100, y: 100 }, { x: 200, y: 150 }], 40, DRAWING)
+    expect(zoom).toBeGreaterThan(2)
+    expect(x).toBeLessThanOrEqual(60)
+    expect(y).toBeLessThanOrEqual(60)
+  })
+})

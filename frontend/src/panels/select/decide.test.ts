@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import type { Target } from '../../board/targets'
+import type { DecidePrompt } from '../../protocol'
+import { decide, type DecideChoice } from './decide'
+import { waysToPay } from './politics'
+
+const prompt: DecidePrompt = {
+  kind: 'decide', id: '1', optional: false, sealed: true, cards: [1, 2, 3], count: 1,
+  alliance_cards: 1, alliances: { B2: ['F3', 'G8'], J9: ['G8'] },
+  renegade_cards: 2,
+  renegades: [
+    { own: 'B2', other: 'F3', knight: 'F4', spaces: { B3: [[]], C2: [[], [8], [10]] } },
+    { own: 'J9', other: 'F3', knight: 'F4', spaces: { K9: [[8], [10]] } },
+  ],
+  made: null,
+}
+const lead: DecidePrompt = { ...prompt, count: 2 }
+const pick = (name: string) => ({ type: 'pick' as const, target: { on: 'space', name } satisfies Target })
+const play = (asked: DecidePrompt, ...events: Parameters<typeof decide.reduce>[2][]): DecideChoice =>
+  events.reduce((choice, event) => decide.reduce(asked, choice, event), decide.start(asked))
+const card = (number: number) => ({ type: 'card' as const, card: number })
+const alliance = (number: number) => ({ type: 'politics' as const, card: number, kind: 'forced_alliance' as const })
+const renegade = (number: number) => ({ type: 'politics' as const, card: number, kind: 'renegade' as const })
+
+describe('decision cards', () => {
+  it('lays one, and another instead of it', () => {
+    expect(decide.move(prompt, play(prompt, card(2)))).toEqual({ kind: 'decide', cards: [2], politics: [null] })
+    expect(play(prompt, card(2), card(3)).cards).toEqual([3])
+    expect(decide.move(prompt, play(prompt, card(2), card(2)))).toBeNull()
+  })
+
+  it('lays two for the lead, in order', () => {
+    expect(decide.move(lead, play(lead, card(3)))).toBeNull()
+    expect(decide.move(lead, play(lead, card(3), card(1)))).toEqual({ kind: 'decide', cards: [1, 3], politics: [null, null] })
+  })
+})
+
+describe('politics with a decision card', () => {
+  it('aims an alliance from one of one’s own to another', () => {
+    const aiming = play(prompt, card(1), alliance(1))
+    expect([...decide.targets(prompt, aiming).lit]).toEqual(['B2', 'J9'])
+    expect(decide.move(prompt, aiming)).toBeNull()
+    const done = play(prompt, card(1), alliance(1), pick('B2'), pick('G8'))
+    expect(decide.move(prompt, done)).toMatchObject({ politics: [{ kind: 'forced_alliance', own: 'B2', other: 'G8' }] })
+  })
+
+  it('turns a knight: which goes, where one’s own comes, how it is paid', () => {
+    const knight = play(prompt, card(1), renegade(1), pick('F4'))
+    expect([...decide.targets(prompt, knight).lit]).toEqual(['B3', 'C2', 'K9'])
+    const done = play(prompt, card(1), renegade(1), pick('F4'), pick('C2'), { type: 'pay', card: 1, treasures: [8] })
+    expect(decide.move(prompt, done)).toEqual({
+      kind: 'decide', cards: [1],
+      politics: [{ kind: 'renegade', own: 'B2', other: 'F3', knight: 'F4', space: 'C2', treasures: [8] }],
+    })
+    expect(decide.move(prompt, play(prompt, card(1), renegade(1), pick('F4'), pick('K9'))))
+      .toMatchObject({ politics: [{ own: 'J9', treasures: [8] }] })
+  })
+
+  it('does not spend one Treasure with both cards', () => {
+    const both = play(lead, card(1), card(2), renegade(1), pick('F4'), pick('K9'), renegade(2), pick('F4'), pick('K9'))
+    const second = both.drafts[2]
+    expect(second && waysToPay(lead, second, decide.takenBy(lead, both, 2))).toEqual([[10]])
+    expect(decide.move(lead, both)).toMatchObject({ politics: [{ treasures: [8] }, { treasures: [10] }] })
+  })
+
+  it('needs a card in hand for each play', () => {
+    const one = play(lead, card(1), card(2), alliance(1))
+    expect(decide.canPlay(lead, one, 2, 'forced_alliance')).toBe(false)
+    expect(decide.canPlay(lead, one, 2, 'renegade')).toBe(true)
+    expect(decide.reduce(lead, one, alliance(2)).drafts[2]).toBeUndefined()
+  })
+
+  it('goes along when the decision changes its mind', () => {
+    const moved = play(prompt, card(1), alliance(1), pick('B2'), pick('G8'), card(3))
+    expect(decide.move(prompt, moved)).toMatchObject({ cards: [3], politics: [{ own: 'B2', other: 'G8' }] })
+  })
+
+  it('goes back target by target, and then without the politics card', () => {
+    const aimed = play(prompt, card(1), renegade(1), pick('F4'), pick('C2'))
+    const once = decide.reduce(prompt, aimed, { type: 'cancel' })
+    expect(once.drafts[1]).toMatchObject({ knight: 'F4', space: null, own: null })
+    const thrice = decide.reduce(prompt, decide.reduce(prompt, once, { type: 'cancel' }), { type: 'cancel' })
+    expect(thrice.drafts[1]).toBeUndefined()
+    expect(thrice.cards).toEqual([1])
+  })
+
+  it('tells what a tap on something unlit meant', () => {
+    const aiming = play(prompt, card(1), alliance(1), pick('B2'))
+    expect(decide.meant(prompt, aiming, { on: 'space', name: 'O1' }))
+      .toMatchObject({ politics: [{ kind: 'forced_alliance', own: 'B2', other: 'O1' }] })
+  })
+})
+
+describe('a sealed choice', () => {
+  const made: DecidePrompt = {
+    ...prompt, made: { kind: 'decide', cards: [2], politics: [{ kind: 'forced_alliance', own: 'B2', other: 'F3' }] },
+  }
+
+  it('stays readable and lights nothing', () => {
+    const locked = decide.start(made)
+    expect(locked.locked).toBe(true)
+    expect(decide.move(made, locked)).toBeNull()
+    expect(decide.targets(made, locked).on).toBeNull()
+  })
+
+  it('can be changed, starting from what it was', () => {
+    const open = play(made, { type: 'change' }, card(3))
+    expect(decide.move(made, open)).toMatchObject({ cards: [3], politics: [{ own: 'B2', other: 'F3' }] })
+  })
+})
