@@ -4,8 +4,9 @@ Nothing here tells more than a view does. `board_of` makes a board of what a vie
 if" of the same rules that the game is played by.
 """
 
-from games.engine.alliances import allies_of
-from games.engine.board import Board
+from games.engine.alliances import allies_of, foreign_neighbours
+from games.engine.bars import free_spaces
+from games.engine.board import Board, Province
 from games.engine.board_view import BoardView, board_of
 from games.engine.editions.classic.components import Action, ActionCard, PoliticsCard
 from games.engine.editions.classic.moves import (
@@ -42,11 +43,30 @@ from games.engine.editions.classic.prompts import (
 )
 from games.engine.editions.classic.scoring import MINE, TOWN, TOWN_POINTS, province_points, space_points
 from games.engine.editions.classic.view import SeatView, View
-from games.engine.expansion import expand
-from games.engine.provinces import found_provinces, severed_pieces
+from games.engine.expansion import expand, taking_bars
+from games.engine.geometry import (
+    EDGE_NAMES,
+    EDGES,
+    SPACE_NAMES,
+    SPACES,
+    STRIDE,
+    Space,
+    bit,
+    distance,
+    edge_names,
+    neighbours,
+    spaces_of,
+)
+from games.engine.placement import knight_spaces
+from games.engine.provinces import found_provinces
 
 __all__ = [
+    "EDGES",
+    "EDGE_NAMES",
     "MINE",
+    "SPACES",
+    "SPACE_NAMES",
+    "STRIDE",
     "TOWN",
     "TOWN_POINTS",
     "Accept",
@@ -76,19 +96,29 @@ __all__ = [
     "PoliticsPlay",
     "Prompt",
     "Propose",
+    "Province",
     "Renegade",
     "RenegadeChoice",
     "SeatView",
+    "Space",
     "Stop",
     "TakeCard",
     "TakeCardPrompt",
     "View",
     "Withdraw",
     "allies_of",
+    "bit",
     "board_of",
+    "distance",
+    "edge_names",
     "expand",
+    "foreign_neighbours",
     "found_provinces",
+    "free_spaces",
+    "knight_spaces",
+    "neighbours",
     "province_points",
-    "severed_pieces",
     "space_points",
+    "spaces_of",
+    "taking_bars",
 ]

@@ -1,11 +1,43 @@
-"""A player with plain sense."""
+"""A player with plain sense: it founds where it is cheap, raids who is weak, and pays what a thing is worth."""
 
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
-from games.bots.classic import chance
+from games.bots.classic import bargaining, carrying_out, castles, decisions, politics
+from games.bots.classic.seen import Seen
 from games.engine import classic
 
 
 def choose(prompts: tuple[classic.Prompt, ...], view: classic.View, rng: Random) -> tuple[str, classic.Move] | None:
-    """The answer to the prompt that the game waits for."""
-    return chance.choose(tuple(prompt for prompt in prompts if not prompt.optional), view, rng)
+    """The answer to the prompt that the game waits for, or first the end of an alliance that is in the way of it."""
+    seen = Seen(view)
+    for prompt in sorted(prompts, key=lambda prompt: not prompt.optional):
+        if getattr(prompt, "made", None) is not None:
+            continue
+        move = _ANSWERS[prompt.kind](prompt, seen, rng)
+        if move is not None:
+            return prompt.id, move
+    return None
+
+
+def _end_alliance(prompt: classic.EndAlliancePrompt, seen: Seen) -> classic.Move | None:
+    """Only when an expansion can follow at once."""
+    action = seen.view.carrying_out
+    if action is None or action.seat != seen.me or not action.expansions_left:
+        return None
+    return politics.end_alliance(prompt, seen)
+
+
+_ANSWERS: dict[str, Callable[[Any, Seen, Random], classic.Move | None]] = {
+    "place_castle": castles.place,
+    "decide": decisions.decide,
+    "negotiate": lambda prompt, seen, rng: bargaining.negotiate(prompt, seen),
+    "bid": bargaining.bid,
+    "carry_out": carrying_out.carry_out,
+    "choose_stack": lambda prompt, seen, rng: classic.ChooseStack(
+        max(prompt.stacks, key=lambda stack: (seen.view.politics_stacks[stack - 1], rng.random()))
+    ),
+    "take_card": lambda prompt, seen, rng: politics.take(prompt, seen),
+    "end_alliance": lambda prompt, seen, rng: _end_alliance(prompt, seen),
+}
