@@ -4,6 +4,7 @@ Reading is strict. What is not of the right form is refused as `Malformed`, with
 there. Sets of spaces (`Mask`) are written in hexadecimal, since they outgrow the numbers of most JSON readers.
 """
 
+import re
 import types
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
@@ -29,6 +30,8 @@ T = TypeVar("T")
 Reader = Callable[[Any, str], Any]
 Writer = Callable[[Any], Any]
 LARGEST = 2**53 - 1
+_HEXADECIMAL = re.compile("[0-9a-f]+")
+_WHOLE_NUMBER = re.compile("-?[0-9]{1,16}")
 NAMED: dict[str, tuple[Mapping[str, object], str]] = {
     "space": (SPACES, 'a space such as "C2"'),
     "edge": (EDGES, 'an edge such as "C2|D2", the left or upper space first'),
@@ -119,12 +122,9 @@ def _none(data: Any, path: str) -> None:
 
 
 def _mask(data: Any, path: str) -> Mask:
-    if not isinstance(data, str):
+    if not isinstance(data, str) or not _HEXADECIMAL.fullmatch(data):
         raise Malformed(path, "a set of spaces in hexadecimal")
-    try:
-        return Mask(int(data, 16))
-    except ValueError:
-        raise Malformed(path, "a set of spaces in hexadecimal") from None
+    return Mask(int(data, 16))
 
 
 def _one_of(values: tuple[Any, ...]) -> Reader:
@@ -183,9 +183,18 @@ def _dict(key: Any, value: Any) -> Reader:
         if not isinstance(data, dict):
             raise Malformed(path, "an object")
         item = reader(value)
-        return {(int(name) if key is int else name): item(found, f"{path}.{name}") for name, found in data.items()}
+        return {_key(key, name, path): item(found, f"{path}.{name}") for name, found in data.items()}
 
     return read
+
+
+def _key(key: Any, name: str, path: str) -> Any:
+    """A key of an object; numbers are text there."""
+    if key is not int:
+        return name
+    if not _WHOLE_NUMBER.fullmatch(name):
+        raise Malformed(f"{path}.{name}"[:80], _PLAIN[int])
+    return int(name)
 
 
 def _dataclass(cls: type) -> Reader:
