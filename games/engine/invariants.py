@@ -1,25 +1,24 @@
-"""What must hold on every board of every edition, whatever the players did (B-2, B-3, B-6)."""
+"""What must hold on every board of every edition, whatever the players did (B-1 to B-3, B-5, B-6, B-9)."""
 
 from games.engine.board import Board
-from games.engine.geometry import SPACE_NAMES, bit, spaces_of
+from games.engine.geometry import SPACE_NAMES, STRIDE, bit, names_of, spaces_of
 
 
 def board_problems(board: Board) -> list[str]:
     """Every rule of the board that a position breaks."""
-    found = _piece_problems(board)
-    if not board.settled:
-        return found
-    for region in board.regions:
-        found += _region_problems(board, region)
-    for castle in spaces_of(board.founded & ~sum(bit(castle) for castle in board.provinces)):
-        found.append(f"the province of {SPACE_NAMES[castle]} has come undone (B-2)")
-    for castle in board.provinces:
-        if not board.founded & bit(castle):
-            found.append(f"the province of {SPACE_NAMES[castle]} was never founded (B-5)")
-    for a, b in board.alliances:
-        if a not in board.provinces or b not in board.provinces:
-            found.append(f"an alliance joins {SPACE_NAMES[a]} and {SPACE_NAMES[b]}, not two provinces (B-9)")
+    found = _border_problems(board) + _piece_problems(board)
+    if board.settled:
+        for region in board.regions:
+            found += _region_problems(board, region)
+        found += _chain_problems(board) + _province_problems(board) + _alliance_problems(board)
     return found
+
+
+def _border_problems(board: Board) -> list[str]:
+    land = board.land.spaces
+    if board.east & ~(land & (land >> 1)) or board.south & ~(land & (land >> STRIDE)):
+        return ["a border stands on the frame or off the board (B-1)"]
+    return []
 
 
 def _piece_problems(board: Board) -> list[str]:
@@ -35,18 +34,50 @@ def _piece_problems(board: Board) -> list[str]:
 
 
 def _region_problems(board: Board, region: int) -> list[str]:
-    """Colours and knights of one region: of a province one colour, of a neutral zone none (B-6)."""
-    found = []
+    """Colours of one region: of a province one, of a neutral zone none (B-6)."""
     castles = (board.all_castles & region).bit_count()
-    colours = [c for c in range(len(board.castles)) if board.pieces_of(c) & region]
+    colours = sum(bool(board.pieces_of(colour) & region) for colour in range(len(board.castles)))
     name = SPACE_NAMES[next(spaces_of(region))]
-    if castles == 1 and len(colours) > 1:
-        found.append(f"the province around {name} holds pieces of several colours (B-6)")
+    if castles == 1 and colours > 1:
+        return [f"the province around {name} holds pieces of several colours (B-6)"]
     if castles == 0 and colours:
-        found.append(f"the neutral zone around {name} holds pieces (B-6)")
-    found += [
-        f"knights around {name} are not joined to a castle of their colour (B-6)"
-        for colour in colours
-        if not board.castles[colour] & region
+        return [f"the neutral zone around {name} holds pieces (B-6)"]
+    return []
+
+
+def _chain_problems(board: Board) -> list[str]:
+    """Every knight hangs on a castle of its colour by a chain of pieces with no border between (B-6)."""
+    return [
+        f"the knight on {name} is not joined to a castle of its colour (B-6)"
+        for colour, castles in enumerate(board.castles)
+        for name in names_of(board.knights[colour] & ~board.joined(castles, board.pieces_of(colour)))
     ]
+
+
+def _province_problems(board: Board) -> list[str]:
+    """A province, once founded, lasts (B-2); on founding, and after, it holds no border (B-5)."""
+    found = [
+        f"the province of {SPACE_NAMES[castle]} has come undone (B-2)"
+        for castle in spaces_of(board.founded)
+        if castle not in board.provinces
+    ]
+    for castle, province in board.provinces.items():
+        inside = board.east & province.spaces & (province.spaces >> 1)
+        inside |= board.south & province.spaces & (province.spaces >> STRIDE)
+        if not board.founded & bit(castle):
+            found.append(f"the province of {SPACE_NAMES[castle]} was never founded (B-5)")
+        elif inside:
+            found.append(f"a border stands within the province of {SPACE_NAMES[castle]} (B-5)")
+    return found
+
+
+def _alliance_problems(board: Board) -> list[str]:
+    """An alliance joins two provinces of different colours, the same two only once (B-9)."""
+    found = []
+    for a, b in board.alliances:
+        provinces = board.provinces.get(a), board.provinces.get(b)
+        if a >= b or None in provinces or len({p.colour for p in provinces if p}) < 2:
+            found.append(f"an alliance joins {SPACE_NAMES[a]} and {SPACE_NAMES[b]}, not two provinces (B-9)")
+    for a, b in sorted({pair for pair in board.alliances if board.alliances.count(pair) > 1}):
+        found.append(f"two alliances join {SPACE_NAMES[a]} and {SPACE_NAMES[b]} (B-9)")
     return found
