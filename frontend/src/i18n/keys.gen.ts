@@ -65,7 +65,7 @@ export interface Messages {
   'lobby.create': null
   'lobby.join': null
   'lobby.watch': null
-  'lobby.return': null
+  'lobby.return': { table: Value }
   'lobby.free': { free: number }
   'lobby.playing': null
   'lobby.by_link': null
@@ -73,6 +73,11 @@ export interface Messages {
   'lobby.by_link.go': null
   'lobby.you_are': { name: Value }
   'lobby.rename': null
+  'howto.title': null
+  'howto.land': null
+  'howto.choose': null
+  'howto.contest': null
+  'howto.score': null
   'name.title': null
   'name.label': null
   'name.about': null
@@ -156,6 +161,7 @@ export interface Messages {
   'card.the_king_is_dead.about': null
   'card.title': null
   'card.round': { round: Value }
+  'card.stack': { stack: Value }
   'card.none': null
   'card.settling': null
   'card.done': null
@@ -416,6 +422,7 @@ export interface Messages {
   'panel.stack': { stack: Value }
   'panel.stack.cards': { n: number }
   'panel.stack.about': null
+  'panel.take_card.about': null
   'panel.alliances': null
   'panel.end_alliance.about': null
   'error.malformed': null

@@ -20,7 +20,7 @@ export function ActionPanel() {
   if (!prompt) return null
   return (
     <section class={`action-panel panel asks-${prompt.kind}`} aria-label={t(`prompt.${prompt.kind}`)} data-prompt={prompt.kind}>
-      <h3>{t(`prompt.${prompt.kind}`)}</h3>
+      <h3 class="hidden-words">{t(`prompt.${prompt.kind}`)}</h3>
       <div class="action-body">
         {partOf(prompt)}
         {scores.value && <ScorePreview scores={scores.value} />}

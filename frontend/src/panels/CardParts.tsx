@@ -1,6 +1,6 @@
 /** Choosing among stacks and cards, and ending an alliance. */
 import { Icon } from '../icons/Icon'
-import { t } from '../i18n'
+import { maybe, t } from '../i18n'
 import type { ChooseStackPrompt, EndAlliancePrompt, TakeCardPrompt } from '../protocol'
 import { view } from '../table/store'
 import { Space } from '../table/Who'
@@ -34,17 +34,21 @@ export function ChooseStackPart({ prompt, choice, choose }: PartProps<ChooseStac
 }
 
 export function TakeCardPart({ prompt, choice, choose }: PartProps<TakeCardPrompt, CardChoice, CardEvent>) {
+  const chosen = choice.at === null ? undefined : prompt.cards[choice.at]
   return (
-    <div class="cards-to-take">
-      {prompt.cards.map((card, at) => (
-        <button
-          type="button" key={at} class="card-choice" data-card={at} aria-pressed={choice.at === at}
-          onClick={() => { choose({ type: 'card', at }) }}
-        >
-          <PoliticsCardFace card={card} />
-        </button>
-      ))}
-    </div>
+    <>
+      <div class="cards-to-take">
+        {prompt.cards.map((card, at) => (
+          <button
+            type="button" key={at} class="card-choice" data-card={at} aria-pressed={choice.at === at}
+            onClick={() => { choose({ type: 'card', at }) }}
+          >
+            <PoliticsCardFace card={card} brief />
+          </button>
+        ))}
+      </div>
+      <p class="about">{chosen ? maybe(`politics.${chosen.kind}.about`, { value: chosen.value }) : t('panel.take_card.about')}</p>
+    </>
   )
 }
 
