@@ -12,7 +12,6 @@ from games.models import Game, Room, Seat
 from games.selectors.rooms import seat_name
 from games.services import Refused
 
-
 if TYPE_CHECKING:
     ModelAdmin = admin.ModelAdmin[Any]
 else:

@@ -15,15 +15,10 @@ from django.db.models import Q
 from django.db.utils import DatabaseError
 from django.utils import timezone
 
-from games import engine, positions, services
+from games import bots, engine, positions, services
 from games.engine.errors import EngineError
 from games.models import Game, Room, Seat
 from games.positions import Position
-
-try:
-    from games.bots import choose
-except ImportError:
-    choose: Any = None  # type: ignore[no-redef]
 
 log = logging.getLogger(__name__)
 
@@ -103,11 +98,11 @@ def _choice(game: Game, position: Position, seat: int) -> tuple[str, Any] | None
     prompts = [prompt for prompt in position.prompts(seat) if not prompt.optional]
     if not prompts:
         return None
-    if choose is None or _is_stubborn(game, seat, prompts[0].id):
+    if _is_stubborn(game, seat, prompts[0].id):
         return prompts[0].id, engine.stand_in(position.state, seat)
     luck = f"{game.id}.{position.version}.{seat}"
     try:
-        chosen = choose(position.prompts(seat), engine.view(position.state, seat), seed=luck)
+        chosen = bots.choose(position.prompts(seat), engine.view(position.state, seat), seed=luck)
     except Exception as error:  # noqa: BLE001 - whatever a bot gets wrong, the game goes on
         places = "".join(traceback.format_tb(error.__traceback__))
         log.error("bot on seat %s of game %s: %s\n%s", seat, game.id, type(error).__name__, places)  # noqa: TRY400

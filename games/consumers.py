@@ -19,21 +19,18 @@ from django.conf import settings
 
 from games import broadcast
 from games.conversation import LobbyConversation, Reply, TableConversation
-from games.positions import encode
-from games.protocol import ErrorFrame
+from games.frames import unread
 
 log = logging.getLogger(__name__)
 
 LAGGING, BROKEN = 4408, 1011
 OUTBOX = 64
 """So many frames may wait for a reader."""
-BURST, RATE = 40, 10
-"""A socket may send so many frames at once, and so many a second from then on."""
+BURST = 3
+"""A socket may send at once what it may send in so many seconds."""
 
 # As many threads as the database pool has connections, so that none waits for one.
 _workers = ThreadPoolExecutor(max_workers=settings.SOCKET_THREADS, thread_name_prefix="socket")
-_TOO_FAST = encode(ErrorFrame(id=None, code="too_fast", data={"rate": RATE}))
-_SERVER = encode(ErrorFrame(id=None, code="server"))
 
 Conversation = TableConversation | LobbyConversation
 
@@ -48,7 +45,7 @@ class SocketConsumer(AsyncConsumer):
         broadcast.bind(asyncio.get_running_loop())
         self._outbox: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(OUTBOX)
         self._turn = asyncio.Lock()
-        self._tokens, self._filled = float(BURST), time.monotonic()
+        self._tokens, self._filled = BURST * settings.SOCKET_RATE, time.monotonic()
         self._joined: list[str] = []
         self.conversation = self.begin(scope)
         tasks = [asyncio.create_task(self._write(send)), asyncio.create_task(self._tick())]
@@ -85,27 +82,33 @@ class SocketConsumer(AsyncConsumer):
         for group in self.conversation.groups:
             await self.channel_layer.group_add(group, self.channel_name)
             self._joined.append(group)
-        await self._answer(self.conversation.open)
+        if not await self._answer(self.conversation.open):
+            self._put({"type": "websocket.close", "code": BROKEN})
 
     async def _receive(self, message: Any) -> None:
         now = time.monotonic()
-        self._tokens = min(BURST, self._tokens + (now - self._filled) * RATE)
+        self._tokens = min(BURST * settings.SOCKET_RATE, self._tokens + (now - self._filled) * settings.SOCKET_RATE)
         self._filled = now
         if self._tokens < 1:
-            self._put({"type": "websocket.send", "text": _TOO_FAST.decode()})
+            self._say(unread(message.get("text"), "too_fast"))
             return
         self._tokens -= 1
-        await self._answer(self.conversation.receive, message.get("text"))
+        if not await self._answer(self.conversation.receive, message.get("text")):
+            self._say(unread(message.get("text"), "server"))
 
-    async def _answer(self, ask: Callable[..., Reply], *arguments: Any) -> None:
+    async def _answer(self, ask: Callable[..., Reply], *arguments: Any) -> bool:
+        """Passes on what the conversation has to say; whether it could say it."""
         reply = await self._run(ask, *arguments)
         if reply is None:
-            self._put({"type": "websocket.send", "text": _SERVER.decode()})
-            return
+            return False
         for frame in reply.frames:
-            self._put({"type": "websocket.send", "text": frame.decode()})
+            self._say(frame)
         if reply.close is not None:
             self._put({"type": "websocket.close", "code": reply.close})
+        return True
+
+    def _say(self, frame: bytes) -> None:
+        self._put({"type": "websocket.send", "text": frame.decode()})
 
     async def _run(self, ask: Callable[..., Any], *arguments: Any) -> Any:
         """Calls in a worker thread. A mistake of ours is logged by its place alone: its words may hold secrets."""
@@ -144,7 +147,7 @@ class TableConsumer(SocketConsumer):
     """The socket on a room: /ws/rooms/<id>/."""
 
     def begin(self, scope: Any) -> Conversation:
-        return TableConversation(scope["url_route"]["kwargs"].get("room", ""), scope.get("session"))
+        return TableConversation(scope["url_route"]["kwargs"]["room"], scope.get("session"))
 
 
 class LobbyConsumer(SocketConsumer):

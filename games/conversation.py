@@ -4,6 +4,7 @@ Plain synchronous code that knows no sockets; `games.consumers` calls one method
 time. docs/protocol.md tells the conversation.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -38,6 +39,7 @@ class TableConversation:
     def __init__(self, room_id: str, session: SessionBase | None) -> None:
         self.room_id = room_id
         self.seat: int | None = None
+        self._is_id = re.fullmatch(r"[\w-]{1,24}", room_id, re.ASCII) is not None
         self._session = session
         self._player: Player | None = None
         self._presence: Presence | None = None
@@ -49,16 +51,16 @@ class TableConversation:
     @property
     def groups(self) -> tuple[str, ...]:
         """Whose notices concern this conversation."""
-        return (broadcast.room_group(self.room_id),)
+        return (broadcast.room_group(self.room_id),) if self._is_id else ()
 
     def open(self) -> Reply:
         """The line is up: everything that there is to see."""
-        room = rooms_of.room_get(self.room_id)
+        room = rooms_of.room_get(self.room_id) if self._is_id else None
         if room is None:
             return Reply([encode(protocol.ErrorFrame(id=None, code="unknown_room"))], UNKNOWN_ROOM)
         self._player = _player_of(self._session)
         self._presence = services.presence_open(room=room, player=self._player)
-        return Reply([self._snapshot(room)])
+        return Reply([self._snapshot(rooms_of.room_get(self.room_id) or room)])
 
     def close(self) -> None:
         """The line is down."""

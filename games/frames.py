@@ -1,6 +1,7 @@
 """Frames of the client, read with suspicion; and what went wrong, as the frame that says so."""
 
-from typing import Any
+import re
+from typing import Any, Literal
 
 import msgspec
 
@@ -9,6 +10,7 @@ from games.engine.errors import EngineError, IllegalMove, Malformed, StalePrompt
 from games.protocol import ErrorFrame
 from games.services import Refused
 
+_ID = re.compile("[ -~]{1,64}")
 _decode = msgspec.json.Decoder(protocol.Command).decode
 _decode_any = msgspec.json.Decoder().decode
 TYPES = frozenset(str(frame.__struct_config__.tag) for frame in protocol.Command.__args__)
@@ -40,6 +42,15 @@ def parse(data: str | bytes | None) -> Any:
         raise BadFrame(_malformed(None, "less nesting")) from None
 
 
+def unread(data: str | bytes | None, code: Literal["too_fast", "server"]) -> bytes:
+    """The answer to a frame that is not carried out whatever is in it; it names it all the same."""
+    try:
+        frame_id = parse(data).id
+    except BadFrame as error:
+        frame_id = error.answer.id
+    return msgspec.json.encode(ErrorFrame(id=frame_id, code=code))
+
+
 def error_frame(frame_id: str | None, error: Refused | EngineError) -> ErrorFrame:
     """A refusal as the frame that answers the command."""
     match error:
@@ -65,7 +76,7 @@ def _invalid(data: str, error: msgspec.ValidationError) -> ErrorFrame:
     if not isinstance(found, dict):
         return _malformed(None, "an object")
     given = found.get("id")
-    frame_id = given if isinstance(given, str) and len(given) <= 64 else None
+    frame_id = given if isinstance(given, str) and _ID.fullmatch(given) else None
     kind = found.get("type")
     if isinstance(kind, str) and kind not in TYPES:
         return ErrorFrame(id=frame_id, code="unknown_type")

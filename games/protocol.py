@@ -21,7 +21,8 @@ class Ts:
 MAX_FRAME = 64 * 1024
 """The longest frame that a client may send, in bytes."""
 
-Id = Annotated[str, Meta(max_length=64)]
+Id = Annotated[str, Meta(pattern="^[ -~]{1,64}$")]
+"""What a client calls a command: 1 to 64 printable characters of ASCII."""
 MoveJSON = Annotated[dict[str, Any], Ts("Move")]
 ViewJSON = Annotated[msgspec.Raw, Ts("View")]
 PromptsJSON = Annotated[msgspec.Raw, Ts("Prompt[]")]

@@ -11,7 +11,5 @@ lobby: Any = LobbyConsumer.as_asgi()
 
 websocket_urlpatterns: list[Any] = [
     path("ws/lobby/", lobby),
-    re_path(r"^ws/rooms/(?P<room>[\w-]{1,24})/$", table),
-    # Anything else is answered as a room that is not there: a refused handshake would tell a browser nothing.
-    re_path(r"", table),
+    re_path(r"^ws/rooms/(?P<room>[^/]*)/$", table),
 ]

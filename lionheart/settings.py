@@ -154,6 +154,8 @@ AWAY_AFTER = env.int("AWAY_AFTER", default=120)
 # --- the table -------------------------------------------------------------------------------------------------------
 # Threads for what sockets ask: as many as the database has connections for them.
 SOCKET_THREADS = env.int("SOCKET_THREADS", default=env.int("DATABASE_POOL", default=4))
+# So many frames a second one socket may send.
+SOCKET_RATE = env.float("SOCKET_RATE", default=20)
 TICK_SECONDS = env.float("TICK_SECONDS", default=15)
 # A connection that has not been heard of for so long is gone; it is renewed with every tick.
 PRESENCE_TTL = env.float("PRESENCE_TTL", default=45)

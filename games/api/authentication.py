@@ -32,4 +32,6 @@ def player_needed(request: Request) -> Player:
 def remember(request: Request, player: Player) -> Player:
     """The session belongs to this player from now on."""
     request.session[KEY] = player.id
+    # At once, not with the response: their open socket looks here when it hears that they have sat down.
+    request.session.save()
     return player

@@ -104,7 +104,7 @@ def test_the_matrix_has_a_row_for_every_address_of_a_room() -> None:
     from games.api.urls import urlpatterns
 
     routes = {str(route.pattern) for route in urlpatterns}
-    prefix = "rooms/<str:room>/"
+    prefix = "rooms/<slug:room>/"
     assert {route.removeprefix(prefix) for route in routes if route.startswith(prefix)} == {row[0] for row in MATRIX}
 
 

@@ -26,7 +26,7 @@ def play(game: Game, seat: int, client_id: str = "1", **changes: Any) -> Played:
     """Answers the seat's prompt for its person."""
     prompt = asked(seen_by(game, seat))[0]
     move = {**answer_to(prompt), **changes.pop("move", {})}
-    player = changes.pop("player", None) or game.room.seats.get(number=seat).player_id
+    player = str(changes.pop("player", None) or game.room.seats.get(number=seat).player_id)
     return services.game_move(
         room_id=game.room_id,
         player_id=player,
@@ -74,7 +74,7 @@ def test_another_move_under_the_same_id_is_a_conflict(make_game: MakeGame) -> No
     with pytest.raises(Refused) as refused:
         services.game_move(
             room_id=game.room_id,
-            player_id=game.room.seats.get(number=seat).player_id,
+            player_id=str(game.room.seats.get(number=seat).player_id),
             prompt="0",
             move={"kind": "stop"},
             client_id="a",
@@ -86,6 +86,7 @@ def test_another_move_under_the_same_id_is_a_conflict(make_game: MakeGame) -> No
 def test_the_last_move_of_a_game_is_answered_again_too(make_game: MakeGame) -> None:
     game = make_game(2)
     count = 0
+    frame: dict[str, Any] = {}
     while Game.objects.get(id=game.id).ended is None:
         count += 1
         seat = acting(game)
@@ -170,7 +171,7 @@ def test_a_stream_counts_only_what_its_viewer_can_know(make_game: MakeGame) -> N
     play_changed = {"kind": "decide", "cards": cards, "politics": [None] * sealed["count"]}
     services.game_move(
         room_id=game.room_id,
-        player_id=game.room.seats.get(number=first).player_id,
+        player_id=str(game.room.seats.get(number=first).player_id),
         prompt=sealed["id"],
         move=play_changed,
         client_id="changed",

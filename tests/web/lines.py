@@ -1,0 +1,89 @@
+"""Conversations with a socket, in the test's own process: say something, wait for an answer of a kind."""
+
+import asyncio
+import json
+from typing import Any
+
+from channels.db import database_sync_to_async
+from channels.testing import WebsocketCommunicator
+
+from games.models import Player
+from lionheart.asgi import application
+from tests.web.conftest import client_of
+
+SECONDS = 20
+"""Longer than anything takes; who waits so long has found a fault."""
+
+
+async def db(call: Any, *arguments: Any, **named: Any) -> Any:
+    """Calls something that reaches the database."""
+    return await database_sync_to_async(call, thread_sensitive=False)(*arguments, **named)
+
+
+class Line:
+    """A socket on a room, as a player's or a stranger's browser opens it."""
+
+    def __init__(self, communicator: WebsocketCommunicator) -> None:
+        self.socket = communicator
+        self.heard: list[dict[str, Any]] = []
+        self.bytes = ""
+
+    async def say(self, kind: str, key: str = "x", **fields: Any) -> None:
+        """Sends a frame."""
+        await self.say_text(json.dumps({"id": key, "type": kind, **fields}))
+
+    async def say_text(self, text: str) -> None:
+        """Sends whatever it is."""
+        await self.socket.send_input({"type": "websocket.receive", "text": text})
+
+    async def hear(self, *kinds: str) -> dict[str, Any]:
+        """The next frame of one of these kinds; those before it are kept in `heard`."""
+        async with asyncio.timeout(SECONDS):
+            while True:
+                text = str(await self.socket.receive_from(timeout=SECONDS))
+                self.bytes += text
+                frame: dict[str, Any] = json.loads(text)
+                self.heard.append(frame)
+                if frame["type"] in kinds:
+                    return frame
+
+    async def ask(self, kind: str, key: str = "x", **fields: Any) -> dict[str, Any]:
+        """Sends a frame and waits for what answers it."""
+        await self.say(kind, key, **fields)
+        while True:
+            frame = await self.hear("done", "explained", "previewed", "error")
+            if frame["id"] == key:
+                return frame
+
+    async def closed(self) -> int:
+        """Waits until the server closes the line; with which code."""
+        async with asyncio.timeout(SECONDS):
+            while True:
+                message = await self.socket.receive_output(SECONDS)
+                if message["type"] == "websocket.close":
+                    code: int = message["code"]
+                    return code
+
+    async def hang_up(self) -> None:
+        """Closes the line."""
+        await self.socket.disconnect()
+
+
+def cookies_of(player: Player | None) -> str:
+    """The Cookie header of a player's browser, or a stranger's."""
+    client = client_of(player)
+    return "; ".join(f"{key}={morsel.value}" for key, morsel in client.cookies.items())
+
+
+async def open_line(room: str, player: Player | None = None, cookies: str | None = None) -> Line:
+    """Opens a socket on a room."""
+    return await open_address(f"/ws/rooms/{room}/", cookies if cookies is not None else await db(cookies_of, player))
+
+
+async def open_address(address: str, cookies: str = "") -> Line:
+    """Opens a socket at any address."""
+    headers = [(b"host", b"testserver"), (b"origin", b"http://testserver"), (b"cookie", cookies.encode())]
+    communicator = WebsocketCommunicator(application, address, headers=headers)
+    connected, _ = await communicator.connect(timeout=SECONDS)
+    assert connected
+    return Line(communicator)
