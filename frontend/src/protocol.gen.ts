@@ -28,7 +28,7 @@ export type PoliticsPlay =
   | ForcedAlliance
   | Renegade
 
-/** Setup: set a castle, and a knight beside it (C-2). */
+/** Setup: set a castle, and a knight beside it (C-2, R-5). */
 export interface PlaceCastle {
   kind: 'place_castle'
   castle: string
@@ -73,13 +73,13 @@ export interface Bid {
   treasures: number[]
 }
 
-/** Place one border (B-4, C-11). */
+/** Place one border (B-4). */
 export interface PlaceBorder {
   kind: 'place_border'
   edge: string
 }
 
-/** Place one knight; a forest's fee in Treasures as far as named, the rest in ducats (B-6, C-24). */
+/** Place one knight; a forest's fee is paid in Treasures as far as named, the rest in ducats (B-6, C-24). */
 export interface PlaceKnight {
   kind: 'place_knight'
   space: string
@@ -93,7 +93,7 @@ export interface Expand {
   spaces: string[]
 }
 
-/** Forgo the rest of the action (C-14). */
+/** Forgo the rest of what one may do (C-14, R-8). */
 export interface Stop {
   kind: 'stop'
 }
@@ -211,22 +211,24 @@ export interface BidPrompt {
 }
 
 /**
- * Carry out an action: borders, knights and expansions still allowed, each with its choices (C-11 to C-13).
+ * Carry out an action: borders, knights and expansions still allowed, each with its choices (C-11 to C-13, R-10).
  *
- * `edges` for borders; `knights`: space → the ways to pay for it, as Treasures; `expansions`: castle → first space →
- * second spaces, and the first alone is always a choice. One may always stop.
+ * `action` is its number on the card, where it has one. `edges` for borders; `knights`: space → the ways to pay for
+ * it, as Treasures; `fees`: what those cost that are not free; `expansions`: castle → first space → second spaces, and
+ * the first alone is always a choice. One may always stop.
  */
 export interface CarryOutPrompt {
   kind: 'carry_out'
   id: string
   optional: boolean
-  action: number
+  action: number | null
   what: string
   borders_left: number
   knights_left: number
   expansions_left: number
   edges: string[]
   knights: Record<string, number[][]>
+  fees: Record<string, number>
   expansions: Record<string, Record<string, string[]>>
 }
 

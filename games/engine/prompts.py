@@ -22,20 +22,22 @@ class PlaceCastlePrompt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CarryOutPrompt:
-    """Carry out an action: borders, knights and expansions still allowed, each with its choices (C-11 to C-13).
+    """Carry out an action: borders, knights and expansions still allowed, each with its choices (C-11 to C-13, R-10).
 
-    `edges` for borders; `knights`: space → the ways to pay for it, as Treasures; `expansions`: castle → first space →
-    second spaces, and the first alone is always a choice. One may always stop.
+    `action` is its number on the card, where it has one. `edges` for borders; `knights`: space → the ways to pay for
+    it, as Treasures; `fees`: what those cost that are not free; `expansions`: castle → first space → second spaces, and
+    the first alone is always a choice. One may always stop.
     """
 
     kind: ClassVar[str] = "carry_out"
     id: str
     optional: bool = False
-    action: int
+    action: int | None
     what: str
     borders_left: int
     knights_left: int
     expansions_left: int
     edges: tuple[str, ...]
     knights: dict[str, tuple[tuple[int, ...], ...]]
+    fees: dict[str, int]
     expansions: dict[str, dict[str, tuple[str, ...]]]

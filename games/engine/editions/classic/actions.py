@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from games.engine.board import Board
+from games.engine.carrying_out import Allowed, BoardChoices, board_choices, carry_out_prompt, forest_fees
 from games.engine.course import Course, Question
 from games.engine.deeds import do_border, do_expansion, do_knight
 from games.engine.editions.classic.components import Action
@@ -15,15 +16,12 @@ from games.engine.editions.classic.state import CarryingOut, State
 from games.engine.editions.classic.steps import Done, Step
 from games.engine.editions.classic.treasures import payment_refusal, ways_to_pay
 from games.engine.errors import Refusal
-from games.engine.expansion import expansion_refusal, expansions_of
-from games.engine.geometry import names_of
+from games.engine.expansion import expansion_refusal
 from games.engine.placement import (
     BORDERS_IN_PRINT,
     border_refusal,
     forests_among,
     knight_refusal,
-    knight_spaces,
-    open_edges,
 )
 
 PROVINCES_BARRING_BORDERS = 3
@@ -42,22 +40,15 @@ def begin(now: Course[State], number: int, action: Action, seat: int) -> Step | 
     return _end_if_over(now)
 
 
-def knights_left(state: State) -> int:
-    """How many knights the acting player may still place, as far as the supply goes (C-12, C-13)."""
+def allowed(state: State) -> Allowed:
+    """What is left of the action: no border for who holds three provinces, no knight beyond the supply, never two
+    expansions (C-11 to C-13)."""
     phase = phase_of(state)
-    return min(phase.pieces, state.seats[phase.seat].knights)
-
-
-def expansions_left(state: State) -> int:
-    """How many expansions are left: never two in one action (C-13)."""
-    phase = phase_of(state)
-    return min(phase.pieces, phase.expansions)
-
-
-def borders_left(state: State) -> int:
-    """How many borders are left; none for who holds three provinces (C-11)."""
-    phase = phase_of(state)
-    return 0 if _holds_three(state.board, phase.seat) else phase.borders
+    return Allowed(
+        borders=0 if _holds_three(state.board, phase.seat) else phase.borders,
+        knights=min(phase.pieces, state.seats[phase.seat].knights),
+        expansions=min(phase.pieces, phase.expansions),
+    )
 
 
 def phase_of(state: State) -> CarryingOut:
@@ -73,39 +64,21 @@ def _asked(state: State) -> tuple[int, ...]:
     return (phase_of(state).seat,)
 
 
-def _edges(state: State) -> tuple[str, ...]:
-    if not borders_left(state):
-        return ()
-    return open_edges(state.board, BORDERS_IN_PRINT)
-
-
-def _spaces_for_knights(state: State) -> tuple[str, ...]:
-    """Where a knight could go if its fee could be paid (B-6)."""
-    return names_of(knight_spaces(state.board, phase_of(state).seat)) if knights_left(state) else ()
-
-
-def _expansions(state: State) -> dict[str, dict[str, tuple[str, ...]]]:
-    if not expansions_left(state):
-        return {}
-    return expansions_of(state.board, phase_of(state).seat)
+def _choices(state: State) -> BoardChoices:
+    return board_choices(state.board, phase_of(state).seat, allowed(state))
 
 
 def _prompt(state: State, seat: int) -> CarryOutPrompt:
-    phase, things = phase_of(state), state.seats[seat]
-    ways = {
-        space: ways_to_pay(FOREST_FEE * forests_among(state.board, space), things.ducats, things.treasures)
-        for space in _spaces_for_knights(state)
-    }
-    return CarryOutPrompt(
-        id=str(state.step),
-        action=phase.action,
+    things, choices = state.seats[seat], _choices(state)
+    fees = forest_fees(state.board, choices.knights, FOREST_FEE)
+    return carry_out_prompt(
+        step=state.step,
+        action=phase_of(state).action,
         what=action_of(state).kind,
-        borders_left=borders_left(state),
-        knights_left=knights_left(state),
-        expansions_left=expansions_left(state),
-        edges=_edges(state),
-        knights={space: payments for space, payments in ways.items() if payments},
-        expansions=_expansions(state),
+        allowed=allowed(state),
+        choices=choices,
+        fees=fees,
+        ways={space: ways_to_pay(fee, things.ducats, things.treasures) for space, fee in fees.items()},
     )
 
 
@@ -179,21 +152,18 @@ def _end_if_over(now: Course[State]) -> Step | None:
 
     Whether a fee can be paid is not looked at: the end of the action would tell the others (C-26).
     """
-    state = now.state
-    if _edges(state) or _spaces_for_knights(state) or _expansions(state):
-        return None
-    return _end(now, stopped=False)
+    return None if _choices(now.state).any() else _end(now, stopped=False)
 
 
 def _end(now: Course[State], stopped: bool) -> Step:
-    phase = phase_of(now.state)
+    phase, left = phase_of(now.state), allowed(now.state)
     now.tell(
         ActionEnded(
             action=phase.action,
             seat=phase.seat,
             borders=phase.borders,
-            knights=knights_left(now.state),
-            expansions=expansions_left(now.state),
+            knights=left.knights,
+            expansions=left.expansions,
             stopped=stopped,
         )
     )

@@ -3,7 +3,8 @@
 from dataclasses import asdict, dataclass
 
 from games.engine.board_view import BoardView, view_board
-from games.engine.editions.classic.actions import borders_left, expansions_left, knights_left
+from games.engine.carrying_out import Allowed
+from games.engine.editions.classic.actions import allowed
 from games.engine.editions.classic.components import COLOURS, STACKS, ActionCard, PoliticsCard
 from games.engine.editions.classic.moves import PoliticsPlay, Propose
 from games.engine.editions.classic.phases import QUESTIONS
@@ -198,13 +199,20 @@ def _contest(state: State) -> ContestView | None:
 def _carrying_out(state: State) -> CarryingOutView | None:
     match state.phase:
         case CarryingOut(action, seat):
-            left = (borders_left(state), knights_left(state), expansions_left(state))
-            looking_at = None
+            left, looking_at = allowed(state), None
         case ChoosingStack(action, seat):
-            left, looking_at = (0, 0, 0), None
+            left, looking_at = Allowed(), None
         case TakingCard(action, seat, stack):
-            left, looking_at = (0, 0, 0), stack
+            left, looking_at = Allowed(), stack
         case _:
             return None
     assert state.card is not None
-    return CarryingOutView(action, state.card.actions[action - 1].kind, seat, *left, looking_at)
+    return CarryingOutView(
+        action,
+        state.card.actions[action - 1].kind,
+        seat,
+        left.borders,
+        left.knights,
+        left.expansions,
+        looking_at,
+    )
