@@ -6,6 +6,8 @@ import './style/theme.css'
 import './style/base.css'
 import './style/controls.css'
 import { App } from './app/App'
+import { showTurn } from './app/favicon'
 
+showTurn(false)
 const root = document.getElementById('app')
 if (root) render(<App />, root)

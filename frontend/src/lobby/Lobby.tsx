@@ -5,7 +5,8 @@ import { follow, navigate, roomIn } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
 import { t } from '../i18n'
 import { Crest } from '../icons/crests'
-import { Icon } from '../icons/Icon'
+import { Icon, type IconName } from '../icons/Icon'
+import { lastTable } from '../me/lastTable'
 import { askName, loadMe, myName, named } from '../me/me'
 import { api } from '../net/api'
 import { RoomForm } from './RoomForm'
@@ -29,6 +30,7 @@ export function Lobby() {
           <h2>{t('lobby.open_rooms')}</h2>
           <RoomList />
           <ByLink />
+          <HowTo />
         </section>
         <section class="panel padded rows" aria-label={t('lobby.make')}>
           <div>
@@ -54,6 +56,7 @@ function Me({ name }: { name: string }) {
 
 function Hero() {
   const { busy, failure, run } = useSubmit()
+  const last = lastTable()
   const play = () => {
     run(async () => {
       if (await named()) navigate(`/rooms/${(await api.playNow()).id}`)
@@ -70,8 +73,27 @@ function Hero() {
         <Icon name="swords" />{busy ? t('lobby.starting') : t('lobby.play_now')}
       </button>
       <p class="about">{t('lobby.play_now.about')}</p>
+      {last && (
+        <a class="button" href={`/rooms/${last.id}`} onClick={follow}><Icon name="map" />{t('lobby.return', { table: last.name })}</a>
+      )}
       <Failure text={failure} />
     </section>
+  )
+}
+
+/** The game in four steps. */
+function HowTo() {
+  const steps: { icon: IconName; words: string }[] = [
+    { icon: 'map', words: t('howto.land') },
+    { icon: 'flag', words: t('howto.choose') },
+    { icon: 'handshake', words: t('howto.contest') },
+    { icon: 'trophy', words: t('howto.score') },
+  ]
+  return (
+    <div class="how-to rows">
+      <h2>{t('howto.title')}</h2>
+      <ol class="rows">{steps.map(({ icon, words }) => <li key={icon}><Icon name={icon} /><span>{words}</span></li>)}</ol>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { Icon } from '../icons/Icon'
 import { log } from '../table/store'
-import { chaptersOf, LOUD } from './chapters'
+import { chaptersOf, linesOf, LOUD } from './chapters'
 import { wordsOf } from './words'
 import './log.css'
 
@@ -29,7 +29,7 @@ export function Log() {
           <section key={chapter.round} aria-label={title(chapter.round)}>
             <h3 class="log-chapter">{title(chapter.round)}</h3>
             <ol>
-              {chapter.lines.map(({ key, event, card }) => (
+              {linesOf(chapter).map(({ key, event, card }) => (
                 <li key={key} class={LOUD.has(event.kind) ? 'loud' : ''} data-kind={event.kind}>{wordsOf(event, card)}</li>
               ))}
             </ol>

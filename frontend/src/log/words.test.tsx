@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aRoom, aView } from '../fixtures/table'
 import type { GameEvent, LogEntry, Renegade } from '../protocol'
 import { closeTable, receive } from '../table/store'
-import { chaptersOf } from './chapters'
+import { chaptersOf, linesOf } from './chapters'
 import { Log } from './Log'
 import { wordsOf } from './words'
 
@@ -78,6 +78,14 @@ const LOG: LogEntry[] = [
 
 test('the setup and each round are a chapter, also when a Silver Find is turned up in it', () => {
   expect(chaptersOf(LOG).map(({ round, lines }) => [round, lines.length])).toEqual([[0, 1], [1, 3], [2, 1]])
+})
+
+test('that somebody has chosen is told until the choices are turned over', () => {
+  const made: GameEvent = { kind: 'decision_made', seat: 0 }
+  const laid: GameEvent = { kind: 'decision_laid', seat: 0, cards: [1], politics: [null] }
+  const kinds = (events: GameEvent[]) => chaptersOf([{ stream: 1, events }]).flatMap(linesOf).map((line) => line.event.kind)
+  expect(kinds([made])).toEqual(['decision_made'])
+  expect(kinds([made, laid])).toEqual(['decision_laid'])
 })
 
 test('the log is a live region that grows with the game', () => {

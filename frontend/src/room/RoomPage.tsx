@@ -1,7 +1,9 @@
 import { useEffect } from 'preact/hooks'
 import { Bar } from '../app/Bar'
+import { showTurn } from '../app/favicon'
 import { follow } from '../app/router'
 import { t } from '../i18n'
+import { remember } from '../me/lastTable'
 import { loadMe } from '../me/me'
 import { Table } from '../table/Table'
 import { closeTable, connection, myTurn, openTable, room, view } from '../table/store'
@@ -24,7 +26,10 @@ export function RoomPage({ id }: { id: string }) {
   const turn = myTurn.value
   useEffect(() => {
     document.title = name === undefined ? t('app.name') : turn ? t('app.title_turn', { room: name }) : t('app.title_room', { room: name })
+    showTurn(turn)
+    return () => { showTurn(false) }
   }, [name, turn])
+  useEffect(() => { if (here) remember(here) }, [here])
 
   if (here && view.value) return <Table room={here} view={view.value} />
   return (

@@ -12,7 +12,7 @@ export function CardInPlay({ view }: { view: View }) {
     <section class="panel card-in-play" aria-label={t('card.title')}>
       <header>
         <h2>{view.round ? t('card.round', { round: view.round }) : t('card.title')}</h2>
-        {card && <span class="chip">{card.stack}</span>}
+        {card && <span class="chip">{t('card.stack', { stack: card.stack })}</span>}
       </header>
       {!card && <p class="soft">{t('card.none')}</p>}
       {card && !card.actions.length && (

@@ -39,11 +39,14 @@ export function Table({ room, view }: { room: Room; view: View }) {
         <div class="part part-below">
           <CardInPlay view={view} />
           <div class="below-side">
-            <Supplies view={view} />
+            <div class="wide-only"><Supplies view={view} /></div>
             <Hand />
           </div>
         </div>
-        <section class="part part-players" aria-label={t('seat.panels')}><Players room={room} view={view} /></section>
+        <section class="part part-players" aria-label={t('seat.panels')}>
+          <Players room={room} view={view} />
+          <div class="narrow-only"><Supplies view={view} /></div>
+        </section>
         <section class="part part-action" aria-label={t('table.action')}>
           <StandIn room={room} />
           {!over && <ActionPanel />}
@@ -58,7 +61,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
 
 function ShowEnd({ over, show }: { over: boolean; show: () => void }) {
   if (seat.value === null && !over) return <span class="chip watching"><Icon name="eye" />{t('status.watching')}</span>
-  return over ? <button class="button" onClick={show}><Icon name="trophy" />{t('table.show_end')}</button> : null
+  return over ? <button class="button show-end" onClick={show}><Icon name="trophy" /><span>{t('table.show_end')}</span></button> : null
 }
 
 /** Log and chat share a place; on a wide screen they have their own two tabs there. */
@@ -74,7 +77,7 @@ function Talk({ tab, setTab }: { tab: Tab; setTab: (tab: Tab) => void }) {
           </button>
         ))}
       </div>
-      <div class="talk-body">{shown === 'chat' ? <Chat /> : <Log />}</div>
+      <div class="talk-body" role="tabpanel">{shown === 'chat' ? <Chat /> : <Log />}</div>
     </section>
   )
 }
