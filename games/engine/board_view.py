@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from games.engine.board import Board, Land
 from games.engine.geometry import EDGES, EMPTY, SPACE_NAMES, SPACES, Mask, bit, edge_names, names_of, spaces_of
 
+COLOURS = ("yellow", "red", "purple", "grey", "blue", "white", "black")
+"""The colours, in the order of the seats; those that no seat has are neutral."""
+
 
 @dataclass(frozen=True, slots=True)
 class PieceView:

@@ -2,6 +2,7 @@
 
 from games.engine.board import Board
 from games.engine.geometry import SPACE_NAMES, STRIDE, bit, names_of, spaces_of
+from games.engine.table import TableState
 
 
 def board_problems(board: Board) -> list[str]:
@@ -80,4 +81,18 @@ def _alliance_problems(board: Board) -> list[str]:
             found.append(f"an alliance joins {SPACE_NAMES[a]} and {SPACE_NAMES[b]}, not two provinces (B-9)")
     for a, b in sorted({pair for pair in board.alliances if board.alliances.count(pair) > 1}):
         found.append(f"two alliances join {SPACE_NAMES[a]} and {SPACE_NAMES[b]} (B-9)")
+    return found
+
+
+def supply_problems(state: TableState, knights: int, castles: int) -> list[str]:
+    """Knights and castles are on the board or in supply, never more or fewer, and nobody owes (B-12, C-2, R-2)."""
+    found = []
+    for number, seat in enumerate(state.seats):
+        all_knights = seat.knights + state.board.knights[number].bit_count()
+        if all_knights != knights or seat.knights < 0:
+            found.append(f"seat {number} has {all_knights} knights instead of {knights}, {seat.knights} in supply")
+        if seat.castles + state.board.castles[number].bit_count() != castles:
+            found.append(f"seat {number} has not {castles} castles")
+        if seat.ducats < 0:
+            found.append(f"seat {number} owes {-seat.ducats} ducats")
     return found

@@ -2,5 +2,6 @@
 
 from games.engine.edition import Edition
 from games.engine.editions.classic.edition import Classic
+from games.engine.editions.returns.edition import Returns
 
-EDITIONS: dict[str, Edition] = {edition.info.name: edition for edition in (Classic(),)}
+EDITIONS: dict[str, Edition] = {edition.info.name: edition for edition in (Classic(), Returns())}

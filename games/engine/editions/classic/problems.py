@@ -5,25 +5,13 @@ from collections import Counter
 from games.engine.editions.classic.castles import CASTLES_OF_EACH
 from games.engine.editions.classic.components import load_components
 from games.engine.editions.classic.state import KNIGHTS, Ended, State
-from games.engine.invariants import board_problems
+from games.engine.invariants import board_problems, supply_problems
 
 
 def problems(state: State) -> tuple[str, ...]:
     """What is wrong with a state, in words; nothing for one that legal moves can reach."""
-    return tuple(board_problems(state.board) + _supplies(state) + _cards(state) + _money(state))
-
-
-def _supplies(state: State) -> list[str]:
-    """Knights and castles are on the board or in supply, never more or fewer (C-2, C-3)."""
-    found = []
-    castles = CASTLES_OF_EACH[state.players]
-    for number, seat in enumerate(state.seats):
-        knights = seat.knights + state.board.knights[number].bit_count()
-        if knights != KNIGHTS or seat.knights < 0:
-            found.append(f"seat {number} has {knights} knights instead of {KNIGHTS}, {seat.knights} of them in supply")
-        if seat.castles + state.board.castles[number].bit_count() != castles:
-            found.append(f"seat {number} has not {castles} castles")
-    return found
+    supplies = supply_problems(state, KNIGHTS, CASTLES_OF_EACH[state.players])
+    return tuple(board_problems(state.board) + supplies + _cards(state))
 
 
 def _cards(state: State) -> list[str]:
@@ -42,8 +30,3 @@ def _cards(state: State) -> list[str]:
     if isinstance(state.phase, Ended) and (state.card is None or state.card.kind != "the_king_is_dead"):
         found.append("the game has ended without The King Is Dead")
     return found
-
-
-def _money(state: State) -> list[str]:
-    """Nobody can owe (B-12)."""
-    return [f"seat {number} owes {-seat.ducats} ducats" for number, seat in enumerate(state.seats) if seat.ducats < 0]

@@ -1,11 +1,12 @@
 """What a seat, or a spectator, may see of a classic game (C-26): listed from nothing, never blanked."""
 
 from dataclasses import asdict, dataclass
+from typing import Literal
 
-from games.engine.board_view import BoardView, view_board
+from games.engine.board_view import COLOURS, BoardView, view_board
 from games.engine.carrying_out import Allowed
 from games.engine.editions.classic.actions import allowed
-from games.engine.editions.classic.components import COLOURS, STACKS, ActionCard, PoliticsCard
+from games.engine.editions.classic.components import STACKS, ActionCard, PoliticsCard
 from games.engine.editions.classic.moves import PoliticsPlay, Propose
 from games.engine.editions.classic.phases import QUESTIONS
 from games.engine.editions.classic.scoring import places, winners_of
@@ -92,7 +93,7 @@ class View:
     `waiting_for`: seats that the game waits for. `action_stacks`: cards left by letter; `politics_stacks`: cards left.
     """
 
-    edition: str
+    edition: Literal["classic"]
     viewer: int | None
     options: dict[str, str | int | bool]
     colours: tuple[str, ...]
@@ -118,7 +119,7 @@ def view(state: State, viewer: int | None) -> View:
     """The game as a seat, or with None a spectator, may see it (C-26)."""
     asks = QUESTIONS.get(state.phase.kind)
     return View(
-        edition=state.edition,
+        edition="classic",
         viewer=viewer,
         options=asdict(state.options),
         colours=COLOURS[: len(state.board.castles)],

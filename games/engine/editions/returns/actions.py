@@ -1,0 +1,169 @@
+"""Borders, knights and expansions of a power card (R-10 to R-12)."""
+
+from dataclasses import replace
+
+from games.engine.board import Board
+from games.engine.carrying_out import Allowed, BoardChoices, board_choices, carry_out_prompt, forest_fees
+from games.engine.course import Course, Question
+from games.engine.deeds import do_border, do_expansion, do_knight
+from games.engine.editions.returns.components import Symbol
+from games.engine.editions.returns.events import CardEnded
+from games.engine.editions.returns.moves import Expand, PlaceBorder, PlaceKnight, Stop
+from games.engine.editions.returns.prompts import CarryOutPrompt
+from games.engine.editions.returns.scoring import VALUES, book
+from games.engine.editions.returns.state import CarryingOut, State
+from games.engine.editions.returns.steps import AtGoal, Done, Step
+from games.engine.errors import Refusal
+from games.engine.expansion import expansion_refusal
+from games.engine.placement import BORDERS_IN_PRINT, border_refusal, forests_among, knight_refusal
+
+FOREST_FEE = 1
+RULES = {"borders": "R-10", "knights": "R-11", "expansion": "R-12"}
+
+
+def begin(now: Course[State], seat: int, symbol: Symbol) -> Step | None:
+    """Let a seat carry a symbol out on the board."""
+    left = Allowed(
+        borders=symbol.n if symbol.kind == "borders" else 0,
+        knights=symbol.n if symbol.kind == "knights" else 0,
+        expansions=symbol.n if symbol.kind == "expansion" else 0,
+    )
+    now.enter(CarryingOut(seat, symbol.kind, left))
+    return _end_if_over(now)
+
+
+def possible(state: State, seat: int, symbol: Symbol, ducats: int) -> bool:
+    """Whether a seat that has so many ducats left could carry out at least a part of a symbol (R-8)."""
+    match symbol.kind:
+        case "borders":
+            return bool(board_choices(state.board, seat, Allowed(borders=1)).edges)
+        case "knights":
+            spaces = board_choices(state.board, seat, Allowed(knights=min(1, state.seats[seat].knights))).knights
+            return any(fee <= ducats for fee in forest_fees(state.board, spaces, FOREST_FEE).values())
+        case _:
+            return bool(board_choices(state.board, seat, Allowed(expansions=1)).expansions)
+
+
+def affordable(board: Board, spaces: tuple[str, ...], ducats: int) -> dict[str, int]:
+    """The spaces that a knight with so many ducats could be placed on, and their fees (R-11)."""
+    return {space: fee for space, fee in forest_fees(board, spaces, FOREST_FEE).items() if fee <= ducats}
+
+
+def pay_fee(now: Course[State], seat: int, space: str) -> int:
+    """Pay for a forest space; what it cost (R-11)."""
+    fee = FOREST_FEE * forests_among(now.board, space)
+    now.change_seat(seat, ducats=now.state.seats[seat].ducats - fee)
+    return fee
+
+
+def placing_refusal(state: State, seat: int, move: PlaceKnight) -> Refusal | None:
+    """Why a knight may not be placed on a space: B-6, the fee and supply last; there are no Treasures here."""
+    refusal = knight_refusal(state.board, seat, move.space)
+    if refusal is not None:
+        return refusal
+    if move.treasures:
+        return Refusal("B-6", "no_such_treasure", {"treasure": move.treasures[0]})
+    if not state.seats[seat].knights:
+        return Refusal("B-6", "no_knight_left")
+    fee = FOREST_FEE * forests_among(state.board, move.space)
+    if fee > state.seats[seat].ducats:
+        return Refusal("B-6", "too_few_ducats", {"sum": fee})
+    return None
+
+
+def phase_of(state: State) -> CarryingOut:
+    assert isinstance(state.phase, CarryingOut)
+    return state.phase
+
+
+def allowed(state: State) -> Allowed:
+    """What is left of the card, knights only as far as the supply goes."""
+    phase = phase_of(state)
+    return replace(phase.left, knights=min(phase.left.knights, state.seats[phase.seat].knights))
+
+
+def _choices(state: State) -> BoardChoices:
+    return board_choices(state.board, phase_of(state).seat, allowed(state))
+
+
+def _asked(state: State) -> tuple[int, ...]:
+    return (phase_of(state).seat,)
+
+
+def _prompt(state: State, seat: int) -> CarryOutPrompt:
+    choices, ducats = _choices(state), state.seats[seat].ducats
+    fees = forest_fees(state.board, choices.knights, FOREST_FEE)
+    return carry_out_prompt(
+        step=state.step,
+        action=None,
+        what=phase_of(state).symbol,
+        allowed=allowed(state),
+        choices=choices,
+        fees=fees,
+        ways={space: ((),) if fee <= ducats else () for space, fee in fees.items()},
+    )
+
+
+def _refusal(state: State, seat: int, move: PlaceBorder | PlaceKnight | Expand | Stop) -> Refusal | None:
+    left, symbol = phase_of(state).left, phase_of(state).symbol
+    not_shown = Refusal(RULES[symbol], "not_in_this_action", {"action": symbol})
+    match move:
+        case PlaceBorder():
+            return border_refusal(state.board, move.edge, BORDERS_IN_PRINT) if left.borders else not_shown
+        case PlaceKnight():
+            return placing_refusal(state, seat, move) if left.knights else not_shown
+        case Expand():
+            return expansion_refusal(state.board, seat, move.castle, move.spaces) if left.expansions else not_shown
+        case Stop():
+            return None
+
+
+def _answer(now: Course[State], seat: int, move: PlaceBorder | PlaceKnight | Expand | Stop) -> Step | None:
+    phase = phase_of(now.state)
+    left, at_goal = phase.left, None
+    match move:
+        case PlaceBorder():
+            do_border(now, seat, move, VALUES)
+            left = replace(left, borders=left.borders - 1)
+        case PlaceKnight():
+            do_knight(now, seat, move.space, pay_fee(now, seat, move.space))
+            left = replace(left, knights=left.knights - 1)
+        case Expand():
+            do_expansion(now, seat, move, VALUES)
+            left = replace(left, expansions=left.expansions - 1)
+        case Stop():
+            return _end(now, stopped=True)
+    at_goal = book(now, seat)
+    now.enter(replace(phase, left=left))
+    return at_goal or _end_if_over(now)
+
+
+def _end_if_over(now: Course[State]) -> Step | None:
+    """End when nothing is left of the card, or when, as everybody can see, none of it can be done."""
+    return None if _choices(now.state).any() else _end(now, stopped=False)
+
+
+def _end(now: Course[State], stopped: bool) -> Done | AtGoal:
+    left = allowed(now.state)
+    now.tell(
+        CardEnded(
+            seat=phase_of(now.state).seat,
+            borders=left.borders,
+            knights=left.knights,
+            expansions=left.expansions,
+            stopped=stopped,
+        )
+    )
+    return Done()
+
+
+QUESTION = Question(
+    "R-8",
+    (PlaceBorder, PlaceKnight, Expand, Stop),
+    _asked,
+    _asked,
+    _prompt,
+    _refusal,
+    _answer,
+    lambda state, seat: Stop(),
+)

@@ -1,0 +1,87 @@
+"""The King Returns as one of the editions: its options, and how a game begins."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.engine.board import Board, Land
+from games.engine.course import Course
+from games.engine.edition import Edition, EditionInfo, OptionInfo
+from games.engine.editions.returns import castles, phases
+from games.engine.editions.returns.components import STACKS, PowerCard, ReturnsComponents, load_components
+from games.engine.editions.returns.moves import Move
+from games.engine.editions.returns.problems import problems
+from games.engine.editions.returns.prompts import Prompt
+from games.engine.editions.returns.state import HAND, Options, Seat, Setup, State
+from games.engine.editions.returns.steps import Step
+from games.engine.editions.returns.view import OutcomeView, View, outcome, view
+from games.engine.events import Event
+from games.engine.geometry import EMPTY
+from games.engine.rng import Rng
+from games.engine.tiles import laid_out
+
+
+class Returns(Edition):
+    """The King Returns 2003, for two to four players."""
+
+    info = EditionInfo(
+        name="returns",
+        min_seats=2,
+        max_seats=4,
+        options=(OptionInfo("hidden_money", (False, True), False),),
+    )
+    state_type, move_type, prompt_type, view_type = State, Move, Prompt, View
+    questions = phases.QUESTIONS
+    over_rule, time_rule = "R-17", "R-21"
+
+    def new_game(self, options: Mapping[str, Any], seed: str) -> tuple[State, tuple[Event, ...]]:
+        """A game at its start (R-1 to R-5)."""
+        chosen, parts = Options(**options), load_components()
+        letters, rng = _shuffled_land(parts, Rng(seed))
+        deck, rng = _deck(parts, rng)
+        colours = castles.SETTING.colours(chosen.players)
+        castles_each = castles.CASTLES_OF_EACH[chosen.players]
+        hands = [deck[HAND * seat : HAND * (seat + 1)] for seat in range(chosen.players)]
+        state = State(
+            options=chosen,
+            rng=rng,
+            board=Board(Land(letters), (EMPTY,) * colours, (EMPTY,) * colours),
+            seats=tuple(Seat(castles=castles_each, hand=hand) for hand in hands),
+            phase=Setup(()),
+            deck=deck[HAND * chosen.players :],
+        )
+        now = Course(state)
+        self.follow(now, castles.SETTING.begin(now))
+        return now.state, tuple(now.events)
+
+    def follow(self, now: Course[State], step: Step | None) -> None:
+        phases.follow(now, step)
+
+    def view(self, state: State, viewer: int | None) -> View:
+        return view(state, viewer)
+
+    def outcome(self, state: State) -> OutcomeView | None:
+        return outcome(state)
+
+    def problems(self, state: State) -> tuple[str, ...]:
+        return problems(state)
+
+
+def _shuffled_land(parts: ReturnsComponents, rng: Rng) -> tuple[tuple[str, ...], Rng]:
+    """The royal city's tile in the middle, the others shuffled around it, each turned at random (R-1)."""
+    around, rng = rng.shuffled([tile for tile in parts.tiles if tile.name != parts.centre])
+    centre = next(tile for tile in parts.tiles if tile.name == parts.centre)
+    middle = len(parts.tiles) // 2
+    turned = []
+    for tile in (*around[:middle], centre, *around[middle:]):
+        quarters, rng = rng.below(4)
+        turned.append(tile.turned(quarters).rows)
+    return laid_out(turned, parts.columns_of_tiles), rng
+
+
+def _deck(parts: ReturnsComponents, rng: Rng) -> tuple[tuple[PowerCard, ...], Rng]:
+    """Each stack shuffled by itself, A on top (R-3)."""
+    deck: tuple[PowerCard, ...] = ()
+    for letter in STACKS:
+        cards, rng = rng.shuffled([card for card in parts.power_cards if card.stack == letter])
+        deck += cards
+    return deck, rng

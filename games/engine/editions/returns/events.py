@@ -1,0 +1,134 @@
+"""What happens only in The King Returns. Shared events are in `games.engine.events`."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.engine.editions.returns.components import PowerCard, Symbol
+from games.engine.events import Event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnBegun(Event):
+    """A seat's turn began, and brought it an income for its kinds of mine (R-7)."""
+
+    kind: ClassVar[str] = "turn_begun"
+    seat: int
+    turn: int
+    income: int
+    mines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardSold(Event):
+    """A power card went to the market for its sale value (R-8)."""
+
+    kind: ClassVar[str] = "card_sold"
+    seat: int
+    card: PowerCard
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPlayed(Event):
+    """A power card was paid for and played by one of its symbols (R-8)."""
+
+    kind: ClassVar[str] = "card_played"
+    seat: int
+    card: PowerCard
+    symbol: Symbol
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardEnded(Event):
+    """A played card has been carried out; what was forgone or could not be done, in numbers (R-8)."""
+
+    kind: ClassVar[str] = "card_ended"
+    seat: int
+    borders: int
+    knights: int
+    expansions: int
+    stopped: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TraitorFound(Event):
+    """The knight on `knight` of `colour` went over (R-13)."""
+
+    kind: ClassVar[str] = "traitor_found"
+    seat: int
+    own: str
+    other: str
+    colour: int
+    knight: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllianceMade(Event):
+    """An alliance joins two provinces to the end (R-14)."""
+
+    kind: ClassVar[str] = "alliance_made"
+    seat: int
+    own: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardDrawn(Event):
+    """A card was drawn from the deck; `CardReceived` tells its owner which (R-9)."""
+
+    kind: ClassVar[str] = "card_drawn"
+    seat: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardReceived(Event):
+    """For its owner alone: the card drawn (R-9)."""
+
+    kind: ClassVar[str] = "card_received"
+    seat: int
+    card: PowerCard
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPicked(Event):
+    """A card was taken from the market (R-9)."""
+
+    kind: ClassVar[str] = "card_picked"
+    seat: int
+    card: PowerCard
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MonopolyChanged(Event):
+    """A seat has gained the monopoly in a kind of mine, or lost it (R-16)."""
+
+    kind: ClassVar[str] = "monopoly_changed"
+    seat: int
+    mine: str
+    gained: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastTurns(Event):
+    """The last card of the deck was drawn: everyone has one more turn (R-18)."""
+
+    kind: ClassVar[str] = "last_turns"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoalReached(Event):
+    """A seat stands at the goal or beyond it, and wins at once (R-17)."""
+
+    kind: ClassVar[str] = "goal_reached"
+    seat: int
+    goal: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEnded(Event):
+    """The game is over; `reason` is "goal" or "deck" (R-17 to R-19)."""
+
+    kind: ClassVar[str] = "game_ended"
+    reason: str
+    winners: tuple[int, ...]

@@ -1,0 +1,201 @@
+"""Traitor and alliance (R-13, R-14)."""
+
+from games.engine.alliances import alliance_refusal, ally, foreign_neighbours, pair_refusal, possible_alliances
+from games.engine.course import Course, Question
+from games.engine.deeds import do_knight
+from games.engine.editions.returns.actions import affordable, pay_fee, placing_refusal
+from games.engine.editions.returns.events import AllianceMade, CardEnded, TraitorFound
+from games.engine.editions.returns.moves import Ally, GiveUpKnight, PlaceKnight, Stop, TurnKnight
+from games.engine.editions.returns.prompts import (
+    AllyPrompt,
+    GiveUpKnightPrompt,
+    TraitorPlacePrompt,
+    TurnKnightPrompt,
+)
+from games.engine.editions.returns.state import Allying, GivingUp, Placing, State, Turning
+from games.engine.editions.returns.steps import Done, Step
+from games.engine.errors import Refusal
+from games.engine.geometry import SPACE_NAMES, SPACES, names_of
+from games.engine.placement import knight_spaces, knights_that_can_go
+
+
+def possible(state: State, seat: int, kind: str, ducats: int) -> bool:
+    """Whether a seat that has so many ducats left could play a Traitor, or an alliance (R-8)."""
+    return bool(_traitor_choices(state, seat, ducats) if kind == "traitor" else possible_alliances(state.board, seat))
+
+
+def begin(now: Course[State], seat: int, kind: str) -> None:
+    """Let a seat name its Traitor's, or its alliance's, two provinces."""
+    now.enter(Turning(seat) if kind == "traitor" else Allying(seat))
+
+
+def _seat(state: State) -> int:
+    assert isinstance(state.phase, Turning | GivingUp | Placing | Allying)
+    return state.phase.seat
+
+
+def _asked(state: State) -> tuple[int, ...]:
+    return (_seat(state),)
+
+
+def _forgo(now: Course[State], seat: int) -> Step:
+    now.tell(CardEnded(seat=seat, borders=0, knights=0, expansions=0, stopped=True))
+    return Done()
+
+
+# Traitor: which provinces
+
+
+def _traitor_choices(state: State, seat: int, ducats: int) -> dict[str, tuple[str, ...]]:
+    choices = {}
+    for own in state.board.provinces_of(seat):
+        name = SPACE_NAMES[own.castle]
+        if not own.knights or not state.seats[seat].knights or not _spaces(state, seat, name, ducats):
+            continue
+        others = tuple(SPACE_NAMES[p.castle] for p in foreign_neighbours(state.board, own) if p.knights)
+        if others:
+            choices[name] = others
+    return choices
+
+
+def _spaces(state: State, seat: int, own: str, ducats: int) -> dict[str, int]:
+    """Where the knight that is won could be placed in a province: space → fee (R-13)."""
+    province = state.board.provinces[SPACES[own]]
+    return affordable(state.board, names_of(knight_spaces(state.board, seat) & province.spaces), ducats)
+
+
+def _turn_prompt(state: State, seat: int) -> TurnKnightPrompt:
+    return TurnKnightPrompt(id=str(state.step), choices=_traitor_choices(state, seat, state.seats[seat].ducats))
+
+
+def _turn_refusal(state: State, seat: int, move: TurnKnight | Stop) -> Refusal | None:
+    """R-13, part by part; the part that failed is the reason."""
+    if isinstance(move, Stop):
+        return None
+    refusal = pair_refusal(state.board, "R-13", seat, move.own, move.other)
+    if refusal is not None:
+        return refusal
+    for castle in (move.own, move.other):
+        if not state.board.provinces[SPACES[castle]].knights:
+            return Refusal("R-13", "no_knight_there", {"castle": castle})
+    if not state.seats[seat].knights:
+        return Refusal("R-13", "no_knight_left")
+    if not _spaces(state, seat, move.own, state.seats[seat].ducats):
+        return Refusal("R-13", "no_space_for_knight", {"own": move.own})
+    return None
+
+
+def _turn(now: Course[State], seat: int, move: TurnKnight | Stop) -> Step | None:
+    if isinstance(move, Stop):
+        return _forgo(now, seat)
+    colour = now.board.provinces[SPACES[move.other]].colour
+    owner = now.state.owner(colour)
+    now.enter(GivingUp(seat if owner is None else owner, seat, move.own, move.other))
+    spare = knights_that_can_go(now.board, move.other)
+    if len(spare) == 1:
+        _give_up(now, seat, GiveUpKnight(spare[0]))
+    return None
+
+
+# Traitor: which knight
+
+
+def _giving_up(state: State) -> GivingUp:
+    assert isinstance(state.phase, GivingUp)
+    return state.phase
+
+
+def _give_up_prompt(state: State, seat: int) -> GiveUpKnightPrompt:
+    phase = _giving_up(state)
+    return GiveUpKnightPrompt(
+        id=str(state.step),
+        seat=phase.acting,
+        other=phase.other,
+        knights=knights_that_can_go(state.board, phase.other),
+    )
+
+
+def _give_up_refusal(state: State, seat: int, move: GiveUpKnight) -> Refusal | None:
+    other = _giving_up(state).other
+    if move.knight not in names_of(state.board.provinces[SPACES[other]].knights):
+        return Refusal("R-13", "not_their_knight", {"knight": move.knight, "other": other})
+    if move.knight not in knights_that_can_go(state.board, other):
+        return Refusal("R-13", "knight_needed", {"knight": move.knight})
+    return None
+
+
+def _give_up(now: Course[State], seat: int, move: GiveUpKnight) -> Step | None:
+    phase = _giving_up(now.state)
+    colour = now.board.provinces[SPACES[phase.other]].colour
+    now.change(board=now.board.without_knight(SPACES[move.knight], colour))
+    owner = now.state.owner(colour)
+    if owner is not None:
+        now.change_seat(owner, knights=now.state.seats[owner].knights + 1)
+    now.tell(TraitorFound(seat=phase.acting, own=phase.own, other=phase.other, colour=colour, knight=move.knight))
+    now.enter(Placing(phase.acting, phase.own))
+    return None
+
+
+def _first_knight(state: State, seat: int) -> GiveUpKnight:
+    return GiveUpKnight(knights_that_can_go(state.board, _giving_up(state).other)[0])
+
+
+# Traitor: where to
+
+
+def _placing(state: State) -> Placing:
+    assert isinstance(state.phase, Placing)
+    return state.phase
+
+
+def _place_prompt(state: State, seat: int) -> TraitorPlacePrompt:
+    own = _placing(state).own
+    return TraitorPlacePrompt(id=str(state.step), own=own, spaces=_spaces(state, seat, own, state.seats[seat].ducats))
+
+
+def _place_refusal(state: State, seat: int, move: PlaceKnight) -> Refusal | None:
+    own = _placing(state).own
+    if move.space not in names_of(state.board.provinces[SPACES[own]].spaces):
+        return Refusal("R-13", "not_in_own_province", {"space": move.space, "own": own})
+    misplaced = placing_refusal(state, seat, move)
+    return misplaced and Refusal("R-13", misplaced.reason, misplaced.data)
+
+
+def _place(now: Course[State], seat: int, move: PlaceKnight) -> Step | None:
+    do_knight(now, seat, move.space, pay_fee(now, seat, move.space))
+    return Done()
+
+
+def _first_space(state: State, seat: int) -> PlaceKnight:
+    return PlaceKnight(next(iter(_place_prompt(state, seat).spaces)))
+
+
+# Alliance
+
+
+def _ally_prompt(state: State, seat: int) -> AllyPrompt:
+    return AllyPrompt(id=str(state.step), choices=possible_alliances(state.board, seat))
+
+
+def _ally_refusal(state: State, seat: int, move: Ally | Stop) -> Refusal | None:
+    return None if isinstance(move, Stop) else alliance_refusal(state.board, "R-14", seat, move.own, move.other)
+
+
+def _ally(now: Course[State], seat: int, move: Ally | Stop) -> Step | None:
+    if isinstance(move, Stop):
+        return _forgo(now, seat)
+    now.change(board=ally(now.board, move.own, move.other))
+    now.tell(AllianceMade(seat=seat, own=move.own, other=move.other))
+    return Done()
+
+
+def _stop(state: State, seat: int) -> Stop:
+    return Stop()
+
+
+TURNING = Question("R-13", (TurnKnight, Stop), _asked, _asked, _turn_prompt, _turn_refusal, _turn, _stop)
+GIVING_UP = Question(
+    "R-13", (GiveUpKnight,), _asked, _asked, _give_up_prompt, _give_up_refusal, _give_up, _first_knight
+)
+PLACING = Question("R-13", (PlaceKnight,), _asked, _asked, _place_prompt, _place_refusal, _place, _first_space)
+ALLYING = Question("R-14", (Ally, Stop), _asked, _asked, _ally_prompt, _ally_refusal, _ally, _stop)

@@ -1,0 +1,66 @@
+"""Points of The King Returns: spaces, monopolies, the goal, ducats at the end (R-15 to R-19)."""
+
+from typing import Any
+
+from games.engine.board import Board
+from games.engine.course import Course
+from games.engine.deeds import Values
+from games.engine.editions.returns.events import GoalReached, MonopolyChanged
+from games.engine.editions.returns.state import Seat, State
+from games.engine.editions.returns.steps import AtGoal
+
+POINTS = {"f": 1, "t": 3, "k": 5}
+MINES = ("c", "s", "g", "j")
+MONOPOLY, MONOPOLY_POINTS = 3, 5
+DUCAT_BONUS = (5, 3)
+
+
+def space_points(board: Board, spaces: int) -> int:
+    """Forest 1, village 3, royal city 5 (R-15)."""
+    return sum(points * (board.land.of(letter) & spaces).bit_count() for letter, points in POINTS.items())
+
+
+VALUES = Values(spaces=space_points, province=space_points)
+"""Founding and taking count the same, and so do losing and being cut off (R-15)."""
+
+
+def mines_of(board: Board, colour: int) -> dict[str, int]:
+    """How many mines of each kind lie in a colour's provinces (R-7, R-16)."""
+    own = sum(province.spaces for province in board.provinces_of(colour))
+    return {kind: (board.land.of(kind) & own).bit_count() for kind in MINES}
+
+
+def monopolies_of(board: Board, colour: int) -> tuple[str, ...]:
+    """The kinds of which a colour has three or four mines (R-16)."""
+    return tuple(kind for kind, count in mines_of(board, colour).items() if count >= MONOPOLY)
+
+
+def book(now: Course[State], acting: int) -> AtGoal | None:
+    """After a part of a card: monopolies, then who has reached the goal, in seat order from the acting (R-16, R-17)."""
+    for seat in now.state.clockwise(acting):
+        before, after = now.state.seats[seat].monopolies, monopolies_of(now.board, seat)
+        now.change_seat(seat, monopolies=after)
+        for kind in MINES:
+            if (kind in before) != (kind in after):
+                gained = kind in after
+                now.tell(MonopolyChanged(seat=seat, mine=kind, gained=gained))
+                now.score(seat, MONOPOLY_POINTS if gained else -MONOPOLY_POINTS, "monopoly")
+    for seat in now.state.clockwise(acting):
+        if now.state.seats[seat].score >= now.state.goal:
+            now.change(first_at_goal=seat)
+            now.tell(GoalReached(seat=seat, goal=now.state.goal))
+            return AtGoal(seat)
+    return None
+
+
+def ducat_bonuses(ducats: tuple[int, ...]) -> tuple[int, ...]:
+    """5 points for the most ducats, 3 for the next lower sum; those level all get it, 0 ducats nothing (R-19)."""
+    sums = sorted({held for held in ducats if held > 0}, reverse=True)
+    bonus = dict(zip(sums, DUCAT_BONUS, strict=False))
+    return tuple(bonus.get(held, 0) for held in ducats)
+
+
+def places(seats: tuple[Seat, ...], first: int | None) -> dict[int, int]:
+    """The place of each seat from first, equal ones sharing it: who reached the goal, then points, then ducats."""
+    standing: list[tuple[Any, ...]] = [(number == first, seat.score, seat.ducats) for number, seat in enumerate(seats)]
+    return {seat: 1 + sum(other > own for other in standing) for seat, own in enumerate(standing)}

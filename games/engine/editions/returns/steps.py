@@ -1,0 +1,38 @@
+"""What an answer has settled, for the turn to go on from."""
+
+from dataclasses import dataclass
+
+from games.engine.course import CastlesSet
+from games.engine.editions.returns.components import Symbol
+
+
+@dataclass(frozen=True, slots=True)
+class Sold:
+    """A card has been sold (R-8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card has been paid for, to be acted by one of its symbols (R-8)."""
+
+    symbol: Symbol
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The card has been carried out as far as it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtGoal:
+    """A seat stands at the goal; the rest of the card lapses (R-17)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class FilledUp:
+    """The turn is over (R-9)."""
+
+
+Step = CastlesSet | Sold | Played | Done | AtGoal | FilledUp
