@@ -93,7 +93,8 @@ def position(
     board = board_from_text(diagram, colours)
     if not settled:
         board = replace(board, settled=False, founded=EMPTY)
-    assert not board_problems(board), "the diagram shows a position that the rules cannot reach"
+    broken = board_problems(board)
+    assert not broken, f"the rules cannot reach this position: {'; '.join(broken)}"
     supplies = knights or [KNIGHTS - board.knights[seat].bit_count() for seat in range(players)]
     seats = tuple(
         Seat(
