@@ -6,7 +6,7 @@ if" of the same rules that the game is played by.
 
 from games.engine.alliances import allies_of, foreign_neighbours
 from games.engine.bars import free_spaces
-from games.engine.board import Board, Province
+from games.engine.board import Board, Land, Province
 from games.engine.board_view import BoardView, board_of
 from games.engine.editions.classic.components import Action, ActionCard, PoliticsCard
 from games.engine.editions.classic.moves import (
@@ -86,6 +86,7 @@ __all__ = [
     "EndAlliancePrompt",
     "Expand",
     "ForcedAlliance",
+    "Land",
     "Move",
     "NegotiatePrompt",
     "PlaceBorder",

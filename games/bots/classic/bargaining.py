@@ -3,7 +3,8 @@
 from itertools import combinations
 from random import Random
 
-from games.bots.classic.seen import Seen
+from games.bots.classic.scene import Seen
+from games.bots.classic.worths import worth
 from games.engine import classic
 
 OPENING, LAST_OFFER = 0.25, 0.45
@@ -17,17 +18,17 @@ DENIED = 0.2
 
 def worth_in_ducats(seen: Seen, action: int, rivals: tuple[int, ...]) -> float:
     """What a seat could pay for an action and be no worse off."""
-    denied = max((seen.worth(seat, action) for seat in rivals), default=0.0)
-    return (seen.worth(seen.me, action) + DENIED * denied) / seen.outlook.ducat
+    denied = max((worth(seen, seat, action) for seat in rivals), default=0.0)
+    return (worth(seen, seen.me, action) + DENIED * denied) / seen.outlook.ducat
 
 
 def negotiate(prompt: classic.NegotiatePrompt, seen: Seen) -> classic.Move | None:
     """Accept what is fair; else propose, then make a last proposal, then call the duel. None: wait for the other."""
-    worth = worth_in_ducats(seen, prompt.action, (prompt.other,))
+    sum_worth = worth_in_ducats(seen, prompt.action, (prompt.other,))
     offered, standing = prompt.offered, prompt.standing
-    if offered is not None and prompt.can_accept and _is_fair(offered, worth, prompt.limit):
+    if offered is not None and prompt.can_accept and _is_fair(offered, sum_worth, prompt.limit):
         return classic.Accept(offered.act, offered.ducats)
-    first, last = _proposals(prompt, seen, worth)
+    first, last = _proposals(prompt, seen, sum_worth)
     if standing is None:
         return first
     if offered is None:
@@ -37,21 +38,21 @@ def negotiate(prompt: classic.NegotiatePrompt, seen: Seen) -> classic.Move | Non
     return classic.CallDuel()
 
 
-def _is_fair(offered: classic.Propose, worth: float, limit: int) -> bool:
+def _is_fair(offered: classic.Propose, own: float, limit: int) -> bool:
     if offered.act:
-        return offered.ducats >= min(LEAST * worth, 40)
-    return offered.ducats <= MOST_PAID * min(worth, 1.5 * limit)
+        return offered.ducats >= min(LEAST * own, 40)
+    return offered.ducats <= MOST_PAID * min(own, 1.5 * limit)
 
 
-def _proposals(prompt: classic.NegotiatePrompt, seen: Seen, worth: float) -> tuple[classic.Propose, classic.Propose]:
+def _proposals(prompt: classic.NegotiatePrompt, seen: Seen, own: float) -> tuple[classic.Propose, classic.Propose]:
     """The first and the last proposal: to pay and act where the action is worth more to oneself than to the other."""
-    theirs = seen.worth(prompt.other, prompt.action) / seen.outlook.ducat
-    if worth >= theirs and prompt.limit >= OPENING * theirs:
+    theirs = worth(seen, prompt.other, prompt.action) / seen.outlook.ducat
+    if own >= theirs and prompt.limit >= OPENING * theirs:
         return (
-            classic.Propose(True, min(prompt.limit, round(OPENING * worth))),
-            classic.Propose(True, min(prompt.limit, round(LAST_OFFER * worth))),
+            classic.Propose(True, min(prompt.limit, round(OPENING * own))),
+            classic.Propose(True, min(prompt.limit, round(LAST_OFFER * own))),
         )
-    return classic.Propose(False, round(min(ASKED * theirs, 10))), classic.Propose(False, round(min(LEAST * worth, 8)))
+    return classic.Propose(False, round(min(ASKED * theirs, 10))), classic.Propose(False, round(min(LEAST * own, 8)))
 
 
 def bid(prompt: classic.BidPrompt, seen: Seen, rng: Random) -> classic.Bid:
@@ -59,9 +60,9 @@ def bid(prompt: classic.BidPrompt, seen: Seen, rng: Random) -> classic.Bid:
     contest = seen.view.contest
     assert contest is not None
     rivals = tuple(seat for seat in contest.seats if seat != seen.me)
-    worth = worth_in_ducats(seen, prompt.action, rivals)
+    sum_worth = worth_in_ducats(seen, prompt.action, rivals)
     share = 0.35 + 0.08 * len(rivals) + 0.1 * prompt.second + 0.2 * rng.random()
-    return _covered(round(worth * share), prompt)
+    return _covered(round(sum_worth * share), prompt)
 
 
 def _covered(target: int, prompt: classic.BidPrompt) -> classic.Bid:

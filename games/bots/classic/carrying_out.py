@@ -4,8 +4,8 @@ from random import Random
 
 from games.bots.classic.enclosure import Plan, missing_borders, plans_of
 from games.bots.classic.raids import best_raid_of, knight_worth
-from games.bots.classic.seen import Seen
-from games.bots.classic.worths import best_enabled, enabled_raids, growth
+from games.bots.classic.scene import Seen
+from games.bots.classic.worths import growth, opened_raids
 from games.engine import classic
 
 FOREST_FEE = 5
@@ -17,29 +17,25 @@ def carry_out(prompt: classic.CarryOutPrompt, seen: Seen, rng: Random) -> classi
     """The next step of an action on the board."""
     if prompt.what == "borders":
         return _border(prompt, seen, rng)
-    board, players, outlook = seen.board, seen.players, seen.outlook
-    raid, castle, spaces = best_raid_of(board, seen.me, players, outlook)
-    if not prompt.expansions_left:
-        raid = 0.0
+    raid, castle, spaces = best_raid_of(seen.scene, seen.me) if prompt.expansions_left else (0.0, -1, ())
+    if prompt.expansions_left and prompt.knights_left > 1:
+        opening = _opening_knight(prompt, seen, raid, rng)
+        if opening is not None:
+            return opening
     knight, space = _best_knight(prompt, seen, rng)
-    if prompt.expansions_left and prompt.knights_left > 1 and prompt.knights:
-        opened = _opening_knight(prompt, seen, raid, rng)
-        if opened is not None:
-            return opened
     if raid >= max(knight, LEAST_RAID):
-        return classic.Expand(classic.SPACE_NAMES[castle], tuple(classic.SPACE_NAMES[taken] for taken in spaces))  # type: ignore[index]
-    if space is not None and knight > 0:
+        names = tuple(classic.SPACE_NAMES[classic.Space(taken)] for taken in spaces)
+        return classic.Expand(classic.SPACE_NAMES[classic.Space(castle)], names)
+    if space is not None:
         return classic.PlaceKnight(space, prompt.knights[space][0])
     return classic.Stop()
 
 
 def _opening_knight(prompt: classic.CarryOutPrompt, seen: Seen, raid: float, rng: Random) -> classic.Move | None:
     """A knight that lets the same action's expansion take more than it could without."""
-    if best_enabled(seen.board, seen.me, seen.players, seen.outlook) <= raid + 1:
-        return None
-    for _, castle in sorted(enabled_raids(seen.board, seen.me, seen.players, seen.outlook), reverse=True):
-        space = _space_for(prompt, seen, seen.board.provinces[castle].spaces, rng)  # type: ignore[index]
-        if space is not None:
+    for taken, castle in sorted(opened_raids(seen.scene, seen.me), reverse=True):
+        space = _space_for(prompt, seen, seen.board.provinces[classic.Space(castle)].spaces, rng)
+        if taken > raid + 1 and space is not None:
             return classic.PlaceKnight(space, prompt.knights[space][0])
     return None
 
@@ -51,7 +47,7 @@ def _best_knight(prompt: classic.CarryOutPrompt, seen: Seen, rng: Random) -> tup
         space = _space_for(prompt, seen, province.spaces, rng)
         if space is None:
             continue
-        worth = knight_worth(seen.board, province.castle, seen.players, seen.outlook) - _fee(seen, space)
+        worth = knight_worth(seen.scene, province.castle) - _fee(seen, space)
         if worth > best[0]:
             best = (worth, space)
     open_land = seen.board.land.spaces
@@ -88,7 +84,7 @@ def _border(prompt: classic.CarryOutPrompt, seen: Seen, rng: Random) -> classic.
     def merit(plan: Plan) -> float:
         return plan.merit + (growth(held, seen.outlook) + 3 if plan.cost <= prompt.borders_left else 0)
 
-    for plan in sorted(plans_of(seen.board, seen.me, seen.outlook), key=merit, reverse=True):
+    for plan in sorted(plans_of(seen.scene, seen.me), key=merit, reverse=True):
         edge = _best_edge(prompt, seen, plan, rng)
         if edge is not None:
             return classic.PlaceBorder(edge)
@@ -98,7 +94,7 @@ def _border(prompt: classic.CarryOutPrompt, seen: Seen, rng: Random) -> classic.
 def _best_edge(prompt: classic.CarryOutPrompt, seen: Seen, plan: Plan, rng: Random) -> str | None:
     """The edge of a plan that gives the others least; None if it gives them more than the plan is worth."""
     offered = set(prompt.edges)
-    edges = [edge for edge in classic.edge_names(*missing_borders(seen.board, plan.spaces)) if edge in offered]
+    edges = [edge for edge in missing_borders(seen.board, plan.spaces) if edge in offered]
     scored = [(_gift(seen, edge) + 0.1 * rng.random(), edge) for edge in edges]
     gift, edge = min(scored, default=(0.0, None))
     return edge if gift < plan.worth / 2 else None

@@ -5,12 +5,13 @@ seat answers the others' choices, the better action the likelier. One's own card
 four players of like mind do not all fall upon the same action.
 """
 
-from collections.abc import Sequence
+from functools import lru_cache
 from math import exp
 from random import Random
 
 from games.bots.classic.politics import plays
-from games.bots.classic.seen import Seen
+from games.bots.classic.scene import Seen
+from games.bots.classic.worths import worth
 from games.engine import classic
 
 EVENNESS = 0.6
@@ -36,51 +37,61 @@ def decide(prompt: classic.DecidePrompt, seen: Seen, rng: Random) -> classic.Dec
 
 def balance(seen: Seen) -> Chances:
     """How likely each seat chooses each action; certain where its cards lie open."""
-    card = seen.view.card
-    assert card is not None
-    numbers = range(1, len(card.actions) + 1)
-    worths = [[seen.worth(seat, number) for number in numbers] for seat in range(seen.players)]
-    laid = [seen.view.seats[seat].decision.cards for seat in range(seen.players)]
-    counts = [2 if seat == seen.view.lead and seen.players < 4 else 1 for seat in range(seen.players)]
+    view = seen.view
+    assert view.card is not None
+    actions = tuple((action.kind, action.n) for action in view.card.actions)
+    numbers = range(1, len(actions) + 1)
+    worths = tuple(tuple(worth(seen, seat, number) for number in numbers) for seat in range(seen.players))
+    laid = tuple(seat.decision.cards for seat in view.seats)
+    counts = tuple(2 if seat == view.lead and seen.players < 4 else 1 for seat in range(seen.players))
+    return _balance(actions, worths, laid, counts, seen.outlook.ducat)
+
+
+@lru_cache(maxsize=32)
+def _balance(
+    actions: tuple[tuple[str, int], ...],
+    worths: tuple[tuple[float, ...], ...],
+    laid: tuple[tuple[int, ...], ...],
+    counts: tuple[int, ...],
+    ducat: float,
+) -> Chances:
     chances = [
-        [float(number in cards) if cards else counts[seat] / len(numbers) for number in numbers]
-        for seat, cards in enumerate(laid)
+        [float(number in cards) if cards else count / len(actions) for number in range(1, len(actions) + 1)]
+        for cards, count in zip(laid, counts, strict=True)
     ]
     for _ in range(STEPS):
         for seat, cards in enumerate(laid):
             if not cards:
-                answer = _answer(card.actions, worths[seat], _rivals(chances, seat), counts[seat], seen)
+                expected = [
+                    _expected(action, worths[seat][place], _rivals(chances, seat, place), ducat)
+                    for place, action in enumerate(actions)
+                ]
+                answer = _answer(expected, counts[seat])
                 chances[seat] = [(old + new) / 2 for old, new in zip(chances[seat], answer, strict=True)]
     return chances
 
 
-def _answer(
-    actions: Sequence[classic.Action], worths: list[float], rivals: list[list[float]], count: int, seen: Seen
-) -> list[float]:
-    """How likely a seat chooses each action, given how many rivals it has at each."""
-    expected = [
-        _expected(action, worth, chances, seen) for action, worth, chances in zip(actions, worths, rivals, strict=True)
-    ]
+def _answer(expected: list[float], count: int) -> list[float]:
+    """How likely a seat that lays so many cards chooses each action, by what it expects of each."""
     best = max(expected)
     weights = [exp((value - best) / EVENNESS) for value in expected]
     return [min(1.0, count * weight / sum(weights)) for weight in weights]
 
 
-def _expected(action: classic.Action, worth: float, rivals: list[float], seen: Seen) -> float:
+def _expected(action: tuple[str, int], alone: float, rivals: list[float], ducat: float) -> float:
     """What choosing an action can be expected to bring, by how likely it is to have none, one, two … rivals."""
-    if action.kind == "ducats":
-        return sum(chance * (action.n // (1 + n)) for n, chance in enumerate(rivals)) * seen.outlook.ducat
-    return worth * (rivals[0] + AGAINST_ONE * rivals[1] + AGAINST_MANY * sum(rivals[2:]))
+    kind, n = action
+    if kind == "ducats":
+        return sum(chance * (n // (1 + others)) for others, chance in enumerate(rivals)) * ducat
+    return alone * (rivals[0] + AGAINST_ONE * rivals[1] + AGAINST_MANY * sum(rivals[2:]))
 
 
-def _rivals(chances: Chances, seat: int) -> list[list[float]]:
-    """For each action how likely none, one, two … of the others choose it."""
-    found = []
-    for number in range(len(chances[0])):
-        odds = [1.0]
-        for other, theirs in enumerate(chances):
-            if other != seat:
-                chance = theirs[number]
-                odds = [a * (1 - chance) + b * chance for a, b in zip([*odds, 0.0], [0.0, *odds], strict=True)]
-        found.append(odds)
-    return found
+def _rivals(chances: Chances, seat: int, place: int) -> list[float]:
+    """How likely none, one, two … of the others choose an action."""
+    odds = [1.0]
+    for other, theirs in enumerate(chances):
+        if other != seat:
+            chance = theirs[place]
+            rest = 1 - chance
+            odds = [a * rest + b * chance for a, b in zip([*odds, 0.0], [0.0, *odds], strict=True)]
+    return odds

@@ -6,18 +6,21 @@ all that it must not hold by a cut of fewest edges; of the cheapest cuts the one
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
-from games.bots.classic.outlook import Outlook
+from games.bots.classic.scene import Scene
 from games.engine import classic
 from games.engine.classic import STRIDE, Board
 
 REACH = 5
 """A plan looks so many steps around the castle."""
-DEAREST = 11
+DEAREST = 10
 """A plan of more borders is none."""
 BORDER_WORTH = 2.0
 """What a border that one must still place takes from a plan's worth, in points."""
+SPACE_WORTH = 0.08
+"""What a space of a province is worth besides its score."""
+EAST, WEST, SOUTH, NORTH = range(4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,28 +37,25 @@ class Plan:
         return self.worth - BORDER_WORTH * self.cost
 
 
-@lru_cache(maxsize=2048)
-def plans_of(board: Board, colour: int, outlook: Outlook) -> tuple[Plan, ...]:
+@lru_cache(maxsize=512)
+def plans_of(scene: Scene, colour: int) -> tuple[Plan, ...]:
     """The best plan for each castle of a colour that has no province yet, best first."""
-    plans = (best_plan(board, colour, castle, outlook) for castle in classic.spaces_of(board.castles[colour]))
+    castles = classic.spaces_of(scene.board.castles[colour])
+    plans = (best_plan(scene.board, colour, castle, scene.outlook.mine) for castle in castles)
     return tuple(sorted((plan for plan in plans if plan), key=lambda plan: -plan.merit))
 
 
-@lru_cache(maxsize=2048)
-def best_plan(board: Board, colour: int, castle: int, outlook: Outlook) -> Plan | None:
+def best_plan(board: Board, colour: int, castle: int, mine: float) -> Plan | None:
     """The plan for a castle that is worth most for its borders; None if it has a province, or never can have one."""
-    start = classic.bit(castle)  # type: ignore[arg-type]
+    start = 1 << castle
     chain = board.joined(start, board.pieces_of(colour))
     region = board.region(castle)  # type: ignore[arg-type]
     if chain & board.all_castles != start or region & board.all_castles == start:
         return None
-    field = region & ~(board.pieces & ~chain) & _around(start, board)
-    plans = [
-        plan
-        for core in _cores(board, chain, field)
-        if (spaces := _widest_cut(board, core, field)) and (plan := _plan(board, castle, spaces, outlook))
-    ]
-    return max(plans, key=lambda plan: plan.merit, default=None)
+    near = _around(start, board)
+    field = region & ~(board.pieces & ~chain) & near
+    rim = field | classic.neighbours(field)
+    return _best_in(Field(board.land, field, board.east & rim, board.south & rim), castle, chain, mine)
 
 
 def _around(start: int, board: Board) -> int:
@@ -65,123 +65,175 @@ def _around(start: int, board: Board) -> int:
     return near & board.land.spaces
 
 
-def _cores(board: Board, chain: int, field: int) -> Iterator[int]:
+@dataclass(frozen=True)
+class Field:
+    """The part of the board where a castle's province could be, with the borders in it and around it."""
+
+    land: classic.Land
+    spaces: int
+    east: int
+    south: int
+
+    @cached_property
+    def bare(self) -> Board:
+        """The land without pieces."""
+        return Board(self.land, (), ())
+
+    @cached_property
+    def open_east(self) -> int:
+        """The spaces without a border on their east side, there or in the frame."""
+        return self.land.spaces & (self.land.spaces >> 1) & ~self.east
+
+    @cached_property
+    def open_south(self) -> int:
+        return self.land.spaces & (self.land.spaces >> STRIDE) & ~self.south
+
+    def reach(self, mask: int) -> int:
+        """All spaces of the field one step from a set of spaces, with no border between."""
+        east, south = self.open_east, self.open_south
+        return self.spaces & (
+            ((mask & east) << 1) | ((mask >> 1) & east) | ((mask & south) << STRIDE) | ((mask >> STRIDE) & south)
+        )
+
+    def joined(self, start: int, within: int) -> int:
+        """All spaces of a part of the field that hang together with `start`."""
+        filled = frontier = start
+        while frontier:
+            frontier = self.reach(frontier) & within & ~filled
+            filled |= frontier
+        return filled
+
+
+@lru_cache(maxsize=1024)
+def _best_in(field: Field, castle: int, chain: int, mine: float) -> Plan | None:
+    """The best plan in a field; what happens elsewhere on the board does not change it."""
+    plans = (
+        _plan(field, castle, spaces, mine) for core in _cores(field, chain) if (spaces := _widest_cut(field, core))
+    )
+    return max((plan for plan in plans if plan), key=lambda plan: plan.merit, default=None)
+
+
+def _cores(field: Field, chain: int) -> Iterator[int]:
     """What the province shall hold at least: the chain, all around it, or the way to a town."""
     yield chain
-    wider: int = chain
+    wider = chain
     for _ in range(2):
-        wider |= board.reach(wider) & field
+        wider |= field.reach(wider)
         yield wider
-    for town in classic.spaces_of(board.land.of(classic.TOWN) & field):
-        way = _way(board, chain, 1 << town, field)
+    for town in classic.spaces_of(field.land.of(classic.TOWN) & field.spaces):
+        way = _way(field, chain, 1 << town)
         if way:
             yield chain | way
 
 
-def _way(board: Board, start: int, goal: int, field: int) -> int:
-    """A shortest way from a set of spaces to another within a field; empty if it is longer than four steps."""
+def _way(field: Field, start: int, goal: int) -> int:
+    """A shortest way from a set of spaces to another; empty if it is longer than four steps."""
     layers = [start]
     filled = start
     while not filled & goal:
-        nearest = board.reach(layers[-1]) & field & ~filled
+        nearest = field.reach(layers[-1]) & ~filled
         if not nearest or len(layers) > 4:
             return 0
         layers.append(nearest)
         filled |= nearest
     way = at = goal
     for layer in reversed(layers[:-1]):
-        step = board.reach(at) & layer
+        step = field.reach(at) & layer
         at = step & -step
         way |= at
     return way
 
 
-def _plan(board: Board, castle: int, spaces: int, outlook: Outlook) -> Plan | None:
-    spaces = board.joined(1 << castle, spaces)
-    east, south = missing_borders(board, spaces)
-    cost = east.bit_count() + south.bit_count()
+def _plan(field: Field, castle: int, spaces: int, mine: float) -> Plan | None:
+    spaces = field.joined(1 << castle, spaces)
+    cost = sum(edges.bit_count() for edges in _ways_out(field.open_east, field.open_south, spaces))
     if cost > DEAREST:
         return None
-    mines = (board.land.of(classic.MINE) & spaces).bit_count()
-    worth = classic.province_points(board, spaces) + outlook.mine * mines + 0.08 * spaces.bit_count()
+    mines = (field.land.of(classic.MINE) & spaces).bit_count()
+    worth = classic.province_points(field.bare, spaces) + mine * mines + SPACE_WORTH * spaces.bit_count()
     return Plan(castle, spaces, cost, worth)
 
 
-def missing_borders(board: Board, spaces: int) -> tuple[int, int]:
-    """The edges that lead out of a set of spaces and bear no border: those east and those south of the spaces named."""
+def missing_borders(board: Board, spaces: int) -> tuple[str, ...]:
+    """The edges that lead out of a set of spaces and bear no border."""
     land = board.land.spaces
-    east = (spaces ^ (spaces >> 1)) & land & (land >> 1) & ~board.east
-    south = (spaces ^ (spaces >> STRIDE)) & land & (land >> STRIDE) & ~board.south
-    return east, south
+    return classic.edge_names(
+        *_ways_out(land & (land >> 1) & ~board.east, land & (land >> STRIDE) & ~board.south, spaces)
+    )
 
 
-def _widest_cut(board: Board, core: int, field: int) -> int:
+def _ways_out(open_east: int, open_south: int, spaces: int) -> tuple[int, int]:
+    return (spaces ^ (spaces >> 1)) & open_east, (spaces ^ (spaces >> STRIDE)) & open_south
+
+
+def _widest_cut(field: Field, core: int) -> int:
     """The most spaces around a core that the fewest borders part from all outside the field; 0 if that takes too many.
 
     A greatest flow from the core to the outside, an edge without a border carrying one (Ford and Fulkerson, breadth
     first); the spaces from which the outside can no longer be reached are the widest side of a least cut.
     """
-    flow = _Flow(board, field)
+    flow = _Flow(field)
     for _ in range(DEAREST + 1):
         if not flow.send_one(core):
-            return field & ~flow.can_reach_outside()
+            return field.spaces & ~flow.can_reach_outside()
     return 0
 
 
 class _Flow:
-    """What flows over each edge of a field: sets of spaces from which one flows east, west, south or north."""
+    """What flows over each edge of a field: for each direction the spaces from which one flows that way."""
 
-    def __init__(self, board: Board, field: int) -> None:
-        self._field = field
-        land = board.land.spaces
-        self._open_east = land & (land >> 1) & ~board.east
-        self._open_south = land & (land >> STRIDE) & ~board.south
-        self._outside = land & ~field
-        self._flows = {1: 0, -1: 0, STRIDE: 0, -STRIDE: 0}
-        self._open = {
-            1: self._open_east,
-            -1: (self._open_east << 1),
-            STRIDE: self._open_south,
-            -STRIDE: (self._open_south << STRIDE),
-        }
+    def __init__(self, field: Field) -> None:
+        self._outside = field.land.spaces & ~field.spaces
+        self._open = (field.open_east, field.open_east << 1, field.open_south, field.open_south << STRIDE)
+        self._flows = [0, 0, 0, 0]
 
     def send_one(self, core: int) -> bool:
         """Let one more flow from the core to the outside; whether there was a way."""
+        east, west, south, north = self._left()
         layers = [core]
-        seen = core
-        step = {way: self._open[way] & ~flow for way, flow in self._flows.items()}
-        east, west, south, north = step[1], step[-1], step[STRIDE], step[-STRIDE]
+        last = seen = core
         while True:
-            last = layers[-1]
-            found = (
+            last = (
                 ((last & east) << 1) | ((last & west) >> 1) | ((last & south) << STRIDE) | ((last & north) >> STRIDE)
             ) & ~seen
-            if not found:
+            if not last:
                 return False
-            goal = found & self._outside
+            goal = last & self._outside
             if goal:
-                self._trace_back(goal & -goal, layers, step)
+                self._trace_back(goal & -goal, layers, (east, west, south, north))
                 return True
-            seen |= found
-            layers.append(found)
+            seen |= last
+            layers.append(last)
 
-    def _trace_back(self, at: int, layers: list[int], step: dict[int, int]) -> None:
+    def _left(self) -> tuple[int, int, int, int]:
+        """For each direction the spaces from which one more can flow that way."""
+        (east, west, south, north), flows = self._open, self._flows
+        return east & ~flows[EAST], west & ~flows[WEST], south & ~flows[SOUTH], north & ~flows[NORTH]
+
+    def _trace_back(self, at: int, layers: list[int], left: tuple[int, int, int, int]) -> None:
+        """Note the flow along the way that led to a space; it sends back what flowed against it."""
+        east, west, south, north = left
+        flows = self._flows
         for layer in reversed(layers):
-            way, before = next(
-                (way, before)
-                for way, allowed in step.items()
-                if (before := at >> way if way > 0 else at << -way) & layer & allowed
-            )
-            if self._flows[-way] & at:
-                self._flows[-way] &= ~at
+            if before := (at >> 1) & layer & east:
+                way = EAST
+            elif before := (at << 1) & layer & west:
+                way = WEST
+            elif before := (at >> STRIDE) & layer & south:
+                way = SOUTH
             else:
-                self._flows[way] |= before
+                before = (at << STRIDE) & layer & north
+                way = NORTH
+            if flows[way ^ 1] & at:
+                flows[way ^ 1] &= ~at
+            else:
+                flows[way] |= before
             at = before
 
     def can_reach_outside(self) -> int:
         """The spaces from which one more could flow to the outside."""
         reached = frontier = self._outside
-        east, west, south, north = (self._open[way] & ~self._flows[way] for way in (1, -1, STRIDE, -STRIDE))
+        east, west, south, north = self._left()
         while frontier:
             frontier = (
                 ((frontier >> 1) & east)

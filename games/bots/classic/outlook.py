@@ -1,7 +1,6 @@
 """What things are worth at this point of a game, in points, as far as every player can reckon it."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from games.engine import classic
 
@@ -40,12 +39,6 @@ def outlook(view: classic.View) -> Outlook:
 def _silver_is_left(view: classic.View, letter: str) -> bool:
     seen = any(card.stack == letter and card.kind == "silver_find" for card in view.action_discard)
     return not seen and view.action_stacks.get(letter, 0) > 0
-
-
-@lru_cache(maxsize=256)
-def board_seen(view: classic.BoardView, colours: int) -> classic.Board:
-    """The board of a view, made once for all that is asked about it."""
-    return classic.board_of(view, colours)
 
 
 def spread(start: int, within: int) -> int:

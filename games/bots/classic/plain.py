@@ -5,13 +5,13 @@ from random import Random
 from typing import Any
 
 from games.bots.classic import bargaining, carrying_out, castles, decisions, politics
-from games.bots.classic.seen import Seen
+from games.bots.classic.scene import Seen, see
 from games.engine import classic
 
 
 def choose(prompts: tuple[classic.Prompt, ...], view: classic.View, rng: Random) -> tuple[str, classic.Move] | None:
     """The answer to the prompt that the game waits for, or first the end of an alliance that is in the way of it."""
-    seen = Seen(view)
+    seen = see(view)
     for prompt in sorted(prompts, key=lambda prompt: not prompt.optional):
         if getattr(prompt, "made", None) is not None:
             continue

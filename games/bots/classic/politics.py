@@ -1,7 +1,7 @@
 """Politics cards: which to take, and when to play them."""
 
 from games.bots.classic.raids import knight_worth, prize, versus
-from games.bots.classic.seen import Seen
+from games.bots.classic.scene import Seen
 from games.engine import classic
 
 FOREST_FEE = 5
@@ -23,8 +23,8 @@ def _renegade(prompt: classic.DecidePrompt, seen: Seen) -> tuple[float, classic.
     for choice in prompt.renegades:
         own = board.provinces[classic.SPACES[choice.own]]
         other = board.provinces[classic.SPACES[choice.other]]
-        gained = versus(board, own, other, seen.players, seen.outlook, 2)
-        gained += 0.5 * knight_worth(board, own.castle, seen.players, seen.outlook)
+        gained = versus(seen.scene, own, other, 2)
+        gained += 0.5 * knight_worth(seen.scene, own.castle)
         for space, payments in choice.spaces.items():
             worth = gained - seen.outlook.ducat * _fee(seen, choice.knight, space)
             if worth > max(_patience(seen) * LEAST_RENEGADE, best[0] if best else 0.0):
@@ -46,7 +46,7 @@ def _alliance(prompt: classic.DecidePrompt, seen: Seen) -> tuple[float, classic.
             other = board.provinces[classic.SPACES[other_name]]
             if other.colour >= seen.players or other.knight_count <= own.knight_count:
                 continue
-            threat = prize(board, other.castle, own.castle, seen.players, seen.outlook)[0]
+            threat = prize(seen.scene, other.castle, own.castle)
             if threat > max(_patience(seen) * LEAST_ALLIANCE, best[0] if best else 0.0):
                 best = threat, classic.ForcedAlliance(own_name, other_name)
     return best
@@ -78,7 +78,7 @@ def end_alliance(prompt: classic.EndAlliancePrompt, seen: Seen) -> classic.EndAl
         own = seen.board.provinces[classic.SPACES[own_name]]
         for other_name in others:
             other = seen.board.provinces[classic.SPACES[other_name]]
-            attack = prize(seen.board, own.castle, other.castle, seen.players, seen.outlook)[0]
+            attack = prize(seen.scene, own.castle, other.castle)
             cost = max(LEAST_ATTACK, ALLIANCE_PRICE * seen.outlook.ducat + 3)
             if own.knight_count > other.knight_count and attack > cost:
                 return classic.EndAlliance(own_name, other_name, prompt.payments[0])

@@ -2,138 +2,121 @@
 
 from functools import lru_cache
 
-from games.bots.classic.outlook import Outlook, spread
+from games.bots.classic.outlook import spread
+from games.bots.classic.scene import Scene
 from games.engine import classic
-from games.engine.classic import Board, Province
+from games.engine.classic import Province
 
 Raid = tuple[float, tuple[int, ...]]
 """What an expansion is worth, and the spaces that it takes."""
 NOTHING: Raid = (0.0, ())
 
-MOST_CHECKED = 40
-"""Of the likeliest pairs of spaces so many are worked out in full."""
+MOST_CHECKED = 30
+"""Of the likeliest expansions so many are worked out in full."""
+NEAR_TOWN = 0.8
+"""A town that an expansion brings within the next one's reach."""
 LATER = 0.5
 """What can be taken only with another action is worth so much of itself."""
-RAIDED_AGAIN = 0.35
-NEAR_TOWN = 0.8
+WARDED = 0.3
+"""What one knight more than needed keeps a neighbour from taking."""
 
 
-@lru_cache(maxsize=4096)
-def best_raid(board: Board, castle: int, players: int, outlook: Outlook) -> Raid:
+@lru_cache(maxsize=1024)
+def best_raid(scene: Scene, castle: int) -> Raid:
     """The best expansion that a province could make now."""
-    province = board.provinces[castle]  # type: ignore[index]
-    takeable = classic.free_spaces(board.land.spaces, classic.taking_bars(board, province))
-    return _best(board, province, takeable, players, outlook)
+    province = scene.board.provinces[castle]  # type: ignore[index]
+    takeable = classic.free_spaces(scene.board.land.spaces, classic.taking_bars(scene.board, province))
+    return _best(scene, province, takeable)
 
 
-@lru_cache(maxsize=4096)
-def prize(board: Board, castle: int, other: int, players: int, outlook: Outlook) -> Raid:
+@lru_cache(maxsize=1024)
+def prize(scene: Scene, castle: int, other: int) -> float:
     """What a province would take from another, had it the knights for it."""
-    province, target = board.provinces[castle], board.provinces[other]  # type: ignore[index]
-    return _best(board, province, target.spaces & ~board.pieces, players, outlook)
+    province, target = scene.board.provinces[castle], scene.board.provinces[other]  # type: ignore[index]
+    return _best(scene, province, target.spaces & ~scene.board.pieces)[0]
 
 
-def best_raid_of(board: Board, colour: int, players: int, outlook: Outlook) -> tuple[float, int, tuple[int, ...]]:
+@lru_cache(maxsize=1024)
+def best_raid_of(scene: Scene, colour: int) -> tuple[float, int, tuple[int, ...]]:
     """A colour's best expansion: its worth, the castle of the province, the spaces."""
-    found: tuple[float, int, tuple[int, ...]] = (0.0, -1, ())
-    for province in board.provinces_of(colour):
-        worth, spaces = best_raid(board, province.castle, players, outlook)
-        if worth > found[0]:
-            found = (worth, province.castle, spaces)
-    return found
+    raids = ((*best_raid(scene, province.castle), province.castle) for province in scene.board.provinces_of(colour))
+    worth, spaces, castle = max(raids, default=(0.0, (), -1))
+    return worth, castle, spaces
 
 
-def _best(board: Board, province: Province, takeable: int, players: int, outlook: Outlook) -> Raid:
+def _best(scene: Scene, province: Province, takeable: int) -> Raid:
     beside = takeable & classic.neighbours(province.spaces)
-    if not beside:
-        return NOTHING
-    worths = {
-        space: _space_worth(board, province, space, players, outlook)
-        for space in classic.spaces_of(takeable & (beside | classic.neighbours(beside)))
-    }
-    raids: list[Raid] = [
-        (worths[first] + worths[second], (first, second))
-        for first in classic.spaces_of(beside)
-        for second in classic.spaces_of(takeable & (classic.neighbours(1 << first) | beside) & ~(1 << first))
-        if second > first or not beside >> second & 1
-    ]
-    raids += [(worths[space], (space,)) for space in classic.spaces_of(beside)]
-    raids.sort(key=lambda raid: -raid[0])
-    full = (
-        (worth + _aftermath(board, province, spaces, players, outlook), spaces)
-        for worth, spaces in raids[:MOST_CHECKED]
-    )
+    worths = _space_worths(scene, province, takeable & (beside | classic.neighbours(beside)))
+    raids: list[Raid] = [(worths[space], (space,)) for space in classic.spaces_of(beside)]
+    for first in classic.spaces_of(beside):
+        seconds = takeable & (classic.neighbours(1 << first) | beside)
+        seconds &= ~(beside & ((2 << first) - 1))
+        raids += [(worths[first] + worths[second], (first, second)) for second in classic.spaces_of(seconds)]
+    raids.sort(reverse=True)
+    full = ((worth + _aftermath(scene, province, spaces), spaces) for worth, spaces in raids[:MOST_CHECKED])
     return max(full, default=NOTHING)
 
 
-def _space_worth(board: Board, province: Province, space: int, players: int, outlook: Outlook) -> float:
-    """What one space is worth to who takes it, and by what its owner loses (C-20)."""
-    bit = 1 << space
-    points = classic.space_points(board, bit)
-    mine = outlook.mine if board.land.of(classic.MINE) & bit else 0.0
-    owner = owner_of(board, space, players)
-    return points + mine + (outlook.harm * (points + mine) if owner is not None and owner != province.colour else 0.0)
+def _space_worths(scene: Scene, province: Province, spaces: int) -> dict[int, float]:
+    """What each space is worth to who takes it, and by what its owner loses (C-20)."""
+    land, outlook = scene.board.land, scene.outlook
+    towns, mines = land.of(classic.TOWN), land.of(classic.MINE)
+    foreign = 0
+    for other in scene.board.provinces.values():
+        if other.colour not in (province.colour, scene.players):
+            foreign |= other.spaces
+    worths: dict[int, float] = {}
+    for space in classic.spaces_of(spaces):
+        worth = 1.0 + classic.TOWN_POINTS * (towns >> space & 1) + outlook.mine * (mines >> space & 1)
+        worths[space] = worth * (1 + outlook.harm) if foreign >> space & 1 else worth
+    return worths
 
 
-def _aftermath(board: Board, province: Province, spaces: tuple[int, ...], players: int, outlook: Outlook) -> float:
+def _aftermath(scene: Scene, province: Province, spaces: tuple[int, ...]) -> float:
     """What an expansion cuts off from others, and the towns that it brings within reach (C-20)."""
+    board, outlook = scene.board, scene.outlook
     taken = sum(1 << space for space in spaces)
     worth = 0.0
     for other in board.provinces.values():
-        if other.spaces & taken and other.colour < players:
+        if other.spaces & taken and other.colour < scene.players:
             left = other.spaces & ~taken
-            worth += outlook.harm * _cut_off(board, left & ~spread(1 << other.castle, left))
-    grown = province.spaces | taken
-    towns = board.land.of(classic.TOWN) & ~grown & classic.neighbours(grown) & ~board.pieces
-    reached_before = classic.neighbours(province.spaces)
-    return worth + NEAR_TOWN * (towns & ~reached_before).bit_count() * min(1.0, outlook.rounds / 4)
+            worth += outlook.harm * _cut_off(scene, left & ~spread(1 << other.castle, left))
+    beside = classic.neighbours(taken) & ~classic.neighbours(province.spaces) & ~province.spaces
+    towns = board.land.of(classic.TOWN) & beside & ~taken
+    return worth + NEAR_TOWN * towns.bit_count() * min(1.0, outlook.rounds / 4)
 
 
-def _cut_off(board: Board, spaces: int) -> float:
+def _cut_off(scene: Scene, spaces: int) -> float:
     points = 0.0
     while spaces:
         piece = spread(spaces & -spaces, spaces)
-        points += classic.province_points(board, piece)
+        points += classic.province_points(scene.board, piece)
         spaces &= ~piece
     return points
 
 
-def owner_of(board: Board, space: int, players: int) -> int | None:
-    """The seat in whose province a space lies."""
-    for province in board.provinces.values():
-        if province.spaces >> space & 1:
-            return province.colour if province.colour < players else None
-    return None
-
-
-@lru_cache(maxsize=4096)
-def knight_worth(board: Board, castle: int, players: int, outlook: Outlook, more: int = 1, fewer: int = 0) -> float:
-    """What it is worth to a province to have so many knights more, a neighbour with the best prize so many fewer."""
+@lru_cache(maxsize=1024)
+def knight_worth(scene: Scene, castle: int) -> float:
+    """What one knight more is worth to a province, against each of its neighbours."""
+    board = scene.board
     province = board.provinces[castle]  # type: ignore[index]
     allies = classic.allies_of(board, province.castle)
-    worth = 0.0
-    for other in classic.foreign_neighbours(board, province):
-        if other.castle in allies:
-            continue
-        worth += versus(board, province, other, players, outlook, more + fewer)
-    return worth
+    rivals = [other for other in classic.foreign_neighbours(board, province) if other.castle not in allies]
+    return sum(versus(scene, province, other, 1) for other in rivals)
 
 
-def versus(board: Board, own: Province, other: Province, players: int, outlook: Outlook, change: int) -> float:
-    """What it is worth to a province to gain so many knights on one neighbour: attacks won, attacks warded off."""
+def versus(scene: Scene, own: Province, other: Province, change: int) -> float:
+    """What it is worth to a province to gain so many knights on one neighbour: attacks made possible, or warded off."""
     ahead = own.knight_count - other.knight_count
-    time = min(1.0, outlook.rounds / 5) * LATER
     worth = 0.0
     if ahead <= 0:
-        attack = prize(board, own.castle, other.castle, players, outlook)[0]
-        worth += time * attack * _share(ahead, change)
-    if other.colour < players and ahead < 2:
-        threat = prize(board, other.castle, own.castle, players, outlook)[0]
-        worth += time * threat * _share(ahead + 1, change) if ahead < 0 else RAIDED_AGAIN * time * threat / (1 + ahead)
-    return worth
+        worth += prize(scene, own.castle, other.castle) * _way_made(1 - ahead, change)
+    if other.colour < scene.players:
+        threat = prize(scene, other.castle, own.castle)
+        worth += threat * (_way_made(-ahead, change) if ahead < 0 else WARDED / (1 + ahead))
+    return worth * LATER * min(1.0, scene.outlook.rounds / 5)
 
 
-def _share(ahead: int, change: int) -> float:
-    """How far a change of knights goes towards having more than the other: all of the way, or part of it."""
-    lacking = 1 - ahead
+def _way_made(lacking: int, change: int) -> float:
+    """How far a change of knights goes towards what is lacking: all of the way, or part of it."""
     return 1.0 if change >= lacking else 0.4 * change / lacking

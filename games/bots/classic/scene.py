@@ -1,0 +1,54 @@
+"""What a plain player makes of its view before it thinks."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from games.bots.classic.outlook import Outlook, outlook
+from games.engine import classic
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Scene:
+    """What lies open to all players: the board, made ready to think on, and what the rest of the game may bring.
+
+    Equal to itself alone, so that what is worked out about it can be kept by it.
+    """
+
+    board: classic.Board
+    players: int
+    outlook: Outlook
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A view, and the scene in it."""
+
+    view: classic.View
+    scene: Scene
+
+    @property
+    def board(self) -> classic.Board:
+        return self.scene.board
+
+    @property
+    def outlook(self) -> Outlook:
+        return self.scene.outlook
+
+    @property
+    def players(self) -> int:
+        return self.scene.players
+
+    @property
+    def me(self) -> int:
+        assert self.view.viewer is not None
+        return self.view.viewer
+
+
+def see(view: classic.View) -> Seen:
+    """A view made ready to think on."""
+    return Seen(view, _scene(view.board, len(view.colours), len(view.seats), outlook(view)))
+
+
+@lru_cache(maxsize=128)
+def _scene(board: classic.BoardView, colours: int, players: int, expected: Outlook) -> Scene:
+    return Scene(classic.board_of(board, colours), players, expected)

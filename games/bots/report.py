@@ -1,0 +1,97 @@
+"""What a simulation says of the game, in lines of text."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from statistics import fmean, pstdev
+
+from games.bots.simulation import Result
+
+
+def lines(results: Sequence[Result], seconds: float) -> Iterator[str]:
+    """The report on games that have all been played to their end; the last line sums it up."""
+    yield from _scores(results)
+    yield from _winners(results)
+    yield from _actions(results)
+    yield from _others(results)
+    yield (
+        f"{len(results)} games in {seconds:.1f} s, {1000 * fmean(result.seconds for result in results):.0f} ms of one "
+        f"core each: {fmean(result.moves for result in results):.0f} moves, "
+        f"{fmean(result.rounds for result in results):.1f} rounds, "
+        f"mean score {fmean(score for result in results for score in result.scores):.1f}, no problem found"
+    )
+
+
+def _scores(results: Sequence[Result]) -> Iterator[str]:
+    places = zip(*(sorted(result.scores, reverse=True) for result in results), strict=True)
+    yield "Scores by place: " + ", ".join(
+        f"{place}. {fmean(scores):.1f} ±{pstdev(scores):.1f}" for place, scores in enumerate(places, 1)
+    )
+    causes: Counter[str] = Counter()
+    for result in results:
+        causes.update(result.causes)
+    seats = len(results) * len(results[0].scores)
+    yield "Points a seat by cause: " + ", ".join(f"{cause} {points / seats:.1f}" for cause, points in causes.items())
+
+
+def _winners(results: Sequence[Result]) -> Iterator[str]:
+    seats = range(len(results[0].bots))
+    yield "Wins by seat: " + _shares(results, lambda result, seat: str(seat), [str(seat) for seat in seats])
+    yield "Wins by turn from the first lead: " + _shares(
+        results, lambda result, seat: str((seat - result.lead) % len(result.bots)), [str(seat) for seat in seats]
+    )
+    names = sorted({name for result in results for name in result.bots})
+    if len(names) > 1:
+        yield "Wins by bot: " + _shares(results, lambda result, seat: result.bots[seat], names)
+        for name in names:
+            scores = [
+                score for result in results for seat, score in enumerate(result.scores) if result.bots[seat] == name
+            ]
+            yield f"Mean score of {name}: {fmean(scores):.1f}"
+
+
+def _shares(results: Sequence[Result], group: Callable[[Result, int], str], names: Sequence[str]) -> str:
+    """The share of wins of each group of seats, a shared win counted in parts."""
+    wins: Counter[str] = Counter()
+    for result in results:
+        for seat in result.winners:
+            wins[group(result, seat)] += 1 / len(result.winners)  # type: ignore[assignment]
+    return ", ".join(f"{name} {100 * wins[name] / len(results):.1f} %" for name in names)
+
+
+def _actions(results: Sequence[Result]) -> Iterator[str]:
+    actions: Counter[tuple[str, str]] = Counter()
+    for result in results:
+        actions.update(result.actions)
+    for kind in sorted({kind for kind, _ in actions}):
+        whole = sum(count for (other, _), count in actions.items() if other == kind)
+        parts = sorted((how, count) for (other, how), count in actions.items() if other == kind)
+        yield f"Action {kind}: {whole / len(results):.1f} a game; " + ", ".join(
+            f"{_how(how)} {100 * count / whole:.0f} %" for how, count in parts
+        )
+
+
+def _how(how: str) -> str:
+    return how if how == "done" else f"lapsed ({how})"
+
+
+def _others(results: Sequence[Result]) -> Iterator[str]:
+    happenings: Counter[str] = Counter()
+    for result in results:
+        happenings.update(result.happenings)
+    contested = sum(
+        count
+        for result in results
+        for (kind, how), count in result.actions.items()
+        if kind != "ducats" and how != "nobody"
+    )
+    negotiated = happenings["negotiation_opened"]
+    yield (
+        f"Of the actions chosen, ducats aside, {100 * negotiated / max(1, contested):.0f} % were negotiated, "
+        f"{100 * happenings['deal_made'] / max(1, negotiated):.0f} % of these with a deal; "
+        f"{happenings['duel_opened'] / len(results):.1f} duels a game"
+    )
+    yield "A game saw: " + ", ".join(f"{name} {count / len(results):.1f}" for name, count in sorted(happenings.items()))
+    yield (
+        f"At the end: {fmean(sum(result.ducats) for result in results):.1f} ducats in hand, "
+        f"{fmean(result.borders for result in results):.1f} borders on the board"
+    )

@@ -1,0 +1,106 @@
+"""Many games among bots, and what they say about the game: scores, length, contests, money, who wins."""
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from multiprocessing import Pool
+from typing import Any
+
+from games import engine
+from games.bots.table import Fault, Turn, play
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One game to be played."""
+
+    edition: str
+    options: Mapping[str, Any]
+    seed: str
+    bots: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Result:
+    """How one game went; `fault` says what went wrong in it, if anything did."""
+
+    bots: tuple[str, ...]
+    scores: list[int] = field(default_factory=list)
+    causes: Counter[str] = field(default_factory=Counter)
+    winners: tuple[int, ...] = ()
+    ducats: list[int] = field(default_factory=list)
+    lead: int = 0
+    moves: int = 0
+    rounds: int = 0
+    borders: int = 0
+    actions: Counter[tuple[str, str]] = field(default_factory=Counter)
+    happenings: Counter[str] = field(default_factory=Counter)
+    kinds: tuple[str, ...] = ()
+    fault: str = ""
+    seconds: float = 0.0
+
+
+def jobs(edition: str, options: Mapping[str, Any], games: int, seed: str, bots: Sequence[str]) -> list[Job]:
+    """The games of a simulation; the bots move on by a seat from one to the next."""
+    turn = len(bots)
+    return [
+        Job(edition, options, f"{seed}-{n}", tuple(bots[(place - n) % turn] for place in range(turn)))
+        for n in range(games)
+    ]
+
+
+def run(work: Sequence[Job], processes: int) -> Iterator[Result]:
+    """Play the games, in so many processes at once, in the order in which they end."""
+    if processes < 2:
+        yield from map(play_one, work)
+        return
+    with Pool(processes) as pool:
+        yield from pool.imap_unordered(play_one, work)
+
+
+def play_one(job: Job) -> Result:
+    """Play a game and note what is asked about it."""
+    result, begun = Result(job.bots), time.process_time()
+    turn = None
+    try:
+        for turn in play(job.edition, job.options, job.seed, job.bots):
+            for event in turn.events:
+                _note(result, event)
+    except Fault as fault:
+        result.fault = str(fault)
+        return result
+    result.seconds = time.process_time() - begun
+    if turn is not None:
+        _note_end(result, turn)
+    return result
+
+
+def _note(result: Result, event: Any) -> None:
+    match event.kind:
+        case "lead_drawn":
+            result.lead = event.seat
+        case "card_turned" if event.card.actions:
+            result.rounds = event.round
+            result.kinds = tuple(action.kind for action in event.card.actions)
+        case "action_won":
+            result.actions[result.kinds[event.action - 1], "done"] += 1
+        case "ducats_shared":
+            result.actions["ducats", "done"] += 1
+        case "action_lapsed":
+            result.actions[result.kinds[event.action - 1], event.why] += 1
+        case "negotiation_opened" | "deal_made" | "duel_opened" | "province_founded" | "expanded" | "alliance_forced":
+            result.happenings[event.kind] += 1
+        case "knight_turned" | "alliance_ended":
+            result.happenings[event.kind] += 1
+
+
+def _note_end(result: Result, turn: Turn) -> None:
+    view = engine.view(turn.state, None)
+    result.moves = turn.number
+    result.scores = [seat.score for seat in view.seats]
+    for seat in view.seats:
+        result.causes.update(seat.scores)
+    result.winners = view.outcome.winners
+    result.ducats = [seat.ducats for seat in view.seats]
+    result.borders = len(view.board.borders)

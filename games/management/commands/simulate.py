@@ -1,0 +1,63 @@
+"""Plays games among bots, with every invariant looked at after every move, and reports on them."""
+
+import time
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games import engine
+from games.bots import PLAYERS, report, simulation
+
+PROGRESS_EVERY = 3.0
+"""Seconds between two lines of progress."""
+
+
+class Command(BaseCommand):
+    """`manage.py simulate --edition classic --players 4 --games 1000 --seed 1`."""
+
+    help = "Play whole games among bots, check every state, and report on scores, length and winners."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--edition", default="classic", choices=sorted(PLAYERS))
+        parser.add_argument("--players", type=int, default=4)
+        parser.add_argument("--games", type=int, default=100)
+        parser.add_argument("--seed", default="1", help="the games have the seeds SEED-0, SEED-1, and so on")
+        parser.add_argument("--bots", default="plain", help="a name for every seat, or one for all; they rotate")
+        parser.add_argument("--setup", help="variable or basic")
+        parser.add_argument("--decisions", help="hidden or open")
+        parser.add_argument("--jobs", type=int, default=1, help="so many games at the same time")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        work = self._jobs(options)
+        begun = told = time.monotonic()
+        results: list[simulation.Result] = []
+        for result in simulation.run(work, options["jobs"]):
+            if result.fault:
+                raise CommandError(result.fault)
+            results.append(result)
+            if time.monotonic() - told >= PROGRESS_EVERY:
+                told = time.monotonic()
+                self.stdout.write(f"{len(results)} of {len(work)} games, {told - begun:.0f} s")
+                self.stdout.flush()
+        for line in report.lines(results, time.monotonic() - begun):
+            self.stdout.write(line)
+
+    def _jobs(self, options: dict[str, Any]) -> list[simulation.Job]:
+        """The games that the arguments ask for; CommandError if they cannot be."""
+        chosen = {name: options[name] for name in ("setup", "decisions") if options[name]}
+        try:
+            rules = engine.check_options(options["edition"], {"players": options["players"], **chosen})
+        except engine.EngineError as error:
+            raise CommandError(str(error)) from error
+        bots = options["bots"].split(",")
+        if len(bots) == 1:
+            bots *= options["players"]
+        unknown = set(bots) - set(PLAYERS[options["edition"]])
+        if unknown or len(bots) != options["players"]:
+            known = ", ".join(sorted(PLAYERS[options["edition"]]))
+            raise CommandError(f"--bots is one name or one for each of {options['players']} seats, of: {known}")
+        if options["games"] < 1:
+            raise CommandError("--games is at least 1")
+        return simulation.jobs(options["edition"], rules, options["games"], options["seed"], bots)
