@@ -361,15 +361,16 @@ export interface Messages {
   'panel.hidden': null
   'panel.castle': null
   'panel.knight': null
-  'panel.castle.about': null
-  'panel.castle_knight.about': null
+  'panel.castle.first': null
+  'panel.castle.second': null
+  'panel.castle.done': null
   'panel.modes': null
   'panel.mode.border': null
   'panel.mode.knight': null
   'panel.mode.expand': null
   'panel.border.about': { n: number }
   'panel.knight.about': { n: number }
-  'panel.forest_fee': null
+  'panel.forest_fee': { fee: number }
   'panel.expand.first': null
   'panel.expand.second': null
   'panel.expand.done': null

@@ -8,7 +8,7 @@ import { answering, refused } from '../table/store'
 import { BidPart } from './BidPart'
 import { CarryOutPart } from './CarryOutPart'
 import { ChooseStackPart, EndAlliancePart, TakeCardPart } from './CardParts'
-import { active, cancel, choice, choose, confirm, move, scores, send } from './choice'
+import { active, begun, cancel, choice, choose, confirm, move, scores, send } from './choice'
 import { DecidePart } from './DecidePart'
 import { NegotiatePart } from './NegotiatePart'
 import './panels.css'
@@ -23,7 +23,7 @@ export function ActionPanel() {
       <h3 class="hidden-words">{t(`prompt.${prompt.kind}`)}</h3>
       <div class="action-body">
         {partOf(prompt)}
-        {scores.value && <ScorePreview scores={scores.value} />}
+        {scores.value && move.value?.kind !== 'place_knight' && <ScorePreview scores={scores.value} />}
         {refused.value && <p class="failure" role="alert"><Icon name="x" />{refusalText(refused.value)}</p>}
       </div>
       <Footer prompt={prompt} />
@@ -61,9 +61,18 @@ function sendNow(made: Move): void {
 
 function Footer({ prompt }: { prompt: Prompt }) {
   const made = move.value
+  if (isLocked(choice.value)) {
+    return (
+      <footer class="action-foot">
+        <button type="button" class="button confirm" data-action="change" onClick={() => { choose({ type: 'change' }) }}>
+          <Icon name="pencil" />{t('panel.change')}
+        </button>
+      </footer>
+    )
+  }
   return (
     <footer class="action-foot">
-      <button type="button" class="button" data-action="cancel" onClick={cancel}>
+      <button type="button" class="button" data-action="cancel" disabled={!begun.value} onClick={cancel}>
         <Icon name="undo" /><span>{t('panel.cancel')}</span>
       </button>
       {prompt.kind === 'carry_out' && made?.kind !== 'stop' && (
@@ -84,6 +93,11 @@ function Footer({ prompt }: { prompt: Prompt }) {
       </button>
     </footer>
   )
+}
+
+/** A sealed answer that is in, shown and not being changed. */
+function isLocked(chosen: unknown): boolean {
+  return typeof chosen === 'object' && chosen !== null && 'locked' in chosen && chosen.locked === true
 }
 
 /** What the confirm button says. */

@@ -14,9 +14,6 @@ export function BidPart({ prompt, choice, choose }: PartProps<BidPrompt, BidChoi
         <p class="locked-head"><Icon name="lock" /><b>{t('panel.locked')}</b></p>
         <p class="locked-sum">{list(payment(prompt.made.ducats, prompt.made.treasures))}</p>
         <p class="about">{t('panel.locked.about')}</p>
-        <button type="button" class="button" data-action="change" onClick={() => { choose({ type: 'change' }) }}>
-          <Icon name="pencil" />{t('panel.change')}
-        </button>
       </div>
     )
   }

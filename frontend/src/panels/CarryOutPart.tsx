@@ -2,7 +2,6 @@ import { Icon } from '../icons/Icon'
 import { t } from '../i18n'
 import type { CarryOutPrompt } from '../protocol'
 import { Space } from '../table/Who'
-import { view } from '../table/store'
 import { Payment } from './controls'
 import type { PartProps } from './parts'
 import { castlesOf, modesOf, type CarryOutChoice, type CarryOutEvent, type Mode } from './select/carry-out'
@@ -51,9 +50,10 @@ function hint(prompt: CarryOutPrompt, choice: CarryOutChoice, mode: Mode): strin
 
 function KnightPayment({ prompt, choice, choose, space }: Props & { space: string }) {
   const ways = prompt.knights[space] ?? []
+  const fee = prompt.fees[space] ?? 0
   return (
     <>
-      {isForest(space) && <p class="part-note">{t('panel.forest_fee')}</p>}
+      {fee > 0 && <p class="part-note">{t('panel.forest_fee', { fee })}</p>}
       <Payment ways={ways} chosen={paymentOf(ways, choice.treasures)} onChange={(treasures) => { choose({ type: 'pay', treasures }) }} />
     </>
   )
@@ -77,9 +77,4 @@ function Castles({ prompt, choice, choose }: Props) {
       ))}
     </div>
   )
-}
-
-function isForest(space: string): boolean {
-  const row = view.value?.board.terrain[Number(space.slice(1)) - 1]
-  return row?.charAt(space.charCodeAt(0) - 65) === 'f'
 }

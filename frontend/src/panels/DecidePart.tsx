@@ -12,7 +12,7 @@ type Props = PartProps<DecidePrompt, DecideChoice, DecideEvent>
 
 export function DecidePart(props: Props) {
   const { prompt, choice } = props
-  if (choice.locked && prompt.made) return <Locked {...props} made={prompt.made} />
+  if (choice.locked && prompt.made) return <Locked made={prompt.made} />
   return (
     <>
       {prompt.count > 1 && <p class="part-note">{t('panel.decide.count', { n: prompt.count })}</p>}
@@ -43,7 +43,7 @@ function DecisionCard({ prompt, choice, choose, card }: Props & { card: number }
 }
 
 /** A choice that is in: readable, and open to change until the last is in. */
-function Locked({ choose, made }: Props & { made: NonNullable<DecidePrompt['made']> }) {
+function Locked({ made }: { made: NonNullable<DecidePrompt['made']> }) {
   return (
     <div class="locked">
       <p class="locked-head"><Icon name="lock" /><b>{t('panel.locked')}</b></p>
@@ -59,9 +59,6 @@ function Locked({ choose, made }: Props & { made: NonNullable<DecidePrompt['made
         })}
       </ul>
       <p class="about">{t('panel.locked.about')}</p>
-      <button type="button" class="button" data-action="change" onClick={() => { choose({ type: 'change' }) }}>
-        <Icon name="pencil" />{t('panel.change')}
-      </button>
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function PlaceCastlePart({ prompt, choice }: PartProps<PlaceCastlePrompt,
           },
         ]}
       />
-      <p class="about">{t(choice.castle === null ? 'panel.castle.about' : 'panel.castle_knight.about')}</p>
+      <p class="about">{t(`panel.castle.${choice.castle === null ? 'first' : choice.knight === null ? 'second' : 'done'}`)}</p>
     </>
   )
 }

@@ -43,6 +43,13 @@ export const move = computed<Move | null>(() => {
   return prompt ? selectorOf(prompt).move(prompt, choice.value) : null
 })
 
+/** Whether there is anything to take back. */
+export const begun = computed(() => {
+  const prompt = active.value
+  if (!prompt) return false
+  return prompt.id === openedId.value || JSON.stringify(choice.value) !== JSON.stringify(selectorOf(prompt).start(prompt))
+})
+
 /** Lets an event change the choice. */
 export function choose(event: { type: string }): void {
   const prompt = active.peek()

@@ -50,7 +50,7 @@ describe('setting a castle', () => {
 describe('carrying out', () => {
   const bare: CarryOutPrompt = {
     kind: 'carry_out', id: '1', optional: false, action: 1, what: 'two_swords', borders_left: 0, knights_left: 2,
-    expansions_left: 1, edges: [], knights: { C2: [[]], D2: [[], [8]] },
+    expansions_left: 1, edges: [], knights: { C2: [[]], D2: [[], [8]] }, fees: { D2: 5 },
     expansions: { B2: { E2: ['F2', 'E3'], E5: [] }, J9: { E2: ['E1'], K9: ['L9'] } },
   }
   const borders: CarryOutPrompt = { ...bare, borders_left: 2, edges: ['C2|D2', 'C2|C3'], knights: {}, expansions: {} }
