@@ -1,0 +1,168 @@
+"""Whole classic games for tests: at random, but so that provinces are founded and fought over, politics cards played
+and alliances bought off, and odd things done as well. Not the bots: tests of the engine stand on the engine alone."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, TypeVar
+
+from games import engine
+from games.engine.editions.classic.moves import (
+    Accept,
+    Bid,
+    CallDuel,
+    ChooseStack,
+    Decide,
+    EndAlliance,
+    Expand,
+    ForcedAlliance,
+    Move,
+    PlaceBorder,
+    PlaceCastle,
+    PlaceKnight,
+    PoliticsPlay,
+    Propose,
+    Renegade,
+    Stop,
+    TakeCard,
+    Withdraw,
+)
+from games.engine.editions.classic.state import State
+from games.engine.geometry import EDGES, Mask, bit, spaces_beside, spaces_of
+
+T = TypeVar("T")
+
+EVERY_TABLE: tuple[dict[str, Any], ...] = tuple(
+    {"players": players, "setup": setup, "decisions": decisions}
+    for players in (2, 3, 4)
+    for setup in ("variable", "basic")
+    for decisions in ("hidden", "open")
+    if players > 2 or setup == "variable"
+)
+"""The options of every kind of table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A point of a game: the state, what just happened, and the move that led here (None at the start)."""
+
+    state: State
+    events: tuple[engine.Event, ...]
+    seat: int = 0
+    move: Move | None = None
+
+
+def name_of(options: dict[str, Any]) -> str:
+    """A table's options in a few words, for the names of tests."""
+    return " ".join(str(value) for value in options.values())
+
+
+def moments(options: dict[str, Any], seed: str) -> Iterator[Moment]:
+    """A game from its start to its end; the same options and seed give the same game."""
+    luck = Random(f"{seed} {options}")
+    state, events = engine.new_game("classic", options, seed)
+    yield Moment(state, events)
+    while engine.outcome(state) is None:
+        seat, move = next_move(state, luck)
+        state, events = engine.apply(state, seat, move)
+        yield Moment(state, events, seat, move)
+
+
+def next_move(state: State, luck: Random) -> tuple[int, Move]:
+    """A legal move of a seat that may act: mostly one that the game waits for, now and then another."""
+    prompts = engine.waiting(state)
+    others = [seat for seat in prompts if seat not in engine.pending(state)]
+    seat = luck.choice(others if others and luck.random() < 0.1 else engine.pending(state))
+    asked = prompts[seat]
+    return seat, _answer(state, seat, asked[-1] if luck.random() < 0.15 else asked[0], luck)
+
+
+def _answer(state: State, seat: int, prompt: Any, luck: Random) -> Move:
+    match prompt.kind:
+        case "place_castle":
+            castle, knights = _entry(prompt.choices, luck)
+            return PlaceCastle(castle, luck.choice(knights))
+        case "decide":
+            return _decision(state, prompt, luck)
+        case "negotiate":
+            return _bargain(prompt, luck)
+        case "bid":
+            treasures = tuple(value for value in prompt.treasures if luck.random() < 0.3)
+            return Bid(min(prompt.limit, luck.choice((0, 1, 1, 2, 3, 8))), treasures)
+        case "carry_out":
+            return _deed(state, seat, prompt, luck)
+        case "choose_stack":
+            return ChooseStack(luck.choice(prompt.stacks))
+        case "take_card":
+            playable = [card for card in prompt.cards if not card.value]
+            return TakeCard(luck.choice(playable if playable and luck.random() < 0.6 else prompt.cards))
+        case _:
+            own, others = _entry(prompt.alliances, luck)
+            return EndAlliance(own, luck.choice(others), luck.choice(prompt.payments))
+
+
+def _decision(state: State, prompt: Any, luck: Random) -> Decide:
+    """Politics and border actions rather than ducats, so that games have something to fight over."""
+    assert state.card is not None
+    wishes = {"borders": 5, "politics": 4, "two_swords": 3, "sword": 2, "ducats": 1}
+    kinds = {card: wishes[state.card.actions[card - 1].kind] for card in prompt.cards}
+    cards = sorted(prompt.cards, key=lambda card: luck.random() ** (1 / kinds[card]), reverse=True)[: prompt.count]
+    plays = _plays(prompt, luck) if luck.random() < 0.8 else []
+    politics = (*plays, None, None)[: prompt.count]
+    return Decide(tuple(cards), politics)
+
+
+def _plays(prompt: Any, luck: Random) -> list[PoliticsPlay | None]:
+    plays: list[PoliticsPlay | None] = []
+    if prompt.renegades:
+        choice = luck.choice(prompt.renegades)
+        space, payments = _entry(choice.spaces, luck)
+        plays.append(Renegade(choice.own, choice.other, choice.knight, space, luck.choice(payments)))
+    if prompt.alliances:
+        own, others = _entry(prompt.alliances, luck)
+        plays.append(ForcedAlliance(own, luck.choice(others)))
+    luck.shuffle(plays)
+    return plays
+
+
+def _bargain(prompt: Any, luck: Random) -> Move:
+    answers: list[Move] = [CallDuel(), Propose(True, min(prompt.limit, luck.randint(0, 6)))]
+    answers.append(Propose(False, luck.choice((0, 1, 4, 30))))
+    if prompt.standing is not None:
+        answers.append(Withdraw())
+    if prompt.offered is not None and prompt.can_accept:
+        answers += [Accept(prompt.offered.act, prompt.offered.ducats)] * 3
+    return luck.choice(answers)
+
+
+def _deed(state: State, seat: int, prompt: Any, luck: Random) -> Move:
+    deeds: list[Move] = []
+    if prompt.edges:
+        deeds.append(PlaceBorder(_enclosing(state, seat, prompt.edges, luck)))
+    if prompt.knights:
+        space, payments = _entry(prompt.knights, luck)
+        deeds.append(PlaceKnight(space, luck.choice(payments)))
+    if prompt.expansions:
+        castle, firsts = _entry(prompt.expansions, luck)
+        first, seconds = _entry(firsts, luck)
+        deeds += [Expand(castle, (first, luck.choice(seconds)) if seconds else (first,))] * 2
+    return luck.choice(deeds) if deeds and luck.random() > 0.02 else Stop()
+
+
+def _enclosing(state: State, seat: int, edges: tuple[str, ...], luck: Random) -> str:
+    """An edge around the castle that is nearest to being enclosed, close by or one step off; or any edge."""
+    board, needed = state.board, []
+    for castle in spaces_of(board.castles[seat] & ~board.founded):
+        inside = board.joined(bit(castle), board.pieces_of(seat))
+        if castle % 2:
+            inside = Mask(inside | board.reach(inside) & ~board.pieces)
+        out = [edge for edge in edges if sum(bool(inside & bit(space)) for space in spaces_beside(EDGES[edge])) == 1]
+        needed.append(out)
+    needed = [out for out in needed if out]
+    return luck.choice(min(needed, key=len) if needed and luck.random() < 0.95 else edges)
+
+
+def _entry(choices: Mapping[str, T], luck: Random) -> tuple[str, T]:
+    """One of the keys of a factored choice, with what it leads to."""
+    key = luck.choice(list(choices))
+    return key, choices[key]
