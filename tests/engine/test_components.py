@@ -1,6 +1,5 @@
 """The classic edition's tiles, decks and basic start position, and how faulty data files are refused (K-1 to K-5)."""
 
-import os
 import random
 import shutil
 from collections import Counter
@@ -9,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.engine.components import ComponentError
+from games.engine.board import Land
 from games.engine.editions.classic.components import (
     COLOURS,
     DEFAULT_FOLDER,
@@ -19,18 +18,12 @@ from games.engine.editions.classic.components import (
     PoliticsCard,
     load_components,
 )
-from games.engine.geometry import EMPTY, SPACES, Mask, Space, bit, distance, neighbours, rectangle, space_at, spaces_of
-from games.engine.tiles import Tile
-
-PROOF = bool(os.environ.get("LIONHEART_PROOF"))
-"""The long form of the setup proof, with as many setups as K-1 asks for."""
+from games.engine.geometry import SPACES, Mask, Space, bit, distance, rectangle, space_at, spaces_of
+from games.engine.tiles import Tile, laid_out
+from tests.engine.data_files import faults_found, spoil
+from tests.engine.setups import SETUPS, setup_fits, turned_at_random
 
 BOARD = rectangle(15, 10)
-NEAR = {
-    space: Mask(sum(bit(other) for other in spaces_of(BOARD) if distance(space, other) - 1 < 6))
-    for space in spaces_of(BOARD)
-}
-"""For each space those where no castle of the same colour may stand (B-10)."""
 
 TURNS = {2: "ab" * 4 + "cccc", 3: "abc" * 3 + "ddd", 4: "abcd" * 3}
 """By number of players, whose castle and knight are set one after another (C-2, C-3)."""
@@ -47,22 +40,9 @@ def folder(tmp_path: Path) -> Path:
     return Path(shutil.copytree(DEFAULT_FOLDER, tmp_path / "classic"))
 
 
-def spoil(folder: Path, file: str, *changes: tuple[str, str]) -> None:
-    """Replaces, in a copied data file, the first place where each text stands."""
-    path = folder / file
-    text = path.read_text(encoding="utf-8")
-    for old, new in changes:
-        assert old in text, f"{old!r} is not in {file}"
-        text = text.replace(old, new, 1)
-    path.write_text(text, encoding="utf-8")
-
-
 def faults_in(folder: Path) -> list[str]:
     """All faults of the folder's files as text; the test fails if there is none."""
-    with pytest.raises(ComponentError) as caught:
-        load_components(folder)
-    assert str(caught.value).splitlines() == [str(fault) for fault in caught.value.faults]
-    return [str(fault) for fault in caught.value.faults]
+    return faults_found(load_components, folder)
 
 
 def actions_of(cards: Sequence[ActionCard], stacks: str = "ABCDE") -> list[Action]:
@@ -119,38 +99,17 @@ def test_random_setups_hardly_ever_need_a_shorter_distance(
     components: ClassicComponents, players: int, most_relaxed: float
 ) -> None:
     """Never with 3 or 4 players, in under 1 % of the setups with two; LIONHEART_PROOF=1 tries 10,000 setups of each."""
-    setups = 10_000 if PROOF else 300
     rng = random.Random(players)
-    relaxed = sum(not random_setup_fits(components.tiles, TURNS[players], rng) for _ in range(setups))
-    print(f"{players} players: {relaxed} of {setups} setups need B-10's relaxation")
-    assert relaxed / setups <= most_relaxed
+    fits = (setup_fits(random_land(components, rng), TURNS[players], ".", rng) for _ in range(SETUPS))
+    relaxed = SETUPS - sum(fits)
+    print(f"{players} players: {relaxed} of {SETUPS} setups need B-10's relaxation")
+    assert relaxed / SETUPS <= most_relaxed
 
 
-def random_setup_fits(tiles: Sequence[Tile], turns: str, rng: random.Random) -> bool:
-    """Lays the tiles and sets all pairs at random; whether six spaces could be kept between castles throughout."""
-    free = random_farmland(tiles, rng)
-    barred = dict.fromkeys(turns, EMPTY)
-    for colour in turns:
-        legal = list(spaces_of(free & neighbours(free) & ~barred[colour]))
-        if not legal:
-            return False
-        castle = rng.choice(legal)
-        knight = rng.choice(list(spaces_of(neighbours(bit(castle)) & free)))
-        free = Mask(free & ~bit(castle) & ~bit(knight))
-        barred[colour] = Mask(barred[colour] | NEAR[castle])
-    return True
-
-
-def random_farmland(tiles: Sequence[Tile], rng: random.Random) -> Mask:
-    """The farmland of a board of shuffled and turned tiles (C-2)."""
-    farmland = EMPTY
-    for place, tile in enumerate(rng.sample(list(tiles), len(tiles))):
-        top, left = place // 3 * 5, place % 3 * 5
-        for y, row in enumerate(tile.turned(rng.randrange(4)).rows):
-            for x, letter in enumerate(row):
-                if letter == ".":
-                    farmland = Mask(farmland | bit(space_at(left + x, top + y)))
-    return farmland
+def random_land(components: ClassicComponents, rng: random.Random) -> Land:
+    """A board of shuffled and turned tiles (C-2)."""
+    tiles = rng.sample(components.tiles, len(components.tiles))
+    return Land(laid_out(turned_at_random(tiles, rng), components.columns_of_tiles))
 
 
 # Decks

@@ -1,0 +1,42 @@
+"""Random setups: whether castles find their distance on the boards that an edition's tiles can make (B-10)."""
+
+import random
+from collections.abc import Sequence
+
+from games.engine.board import Land
+from games.engine.geometry import EMPTY, Mask, Space, bit, distance, neighbours, rectangle, spaces_of
+from games.engine.tiles import Tile
+from tests.conftest import PROOF
+
+SETUPS = 10_000 if PROOF else 300
+"""How many setups are tried: in the long form, LIONHEART_PROOF=1, as many as K-1 asks for."""
+
+NEAR = {
+    space: Mask(sum(bit(other) for other in spaces_of(rectangle(15, 12)) if distance(space, other) - 1 < 6))
+    for space in spaces_of(rectangle(15, 12))
+}
+"""For each space of any board those where no castle of the same colour may stand (B-10)."""
+
+
+def setup_fits(land: Land, turns: str, knight_ground: str, rng: random.Random) -> bool:
+    """Sets all pairs at random; whether six spaces could be kept between castles throughout.
+
+    `turns` are the colours whose castle and knight are set, one after another; `knight_ground` is the terrain that
+    knights may be set on.
+    """
+    castle_ground, free = land.of("."), land.of(knight_ground)
+    barred: dict[str, Mask] = dict.fromkeys(turns, EMPTY)
+    for colour in turns:
+        legal = list(spaces_of(castle_ground & free & neighbours(free) & ~barred[colour]))
+        if not legal:
+            return False
+        castle: Space = rng.choice(legal)
+        knight = rng.choice(list(spaces_of(neighbours(bit(castle)) & free)))
+        free = Mask(free & ~bit(castle) & ~bit(knight))
+        barred[colour] = Mask(barred[colour] | NEAR[castle])
+    return True
+
+
+def turned_at_random(tiles: Sequence[Tile], rng: random.Random) -> list[tuple[str, ...]]:
+    """The rows of tiles in the same order, each turned at random."""
+    return [tile.turned(rng.randrange(4)).rows for tile in tiles]
