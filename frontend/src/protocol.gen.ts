@@ -604,7 +604,7 @@ export type GameEvent =
  * `waiting_for`: seats that the game waits for. `action_stacks`: cards left by letter; `politics_stacks`: cards left.
  */
 export interface View {
-  edition: string
+  edition: 'classic'
   viewer: number | null
   options: Record<string, string | number | boolean>
   colours: string[]

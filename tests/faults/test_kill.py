@@ -1,0 +1,121 @@
+"""A process killed at any moment and started again continues every game where it was."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+import pytest
+
+from tests.remote import Person, Table, play_until
+from tests.services import ROOT, GameServer, answers, game_server, running, throwaway_database, wait_until
+from tests.web.play import asked
+
+
+@contextmanager
+def restarted(server: GameServer) -> Iterator[None]:
+    """The killed server once more: same address, same database."""
+    with running(
+        [sys.executable, "manage.py", "serve"], log=server.log, cwd=ROOT, environment=server.environment
+    ) as process:
+        wait_until(lambda: answers(server.url), process=process, log=server.log)
+        yield
+
+
+def kill(server: GameServer) -> None:
+    """No warning, no farewell."""
+    os.kill(server.process.pid, signal.SIGKILL)
+    server.process.wait()
+
+
+def sit_down(people: list[Person], **options: object) -> str:
+    """A room that all of them sit in, and its game begun; its id."""
+    room: str = people[0].post("rooms/", edition="classic", options={"players": len(people), **options})["id"]
+    for person in people[1:]:
+        person.post(f"rooms/{room}/join/")
+    people[0].post(f"rooms/{room}/start/")
+    return room
+
+
+def tables_of(stack: ExitStack, people: list[Person], room: str) -> list[Table]:
+    """A socket for each."""
+    return [stack.enter_context(person.table(room)) for person in people]
+
+
+def verify(server: GameServer) -> None:
+    """Every stored game is what its log says."""
+    command = [sys.executable, "manage.py", "verify_games"]
+    subprocess.run(command, cwd=ROOT, env=server.environment, check=True, timeout=60)
+
+
+@pytest.mark.timeout(240)
+def test_sealed_choices_survive_a_kill_and_the_game_is_finished() -> None:
+    with throwaway_database() as database, game_server(database) as server, ExitStack() as stack:
+        people = [Person(server.url, name) for name in ("Ada", "Bo", "Cy")]
+        room = sit_down(people)
+        tables = tables_of(stack, people, room)
+        play_until(tables, "decisions")
+        chosen = [table.answer() for table in tables[:2]]
+        kill(server)
+
+        with restarted(server), ExitStack() as again:
+            tables = tables_of(again, people, room)
+            assert [table.state["seat"] for table in tables] == [0, 1, 2]
+            for table, choice in zip(tables, chosen, strict=False):
+                (prompt,) = (prompt for prompt in table.state["prompts"] if prompt["kind"] == "decide")
+                assert prompt["made"] == choice
+            seats = tables[2].state["view"]["seats"]
+            assert [(seat["decision"]["made"], seat["decision"]["cards"]) for seat in seats] == [
+                (True, []),
+                (True, []),
+                (False, []),
+            ]
+            tables[2].answer()
+            laid = [event for event in tables[2].state["events"] if event["kind"] == "decision_laid"]
+            assert {event["seat"]: event["cards"] for event in laid if event["seat"] < 2} == {
+                seat: choice["cards"] for seat, choice in enumerate(chosen)
+            }
+            play_until(tables, "ended")
+            assert people[2].get(f"rooms/{room}/")["state"] == "ended"
+            verify(server)
+
+
+@pytest.mark.timeout(240)
+def test_bots_go_on_after_a_kill_with_nobody_connected() -> None:
+    with throwaway_database() as database, game_server(database, environment={"BOT_PACE": "0"}) as server:
+        person = Person(server.url, "Ada")
+        room = person.post("play-now/", options={"players": 3})["id"]
+        with person.table(room) as table:
+            while not asked(table.state):
+                table.hear("update")
+            table.answer()
+        person.post(f"rooms/{room}/leave/")
+        kill(server)
+        with restarted(server):
+            with person.table(room) as table:
+                while table.phase != "ended":
+                    table.hear("update", "snapshot")
+            verify(server)
+
+
+def test_an_answer_that_was_lost_with_the_process_can_be_asked_for_again() -> None:
+    with throwaway_database() as database, game_server(database) as server:
+        people = [Person(server.url, name) for name in ("Ada", "Bo")]
+        room = sit_down(people)
+        with ExitStack() as stack:
+            acting, person = next(
+                (table, person)
+                for table, person in zip(tables_of(stack, people, room), people, strict=True)
+                if asked(table.state)
+            )
+            prompt = asked(acting.state)[0]
+            castle, knights = next(iter(prompt["choices"].items()))
+            move = {"kind": "place_castle", "castle": castle, "knight": knights[0]}
+            frame = {"prompt": prompt["id"], "move": move}
+            first = acting.ask_as("the-same", "move", **frame)
+            kill(server)
+        with restarted(server), person.table(room) as table:
+            assert table.ask_as("the-same", "move", **frame) == first
+            assert table.state["stream"] == 1

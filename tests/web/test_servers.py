@@ -1,0 +1,87 @@
+"""The protocol on real servers, in processes of their own: daphne as `make run` has it, uvicorn as deployments do."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.remote import Person, play_until
+from tests.services import ROOT, answers, free_port, game_server, running, throwaway_database, wait_until
+
+UVICORN = [
+    *(sys.executable, "-m", "uvicorn", "lionheart.asgi:application", "--ws", "websockets-sansio"),
+    *("--ws-max-size", "65536", "--ws-per-message-deflate", "false", "--lifespan", "off", "--log-level", "warning"),
+]
+
+
+@pytest.fixture(scope="module", params=["daphne", "uvicorn"])
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server; what it wrote meanwhile must not have a traceback."""
+    environment = {"BOT_PACE": "0", "AWAY_AFTER": "0"}
+    with throwaway_database() as database, game_server(database, environment=environment) as daphne:
+        if request.param == "daphne":
+            before = len(daphne.log.read_text())
+            yield daphne.url
+            assert "Traceback" not in daphne.log.read_text()[before:]
+            return
+        # It shares the database with daphne, whose bots play for both; the channel layer only if there is a Redis.
+        port, log = free_port(), Path(tmp_path_factory.mktemp("uvicorn"), "log")
+        settings = {**daphne.environment, "PORT": str(port)}
+        with running([*UVICORN, "--port", str(port)], log=log, cwd=ROOT, environment=settings) as process:
+            url = f"http://127.0.0.1:{port}"
+            wait_until(lambda: answers(url), process=process, log=log)
+            before = len(log.read_text())
+            yield url
+            assert "Traceback" not in log.read_text()[before:]
+
+
+def test_two_people_play_a_game_while_a_stranger_watches(server: str) -> None:
+    ada, bo, watcher = (Person(server, name) for name in ("Ada", "Bo", "Wo"))
+    room = ada.post("rooms/", edition="classic", options={"players": 2})["id"]
+    bo.post(f"rooms/{room}/join/")
+    with ada.table(room) as first, bo.table(room) as second, watcher.table(room) as third:
+        ada.post(f"rooms/{room}/start/")
+        for table in (first, second, third):
+            while table.state["view"] is None:
+                table.hear("snapshot")
+        play_until([first, second, third], "ended")
+        assert first.state["view"]["outcome"] == third.state["view"]["outcome"]
+    assert bo.get(f"rooms/{room}/")["state"] == "ended"
+
+
+def test_bad_input_does_not_end_the_line(server: str) -> None:
+    ada = Person(server, "Ada")
+    room = ada.post("rooms/", edition="classic", options={"players": 2})["id"]
+    with ada.table(room) as table:
+        for bad in ("{", "[" * 30000, '{"id":"q","type":"hand_over","seat":NaN}', "x" * 65000, b"\x00\x01", "\x00"):
+            table.socket.send(bad)
+            assert table.hear("error")["code"] == "malformed"
+        assert table.ask("ping")["type"] == "done"
+
+
+def test_a_message_that_is_too_big_is_answered_or_closes_the_line_with_its_code(server: str) -> None:
+    ada = Person(server, "Ada")
+    room = ada.post("rooms/", edition="classic", options={"players": 2})["id"]
+    with ada.table(room) as table:
+        table.socket.send(json.dumps({"id": "q", "type": "chat", "text": "x" * 70_000}))
+        try:
+            answer: str | int = table.hear("error")["code"]
+        except ConnectionClosed as closed:
+            answer = closed.rcvd.code if closed.rcvd else 1006
+        assert answer in ("too_big", 1009)
+
+
+def test_a_room_that_is_not_there_closes_with_4404(server: str) -> None:
+    with Person(server, "Ada").table("nothing", first="error") as table:
+        with pytest.raises(ConnectionClosed) as closed:
+            table.hear("snapshot")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4404
+
+
+def test_the_protocols_types_are_those_that_the_client_has() -> None:
+    subprocess.run([sys.executable, "manage.py", "protocol_types", "--check"], cwd=ROOT, check=True)
