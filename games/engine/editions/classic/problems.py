@@ -1,21 +1,39 @@
 """Every invariant of a classic game that a state can break."""
 
 from collections import Counter
+from itertools import pairwise
 
 from games.engine.editions.classic.castles import CASTLES_OF_EACH
 from games.engine.editions.classic.components import load_components
-from games.engine.editions.classic.state import KNIGHTS, Ended, State
-from games.engine.invariants import board_problems, supply_problems
+from games.engine.editions.classic.decisions import CARDS
+from games.engine.editions.classic.state import CAUSES, KNIGHTS, Duel, Ended, Negotiation, State
+from games.engine.invariants import board_problems
+
+_LOSSES = ("spaces_lost", "cut_off")
+_AT_THE_END = ("mines", "fiefs")
 
 
 def problems(state: State) -> tuple[str, ...]:
     """What is wrong with a state, in words; nothing for one that legal moves can reach."""
-    supplies = supply_problems(state, KNIGHTS, CASTLES_OF_EACH[state.players])
-    return tuple(board_problems(state.board) + supplies + _cards(state))
+    found = board_problems(state.board) + _supplies(state) + _cards(state) + _money(state) + _promises(state)
+    return (*found, *_scores(state), *_decisions(state))
+
+
+def _supplies(state: State) -> list[str]:
+    """Knights and castles are on the board or in supply, never more or fewer (C-2, C-3)."""
+    found = []
+    castles = CASTLES_OF_EACH[state.players]
+    for number, seat in enumerate(state.seats):
+        knights = seat.knights + state.board.knights[number].bit_count()
+        if knights != KNIGHTS or seat.knights < 0:
+            found.append(f"seat {number} has {knights} knights instead of {KNIGHTS}, {seat.knights} of them in supply")
+        if seat.castles + state.board.castles[number].bit_count() != castles:
+            found.append(f"seat {number} has not {castles} castles")
+    return found
 
 
 def _cards(state: State) -> list[str]:
-    """Every politics card and every action card is in exactly one place (C-4, C-25)."""
+    """Every politics card and every action card is in exactly one place, the deck in its order (C-4, C-25)."""
     parts = load_components()
     politics = Counter(state.stacks[0] + state.stacks[1] + state.politics_discard)
     for seat in state.seats:
@@ -23,10 +41,53 @@ def _cards(state: State) -> list[str]:
     found = []
     if politics != Counter(parts.politics_cards):
         found.append("the politics cards are not each in one place")
-    action = Counter(state.deck + state.action_discard + ((state.card,) if state.card else ()))
+    deck = (*state.action_discard, *((state.card,) if state.card else ()), *state.deck)
     stacks = {card.stack for card in parts.action_cards} - ({"A"} if state.options.setup == "basic" else set())
-    if action != Counter(card for card in parts.action_cards if card.stack in stacks):
+    if Counter(deck) != Counter(card for card in parts.action_cards if card.stack in stacks):
         found.append("the action cards are not each in one place")
-    if isinstance(state.phase, Ended) and (state.card is None or state.card.kind != "the_king_is_dead"):
-        found.append("the game has ended without The King Is Dead")
+    if any(upper.stack > lower.stack for upper, lower in pairwise(deck)):
+        found.append("the action cards are not in the order of their stacks (C-4)")
+    if isinstance(state.phase, Ended) != (state.card is not None and state.card.kind == "the_king_is_dead"):
+        found.append("the game ends with The King Is Dead, and only with it (C-21)")
     return found
+
+
+def _money(state: State) -> list[str]:
+    """Nobody can owe (B-12)."""
+    return [f"seat {number} owes {-seat.ducats} ducats" for number, seat in enumerate(state.seats) if seat.ducats < 0]
+
+
+def _promises(state: State) -> list[str]:
+    """What is offered or bid is there to be paid (C-16, C-17)."""
+    found = []
+    if isinstance(state.phase, Negotiation):
+        for seat, proposal in zip(state.phase.seats, state.phase.proposals, strict=True):
+            if proposal and (proposal.ducats < 0 or (proposal.act and proposal.ducats > state.seats[seat].ducats)):
+                found.append(f"seat {seat} cannot keep its offer (C-16)")
+    if isinstance(state.phase, Duel):
+        for seat, bid in zip(state.phase.seats, state.phase.bids, strict=True):
+            things = state.seats[seat]
+            if bid and not (0 <= bid.ducats <= things.ducats and Counter(bid.treasures) <= Counter(things.treasures)):
+                found.append(f"seat {seat} cannot keep its bid (C-17)")
+    return found
+
+
+def _scores(state: State) -> list[str]:
+    """Each cause only gives points or only takes them, the last ones only at the end (C-19 to C-21)."""
+    found = []
+    for number, seat in enumerate(state.seats):
+        for cause, points in zip(CAUSES, seat.scores, strict=True):
+            early = cause in _AT_THE_END and not isinstance(state.phase, Ended)
+            if (points > 0 if cause in _LOSSES else points < 0) or (early and points):
+                found.append(f"seat {number} has {points} points of {cause}")
+    return found
+
+
+def _decisions(state: State) -> list[str]:
+    """Nobody lays more decision cards than the round asks for, or one that does not exist (C-7)."""
+    return [
+        f"seat {number} cannot have laid {laid.cards}"
+        for number, laid in enumerate(state.decisions)
+        if laid
+        and (not set(laid.cards) <= set(CARDS) or not len(set(laid.cards)) == len(laid.cards) == len(laid.politics))
+    ]
