@@ -167,6 +167,7 @@ BOT_PACE = env.float("BOT_PACE", default=0.6)
 # --- pages' files -----------------------------------------------------------------------------------------------------
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT.mkdir(exist_ok=True)  # whitenoise warns where it is missing
 STATICFILES_DIRS = [CLIENT_DIR] if CLIENT_DIR.is_dir() else []
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from tests.web.play import answer_to, asked
 
@@ -45,7 +46,7 @@ class Person:
         cookies = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
         line = connect(
             f"{url.replace('http', 'ws', 1)}/ws/rooms/{room}/",
-            origin=url,  # type: ignore[arg-type]
+            origin=Origin(url),
             additional_headers={"Cookie": cookies},
             max_size=None,
             open_timeout=SECONDS,

@@ -1,0 +1,193 @@
+"""What one may not know is in nothing that one is sent: frames, their number, answers to mistakes."""
+
+import json
+import logging
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.contrib.sessions.backends.base import SessionBase
+
+from games import bot_runner, services
+from games.conversation import Reply, TableConversation
+from games.models import Game, Player, Room
+from tests.web.conftest import client_of
+from tests.web.play import answer_to
+
+pytestmark = pytest.mark.django_db
+MakeGame = Callable[..., Game]
+
+
+class Listener:
+    """One side of a conversation, without a socket: everything that it was sent."""
+
+    def __init__(self, room: str, player: Player | None) -> None:
+        session: SessionBase = client_of(player).session
+        self.conversation = TableConversation(room, session)
+        self.sent: list[bytes] = []
+        self.take(self.conversation.open())
+
+    def take(self, reply: Reply) -> list[dict[str, Any]]:
+        """Keeps what was sent."""
+        self.sent += reply.frames
+        return [json.loads(frame) for frame in reply.frames]
+
+    def say(self, **frame: Any) -> list[dict[str, Any]]:
+        """Sends a frame."""
+        return self.take(self.conversation.receive(json.dumps(frame)))
+
+    def moved(self, version: int) -> list[dict[str, Any]]:
+        """Hears that the game is at a version."""
+        return self.take(self.conversation.notice({"type": "game.moved", "version": version}))
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The last view and prompts."""
+        frames = (json.loads(frame) for frame in reversed(self.sent))
+        return next(frame for frame in frames if frame["type"] in ("snapshot", "update"))
+
+
+@pytest.fixture
+def same_luck(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Every game has the same seed."""
+    seed = "ab" * 32
+    monkeypatch.setattr("games.services.games.secrets.token_hex", lambda size: seed)
+    return seed
+
+
+def at_decisions(make: MakeGame, people: list[Player]) -> tuple[Game, list[Listener]]:
+    """A game of three at its first sealed decisions, and everybody who listens, the public last."""
+    game = make(3)
+    listeners = [Listener(game.room_id, player) for player in (*people[:3], None)]
+    version = 0
+    while listeners[0].state["view"]["phase"] == "setup":
+        acting = next(one for one in listeners if any(p["kind"] == "place_castle" for p in one.state["prompts"]))
+        prompt = acting.state["prompts"][0]
+        acting.say(id=str(version), type="move", prompt=prompt["id"], move=answer_to(prompt))
+        version += 1
+        for one in listeners:
+            one.moved(version)
+    return game, listeners
+
+
+def decide(listener: Listener, cards: list[int], key: str) -> None:
+    """Lays decision cards."""
+    prompt = listener.state["prompts"][0]
+    move = {"kind": "decide", "cards": cards, "politics": [None] * len(cards)}
+    (*_, done) = listener.say(id=key, type="move", prompt=prompt["id"], move=move)
+    assert done["type"] == "done"
+
+
+def anonymous(listener: Listener, game: Game) -> list[bytes]:
+    """What was sent, without what differs between any two rooms: ids and times."""
+    kept = []
+    for frame in listener.sent:
+        parsed = json.loads(frame)
+        if parsed["type"] in ("update", "done", "error", "explained", "previewed"):
+            kept.append(frame.replace(game.id.encode(), b"").replace(game.room_id.encode(), b""))
+    return kept
+
+
+def test_two_games_that_differ_in_a_sealed_choice_alone_are_the_same_to_all_others(
+    make_game: MakeGame, people: list[Player], same_luck: str
+) -> None:
+    heard: list[list[list[bytes]]] = []
+    for first, second in (([1, 2], [3, 1]), ([2, 3], [1, 2])):
+        game, listeners = at_decisions(make_game, people)
+        lead = listeners[0].state["view"]["lead"]
+        others = [one for seat, one in enumerate(listeners) if seat != lead]
+        for cards, key in ((first, "one"), (second, "two"), (first, "three")):
+            decide(listeners[lead], cards, key)
+            version = Game.objects.get(id=game.id).version
+            for one in others:
+                one.moved(version)
+        for one in others:
+            one.say(id="m", type="move", prompt="999", move={"kind": "stop"})
+            one.say(id="e", type="explain", move={"kind": "decide", "cards": [1], "politics": [None]})
+            one.say(id="p", type="preview", move={"kind": "place_border", "edge": "A1|B1"})
+            one.say(id="h", type="hand_over", seat=lead)
+        heard.append([anonymous(one, game) for one in others])
+    assert heard[0] == heard[1]
+
+
+def test_a_changed_sealed_choice_sends_and_numbers_nothing_for_others(
+    make_game: MakeGame, people: list[Player]
+) -> None:
+    game, listeners = at_decisions(make_game, people)
+    lead = listeners[0].state["view"]["lead"]
+    others = [one for seat, one in enumerate(listeners) if seat != lead]
+    decide(listeners[lead], [1, 2], "one")
+    version = Game.objects.get(id=game.id).version
+    for one in others:
+        assert [frame["type"] for frame in one.moved(version)] == ["update"]
+    decide(listeners[lead], [2, 3], "two")
+    for one in others:
+        assert one.moved(version + 1) == []
+        stream = one.state["stream"]
+        tick = one.take(one.conversation.tick())
+        assert [frame["stream"] for frame in tick if frame["type"] == "tick"] == [stream]
+
+
+def bot_games(people: list[Player]) -> Iterator[list[Listener]]:
+    """A game that bots play for three people, after every move; the listeners have heard it."""
+    room = services.room_create(player=people[0], edition="classic", options={"players": 3})
+    for player in people[1:3]:
+        services.room_join(room_id=room.id, player=player)
+    game = services.room_start(room_id=room.id, player=people[0]).game
+    Room.objects.get(id=room.id).seats.update(stand_in=True)
+    listeners = [Listener(room.id, player) for player in (*people[:3], None)]
+    while bot_runner.run_once():
+        version = Game.objects.get(id=game.id).version
+        for one in listeners:
+            one.moved(version)
+        yield listeners
+
+
+def test_nobody_is_sent_money_cards_choices_or_luck_of_others(
+    people: list[Player], caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, logger="games")
+    cards_taken = 0
+    listeners: list[Listener] = []
+    for listeners in bot_games(people):
+        for seat, one in enumerate(listeners):
+            view = one.state["view"]
+            if view["phase"] == "ended":
+                continue
+            for other in view["seats"]:
+                if other["seat"] != seat:
+                    assert other["ducats"] is None
+                    assert other["hand"] is None
+            for event in one.state.get("events", []):
+                if event["kind"] == "card_gained":
+                    cards_taken += 1
+                    assert event["seat"] == seat
+    game = Game.objects.get()
+    seed = game.seed.encode()
+    for one in listeners:
+        sent = b"".join(one.sent)
+        for secret in (seed, seed[:16], b'"seed"', b'"rng"', b'"deck"', b"session"):
+            assert secret not in sent
+    assert cards_taken
+    assert listeners[3].state["view"]["phase"] == "ended"
+    assert game.seed not in caplog.text
+    assert "place_castle" not in caplog.text
+
+
+@pytest.mark.django_db(transaction=True)
+def test_all_spectators_are_sent_the_very_same_bytes_worked_out_once(
+    make_game: MakeGame, people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, listeners = at_decisions(make_game, people)
+    watchers = [Listener(game.room_id, None) for _ in range(5)]
+    decide(listeners[0], [1, 2] if listeners[0].state["view"]["lead"] == 0 else [1], "x")
+    (first,) = watchers[0].conversation.notice({"type": "game.moved", "version": version_of(game)}).frames
+    monkeypatch.setattr("games.positions.engine.view", lambda state, seat: pytest.fail("worked out twice"))
+    for one in watchers[1:]:
+        (frame,) = one.conversation.notice({"type": "game.moved", "version": version_of(game)}).frames
+        assert frame is first
+
+
+def version_of(game: Game) -> int:
+    """The version that the game is at."""
+    return Game.objects.get(id=game.id).version

@@ -1,0 +1,122 @@
+"""Presence: leases that run out, and sockets that do not read what they are sent."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games import services
+from games.consumers import OUTBOX, TableConsumer
+from games.models import Game, Player, Presence
+from games.selectors import rooms as rooms_of
+from games.selectors.presence import away_since
+from tests.web.lines import SECONDS, db
+
+
+def online(game: Game) -> list[bool]:
+    """Who is shown as being there."""
+    room = rooms_of.room_get(game.room_id)
+    assert room is not None
+    return [seat.online for seat in rooms_of.room_for(room, None).seats]
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Returns when it is so."""
+    async with asyncio.timeout(SECONDS):
+        while not condition():  # noqa: ASYNC110 - nobody there to set an event
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.django_db
+def test_a_lease_that_nobody_renews_runs_out_and_is_swept(make_game: Callable[..., Game], people: list[Player]) -> None:
+    game = make_game(2)
+    presence = services.presence_open(room=game.room, player=people[0])
+    assert online(game) == [True, False]
+    long_ago = timezone.now() - timedelta(seconds=100)
+    Presence.objects.update(seen=long_ago, expires=long_ago)
+    assert online(game) == [False, False]
+    seat = game.room.seats.get(number=0)
+    seat.seen = None
+    assert away_since(seat) == long_ago
+    assert services.presence_sweep() == 1
+    assert game.room.seats.get(number=0).seen == long_ago
+    services.presence_renew(presence=presence)
+    assert online(game) == [True, False]
+
+
+@pytest.mark.django_db
+def test_a_second_tab_keeps_one_there_when_the_first_is_closed(
+    make_game: Callable[..., Game], people: list[Player]
+) -> None:
+    game = make_game(2)
+    first, _ = [services.presence_open(room=game.room, player=people[0]) for _ in range(2)]
+    services.presence_close(presence=first)
+    assert online(game) == [True, False]
+
+
+@pytest.mark.django_db
+def test_strangers_are_counted_as_spectators(make_game: Callable[..., Game], people: list[Player]) -> None:
+    game = make_game(2)
+    for player in (people[0], people[3], people[3], None, None):
+        services.presence_open(room=game.room, player=player)
+    room = rooms_of.room_get(game.room_id)
+    assert room is not None
+    assert rooms_of.room_for(room, None).spectators == 3
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_who_does_not_read_is_disconnected_and_the_memory_for_them_is_bounded(
+    make_game: Callable[..., Game],
+) -> None:
+    game = await db(make_game, 2)
+    inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    reading = asyncio.Event()
+    got: list[dict[str, Any]] = []
+
+    async def send(message: Any) -> None:
+        got.append(message)
+        if message["type"] == "websocket.send":
+            await reading.wait()
+
+    scope = {"type": "websocket", "url_route": {"kwargs": {"room": game.room_id}}}
+    consumer = TableConsumer()
+    task = asyncio.create_task(consumer(scope, inbox.get, send))
+    inbox.put_nowait({"type": "websocket.connect"})
+    for number in range(OUTBOX + 10):
+        inbox.put_nowait({"type": "websocket.receive", "text": json.dumps({"id": str(number), "type": "ping"})})
+    await until(inbox.empty)
+    reading.set()
+    await until(lambda: got[-1] == {"type": "websocket.close", "code": 4408})
+    assert len(got) < OUTBOX
+    inbox.put_nowait({"type": "websocket.disconnect", "code": 1006})
+    async with asyncio.timeout(SECONDS):
+        await task
+    assert await db(Presence.objects.count) == 0
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_the_lease_ends_even_if_the_socket_is_torn_down_without_a_farewell(
+    make_game: Callable[..., Game],
+) -> None:
+    game = await db(make_game, 2)
+    inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    heard = asyncio.Event()
+
+    async def send(message: Any) -> None:
+        if message["type"] == "websocket.send":
+            heard.set()
+
+    scope = {"type": "websocket", "url_route": {"kwargs": {"room": game.room_id}}}
+    task = asyncio.create_task(TableConsumer()(scope, inbox.get, send))
+    inbox.put_nowait({"type": "websocket.connect"})
+    async with asyncio.timeout(SECONDS):
+        await heard.wait()
+    assert await db(Presence.objects.count) == 1
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert await db(Presence.objects.count) == 0
