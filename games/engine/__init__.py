@@ -12,6 +12,7 @@ from games.engine.edition import Edition, EditionInfo, OptionInfo
 from games.engine.editions import EDITIONS
 from games.engine.errors import EngineError, IllegalMove, Malformed, Refusal, StalePrompt
 from games.engine.events import Event, Scored
+from games.engine.forms import has_form
 from games.engine.records import RULES_VERSION, Record
 
 State = Any
@@ -48,6 +49,7 @@ __all__ = [
     "preview",
     "problems",
     "replay",
+    "sealed",
     "stand_in",
     "state_from_json",
     "state_to_json",
@@ -70,6 +72,8 @@ def check_options(edition: str, options: Mapping[str, Any]) -> dict[str, Any]:
     if the number of players does not allow it.
     """
     info: EditionInfo = _edition(edition).info
+    if not isinstance(options, Mapping):
+        raise Malformed("options", "an object")
     players = options.get("players")
     if type(players) is not int or not info.min_seats <= players <= info.max_seats:
         raise Malformed("options.players", f"a whole number from {info.min_seats} to {info.max_seats}")
@@ -95,6 +99,8 @@ def _checked(option: OptionInfo, value: Any, players: int) -> Any:
 
 def new_game(edition: str, options: Mapping[str, Any], seed: str) -> tuple[State, tuple[Event, ...]]:
     """A game at its start, and what has happened in it already. `seed` is any text; the same makes the same game."""
+    if not isinstance(seed, str):
+        raise Malformed("seed", "text")
     started: tuple[State, tuple[Event, ...]] = _edition(edition).new_game(check_options(edition, options), seed)
     return started
 
@@ -119,7 +125,7 @@ def apply(state: State, seat: int, move: Move, prompt: str | None = None) -> tup
     edition = _of(state)
     _check_seat(state, seat)
     _check_move(edition, move)
-    if prompt is not None and prompt not in edition.prompt_ids(state, seat):
+    if prompt is not None and prompt not in edition.prompt_ids(state, seat, move):
         raise StalePrompt(seat, prompt)
     applied: tuple[State, tuple[Event, ...]] = edition.apply(state, seat, move)
     return applied
@@ -156,6 +162,11 @@ def visible(events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
 def outcome(state: State) -> Outcome | None:
     """How the game ended; None while it runs."""
     return _of(state).outcome(state)
+
+
+def sealed(state: State) -> dict[int, Move]:
+    """The secret answers made so far that can still be changed, by seat: for commitments, never for a player."""
+    return _of(state).sealed(state)
 
 
 def stand_in(state: State, seat: int) -> Move:
@@ -202,7 +213,10 @@ def _edition(name: Any) -> Edition:
 
 
 def _of(state: State) -> Edition:
-    return EDITIONS[state.edition]
+    edition = EDITIONS.get(getattr(state, "edition", ""))
+    if edition is None or not isinstance(state, edition.state_type):
+        raise Malformed("state", "a state of a game")
+    return edition
 
 
 def _check_seat(state: State, seat: int) -> None:
@@ -211,5 +225,5 @@ def _check_seat(state: State, seat: int) -> None:
 
 
 def _check_move(edition: Edition, move: Move) -> None:
-    if not isinstance(move, edition.move_type):
-        raise Malformed("move", f"a move of {edition.info.name}")
+    if not has_form(edition.move_type)(move):
+        raise Malformed("move", f"a move of {edition.info.name}, with every field in its form")

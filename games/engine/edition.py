@@ -78,8 +78,8 @@ class Edition(ABC):
         asks = self.question(state)
         return {seat: (asks.prompt(state, seat),) for seat in asks.asked(state)} if asks else {}
 
-    def prompt_ids(self, state: Any, seat: int) -> tuple[str, ...]:
-        """The ids that an answer of this seat may quote."""
+    def prompt_ids(self, state: Any, seat: int, move: Any) -> tuple[str, ...]:
+        """The ids of the prompts that a move of this seat can answer."""
         asks = self.question(state)
         return (str(state.step),) if asks and seat in asks.asked(state) else ()
 
@@ -87,6 +87,10 @@ class Edition(ABC):
         """The seats that the game waits for."""
         asks = self.question(state)
         return asks.pending(state) if asks else ()
+
+    def sealed(self, state: Any) -> dict[int, Any]:
+        """The secret answers that have been made and still can be changed, by seat."""
+        return {}
 
     def explain(self, state: Any, seat: int, move: Any) -> Refusal | None:
         """Why a move is refused; None if it is legal."""

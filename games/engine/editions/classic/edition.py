@@ -15,10 +15,10 @@ from games.engine.editions.classic.components import (
     PoliticsCard,
     load_components,
 )
-from games.engine.editions.classic.moves import EndAlliance, Move
+from games.engine.editions.classic.moves import Bid, Decide, EndAlliance, Move
 from games.engine.editions.classic.problems import problems
 from games.engine.editions.classic.prompts import Prompt
-from games.engine.editions.classic.state import KNIGHTS, Decisions, Options, Seat, State
+from games.engine.editions.classic.state import KNIGHTS, Decisions, Duel, Options, Seat, State
 from games.engine.editions.classic.steps import Step
 from games.engine.editions.classic.view import OutcomeView, View, outcome, view
 from games.engine.errors import Refusal
@@ -86,6 +86,16 @@ class Classic(Edition):
     def problems(self, state: State) -> tuple[str, ...]:
         return problems(state)
 
+    def sealed(self, state: State) -> dict[int, Decide | Bid]:
+        """Decision cards laid in secret, and bids (C-7, C-17)."""
+        match state.phase:
+            case Decisions() if state.sealed:
+                return {seat: made for seat, made in enumerate(state.decisions) if made is not None}
+            case Duel(seats=seats, bids=bids):
+                return {seat: bid for seat, bid in zip(seats, bids, strict=True) if bid is not None}
+            case _:
+                return {}
+
     # An alliance can be bought off between any two moves, whatever is asked besides (C-22).
 
     def waiting(self, state: State) -> dict[int, tuple[Prompt, ...]]:
@@ -96,8 +106,10 @@ class Classic(Edition):
                 prompts[seat] = (*prompts.get(seat, ()), ending)
         return prompts
 
-    def prompt_ids(self, state: State, seat: int) -> tuple[str, ...]:
-        return (*super().prompt_ids(state, seat), alliance_ending.prompt_id(state))
+    def prompt_ids(self, state: State, seat: int, move: Move) -> tuple[str, ...]:
+        if isinstance(move, EndAlliance):
+            return (alliance_ending.prompt_id(state),)
+        return super().prompt_ids(state, seat, move)
 
     def explain(self, state: State, seat: int, move: Move) -> Refusal | None:
         if isinstance(move, EndAlliance):
