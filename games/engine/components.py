@@ -9,6 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+DATA_FOLDER = Path(__file__).resolve().parent / "data"
+"""Where the editions' own data files are, a folder for each."""
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Fault:

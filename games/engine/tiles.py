@@ -1,8 +1,9 @@
 """The square tiles that a board is put together from: turning, laying, reading and checking them (B-1, K-1, K-6)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from games.engine.component_checks import is_ours
 from games.engine.components import Table
 from games.engine.geometry import Space, space_at
 
@@ -71,7 +72,19 @@ class TileForm:
                 table.fault(tile.name, f"row {number}: no terrain {letter!r}; there are {known} ({self.rule})")
 
 
-def read_tiles(table: Table) -> list[Tile]:
-    """The tiles of a table, name by name; what is no list of rows is a fault and left out."""
-    read = [(name, table.texts(name)) for name in table]
-    return [Tile(name, rows) for name, rows in read if rows is not None]
+def read_tiles(file: Table | None, check: Callable[[Table, Sequence[Tile], bool], None]) -> tuple[Tile, ...]:
+    """The tiles of a data file; what is no list of rows is a fault and left out.
+
+    `check` is the edition's: it is given the table of tiles, all tiles read, and whether they are our own design.
+    """
+    if file is None:
+        return ()
+    ours = is_ours(file)
+    tiles: list[Tile] = []
+    table = file.table("tiles")
+    if table is not None:
+        read = [(name, table.texts(name)) for name in table]
+        tiles = [Tile(name, rows) for name, rows in read if rows is not None]
+        check(table, tiles, ours)
+    file.no_more_keys()
+    return tuple(tiles)

@@ -1,14 +1,14 @@
 """Random setups: whether castles find their distance on the boards that an edition's tiles can make (B-10)."""
 
+import os
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from games.engine.board import Land
 from games.engine.geometry import EMPTY, Mask, Space, bit, distance, neighbours, rectangle, spaces_of
 from games.engine.tiles import Tile
-from tests.conftest import PROOF
 
-SETUPS = 10_000 if PROOF else 300
+SETUPS = 10_000 if os.environ.get("LIONHEART_PROOF") else 300
 """How many setups are tried: in the long form, LIONHEART_PROOF=1, as many as K-1 asks for."""
 
 NEAR = {
@@ -18,12 +18,25 @@ NEAR = {
 """For each space of any board those where no castle of the same colour may stand (B-10)."""
 
 
-def setup_fits(land: Land, turns: str, knight_ground: str, rng: random.Random) -> bool:
-    """Sets all pairs at random; whether six spaces could be kept between castles throughout.
+def share_relaxed(land: Callable[[random.Random], Land], turns: str, knight_ground: str) -> float:
+    """Which part of many random setups, each on a board from `land`, needs a shorter distance; printed too.
 
     `turns` are the colours whose castle and knight are set, one after another; `knight_ground` is the terrain that
     knights may be set on.
     """
+    rng = random.Random(turns)
+    relaxed = sum(not _fits(land(rng), turns, knight_ground, rng) for _ in range(SETUPS))
+    print(f"{turns}: {relaxed} of {SETUPS} setups need B-10's relaxation")
+    return relaxed / SETUPS
+
+
+def turned_at_random(tiles: Sequence[Tile], rng: random.Random) -> list[tuple[str, ...]]:
+    """The rows of tiles in the same order, each turned at random."""
+    return [tile.turned(rng.randrange(4)).rows for tile in tiles]
+
+
+def _fits(land: Land, turns: str, knight_ground: str, rng: random.Random) -> bool:
+    """Sets all pairs at random; whether six spaces could be kept between castles throughout."""
     castle_ground, free = land.of("."), land.of(knight_ground)
     barred: dict[str, Mask] = dict.fromkeys(turns, EMPTY)
     for colour in turns:
@@ -35,8 +48,3 @@ def setup_fits(land: Land, turns: str, knight_ground: str, rng: random.Random) -
         free = Mask(free & ~bit(castle) & ~bit(knight))
         barred[colour] = Mask(barred[colour] | NEAR[castle])
     return True
-
-
-def turned_at_random(tiles: Sequence[Tile], rng: random.Random) -> list[tuple[str, ...]]:
-    """The rows of tiles in the same order, each turned at random."""
-    return [tile.turned(rng.randrange(4)).rows for tile in tiles]

@@ -7,7 +7,7 @@ from itertools import chain
 from pathlib import Path
 
 from games.engine.component_checks import is_ours
-from games.engine.components import Faults, Table, read_table
+from games.engine.components import DATA_FOLDER, Faults, Table, read_table
 from games.engine.editions.classic import component_checks as checks
 from games.engine.editions.classic.start_checks import StartCheck
 from games.engine.tiles import Tile, read_tiles
@@ -18,7 +18,7 @@ COLOURS = ("yellow", "red", "purple", "grey")
 STACKS = ("A", "B", "C", "D", "E")
 """The stacks of the action deck, from the top (C-4)."""
 
-DEFAULT_FOLDER = Path(__file__).resolve().parents[2] / "data" / "classic"
+DEFAULT_FOLDER = DATA_FOLDER / "classic"
 """Where our own data files are."""
 
 TILES_FILE, DECKS_FILE, START_FILE = "tiles.toml", "decks.toml", "basic.toml"
@@ -107,24 +107,11 @@ def _our_components() -> ClassicComponents:
 
 def _read(folder: Path) -> ClassicComponents:
     faults = Faults()
-    tiles = _read_tiles(read_table(folder, TILES_FILE, faults))
+    tiles = read_tiles(read_table(folder, TILES_FILE, faults), checks.check_tiles)
     action_cards, politics_cards = _read_decks(read_table(folder, DECKS_FILE, faults))
     start = _read_start(read_table(folder, START_FILE, faults), tiles)
     faults.raise_if_any()
     return ClassicComponents(tiles, checks.COLUMNS_OF_TILES, checks.ROWS_OF_TILES, action_cards, politics_cards, start)
-
-
-def _read_tiles(file: Table | None) -> tuple[Tile, ...]:
-    if file is None:
-        return ()
-    ours = is_ours(file)
-    tiles: list[Tile] = []
-    table = file.table("tiles")
-    if table is not None:
-        tiles = read_tiles(table)
-        checks.check_tiles(table, tiles, ours)
-    file.no_more_keys()
-    return tuple(tiles)
 
 
 def _read_decks(file: Table | None) -> tuple[tuple[ActionCard, ...], tuple[PoliticsCard, ...]]:

@@ -108,7 +108,7 @@ def check_money(card: Table, price: int, sale: int, ours: bool) -> None:
         card.fault("price", f"{price} ducats, {_OUR_HIGHEST_PRICE} at most are expected (K-7)")
     if sale < 1:
         card.fault("sale", f"{sale} ducats, at least 1 is expected (K-7)")
-    elif sale > price:
+    elif sale > price >= 1:
         card.fault("sale", f"{sale} ducats, at most the price, {price}, are expected (K-7)")
 
 
@@ -129,6 +129,8 @@ def check_power_cards(table: Table, cards: "Sequence[PowerCard]", ours: bool) ->
 
 def _check_our_deck(table: Table, cards: "Sequence[PowerCard]") -> None:
     check_sizes(table, (card.stack for card in cards), _OUR_STACKS, "K-7")
+    if not all(card.symbols for card in cards):
+        return
     shown = {
         stack: [symbol.kind for card in cards if card.stack == stack for symbol in card.symbols]
         for stack in _OUR_STACKS

@@ -5,14 +5,14 @@ from functools import cache
 from pathlib import Path
 
 from games.engine.component_checks import is_ours
-from games.engine.components import Faults, Table, read_table
+from games.engine.components import DATA_FOLDER, Faults, Table, read_table
 from games.engine.editions.returns import component_checks as checks
 from games.engine.tiles import Tile, read_tiles
 
 STACKS = ("A", "B", "C", "D")
 """The stacks of the deck, from the top (R-3)."""
 
-DEFAULT_FOLDER = Path(__file__).resolve().parents[2] / "data" / "returns"
+DEFAULT_FOLDER = DATA_FOLDER / "returns"
 """Where our own data files are."""
 
 TILES_FILE, POWER_CARDS_FILE = "tiles.toml", "power_cards.toml"
@@ -72,23 +72,10 @@ def _our_components() -> ReturnsComponents:
 
 def _read(folder: Path) -> ReturnsComponents:
     faults = Faults()
-    tiles = _read_tiles(read_table(folder, TILES_FILE, faults))
+    tiles = read_tiles(read_table(folder, TILES_FILE, faults), checks.check_tiles)
     power_cards = _read_power_cards(read_table(folder, POWER_CARDS_FILE, faults))
     faults.raise_if_any()
     return ReturnsComponents(tiles, checks.centres(tiles)[0], power_cards)
-
-
-def _read_tiles(file: Table | None) -> tuple[Tile, ...]:
-    if file is None:
-        return ()
-    ours = is_ours(file)
-    tiles: list[Tile] = []
-    table = file.table("tiles")
-    if table is not None:
-        tiles = read_tiles(table)
-        checks.check_tiles(table, tiles, ours)
-    file.no_more_keys()
-    return tuple(tiles)
 
 
 def _read_power_cards(file: Table | None) -> tuple[PowerCard, ...]:
@@ -109,7 +96,7 @@ def _read_power_cards(file: Table | None) -> tuple[PowerCard, ...]:
 
 
 def _read_stack(stack: Table, letter: str, ours: bool) -> list[PowerCard]:
-    read = [(name, stack.table(name)) for name in stack]
+    read = ((name, stack.table(name)) for name in stack)
     return [_read_card(card, name, letter, ours) for name, card in read if card is not None]
 
 
