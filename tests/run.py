@@ -156,7 +156,7 @@ def client() -> bool:
 
 def python() -> bool:
     """Everything but the browser, on SQLite and in memory."""
-    return build() and pytest("-n", "2", "tests/engine", "tests/web", "tests/project", "tests/faults")
+    return build() and pytest("-n", "2", "tests/engine", "tests/bots", "tests/web", "tests/project", "tests/faults")
 
 
 def servers() -> bool:

@@ -5,12 +5,16 @@ from random import Random
 from games.bots.classic.enclosure import Plan, missing_borders, plans_of
 from games.bots.classic.raids import best_raid_of, knight_worth
 from games.bots.classic.scene import Seen
-from games.bots.classic.worths import growth, opened_raids
+from games.bots.classic.worths import opened_raids
 from games.engine import classic
 
 FOREST_FEE = 5
 LEAST_RAID = 0.5
 KNIGHT_OF_AN_OPEN_CASTLE = 0.5
+GIFT = 1.5
+"""Points given to others weigh so much more than points taken from them."""
+MOST_GIVEN = 2.0
+"""A border may give others so much more than oneself, for the sake of a plan."""
 
 
 def carry_out(prompt: classic.CarryOutPrompt, seen: Seen, rng: Random) -> classic.Move:
@@ -78,13 +82,8 @@ def _space_for(prompt: classic.CarryOutPrompt, seen: Seen, within: int, rng: Ran
 
 
 def _border(prompt: classic.CarryOutPrompt, seen: Seen, rng: Random) -> classic.Move:
-    """The next border of the plan that is worth most with the borders left."""
-    held = len(seen.board.provinces_of(seen.me))
-
-    def merit(plan: Plan) -> float:
-        return plan.merit + (growth(held, seen.outlook) + 3 if plan.cost <= prompt.borders_left else 0)
-
-    for plan in sorted(plans_of(seen.scene, seen.me), key=merit, reverse=True):
+    """The next border of the plan with the best prospects."""
+    for plan in plans_of(seen.scene, seen.me, prompt.borders_left):
         edge = _best_edge(prompt, seen, plan, rng)
         if edge is not None:
             return classic.PlaceBorder(edge)
@@ -97,7 +96,7 @@ def _best_edge(prompt: classic.CarryOutPrompt, seen: Seen, plan: Plan, rng: Rand
     edges = [edge for edge in missing_borders(seen.board, plan.spaces) if edge in offered]
     scored = [(_gift(seen, edge) + 0.1 * rng.random(), edge) for edge in edges]
     gift, edge = min(scored, default=(0.0, None))
-    return edge if gift < plan.worth / 2 else None
+    return edge if gift < MOST_GIVEN else None
 
 
 def _gift(seen: Seen, edge: str) -> float:
@@ -107,5 +106,5 @@ def _gift(seen: Seen, edge: str) -> float:
     for province in board.provinces.values():
         if not board.founded >> province.castle & 1 and province.colour < seen.players:
             points = classic.province_points(board, province.spaces)
-            worth += -points if province.colour == seen.me else 2 * seen.outlook.harm * points
+            worth += -points if province.colour == seen.me else GIFT * seen.outlook.harm * points
     return worth

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from games.bots.classic.enclosure import best_plan
+from games.bots.classic.enclosure import plans_for
 from games.bots.classic.scene import Seen
 from games.engine import classic
 from games.engine.classic import Board
@@ -22,8 +22,8 @@ def place(prompt: classic.PlaceCastlePrompt, seen: Seen, rng: Random) -> classic
 
     def merit(castle: str) -> float:
         tried = board.with_castle(classic.SPACES[castle], prompt.colour)
-        plan = best_plan(tried, prompt.colour, classic.SPACES[castle], seen.outlook.mine)
-        return (plan.merit if plan else 0.0) + 0.3 * rng.random()
+        plans = plans_for(tried, prompt.colour, classic.SPACES[castle], seen.outlook.mine)
+        return max((plan.prospect(0) for plan in plans), default=0.0) + 0.3 * rng.random()
 
     castle = max(likely, key=merit)
     return classic.PlaceCastle(castle, _knight(board, castle, prompt.choices[castle]))

@@ -18,6 +18,8 @@ DEAREST = 10
 """A plan of more borders is none."""
 BORDER_WORTH = 2.0
 """What a border that one must still place takes from a plan's worth, in points."""
+AT_ONCE = 3.0
+"""What it is worth to found with the borders at hand rather than with others to come."""
 SPACE_WORTH = 0.08
 """What a space of a province is worth besides its score."""
 EAST, WEST, SOUTH, NORTH = range(4)
@@ -32,30 +34,33 @@ class Plan:
     cost: int
     worth: float
 
-    @property
-    def merit(self) -> float:
-        return self.worth - BORDER_WORTH * self.cost
+    def prospect(self, borders: int) -> float:
+        """What the plan promises, borders still to be placed taken off, with so many of them at hand."""
+        return self.worth - BORDER_WORTH * self.cost + (AT_ONCE if self.cost <= borders else 0)
 
 
 @lru_cache(maxsize=512)
-def plans_of(scene: Scene, colour: int) -> tuple[Plan, ...]:
-    """The best plan for each castle of a colour that has no province yet, best first."""
-    castles = classic.spaces_of(scene.board.castles[colour])
-    plans = (best_plan(scene.board, colour, castle, scene.outlook.mine) for castle in castles)
-    return tuple(sorted((plan for plan in plans if plan), key=lambda plan: -plan.merit))
+def plans_of(scene: Scene, colour: int, borders: int = 0) -> tuple[Plan, ...]:
+    """For each castle of a colour that has no province yet the plan with the best prospects, with so many borders at
+    hand; best first."""
+    best = []
+    for castle in classic.spaces_of(scene.board.castles[colour]):
+        plans = plans_for(scene.board, colour, castle, scene.outlook.mine)
+        best += [max(plans, key=lambda plan: plan.prospect(borders))] if plans else []
+    return tuple(sorted(best, key=lambda plan: -plan.prospect(borders)))
 
 
-def best_plan(board: Board, colour: int, castle: int, mine: float) -> Plan | None:
-    """The plan for a castle that is worth most for its borders; None if it has a province, or never can have one."""
+def plans_for(board: Board, colour: int, castle: int, mine: float) -> tuple[Plan, ...]:
+    """Plans for a castle, from little land to much; none if it has a province, or never can have one."""
     start = 1 << castle
     chain = board.joined(start, board.pieces_of(colour))
-    region = board.region(castle)  # type: ignore[arg-type]
+    region = board.region(classic.Space(castle))
     if chain & board.all_castles != start or region & board.all_castles == start:
-        return None
+        return ()
     near = _around(start, board)
-    field = region & ~(board.pieces & ~chain) & near
-    rim = field | classic.neighbours(field)
-    return _best_in(Field(board.land, field, board.east & rim, board.south & rim), castle, chain, mine)
+    spaces = region & ~(board.pieces & ~chain) & near
+    rim = spaces | classic.neighbours(spaces)
+    return _plans_in(Field(board.land, spaces, board.east & rim, board.south & rim), castle, chain, mine)
 
 
 def _around(start: int, board: Board) -> int:
@@ -105,12 +110,11 @@ class Field:
 
 
 @lru_cache(maxsize=1024)
-def _best_in(field: Field, castle: int, chain: int, mine: float) -> Plan | None:
-    """The best plan in a field; what happens elsewhere on the board does not change it."""
-    plans = (
-        _plan(field, castle, spaces, mine) for core in _cores(field, chain) if (spaces := _widest_cut(field, core))
-    )
-    return max((plan for plan in plans if plan), key=lambda plan: plan.merit, default=None)
+def _plans_in(field: Field, castle: int, chain: int, mine: float) -> tuple[Plan, ...]:
+    """The plans in a field; what happens elsewhere on the board does not change them."""
+    cuts = dict.fromkeys(_widest_cut(field, core) for core in _cores(field, chain))
+    plans = (_plan(field, castle, spaces, mine) for spaces in cuts if spaces)
+    return tuple(plan for plan in plans if plan)
 
 
 def _cores(field: Field, chain: int) -> Iterator[int]:

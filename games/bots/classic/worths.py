@@ -47,7 +47,7 @@ def _borders(scene: Scene, seat: int, borders: int) -> float:
     """What so many borders bring towards a seat's plans (C-11, C-19)."""
     held = len(scene.board.provinces_of(seat))
     worth, left = 0.0, borders
-    for plan in sorted(plans_of(scene, seat), key=lambda plan: (plan.cost > borders, -plan.merit)):
+    for plan in plans_of(scene, seat, borders):
         if left <= 0 or held >= PROVINCES_BARRING_BORDERS:
             break
         full = plan.worth + growth(held, scene.outlook)

@@ -1,0 +1,93 @@
+"""What a bot may look at, and when it answers at all."""
+
+import ast
+import inspect
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games import bots, engine
+from games.engine.editions.classic.moves import Accept, Bid, CallDuel, Decide, EndAlliance, Propose
+from tests.engine.boards import FOUR_PROVINCES
+from tests.engine.table import contest, play, position
+
+PLAYERS = Path(inspect.getfile(bots)).parent / "classic"
+
+
+def answer(state: Any, seat: int, seed: str = "1", player: str = "plain") -> Any:
+    """The move that a bot makes on a seat, or None."""
+    chosen = bots.choose(engine.waiting(state)[seat], engine.view(state, seat), seed, player)
+    return chosen and chosen[1]
+
+
+def test_it_is_given_nothing_but_prompts_view_and_seed() -> None:
+    assert list(inspect.signature(bots.choose).parameters) == ["prompts", "view", "seed", "player"]
+
+
+def test_players_import_nothing_of_the_engine_but_its_face() -> None:
+    for path in PLAYERS.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("games"):
+                assert node.module.startswith("games.bots.classic") or node.module in {
+                    "games.engine",
+                    "games.engine.classic",
+                }
+
+
+@pytest.mark.parametrize("player", ["plain", "random"])
+def test_the_same_question_with_the_same_seed_has_the_same_answer(player: str) -> None:
+    state = position(FOUR_PROVINCES, hands={0: ["renegade", "treasure 8"]})
+    assert answer(state, 0, "a", player) == answer(state, 0, "a", player)
+    assert len({answer(state, 0, str(seed), player) for seed in range(40)}) > 1
+
+
+@pytest.mark.parametrize("player", ["plain", "random"])
+def test_it_does_not_answer_a_sealed_question_twice(player: str) -> None:
+    decided, _ = play(position(), 0, Decide((1,), (None,)))
+    assert answer(decided, 0, player=player) is None
+    bid, _ = play(contest(0, 1, 2), 1, Bid(3))
+    assert answer(bid, 1, player=player) is None
+
+
+def test_it_waits_while_its_proposal_stands_unanswered() -> None:
+    state = contest(0, 1)
+    proposal = answer(state, 0)
+    assert isinstance(proposal, Propose)
+    after, _ = play(state, 0, proposal)
+    assert answer(after, 0) is None
+
+
+def test_a_negotiation_of_two_ends_within_three_moves_of_each() -> None:
+    for ducats in ((12, 12), (0, 0), (0, 30), (3, 1)):
+        state, moves = contest(0, 1, ducats=(*ducats, 0, 0), diagram=FOUR_PROVINCES, over="two_swords"), 0
+        while engine.view(state, None).phase == "negotiation":
+            seat = next(seat for seat in (0, 1) if answer(state, seat) is not None)
+            state, _ = play(state, seat, answer(state, seat))
+            moves += 1
+            assert moves <= 6
+
+
+def test_it_calls_the_duel_when_its_last_proposal_is_not_met() -> None:
+    state = contest(0, 1)
+    for _ in range(2):
+        state, _ = play(state, 1, Propose(False, 90))
+        state, _ = play(state, 0, answer(state, 0))
+    assert answer(state, 0) == CallDuel()
+
+
+def test_it_takes_an_offer_that_pays_more_than_the_action_is_worth() -> None:
+    state, _ = play(contest(0, 1, ducats=(12, 40, 0, 0)), 1, Propose(True, 40))
+    assert answer(state, 0) == Accept(True, 40)
+
+
+def test_it_never_pays_more_than_it_has() -> None:
+    for seed in range(20):
+        state = contest(0, 1, 2, ducats=(4, 12, 12, 0), hands={0: ["treasure 8"]}, diagram=FOUR_PROVINCES)
+        assert answer(state, 0, str(seed)).ducats <= 4
+
+
+def test_it_leaves_an_alliance_alone_that_bars_no_attack_of_its_own() -> None:
+    state = position(FOUR_PROVINCES + "A1=D1")
+    assert not isinstance(answer(state, 0), EndAlliance)
+    assert bots.choose(engine.waiting(state)[0][1:], engine.view(state, 0), "1") is None

@@ -1,0 +1,62 @@
+"""`manage.py simulate`: whole games, a report, and a non-zero exit when anything is wrong."""
+
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games import engine
+
+
+def simulate(*arguments: str) -> list[str]:
+    """The lines that the command writes."""
+    out = StringIO()
+    call_command("simulate", *arguments, stdout=out)
+    return out.getvalue().splitlines()
+
+
+def test_it_reports_on_its_games_and_sums_up_in_the_last_line() -> None:
+    lines = simulate("--players", "2", "--games", "3", "--seed", "7", "--bots", "random,plain")
+    text = "\n".join(lines)
+    for heading in ("Scores by place:", "Wins by seat:", "Wins by bot:", "Action borders:", "ducats in hand"):
+        assert heading in text
+    assert lines[-1].startswith("3 games in ")
+    assert "ms of one core each" in lines[-1]
+
+
+def test_it_plays_the_same_games_in_several_processes() -> None:
+    def reports(*jobs: str) -> list[str]:
+        return simulate("--players", "2", "--games", "2", "--bots", "random", "--decisions", "open", *jobs)[:-1]
+
+    assert reports() == reports("--jobs", "2")
+
+
+def test_it_fails_on_the_first_problem_and_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "problems", lambda state: ("a fault of the test",))
+    with pytest.raises(CommandError, match="game '5-0', move 0, None: a fault of the test"):
+        simulate("--games", "1", "--seed", "5")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--players", "5"),
+        ("--players", "2", "--setup", "basic"),
+        ("--bots", "plain,plain"),
+        ("--bots", "clever"),
+        ("--games", "0"),
+        ("--decisions", "shouted"),
+    ],
+)
+def test_it_refuses_what_it_cannot_play(arguments: tuple[str, ...]) -> None:
+    with pytest.raises(CommandError):
+        simulate(*arguments)
+
+
+def test_it_shows_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    from games.management.commands import simulate as command
+
+    monkeypatch.setattr(command, "PROGRESS_EVERY", 0.0)
+    lines: Any = simulate("--players", "2", "--games", "2", "--bots", "random")
+    assert lines[0].startswith("1 of 2 games")
