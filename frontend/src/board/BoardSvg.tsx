@@ -1,6 +1,5 @@
 /** The board: one state in, what one points at out. It knows places and lights, and no rule. */
 import { useSignal } from '@preact/signals'
-import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Icon } from '../icons/Icon'
 import { t } from '../i18n'
@@ -11,6 +10,7 @@ import { CELL, drawingSize, middleOf, middleOfEdge, spaceUnder, spacesOf, type P
 import { Coordinates, Grid, Landmarks, Patterns, Provinces, Terrain } from './Land'
 import { Cursor, Edges, Spaces, idOf, nameOf } from './Marks'
 import { Alliances, Borders, Frame, Ghosts, Pieces } from './Pieces'
+import { Speech, type Bubble } from './Speech'
 import type { BoardState } from './state'
 import { targetAt, type Target } from './targets'
 import { scaleOf, toDrawing, useCamera } from './useCamera'
@@ -20,8 +20,6 @@ const FINGER = 22
 const MOUSE = 7
 /** How long a mouse rests on a space before it is told about, in milliseconds. */
 const LINGER = 600
-
-export interface Bubble { at: Target; children: ComponentChildren; tone: 'plain' | 'bad' }
 
 export interface BoardProps {
   state: BoardState
@@ -126,7 +124,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook }
   const seen = windowOf(camera.value, drawing)
   const at = cursor.value
   return (
-    <div class={`board${touch.fingers.size ? ' held' : ''}`}>
+    <div class="board"><div class="board-inside">
       <div
         class="board-view"
         role="application"
@@ -154,8 +152,8 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook }
           {lights}
           {at && <Cursor at={at} />}
         </svg>
+        {bubble && <Speech bubble={bubble} point={pointOf(bubble.at)} svg={svg} camera={camera.value} />}
       </div>
-      {bubble && <Speech bubble={bubble} seen={seen} key={bubble.at.name} />}
       <div class="board-zoom">
         <button type="button" class="board-tool" aria-label={t('board.zoom_in')} disabled={camera.value.zoom >= CLOSEST} onClick={() => { zoom(1.6) }}>
           <Icon name="plus" />
@@ -168,24 +166,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook }
         </button>
       </div>
       <p class="hidden-words" aria-live="polite">{at ? nameOf(at) : ''}</p>
-    </div>
-  )
-}
-
-/** Words beside a place; below it in the upper half of what is seen, else above. */
-function Speech({ bubble, seen }: { bubble: Bubble; seen: { x: number; y: number; width: number; height: number } }) {
-  const { x, y } = pointOf(bubble.at)
-  const left = Math.min(96, Math.max(4, ((x - seen.x) / seen.width) * 100))
-  const top = ((y - seen.y) / seen.height) * 100
-  const below = top < 50
-  return (
-    <div
-      class={`board-bubble ${bubble.tone}${below ? ' below' : ''}`}
-      role={bubble.tone === 'bad' ? 'alert' : undefined}
-      style={{ '--x': `${left}%`, '--y': `${top}%`, '--shift': `${-left}%` }}
-    >
-      {bubble.children}
-    </div>
+    </div></div>
   )
 }
 

@@ -5,8 +5,9 @@ import { t } from '../i18n'
 import { refusalText } from '../i18n/refusal'
 import { cancel, confirm, objection, point, targets } from '../panels/choice'
 import { log, seat, view } from '../table/store'
-import { BoardSvg, type Bubble } from './BoardSvg'
+import { BoardSvg } from './BoardSvg'
 import { SpaceInfo } from './SpaceInfo'
+import type { Bubble } from './Speech'
 import { boardState, lastTouched } from './state'
 
 export function Board() {

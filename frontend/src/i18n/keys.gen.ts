@@ -379,7 +379,6 @@ export interface Messages {
   'panel.nothing_possible': null
   'panel.stop': null
   'panel.stop.sure': { what: Value }
-  'panel.decide.count': { n: Value }
   'panel.decision': { card: Value; what: Value }
   'panel.with_card': { card: Value }
   'panel.play.alliance': { own: Value; other: Value }

@@ -15,8 +15,7 @@ export function DecidePart(props: Props) {
   if (choice.locked && prompt.made) return <Locked made={prompt.made} />
   return (
     <>
-      {prompt.count > 1 && <p class="part-note">{t('panel.decide.count', { n: prompt.count })}</p>}
-      <div class="decisions">
+      <div class="decisions" data-count={prompt.count}>
         {prompt.cards.map((card) => <DecisionCard key={card} {...props} card={card} />)}
       </div>
       {[...choice.cards].sort((a, b) => a - b).map((card) => <PoliticsAim key={card} {...props} card={card} />)}

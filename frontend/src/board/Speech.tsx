@@ -1,0 +1,33 @@
+import type { ComponentChildren, RefObject } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { Camera } from './camera'
+import type { Point } from './geometry'
+import type { Target } from './targets'
+
+export interface Bubble { at: Target; children: ComponentChildren; tone: 'plain' | 'bad' }
+
+interface SpeechProps { bubble: Bubble; point: Point; svg: RefObject<SVGSVGElement | null>; camera: Camera }
+
+/** Words beside a place, within the board: below it in the upper half of what is seen, else above. */
+export function Speech({ bubble, point, svg, camera }: SpeechProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const [drawing, words] = [svg.current, box.current]
+    const matrix = drawing?.getScreenCTM()
+    if (!drawing || !words || !matrix) return
+    const frame = drawing.getBoundingClientRect()
+    const at = new DOMPoint(point.x, point.y).matrixTransform(matrix)
+    const [x, y] = [at.x - frame.left, at.y - frame.top]
+    const below = y < frame.height / 2
+    const gap = 0.6 * matrix.a * 40
+    const left = Math.max(4, Math.min(frame.width - words.offsetWidth - 4, x - words.offsetWidth / 2))
+    const top = below ? y + gap : y - gap - words.offsetHeight
+    words.style.left = `${left}px`
+    words.style.top = `${Math.max(4, Math.min(frame.height - words.offsetHeight - 4, top))}px`
+  }, [bubble, point.x, point.y, camera])
+  return (
+    <div ref={box} class={`board-bubble ${bubble.tone}`} role={bubble.tone === 'bad' ? 'alert' : undefined}>
+      {bubble.children}
+    </div>
+  )
+}
