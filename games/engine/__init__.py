@@ -7,13 +7,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from games.engine import record_text, records
 from games.engine.codec import from_json, to_json
 from games.engine.edition import Edition, EditionInfo, OptionInfo
 from games.engine.editions import EDITIONS
 from games.engine.errors import EngineError, IllegalMove, Malformed, Refusal, StalePrompt
 from games.engine.events import Event, Scored
 from games.engine.forms import has_form
-from games.engine.records import RULES_VERSION, Record
+from games.engine.record_text import record_to_text
+from games.engine.records import RULES_VERSION, Record, record_to_json
 
 State = Any
 Move = Any
@@ -48,6 +50,10 @@ __all__ = [
     "pending",
     "preview",
     "problems",
+    "record_from_json",
+    "record_from_text",
+    "record_to_json",
+    "record_to_text",
     "replay",
     "sealed",
     "stand_in",
@@ -189,6 +195,16 @@ def replay(record: Record) -> State:
     return state
 
 
+def record_from_text(text: str) -> Record:
+    """The record that `record_to_text` wrote; Malformed names the line at fault."""
+    return record_text.record_from_text(text, _move_type)
+
+
+def record_from_json(data: Any) -> Record:
+    """The record that `record_to_json` wrote; Malformed names the path to what is at fault."""
+    return records.record_from_json(data, _move_type)
+
+
 def move_from_json(edition: str, data: Any) -> Move:
     """A move from its JSON form; Malformed says where it is not one and what would be right."""
     return from_json(_edition(edition).move_type, data)
@@ -204,6 +220,10 @@ def state_from_json(data: Any) -> State:
     if not isinstance(data, dict) or data.get("rules_version") != RULES_VERSION:
         raise Malformed("rules_version", str(RULES_VERSION))
     return from_json(_edition(data.get("edition")).state_type, data.get("state"), "state")
+
+
+def _move_type(edition: Any) -> Any:
+    return _edition(edition).move_type
 
 
 def _edition(name: Any) -> Edition:

@@ -27,7 +27,7 @@ class Rng:
         fair = _RANGE - _RANGE % bound
         count = self.drawn
         while True:
-            number = int.from_bytes(sha256(f"{self.seed}:{count}".encode()).digest()[:8], "big")
+            number = int.from_bytes(sha256(f"{self.seed}:{count}".encode("utf-8", "surrogatepass")).digest()[:8], "big")
             count += 1
             if number < fair:
                 return number % bound, Rng(self.seed, count)

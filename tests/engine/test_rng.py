@@ -73,3 +73,7 @@ def test_every_order_of_three_comes_about_equally_often() -> None:
         seen[order] += 1
     assert len(seen) == 6
     assert all(900 <= times <= 1_100 for times in seen.values())
+
+
+def test_any_text_is_a_seed_lone_surrogates_too() -> None:
+    assert Rng("\ud800").below(6)[1].drawn == 1
