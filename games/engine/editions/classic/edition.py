@@ -25,6 +25,7 @@ from games.engine.errors import Refusal
 from games.engine.events import Event
 from games.engine.geometry import EDGES, EMPTY, SPACES, Edge, Mask, bit
 from games.engine.rng import Rng
+from games.engine.tiles import laid_out
 
 
 class Classic(Edition):
@@ -130,16 +131,7 @@ def _shuffled_land(parts: ClassicComponents, rng: Rng) -> tuple[tuple[str, ...],
     for tile in order:
         quarters, rng = rng.below(4)
         turned.append(tile.turned(quarters).rows)
-    return _laid_out(turned, parts.columns_of_tiles), rng
-
-
-def _laid_out(tiles: list[tuple[str, ...]], columns: int) -> tuple[str, ...]:
-    """Tiles side by side as lines of the whole board (B-1)."""
-    return tuple(
-        "".join(line)
-        for start in range(0, len(tiles), columns)
-        for line in zip(*tiles[start : start + columns], strict=True)
-    )
+    return laid_out(turned, parts.columns_of_tiles), rng
 
 
 def _basic_board(parts: ClassicComponents) -> Board:
@@ -147,7 +139,7 @@ def _basic_board(parts: ClassicComponents) -> Board:
     start = parts.start
     by_name = {tile.name: tile.rows for tile in parts.tiles}
     board = Board(
-        Land(_laid_out([by_name[name] for name in start.tiles], parts.columns_of_tiles)),
+        Land(laid_out([by_name[name] for name in start.tiles], parts.columns_of_tiles)),
         tuple(_mask(start.castles[colour]) for colour in COLOURS),
         tuple(_mask(start.knights[colour]) for colour in COLOURS),
         settled=True,
