@@ -1,5 +1,5 @@
 import { useComputed } from '@preact/signals'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { Icon } from '../icons/Icon'
 import { log } from '../table/store'
@@ -15,6 +15,13 @@ export function Log() {
   const lines = chapters.reduce((sum, chapter) => sum + chapter.lines.length, 0)
   const toNewest = () => { if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight }
   useLayoutEffect(() => { if (following) toNewest() }, [lines, following])
+  useEffect(() => {
+    // A log that was out of sight has no height to scroll; once it is seen it goes to its end.
+    if (!scroller.current || !following || !('ResizeObserver' in globalThis)) return
+    const seen = new ResizeObserver(toNewest)
+    seen.observe(scroller.current)
+    return () => { seen.disconnect() }
+  }, [following])
   return (
     <div class="log-frame">
       <div

@@ -4,6 +4,7 @@ import { Icon } from '../icons/Icon'
 import type { View } from '../protocol'
 import { actionIcon, actionLong, actionShort } from './actions'
 import { colourOf, whoAll } from './names'
+import { Supplies } from './Supplies'
 
 /** The action card on the table: its three actions, who wants which, and how far they are settled. */
 export function CardInPlay({ view }: { view: View }) {
@@ -13,6 +14,7 @@ export function CardInPlay({ view }: { view: View }) {
       <header>
         <h2>{view.round ? t('card.round', { round: view.round }) : t('card.title')}</h2>
         {card && <span class="chip">{t('card.stack', { stack: card.stack })}</span>}
+        <div class="wide-only"><Supplies view={view} /></div>
       </header>
       {!card && <p class="soft">{t('card.none')}</p>}
       {card && !card.actions.length && (
@@ -38,13 +40,15 @@ function ActionRow({ view, number }: { view: View; number: number }) {
       <b class="action-number">{number}</b>
       <Icon name={actionIcon(action)} />
       <span class="action-name" title={actionLong(action)}>{actionShort(action)}</span>
-      {state && <span class={settling ? 'chip gold' : 'hidden-words'}>{state}</span>}
-      {choosers.length > 0 && (
-        <span class="choosers" title={t('card.chosen_by', { who: whoAll(choosers) })}>
-          {choosers.map((seat) => <Crest key={seat} colour={colourOf(seat)} size={20} />)}
-          <span class="hidden-words">{t('card.chosen_by', { who: whoAll(choosers) })}</span>
-        </span>
-      )}
+      <span class="action-state">
+        {choosers.length > 0 && (
+          <span class="choosers" title={t('card.chosen_by', { who: whoAll(choosers) })}>
+            {choosers.map((seat) => <Crest key={seat} colour={colourOf(seat)} size={18} />)}
+            <span class="hidden-words">{t('card.chosen_by', { who: whoAll(choosers) })}</span>
+          </span>
+        )}
+        {state && <span class={settling ? 'chip gold' : 'hidden-words'}>{state}</span>}
+      </span>
     </li>
   )
 }

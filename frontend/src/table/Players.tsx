@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
+import { Failure } from '../app/Failure'
 import { has, t } from '../i18n'
+import { refusalText } from '../i18n/refusal'
 import { Crest } from '../icons/crests'
 import { Icon, type IconName } from '../icons/Icon'
 import { KnightShape } from '../icons/pieces'
@@ -87,15 +89,21 @@ function Away({ at, since }: { at: RoomSeat; since: string }) {
     const timer = setInterval(() => { setNow(Date.now()) }, 5_000)
     return () => { clearInterval(timer) }
   }, [])
+  const [failure, setFailure] = useState<string | null>(null)
   const gone = now - Date.parse(since)
+  const give = async () => {
+    const done = await handOver(at.seat)
+    setFailure(done.ok ? null : refusalText(done.failure))
+  }
   return (
     <div class="player-away">
       <span class="about">{t('seat.away_for', { minutes: Math.max(0, Math.floor(gone / 60_000)) })}</span>
       {gone >= AWAY && (
-        <button class="button" title={t('seat.hand_over.about', { name: at.name })} onClick={() => { void handOver(at.seat) }}>
+        <button class="button" title={t('seat.hand_over.about', { name: at.name })} onClick={() => { void give() }}>
           <Icon name="bot" />{t('seat.hand_over')}
         </button>
       )}
+      <Failure text={failure} />
     </div>
   )
 }

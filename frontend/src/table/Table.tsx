@@ -38,10 +38,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
         <section class="part part-board" aria-label={t('table.board')}><Board /></section>
         <div class="part part-below">
           <CardInPlay view={view} />
-          <div class="below-side">
-            <div class="wide-only"><Supplies view={view} /></div>
-            <Hand />
-          </div>
+          <Hand />
         </div>
         <section class="part part-players" aria-label={t('seat.panels')}>
           <Players room={room} view={view} />

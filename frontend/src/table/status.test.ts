@@ -31,7 +31,7 @@ test('an own sealed choice stays readable as sealed', () => {
 test('says what is left of an action', () => {
   const prompt: Prompt = {
     kind: 'carry_out', id: 'p', optional: false, action: 2, what: 'borders', borders_left: 2, knights_left: 0, expansions_left: 0,
-    edges: [], knights: {}, expansions: {},
+    edges: [], knights: {}, fees: {}, expansions: {},
   }
   expect(of(aView({ phase: 'carrying_out' }), [prompt], 0)).toBe('Carry out your action: 3 borders. 2 borders left.')
 })

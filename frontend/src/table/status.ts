@@ -33,7 +33,7 @@ function own(prompt: Prompt, view: View): string {
     case 'bid':
       return prompt.made ? t('status.bid.made', waiting(view)) : t('status.bid.you', { second: String(prompt.second), ...action(prompt.action) })
     case 'carry_out':
-      return t('status.carry_out.you', { what: action(prompt.action).what, left: left(prompt) }).trim()
+      return t('status.carry_out.you', { what: actionLong(actionAt(view.card, prompt.action ?? 0)), left: left(prompt) }).trim()
     case 'choose_stack':
       return t('status.choose_stack.you')
     case 'take_card':
