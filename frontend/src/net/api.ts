@@ -51,5 +51,5 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
 function token(): string {
-  return /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+  return /(?:^|; )lionheart_csrf=([^;]+)/.exec(document.cookie)?.[1] ?? ''
 }
