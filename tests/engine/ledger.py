@@ -1,0 +1,103 @@
+"""The books of a game: every point, ducat, card, knight and border must come from a happening that was told."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from games.engine import Event
+from games.engine.editions.classic.components import PoliticsCard
+from games.engine.editions.classic.state import CAUSES, State
+
+
+def discrepancies(before: State, events: Sequence[Event], after: State) -> list[str]:
+    """Where what a move changed is not what its events say (B-11, B-12, C-25)."""
+    found = []
+    for seat in range(before.players):
+        old, new = before.seats[seat], after.seats[seat]
+        for what, was, came, now in (
+            ("points", _by_cause(old.scores), _points(events, seat), _by_cause(new.scores)),
+            ("ducats", Counter(n=old.ducats), Counter(n=_ducats(events, seat)), Counter(n=new.ducats)),
+            ("knights", Counter(n=old.knights), Counter(n=_knights(events, seat)), Counter(n=new.knights)),
+            ("cards", Counter(old.hand), _cards(events, seat), Counter(new.hand)),
+        ):
+            difference = Counter(now)
+            difference.subtract(was)
+            difference.subtract(came)
+            if any(difference.values()):
+                found.append(f"seat {seat} has {what} that no event tells of: {dict(difference)}")
+    if not any(event.kind == "expanded" for event in events):
+        borders = before.board.border_count + _borders(events)
+        if after.board.border_count != borders:
+            found.append(f"{after.board.border_count} borders stand where events tell of {borders}")
+    return found
+
+
+def _by_cause(scores: Sequence[int]) -> Counter[Any]:
+    return Counter(dict(zip(CAUSES, scores, strict=True)))
+
+
+def _points(events: Sequence[Any], seat: int) -> Counter[Any]:
+    points: Counter[Any] = Counter()
+    for event in events:
+        if event.kind == "scored" and event.seat == seat:
+            points[event.cause] += event.points
+    return points
+
+
+def _ducats(events: Sequence[Any], seat: int) -> int:
+    """What a seat has been given, less what it has paid: ducats only enter and leave by a rule."""
+    ducats = 0
+    for event in events:
+        match event.kind:
+            case "ducats_shared" if seat in event.seats:
+                ducats += event.each
+            case "deal_made":
+                ducats += event.ducats * ((event.payee == seat) - (event.payer == seat))
+            case "knight_placed" | "knight_turned" | "alliance_ended" if event.seat == seat:
+                ducats -= event.ducats
+            case "bids_revealed" if event.winner == seat:
+                ducats -= next(bid.ducats for bid in event.bids if bid.seat == seat)
+    return ducats
+
+
+def _knights(events: Sequence[Any], seat: int) -> int:
+    knights = 0
+    for event in events:
+        match event.kind:
+            case "castle_placed" if event.colour == seat:
+                knights -= 1
+            case "knight_placed" if event.seat == seat:
+                knights -= 1
+            case "knight_turned":
+                knights += (event.colour == seat) - (event.seat == seat)
+    return knights
+
+
+def _cards(events: Sequence[Any], seat: int) -> Counter[Any]:
+    cards: Counter[Any] = Counter()
+    for event in events:
+        match event.kind:
+            case "card_gained" if event.seat == seat:
+                cards[event.card] += 1
+            case "alliance_forced" if event.seat == seat:
+                cards[PoliticsCard("forced_alliance")] -= 1
+            case "knight_turned" if event.seat == seat:
+                cards[PoliticsCard("renegade")] -= 1
+                cards.subtract(_treasures(event.treasures))
+            case "knight_placed" | "alliance_ended" if event.seat == seat:
+                cards.subtract(_treasures(event.treasures))
+            case "bids_revealed" if event.winner == seat:
+                cards.subtract(_treasures(next(bid.treasures for bid in event.bids if bid.seat == seat)))
+    return cards
+
+
+def _treasures(values: Sequence[int]) -> list[PoliticsCard]:
+    return [PoliticsCard("treasure", value) for value in values]
+
+
+def _borders(events: Sequence[Any]) -> int:
+    borders = 0
+    for event in events:
+        borders += event.kind == "border_placed"
+        borders -= len(event.returned) if event.kind == "province_founded" else 0
+    return borders

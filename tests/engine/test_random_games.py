@@ -1,0 +1,153 @@
+"""Random games at every kind of table keep every invariant, and everything that changes is told by an event.
+
+A game that fails is written to `var/failed-games/` as a record, which `engine.record_from_text` reads and
+`engine.replay` plays again; of those that Hypothesis shrinks, the last and shortest.
+"""
+
+import os
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+
+from games import engine
+from games.engine.editions.classic.moves import Move, Stop
+from games.engine.editions.classic.state import State
+from tests.engine.ledger import discrepancies
+from tests.engine.playing import EVERY_TABLE, name_of, next_move
+from tests.engine.thinkable import thinkable
+
+PROOF = bool(os.environ.get("LIONHEART_PROOF"))
+FAILED = Path(__file__).resolve().parents[2] / "var" / "failed-games"
+GAMES = 100 if PROOF else 2
+
+
+class Game:
+    """A game under way whose every move is checked."""
+
+    def __init__(self, options: dict[str, Any], seed: str) -> None:
+        self.options, self.seed = options, seed
+        self.moves: list[tuple[int, Move]] = []
+        self.name = f"{name_of(options)} {seed}".replace(" ", "-")
+        self.state: State = engine.new_game("classic", options, seed)[0]
+        assert engine.problems(self.state) == ()
+
+    @property
+    def over(self) -> bool:
+        return engine.outcome(self.state) is not None
+
+    def record(self) -> engine.Record:
+        """The game so far."""
+        return engine.Record("classic", self.options, self.seed, engine.RULES_VERSION, tuple(self.moves))
+
+    def play(self, seat: int, move: Move) -> None:
+        """Make a legal move and check all that it did."""
+        self.moves.append((seat, move))
+        before = self.state
+        try:
+            assert engine.explain(before, seat, move) is None
+            self.state, events = engine.apply(before, seat, move)
+            self._check(before, events)
+        except Exception:
+            FAILED.mkdir(parents=True, exist_ok=True)
+            (FAILED / f"{self.name}.txt").write_text(engine.record_to_text(self.record()), encoding="utf-8")
+            raise
+
+    def _check(self, before: State, events: tuple[engine.Event, ...]) -> None:
+        assert engine.problems(self.state) == ()
+        assert discrepancies(before, events, self.state) == []
+        assert set(engine.pending(self.state)) <= set(engine.waiting(self.state))
+        assert bool(engine.pending(self.state)) != self.over
+
+
+@pytest.mark.parametrize("options", EVERY_TABLE, ids=name_of)
+def test_whole_games_keep_every_invariant_and_tell_everything_that_changes(options: dict[str, Any]) -> None:
+    for number in range(GAMES):
+        game, luck = Game(options, f"whole {number}"), Random(number)
+        while not game.over:
+            game.play(*next_move(game.state, luck))
+        assert engine.waiting(game.state) == {}
+        assert engine.replay(game.record()) == game.state
+
+
+@pytest.mark.rule("C-27")
+@pytest.mark.parametrize("options", EVERY_TABLE, ids=name_of)
+def test_a_game_of_stand_in_moves_alone_comes_to_its_end(options: dict[str, Any]) -> None:
+    game = Game(options, "nobody is there")
+    while not game.over:
+        seat = engine.pending(game.state)[0]
+        game.play(seat, engine.stand_in(game.state, seat))
+
+
+def test_a_game_that_fails_is_stored_as_a_record_that_can_be_played_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    game = Game({"players": 2}, "broken")
+    monkeypatch.setattr("tests.engine.test_random_games.FAILED", tmp_path)
+    monkeypatch.setattr(engine, "problems", lambda _: ("broken",))
+    with pytest.raises(AssertionError):
+        game.play(*next_move(game.state, Random(0)))
+    (stored,) = tmp_path.iterdir()
+    assert engine.replay(engine.record_from_text(stored.read_text(encoding="utf-8"))) == game.state
+
+
+class AnyGame(RuleBasedStateMachine):
+    """A game that Hypothesis plays: stretches at random, single moves of its own choice, illegal moves, time running
+    out; and it shrinks to few of them what goes wrong."""
+
+    @initialize(options=st.sampled_from(EVERY_TABLE), seed=st.integers(0, 10**6), moves=st.integers(0, 300))
+    def start(self, options: dict[str, Any], seed: int, moves: int) -> None:
+        self.game = Game(options, str(seed))
+        self.game.name = "shrunk"
+        self._go_on(moves, seed)
+
+    def _go_on(self, moves: int, luck: int) -> None:
+        chance = Random(luck)
+        while moves and not self.game.over:
+            self.game.play(*next_move(self.game.state, chance))
+            moves -= 1
+
+    @precondition(lambda self: not self.game.over)
+    @rule(moves=st.integers(1, 20), luck=st.integers(0, 10**6))
+    def go_on(self, moves: int, luck: int) -> None:
+        self._go_on(moves, luck)
+
+    @precondition(lambda self: not self.game.over)
+    @rule(data=st.data())
+    def time_runs_out(self, data: st.DataObject) -> None:
+        seat = data.draw(st.sampled_from(engine.pending(self.game.state)))
+        self.game.play(seat, engine.stand_in(self.game.state, seat))
+
+    @precondition(lambda self: not self.game.over)
+    @rule(data=st.data(), luck=st.integers(0, 10**6))
+    def any_thinkable_move(self, data: st.DataObject, luck: int) -> None:
+        seat = data.draw(st.integers(0, self.game.state.players - 1))
+        moves = list(thinkable(self.game.state, seat, Random(luck)))
+        move = data.draw(st.sampled_from(moves))
+        if engine.explain(self.game.state, seat, move) is None:
+            self.game.play(seat, move)
+        else:
+            before = engine.state_to_json(self.game.state)
+            with pytest.raises(engine.IllegalMove):
+                engine.apply(self.game.state, seat, move)
+            assert engine.state_to_json(self.game.state) == before
+
+    @rule(data=st.data())
+    def a_stale_prompt(self, data: st.DataObject) -> None:
+        seat = data.draw(st.integers(0, self.game.state.players - 1))
+        move = data.draw(st.sampled_from([Stop(), *(move for _, move in self.game.moves)]))
+        with pytest.raises(engine.StalePrompt):
+            engine.apply(self.game.state, seat, move, "no such prompt")
+
+    @rule()
+    def it_is_stored_and_read_again(self) -> None:
+        assert engine.state_from_json(engine.state_to_json(self.game.state)) == self.game.state
+        assert engine.record_from_text(engine.record_to_text(self.game.record())) == self.game.record()
+
+
+TestAnyGame = AnyGame.TestCase
+TestAnyGame.settings = settings(max_examples=300 if PROOF else 15, stateful_step_count=25)
