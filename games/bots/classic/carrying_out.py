@@ -106,5 +106,5 @@ def _gift(seen: Seen, edge: str) -> float:
     for province in board.provinces.values():
         if not board.founded >> province.castle & 1 and province.colour < seen.players:
             points = classic.province_points(board, province.spaces)
-            worth += -points if province.colour == seen.me else GIFT * seen.outlook.harm * points
+            worth += -points if province.colour == seen.me else GIFT * seen.outlook.harm[province.colour] * points
     return worth

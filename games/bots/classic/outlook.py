@@ -8,18 +8,23 @@ SILVER_STACKS = "BCD"
 """The stacks that hold a Silver Find each."""
 CARDS_BEFORE_THE_KING = 2.0
 """How many cards of the last stack come before The King Is Dead, on average."""
+DUCAT_AT_LAST, DUCAT_AT_MOST = 0.05, 0.9
+"""What a ducat is worth when nothing can be bought any more, and while there is much to buy."""
 BARGAINING_ROUNDS = 9
 """With so many rounds to come, or more, a ducat is worth its most."""
+HARM_OF_ONE_RIVAL = 0.9
+LEAD = 20
+"""Who is so many points above the mean is worth harming twice as much."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """How many rounds are to come; in points, what a mine held is worth, a ducat, and a point that another loses."""
+    """How many rounds are to come; in points, what a mine held is worth, a ducat, and a point that each seat loses."""
 
     rounds: float
     mine: float
     ducat: float
-    harm: float
+    harm: tuple[float, ...]
 
 
 def outlook(view: classic.View) -> Outlook:
@@ -31,9 +36,18 @@ def outlook(view: classic.View) -> Outlook:
     return Outlook(
         rounds=rounds,
         mine=1.0 + 0.9 * finds,
-        ducat=round(0.08 + 0.42 * min(1.0, rounds / BARGAINING_ROUNDS), 2),
-        harm=round(0.9 / (len(view.seats) - 1), 2),
+        ducat=round(DUCAT_AT_LAST + (DUCAT_AT_MOST - DUCAT_AT_LAST) * min(1.0, rounds / BARGAINING_ROUNDS), 2),
+        harm=_harm([seat.score for seat in view.seats]),
     )
+
+
+def _harm(scores: list[int]) -> tuple[float, ...]:
+    """What a point that a seat loses is worth to a rival: the more, the fewer rivals, and the further it is ahead."""
+    if len(scores) < 3:
+        return (HARM_OF_ONE_RIVAL,) * len(scores)
+    middle = sum(scores) / len(scores)
+    share = HARM_OF_ONE_RIVAL / (len(scores) - 1)
+    return tuple(round(share * min(2.0, max(0.4, 1 + (score - middle) / LEAD)), 1) for score in scores)
 
 
 def _silver_is_left(view: classic.View, letter: str) -> bool:

@@ -61,14 +61,13 @@ def _space_worths(scene: Scene, province: Province, spaces: int) -> dict[int, fl
     """What each space is worth to who takes it, and by what its owner loses (C-20)."""
     land, outlook = scene.board.land, scene.outlook
     towns, mines = land.of(classic.TOWN), land.of(classic.MINE)
-    foreign = 0
-    for other in scene.board.provinces.values():
-        if other.colour not in (province.colour, scene.players):
-            foreign |= other.spaces
     worths: dict[int, float] = {}
     for space in classic.spaces_of(spaces):
-        worth = 1.0 + classic.TOWN_POINTS * (towns >> space & 1) + outlook.mine * (mines >> space & 1)
-        worths[space] = worth * (1 + outlook.harm) if foreign >> space & 1 else worth
+        worths[space] = 1.0 + classic.TOWN_POINTS * (towns >> space & 1) + outlook.mine * (mines >> space & 1)
+    for other in scene.board.provinces.values():
+        if other.colour < scene.players and other.colour != province.colour:
+            for space in classic.spaces_of(spaces & other.spaces):
+                worths[space] *= 1 + outlook.harm[other.colour]
     return worths
 
 
@@ -80,7 +79,7 @@ def _aftermath(scene: Scene, province: Province, spaces: tuple[int, ...]) -> flo
     for other in board.provinces.values():
         if other.spaces & taken and other.colour < scene.players:
             left = other.spaces & ~taken
-            worth += outlook.harm * _cut_off(scene, left & ~spread(1 << other.castle, left))
+            worth += outlook.harm[other.colour] * _cut_off(scene, left & ~spread(1 << other.castle, left))
     beside = classic.neighbours(taken) & ~classic.neighbours(province.spaces) & ~province.spaces
     towns = board.land.of(classic.TOWN) & beside & ~taken
     return worth + NEAR_TOWN * towns.bit_count() * min(1.0, outlook.rounds / 4)
