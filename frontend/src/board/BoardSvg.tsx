@@ -9,7 +9,7 @@ import { isArrow, stepped } from './cursor'
 import { CELL, drawingSize, middleOf, middleOfEdge, spaceUnder, spacesOf, type Point } from './geometry'
 import { Coordinates, Grid, Landmarks, Patterns, Provinces, Terrain } from './Land'
 import { Cursor, Edges, Spaces, idOf, nameOf } from './Marks'
-import { Alliances, Borders, Frame, Ghosts, Pieces } from './Pieces'
+import { Alliances, Borders, Frame, Ghosts, LastSpaces, Pieces } from './Pieces'
 import { Speech, type Bubble } from './Speech'
 import type { BoardState } from './state'
 import { targetAt, type Target } from './targets'
@@ -45,6 +45,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook }
     <Grid key="g" land={land} />,
     <Coordinates key="c" land={land} />,
     <Frame key="f" state={state} />,
+    <LastSpaces key="n" state={state} />,
     <Borders key="b" state={state} />,
     <Alliances key="a" state={state} />,
     <Pieces key="s" state={state} />,
@@ -74,9 +75,12 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook }
   function tapped(event: MouseEvent): void {
     const element = svg.current
     if (!element || touch.dragged) return
+    onLook(null)
     const named = event.detail === 0 ? markOf(event.target) : null
     const cell = scaleOf(element) * CELL
-    const reach = touch.pointer === 'mouse' ? MOUSE : cell < 2 * FINGER ? FINGER : 0
+    // A finger that lands in the middle of an unlit space means that space; edges are too thin for such precision.
+    const finger = targets.on === 'edge' ? FINGER : Math.min(FINGER, 0.75 * cell)
+    const reach = touch.pointer === 'mouse' ? MOUSE : cell < 2 * FINGER ? finger : 0
     const point = toDrawing(element, event.clientX, event.clientY)
     const target = named ?? targetAt(point, targets, land, reach / scaleOf(element))
     if (target) onPoint(target)

@@ -37,27 +37,38 @@ function Wall({ edge, marked = false }: { edge: string; marked?: boolean }) {
   )
 }
 
-interface PieceProps { kind: 'castle' | 'knight'; space: string; colour: number; paints: readonly Paint[]; marked?: boolean }
+interface PieceProps { kind: 'castle' | 'knight'; space: string; colour: number; paints: readonly Paint[] }
 
-export function Pieces({ state: { land, paints, last } }: { state: BoardState }) {
+/** The spaces of the newest move. */
+export function LastSpaces({ state: { last } }: { state: BoardState }) {
+  return (
+    <g class="last">
+      {[...last].filter((name) => !name.includes('|')).map((space) => {
+        const { x, y } = cornerOf(space)
+        return <rect key={space} class="halo" x={x + 2} y={y + 2} width={CELL - 4} height={CELL - 4} rx="6" />
+      })}
+    </g>
+  )
+}
+
+export function Pieces({ state: { land, paints } }: { state: BoardState }) {
   return (
     <g class="pieces">
       {land.knights.map(({ space, colour }) => (
-        <Piece key={space} kind="knight" space={space} colour={colour} paints={paints} marked={last.has(space)} />
+        <Piece key={space} kind="knight" space={space} colour={colour} paints={paints} />
       ))}
       {land.castles.map(({ space, colour }) => (
-        <Piece key={space} kind="castle" space={space} colour={colour} paints={paints} marked={last.has(space)} />
+        <Piece key={space} kind="castle" space={space} colour={colour} paints={paints} />
       ))}
     </g>
   )
 }
 
-function Piece({ kind, space, colour, paints, marked = false }: PieceProps) {
+function Piece({ kind, space, colour, paints }: PieceProps) {
   const { x, y } = cornerOf(space)
   const name = paintName(paints, colour)
   return (
     <g class={`piece ${kind} paint-${name}`} transform={`translate(${x} ${y})`}>
-      {marked && <rect class="halo" x="2" y="2" width="36" height="36" rx="6" />}
       <ellipse class="ground-shadow" cx="20" cy="36" rx="15" ry="3" />
       <g fill={`url(#piece-${name})`}>{kind === 'castle' ? <CastleShape /> : <KnightShape />}</g>
       {name !== 'neutral' && <Letter name={name} />}

@@ -4,11 +4,11 @@ import { Icon } from '../icons/Icon'
 import { t } from '../i18n'
 import { refusalText } from '../i18n/refusal'
 import type { Move, Prompt } from '../protocol'
-import { answering, refused } from '../table/store'
+import { answering } from '../table/store'
 import { BidPart } from './BidPart'
 import { CarryOutPart } from './CarryOutPart'
 import { ChooseStackPart, EndAlliancePart, TakeCardPart } from './CardParts'
-import { active, begun, cancel, choice, choose, confirm, move, scores, send } from './choice'
+import { active, begun, cancel, choice, choose, confirm, failure, move, scores, send } from './choice'
 import { DecidePart } from './DecidePart'
 import { NegotiatePart } from './NegotiatePart'
 import './panels.css'
@@ -24,7 +24,7 @@ export function ActionPanel() {
       <div class="action-body">
         {partOf(prompt)}
         {scores.value && move.value?.kind !== 'place_knight' && <ScorePreview scores={scores.value} />}
-        {refused.value && <p class="failure" role="alert"><Icon name="x" />{refusalText(refused.value)}</p>}
+        {failure.value && <p class="failure" role="alert"><Icon name="x" />{refusalText(failure.value)}</p>}
       </div>
       <Footer prompt={prompt} />
     </section>

@@ -5,7 +5,7 @@
 import { computed, effect, signal, untracked } from '@preact/signals'
 import { NO_TARGETS, type Target, type Targets } from '../board/targets'
 import type { Move, Prompt, Refusal, Scored } from '../protocol'
-import { answer, explain, preview, prompts } from '../table/store'
+import { answer, explain, preview, prompts, type Failure } from '../table/store'
 import { selectorOf } from './select'
 
 /** Why what one just pointed at cannot be chosen, and where. */
@@ -17,6 +17,8 @@ const started = signal<Started | null>(null)
 const openedId = signal<string | null>(null)
 
 export const objection = signal<Objection | null>(null)
+/** Why the answer just sent was not taken. */
+export const failure = signal<Failure | null>(null)
 export const scores = signal<readonly Scored[] | null>(null)
 
 /** The prompt being answered: an optional one while it is opened, else the first that the game waits for. */
@@ -54,7 +56,7 @@ export const begun = computed(() => {
 export function choose(event: { type: string }): void {
   const prompt = active.peek()
   if (!prompt) return
-  objection.value = null
+  objection.value = failure.value = null
   const before = choice.peek()
   started.value = { key: keyOf(prompt), choice: selectorOf(prompt).reduce(prompt, before, event) }
 }
@@ -94,6 +96,7 @@ export async function send(made: Move): Promise<void> {
   const prompt = active.peek()
   if (!prompt) return
   const done = await answer(prompt.id, made)
+  failure.value = done.ok ? null : done.failure
   if (!done.ok) return
   openedId.value = null
   if (started.peek()?.key === keyOf(prompt)) started.value = null
@@ -104,6 +107,10 @@ function keyOf(prompt: Prompt): string {
   if (prompt.kind === 'negotiate' || prompt.kind === 'bid') return prompt.id
   return JSON.stringify({ ...prompt, made: null })
 }
+
+/** What was said about one question is not left standing under the next. */
+const question = computed(() => active.value?.id)
+question.subscribe(() => { objection.value = failure.value = null })
 
 const ON_BOARD = new Set(['place_border', 'place_knight', 'expand'])
 

@@ -1,0 +1,136 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Board } from '../board'
+import type { CarryOutPrompt, DecidePrompt, Prompt, Room, SeatView, View } from '../protocol'
+import * as store from '../table/store'
+import { ActionPanel, Hand } from '.'
+
+vi.mock('../table/store', async (original) => ({
+  ...(await original<typeof store>()),
+  answer: vi.fn(() => Promise.resolve({ ok: true })),
+  explain: vi.fn(() => Promise.resolve({ rule: 'B-4a', reason: 'no_such_reason', data: {} })),
+  preview: vi.fn(() => Promise.resolve([{ kind: 'scored', seat: 0, points: 8, cause: 'founding' }])),
+}))
+
+const anna: SeatView = {
+  seat: 0, colour: 0, score: 0, scores: {}, knights: 9, castles: 1, provinces: 0, politics_cards: 1, ducats: 7,
+  hand: [{ kind: 'fief', value: 4 }], decision: { made: false, cards: [], politics: [] },
+}
+const view = {
+  edition: 'classic', viewer: 0, options: {}, colours: ['yellow', 'red', 'purple', 'grey'], phase: 'carrying_out', round: 1,
+  seats: [anna], politics_stacks: [6, 7],
+  board: {
+    columns: 3, rows: 2, terrain: ['.f.', 'm.t'], castles: [{ space: 'A1', colour: 0 }], knights: [{ space: 'B1', colour: 0 }],
+    borders: ['A1|A2'], provinces: [], alliances: [],
+  },
+  card: { name: 'A1', stack: 'A', kind: 'actions', actions: [{ kind: 'politics', n: 0 }, { kind: 'borders', n: 2 }, { kind: 'sword', n: 0 }] },
+} as unknown as View
+const borders: CarryOutPrompt = {
+  kind: 'carry_out', id: '7', optional: false, action: 2, what: 'borders', borders_left: 2, knights_left: 0, expansions_left: 0,
+  edges: ['B1|C1', 'B1|B2'], knights: {}, fees: {}, expansions: {},
+}
+
+function show(...asked: Prompt[]): void {
+  store.receive({ type: 'snapshot', stream: 1, seat: 0, room: { seats: [] } as unknown as Room, view, prompts: asked, log: [], chat: [] })
+}
+
+const confirmButton = (): HTMLButtonElement => {
+  const found = document.querySelector<HTMLButtonElement>('[data-action="confirm"]')
+  if (!found) throw new Error('no confirm button')
+  return found
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  SVGElement.prototype.getBoundingClientRect = () => new DOMRect()
+  Object.assign(SVGElement.prototype, { getScreenCTM: () => null })
+})
+
+afterEach(cleanup)
+
+describe('placing a border', () => {
+  beforeEach(() => {
+    show(borders)
+    render(<><Board /><ActionPanel /></>)
+  })
+
+  it('lights the edges that the prompt lists, as buttons with names, and no other', () => {
+    expect(screen.getAllByRole('button', { name: /^border / }).map((one) => one.getAttribute('aria-label')))
+      .toEqual(['border B1|C1', 'border B1|B2'])
+  })
+
+  it('previews what was picked and sends it only when it is confirmed', async () => {
+    expect(confirmButton().disabled).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'border B1|C1' }))
+    await screen.findByText('+8')
+    expect(store.answer).not.toHaveBeenCalled()
+    fireEvent.click(confirmButton())
+    expect(store.answer).toHaveBeenCalledWith('7', { kind: 'place_border', edge: 'B1|C1' })
+  })
+
+  it('says on the spot, with the rule, why an unlit edge cannot be chosen', async () => {
+    const edge = document.querySelector('[data-edge="A1|A2"]')
+    if (edge) fireEvent.click(edge)
+    expect((await screen.findByRole('alert')).textContent).toContain('B-4a')
+    expect(store.explain).toHaveBeenCalledWith({ kind: 'place_border', edge: 'A1|A2' })
+  })
+
+  it('stops only after a second press, which names what is forgone', () => {
+    const stop = document.querySelector('[data-action="stop"]')
+    if (stop) fireEvent.click(stop)
+    expect(store.answer).not.toHaveBeenCalled()
+    expect(screen.getByRole('alert').textContent).toContain('2 borders')
+    fireEvent.click(confirmButton())
+    expect(store.answer).toHaveBeenCalledWith('7', { kind: 'stop' })
+  })
+
+  it('can be done with the keyboard alone', async () => {
+    const board = screen.getByRole('application')
+    for (const key of ['ArrowLeft', 'ArrowRight', 'Enter']) fireEvent.keyDown(board, { key })
+    await waitFor(() => { expect(confirmButton().disabled).toBe(false) })
+    fireEvent.keyDown(board, { key: 'Enter' })
+    expect(store.answer).toHaveBeenCalledWith('7', { kind: 'place_border', edge: 'B1|C1' })
+  })
+})
+
+describe('a sealed choice', () => {
+  const decision: DecidePrompt = {
+    kind: 'decide', id: '3', optional: false, sealed: true, cards: [1, 2, 3], count: 1, alliance_cards: 0, alliances: {},
+    renegade_cards: 0, renegades: [], made: { kind: 'decide', cards: [2], politics: [null] },
+  }
+
+  it('stays readable and can be changed', () => {
+    show(decision)
+    render(<ActionPanel />)
+    expect(screen.getByText(/2 borders/)).toBeTruthy()
+    const change = document.querySelector('[data-action="change"]')
+    if (change) fireEvent.click(change)
+    const third = document.querySelector('[data-decision="3"]')
+    if (third) fireEvent.click(third)
+    fireEvent.click(confirmButton())
+    expect(store.answer).toHaveBeenCalledWith('3', { kind: 'decide', cards: [3], politics: [null] })
+  })
+})
+
+describe('the hand', () => {
+  it('shows one’s own ducats and cards, and hides them on demand', () => {
+    show()
+    render(<Hand />)
+    expect(screen.getByText('7')).toBeTruthy()
+    expect(screen.getByText(/Fief/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button'))
+    expect(screen.queryByText('7')).toBeNull()
+    expect(screen.queryByText(/Fief/)).toBeNull()
+  })
+
+  it('offers to end an alliance while the prompt for it is there', () => {
+    show({ kind: 'end_alliance', id: '9', optional: true, alliances: { A1: ['C2'] }, payments: [[]] })
+    render(<><Hand /><ActionPanel /></>)
+    expect(document.querySelector('[data-prompt]')).toBeNull()
+    const end = document.querySelector('[data-action="end-alliance"]')
+    if (end) fireEvent.click(end)
+    fireEvent.click(screen.getByRole('radio'))
+    fireEvent.click(confirmButton())
+    expect(store.answer).toHaveBeenCalledWith('9', { kind: 'end_alliance', own: 'A1', other: 'C2', treasures: [] })
+  })
+})
