@@ -81,6 +81,13 @@ def test_castles_in_open_land_cannot_be_allied() -> None:
     assert refused(state, 0, force("A1", "D1")) == Refusal("C-22", "not_own_province", {"castle": "A1"})
 
 
+@pytest.mark.rule("C-22", "B-2")
+def test_a_neutral_province_can_be_allied() -> None:
+    state = position(FOUR_PROVINCES, players=3, hidden=False, lead=2, hands={2: ("forced_alliance",)})
+    state, _ = play(state, 2, force("A3", "D3"))
+    assert engine.view(state, None).board.alliances == (("A3", "D3"),)
+
+
 @pytest.mark.rule("C-22", "B-9")
 def test_between_the_same_two_provinces_stands_at_most_one_alliance() -> None:
     state = position(ALLIED, hidden=False, lead=1, hands={1: ("forced_alliance",)})

@@ -204,3 +204,12 @@ def test_the_bid_may_be_changed_after_paying_but_only_within_what_is_left() -> N
     state, _ = play_all(duel_among_allies(), (0, Bid(2)), (0, EndAlliance("A1", "D1")))
     assert refused(state, 0, Bid(3)) == Refusal("C-17", "bid_not_covered", {"ducats": 3, "limit": 2})
     play(state, 0, Bid(1))
+
+
+@pytest.mark.rule("C-22", "C-17", "C-24")
+def test_of_two_treasures_alike_only_the_one_in_the_bid_is_bound() -> None:
+    """No deck of ours has two, but one that somebody types in may."""
+    state = duel_among_allies(ducats=(0, 0, 0, 0), hands={0: ("treasure 10", "treasure 10")})
+    state, _ = play(state, 0, Bid(0, (10,)))
+    state, _ = play(state, 0, EndAlliance("A1", "D1", (10,)))
+    assert state.seats[0].hand == politics_cards("treasure 10")

@@ -157,3 +157,10 @@ def test_a_game_of_three_ends_without_the_neutral_colour() -> None:
     state, events = the_end(players=3, points=(1, 2, 3))
     assert only(events, GameEnded).winners == (2,)
     assert result(state).places == {2: 1, 1: 2, 0: 3}
+
+
+@pytest.mark.rule("C-7", "C-21")
+def test_the_decision_cards_of_the_last_round_are_back_in_hand_at_the_end() -> None:
+    state, _ = the_end()
+    assert state.decisions == (None,) * 4
+    assert [seat.decision.cards for seat in engine.view(state, None).seats] == [()] * 4

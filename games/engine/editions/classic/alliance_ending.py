@@ -17,7 +17,10 @@ PRICE = 10
 def free_money(state: State, seat: int) -> tuple[int, tuple[int, ...]]:
     """The ducats and Treasures of a seat that no sealed bid binds (C-22)."""
     things, bound = state.seats[seat], bound_in_bid(state, seat)
-    return things.ducats - bound.ducats, tuple(value for value in things.treasures if value not in bound.treasures)
+    free = list(things.treasures)
+    for value in bound.treasures:
+        free.remove(value)
+    return things.ducats - bound.ducats, tuple(free)
 
 
 def prompt(state: State, seat: int) -> EndAlliancePrompt | None:

@@ -14,7 +14,6 @@ CARDS = (1, 2, 3)
 
 def begin(now: Course[State]) -> None:
     """Ask for the decision cards of a new round."""
-    now.change(decisions=(None,) * now.state.players)
     now.enter(Decisions())
 
 

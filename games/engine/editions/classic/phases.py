@@ -62,7 +62,7 @@ def _begin_round(now: Course[State]) -> None:
     """Turn up action cards until one with actions, or the end (C-6)."""
     state = now.state
     assert state.lead is not None
-    now.change(round=state.round + 1, actions_done=())
+    now.change(round=state.round + 1, actions_done=(), decisions=(None,) * state.players)
     while True:
         card, deck = now.state.deck[0], now.state.deck[1:]
         discard = now.state.action_discard + ((now.state.card,) if now.state.card else ())
