@@ -74,10 +74,11 @@ def next_move(state: State, luck: Random) -> tuple[int, Move]:
     others = [seat for seat in prompts if seat not in engine.pending(state)]
     seat = luck.choice(others if others and luck.random() < 0.1 else engine.pending(state))
     asked = prompts[seat]
-    return seat, _answer(state, seat, asked[-1] if luck.random() < 0.15 else asked[0], luck)
+    return seat, answer(state, seat, asked[-1] if luck.random() < 0.15 else asked[0], luck)
 
 
-def _answer(state: State, seat: int, prompt: Any, luck: Random) -> Move:
+def answer(state: State, seat: int, prompt: Any, luck: Random) -> Move:
+    """A legal answer to a prompt."""
     match prompt.kind:
         case "place_castle":
             castle, knights = _entry(prompt.choices, luck)

@@ -1,0 +1,124 @@
+"""Other worlds: states that differ from a given one only in what a viewer may not know (C-26)."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+from games import engine
+from games.engine.editions.classic.components import ActionCard, PoliticsCard
+from games.engine.editions.classic.moves import Bid, Decide, Renegade
+from games.engine.editions.classic.state import Decisions, Duel, Ended, Negotiation, State, TakingCard
+from games.engine.rng import Rng
+from tests.engine.playing import answer
+
+
+def disguised(state: State, viewer: int | None, luck: Random, keep_sealed: bool = False) -> State:
+    """Another world that the viewer cannot tell from this one: others' ducats and cards, sealed choices, the order of
+    the stacks and of the deck behind its next cards, and the seed are others.
+
+    With `keep_sealed` what has been laid or bid in secret stays, so that it is revealed alike.
+    """
+    other = replace(state, rng=Rng(f"another {luck.random()}", state.rng.drawn), deck=_deck(state.deck, luck))
+    if isinstance(state.phase, Ended):
+        return replace(other, stacks=_shuffled_stacks(other, luck))
+    hidden = tuple(seat for seat in range(state.players) if seat != viewer)
+    other = _with_other_ducats(_with_other_cards(other, viewer, hidden, luck, keep_sealed), hidden, luck, keep_sealed)
+    return other if keep_sealed else _with_other_choices(other, hidden, luck)
+
+
+def next_cards(deck: tuple[ActionCard, ...]) -> int:
+    """How many cards are turned up together next: Silver Finds, and the one after them."""
+    return next((place for place, card in enumerate(deck, 1) if card.kind != "silver_find"), len(deck))
+
+
+def _deck(deck: tuple[ActionCard, ...], luck: Random) -> tuple[ActionCard, ...]:
+    first = next_cards(deck)
+    rest = list(deck[first:])
+    luck.shuffle(rest)
+    return (*deck[:first], *sorted(rest, key=lambda card: card.stack))
+
+
+def _needed(state: State, seat: int, keep_sealed: bool) -> Counter[PoliticsCard]:
+    """The cards that a seat must have, since it has announced or bid them and that stays."""
+    needed: Counter[PoliticsCard] = Counter()
+    if not keep_sealed:
+        return needed
+    if isinstance(state.phase, Decisions) and (laid := state.decisions[seat]) and state.sealed:
+        for play in laid.politics:
+            if play is not None:
+                needed[PoliticsCard(play.kind)] += 1
+            if isinstance(play, Renegade):
+                needed.update(PoliticsCard("treasure", value) for value in play.treasures)
+    needed.update(PoliticsCard("treasure", value) for value in _bid(state, seat).treasures)
+    return needed
+
+
+def _bid(state: State, seat: int) -> Bid:
+    if isinstance(state.phase, Duel) and seat in state.phase.seats:
+        return state.phase.bids[state.phase.seats.index(seat)] or Bid(0)
+    return Bid(0)
+
+
+def _with_other_cards(
+    state: State, viewer: int | None, hidden: tuple[int, ...], luck: Random, keep_sealed: bool
+) -> State:
+    """Exchange what lies in the hidden hands and the stacks, each as large as before; not a stack the viewer sees."""
+    kept = {seat: _needed(state, seat, keep_sealed) for seat in hidden}
+    seen = state.phase.stack if isinstance(state.phase, TakingCard) and state.phase.seat == viewer else None
+    stacks = [number for number in (1, 2) if number != seen]
+    pool = [card for seat in hidden for card in (Counter(state.seats[seat].hand) - kept[seat]).elements()]
+    pool += [card for number in stacks for card in state.stacks[number - 1]]
+    luck.shuffle(pool)
+    seats, new_stacks = list(state.seats), list(state.stacks)
+    for seat in hidden:
+        free = len(seats[seat].hand) - kept[seat].total()
+        drawn = [pool.pop() for _ in range(free)]
+        seats[seat] = replace(seats[seat], hand=(*kept[seat].elements(), *drawn))
+    for number in stacks:
+        new_stacks[number - 1] = tuple(pool.pop() for _ in state.stacks[number - 1])
+    return replace(state, seats=tuple(seats), stacks=(new_stacks[0], new_stacks[1]))
+
+
+def _shuffled_stacks(state: State, luck: Random) -> tuple[tuple[PoliticsCard, ...], tuple[PoliticsCard, ...]]:
+    cards = [card for stack in state.stacks for card in stack]
+    luck.shuffle(cards)
+    return tuple(cards[: len(state.stacks[0])]), tuple(cards[len(state.stacks[0]) :])
+
+
+def _with_other_ducats(state: State, hidden: tuple[int, ...], luck: Random, keep_sealed: bool) -> State:
+    """Other sums, but never less than what a seat has offered in the open, since that shows that it has it."""
+    if state.options.open_money:
+        return state
+    seats = list(state.seats)
+    for seat in hidden:
+        least = _bid(state, seat).ducats if keep_sealed else 0
+        if isinstance(state.phase, Negotiation) and seat in state.phase.seats:
+            offer = state.phase.proposals[state.phase.seats.index(seat)]
+            least = offer.ducats if offer and offer.act else 0
+        if keep_sealed and isinstance(state.phase, Decisions):
+            least = seats[seat].ducats
+        seats[seat] = replace(seats[seat], ducats=least + luck.randint(0, 30))
+    return replace(state, seats=tuple(seats))
+
+
+def _with_other_choices(state: State, hidden: tuple[int, ...], luck: Random) -> State:
+    """Other sealed decisions and bids where any were made."""
+    phase = state.phase
+    asked = engine.waiting(state)
+    if isinstance(phase, Decisions) and state.sealed:
+        decisions = list(state.decisions)
+        for seat in hidden:
+            if decisions[seat] is not None:
+                chosen = answer(state, seat, asked[seat][0], luck)
+                assert isinstance(chosen, Decide)
+                decisions[seat] = chosen
+        return replace(state, decisions=tuple(decisions))
+    if isinstance(phase, Duel):
+        bids = list(phase.bids)
+        for place, seat in enumerate(phase.seats):
+            if seat in hidden and bids[place] is not None:
+                things = state.seats[seat]
+                treasures = tuple(value for value in things.treasures if luck.random() < 0.5)
+                bids[place] = Bid(luck.randint(0, things.ducats), treasures)
+        return replace(state, phase=replace(phase, bids=tuple(bids)))
+    return state
