@@ -4,7 +4,9 @@ import inspect
 import os
 
 import pytest
+from channels.testing import application
 from django.conf import settings
+from django.db import close_old_connections
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
@@ -18,10 +20,13 @@ hypothesis_settings.load_profile("proof" if PROOF else "short")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Test processes that share one Redis must not hear each other."""
+    """Test processes that share one Redis must not hear each other, and sockets give their connections back."""
     layer = settings.CHANNEL_LAYERS["default"]
     if "CONFIG" in layer:
         layer["CONFIG"]["prefix"] = f"test-{os.getpid()}"
+    # While a test listens to a socket, channels keeps the server's threads from closing their connections, for the
+    # sake of tests inside a transaction. Ours are not (see below), and PostgreSQL's pool would run dry.
+    application.no_op = close_old_connections
 
 
 @pytest.hookimpl(trylast=True)
