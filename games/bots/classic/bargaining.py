@@ -19,7 +19,7 @@ DENIED = 0.2
 def worth_in_ducats(seen: Seen, action: int, rivals: tuple[int, ...]) -> float:
     """What a seat could pay for an action and be no worse off."""
     denied = max((worth(seen, seat, action) for seat in rivals), default=0.0)
-    return (worth(seen, seen.me, action) + DENIED * denied) / seen.outlook.ducat
+    return (worth(seen, seen.me, action) + DENIED * denied) / seen.ducat
 
 
 def negotiate(prompt: classic.NegotiatePrompt, seen: Seen) -> classic.Move | None:

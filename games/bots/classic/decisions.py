@@ -16,7 +16,7 @@ from games.engine import classic
 
 EVENNESS = 0.6
 """How many points better an action must be to be e times as likely."""
-STEPS = 10
+STEPS = 6
 AGAINST_ONE, AGAINST_MANY = 0.4, 0.2
 """What of a contested action's worth is left, against one and against several others."""
 
@@ -44,7 +44,8 @@ def balance(seen: Seen) -> Chances:
     worths = tuple(tuple(worth(seen, seat, number) for number in numbers) for seat in range(seen.players))
     laid = tuple(seat.decision.cards for seat in view.seats)
     counts = tuple(2 if seat == view.lead and seen.players < 4 else 1 for seat in range(seen.players))
-    return _balance(actions, worths, laid, counts, seen.outlook.ducat)
+    ducats = tuple(seen.ducat if seat == seen.me else seen.outlook.ducat for seat in range(seen.players))
+    return _balance(actions, worths, laid, counts, ducats)
 
 
 @lru_cache(maxsize=32)
@@ -53,7 +54,7 @@ def _balance(
     worths: tuple[tuple[float, ...], ...],
     laid: tuple[tuple[int, ...], ...],
     counts: tuple[int, ...],
-    ducat: float,
+    ducats: tuple[float, ...],
 ) -> Chances:
     chances = [
         [float(number in cards) if cards else count / len(actions) for number in range(1, len(actions) + 1)]
@@ -63,7 +64,7 @@ def _balance(
         for seat, cards in enumerate(laid):
             if not cards:
                 expected = [
-                    _expected(action, worths[seat][place], _rivals(chances, seat, place), ducat)
+                    _expected(action, worths[seat][place], _rivals(chances, seat, place), ducats[seat])
                     for place, action in enumerate(actions)
                 ]
                 answer = _answer(expected, counts[seat])

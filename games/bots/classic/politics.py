@@ -26,7 +26,7 @@ def _renegade(prompt: classic.DecidePrompt, seen: Seen) -> tuple[float, classic.
         gained = versus(seen.scene, own, other, 2)
         gained += 0.5 * knight_worth(seen.scene, own.castle)
         for space, payments in choice.spaces.items():
-            worth = gained - seen.outlook.ducat * _fee(seen, choice.knight, space)
+            worth = gained - seen.ducat * _fee(seen, choice.knight, space)
             if worth > max(_patience(seen) * LEAST_RENEGADE, best[0] if best else 0.0):
                 best = worth, classic.Renegade(choice.own, choice.other, choice.knight, space, payments[0])
     return best
@@ -66,7 +66,7 @@ def take(prompt: classic.TakeCardPrompt, seen: Seen) -> classic.TakeCard:
         if card.kind == "fief":
             return card.value
         if card.kind == "treasure":
-            return card.value * seen.outlook.ducat * 0.9
+            return card.value * seen.ducat * 0.9
         return worths[card.kind] * (1.0 if seen.board.provinces_of(seen.me) else 0.6)
 
     return classic.TakeCard(max(prompt.cards, key=worth))
@@ -79,7 +79,7 @@ def end_alliance(prompt: classic.EndAlliancePrompt, seen: Seen) -> classic.EndAl
         for other_name in others:
             other = seen.board.provinces[classic.SPACES[other_name]]
             attack = prize(seen.scene, own.castle, other.castle)
-            cost = max(LEAST_ATTACK, ALLIANCE_PRICE * seen.outlook.ducat + 3)
+            cost = max(LEAST_ATTACK, ALLIANCE_PRICE * seen.ducat + 3)
             if own.knight_count > other.knight_count and attack > cost:
                 return classic.EndAlliance(own_name, other_name, prompt.payments[0])
     return None

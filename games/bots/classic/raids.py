@@ -15,7 +15,7 @@ MOST_CHECKED = 30
 """Of the likeliest expansions so many are worked out in full."""
 NEAR_TOWN = 0.8
 """A town that an expansion brings within the next one's reach."""
-LATER = 0.5
+LATER = 0.6
 """What can be taken only with another action is worth so much of itself."""
 WARDED = 0.3
 """What one knight more than needed keeps a neighbour from taking."""

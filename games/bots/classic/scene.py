@@ -6,6 +6,8 @@ from functools import lru_cache
 from games.bots.classic.outlook import Outlook, outlook
 from games.engine import classic
 
+USUAL_PURSE = 15
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Scene:
@@ -42,6 +44,17 @@ class Seen:
     def me(self) -> int:
         assert self.view.viewer is not None
         return self.view.viewer
+
+    @property
+    def ducats(self) -> int:
+        """One's own ducats, Treasures included."""
+        own = self.view.seats[self.me]
+        return (own.ducats or 0) + sum(card.value for card in own.hand or () if card.kind == "treasure")
+
+    @property
+    def ducat(self) -> float:
+        """What a ducat is worth to oneself: the less, the more of them one has."""
+        return self.outlook.ducat * max(0.3, min(1.3, USUAL_PURSE / (self.ducats + 4)))
 
 
 def see(view: classic.View) -> Seen:
