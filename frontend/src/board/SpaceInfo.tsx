@@ -5,16 +5,14 @@ import { factsOf, type BoardState } from './state'
 
 export function SpaceInfo({ state, space }: { state: BoardState; space: string }) {
   const { terrain, piece, province } = factsOf(state.land, space)
-  const name = (colour: number): string =>
-    state.paints[colour]?.neutral ? t('board.neutral', { colour: colourName(colour) }) : colourName(colour)
   return (
     <>
       <b>{t('board.info.space', { space, terrain: t(`terrain.${terrain}`) })}</b>
-      {piece && <span>{t(`board.info.${piece.kind}`, { colour: name(piece.colour) })}</span>}
+      {piece && <span>{t(`board.info.${piece.kind}`, { colour: colourName(piece.colour) })}</span>}
       {province ? (
         <span>
           {t('board.info.province', {
-            colour: name(province.colour), castle: province.castle, size: province.size, knights: province.knights,
+            colour: colourName(province.colour), castle: province.castle, size: province.size, knights: province.knights,
           })}
         </span>
       ) : (

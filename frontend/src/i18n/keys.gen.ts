@@ -113,7 +113,7 @@ export interface Messages {
   'connection.outdated': null
   'connection.reload': null
   'status.setup.you': null
-  'status.setup.you_neutral': { colour: Value }
+  'status.setup.you_neutral': null
   'status.setup.others': { who: Value }
   'status.decide.you': { count: number }
   'status.decide.made': { who: Value }
@@ -222,7 +222,7 @@ export interface Messages {
   'log.scored': { who: Value; points: number; cause: Value }
   'log.lost': { who: Value; points: number; cause: Value }
   'log.castle_placed': { who: Value; castle: Value; knight: Value }
-  'log.castle_placed_neutral': { who: Value; colour: Value; castle: Value; knight: Value }
+  'log.castle_placed_neutral': { who: Value; castle: Value; knight: Value }
   'log.castle_skipped': { colour: Value }
   'log.border_placed': { who: Value; first: Value; second: Value }
   'log.knight_placed': { who: Value; space: Value; paid: string; payment: Value }
@@ -327,7 +327,6 @@ export interface Messages {
   'board.zoom_in': null
   'board.zoom_out': null
   'board.fit': null
-  'board.neutral': { colour: Value }
   'board.info.space': { space: Value; terrain: Value }
   'board.info.castle': { colour: Value }
   'board.info.knight': { colour: Value }

@@ -93,10 +93,13 @@ function Choices({ name, choices, value, possible, choose }: ChoicesProps) {
       <legend>{optionName(name)}<span class="about legend-about">{maybe(`option.${name}.about`)}</span></legend>
       {choices.map((one) => (
         <label key={String(one)} class="choice">
-          <input type="radio" name={`option-${name}`} checked={one === value} disabled={!possible(one)} onChange={() => { choose(one) }} />
+          <input
+            type="radio" name={`option-${name}`} checked={one === value} disabled={!possible(one)} onChange={() => { choose(one) }}
+            aria-label={optionValue(name, one)} {...(explained && { 'aria-describedby': `about-${name}-${String(one)}` })}
+          />
           <span>
             <b>{optionValue(name, one)}</b>
-            {explained && <span class="about">{maybe(`option.${name}.${String(one)}.about`)}</span>}
+            {explained && <span class="about" id={`about-${name}-${String(one)}`}>{maybe(`option.${name}.${String(one)}.about`)}</span>}
           </span>
         </label>
       ))}
@@ -108,7 +111,7 @@ function Switch({ label, about, on, turn }: { label: string; about: string | nul
   return (
     <label class="switch">
       <b>{label}</b>
-      <input type="checkbox" role="switch" checked={on} onChange={(event) => { turn(event.currentTarget.checked) }} />
+      <input type="checkbox" role="switch" aria-label={label} checked={on} onChange={(event) => { turn(event.currentTarget.checked) }} />
       <span class="track" />
       <span class="about">{about}</span>
     </label>

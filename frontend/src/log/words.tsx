@@ -61,7 +61,7 @@ const WORDS: { [K in Kind]: (event: Of<K>, card: ActionCard | null) => Words } =
     const at = { who: seat(event.seat), castle: space(event.castle), knight: space(event.knight) }
     return event.colour === event.seat
       ? rich('log.castle_placed', at)
-      : rich('log.castle_placed_neutral', { ...at, colour: colour(event.colour) })
+      : rich('log.castle_placed_neutral', at)
   },
   castle_skipped: (event) => rich('log.castle_skipped', { colour: colour(event.colour) }),
   border_placed: (event) => {

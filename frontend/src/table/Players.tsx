@@ -64,7 +64,7 @@ function Marks({ seat, view, at, won, acting }: { seat: SeatView; view: View; at
       {ready && <Mark icon="check" words={t('seat.ready')} />}
       {acting && <Mark icon="hourglass" words={t('seat.turn')} />}
       {(at?.occupant === 'bot' || at?.stand_in) && <Mark icon="bot" words={at.stand_in ? t('seat.stand_in') : t('seat.bot')} />}
-      {at?.occupant === 'person' && <i class={`dot${at.online ? ' here' : ''}`} title={at.online ? t('seat.online') : t('seat.away')}><span class="hidden-words">{at.online ? t('seat.online') : t('seat.away')}</span></i>}
+      {at?.occupant === 'person' && !at.stand_in && <i class={`dot${at.online ? ' here' : ''}`} title={at.online ? t('seat.online') : t('seat.away')}><span class="hidden-words">{at.online ? t('seat.online') : t('seat.away')}</span></i>}
     </span>
   )
 }

@@ -34,6 +34,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
         <p class={`status${status.mine ? ' mine' : ''}`} role="status">{status.text}</p>
       </Bar>
       <Banner />
+      <h1 class="hidden-words">{room.name}</h1>
       <main class="table-parts">
         <section class="part part-board" aria-label={t('table.board')}><Board /></section>
         <div class="part part-below">

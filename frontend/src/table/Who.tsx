@@ -1,5 +1,5 @@
 import { Crest } from '../icons/crests'
-import { colourName, colourOf, who } from './names'
+import { colourName, colourOf, isNeutral, who } from './names'
 
 /** The name of a seat in its colour. */
 export function Who({ seat }: { seat: number }) {
@@ -8,6 +8,7 @@ export function Who({ seat }: { seat: number }) {
 
 /** The name of a colour, seat or neutral, with its crest. */
 export function Colour({ colour }: { colour: number }) {
+  if (isNeutral(colour)) return <span class="name">{colourName(colour)}</span>
   return (
     <span class={`name seat-${colourOf(colour)}`}>
       <Crest colour={colourOf(colour)} size={15} />{colourName(colour)}

@@ -9,7 +9,13 @@ export function colourOf(index: number): string {
   return view.value?.colours[index] ?? COLOURS[index] ?? 'grey'
 }
 
+/** A colour that nobody plays, in games of two or three. */
+export function isNeutral(index: number): boolean {
+  return view.value !== null && index >= view.value.seats.length
+}
+
 export function colourName(index: number): string {
+  if (isNeutral(index)) return t('seat.neutral')
   const key = `colour.${colourOf(index)}`
   return has(key) ? t(key as 'colour.red') : colourOf(index)
 }

@@ -2,7 +2,7 @@
 import { t } from '../i18n'
 import type { CarryOutPrompt, Prompt, Room, View } from '../protocol'
 import { actionAt, actionLong } from './actions'
-import { colourName, whoAll } from './names'
+import { whoAll } from './names'
 
 export interface Status { text: string; mine: boolean }
 
@@ -25,7 +25,7 @@ function own(prompt: Prompt, view: View): string {
     case 'place_castle':
       return prompt.colour === view.viewer
         ? t('status.setup.you')
-        : t('status.setup.you_neutral', { colour: colourName(prompt.colour) })
+        : t('status.setup.you_neutral')
     case 'decide':
       return prompt.made ? t('status.decide.made', waiting(view)) : t('status.decide.you', { count: prompt.count })
     case 'negotiate':
