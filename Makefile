@@ -10,7 +10,7 @@ PORT ?= 8000
 export HOST PORT
 PARTS := run
 
-.PHONY: run test proof setup lock format
+.PHONY: run test proof rules setup lock format
 
 run: setup
 	@exec .venv/bin/python manage.py serve
@@ -24,6 +24,10 @@ test: setup
 proof: PARTS := test
 proof: setup
 	@LIONHEART_PROOF=1 exec .venv/bin/python tests/run.py $(STAGES)
+
+# Writes docs/rules-catalogue.md: each rule with its tests; one without fails.
+rules:
+	@$(PYTHON) tools/rules.py
 
 setup:
 	@$(if $(PYTHON),,$(error Lionheart needs Python 3.11 or newer, and found none))

@@ -141,6 +141,7 @@ def generated() -> bool:
         run("python", "manage.py", "check", "--fail-level", "WARNING"),
         run("python", "manage.py", "makemigrations", "--check", "--dry-run"),
         run("python", "manage.py", "protocol_types", "--check"),
+        run("python", "tools/rules.py", "--check"),
     )
 
 

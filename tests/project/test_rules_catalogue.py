@@ -1,0 +1,45 @@
+"""The catalogue of rules and tests: complete, and strict about what is missing."""
+
+from pathlib import Path
+
+import pytest
+
+from tools import rules
+
+
+def test_every_rule_of_the_board_and_of_classic_has_a_test_and_no_test_names_another() -> None:
+    known = [rule for page in rules.PAGES for rule in rules.rules(rules.RULES / page)]
+    assert rules.faults(known, rules.tests()) == []
+
+
+def test_rules_and_their_letters_are_read_from_the_pages() -> None:
+    names = [rule.name for rule in rules.rules(rules.RULES / "board.md")]
+    assert names[:9] == ["B-1", "B-2", "B-3", "B-4", "B-4a", "B-4b", "B-4c", "B-4d", "B-5"]
+    assert names[-12:] == ["B-7", *(f"B-7{letter}" for letter in "abcdef"), "B-8", "B-9", "B-10", "B-11", "B-12"]
+    assert [rule.name for rule in rules.rules(rules.RULES / "classic.md")] == [f"C-{n}" for n in range(1, 28)]
+
+
+def test_a_rule_without_a_test_and_a_mark_without_a_rule_are_named() -> None:
+    known = [rules.Rule("B-1", "Spaces and edges"), rules.Rule("B-2", "Regions")]
+    carried = {"B-1": [rules.Test("tests/a.py", "test_it")], "B-99": [rules.Test("tests/b.py", "test_more")]}
+    assert rules.faults(known, carried) == [
+        "B-2 has no test: Regions",
+        "tests/b.py: test_more is marked B-99, which no page has",
+    ]
+
+
+def test_marks_are_found_on_functions_classes_and_parameters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "test_marks.py").write_text(
+        "@pytest.mark.rule('B-1', 'B-2')\ndef test_one(): ...\n"
+        "@pytest.mark.rule('B-3')\nclass TestMore:\n    @pytest.mark.rule('B-4a')\n    async def test_two(self): ...\n"
+        "@pytest.mark.parametrize('n', [pytest.param(1, marks=pytest.mark.rule('B-5'))])\ndef test_three(n): ...\n"
+    )
+    monkeypatch.setattr(rules, "ROOT", tmp_path)
+    monkeypatch.setattr(rules, "TESTS", tmp_path)
+    assert {rule: [test.promise for test in found] for rule, found in rules.tests().items()} == {
+        "B-1": ["one"],
+        "B-2": ["one"],
+        "B-3": ["two"],
+        "B-4a": ["two"],
+        "B-5": ["three"],
+    }
