@@ -93,6 +93,17 @@ def test_the_variable_game_shuffles_and_turns_the_tiles() -> None:
 
 
 @pytest.mark.rule("C-2")
+def test_the_tiles_lie_in_any_order_and_each_in_any_turn() -> None:
+    tiles = load_components().tiles
+    seen = set()
+    for seed in SEEDS:
+        corner = tuple(line[:5] for line in new(4, seed).board.land.letters[:5])
+        seen |= {(tile.name, turn) for tile in tiles for turn in range(4) if tile.turned(turn).rows == corner}
+    assert len({name for name, _ in seen}) > 2
+    assert len({turn for _, turn in seen}) > 2
+
+
+@pytest.mark.rule("C-2")
 def test_in_seat_order_from_a_random_seat_each_sets_one_castle_and_knight_round_and_round() -> None:
     first = {engine.pending(new(4, seed))[0] for seed in SEEDS}
     assert len(first) > 1
