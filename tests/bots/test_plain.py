@@ -190,3 +190,9 @@ def test_it_decides_with_as_many_cards_as_asked() -> None:
     move = answer(state, 0)
     assert isinstance(move, Decide)
     assert len(set(move.cards)) == len(move.politics) == 2
+
+
+def test_an_open_second_card_is_chosen_with_as_much_sense_as_the_first() -> None:
+    state = position(CORNER, players=2, lead=0, hidden=False, card=("ducats 4", "sword", "borders 1"), ducats=(12, 0))
+    state, _ = play(state, 0, Decide((1,), (None,)))
+    assert [answer(state, 0, str(seed)).cards for seed in range(20)].count((3,)) >= 15

@@ -5,6 +5,7 @@ seat answers the others' choices, the better action the likelier. One's own card
 four players of like mind do not all fall upon the same action.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 from random import Random
@@ -20,7 +21,7 @@ STEPS = 6
 AGAINST_ONE, AGAINST_MANY = 0.4, 0.2
 """What of a contested action's worth is left, against one and against several others."""
 
-Chances = list[list[float]]
+Chances = Sequence[Sequence[float]]
 """For each seat how likely it chooses each action."""
 
 
@@ -36,13 +37,13 @@ def decide(prompt: classic.DecidePrompt, seen: Seen, rng: Random) -> classic.Dec
 
 
 def balance(seen: Seen) -> Chances:
-    """How likely each seat chooses each action; certain where its cards lie open."""
+    """How likely each seat chooses each action; certain where another's cards lie open."""
     view = seen.view
     assert view.card is not None
     actions = tuple((action.kind, action.n) for action in view.card.actions)
     numbers = range(1, len(actions) + 1)
     worths = tuple(tuple(worth(seen, seat, number) for number in numbers) for seat in range(seen.players))
-    laid = tuple(seat.decision.cards for seat in view.seats)
+    laid = tuple(() if seat.seat == seen.me else seat.decision.cards for seat in view.seats)
     counts = tuple(2 if seat == view.lead and seen.players < 4 else 1 for seat in range(seen.players))
     ducats = tuple(seen.ducat if seat == seen.me else seen.outlook.ducat for seat in range(seen.players))
     return _balance(actions, worths, laid, counts, ducats)
