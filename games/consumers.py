@@ -12,10 +12,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from asgiref.sync import sync_to_async
 from channels.consumer import AsyncConsumer
-from channels.db import database_sync_to_async
 from channels.exceptions import StopConsumer
 from django.conf import settings
+from django.db import close_old_connections
 
 from games import broadcast
 from games.conversation import LobbyConversation, Reply, TableConversation
@@ -29,7 +30,6 @@ OUTBOX = 64
 BURST = 3
 """A socket may send at once what it may send in so many seconds."""
 
-# As many threads as the database pool has connections, so that none waits for one.
 _workers = ThreadPoolExecutor(max_workers=settings.SOCKET_THREADS, thread_name_prefix="socket")
 
 Conversation = TableConversation | LobbyConversation
@@ -113,7 +113,7 @@ class SocketConsumer(AsyncConsumer):
     async def _run(self, ask: Callable[..., Any], *arguments: Any) -> Any:
         """Calls in a worker thread. A mistake of ours is logged by its place alone: its words may hold secrets."""
         try:
-            return await database_sync_to_async(ask, thread_sensitive=False, executor=_workers)(*arguments)
+            return await sync_to_async(_with_database, thread_sensitive=False, executor=_workers)(ask, *arguments)
         except Exception as error:  # noqa: BLE001 - the last resort, so that no client ever sees a traceback
             places = "".join(traceback.format_tb(error.__traceback__))
             log.error("%s in %s\n%s", type(error).__name__, ask.__qualname__, places)  # noqa: TRY400
@@ -141,6 +141,15 @@ class SocketConsumer(AsyncConsumer):
             await asyncio.sleep(settings.TICK_SECONDS)
             async with self._turn:
                 await self._answer(self.conversation.tick)
+
+
+def _with_database(ask: Callable[..., Any], *arguments: Any) -> Any:
+    """As channels' database_sync_to_async, whose connections its test tools leave open (they run out with a pool)."""
+    close_old_connections()
+    try:
+        return ask(*arguments)
+    finally:
+        close_old_connections()
 
 
 class TableConsumer(SocketConsumer):

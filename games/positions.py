@@ -7,10 +7,13 @@ cannot be read is made anew from the log. Each is read once, whoever asks.
 import logging
 import threading
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from django.db import connection
 
 from games import engine
 from games.engine.errors import Malformed
@@ -98,7 +101,7 @@ def at_least(game_id: str, version: int) -> Position:
 
 def position(game: Game) -> Position:
     """The position at the game's version, from memory, its cached state or its log."""
-    with _reading:
+    with _one_reader():
         known = _positions.get(game.id)
         if known is not None and known.version == game.version:
             return known
@@ -108,7 +111,7 @@ def position(game: Game) -> Position:
 def steps(game_id: str, after: int, to: int) -> list[Step]:
     """The steps after a version, up to another."""
     wanted = range(after + 1, to + 1)
-    with _reading:
+    with _one_reader():
         missing = [number for number in wanted if (game_id, number) not in _steps]
         if missing:
             rows = Move.objects.filter(game_id=game_id, number__gte=missing[0], number__lte=missing[-1])
@@ -144,13 +147,18 @@ def state_text(state: Any) -> str:
     return encode(engine.state_to_json(state)).decode()
 
 
-def replayed(game: Game) -> Any:
-    """The state that the game's log comes to."""
+def record(game: Game) -> engine.Record:
+    """All that a game is made of: edition, options, seed and moves."""
     moves = tuple(
         (seat, engine.move_from_json(game.edition, move))
         for seat, move in game.moves.order_by("number").values_list("seat", "move")
     )
-    return engine.replay(engine.Record(game.edition, game.options, game.seed, game.rules_version, moves))
+    return engine.Record(game.edition, game.options, game.seed, game.rules_version, moves)
+
+
+def replayed(game: Game) -> Any:
+    """The state that the game's log comes to."""
+    return engine.replay(record(game))
 
 
 def stream_key(viewer: int | None) -> str:
@@ -161,6 +169,15 @@ def stream_key(viewer: int | None) -> str:
 def told(events: list[list[Any]], viewer: int | None) -> msgspec.Raw:
     """Those of stored events that a viewer may know, as JSON."""
     return msgspec.Raw(encode([event for audience, event in events if audience is None or viewer in audience]))
+
+
+@contextmanager
+def _one_reader() -> Iterator[None]:
+    """One thread at a time reads what is missing; with its connection in hand, since one that waited for a connection
+    here would wait for threads that have one and wait for it."""
+    connection.ensure_connection()
+    with _reading:
+        yield
 
 
 def _keep_step(game_id: str, step: Step) -> None:

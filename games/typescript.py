@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origi
 
 import msgspec
 
-from games import protocol
+from games import answers, protocol
 from games.engine import errors, events
 from games.engine.editions.classic import events as classic_events
 from games.engine.editions.classic import moves, prompts, view
@@ -53,7 +53,7 @@ def generate() -> str:
     writer.name("RoomSummary", "Room")
     writer.blocks["Command"] = COMMAND
     writer.name("ErrorCode", writer.text(protocol.ErrorCode))
-    for struct in protocol.API_TYPES:
+    for struct in answers.API_TYPES:
         writer.reach(struct)
     return HEAD + "\n" + "\n\n".join(writer.blocks.values()) + "\n"
 

@@ -134,7 +134,7 @@ if "sqlite" in _database["ENGINE"]:
     _database["TEST"] = {"NAME": str(VAR_DIR / f"test-{os.getpid()}.sqlite3")}
 else:
     _database["OPTIONS"] = {
-        "pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL", default=4), "timeout": 4},
+        "pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL", default=8), "timeout": 4},
     }
     _database["CONN_HEALTH_CHECKS"] = True
 DATABASES = {"default": _database}
@@ -152,8 +152,8 @@ PRESENCE_TTL = env.int("PRESENCE_TTL", default=45)
 AWAY_AFTER = env.int("AWAY_AFTER", default=120)
 
 # --- the table -------------------------------------------------------------------------------------------------------
-# Threads for what sockets ask: as many as the database has connections for them.
-SOCKET_THREADS = env.int("SOCKET_THREADS", default=env.int("DATABASE_POOL", default=4))
+# Threads for what sockets ask: fewer than the pool has connections, since pages and bots need some too.
+SOCKET_THREADS = env.int("SOCKET_THREADS", default=4)
 # So many frames a second one socket may send.
 SOCKET_RATE = env.float("SOCKET_RATE", default=20)
 TICK_SECONDS = env.float("TICK_SECONDS", default=15)

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
-from games import engine, protocol, services
+from games import answers, engine, services
 from games.api import serializers
 from games.api.authentication import player_needed, player_of, remember
 from games.models import Game, Room
@@ -68,7 +68,7 @@ class MeView(ApiView):
         # A session from now on, so that a socket that is opened before its owner has a name learns of it.
         request.session.setdefault("here", True)
         player = player_of(request)
-        return answer(protocol.Me(name=None if player is None else player.name))
+        return answer(answers.Me(name=None if player is None else player.name))
 
     def post(self, request: Request) -> Response:
         name, player = self.taken(request)["name"], player_of(request)
@@ -76,7 +76,7 @@ class MeView(ApiView):
             player = remember(request, services.player_create(name=name))
         else:
             player = services.player_rename(player=player, name=name)
-        return answer(protocol.Me(name=player.name))
+        return answer(answers.Me(name=player.name))
 
 
 class RoomsView(ApiView):
@@ -195,13 +195,13 @@ def room_answer(request: Request, room_id: str, status: int = 200) -> Response:
     return answer(rooms_of.room_for(room, None if player is None else player.id), status)
 
 
-def _edition(info: engine.EditionInfo) -> protocol.EditionInfo:
-    return protocol.EditionInfo(
+def _edition(info: engine.EditionInfo) -> answers.EditionInfo:
+    return answers.EditionInfo(
         name=info.name,
         min_seats=info.min_seats,
         max_seats=info.max_seats,
         options=tuple(
-            protocol.OptionInfo(
+            answers.OptionInfo(
                 name=option.name,
                 kind="flag" if isinstance(option.default, bool) else "choice",
                 choices=option.choices,

@@ -7,137 +7,222 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='Player',
+            name="Player",
             fields=[
-                ('id', models.CharField(default=games.models.new_id, editable=False, max_length=24, primary_key=True, serialize=False)),
-                ('name', models.CharField(max_length=24)),
-                ('created', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                (
+                    "id",
+                    models.CharField(
+                        default=games.models.new_id, editable=False, max_length=24, primary_key=True, serialize=False
+                    ),
+                ),
+                ("name", models.CharField(max_length=24)),
+                ("created", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
             ],
         ),
         migrations.CreateModel(
-            name='Room',
+            name="Room",
             fields=[
-                ('id', models.CharField(default=games.models.new_id, editable=False, max_length=24, primary_key=True, serialize=False)),
-                ('name', models.CharField(max_length=48)),
-                ('edition', models.CharField(max_length=32)),
-                ('options', models.JSONField(default=dict)),
-                ('public', models.BooleanField(default=True)),
-                ('state', models.CharField(choices=[('open', 'open'), ('playing', 'playing'), ('ended', 'ended'), ('closed', 'closed')], default='open', max_length=8)),
-                ('ended_by', models.CharField(blank=True, choices=[('', '-'), ('play', 'played out'), ('moderator', 'a moderator')], default='', max_length=10)),
-                ('created', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('changed', models.DateTimeField(auto_now=True)),
-                ('creator', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rooms_made', to='games.player')),
+                (
+                    "id",
+                    models.CharField(
+                        default=games.models.new_id, editable=False, max_length=24, primary_key=True, serialize=False
+                    ),
+                ),
+                ("name", models.CharField(max_length=48)),
+                ("edition", models.CharField(max_length=32)),
+                ("options", models.JSONField(default=dict)),
+                ("public", models.BooleanField(default=True)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("open", "open"), ("playing", "playing"), ("ended", "ended"), ("closed", "closed")],
+                        default="open",
+                        max_length=8,
+                    ),
+                ),
+                (
+                    "ended_by",
+                    models.CharField(
+                        blank=True,
+                        choices=[("", "-"), ("play", "played out"), ("moderator", "a moderator")],
+                        default="",
+                        max_length=10,
+                    ),
+                ),
+                ("created", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ("changed", models.DateTimeField(auto_now=True)),
+                (
+                    "creator",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="rooms_made",
+                        to="games.player",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Presence',
+            name="Presence",
             fields=[
-                ('id', models.CharField(default=games.models.new_id, editable=False, max_length=24, primary_key=True, serialize=False)),
-                ('seen', models.DateTimeField()),
-                ('expires', models.DateTimeField(db_index=True)),
-                ('player', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, to='games.player')),
-                ('room', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='presences', to='games.room')),
+                (
+                    "id",
+                    models.CharField(
+                        default=games.models.new_id, editable=False, max_length=24, primary_key=True, serialize=False
+                    ),
+                ),
+                ("seen", models.DateTimeField()),
+                ("expires", models.DateTimeField(db_index=True)),
+                (
+                    "player",
+                    models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, to="games.player"),
+                ),
+                (
+                    "room",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="presences", to="games.room"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Game',
+            name="Game",
             fields=[
-                ('id', models.CharField(default=games.models.new_id, editable=False, max_length=24, primary_key=True, serialize=False)),
-                ('edition', models.CharField(max_length=32)),
-                ('options', models.JSONField()),
-                ('seed', models.CharField(editable=False, max_length=64)),
-                ('rules_version', models.PositiveIntegerField()),
-                ('version', models.PositiveIntegerField(default=0)),
-                ('state', models.TextField(editable=False)),
-                ('streams', models.JSONField(editable=False)),
-                ('opening', models.JSONField(editable=False)),
-                ('started', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('moved', models.DateTimeField(default=django.utils.timezone.now)),
-                ('ended', models.DateTimeField(null=True)),
-                ('room', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='game', to='games.room')),
+                (
+                    "id",
+                    models.CharField(
+                        default=games.models.new_id, editable=False, max_length=24, primary_key=True, serialize=False
+                    ),
+                ),
+                ("edition", models.CharField(max_length=32)),
+                ("options", models.JSONField()),
+                ("seed", models.CharField(editable=False, max_length=64)),
+                ("rules_version", models.PositiveIntegerField()),
+                ("version", models.PositiveIntegerField(default=0)),
+                ("state", models.TextField(editable=False)),
+                ("streams", models.JSONField(editable=False)),
+                ("opening", models.JSONField(editable=False)),
+                ("started", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ("moved", models.DateTimeField(default=django.utils.timezone.now)),
+                ("ended", models.DateTimeField(null=True)),
+                (
+                    "room",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="game", to="games.room"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='ChatMessage',
+            name="ChatMessage",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField(null=True)),
-                ('name', models.CharField(max_length=24)),
-                ('text', models.CharField(max_length=500)),
-                ('at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('player', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, to='games.player')),
-                ('room', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='chat', to='games.room')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("seat", models.PositiveSmallIntegerField(null=True)),
+                ("name", models.CharField(max_length=24)),
+                ("text", models.CharField(max_length=500)),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "player",
+                    models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, to="games.player"),
+                ),
+                (
+                    "room",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="chat", to="games.room"
+                    ),
+                ),
             ],
             options={
-                'ordering': ('room', 'id'),
+                "ordering": ("room", "id"),
             },
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('bot', models.BooleanField(default=False)),
-                ('stand_in', models.BooleanField(default=False)),
-                ('pending', models.BooleanField(default=False)),
-                ('seen', models.DateTimeField(null=True)),
-                ('player', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='seats', to='games.player')),
-                ('room', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.room')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                ("bot", models.BooleanField(default=False)),
+                ("stand_in", models.BooleanField(default=False)),
+                ("pending", models.BooleanField(default=False)),
+                ("seen", models.DateTimeField(null=True)),
+                (
+                    "player",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="seats", to="games.player"
+                    ),
+                ),
+                (
+                    "room",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="games.room"
+                    ),
+                ),
             ],
             options={
-                'ordering': ('room', 'number'),
+                "ordering": ("room", "number"),
             },
         ),
         migrations.CreateModel(
-            name='Move',
+            name="Move",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('by', models.CharField(choices=[('person', 'person'), ('bot', 'bot')], max_length=8)),
-                ('client_id', models.CharField(max_length=64, null=True)),
-                ('prompt', models.CharField(max_length=128)),
-                ('move', models.JSONField(editable=False)),
-                ('events', models.JSONField(editable=False)),
-                ('streams', models.JSONField(editable=False)),
-                ('made', models.DateTimeField(default=django.utils.timezone.now)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='moves', to='games.game')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("seat", models.PositiveSmallIntegerField()),
+                ("by", models.CharField(choices=[("person", "person"), ("bot", "bot")], max_length=8)),
+                ("client_id", models.CharField(max_length=64, null=True)),
+                ("prompt", models.CharField(max_length=128)),
+                ("move", models.JSONField(editable=False)),
+                ("events", models.JSONField(editable=False)),
+                ("streams", models.JSONField(editable=False)),
+                ("made", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="moves", to="games.game"
+                    ),
+                ),
             ],
             options={
-                'ordering': ('game', 'number'),
-                'constraints': [models.UniqueConstraint(fields=('game', 'number'), name='one_move_of_a_number'), models.UniqueConstraint(fields=('game', 'seat', 'client_id'), name='a_frame_is_played_once')],
+                "ordering": ("game", "number"),
+                "constraints": [
+                    models.UniqueConstraint(fields=("game", "number"), name="one_move_of_a_number"),
+                    models.UniqueConstraint(fields=("game", "seat", "client_id"), name="a_frame_is_played_once"),
+                ],
             },
         ),
         migrations.AddIndex(
-            model_name='room',
-            index=models.Index(fields=['state', 'public', '-created'], name='games_room_state_2fff05_idx'),
+            model_name="room",
+            index=models.Index(fields=["state", "public", "-created"], name="games_room_state_2fff05_idx"),
         ),
         migrations.AddIndex(
-            model_name='seat',
-            index=models.Index(condition=models.Q(('pending', True)), fields=['pending'], name='seats_waited_for'),
+            model_name="seat",
+            index=models.Index(condition=models.Q(("pending", True)), fields=["pending"], name="seats_waited_for"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('room', 'number'), name='one_seat_of_a_number'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("room", "number"), name="one_seat_of_a_number"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('room', 'player'), name='one_seat_a_player'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("room", "player"), name="one_seat_a_player"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.CheckConstraint(condition=models.Q(('bot', False), ('player', None), _connector='OR'), name='a_bot_or_a_person'),
+            model_name="seat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("bot", False), ("player", None), _connector="OR"), name="a_bot_or_a_person"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.CheckConstraint(condition=models.Q(('stand_in', False), ('player__isnull', False), _connector='OR'), name='stands_in_for_somebody'),
+            model_name="seat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("stand_in", False), ("player__isnull", False), _connector="OR"),
+                name="stands_in_for_somebody",
+            ),
         ),
     ]

@@ -1,15 +1,15 @@
 """Games as somebody sees them."""
 
-from games import positions, protocol
+from games import answers, positions, protocol
 from games.models import Game
 from games.positions import Position, stream_key
 
 
-def game_state(game: Game, viewer: int | None) -> protocol.GameState:
+def game_state(game: Game, viewer: int | None) -> answers.GameState:
     """A game as a seat sees it, or the public."""
     position = positions.at_least(game.id, game.version)
     seen = position.seen(viewer)
-    return protocol.GameState(
+    return answers.GameState(
         id=game.id,
         room=game.room_id,
         stream=position.streams[stream_key(viewer)],

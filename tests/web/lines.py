@@ -4,8 +4,9 @@ import asyncio
 import json
 from typing import Any
 
-from channels.db import database_sync_to_async
+from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
+from django.db import connections
 
 from games.models import Player
 from lionheart.asgi import application
@@ -16,8 +17,15 @@ SECONDS = 20
 
 
 async def db(call: Any, *arguments: Any, **named: Any) -> Any:
-    """Calls something that reaches the database."""
-    return await database_sync_to_async(call, thread_sensitive=False)(*arguments, **named)
+    """Calls something that reaches the database, in a thread, whose connection is closed afterwards."""
+    return await sync_to_async(_closing, thread_sensitive=False)(call, *arguments, **named)
+
+
+def _closing(call: Any, *arguments: Any, **named: Any) -> Any:
+    try:
+        return call(*arguments, **named)
+    finally:
+        connections.close_all()
 
 
 class Line:
