@@ -9,6 +9,7 @@ import { named } from '../me/me'
 import { api } from '../net/api'
 import type { Room, SeatView, View } from '../protocol'
 import { colourOf, who } from '../table/names'
+import { say } from '../table/store'
 import { causesOf, resultOf } from './result'
 import './end.css'
 
@@ -74,7 +75,10 @@ function Buttons({ room, close }: { room: Room; close: () => void }) {
   const again = () => {
     run(async () => {
       if (!(await named())) return
-      const next = await api.make({ edition: room.edition, options: room.options, name: room.name, public: room.public })
+      const alone = room.seats.filter((seat) => seat.occupant === 'person').every((seat) => seat.mine)
+      const { edition, options, name } = room
+      const next = alone ? await api.playNow(edition, options) : await api.make({ edition, options, name, public: room.public })
+      if (!alone) await say(t('end.again.said', { link: new URL(`/rooms/${next.id}`, location.href).href }))
       close()
       navigate(`/rooms/${next.id}`)
     })

@@ -8,12 +8,10 @@ export interface Messages {
   'app.title_room': { room: Value }
   'app.home': null
   'app.credits': null
-  'app.close': null
   'app.cancel': null
   'app.loading': null
   'app.back': null
   'app.not_found': null
-  'app.main': null
   'colour.yellow': null
   'colour.red': null
   'colour.purple': null
@@ -193,7 +191,6 @@ export interface Messages {
   'seat.online': null
   'seat.away': null
   'seat.away_for': { minutes: number }
-  'seat.you': null
   'seat.neutral': null
   'seat.hand_over': null
   'seat.hand_over.about': { name: Value }
@@ -298,6 +295,7 @@ export interface Messages {
   'end.fiefs': null
   'end.none': null
   'end.again': null
+  'end.again.said': { link: Value }
   'end.again.about': null
   'end.board': null
   'chat.title': null
@@ -305,6 +303,7 @@ export interface Messages {
   'chat.label': null
   'chat.send': null
   'chat.watcher': { name: Value }
+  'chat.watching': null
   'chat.failed': { why: Value }
   'credits.title': null
   'credits.about': null
