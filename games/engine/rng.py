@@ -5,7 +5,7 @@ the same decks with any tool, and nobody can from what they saw of them.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TypeVar
 
@@ -17,7 +17,7 @@ _RANGE = 1 << 64
 class Rng:
     """A source of random numbers that never changes: each draw gives the next source with its number."""
 
-    seed: str
+    seed: str = field(repr=False)
     drawn: int = 0
 
     def below(self, bound: int) -> tuple[int, "Rng"]:
