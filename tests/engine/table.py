@@ -1,5 +1,7 @@
 """A table to try the classic rules on: positions from board diagrams, moves played, refusals read, events found.
 
+The second half, from `play` on, serves every edition; positions of The King Returns are in `returns_table.py`.
+
 Seats are numbered as their letters stand in a diagram: Y is seat 0, R 1, P 2, G 3. With fewer players the next colour
 is the neutral one. Cards are written as in the data files: actions "borders 3" and "two_swords", politics cards
 "treasure 4" and "renegade".
@@ -17,7 +19,7 @@ from games.engine.board import Board
 from games.engine.course import Course
 from games.engine.editions.classic import phases
 from games.engine.editions.classic.components import Action, ActionCard, PoliticsCard
-from games.engine.editions.classic.moves import Decide, Move
+from games.engine.editions.classic.moves import Decide
 from games.engine.editions.classic.state import KNIGHTS, Decisions, Options, Phase, Seat, State
 from games.engine.editions.classic.steps import AllLaid
 from games.engine.errors import EngineError
@@ -25,9 +27,11 @@ from games.engine.geometry import EMPTY
 from games.engine.invariants import board_problems
 from games.engine.notation import board_from_text, board_to_text
 from games.engine.rng import Rng
+from games.engine.table import TableState
 
 E = TypeVar("E", bound=Event)
 P = TypeVar("P")
+S = TypeVar("S", bound=TableState)
 
 OPEN_LAND = """
 +--+--+--+--+--+
@@ -146,15 +150,15 @@ def contest(*seats: int, over: str = "sword", diagram: str = OPEN_LAND, **positi
     return state
 
 
-def play(state: State, seat: int, move: Move) -> tuple[State, tuple[Event, ...]]:
+def play(state: S, seat: int, move: engine.Move) -> tuple[S, tuple[Event, ...]]:
     """The state after a legal move, and what happened; the board must be sound after it."""
     after, events = engine.apply(state, seat, move)
-    assert isinstance(after, State)
+    assert isinstance(after, type(state))
     assert not board_problems(after.board), board_to_text(after.board)
     return after, events
 
 
-def play_all(state: State, *moves: tuple[int, Move]) -> tuple[State, tuple[Event, ...]]:
+def play_all(state: S, *moves: tuple[int, engine.Move]) -> tuple[S, tuple[Event, ...]]:
     """The state after several moves, each with its seat, and all that happened."""
     happened: tuple[Event, ...] = ()
     for seat, move in moves:
@@ -163,7 +167,7 @@ def play_all(state: State, *moves: tuple[int, Move]) -> tuple[State, tuple[Event
     return state, happened
 
 
-def refused(state: State, seat: int, move: Move) -> Refusal:
+def refused(state: TableState, seat: int, move: engine.Move) -> Refusal:
     """Why a move is refused (rule, reason, data): `explain` says the same as `apply`, and nothing has changed."""
     before = engine.state_to_json(state)
     with pytest.raises(IllegalMove) as raised:
@@ -173,7 +177,7 @@ def refused(state: State, seat: int, move: Move) -> Refusal:
     return raised.value.refusal
 
 
-def rejected(state: State, seat: Any, move: Any, prompt: str | None = None) -> EngineError:
+def rejected(state: TableState, seat: Any, move: Any, prompt: str | None = None) -> EngineError:
     """The typed error that bad input is answered with; nothing has changed."""
     before = engine.state_to_json(state)
     with pytest.raises(EngineError) as raised:
@@ -182,7 +186,7 @@ def rejected(state: State, seat: Any, move: Any, prompt: str | None = None) -> E
     return raised.value
 
 
-def prompt(state: State, seat: int, kind: type[P]) -> P:
+def prompt(state: TableState, seat: int, kind: type[P]) -> P:
     """The prompt of a kind that waits for a seat; there must be one."""
     found = [asked for asked in engine.waiting(state).get(seat, ()) if isinstance(asked, kind)]
     assert len(found) == 1, f"seat {seat} has {len(found)} prompts of {kind.__name__}"
