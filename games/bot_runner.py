@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 POLL = 0.2
 """Seconds between looks into the database."""
 SWEEP = 10
-"""Seconds between clearing leases that have run out."""
+"""Seconds between clearing leases that have run out, and rooms that were deserted."""
 PATIENCE = 15
 """So many seconds a bot may wait for somebody before the stand-in answers for it."""
 STUBBORNNESS = 3
@@ -60,6 +60,7 @@ def _run() -> None:
             moved = run_once()
             if time.monotonic() - swept > SWEEP:
                 services.presence_sweep()
+                services.room_sweep()
                 swept = time.monotonic()
         except DatabaseError as error:
             log.warning("bots: %s", type(error).__name__)

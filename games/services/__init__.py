@@ -15,6 +15,7 @@ from games.services.rooms import (
     room_play_now,
     room_remove,
     room_start,
+    room_sweep,
 )
 from games.services.seats import seat_hand_over, seat_moderate, seat_take_back
 
@@ -40,6 +41,7 @@ __all__ = [
     "room_play_now",
     "room_remove",
     "room_start",
+    "room_sweep",
     "seat_hand_over",
     "seat_moderate",
     "seat_take_back",

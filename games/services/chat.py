@@ -20,8 +20,8 @@ MOST, WITHIN = 8, timedelta(seconds=10)
 def chat_say(*, room_id: str, player: Player | None, text: str) -> ChatMessage:
     """Says something at the table, for as long as the room is not closed."""
     room = locked_room(room_id)
-    seat = None if player is None else room.seats.filter(player=player).first()
-    if player is None or seat is None:
+    seat = None if player is None else room.seats.select_related("player").filter(player=player).first()
+    if seat is None or seat.player is None:
         raise Refused("not_seated")
     if room.state == Room.State.CLOSED:
         raise Refused("refused", room.state)
@@ -29,7 +29,7 @@ def chat_say(*, room_id: str, player: Player | None, text: str) -> ChatMessage:
     if said >= MOST:
         raise Refused("too_fast", most=MOST, seconds=int(WITHIN.total_seconds()))
     message = ChatMessage.objects.create(
-        room=room, player=player, seat=seat.number, name=player.name, text=_clean(text)
+        room=room, player=seat.player, seat=seat.number, name=seat.player.name, text=_clean(text)
     )
     broadcast.chat_said(room.id, message.pk)
     return message

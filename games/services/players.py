@@ -3,6 +3,7 @@
 import secrets
 import unicodedata
 
+from games import broadcast
 from games.models import NAME_LENGTH, Player
 from games.services.errors import Refused
 
@@ -16,6 +17,8 @@ def player_rename(*, player: Player, name: str) -> Player:
     """Goes by another name from now on."""
     player.name = clean_name(name)
     player.save(update_fields=["name"])
+    for room_id in player.seats.values_list("room_id", flat=True):
+        broadcast.room_changed(room_id)
     return player
 
 

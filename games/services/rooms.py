@@ -1,6 +1,7 @@
 """Rooms: made, filled, started, left, ended. Every function locks the room's row first."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
@@ -15,6 +16,7 @@ from games.services.players import clean_name
 
 MOST_OPEN_ROOMS = 5
 """So many rooms of one person can wait for players at a time."""
+DESERTED = timedelta(minutes=30)
 
 
 @transaction.atomic
@@ -122,6 +124,21 @@ def room_close(*, room_id: str) -> Room:
         raise Refused("refused", room.state)
     _end(room, Room.State.CLOSED)
     return room
+
+
+def room_sweep() -> int:
+    """Closes rooms that never started and that nobody has looked at for long; how many."""
+    deserted = Room.objects.filter(state=Room.State.OPEN, presences=None, changed__lt=timezone.now() - DESERTED)
+    closed = 0
+    for room_id in deserted.values_list("id", flat=True):
+        with transaction.atomic():
+            room = deserted.select_for_update(of=("self",)).filter(id=room_id).first()
+            if room is not None:
+                room.state = Room.State.CLOSED
+                room.save()
+                _changed(room)
+                closed += 1
+    return closed
 
 
 def locked_room(room_id: str) -> Room:

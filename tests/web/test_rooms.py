@@ -1,8 +1,10 @@
 """Rooms: made, filled, left, started, by whom it may be done."""
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from games import services
 from games.models import Game, Player, Room
@@ -149,3 +151,18 @@ def test_the_lobby_takes_as_many_queries_for_many_rooms_as_for_one(
         make_room(3, 3)
     with django_assert_num_queries(4):  # type: ignore[attr-defined]
         rooms_of.lobby()
+
+
+def test_a_room_that_never_started_and_nobody_looks_at_is_closed_in_time(make_room: MakeRoom) -> None:
+    looked_at, deserted, fresh = make_room(), make_room(), make_room()
+    Room.objects.exclude(id=fresh.id).update(changed=timezone.now() - timedelta(hours=1))
+    services.presence_open(room=looked_at, player=None)
+    assert services.room_sweep() == 1
+    assert Room.objects.get(state="closed").id == deserted.id
+
+
+def test_a_new_name_is_what_one_is_called_from_then_on(make_room: MakeRoom, people: list[Player]) -> None:
+    room = make_room()
+    services.player_rename(player=Player.objects.get(id=people[0].id), name="Ida")
+    assert services.chat_say(room_id=room.id, player=people[0], text="hello").name == "Ida"
+    assert rooms_of.room_for(Room.objects.get(id=room.id), None).seats[0].name == "Ida"
