@@ -7,6 +7,7 @@ elsewhere it leaves the stage out by name. With CI=true a stage that was left ou
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -105,7 +106,14 @@ def run(*command: str, cwd: Path = services.ROOT, environment: Mapping[str, str]
     """Runs a program of .venv and says whether it succeeded."""
     path = f"{BIN}{os.pathsep}{os.environ.get('PATH', '')}"
     settings = {**os.environ, **(environment or {}), "PATH": path}
-    return subprocess.run(command, cwd=cwd, env=settings, check=False).returncode == 0
+    process = subprocess.Popen(command, cwd=cwd, env=settings)
+    try:
+        return process.wait() == 0
+    except BaseException:
+        # An interrupt, unlike a kill, lets pytest stop the servers that it has started.
+        process.send_signal(signal.SIGINT)
+        process.wait(timeout=20)
+        raise
 
 
 def every(*results: bool) -> bool:
@@ -189,4 +197,9 @@ STAGES = (
 )
 
 if __name__ == "__main__":
-    sys.exit(main())
+    # Told to end, it ends as at Ctrl-C: by stopping what it has started.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit("\nStopped.")
