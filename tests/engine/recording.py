@@ -1,0 +1,160 @@
+"""The ways in which a classic game can go and end, one recorded game for each.
+
+`python -m tests.engine.recording` records them anew: after a change of tiles, decks or rules that is meant to change
+games. `--hashes` keeps the games and works out their hashes anew: after a change of what a state holds.
+"""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+from games import engine
+from tests.engine import recorded
+from tests.engine.playing import Moment, moments
+
+Steps = Sequence[tuple[Any, Sequence[Any]]]
+"""The state at the start and after every move, each with what happened."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way that a game can go: the table's options, and what must be seen in the game."""
+
+    options: dict[str, Any]
+    shows: Callable[[Steps], bool]
+    play: Callable[[dict[str, Any], str], Iterator[Moment]] = moments
+
+
+def happens(kind: str, times: int = 1, **values: Any) -> Callable[[Steps], bool]:
+    """Whether one move makes something happen so many times."""
+
+    def shows(steps: Steps) -> bool:
+        return any(
+            sum(e.kind == kind and all(getattr(e, name) == value for name, value in values.items()) for e in events)
+            >= times
+            for _, events in steps
+        )
+
+    return shows
+
+
+def _silver_finds_in_a_row(steps: Steps) -> bool:
+    return any(sum(e.kind == "card_turned" and e.card.kind == "silver_find" for e in events) > 1 for _, events in steps)
+
+
+def _scores(steps: Steps) -> list[int]:
+    return sorted((seat.score for seat in steps[-1][0].seats), reverse=True)
+
+
+def _shared_win(steps: Steps) -> bool:
+    ended = engine.outcome(steps[-1][0])
+    return ended is not None and len(ended.winners) > 1
+
+
+def _won_by_money(steps: Steps) -> bool:
+    return _scores(steps)[0] == _scores(steps)[1] and not _shared_win(steps)
+
+
+def _from_two_owners(steps: Steps) -> bool:
+    return any(e.kind == "expanded" and len(e.lost) == 2 for _, events in steps for e in events)
+
+
+def _expansion_founds(steps: Steps) -> bool:
+    return any({"expanded", "province_founded"} <= {e.kind for e in events} for _, events in steps)
+
+
+def _knights_used_up(steps: Steps) -> bool:
+    return any(seat.knights == 0 for state, _ in steps for seat in state.seats)
+
+
+def _duel_by_treasures_alone(steps: Steps) -> bool:
+    bids = [(e.winner, bid) for _, events in steps for e in events if e.kind == "bids_revealed" for bid in e.bids]
+    return any(winner == bid.seat and bid.treasures and not bid.ducats for winner, bid in bids)
+
+
+def _bought_off_amid_another_action(steps: Steps) -> bool:
+    return any(
+        e.kind == "alliance_ended" and state.phase.kind == "carrying_out" and state.phase.seat != e.seat
+        for state, events in steps
+        for e in events
+    )
+
+
+def _last_card(steps: Steps) -> bool:
+    return not steps[-1][0].deck
+
+
+def _earliest_end(steps: Steps) -> bool:
+    return len(steps[-1][0].deck) == 4
+
+
+def nobody_there(options: dict[str, Any], seed: str) -> Iterator[Moment]:
+    """A game of stand-in moves alone."""
+    state, events = engine.new_game("classic", options, seed)
+    yield Moment(state, events)
+    while engine.outcome(state) is None:
+        seat = engine.pending(state)[0]
+        move = engine.stand_in(state, seat)
+        state, events = engine.apply(state, seat, move)
+        yield Moment(state, events, seat, move)
+
+
+def table(players: int, setup: str = "variable", decisions: str = "hidden", **more: Any) -> dict[str, Any]:
+    """The options of a table."""
+    return {"players": players, "setup": setup, "decisions": decisions, **more}
+
+
+WAYS: dict[str, Way] = {
+    "two-players-hidden": Way(table(2), happens("politics_returned")),
+    "two-players-open": Way(table(2, decisions="open"), happens("action_lapsed", why="tie")),
+    "three-players-hidden": Way(table(3), happens("knight_turned")),
+    "three-players-open": Way(table(3, decisions="open"), happens("alliance_forced")),
+    "three-players-basic-hidden": Way(table(3, "basic"), happens("cut_off")),
+    "three-players-basic-open": Way(table(3, "basic", "open"), happens("province_founded")),
+    "four-players-hidden": Way(table(4), happens("politics_returned")),
+    "four-players-open": Way(table(4, decisions="open"), happens("knight_turned")),
+    "four-players-basic-hidden": Way(table(4, "basic"), happens("deal_made")),
+    "four-players-basic-open": Way(table(4, "basic", "open"), happens("alliance_ended")),
+    "open-money": Way(table(3, open_money=True), happens("deal_made")),
+    "shared-win": Way(table(4), _shared_win),
+    "won-by-money": Way(table(3, "basic", "open"), _won_by_money),
+    "silver-finds-in-a-row": Way(table(3), _silver_finds_in_a_row),
+    "land-of-two-owners-taken": Way(table(3), _from_two_owners),
+    "two-pieces-cut-off-at-once": Way(table(3, "basic"), happens("cut_off", 2)),
+    "two-provinces-founded-at-once": Way(table(3), happens("province_founded", 2)),
+    "expansion-founds-a-province": Way(table(2, decisions="open"), _expansion_founds),
+    "knights-used-up": Way(table(2), _knights_used_up),
+    "duel-won-by-treasures-alone": Way(table(4, "basic"), _duel_by_treasures_alone),
+    "alliance-bought-off-amid-anothers-action": Way(table(3), _bought_off_amid_another_action),
+    "king-dies-on-the-last-card": Way(table(2), _last_card),
+    "king-dies-as-early-as-can-be": Way(table(4, decisions="open"), _earliest_end),
+    "nobody-there-two-players": Way(table(2), lambda steps: True, nobody_there),
+    "nobody-there-four-players": Way(table(4), _shared_win, nobody_there),
+}
+
+
+def record(name: str) -> engine.Record:
+    """A game that goes the named way, from the first seed that leads to one."""
+    way = WAYS[name]
+    for number in count():
+        seed = f"{name} {number}"
+        played = list(way.play(way.options, seed))
+        if way.shows([(moment.state, moment.events) for moment in played]):
+            moves = tuple((moment.seat, moment.move) for moment in played[1:])
+            return engine.Record("classic", way.options, seed, engine.RULES_VERSION, moves)
+    raise AssertionError
+
+
+def main() -> None:
+    """Records every game anew, or only its hashes."""
+    for name in WAYS:
+        game = recorded.read(name) if "--hashes" in sys.argv[1:] else record(name)
+        (recorded.RECORDS / f"{name}.txt").write_text(engine.record_to_text(game), encoding="utf-8")
+        (recorded.RECORDS / f"{name}.hashes").write_text(recorded.hashes(game), encoding="utf-8")
+        print(f"{name}: {len(game.moves)} moves, seed {game.seed!r}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
