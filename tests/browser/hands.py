@@ -1,0 +1,152 @@
+"""A person's hands at the table's page: they read what the action panel asks, and answer by clicking, as anyone would.
+
+They know no rule: they choose among what is lit. What they prefer is for the test's sake: to expand, then to place what
+there is; to want the first action, so that there is somebody to bargain and to duel with.
+"""
+
+import random
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooLong
+
+ASKED = """() => {
+  const panel = document.querySelector('[data-prompt]')
+  if (!panel || panel.querySelector('.locked') || !panel.checkVisibility()) return null
+  return {kind: panel.dataset.prompt, id: panel.dataset.promptId, words: panel.innerText}
+}"""
+"""What the action panel asks, read at one moment; nothing when there is none or the answer is locked in."""
+
+SETTLED = """([question, words]) => {
+  const panel = document.querySelector('[data-prompt]')
+  return !panel || panel.dataset.promptId !== question || panel.querySelector('.locked') || panel.innerText !== words
+}"""
+"""Whether a question is answered: gone, followed by another, locked in, or worded anew by what one proposed."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a panel asks: the prompt's kind and id, and all its words."""
+
+    kind: str
+    id: str
+    words: str
+
+
+class Hands:
+    """One person at one page. `luck` makes their choices the same in every run."""
+
+    def __init__(self, page: Page, luck: int) -> None:
+        self.page = page
+        page.set_default_timeout(8_000)
+        self.luck = random.Random(luck)
+        self.answered: list[str] = []
+        self.panel = page.locator("[data-prompt]")
+
+    def sit_down(self, name: str) -> None:
+        """Answers the question for a name, if it is asked."""
+        dialog = self.page.get_by_role("dialog")
+        dialog.get_by_label("Your name").fill(name)
+        dialog.get_by_role("button", name="That’s me").click()
+        expect(dialog).to_be_hidden()
+
+    @property
+    def asked(self) -> Question | None:
+        """What the panel asks now; None when it asks nothing, or when the answer is locked in."""
+        found = self.page.evaluate(ASKED)
+        return Question(**found) if found else None
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator(".end-screen").count() > 0
+
+    def answer(self) -> str | None:
+        """Answers what is asked, if anything is, and waits until that is settled; what it was."""
+        asked = self.asked
+        if asked is None or self.over:
+            return None
+        try:
+            getattr(self, f"_{asked.kind}")()
+            self.page.wait_for_function(SETTLED, arg=[asked.id, asked.words])
+        except TooLong:
+            now = self.asked
+            if now is not None and now.id == asked.id:
+                raise
+            return None  # somebody else has settled it meanwhile
+        self.answered.append(asked.kind)
+        return asked.kind
+
+    def _place_castle(self) -> None:
+        self._pick("space")
+        self._pick("space")
+        self._confirm()
+
+    def _decide(self) -> None:
+        cards = self.panel.locator("[data-decision]:not([disabled])")
+        wanted = int(self.panel.locator(".decisions").get_attribute("data-count") or 1)
+        # Both want the same action more often than not, so that they meet.
+        first = 0 if self.luck.random() < 0.7 else self.luck.randrange(cards.count())
+        for card in sorted({first, (first + 1) % cards.count()} if wanted == 2 else {first}):
+            cards.nth(card).click()
+        self._confirm()
+
+    def _negotiate(self) -> None:
+        accept = self.panel.locator("[data-action=accept]:not([disabled])")
+        if accept.count() and self.luck.random() < 0.8:
+            accept.click()
+        elif self.panel.locator("[data-action=withdraw]").count() or self.luck.random() < 0.3:
+            self.panel.locator("[data-action=duel]").click()
+        else:
+            self.panel.locator("[data-act=false]").click()
+            self._amount("1")
+            self._confirm()
+
+    def _bid(self) -> None:
+        self.panel.locator("[data-action=zero]").click()
+        more = self.panel.get_by_role("button", name="One more")
+        if more.is_enabled():
+            more.click()
+        self._confirm()
+
+    def _carry_out(self) -> None:
+        mode = self.panel.locator("[data-mode=expand]")
+        if mode.count():
+            mode.click()
+        if not self._lit("space").count() and not self._lit("edge").count():
+            self.panel.locator("[data-action=stop]").click()
+        elif self._lit("edge").count():
+            self._pick("edge")
+        else:
+            self._pick("space")
+            if self.panel.get_by_text("Choose a second space").count() and self._lit("space").count():
+                self._pick("space")
+            self._name_the_province()
+        self._confirm()
+
+    def _name_the_province(self) -> None:
+        """Where several provinces could take the space, one is named."""
+        if self.panel.locator("[data-action=confirm][disabled]").count():
+            self.panel.locator("[data-castle]").first.click()
+
+    def _choose_stack(self) -> None:
+        self.panel.locator("[data-stack]").first.click()
+        self._confirm()
+
+    def _take_card(self) -> None:
+        self.panel.locator("[data-card]").first.click()
+        self._confirm()
+
+    def _lit(self, what: str) -> Locator:
+        return self.page.locator(f".mark.lit:not(.chosen)[data-{what}]")
+
+    def _pick(self, what: str) -> None:
+        """Taps one of the lit spaces or edges."""
+        lit = self._lit(what)
+        lit.first.wait_for(state="attached")
+        lit.nth(self.luck.randrange(lit.count())).locator(".hit").click(force=True)
+
+    def _amount(self, ducats: str) -> None:
+        self.panel.locator("input[name=ducats]").fill(ducats)
+
+    def _confirm(self) -> None:
+        self.panel.locator("[data-action=confirm]").click()

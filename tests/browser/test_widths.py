@@ -1,0 +1,68 @@
+"""The pages at the two widths that they are made for: nothing cut off, nothing out of reach, no fault that axe finds."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from tests import services
+from tests.browser.hands import Hands
+
+WIDTHS = {"desk": (1280, 800), "phone": (360, 740)}
+
+CUT_OFF = """() => {
+  const wide = document.documentElement.scrollWidth - window.innerWidth
+  const out = [...document.querySelectorAll('button, input, a, [role=status]')].filter((one) => {
+    const box = one.getBoundingClientRect()
+    return one.checkVisibility() && box.width > 0 && (box.left < -1 || box.right > window.innerWidth + 1)
+  })
+  return {wide, out: out.map((one) => one.outerHTML.slice(0, 120))}
+}"""
+
+
+def _whole(page: Page) -> None:
+    found = page.evaluate(CUT_OFF)
+    assert found["wide"] <= 0, "the page is wider than its window"
+    assert found["out"] == []
+
+
+def _accessible(page: Page) -> None:
+    result = Axe().run(page)
+    serious = [one for one in result.response["violations"] if one["impact"] in ("serious", "critical")]
+    assert serious == [], result.generate_report()
+
+
+@pytest.fixture(params=WIDTHS.values(), ids=WIDTHS)
+def sized(request: pytest.FixtureRequest, chromium: Browser, server: services.GameServer) -> Page:
+    width, height = request.param
+    context = chromium.new_context(
+        base_url=server.url, reduced_motion="reduce", viewport={"width": width, "height": height}
+    )
+    page = context.new_page()
+    page.on("pageerror", lambda error: pytest.fail(f"an error in the page: {error}"))
+    return page
+
+
+def test_the_first_page_fits_its_window(sized: Page) -> None:
+    sized.goto("/")
+    sized.get_by_role("button", name="Make the table").wait_for()
+    _whole(sized)
+    _accessible(sized)
+
+
+def test_the_table_fits_its_window_and_what_is_asked_is_in_reach(sized: Page) -> None:
+    sized.goto("/")
+    sized.get_by_role("button", name="Play now").first.click()
+    hands = Hands(sized, 3)
+    hands.sit_down("Anna")
+    sized.locator("[data-prompt]").wait_for()
+    _whole(sized)
+    _accessible(sized)
+    window = sized.viewport_size
+    assert window is not None
+    confirm = sized.locator("[data-action=confirm]").bounding_box()
+    assert confirm is not None
+    assert confirm["y"] + confirm["height"] <= window["height"]
+    if window["width"] == WIDTHS["desk"][0]:
+        board = sized.locator(".board-svg").bounding_box()
+        assert board is not None
+        assert board["width"] * board["height"] >= 0.5 * window["width"] * window["height"]
