@@ -50,11 +50,7 @@ def _use_prompt(state: State, seat: int) -> UseCardPrompt:
         choices=tuple(
             CardChoice(
                 card=card,
-                symbols=tuple(
-                    number
-                    for number in range(1, len(card.symbols) + 1)
-                    if not _symbol_refusal(state, seat, card, number)
-                ),
+                symbols=_playable(state, seat, card),
                 sold_leaves=ducats + card.sale,
                 played_leaves=ducats - card.price,
             )

@@ -1,5 +1,7 @@
 """Traitor and alliance (R-13, R-14)."""
 
+from dataclasses import replace
+
 from games.engine.alliances import alliance_refusal, ally, foreign_neighbours, pair_refusal, possible_alliances
 from games.engine.course import Course, Question
 from games.engine.deeds import do_knight
@@ -115,8 +117,11 @@ def _give_up_prompt(state: State, seat: int) -> GiveUpKnightPrompt:
     )
 
 
-def _give_up_refusal(state: State, seat: int, move: GiveUpKnight) -> Refusal | None:
-    other = _giving_up(state).other
+def _give_up_refusal(state: State, seat: int, move: GiveUpKnight | Stop) -> Refusal | None:
+    other, kind = _giving_up(state).other, _giving_up(state).kind
+    if isinstance(move, Stop):
+        owner = seat != _giving_up(state).acting
+        return None if owner else Refusal("R-13", "not_this_move", {"phase": kind, "move": move.kind})
     if move.knight not in names_of(state.board.provinces[SPACES[other]].knights):
         return Refusal("R-13", "not_their_knight", {"knight": move.knight, "other": other})
     if move.knight not in knights_that_can_go(state.board, other):
@@ -124,8 +129,11 @@ def _give_up_refusal(state: State, seat: int, move: GiveUpKnight) -> Refusal | N
     return None
 
 
-def _give_up(now: Course[State], seat: int, move: GiveUpKnight) -> Step | None:
+def _give_up(now: Course[State], seat: int, move: GiveUpKnight | Stop) -> Step | None:
     phase = _giving_up(now.state)
+    if isinstance(move, Stop):
+        now.enter(replace(phase, seat=phase.acting))
+        return None
     colour = now.board.provinces[SPACES[phase.other]].colour
     now.change(board=now.board.without_knight(SPACES[move.knight], colour))
     owner = now.state.owner(colour)
@@ -136,7 +144,10 @@ def _give_up(now: Course[State], seat: int, move: GiveUpKnight) -> Step | None:
     return None
 
 
-def _first_knight(state: State, seat: int) -> GiveUpKnight:
+def _leave_it(state: State, seat: int) -> GiveUpKnight | Stop:
+    """The owner leaves it to the acting player (R-21); for that one in turn any knight will do."""
+    if seat != _giving_up(state).acting:
+        return Stop()
     return GiveUpKnight(knights_that_can_go(state.board, _giving_up(state).other)[0])
 
 
@@ -195,7 +206,7 @@ def _stop(state: State, seat: int) -> Stop:
 
 TURNING = Question("R-13", (TurnKnight, Stop), _asked, _asked, _turn_prompt, _turn_refusal, _turn, _stop)
 GIVING_UP = Question(
-    "R-13", (GiveUpKnight,), _asked, _asked, _give_up_prompt, _give_up_refusal, _give_up, _first_knight
+    "R-13", (GiveUpKnight, Stop), _asked, _asked, _give_up_prompt, _give_up_refusal, _give_up, _leave_it
 )
 PLACING = Question("R-13", (PlaceKnight,), _asked, _asked, _place_prompt, _place_refusal, _place, _first_space)
 ALLYING = Question("R-14", (Ally, Stop), _asked, _asked, _ally_prompt, _ally_refusal, _ally, _stop)

@@ -53,7 +53,8 @@ class TurnKnightPrompt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GiveUpKnightPrompt:
-    """Name the knight of the province `other` that goes over to `seat` (R-13)."""
+    """Name the knight of the province `other` that goes over to `seat` (R-13). Its owner may stop instead, which
+    leaves it to `seat`."""
 
     kind: ClassVar[str] = "give_up_knight"
     id: str
