@@ -1,4 +1,4 @@
-"""The pages at the two widths that they are made for: nothing cut off, nothing out of reach, no fault that axe finds."""
+"""The pages at the two widths that they are made for: nothing cut off or out of reach, no fault that axe finds."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -31,7 +31,7 @@ def _accessible(page: Page) -> None:
     assert serious == [], result.generate_report()
 
 
-@pytest.fixture(params=WIDTHS.values(), ids=WIDTHS)
+@pytest.fixture(params=list(WIDTHS.values()), ids=list(WIDTHS))
 def sized(request: pytest.FixtureRequest, chromium: Browser, server: services.GameServer) -> Page:
     width, height = request.param
     context = chromium.new_context(
