@@ -15,7 +15,7 @@ from django.db.models import Q
 from django.db.utils import DatabaseError
 from django.utils import timezone
 
-from games import bots, engine, positions, services
+from games import bots, commitments, engine, positions, services
 from games.engine.errors import EngineError
 from games.models import Game, Room, Seat
 from games.positions import Position
@@ -72,7 +72,7 @@ def _run() -> None:
 
 
 def _move(seat: Seat) -> bool:
-    game = Game.objects.filter(room_id=seat.room_id).only("id", "room_id", "version", "moved").first()
+    game = Game.objects.filter(room_id=seat.room_id).only("id", "room_id", "version", "moved", "seed").first()
     if game is None or game.moved > _rested():
         return False
     position = positions.at_least(game.id, game.version)
@@ -101,7 +101,7 @@ def _choice(game: Game, position: Position, seat: int) -> tuple[str, Any] | None
         return None
     if _is_stubborn(game, seat, prompts[0].id):
         return prompts[0].id, engine.stand_in(position.state, seat)
-    luck = f"{game.id}.{position.version}.{seat}"
+    luck = commitments.luck(game.seed, position.version, seat)
     try:
         chosen = bots.choose(position.prompts(seat), engine.view(position.state, seat), seed=luck)
     except Exception as error:  # noqa: BLE001 - whatever a bot gets wrong, the game goes on

@@ -1,0 +1,43 @@
+"""A bot's luck comes from what nobody knows."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from games import bot_runner
+from games.models import Game, Seat
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def lucks(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The luck that bots are given, as they are given it."""
+    given: list[str] = []
+
+    def choose(prompts: Any, view: Any, *, seed: str) -> None:
+        given.append(seed)
+
+    monkeypatch.setattr("games.bot_runner.bots.choose", choose)
+    return given
+
+
+def test_the_luck_of_bots_differs_between_games_that_differ_in_their_seeds_alone(
+    make_game: Callable[..., Game], lucks: list[str]
+) -> None:
+    game = make_game(2)
+    Seat.objects.filter(room=game.room).update(stand_in=True)
+    for seed in ("a" * 64, "b" * 64, "a" * 64):
+        Game.objects.filter(id=game.id).update(seed=seed)
+        bot_runner.run_once()
+    first, other, again = lucks
+    assert first == again != other
+    for public in (game.id, game.room_id, "a" * 16):
+        assert public not in first
+
+
+def test_the_luck_of_bots_differs_between_seats_and_versions() -> None:
+    from games.commitments import luck
+
+    assert len({luck("s", version, seat) for version in range(12) for seat in range(4)}) == 48
