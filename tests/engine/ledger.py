@@ -6,16 +6,16 @@ from typing import Any
 
 from games.engine import Event
 from games.engine.editions.classic.components import PoliticsCard
-from games.engine.editions.classic.state import CAUSES, State
+from games.engine.table import TableState
 
 
-def discrepancies(before: State, events: Sequence[Event], after: State) -> list[str]:
+def discrepancies(before: TableState, events: Sequence[Event], after: TableState) -> list[str]:
     """Where what a move changed is not what its events say (B-11, B-12, C-25)."""
     found = []
     for seat in range(before.players):
         old, new = before.seats[seat], after.seats[seat]
         for what, was, came, now in (
-            ("points", _by_cause(old.scores), _points(events, seat), _by_cause(new.scores)),
+            ("points", _by_cause(before, seat), _points(events, seat), _by_cause(after, seat)),
             ("ducats", Counter(n=old.ducats), Counter(n=_ducats(events, seat)), Counter(n=new.ducats)),
             ("knights", Counter(n=old.knights), Counter(n=_knights(events, seat)), Counter(n=new.knights)),
             ("cards", Counter(old.hand), _cards(events, seat), Counter(new.hand)),
@@ -32,8 +32,8 @@ def discrepancies(before: State, events: Sequence[Event], after: State) -> list[
     return found
 
 
-def _by_cause(scores: Sequence[int]) -> Counter[Any]:
-    return Counter(dict(zip(CAUSES, scores, strict=True)))
+def _by_cause(state: TableState, seat: int) -> Counter[Any]:
+    return Counter(dict(zip(state.causes, state.seats[seat].scores, strict=True)))
 
 
 def _points(events: Sequence[Any], seat: int) -> Counter[Any]:
@@ -55,6 +55,12 @@ def _ducats(events: Sequence[Any], seat: int) -> int:
                 ducats += event.ducats * ((event.payee == seat) - (event.payer == seat))
             case "knight_placed" | "knight_turned" | "alliance_ended" if event.seat == seat:
                 ducats -= event.ducats
+            case "turn_begun" if event.seat == seat:
+                ducats += event.income
+            case "card_sold" if event.seat == seat:
+                ducats += event.card.sale
+            case "card_played" if event.seat == seat:
+                ducats -= event.card.price
             case "bids_revealed" if event.winner == seat:
                 ducats -= next(bid.ducats for bid in event.bids if bid.seat == seat)
     return ducats
@@ -68,6 +74,8 @@ def _knights(events: Sequence[Any], seat: int) -> int:
                 knights -= 1
             case "knight_placed" if event.seat == seat:
                 knights -= 1
+            case "traitor_found":
+                knights += event.colour == seat
             case "knight_turned":
                 knights += (event.colour == seat) - (event.seat == seat)
     return knights
@@ -77,7 +85,9 @@ def _cards(events: Sequence[Any], seat: int) -> Counter[Any]:
     cards: Counter[Any] = Counter()
     for event in events:
         match event.kind:
-            case "card_gained" if event.seat == seat:
+            case "card_sold" | "card_played" if event.seat == seat:
+                cards[event.card] -= 1
+            case "card_gained" | "card_received" | "card_picked" if event.seat == seat:
                 cards[event.card] += 1
             case "alliance_forced" if event.seat == seat:
                 cards[PoliticsCard("forced_alliance")] -= 1

@@ -1,4 +1,4 @@
-"""Whole classic games for tests: at random, but so that provinces are founded and fought over, politics cards played
+"""Whole games for tests: at random, but so that provinces are founded and fought over, politics and power cards played
 and alliances bought off, and odd things done as well. Not the bots: tests of the engine stand on the engine alone."""
 
 from collections.abc import Iterator, Mapping
@@ -28,6 +28,7 @@ from games.engine.editions.classic.moves import (
     Withdraw,
 )
 from games.engine.editions.classic.state import State
+from games.engine.editions.returns.moves import Ally, DrawCard, GiveUpKnight, PickCard, PlayCard, SellCard, TurnKnight
 from games.engine.geometry import EDGES, Mask, bit, spaces_beside, spaces_of
 
 T = TypeVar("T")
@@ -39,28 +40,39 @@ EVERY_TABLE: tuple[dict[str, Any], ...] = tuple(
     for decisions in ("hidden", "open")
     if players > 2 or setup == "variable"
 )
-"""The options of every kind of table."""
+"""The options of every kind of table of the classic game."""
+
+EVERY_RETURNS_TABLE: tuple[dict[str, Any], ...] = tuple(
+    {"players": players, "hidden_money": hidden} for players in (2, 3, 4) for hidden in (False, True)
+)
+"""The options of every kind of table of The King Returns."""
+
+EVERY_GAME: tuple[tuple[str, dict[str, Any]], ...] = (
+    *(("classic", options) for options in EVERY_TABLE),
+    *(("returns", options) for options in EVERY_RETURNS_TABLE),
+)
+"""Every edition at every kind of table of its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
     """A point of a game: the state, what just happened, and the move that led here (None at the start)."""
 
-    state: State
+    state: engine.State
     events: tuple[engine.Event, ...]
     seat: int = 0
-    move: Move | None = None
+    move: engine.Move | None = None
 
 
-def name_of(options: dict[str, Any]) -> str:
-    """A table's options in a few words, for the names of tests."""
-    return " ".join(str(value) for value in options.values())
+def name_of(options: str | dict[str, Any]) -> str:
+    """An edition, or a table's options in a few words, for the names of tests."""
+    return options if isinstance(options, str) else " ".join(str(value) for value in options.values())
 
 
-def moments(options: dict[str, Any], seed: str) -> Iterator[Moment]:
+def moments(options: dict[str, Any], seed: str, edition: str = "classic") -> Iterator[Moment]:
     """A game from its start to its end; the same options and seed give the same game."""
     luck = Random(f"{seed} {options}")
-    state, events = engine.new_game("classic", options, seed)
+    state, events = engine.new_game(edition, options, seed)
     yield Moment(state, events)
     while engine.outcome(state) is None:
         seat, move = next_move(state, luck)
@@ -68,7 +80,7 @@ def moments(options: dict[str, Any], seed: str) -> Iterator[Moment]:
         yield Moment(state, events, seat, move)
 
 
-def next_move(state: State, luck: Random) -> tuple[int, Move]:
+def next_move(state: engine.State, luck: Random) -> tuple[int, engine.Move]:
     """A legal move of a seat that may act: mostly one that the game waits for, now and then another."""
     prompts = engine.waiting(state)
     others = [seat for seat in prompts if seat not in engine.pending(state)]
@@ -77,7 +89,7 @@ def next_move(state: State, luck: Random) -> tuple[int, Move]:
     return seat, answer(state, seat, asked[-1] if luck.random() < 0.15 else asked[0], luck)
 
 
-def answer(state: State, seat: int, prompt: Any, luck: Random) -> Move:
+def answer(state: engine.State, seat: int, prompt: Any, luck: Random) -> engine.Move:
     """A legal answer to a prompt."""
     match prompt.kind:
         case "place_castle":
@@ -97,9 +109,31 @@ def answer(state: State, seat: int, prompt: Any, luck: Random) -> Move:
         case "take_card":
             playable = [card for card in prompt.cards if not card.value]
             return TakeCard(luck.choice(playable if playable and luck.random() < 0.6 else prompt.cards))
-        case _:
+        case "end_alliance":
             own, others = _entry(prompt.alliances, luck)
             return EndAlliance(own, luck.choice(others), luck.choice(prompt.payments))
+        case _:
+            return _power(prompt, luck)
+
+
+def _power(prompt: Any, luck: Random) -> engine.Move:
+    """An answer to one of the questions that only The King Returns puts; rather playing cards than selling them."""
+    match prompt.kind:
+        case "use_card":
+            playable = [(choice.card.name, symbol) for choice in prompt.choices for symbol in choice.symbols]
+            if playable and luck.random() < 0.75:
+                return PlayCard(*luck.choice(playable))
+            return SellCard(luck.choice(prompt.choices).card.name)
+        case "fill_up":
+            return DrawCard() if luck.random() < 0.6 else PickCard(luck.choice(prompt.market).name)
+        case "give_up_knight":
+            return Stop() if prompt.may_leave and luck.random() < 0.1 else GiveUpKnight(luck.choice(prompt.knights))
+        case "traitor_place":
+            return PlaceKnight(luck.choice(list(prompt.spaces)))
+        case _:
+            own, others = _entry(prompt.choices, luck)
+            power = TurnKnight if prompt.kind == "turn_knight" else Ally
+            return power(own, luck.choice(others)) if luck.random() > 0.02 else Stop()
 
 
 def _decision(state: State, prompt: Any, luck: Random) -> Decide:
@@ -136,7 +170,7 @@ def _bargain(prompt: Any, luck: Random) -> Move:
     return luck.choice(answers)
 
 
-def _deed(state: State, seat: int, prompt: Any, luck: Random) -> Move:
+def _deed(state: engine.State, seat: int, prompt: Any, luck: Random) -> Move:
     deeds: list[Move] = []
     if prompt.edges:
         deeds.append(PlaceBorder(_enclosing(state, seat, prompt.edges, luck)))
@@ -150,7 +184,7 @@ def _deed(state: State, seat: int, prompt: Any, luck: Random) -> Move:
     return luck.choice(deeds) if deeds and luck.random() > 0.02 else Stop()
 
 
-def _enclosing(state: State, seat: int, edges: tuple[str, ...], luck: Random) -> str:
+def _enclosing(state: engine.State, seat: int, edges: tuple[str, ...], luck: Random) -> str:
     """An edge around the castle that is nearest to being enclosed, close by or one step off; or any edge."""
     board, needed = state.board, []
     for castle in spaces_of(board.castles[seat] & ~board.founded):

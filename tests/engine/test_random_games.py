@@ -15,10 +15,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from games import engine
-from games.engine.editions.classic.moves import Move, Stop
-from games.engine.editions.classic.state import State
+from games.engine.moves import Stop
 from tests.engine.ledger import discrepancies
-from tests.engine.playing import EVERY_TABLE, name_of, next_move
+from tests.engine.playing import EVERY_GAME, name_of, next_move
 from tests.engine.thinkable import thinkable
 
 PROOF = bool(os.environ.get("LIONHEART_PROOF"))
@@ -29,11 +28,11 @@ GAMES = 100 if PROOF else 2
 class Game:
     """A game under way whose every move is checked."""
 
-    def __init__(self, options: dict[str, Any], seed: str) -> None:
-        self.options, self.seed = options, seed
-        self.moves: list[tuple[int, Move]] = []
-        self.name = f"{name_of(options)} {seed}".replace(" ", "-")
-        self.state: State = engine.new_game("classic", options, seed)[0]
+    def __init__(self, edition: str, options: dict[str, Any], seed: str) -> None:
+        self.edition, self.options, self.seed = edition, options, seed
+        self.moves: list[tuple[int, engine.Move]] = []
+        self.name = f"{edition} {name_of(options)} {seed}".replace(" ", "-")
+        self.state: engine.State = engine.new_game(edition, options, seed)[0]
         assert engine.problems(self.state) == ()
 
     @property
@@ -42,9 +41,9 @@ class Game:
 
     def record(self) -> engine.Record:
         """The game so far."""
-        return engine.Record("classic", self.options, self.seed, engine.RULES_VERSION, tuple(self.moves))
+        return engine.Record(self.edition, self.options, self.seed, engine.RULES_VERSION, tuple(self.moves))
 
-    def play(self, seat: int, move: Move) -> None:
+    def play(self, seat: int, move: engine.Move) -> None:
         """Make a legal move and check all that it did."""
         self.moves.append((seat, move))
         before = self.state
@@ -57,27 +56,27 @@ class Game:
             (FAILED / f"{self.name}.txt").write_text(engine.record_to_text(self.record()), encoding="utf-8")
             raise
 
-    def _check(self, before: State, events: tuple[engine.Event, ...]) -> None:
+    def _check(self, before: engine.State, events: tuple[engine.Event, ...]) -> None:
         assert engine.problems(self.state) == ()
         assert discrepancies(before, events, self.state) == []
         assert set(engine.pending(self.state)) <= set(engine.waiting(self.state))
         assert bool(engine.pending(self.state)) != self.over
 
 
-@pytest.mark.parametrize("options", EVERY_TABLE, ids=name_of)
-def test_whole_games_keep_every_invariant_and_tell_everything_that_changes(options: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("edition", "options"), EVERY_GAME, ids=name_of)
+def test_whole_games_keep_every_invariant_and_tell_all_that_changes(edition: str, options: dict[str, Any]) -> None:
     for number in range(GAMES):
-        game, luck = Game(options, f"whole {number}"), Random(number)
+        game, luck = Game(edition, options, f"whole {number}"), Random(number)
         while not game.over:
             game.play(*next_move(game.state, luck))
         assert engine.waiting(game.state) == {}
         assert engine.replay(game.record()) == game.state
 
 
-@pytest.mark.rule("C-27")
-@pytest.mark.parametrize("options", EVERY_TABLE, ids=name_of)
-def test_a_game_of_stand_in_moves_alone_comes_to_its_end(options: dict[str, Any]) -> None:
-    game = Game(options, "nobody is there")
+@pytest.mark.rule("C-27", "R-21")
+@pytest.mark.parametrize(("edition", "options"), EVERY_GAME, ids=name_of)
+def test_a_game_of_stand_in_moves_alone_comes_to_its_end(edition: str, options: dict[str, Any]) -> None:
+    game = Game(edition, options, "nobody is there")
     while not game.over:
         seat = engine.pending(game.state)[0]
         game.play(seat, engine.stand_in(game.state, seat))
@@ -86,7 +85,7 @@ def test_a_game_of_stand_in_moves_alone_comes_to_its_end(options: dict[str, Any]
 def test_a_game_that_fails_is_stored_as_a_record_that_can_be_played_again(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    game = Game({"players": 2}, "broken")
+    game = Game("classic", {"players": 2}, "broken")
     monkeypatch.setattr("tests.engine.test_random_games.FAILED", tmp_path)
     monkeypatch.setattr(engine, "problems", lambda _: ("broken",))
     with pytest.raises(AssertionError):
@@ -99,9 +98,9 @@ class AnyGame(RuleBasedStateMachine):
     """A game that Hypothesis plays: stretches at random, single moves of its own choice, illegal moves, time running
     out; and it shrinks to few of them what goes wrong."""
 
-    @initialize(options=st.sampled_from(EVERY_TABLE), seed=st.integers(0, 10**6), moves=st.integers(0, 300))
-    def start(self, options: dict[str, Any], seed: int, moves: int) -> None:
-        self.game = Game(options, str(seed))
+    @initialize(game=st.sampled_from(EVERY_GAME), seed=st.integers(0, 10**6), moves=st.integers(0, 300))
+    def start(self, game: tuple[str, dict[str, Any]], seed: int, moves: int) -> None:
+        self.game = Game(*game, str(seed))
         self.game.name = "shrunk"
         self._go_on(moves, seed)
 

@@ -14,10 +14,11 @@ from games.engine.editions.returns.moves import (
     Stop,
     TurnKnight,
 )
+from games.engine.editions.returns.prompts import GiveUpKnightPrompt
 from games.engine.editions.returns.state import Setup
 from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.returns_table import OPEN_LAND, card, cards, carrying_out, play, play_all, position
-from tests.engine.table import refused
+from tests.engine.table import prompt, refused
 
 SPARE = FOUR_PROVINCES.replace("m", "c")
 """Red's two knights hang on one another: only F1 can go. Then, with one more below the castle, two."""
@@ -81,8 +82,10 @@ def test_the_knight_that_a_traitor_takes_is_then_named_by_the_acting_player() ->
     state, _ = play(carrying_out(TWO_CAN_GO, 0, "traitor"), 0, TurnKnight("A1", "D1"))
     assert engine.pending(state) == (1,)
     assert engine.stand_in(state, 1) == Stop()
+    assert prompt(state, 1, GiveUpKnightPrompt).may_leave
     state, _ = play(state, 1, Stop())
     assert engine.pending(state) == (0,)
+    assert not prompt(state, 0, GiveUpKnightPrompt).may_leave
     data = {"phase": "give_up_knight", "move": "stop"}
     assert refused(state, 0, Stop()) == Refusal("R-13", "not_this_move", data)
     assert refused(state, 1, GiveUpKnight("D2")) == Refusal("R-13", "not_asked", {"phase": "give_up_knight"})

@@ -114,6 +114,7 @@ def _give_up_prompt(state: State, seat: int) -> GiveUpKnightPrompt:
         seat=phase.acting,
         other=phase.other,
         knights=knights_that_can_go(state.board, phase.other),
+        may_leave=seat != phase.acting,
     )
 
 

@@ -53,8 +53,8 @@ class TurnKnightPrompt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GiveUpKnightPrompt:
-    """Name the knight of the province `other` that goes over to `seat` (R-13). Its owner may stop instead, which
-    leaves it to `seat`."""
+    """Name the knight of the province `other` that goes over to `seat` (R-13). Where one `may_leave` it to that seat,
+    one may stop instead (R-21)."""
 
     kind: ClassVar[str] = "give_up_knight"
     id: str
@@ -62,6 +62,7 @@ class GiveUpKnightPrompt:
     seat: int
     other: str
     knights: tuple[str, ...]
+    may_leave: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

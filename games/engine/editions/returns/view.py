@@ -1,28 +1,20 @@
 """What a seat, or a spectator, may see of a game of The King Returns (R-20): listed from nothing, never blanked."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Literal
 
-from games.engine.board_view import COLOURS, BoardView, view_board
 from games.engine.editions.returns.components import STACKS, PowerCard
 from games.engine.editions.returns.phases import QUESTIONS
 from games.engine.editions.returns.scoring import mines_of, places
-from games.engine.editions.returns.state import CAUSES, CarryingOut, Ended, State
-from games.engine.placement import BORDERS_IN_PRINT
+from games.engine.editions.returns.state import CarryingOut, Ended, State
+from games.engine.table_view import TableSeatView, TableView, shared_seat_view, shared_view
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatView(TableSeatView):
     """A seat: `score` is the sum of `scores` by cause; `income` is what its next turn would bring as things stand;
     `mines` counts those in its provinces by kind; `ducats` and `hand` are None where hidden (R-20)."""
 
-    seat: int
-    colour: int
-    score: int
-    scores: dict[str, int]
-    knights: int
-    castles: int
-    provinces: int
     power_cards: int
     ducats: int | None
     hand: tuple[PowerCard, ...] | None
@@ -51,8 +43,8 @@ class OutcomeView:
     money: dict[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View(TableView):
     """A game of The King Returns as one viewer sees it; `viewer` is a seat or None for a spectator.
 
     `phase`: "setup", "use_card", "carrying_out", "turn_knight", "give_up_knight", "traitor_place", "ally", "fill_up",
@@ -60,16 +52,9 @@ class View:
     """
 
     edition: Literal["returns"]
-    viewer: int | None
-    options: dict[str, str | int | bool]
-    colours: tuple[str, ...]
-    phase: str
     turn: int
     acting: int | None
     goal: int
-    waiting_for: tuple[int, ...]
-    board: BoardView
-    borders_left: int
     seats: tuple[SeatView, ...]
     carrying_out: CarryingOutView | None
     deck: dict[str, int]
@@ -81,19 +66,12 @@ class View:
 
 def view(state: State, viewer: int | None) -> View:
     """The game as a seat, or with None a spectator, may see it (R-20)."""
-    asks = QUESTIONS.get(state.phase.kind)
     return View(
+        **shared_view(state, viewer, QUESTIONS),
         edition="returns",
-        viewer=viewer,
-        options=asdict(state.options),
-        colours=COLOURS[: len(state.board.castles)],
-        phase=state.phase.kind,
         turn=state.turn,
         acting=state.acting,
         goal=state.goal,
-        waiting_for=asks.pending(state) if asks else (),
-        board=view_board(state.board),
-        borders_left=max(0, BORDERS_IN_PRINT - state.board.border_count),
         seats=tuple(_seat(state, seat, viewer) for seat in range(state.players)),
         carrying_out=_carrying_out(state),
         deck={letter: sum(card.stack == letter for card in state.deck) for letter in STACKS},
@@ -122,13 +100,7 @@ def _seat(state: State, number: int, viewer: int | None) -> SeatView:
     own, over = number == viewer, isinstance(state.phase, Ended)
     mines = mines_of(state.board, number)
     return SeatView(
-        seat=number,
-        colour=number,
-        score=seat.score,
-        scores=dict(zip(CAUSES, seat.scores, strict=True)),
-        knights=seat.knights,
-        castles=seat.castles,
-        provinces=len(state.board.provinces_of(number)),
+        **shared_seat_view(state, number),
         power_cards=len(seat.hand),
         ducats=seat.ducats if own or over or not state.options.hidden_money else None,
         hand=seat.hand if own or over else None,
