@@ -10,8 +10,9 @@ import pytest
 
 from games import engine
 from games.engine.editions.classic.moves import EndAlliance
-from games.engine.editions.classic.state import State
-from tests.engine.playing import EVERY_TABLE, moments, name_of
+from games.engine.table import TableState
+from tests.engine import returns_table
+from tests.engine.playing import EVERY_GAME, moments, name_of, next_move
 from tests.engine.table import carrying_out, position
 from tests.engine.thinkable import lists, thinkable
 
@@ -19,13 +20,17 @@ PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 GAMES, SHARE = (20, 0.2) if PROOF else (1, 0.03)
 PAGES = Path(__file__).resolve().parents[2] / "docs" / "rules"
 RULES = {
-    *re.findall(r"\*\*([BC]-\d+)", (PAGES / "board.md").read_text() + (PAGES / "classic.md").read_text()),
+    *(
+        rule
+        for page in ("board", "classic", "returns")
+        for rule in re.findall(r"\*\*([BCR]-\d+)", (PAGES / f"{page}.md").read_text(encoding="utf-8"))
+    ),
     *(f"B-4{letter}" for letter in "abcd"),
     *(f"B-7{letter}" for letter in "abcdef"),
 }
 
 
-def check(state: State, luck: Random, everything: bool = False) -> int:
+def check(state: TableState, luck: Random, everything: bool = False) -> int:
     """Compare, for every seat, what is refused with what its prompts list; how many legal moves there were."""
     legal = 0
     prompts = engine.waiting(state)
@@ -42,11 +47,11 @@ def check(state: State, luck: Random, everything: bool = False) -> int:
     return legal
 
 
-@pytest.mark.parametrize("options", EVERY_TABLE, ids=name_of)
-def test_in_games_a_prompt_lists_exactly_what_is_not_refused(options: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("edition", "options"), EVERY_GAME, ids=name_of)
+def test_in_games_a_prompt_lists_exactly_what_is_not_refused(edition: str, options: dict[str, Any]) -> None:
     for game in range(GAMES):
         luck, phases = Random(game), set()
-        for moment in moments(options, f"explained {game}"):
+        for moment in moments(options, f"explained {game}", edition):
             new = moment.state.phase.kind not in phases
             if new or luck.random() < SHARE:
                 phases.add(moment.state.phase.kind)
@@ -93,6 +98,20 @@ def test_on_small_boards_all_edges_spaces_and_pairs_are_tried(
         hands = {seat: hand}
         state = carrying_out(diagram, seat, what, ducats=ducats, hands=hands)
         check(state, Random(seat), everything=True)
+
+
+@pytest.mark.parametrize("symbol", ["borders 2", "knights 2", "expansion", "traitor", "alliance"])
+@pytest.mark.parametrize("diagram", [HARD_PRESSED, CROWDED])
+@pytest.mark.parametrize("ducats", [0, 1, 7])
+def test_on_small_boards_all_that_a_power_card_could_do_is_tried(diagram: str, symbol: str, ducats: int) -> None:
+    """With the card still in hand, and, where it can be played, carrying it out to its end."""
+    diagram = diagram.replace("m", "c")
+    for seat in range(4):
+        luck = Random(seat)
+        state = returns_table.position(diagram, seat=seat, hand=(symbol, f"borders 1 / {symbol}"), ducats=(ducats,) * 4)
+        while engine.outcome(state) is None and state.acting == seat:
+            assert check(state, luck, everything=True)
+            state, _ = returns_table.play(state, *next_move(state, luck))
 
 
 @pytest.mark.parametrize("players", [3, 4])

@@ -1,4 +1,7 @@
-"""Every move that a seat could think of in a classic game, legal or not, and which of them a prompt lists."""
+"""Every move that a seat could think of, legal or not, and which of them a prompt lists.
+
+What only The King Returns has is in `thinkable_powers.py`.
+"""
 
 from collections.abc import Iterator
 from itertools import chain, combinations, permutations, product
@@ -30,14 +33,17 @@ from games.engine.editions.classic.moves import (
 )
 from games.engine.editions.classic.prompts import DecidePrompt, Prompt
 from games.engine.editions.classic.state import State
+from games.engine.editions.returns.state import State as ReturnsState
 from games.engine.geometry import EDGES, SPACE_NAMES, names_of, neighbours, spaces_beside
+from games.engine.table import TableState
+from tests.engine import thinkable_powers
 
 VALUES = (3, 4, 5, 8, 10, 12, 15)
 PAYMENTS = (*chain.from_iterable(combinations((8, 10, 12, 15), size) for size in range(3)), (8, 8), (7,))
 """Ways to pay that one might try, such as Treasures that one does not hold."""
 
 
-def lists(prompt: Prompt, move: Move) -> bool:
+def lists(prompt: Any, move: engine.Move) -> bool:
     """Whether a prompt lists a move among its choices."""
     found = {
         "place_castle": _lists_castle,
@@ -48,6 +54,7 @@ def lists(prompt: Prompt, move: Move) -> bool:
         "choose_stack": lambda p, m: isinstance(m, ChooseStack) and m.stack in p.stacks,
         "take_card": lambda p, m: isinstance(m, TakeCard) and m.card in p.cards,
         "end_alliance": _lists_ending,
+        **thinkable_powers.LISTS,
     }[prompt.kind]
     return bool(found(prompt, move))
 
@@ -129,7 +136,7 @@ def _among(treasures: tuple[int, ...], payments: Any) -> bool:
     return sorted(treasures) in [sorted(payment) for payment in payments]
 
 
-def thinkable(state: State, seat: int, luck: Random, everything: bool = False) -> Iterator[Move]:
+def thinkable(state: engine.State, seat: int, luck: Random, everything: bool = False) -> Iterator[engine.Move]:
     """Moves of every kind: of the kinds that are asked for all of them, or on a large board many; a few of the others.
 
     With `everything` all pairs of spaces are tried, which only a small board allows.
@@ -137,15 +144,22 @@ def thinkable(state: State, seat: int, luck: Random, everything: bool = False) -
     prompts = engine.waiting(state).get(seat, ())
     asked = {prompt.kind for prompt in prompts}
     yield from (PlaceBorder("A1|B1"), PlaceKnight("A1"), Expand("A1", ("A2",)), PlaceCastle("A1", "B1"), Stop())
+    if isinstance(state, ReturnsState):
+        yield from thinkable_powers.powers(state, seat)
+    else:
+        yield from _classic(state, seat, luck, prompts)
+    if "carry_out" in asked:
+        yield from _deeds(state, seat, luck, everything)
+    if "place_castle" in asked:
+        yield from _castles(state.board, luck, everything)
+
+
+def _classic(state: State, seat: int, luck: Random, prompts: tuple[Prompt, ...]) -> Iterator[Move]:
     yield from (ChooseStack(stack) for stack in (-1, 0, 1, 2, 3))
     yield from (TakeCard(PoliticsCard(kind, value)) for kind in ("fief", "treasure") for value in VALUES)
     yield from (TakeCard(PoliticsCard(kind)) for kind in ("renegade", "forced_alliance", "fief", "crown"))
     yield from _bargains(state, seat)
     yield from _endings(state.board)
-    if "carry_out" in asked:
-        yield from _deeds(state, seat, luck, everything)
-    if "place_castle" in asked:
-        yield from _castles(state.board, luck, everything)
     for prompt in prompts:
         if isinstance(prompt, DecidePrompt):
             yield from _decisions(state, prompt, luck)
@@ -171,7 +185,7 @@ def _endings(board: Board) -> Iterator[Move]:
         yield from (EndAlliance(own, other, treasures) for treasures in PAYMENTS)
 
 
-def _deeds(state: State, seat: int, luck: Random, everything: bool) -> Iterator[Move]:
+def _deeds(state: TableState, seat: int, luck: Random, everything: bool) -> Iterator[Move]:
     board = state.board
     land = board.land.spaces
     yield from (PlaceBorder(name) for name, edge in EDGES.items() if any(land >> s & 1 for s in spaces_beside(edge)))
