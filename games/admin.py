@@ -81,7 +81,7 @@ class GameAdmin(ReadOnly):
     actions = ("end_games",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
-        return super().get_queryset(request).defer("seed", "state", "opening", "streams")
+        return super().get_queryset(request).defer("seed", "salt", "state", "opening", "streams")
 
     @admin.action(description="End the game", permissions=["moderate"])
     def end_games(self, request: HttpRequest, games: QuerySet[Game]) -> None:

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from games.protocol import PromptsJSON, ViewJSON
+from games.protocol import PromptsJSON, Shuffle, ViewJSON
 
 
 class Me(Struct, frozen=True, kw_only=True):
@@ -39,6 +39,7 @@ class GameState(Struct, frozen=True, kw_only=True):
     room: str
     stream: int
     seat: int | None
+    shuffle: Shuffle | None
     view: ViewJSON
     prompts: PromptsJSON
 

@@ -99,6 +99,7 @@ class Seat(models.Model):
 class Game(models.Model):
     """A game: edition, options, seed and rules version make it, its moves tell it.
 
+    `commitment` is the hash over salt and seed that everybody is shown; both are shown once the game is over.
     `version` is the number of moves. `state` caches what they come to, as JSON text; `streams` how many happenings
     each seat and the public know of; `opening` what happened before the first move.
     """
@@ -108,6 +109,8 @@ class Game(models.Model):
     edition = models.CharField(max_length=32)
     options = models.JSONField()
     seed = models.CharField(max_length=64, editable=False)
+    salt = models.CharField(max_length=64, editable=False, default="")
+    commitment = models.CharField(max_length=64, editable=False, default="")
     rules_version = models.PositiveIntegerField()
     version = models.PositiveIntegerField(default=0)
     state = models.TextField(editable=False)

@@ -104,6 +104,20 @@ class RoomSeat(Struct, frozen=True, kw_only=True):
     stand_in: bool
 
 
+class OpenedShuffle(Struct, frozen=True, kw_only=True):
+    """What a game's commitment hid: its seed, and the salt that was hashed with it."""
+
+    seed: str
+    salt: str
+
+
+class Shuffle(Struct, frozen=True, kw_only=True):
+    """How a game's shuffles can be checked: `commitment` is SHA-256 over "salt:seed", `opened` once it is over."""
+
+    commitment: str
+    opened: OpenedShuffle | None
+
+
 class RoomCan(Struct, frozen=True, kw_only=True):
     """What the asker may do with the room now."""
 
@@ -126,6 +140,7 @@ class Room(Struct, frozen=True, kw_only=True):
     seats: tuple[RoomSeat, ...]
     creator_mine: bool
     game: str | None
+    shuffle: Shuffle | None
     spectators: int
     created: str
     can: RoomCan

@@ -1,7 +1,7 @@
 """Games as somebody sees them."""
 
 from games import answers, positions, protocol
-from games.models import Game
+from games.models import Game, Room
 from games.positions import Position, stream_key
 
 
@@ -14,9 +14,19 @@ def game_state(game: Game, viewer: int | None) -> answers.GameState:
         room=game.room_id,
         stream=position.streams[stream_key(viewer)],
         seat=viewer,
+        shuffle=shuffle_of(game),
         view=seen.view,
         prompts=seen.prompts,
     )
+
+
+def shuffle_of(game: Game) -> protocol.Shuffle | None:
+    """How a game's shuffles can be checked: its seed and salt only once it is over. None where nothing was promised."""
+    if not game.commitment:
+        return None
+    is_over = game.ended is not None and game.room.state != Room.State.PLAYING
+    opened = protocol.OpenedShuffle(seed=game.seed, salt=game.salt) if is_over else None
+    return protocol.Shuffle(commitment=game.commitment, opened=opened)
 
 
 def log_of(game: Game, position: Position, viewer: int | None) -> tuple[protocol.LogEntry, ...]:

@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 
 from games import protocol
 from games.models import ChatMessage, Player, Room, Seat
+from games.selectors.games import shuffle_of
 from games.selectors.presence import Attendance
 
 BOT_NAMES = ("Adelheid", "Berthold", "Kunigunde", "Dietrich")
@@ -34,6 +35,7 @@ def room_for(room: Room, player_id: str | None) -> protocol.Room:
         seats=tuple(_seat(seat, attendance, player_id) for seat in seats),
         creator_mine=player_id is not None and room.creator_id == player_id,
         game=room.game.id if hasattr(room, "game") else None,
+        shuffle=shuffle_of(room.game) if hasattr(room, "game") else None,
         spectators=attendance.spectators(seats),
         created=room.created.isoformat(),
         can=_can(room, seats, player_id),
@@ -77,7 +79,7 @@ def seat_name(seat: Seat) -> str:
 def _rooms() -> QuerySet[Room]:
     """Rooms with all that is shown of them, in three queries."""
     whole = Room.objects.select_related("game").prefetch_related("seats__player", "presences")
-    return whole.defer("game__state", "game__opening", "game__seed", "game__options", "game__streams")
+    return whole.defer("game__state", "game__opening", "game__options", "game__streams")
 
 
 def _seat(seat: Seat, attendance: Attendance, player_id: str | None) -> protocol.RoomSeat:

@@ -1,6 +1,5 @@
 """Games: begun, and moved on one move at a time. The log is the truth, the state a cache (docs/architecture.md)."""
 
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -9,7 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from games import broadcast, engine, positions
+from games import broadcast, commitments, engine, positions
 from games.models import Game, Move, Room, Seat
 from games.positions import Position, Step, stream_key
 from games.services.errors import Refused
@@ -25,14 +24,17 @@ class Played:
 
 
 def game_create(*, room: Room) -> Game:
-    """Begins the room's game, from a seed that nobody knows. Called in the transaction that starts the room."""
-    seed = secrets.token_hex(32)
+    """Begins the room's game, from a seed that nobody knows and that is committed to. Called in the transaction that
+    starts the room."""
+    seed, salt = new_seed(), commitments.fresh()
     state, events = engine.new_game(room.edition, room.options, seed)
     game = Game.objects.create(
         room=room,
         edition=room.edition,
         options=room.options,
         seed=seed,
+        salt=salt,
+        commitment=commitments.commitment(salt, seed),
         rules_version=engine.RULES_VERSION,
         state=positions.state_text(state),
         streams={stream_key(viewer): 0 for viewer in (None, *range(room.options["players"]))},
@@ -40,6 +42,11 @@ def game_create(*, room: Room) -> Game:
     )
     _mark_pending(room.id, state)
     return game
+
+
+def new_seed() -> str:
+    """A seed, from which everything that chance does in a game follows."""
+    return commitments.fresh()
 
 
 @transaction.atomic

@@ -51,7 +51,7 @@ class Listener:
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> str:
     """Every game has the same seed."""
     seed = "ab" * 32
-    monkeypatch.setattr("games.services.games.secrets.token_hex", lambda size: seed)
+    monkeypatch.setattr("games.services.games.new_seed", lambda: seed)
     return seed
 
 
