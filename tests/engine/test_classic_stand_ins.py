@@ -48,6 +48,18 @@ def test_the_knight_of_setup_goes_on_the_first_free_neighbour() -> None:
     with_room_above = diagram.replace("|f  .R .r|", "|.  .R .r|")
     state = position(with_room_above, settled=False, phase=Setup(((0, 0), (1, 1))))
     assert engine.stand_in(state, 0) == PlaceCastle("A1", "A2")
+    wide = position(
+        """
+        +--+--+--+
+        |.  .  . |
+        +  +  +  +
+        |.  .R .r|
+        +--+--+--+
+        """,
+        settled=False,
+        phase=Setup(((0, 0), (1, 1))),
+    )
+    assert engine.stand_in(wide, 0) == PlaceCastle("A1", "B1"), "of B1 and A2 the first from the top left"
 
 
 @pytest.mark.rule("C-27")
