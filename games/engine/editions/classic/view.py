@@ -1,9 +1,8 @@
 """What a seat, or a spectator, may see of a classic game (C-26): listed from nothing, never blanked."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Literal
 
-from games.engine.board_view import COLOURS, BoardView, view_board
 from games.engine.carrying_out import Allowed
 from games.engine.editions.classic.actions import allowed
 from games.engine.editions.classic.components import STACKS, ActionCard, PoliticsCard
@@ -11,7 +10,6 @@ from games.engine.editions.classic.moves import PoliticsPlay, Propose
 from games.engine.editions.classic.phases import QUESTIONS
 from games.engine.editions.classic.scoring import places, winners_of
 from games.engine.editions.classic.state import (
-    CAUSES,
     CarryingOut,
     ChoosingStack,
     Decisions,
@@ -21,7 +19,7 @@ from games.engine.editions.classic.state import (
     State,
     TakingCard,
 )
-from games.engine.placement import BORDERS_IN_PRINT
+from games.engine.table_view import TableSeatView, TableView, shared_seat_view, shared_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +31,10 @@ class DecisionView:
     politics: tuple[PoliticsPlay | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatView(TableSeatView):
     """A seat: `score` is the sum of `scores` by cause; `ducats` and `hand` are None where hidden (C-26)."""
 
-    seat: int
-    colour: int
-    score: int
-    scores: dict[str, int]
-    knights: int
-    castles: int
-    provinces: int
     politics_cards: int
     ducats: int | None
     hand: tuple[PoliticsCard, ...] | None
@@ -85,8 +76,8 @@ class OutcomeView:
     fiefs: dict[int, tuple[int, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View(TableView):
     """A classic game as one viewer sees it; `viewer` is a seat or None for a spectator.
 
     `phase`: "setup", "decisions", "negotiation", "duel", "carrying_out", "choose_stack", "take_card", "ended".
@@ -94,15 +85,8 @@ class View:
     """
 
     edition: Literal["classic"]
-    viewer: int | None
-    options: dict[str, str | int | bool]
-    colours: tuple[str, ...]
-    phase: str
     round: int
     lead: int | None
-    waiting_for: tuple[int, ...]
-    board: BoardView
-    borders_left: int
     seats: tuple[SeatView, ...]
     card: ActionCard | None
     actions_done: tuple[int, ...]
@@ -117,18 +101,11 @@ class View:
 
 def view(state: State, viewer: int | None) -> View:
     """The game as a seat, or with None a spectator, may see it (C-26)."""
-    asks = QUESTIONS.get(state.phase.kind)
     return View(
+        **shared_view(state, viewer, QUESTIONS),
         edition="classic",
-        viewer=viewer,
-        options=asdict(state.options),
-        colours=COLOURS[: len(state.board.castles)],
-        phase=state.phase.kind,
         round=state.round,
         lead=state.lead,
-        waiting_for=asks.pending(state) if asks else (),
-        board=view_board(state.board),
-        borders_left=max(0, BORDERS_IN_PRINT - state.board.border_count),
         seats=tuple(_seat(state, seat, viewer) for seat in range(state.players)),
         card=state.card,
         actions_done=state.actions_done,
@@ -162,13 +139,7 @@ def _seat(state: State, number: int, viewer: int | None) -> SeatView:
     seat = state.seats[number]
     own, over = number == viewer, isinstance(state.phase, Ended)
     return SeatView(
-        seat=number,
-        colour=number,
-        score=seat.score,
-        scores=dict(zip(CAUSES, seat.scores, strict=True)),
-        knights=seat.knights,
-        castles=seat.castles,
-        provinces=len(state.board.provinces_of(number)),
+        **shared_seat_view(state, number),
         politics_cards=len(seat.hand),
         ducats=seat.ducats if own or over or state.options.open_money else None,
         hand=seat.hand if own or over else None,
