@@ -13,24 +13,24 @@ from playwright.sync_api import TimeoutError as TooLong
 ASKED = """() => {
   const panel = document.querySelector('[data-prompt]')
   if (!panel || panel.querySelector('.locked') || !panel.checkVisibility()) return null
-  return {kind: panel.dataset.prompt, id: panel.dataset.promptId, words: panel.innerText}
+  return {kind: panel.dataset.prompt, id: panel.dataset.promptId}
 }"""
 """What the action panel asks, read at one moment; nothing when there is none or the answer is locked in."""
 
 SETTLED = """([question, words]) => {
   const panel = document.querySelector('[data-prompt]')
-  return !panel || panel.dataset.promptId !== question || panel.querySelector('.locked') || panel.innerText !== words
+  if (!panel || panel.dataset.promptId !== question || panel.querySelector('.locked')) return true
+  return words !== null && panel.innerText !== words
 }"""
-"""Whether a question is answered: gone, followed by another, locked in, or worded anew by what one proposed."""
+"""Whether a question is answered: gone, followed by another, locked in, or worded anew since one's answer was sent."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """What a panel asks: the prompt's kind and id, and all its words."""
+    """What a panel asks: the prompt's kind and id."""
 
     kind: str
     id: str
-    words: str
 
 
 class Hands:
@@ -41,6 +41,7 @@ class Hands:
         page.set_default_timeout(8_000)
         self.luck = random.Random(luck)
         self.answered: list[str] = []
+        self._sent: str | None = None
         self.panel = page.locator("[data-prompt]")
 
     def sit_down(self, name: str) -> None:
@@ -65,9 +66,10 @@ class Hands:
         asked = self.asked
         if asked is None or self.over:
             return None
+        self._sent = None
         try:
             getattr(self, f"_{asked.kind}")()
-            self.page.wait_for_function(SETTLED, arg=[asked.id, asked.words])
+            self.page.wait_for_function(SETTLED, arg=[asked.id, self._sent])
         except TooLong:
             now = self.asked
             if now is not None and now.id == asked.id:
@@ -149,4 +151,5 @@ class Hands:
         self.panel.locator("input[name=ducats]").fill(ducats)
 
     def _confirm(self) -> None:
+        self._sent = self.panel.inner_text()
         self.panel.locator("[data-action=confirm]").click()
