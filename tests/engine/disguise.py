@@ -1,4 +1,4 @@
-"""Other worlds: states that differ from a given one only in what a viewer may not know (C-26)."""
+"""Other worlds: states that differ from a given one only in what a viewer may not know (C-26, R-20)."""
 
 from collections import Counter
 from dataclasses import replace
@@ -8,16 +8,24 @@ from games import engine
 from games.engine.editions.classic.components import ActionCard, PoliticsCard
 from games.engine.editions.classic.moves import Bid, Decide, Renegade
 from games.engine.editions.classic.state import Decisions, Duel, Ended, Negotiation, State, TakingCard
+from games.engine.editions.returns.state import State as ReturnsState
 from games.engine.rng import Rng
+from tests.engine import disguise_powers
 from tests.engine.playing import answer
 
 
-def disguised(state: State, viewer: int | None, luck: Random, keep_sealed: bool = False) -> State:
+def disguised(state: engine.State, viewer: int | None, luck: Random, keep_sealed: bool = False) -> engine.State:
     """Another world that the viewer cannot tell from this one: others' ducats and cards, sealed choices, the order of
     the stacks and of the deck behind its next cards, and the seed are others.
 
     With `keep_sealed` what has been laid or bid in secret stays, so that it is revealed alike.
     """
+    if isinstance(state, ReturnsState):
+        return disguise_powers.disguised(state, viewer, luck)
+    return _classic(state, viewer, luck, keep_sealed)
+
+
+def _classic(state: State, viewer: int | None, luck: Random, keep_sealed: bool) -> State:
     other = replace(state, rng=Rng(f"another {luck.random()}", state.rng.drawn), deck=_deck(state.deck, luck))
     if isinstance(state.phase, Ended):
         return replace(other, stacks=_shuffled_stacks(other, luck))
@@ -104,8 +112,8 @@ def _with_other_ducats(state: State, hidden: tuple[int, ...], luck: Random, keep
 def _with_other_choices(state: State, hidden: tuple[int, ...], luck: Random) -> State:
     """Other sealed decisions and bids where any were made."""
     phase = state.phase
-    asked = engine.waiting(state)
     if isinstance(phase, Decisions) and state.sealed:
+        asked = engine.waiting(state)
         decisions = list(state.decisions)
         for seat in hidden:
             if decisions[seat] is not None:

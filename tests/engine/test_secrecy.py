@@ -1,4 +1,4 @@
-"""What a viewer may not know changes nothing that they are told (C-26).
+"""What a viewer may not know changes nothing that they are told (C-26, R-20).
 
 At every point of random games, whatever is hidden from a viewer is exchanged: their view, their prompts, why moves are
 refused, and the events of the next move stay byte for byte the same.
@@ -14,20 +14,22 @@ import pytest
 
 from games import engine
 from games.engine.editions.classic.events import CardGained
-from games.engine.editions.classic.moves import Bid, ChooseStack, Decide, Move, TakeCard
-from games.engine.editions.classic.state import Decisions, Duel, State
+from games.engine.editions.classic.moves import Bid, ChooseStack, Decide, TakeCard
+from games.engine.editions.classic.state import Decisions, Duel
+from games.engine.editions.returns.events import CardReceived
 from tests.engine.disguise import disguised
-from tests.engine.playing import EVERY_TABLE, answer, moments, name_of, next_move
+from tests.engine.playing import EVERY_GAME, EVERY_RETURNS_TABLE, EVERY_TABLE, answer, moments, name_of, next_move
 from tests.engine.thinkable import thinkable
 
 PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 GAMES, EVERY = (10, 1) if PROOF else (1, 7)
-TABLES = [*EVERY_TABLE, {"players": 3, "decisions": "hidden", "open_money": True}]
-SHOWS_THE_HIDDEN = ("fiefs_revealed", "proposal_fell")
-"""Hands at the end; and an offer that falls for want of ducats tells, by the rule, that they are gone."""
+OPEN_MONEY = {"players": 3, "decisions": "hidden", "open_money": True}
+GAMES_TRIED = [*EVERY_GAME, ("classic", OPEN_MONEY)]
+SHOWS_THE_HIDDEN = ("fiefs_revealed", "game_ended", "proposal_fell")
+"""Hands and money at the end; and an offer that falls for want of ducats tells, by the rule, that they are gone."""
 
 
-def told(state: State, viewer: int | None) -> str:
+def told(state: engine.State, viewer: int | None) -> str:
     """All that a viewer is told of a state, as it is sent."""
     prompts = engine.waiting(state).get(viewer, ()) if viewer is not None else ()
     return as_sent([engine.view(state, viewer), list(prompts), list(engine.pending(state))])
@@ -37,22 +39,22 @@ def as_sent(value: Any) -> str:
     return json.dumps(engine.to_json(value))
 
 
-def explained(state: State, seat: int, moves: Sequence[Move]) -> list[str]:
+def explained(state: engine.State, seat: int, moves: Sequence[engine.Move]) -> list[str]:
     return [as_sent([engine.explain(state, seat, move), list(engine.preview(state, seat, move))]) for move in moves]
 
 
-@pytest.mark.rule("C-26")
-@pytest.mark.parametrize("options", TABLES, ids=name_of)
-def test_what_is_hidden_from_a_viewer_changes_nothing_that_they_are_told(options: dict[str, Any]) -> None:
+@pytest.mark.rule("C-26", "R-20")
+@pytest.mark.parametrize(("edition", "options"), GAMES_TRIED, ids=name_of)
+def test_what_is_hidden_from_a_viewer_changes_nothing_that_they_are_told(edition: str, options: dict[str, Any]) -> None:
     for game in range(GAMES):
         luck = Random(game)
-        for number, moment in enumerate(moments(options, f"secret {game}")):
+        for number, moment in enumerate(moments(options, f"secret {game}", edition)):
             if number % EVERY == game % EVERY:
                 for viewer in (*range(moment.state.players), None):
                     compare(moment.state, disguised(moment.state, viewer, luck), viewer, luck)
 
 
-def compare(state: State, other: State, viewer: int | None, luck: Random) -> None:
+def compare(state: engine.State, other: engine.State, viewer: int | None, luck: Random) -> None:
     """Two worlds that the viewer must not be able to tell apart, now and after a move of anybody."""
     assert told(state, viewer) == told(other, viewer)
     if viewer is not None:
@@ -64,14 +66,16 @@ def compare(state: State, other: State, viewer: int | None, luck: Random) -> Non
         _compare_after(state, other, viewer, seat, (move, _counterpart(other, viewer, seat, move, luck)))
 
 
-def _counterpart(other: State, viewer: int | None, seat: int, move: Move, luck: Random) -> Move:
+def _counterpart(other: engine.State, viewer: int | None, seat: int, move: engine.Move, luck: Random) -> engine.Move:
     """What the seat does in the other world: the same where all can see it, or where it is the viewer's own; in secret
     it may do something else."""
     sealed = isinstance(move, Bid | TakeCard) or (isinstance(move, Decide) and other.sealed)
     return answer(other, seat, engine.waiting(other)[seat][0], luck) if sealed and seat != viewer else move
 
 
-def _compare_after(state: State, other: State, viewer: int | None, seat: int, moves: tuple[Move, Move]) -> None:
+def _compare_after(
+    state: engine.State, other: engine.State, viewer: int | None, seat: int, moves: tuple[engine.Move, engine.Move]
+) -> None:
     if engine.explain(other, seat, moves[1]) is not None:
         assert seat != viewer
         return
@@ -85,19 +89,19 @@ def _compare_after(state: State, other: State, viewer: int | None, seat: int, mo
         assert told(after, viewer) == told(other_after, viewer)
 
 
-def _looks(move: Move, seat: int, viewer: int | None) -> bool:
+def _looks(move: engine.Move, seat: int, viewer: int | None) -> bool:
     """Whether the viewer opens a politics stack, and so sees what was hidden (C-14)."""
     return isinstance(move, ChooseStack) and seat == viewer
 
 
-def _reveals(before: State, after: State) -> bool:
+def _reveals(before: engine.State, after: engine.State) -> bool:
     """Whether a move made everybody turn over what they had laid or bid."""
     sealed = isinstance(before.phase, Duel) or (isinstance(before.phase, Decisions) and before.sealed)
     return (sealed and type(before.phase) is not type(after.phase)) or (before.step != after.step and sealed)
 
 
 @pytest.mark.rule("C-26")
-@pytest.mark.parametrize("options", TABLES, ids=name_of)
+@pytest.mark.parametrize("options", [*EVERY_TABLE, OPEN_MONEY], ids=name_of)
 def test_a_reveal_tells_nothing_but_what_is_revealed(options: dict[str, Any]) -> None:
     """With the sealed choices as they are, all else that is hidden still changes nothing, through reveals too."""
     luck = Random("reveals")
@@ -112,7 +116,9 @@ def test_a_reveal_tells_nothing_but_what_is_revealed(options: dict[str, Any]) ->
                 _compare_revealed(state, other, viewer, seat, move)
 
 
-def _compare_revealed(state: State, other: State, viewer: int | None, seat: int, move: Move) -> None:
+def _compare_revealed(
+    state: engine.State, other: engine.State, viewer: int | None, seat: int, move: engine.Move
+) -> None:
     after, events = engine.apply(state, seat, move)
     other_after, other_events = engine.apply(other, seat, move)
     if not any(event.kind in SHOWS_THE_HIDDEN for event in (*events, *other_events)) and not engine.outcome(after):
@@ -120,11 +126,13 @@ def _compare_revealed(state: State, other: State, viewer: int | None, seat: int,
         assert _looks(move, seat, viewer) or told(after, viewer) == told(other_after, viewer)
 
 
-@pytest.mark.parametrize("options", EVERY_TABLE[:4], ids=name_of)
-def test_the_other_worlds_are_others_and_could_be(options: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    ("edition", "options"), [*EVERY_GAME[:4], *(("returns", options) for options in EVERY_RETURNS_TABLE)], ids=name_of
+)
+def test_the_other_worlds_are_others_and_could_be(edition: str, options: dict[str, Any]) -> None:
     """The comparison has teeth: what is exchanged shows to those who may see it, and breaks no invariant."""
     luck, differing = Random("worlds"), 0
-    for moment in moments(options, "worlds"):
+    for moment in moments(options, "worlds", edition):
         if engine.outcome(moment.state) is None:
             other = disguised(moment.state, 0, luck)
             assert engine.problems(other) == ()
@@ -138,3 +146,10 @@ def test_only_its_taker_is_told_which_card_was_taken() -> None:
     for moment in moments({"players": 4}, "taken"):
         for event in moment.events:
             assert event.audience == ((event.seat,) if isinstance(event, CardGained) else None)
+
+
+@pytest.mark.rule("R-9", "R-20")
+def test_only_who_drew_it_is_told_which_card_was_drawn() -> None:
+    for moment in moments({"players": 4}, "drawn", "returns"):
+        for event in moment.events:
+            assert event.audience == ((event.seat,) if isinstance(event, CardReceived) else None)

@@ -1,0 +1,42 @@
+"""Other worlds of The King Returns: what a viewer may not know is another (R-20)."""
+
+from dataclasses import replace
+from random import Random
+
+from games.engine.editions.returns.components import STACKS, PowerCard
+from games.engine.editions.returns.state import Ended, State
+from games.engine.rng import Rng
+
+
+def disguised(state: State, viewer: int | None, luck: Random) -> State:
+    """Another world that the viewer cannot tell from this one: others' hands, the deck's order, the seed and, where
+    money is hidden, others' ducats are others.
+
+    What a move of the moment would show stays: the top card where the viewer may draw it; of who acts one card, and at
+    least the ducats that are there.
+    """
+    hidden = () if isinstance(state.phase, Ended) else tuple(seat for seat in range(state.players) if seat != viewer)
+    kept = {card for seat in hidden if seat == state.acting for card in luck.sample(state.seats[seat].hand, 1)}
+    if state.acting == viewer:
+        kept |= set(state.deck[:1])
+    exchanged = _exchange(state, hidden, kept, luck)
+    deck = tuple(exchanged[card] for card in state.deck)
+    other = replace(state, rng=Rng(f"another {luck.random()}", state.rng.drawn), deck=deck)
+    seats = list(other.seats)
+    for seat in hidden:
+        seats[seat] = replace(seats[seat], hand=tuple(exchanged[card] for card in seats[seat].hand))
+        if state.options.hidden_money:
+            least = seats[seat].ducats if seat == state.acting else 0
+            seats[seat] = replace(seats[seat], ducats=least + luck.randint(0, 30))
+    return replace(other, seats=tuple(seats))
+
+
+def _exchange(state: State, hidden: tuple[int, ...], kept: set[PowerCard], luck: Random) -> dict[PowerCard, PowerCard]:
+    """Which card lies where another lay: of its letter, since the letters on the backs can be counted (R-3)."""
+    exchanged = {card: card for card in kept}
+    for letter in STACKS:
+        cards = [card for card in state.deck if card.stack == letter]
+        cards += [card for seat in hidden for card in state.seats[seat].hand if card.stack == letter]
+        cards = [card for card in cards if card not in kept]
+        exchanged |= dict(zip(cards, luck.sample(cards, len(cards)), strict=True))
+    return exchanged
