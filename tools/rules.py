@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Writes docs/rules-catalogue.md: every rule of docs/rules with the tests that carry its ID.
 
-Fails when a rule of the board or of the classic edition has no test, or a test carries an ID that no rule has.
+Fails when a rule of the board or of an edition that can be played has no test, or a test carries an ID that no rule
+has.
 `--check` writes nothing, and fails when the file is not up to date.
 """
 
@@ -14,10 +15,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES, CATALOGUE, TESTS = ROOT / "docs" / "rules", ROOT / "docs" / "rules-catalogue.md", ROOT / "tests"
-PAGES = ("board.md", "classic.md")
+PAGES = ("board.md", "classic.md", "returns.md")
 """The pages whose every rule must have a test."""
 
-_RULE = re.compile(r"\*\*(?P<id>[A-Z]-\d+)(?P<title>[^*]*)\*\*(?P<text>.*)")
+_RULE = re.compile(r"\*\*(?P<id>[A-Z]-\d+)(?P<title>[^*]*)\*\*(?P<text>.*?)(?=\*\*[A-Z]-\d|$)")
+"""A rule, of which a line may hold several."""
 _LETTER = re.compile(r" (?P<letter>[a-z])\. (?P<text>.*)")
 
 
@@ -47,9 +49,10 @@ def rules(page: Path) -> list[Rule]:
     found: list[Rule] = []
     rule = ""
     for line in page.read_text(encoding="utf-8").splitlines():
-        if match := _RULE.match(line):
-            rule = match["id"]
-            found.append(Rule(rule, match["title"].strip(" .:") or _beginning(match["text"])))
+        if line.startswith("**"):
+            for begun in _RULE.finditer(line):
+                rule = begun["id"]
+                found.append(Rule(rule, begun["title"].strip(" .:") or _beginning(begun["text"])))
         elif rule and (match := _LETTER.match(line)):
             found.append(Rule(rule + match["letter"], _beginning(match["text"])))
     return found

@@ -19,6 +19,11 @@ def test_rules_and_their_letters_are_read_from_the_pages() -> None:
     assert [rule.name for rule in rules.rules(rules.RULES / "classic.md")] == [f"C-{n}" for n in range(1, 28)]
 
 
+def test_several_rules_on_one_line_are_all_found() -> None:
+    names = [rule.name for rule in rules.rules(rules.RULES / "returns.md")]
+    assert names == [f"R-{number}" for number in range(1, 22)]
+
+
 def test_a_rule_without_a_test_and_a_mark_without_a_rule_are_named() -> None:
     known = [rules.Rule("B-1", "Spaces and edges"), rules.Rule("B-2", "Regions")]
     carried = {"B-1": [rules.Test("tests/a.py", "test_it")], "B-99": [rules.Test("tests/b.py", "test_more")]}
