@@ -129,7 +129,7 @@ export interface EndAlliance {
   treasures: number[]
 }
 
-export type Move =
+export type ClassicMove =
   | PlaceCastle
   | Decide
   | Propose
@@ -144,6 +144,66 @@ export type Move =
   | ChooseStack
   | TakeCard
   | EndAlliance
+
+/** Sell a power card of one's hand to the market (R-8). */
+export interface SellCard {
+  kind: 'sell_card'
+  card: string
+}
+
+/** Pay for a power card of one's hand and act by its first symbol, 1, or its second, 2 (R-8). */
+export interface PlayCard {
+  kind: 'play_card'
+  card: string
+  symbol: number
+}
+
+/** Traitor: one's own province, and the neighbouring one that loses a knight; by their castles (R-13). */
+export interface TurnKnight {
+  kind: 'turn_knight'
+  own: string
+  other: string
+}
+
+/** Name the knight that a Traitor takes (R-13). */
+export interface GiveUpKnight {
+  kind: 'give_up_knight'
+  knight: string
+}
+
+/** Join one's own province with a neighbouring one of another colour; by their castles (R-14). */
+export interface Ally {
+  kind: 'ally'
+  own: string
+  other: string
+}
+
+/** Fill up with the top card of the deck (R-9). */
+export interface DrawCard {
+  kind: 'draw_card'
+}
+
+/** Fill up with a card of the market (R-9). */
+export interface PickCard {
+  kind: 'pick_card'
+  card: string
+}
+
+export type ReturnsMove =
+  | PlaceCastle
+  | SellCard
+  | PlayCard
+  | PlaceBorder
+  | PlaceKnight
+  | Expand
+  | TurnKnight
+  | GiveUpKnight
+  | Ally
+  | Stop
+  | DrawCard
+  | PickCard
+
+export type Move = ClassicMove | ReturnsMove
 
 /** Set a castle of `colour`: castle's space → spaces for its knight (C-2). */
 export interface PlaceCastlePrompt {
@@ -260,7 +320,7 @@ export interface EndAlliancePrompt {
   payments: number[][]
 }
 
-export type Prompt =
+export type ClassicPrompt =
   | PlaceCastlePrompt
   | DecidePrompt
   | NegotiatePrompt
@@ -269,6 +329,108 @@ export type Prompt =
   | ChooseStackPrompt
   | TakeCardPrompt
   | EndAlliancePrompt
+
+/** Sell or play a card (R-8). */
+export interface UseCardPrompt {
+  kind: 'use_card'
+  id: string
+  optional: boolean
+  choices: CardChoice[]
+}
+
+/**
+ * A card of the hand: what selling it would leave one with, and what playing it would, for those of its symbols
+ * (1, 2) that could be carried out at least in part (R-8).
+ */
+export interface CardChoice {
+  card: PowerCard
+  symbols: number[]
+  sold_leaves: number
+  played_leaves: number
+}
+
+/**
+ * A power card (R-8, K-7).
+ *
+ * `name` is unique in the deck; `stack` is "A" to "D"; `symbols` are one, or two of which one is chosen when the card
+ * is played; `price` is what playing it costs, `sale` what the bank pays for it, in ducats.
+ */
+export interface PowerCard {
+  name: string
+  stack: string
+  symbols: Symbol[]
+  price: number
+  sale: number
+}
+
+/**
+ * An action that a power card shows (R-10 to R-14).
+ *
+ * `kind` is "borders", "knights", "expansion", "traitor" or "alliance"; `n` is how many borders or knights, else 1.
+ */
+export interface Symbol {
+  kind: string
+  n: number
+}
+
+/** Traitor: own castle → castles of the provinces that could lose a knight to it (R-13). One may stop instead. */
+export interface TurnKnightPrompt {
+  kind: 'turn_knight'
+  id: string
+  optional: boolean
+  choices: Record<string, string[]>
+}
+
+/**
+ * Name the knight of the province `other` that goes over to `seat` (R-13). Where one `may_leave` it to that seat,
+ * one may stop instead (R-21).
+ */
+export interface GiveUpKnightPrompt {
+  kind: 'give_up_knight'
+  id: string
+  optional: boolean
+  seat: number
+  other: string
+  knights: string[]
+  may_leave: boolean
+}
+
+/** Place the knight that was won, in the province `own`: the spaces that one can pay for → their fees (R-13). */
+export interface TraitorPlacePrompt {
+  kind: 'traitor_place'
+  id: string
+  optional: boolean
+  own: string
+  spaces: Record<string, number>
+}
+
+/** Make an alliance: own castle → other castles (R-14). One may stop instead. */
+export interface AllyPrompt {
+  kind: 'ally'
+  id: string
+  optional: boolean
+  choices: Record<string, string[]>
+}
+
+/** Take a card: one of `market`, or, where there is still a deck, its top card (R-9). */
+export interface FillUpPrompt {
+  kind: 'fill_up'
+  id: string
+  optional: boolean
+  market: PowerCard[]
+}
+
+export type ReturnsPrompt =
+  | PlaceCastlePrompt
+  | UseCardPrompt
+  | CarryOutPrompt
+  | TurnKnightPrompt
+  | GiveUpKnightPrompt
+  | TraitorPlacePrompt
+  | AllyPrompt
+  | FillUpPrompt
+
+export type Prompt = ClassicPrompt | ReturnsPrompt
 
 /** A seat's score changed by `points` (may be negative); the causes are the edition's score lines. */
 export interface Scored {
@@ -345,6 +507,17 @@ export interface AllianceEnded {
   ducats: number
   treasures: number[]
 }
+
+export type SharedEvent =
+  | Scored
+  | CastlePlaced
+  | CastleSkipped
+  | BorderPlaced
+  | KnightPlaced
+  | Expanded
+  | CutOff
+  | ProvinceFounded
+  | AllianceEnded
 
 /** The first lead player was drawn (C-5). */
 export interface LeadDrawn {
@@ -557,21 +730,12 @@ export interface FiefsRevealed {
 }
 
 /** The King Is Dead; the winners (C-21). */
-export interface GameEnded {
+export interface ClassicGameEnded {
   kind: 'game_ended'
   winners: number[]
 }
 
-export type GameEvent =
-  | Scored
-  | CastlePlaced
-  | CastleSkipped
-  | BorderPlaced
-  | KnightPlaced
-  | Expanded
-  | CutOff
-  | ProvinceFounded
-  | AllianceEnded
+export type ClassicEvent =
   | LeadDrawn
   | CardTurned
   | DecisionMade
@@ -595,7 +759,125 @@ export type GameEvent =
   | CardTaken
   | CardGained
   | FiefsRevealed
-  | GameEnded
+  | ClassicGameEnded
+
+/** A seat's turn began, and brought it an income for its kinds of mine (R-7). */
+export interface TurnBegun {
+  kind: 'turn_begun'
+  seat: number
+  turn: number
+  income: number
+  mines: string[]
+}
+
+/** A power card went to the market for its sale value (R-8). */
+export interface CardSold {
+  kind: 'card_sold'
+  seat: number
+  card: PowerCard
+}
+
+/** A power card was paid for and played by one of its symbols (R-8). */
+export interface CardPlayed {
+  kind: 'card_played'
+  seat: number
+  card: PowerCard
+  symbol: Symbol
+}
+
+/** A played card has been carried out; what was forgone or could not be done, in numbers (R-8). */
+export interface CardEnded {
+  kind: 'card_ended'
+  seat: number
+  borders: number
+  knights: number
+  expansions: number
+  stopped: boolean
+}
+
+/** The knight on `knight` of `colour` went over (R-13). */
+export interface TraitorFound {
+  kind: 'traitor_found'
+  seat: number
+  own: string
+  other: string
+  colour: number
+  knight: string
+}
+
+/** An alliance joins two provinces to the end (R-14). */
+export interface AllianceMade {
+  kind: 'alliance_made'
+  seat: number
+  own: string
+  other: string
+}
+
+/** A card was drawn from the deck; `CardReceived` tells its owner which (R-9). */
+export interface CardDrawn {
+  kind: 'card_drawn'
+  seat: number
+  left: number
+}
+
+/** For its owner alone: the card drawn (R-9). */
+export interface CardReceived {
+  kind: 'card_received'
+  seat: number
+  card: PowerCard
+}
+
+/** A card was taken from the market (R-9). */
+export interface CardPicked {
+  kind: 'card_picked'
+  seat: number
+  card: PowerCard
+}
+
+/** A seat has gained the monopoly in a kind of mine, or lost it (R-16). */
+export interface MonopolyChanged {
+  kind: 'monopoly_changed'
+  seat: number
+  mine: string
+  gained: boolean
+}
+
+/** The last card of the deck was drawn: everyone has one more turn (R-18). */
+export interface LastTurns {
+  kind: 'last_turns'
+  seat: number
+}
+
+/** A seat stands at the goal or beyond it, and wins at once (R-17). */
+export interface GoalReached {
+  kind: 'goal_reached'
+  seat: number
+  goal: number
+}
+
+/** The game is over; `reason` is "goal" or "deck" (R-17 to R-19). */
+export interface ReturnsGameEnded {
+  kind: 'game_ended'
+  reason: string
+  winners: number[]
+}
+
+export type ReturnsEvent =
+  | TurnBegun
+  | CardSold
+  | CardPlayed
+  | CardEnded
+  | TraitorFound
+  | AllianceMade
+  | CardDrawn
+  | CardReceived
+  | CardPicked
+  | MonopolyChanged
+  | LastTurns
+  | GoalReached
+  | ReturnsGameEnded
+
+export type GameEvent = SharedEvent | ClassicEvent | ReturnsEvent
 
 /**
  * A classic game as one viewer sees it; `viewer` is a seat or None for a spectator.
@@ -603,27 +885,27 @@ export type GameEvent =
  * `phase`: "setup", "decisions", "negotiation", "duel", "carrying_out", "choose_stack", "take_card", "ended".
  * `waiting_for`: seats that the game waits for. `action_stacks`: cards left by letter; `politics_stacks`: cards left.
  */
-export interface View {
-  edition: 'classic'
+export interface ClassicView {
   viewer: number | null
   options: Record<string, string | number | boolean>
   colours: string[]
   phase: string
-  round: number
-  lead: number | null
   waiting_for: number[]
   board: BoardView
   borders_left: number
-  seats: SeatView[]
+  edition: 'classic'
+  round: number
+  lead: number | null
+  seats: ClassicSeatView[]
   card: ActionCard | null
   actions_done: number[]
   contest: ContestView | null
-  carrying_out: CarryingOutView | null
+  carrying_out: ClassicCarryingOutView | null
   action_stacks: Record<string, number>
   politics_stacks: [number, number]
   action_discard: ActionCard[]
   politics_discard: PoliticsCard[]
-  outcome: OutcomeView | null
+  outcome: ClassicOutcomeView | null
 }
 
 /** `terrain` is a line of terrain letters for each row; alliances are pairs of castles. */
@@ -653,7 +935,7 @@ export interface ProvinceView {
 }
 
 /** A seat: `score` is the sum of `scores` by cause; `ducats` and `hand` are None where hidden (C-26). */
-export interface SeatView {
+export interface ClassicSeatView {
   seat: number
   colour: number
   score: number
@@ -684,7 +966,7 @@ export interface ContestView {
 }
 
 /** Who carries out which action, and what is still allowed; `looking_at` a politics stack once it is opened. */
-export interface CarryingOutView {
+export interface ClassicCarryingOutView {
   action: number
   what: string
   seat: number
@@ -695,12 +977,75 @@ export interface CarryingOutView {
 }
 
 /** How the game ended: seats from first to last with their place; equal places are shared (C-21). */
-export interface OutcomeView {
+export interface ClassicOutcomeView {
   reason: string
   winners: number[]
   places: Record<string, number>
   money: Record<string, number>
   fiefs: Record<string, number[]>
+}
+
+/**
+ * A game of The King Returns as one viewer sees it; `viewer` is a seat or None for a spectator.
+ *
+ * `phase`: "setup", "use_card", "carrying_out", "turn_knight", "give_up_knight", "traitor_place", "ally", "fill_up",
+ * "ended". `deck` counts the cards left by letter; `last_turns` how many turns are left once it is empty (R-18).
+ */
+export interface ReturnsView {
+  viewer: number | null
+  options: Record<string, string | number | boolean>
+  colours: string[]
+  phase: string
+  waiting_for: number[]
+  board: BoardView
+  borders_left: number
+  edition: 'returns'
+  turn: number
+  acting: number | null
+  goal: number
+  seats: ReturnsSeatView[]
+  carrying_out: ReturnsCarryingOutView | null
+  deck: Record<string, number>
+  market: PowerCard[]
+  discard: PowerCard[]
+  last_turns: number | null
+  outcome: ReturnsOutcomeView | null
+}
+
+/**
+ * A seat: `score` is the sum of `scores` by cause; `income` is what its next turn would bring as things stand;
+ * `mines` counts those in its provinces by kind; `ducats` and `hand` are None where hidden (R-20).
+ */
+export interface ReturnsSeatView {
+  seat: number
+  colour: number
+  score: number
+  scores: Record<string, number>
+  knights: number
+  castles: number
+  provinces: number
+  power_cards: number
+  ducats: number | null
+  hand: PowerCard[] | null
+  income: number
+  mines: Record<string, number>
+  monopolies: string[]
+}
+
+/** What the acting seat is doing with the card that it played. */
+export interface ReturnsCarryingOutView {
+  what: string
+  borders_left: number
+  knights_left: number
+  expansions_left: number
+}
+
+/** How the game ended: `reason` is "goal" or "deck"; equal places are shared (R-17 to R-19). */
+export interface ReturnsOutcomeView {
+  reason: string
+  winners: number[]
+  places: Record<string, number>
+  money: Record<string, number>
 }
 
 /** Why a move is not legal: the rule's ID, with its letter where it has one, the reason's key, and its data. */
@@ -709,6 +1054,16 @@ export interface Refusal {
   reason: string
   data: Record<string, unknown>
 }
+
+export type CarryingOutView = ClassicCarryingOutView | ReturnsCarryingOutView
+
+export type GameEnded = ClassicGameEnded | ReturnsGameEnded
+
+export type OutcomeView = ClassicOutcomeView | ReturnsOutcomeView
+
+export type SeatView = ClassicSeatView | ReturnsSeatView
+
+export type View = ClassicView | ReturnsView
 
 /** Everything: on connecting, after `sync`, and when one's seat has changed. */
 export interface SnapshotFrame {
@@ -734,6 +1089,7 @@ export interface Room {
   seats: RoomSeat[]
   creator_mine: boolean
   game: string | null
+  shuffle: Shuffle | null
   spectators: number
   created: string
   can: RoomCan
@@ -754,6 +1110,18 @@ export interface RoomSeat {
   stand_in: boolean
 }
 
+/** How a game's shuffles can be checked: `commitment` is SHA-256 over "salt:seed", `opened` once it is over. */
+export interface Shuffle {
+  commitment: string
+  opened: OpenedShuffle | null
+}
+
+/** What a game's commitment hid: its seed, and the salt that was hashed with it. */
+export interface OpenedShuffle {
+  seed: string
+  salt: string
+}
+
 /** What the asker may do with the room now. */
 export interface RoomCan {
   join: boolean
@@ -762,10 +1130,28 @@ export interface RoomCan {
   leave: boolean
 }
 
-/** What happened, as far as the asker may know, at a number of their stream. */
+/**
+ * What happened, as far as the asker may know, at a number of their stream. `seals` come before the events that
+ * reveal what they hid, `opened` after them.
+ */
 export interface LogEntry {
   stream: number
+  seals?: Seal[]
   events: GameEvent[]
+  opened?: Opened[]
+}
+
+/** A sealed choice or bid, all being in: `hash` is SHA-256 over "salt:move", the move as canonical JSON. */
+export interface Seal {
+  seat: number
+  hash: string
+}
+
+/** What a seal hid. */
+export interface Opened {
+  seat: number
+  salt: string
+  move: Move
 }
 
 /** Something said at the table, as plain text. */
@@ -777,13 +1163,19 @@ export interface ChatMessage {
   at: string
 }
 
-/** Something happened that the asker may know. `stream` goes up by one each time; after a gap, `sync`. */
+/**
+ * Something happened that the asker may know. `stream` goes up by one each time; after a gap, `sync`.
+ *
+ * `seals` and `opened` as in a `LogEntry`: only when the last sealed choice or bid is in.
+ */
 export interface UpdateFrame {
   type: 'update'
   stream: number
+  seals?: Seal[]
   view: View
   prompts: Prompt[]
   events: GameEvent[]
+  opened?: Opened[]
 }
 
 /** The room has changed: people, presence, state. */
@@ -953,6 +1345,7 @@ export interface GameState {
   room: string
   stream: number
   seat: number | null
+  shuffle: Shuffle | null
   view: View
   prompts: Prompt[]
 }
