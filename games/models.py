@@ -127,6 +127,8 @@ class Game(models.Model):
 class Move(models.Model):
     """A move of the log. `streams` are the game's after it; `events` carry their audiences.
 
+    `salt` is a sealed move's own, made anew with each; `seals` are those that this move opened, each with seat, hash,
+    salt and move.
     A person's frame is known by `client_id`, so that a repeated one is answered again and not played again.
     """
 
@@ -145,6 +147,8 @@ class Move(models.Model):
     move = models.JSONField(editable=False)
     events = models.JSONField(editable=False)
     streams = models.JSONField(editable=False)
+    salt = models.CharField(max_length=64, editable=False, default="")
+    seals = models.JSONField(editable=False, default=list)
     made = models.DateTimeField(default=timezone.now)
 
     class Meta:

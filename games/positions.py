@@ -39,11 +39,13 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a move of the log brought: the streams after it, and its events as pairs of audience and event."""
+    """What a move of the log brought: the streams after it, its events as pairs of audience and event, and the seals
+    that it opened."""
 
     number: int
     streams: dict[str, int]
     events: list[list[Any]]
+    seals: list[dict[str, Any]]
 
     def told(self, viewer: int | None) -> msgspec.Raw:
         """Its events that a viewer may know, as JSON."""
@@ -115,8 +117,8 @@ def steps(game_id: str, after: int, to: int) -> list[Step]:
         missing = [number for number in wanted if (game_id, number) not in _steps]
         if missing:
             rows = Move.objects.filter(game_id=game_id, number__gte=missing[0], number__lte=missing[-1])
-            for row in rows.only("number", "streams", "events"):
-                _keep_step(game_id, Step(row.number, row.streams, row.events))
+            for row in rows.only("number", "streams", "events", "seals"):
+                _keep_step(game_id, Step(row.number, row.streams, row.events, row.seals))
         return [_steps[game_id, number] for number in wanted]
 
 

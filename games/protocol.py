@@ -156,11 +156,29 @@ class ChatMessage(Struct, frozen=True, kw_only=True):
     at: str
 
 
-class LogEntry(Struct, frozen=True, kw_only=True):
-    """What happened, as far as the asker may know, at a number of their stream."""
+class Seal(Struct, frozen=True, kw_only=True):
+    """A sealed choice or bid, all being in: `hash` is SHA-256 over "salt:move", the move as canonical JSON."""
+
+    seat: int
+    hash: str
+
+
+class Opened(Struct, frozen=True, kw_only=True):
+    """What a seal hid."""
+
+    seat: int
+    salt: str
+    move: MoveJSON
+
+
+class LogEntry(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What happened, as far as the asker may know, at a number of their stream. `seals` come before the events that
+    reveal what they hid, `opened` after them."""
 
     stream: int
+    seals: tuple[Seal, ...] = ()
     events: EventsJSON
+    opened: tuple[Opened, ...] = ()
 
 
 # --- What the server says.
@@ -182,13 +200,18 @@ class SnapshotFrame(ServerFrame, frozen=True, tag="snapshot"):
     chat: tuple[ChatMessage, ...]
 
 
-class UpdateFrame(ServerFrame, frozen=True, tag="update"):
-    """Something happened that the asker may know. `stream` goes up by one each time; after a gap, `sync`."""
+class UpdateFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, tag="update"):
+    """Something happened that the asker may know. `stream` goes up by one each time; after a gap, `sync`.
+
+    `seals` and `opened` as in a `LogEntry`: only when the last sealed choice or bid is in.
+    """
 
     stream: int
+    seals: tuple[Seal, ...] = ()
     view: ViewJSON
     prompts: PromptsJSON
     events: EventsJSON
+    opened: tuple[Opened, ...] = ()
 
 
 class RoomFrame(ServerFrame, frozen=True, tag="room"):

@@ -13,7 +13,8 @@
 
 A move's line has its number, its seat, its kind and its values in the order of its fields; those at the end that are
 as usual are left out. Lists stand in `[ ]`, values with parts in `( )` with their kind first where they have one; `-`
-is nothing, `yes` and `no` speak for themselves, and text that is not one plain word is quoted as in JSON.
+is nothing, `yes` and `no` speak for themselves, and text that is not one plain word is quoted as in JSON. A line that
+begins with `#` is a remark, and is not read.
 """
 
 import json
@@ -56,6 +57,8 @@ def record_from_text(text: str, move_type: Callable[[Any], Any]) -> Record:
     options: dict[str, Any] = {}
     moves: list[tuple[int, Any]] = []
     for number, line in lines[1:]:
+        if line.startswith("#"):
+            continue
         where = f"line {number}"
         values = _read(line, where)
         match values:

@@ -1,5 +1,7 @@
 """Games as somebody sees them."""
 
+from typing import Any
+
 from games import answers, positions, protocol
 from games.models import Game, Room
 from games.positions import Position, stream_key
@@ -34,10 +36,12 @@ def log_of(game: Game, position: Position, viewer: int | None) -> tuple[protocol
     key = stream_key(viewer)
     entries = [protocol.LogEntry(stream=0, events=positions.told(game.opening, viewer))]
     stream = 0
-    for streams, events in game.moves.filter(number__lte=position.version).values_list("streams", "events"):
+    rows = game.moves.filter(number__lte=position.version).values_list("streams", "events", "seals")
+    for streams, events, opened in rows:
         if streams[key] > stream:
             stream = streams[key]
-            entries.append(protocol.LogEntry(stream=stream, events=positions.told(events, viewer)))
+            told = positions.told(events, viewer)
+            entries.append(protocol.LogEntry(stream=stream, events=told, **_seals(opened)))
     return tuple(entry for entry in entries if bytes(entry.events) != b"[]")
 
 
@@ -60,7 +64,19 @@ def _update(position: Position, viewer: int | None, step: positions.Step) -> byt
     if key not in position.frames:
         seen = position.seen(viewer)
         frame = protocol.UpdateFrame(
-            stream=step.streams[stream_key(viewer)], view=seen.view, prompts=seen.prompts, events=step.told(viewer)
+            stream=step.streams[stream_key(viewer)],
+            view=seen.view,
+            prompts=seen.prompts,
+            events=step.told(viewer),
+            **_seals(step.seals),
         )
         position.frames[key] = positions.encode(frame)
     return position.frames[key]
+
+
+def _seals(stored: list[dict[str, Any]]) -> Any:
+    """The seals that a move opened, as frames and log entries have them: the same for everybody."""
+    return {
+        "seals": tuple(protocol.Seal(seat=one["seat"], hash=one["hash"]) for one in stored),
+        "opened": tuple(protocol.Opened(seat=one["seat"], salt=one["salt"], move=one["move"]) for one in stored),
+    }

@@ -106,7 +106,9 @@ def _play(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, client_
     state, events = engine.apply(before.state, seat, move, prompt)
     after = Position(game.id, game.version + 1, state, dict(before.streams))
     _advance_streams(before, after, events)
-    step = Step(after.version, after.streams, _events_json(events))
+    as_json, salt = engine.to_json(move), _salt_for(before, after, seat, move)
+    seals = _opened(game, before, after, {seat: (salt, as_json)})
+    step = Step(after.version, after.streams, _events_json(events), seals)
     Move.objects.create(
         game=game,
         number=step.number,
@@ -114,15 +116,41 @@ def _play(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, client_
         by=by,
         client_id=client_id,
         prompt=prompt,
-        move=engine.to_json(move),
+        move=as_json,
         events=step.events,
         streams=step.streams,
+        salt=salt,
+        seals=seals,
     )
     _store(game, after)
     _mark_pending(game.room_id, state)
     transaction.on_commit(partial(positions.keep, after, step))
     broadcast.game_moved(game.room_id, after.version)
     return Played(after.version, after.streams[str(seat)])
+
+
+def _salt_for(before: Position, after: Position, seat: int, move: Any) -> str:
+    """A fresh salt for a move that is sealed, or with which the last of several sealed ones is in; else none."""
+    sealed = engine.sealed(after.state)
+    is_sealed = sealed.get(seat) == move or (not sealed and type(move) in map(type, _sealed(before).values()))
+    return commitments.fresh() if is_sealed else ""
+
+
+def _opened(game: Game, before: Position, after: Position, last: dict[int, tuple[str, Any]]) -> list[dict[str, Any]]:
+    """The seals of all sealed moves, if with the `last` of them all are in and nothing is sealed any more."""
+    others = _sealed(before)
+    if not others or engine.sealed(after.state):
+        return []
+    made = game.moves.filter(seat__in=others).exclude(salt="").order_by("number")
+    moves = {seat: (salt, move) for seat, salt, move in made.values_list("seat", "salt", "move")} | last
+    return [
+        {"seat": seat, "hash": commitments.seal(salt, move), "salt": salt, "move": move}
+        for seat, (salt, move) in sorted(moves.items())
+    ]
+
+
+def _sealed(position: Position) -> dict[int, Any]:
+    return engine.sealed(position.state)
 
 
 def _store(game: Game, after: Position) -> None:
