@@ -33,15 +33,15 @@ export interface BoardProps {
 }
 
 export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook }: BoardProps) {
-  const { land, targets } = state
+  const { land, letters, targets } = state
   const drawing = drawingSize(land)
   const cursor = useSignal<Target | null>(null)
   const { camera, svg, handlers, touch } = useCamera(drawing, { hold: (point) => { onLook(spaceUnder(point, land)) } })
 
-  const ground = useMemo(() => [<Patterns key="p" />, <Terrain key="t" land={land} />], [land])
+  const ground = useMemo(() => [<Patterns key="p" />, <Terrain key="t" land={land} letters={letters} />], [land, letters])
   const still = useMemo(() => [
     <Provinces key="p" land={land} paints={state.paints} />,
-    <Landmarks key="l" land={land} />,
+    <Landmarks key="l" land={land} letters={letters} />,
     <Grid key="g" land={land} />,
     <Coordinates key="c" land={land} />,
     <Frame key="f" state={state} />,

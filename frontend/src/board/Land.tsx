@@ -1,8 +1,8 @@
 /** The ground: terrain, who owns it, the lines between spaces, the coordinates round it. */
-import { ForestShape, MineShape, TownShape } from '../icons/pieces'
 import type { BoardView } from '../protocol'
 import { CELL, MARGIN, allSpaces, cellOf, columnName, cornerOf, drawingSize, outlines, pathOf } from './geometry'
-import { terrainAt, type Paint } from './state'
+import { LANDMARKS } from './landmarks'
+import { terrainOf, type BoardState, type Paint } from './state'
 
 /** Patterns of the colours: for provinces see-through, for pieces on their colour. */
 export function Patterns() {
@@ -40,33 +40,35 @@ function Marks({ name }: { name: string }) {
   }
 }
 
-export function Terrain({ land }: { land: BoardView }) {
+type Ground = Pick<BoardState, 'land' | 'letters'>
+
+export function Terrain({ land, letters }: Ground) {
   return (
     <g class="terrain">
       {allSpaces(land).map((space) => {
-        const { column, row } = cellOf(space)
         const { x, y } = cornerOf(space)
-        return <rect key={space} class={`ground ${terrainAt(land, column, row)}`} x={x} y={y} width={CELL} height={CELL} />
+        return <rect key={space} class={`ground ${terrainOf(land, letters, space)}`} x={x} y={y} width={CELL} height={CELL} />
       })}
     </g>
   )
 }
 
 /** Trees, rocks and houses; small where a piece stands in front of them. */
-export function Landmarks({ land }: { land: BoardView }) {
+export function Landmarks({ land, letters }: Ground) {
   const held = new Set([...land.castles, ...land.knights].map(({ space }) => space))
   return (
     <g class="landmarks">
       {allSpaces(land).map((space) => {
         const { column, row } = cellOf(space)
         const { x, y } = cornerOf(space)
-        const terrain = terrainAt(land, column, row)
+        const terrain = terrainOf(land, letters, space)
+        const Landmark = LANDMARKS[terrain]
+        const turned = (column * 7 + row * 3) % 4
         return (
           <g key={space} class={held.has(space) ? 'behind' : ''} transform={`translate(${x} ${y})`}>
-            {terrain === 'forest' && <ForestShape />}
-            {terrain === 'mine' && <MineShape />}
-            {terrain === 'town' && <TownShape />}
-            {terrain === 'farmland' && !held.has(space) && <Furrows turned={(column * 7 + row * 3) % 4} />}
+            {Landmark && <Landmark />}
+            {terrain === 'farmland' && !held.has(space) && <Furrows turned={turned} />}
+            {terrain === 'meadow' && !held.has(space) && <Grass turned={turned} />}
           </g>
         )
       })}
@@ -80,6 +82,16 @@ function Furrows({ turned }: { turned: number }) {
       class="furrows"
       transform={`rotate(${turned * 90} 20 20)`}
       d="M9 12q4-3 8 0t8 0M14 21q4-3 8 0t8 0M8 30q4-3 8 0t8 0"
+    />
+  )
+}
+
+/** Tufts of grass, mirrored on every second meadow. */
+function Grass({ turned }: { turned: number }) {
+  return (
+    <path
+      class="grass" {...(turned % 2 && { transform: 'translate(40 0) scale(-1 1)' })}
+      d="M8 15l-1-5m1 5 0-6m0 6 1.500-5M24 11l-1-4m1 4 0-5m0 5 1.500-4M29 26l-1-5m1 5 0-6m0 6 1.500-5M14 32l-1-5m1 5 0-6m0 6 1.500-5"
     />
   )
 }

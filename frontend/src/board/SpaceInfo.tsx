@@ -4,7 +4,7 @@ import { colourName } from '../table/names'
 import { factsOf, type BoardState } from './state'
 
 export function SpaceInfo({ state, space }: { state: BoardState; space: string }) {
-  const { terrain, piece, province } = factsOf(state.land, space)
+  const { terrain, piece, province } = factsOf(state, space)
   return (
     <>
       <b>{t('board.info.space', { space, terrain: t(`terrain.${terrain}`) })}</b>

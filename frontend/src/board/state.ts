@@ -1,5 +1,8 @@
 /** All that the board draws, in one value: the land as the server sees it, and what is asked of whoever looks at it. */
+import { editionOf } from '../editions'
+import type { Terrain } from '../editions/edition'
 import type { BoardView, LogEntry, View } from '../protocol'
+import { cellOf } from './geometry'
 import { NO_TARGETS, type Targets } from './targets'
 
 /** A colour of the game as drawn: neutral ones have no crest and no pattern. */
@@ -7,6 +10,8 @@ export interface Paint { name: string; neutral: boolean }
 
 export interface BoardState {
   land: BoardView
+  /** What its letters mean. */
+  letters: Letters
   paints: readonly Paint[]
   /** The viewer's own colour, for pieces that are about to be set. */
   own: number | null
@@ -19,7 +24,7 @@ export function boardState(view: View, targets: Targets = NO_TARGETS, last: Read
   const owned = new Set(view.seats.map(({ colour }) => colour))
   const paints = view.colours.map((name, colour) => ({ name, neutral: !owned.has(colour) }))
   const own = view.seats.find(({ seat }) => seat === view.viewer)?.colour ?? null
-  return { land: view.board, paints, own, targets, last }
+  return { land: view.board, letters: editionOf(view).terrain, paints, own, targets, last }
 }
 
 /** What the newest entry of the log that changed the board touched. */
@@ -43,6 +48,10 @@ function touchedBy(event: LogEntry['events'][number]): string[] {
       return event.spaces
     case 'knight_turned':
       return [event.knight, event.space]
+    case 'traitor_found':
+      return [event.knight]
+    case 'alliance_made':
+      return [event.own, event.other]
     default:
       return []
   }
@@ -51,25 +60,26 @@ function touchedBy(event: LogEntry['events'][number]): string[] {
 /** What there is to know about a space, for those who point at it. */
 export interface SpaceFacts {
   space: string
-  terrain: 'farmland' | 'forest' | 'mine' | 'town'
+  terrain: Terrain
   piece: { kind: 'castle' | 'knight'; colour: number } | null
   province: { castle: string; colour: number; size: number; knights: number; allies: string[] } | null
 }
 
-const TERRAIN: Record<string, SpaceFacts['terrain']> = { '.': 'farmland', f: 'forest', m: 'mine', t: 'town' }
+type Letters = Readonly<Record<string, Terrain>>
 
-export function terrainAt(land: BoardView, column: number, row: number): SpaceFacts['terrain'] {
-  return TERRAIN[land.terrain[row]?.charAt(column) ?? '.'] ?? 'farmland'
+export function terrainOf(land: BoardView, letters: Letters, space: string): Terrain {
+  const { column, row } = cellOf(space)
+  return letters[land.terrain[row]?.charAt(column) ?? ''] ?? 'meadow'
 }
 
-export function factsOf(land: BoardView, space: string): SpaceFacts {
+export function factsOf({ land, letters }: BoardState, space: string): SpaceFacts {
   const castle = land.castles.find((piece) => piece.space === space)
   const knight = land.knights.find((piece) => piece.space === space)
   const province = land.provinces.find(({ spaces }) => spaces.includes(space))
   const allies = land.alliances.filter((pair) => province && pair.includes(province.castle))
   return {
     space,
-    terrain: terrainAt(land, space.charCodeAt(0) - 65, Number(space.slice(1)) - 1),
+    terrain: terrainOf(land, letters, space),
     piece: castle ? { kind: 'castle', colour: castle.colour } : knight ? { kind: 'knight', colour: knight.colour } : null,
     province: province
       ? {

@@ -2,6 +2,7 @@ import { Dialog } from '../app/Dialog'
 import { Failure } from '../app/Failure'
 import { navigate } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
+import { editionOf } from '../editions'
 import { maybe, t } from '../i18n'
 import { Crest } from '../icons/crests'
 import { Icon } from '../icons/Icon'
@@ -37,7 +38,6 @@ export function EndScreen({ room, view, close }: Props) {
 }
 
 function Breakdown({ view, seats, place }: { view: View; seats: SeatView[]; place: (seat: SeatView) => number }) {
-  const fiefs = (seat: SeatView) => view.outcome?.fiefs[String(seat.seat)] ?? []
   const row = (label: string, cell: (seat: SeatView) => string | number, kind = '') => (
     <tr class={kind} key={label}>
       <th scope="row">{label}</th>
@@ -62,8 +62,7 @@ function Breakdown({ view, seats, place }: { view: View; seats: SeatView[]; plac
         <tbody>
           {causesOf(view).map((cause) => row(maybe(`cause.${cause}`) ?? cause, (seat) => seat.scores[cause] ?? 0))}
           {row(t('end.total'), (seat) => seat.score, 'total')}
-          {view.outcome && row(t('end.money'), (seat) => view.outcome?.money[String(seat.seat)] ?? '–', 'aside')}
-          {view.outcome && row(t('end.fiefs'), (seat) => fiefs(seat).join(', ') || t('end.none'), 'aside')}
+          {editionOf(view).endRows(view).map(({ label, cell }) => row(label, (seat) => cell(seat.seat), 'aside'))}
         </tbody>
       </table>
     </div>

@@ -28,8 +28,23 @@ export interface Messages {
   'terrain.forest': null
   'terrain.mine': null
   'terrain.town': null
+  'terrain.meadow': null
+  'terrain.village': null
+  'terrain.royal_city': null
+  'terrain.copper': null
+  'terrain.silver': null
+  'terrain.gold': null
+  'terrain.gem': null
+  'mine.copper': null
+  'mine.silver': null
+  'mine.gold': null
+  'mine.gem': null
   'edition.classic': null
   'edition.classic.about': null
+  'edition.returns': null
+  'edition.returns.about': null
+  'option.edition': null
+  'option.edition.about': null
   'option.players': null
   'option.players.about': null
   'option.players.2': null
@@ -49,6 +64,8 @@ export interface Messages {
   'option.decisions.open.about': null
   'option.open_money': null
   'option.open_money.about': null
+  'option.hidden_money': null
+  'option.hidden_money.about': null
   'lobby.play_now': null
   'lobby.play_now.about': null
   'lobby.starting': null
@@ -127,6 +144,20 @@ export interface Messages {
   'status.choose_stack.others': { who: Value }
   'status.take_card.you': null
   'status.take_card.others': { who: Value }
+  'status.use_card.you': { last: string }
+  'status.use_card.others': { who: Value }
+  'status.card.you': { left: Value }
+  'status.card.others': { who: Value; what: string }
+  'status.turn_knight.you': null
+  'status.turn_knight.others': { who: Value }
+  'status.give_up_knight.you': null
+  'status.give_up_knight.others': { who: Value }
+  'status.traitor_place.you': null
+  'status.traitor_place.others': { who: Value }
+  'status.ally.you': null
+  'status.ally.others': { who: Value }
+  'status.fill_up.you': null
+  'status.fill_up.others': { who: Value }
   'status.ended': { n: number; who: Value }
   'status.stopped': null
   'status.other': { who: Value }
@@ -143,6 +174,12 @@ export interface Messages {
   'prompt.choose_stack': null
   'prompt.take_card': null
   'prompt.end_alliance': null
+  'prompt.use_card': null
+  'prompt.turn_knight': null
+  'prompt.give_up_knight': null
+  'prompt.traitor_place': null
+  'prompt.ally': null
+  'prompt.fill_up': null
   'action.ducats': { n: number }
   'action.borders': { n: number }
   'action.sword': null
@@ -175,6 +212,54 @@ export interface Messages {
   'politics.renegade.about': null
   'politics.treasure.about': { value: number }
   'politics.fief.about': { value: number }
+  'symbol.borders': { n: number }
+  'symbol.knights': { n: number }
+  'symbol.expansion': null
+  'symbol.traitor': null
+  'symbol.alliance': null
+  'power.card': { name: Value; what: Value }
+  'power.price': { n: Value }
+  'power.sale': { n: Value }
+  'power.sums': { price: number; sale: Value }
+  'power.sell': null
+  'power.play': null
+  'power.leaves': { n: Value }
+  'power.sell.label': { name: Value; left: number }
+  'power.play.label': { name: Value; what: Value; possible: string; left: number }
+  'power.use.about': null
+  'power.sell.sure': { card: Value; n: number; left: Value }
+  'power.play.sure': { name: Value; what: Value; n: number; left: Value }
+  'power.income': { n: number; mines: Value }
+  'power.income.none': null
+  'power.income.of': { who: Value; n: number; mines: Value }
+  'power.income.of_none': { who: Value }
+  'power.income.next': { n: number }
+  'power.turn': { turn: Value }
+  'power.market': null
+  'power.market.empty': null
+  'power.discard': null
+  'power.discard.about': null
+  'power.close': null
+  'power.deck': { stack: Value }
+  'power.deck.left': { n: number }
+  'power.deck.stacks': { stacks: Value }
+  'power.last_turns': { n: number }
+  'power.take.about': null
+  'power.take.deck': null
+  'power.take.market': { card: Value }
+  'power.stop.sure': null
+  'power.pairs': null
+  'power.turn_knight.step': null
+  'power.turn_knight.own': null
+  'power.turn_knight.other': null
+  'power.turn_knight.done': null
+  'power.ally.step': null
+  'power.ally.own': null
+  'power.ally.other': null
+  'power.ally.done': null
+  'power.give_up.about': { other: Value; who: Value }
+  'power.place.about': { own: Value }
+  'power.hand.empty': null
   'seat.panel': { name: Value; colour: Value }
   'seat.panels': null
   'seat.score': { n: number }
@@ -183,6 +268,9 @@ export interface Messages {
   'seat.knights': { n: number }
   'seat.provinces': { n: number }
   'seat.politics': { n: number }
+  'seat.score_of': { n: number; goal: Value }
+  'seat.power_cards': { n: number }
+  'seat.mines': { n: number; kind: Value; monopoly: string }
   'seat.lead': null
   'seat.turn': null
   'seat.ready': null
@@ -266,6 +354,19 @@ export interface Messages {
   'log.card_gained': { card: Value }
   'log.fiefs_revealed': { who: Value; n: number; values: Value }
   'log.fiefs_none': { who: Value }
+  'log.turn': { turn: Value; who: Value }
+  'log.turn_begun': { n: number; who: Value; mines: Value }
+  'log.card_sold': { who: Value; card: Value; n: number }
+  'log.card_played': { who: Value; name: Value; what: Value; n: number }
+  'log.card_ended': { who: Value }
+  'log.traitor_found': { who: Value; colour: Value; knight: Value; other: Value }
+  'log.alliance_made': { who: Value; own: Value; other: Value }
+  'log.card_drawn': { who: Value; left: number }
+  'log.card_received': { card: Value }
+  'log.card_picked': { who: Value; card: Value }
+  'log.monopoly_changed': { who: Value; gained: string; mine: Value }
+  'log.last_turns': { who: Value }
+  'log.goal_reached': { who: Value; goal: number }
   'log.game_ended': { n: number; who: Value }
   'log.unknown': { kind: Value }
   'pay.ducats': { n: number }
@@ -280,18 +381,24 @@ export interface Messages {
   'cause.silver_find': null
   'cause.mines': null
   'cause.fiefs': null
+  'cause.monopoly': null
+  'cause.ducats': null
   'cause.other': null
   'end.title': { n: number; who: Value }
   'end.you_won': null
   'end.place': { place: number }
   'end.why.points': { who: Value; n: number; points: Value }
   'end.why.money': { points: number; who: Value; n: number; money: Value }
+  'end.why.ducats': { points: number; who: Value; n: number; money: Value }
+  'end.why.goal': { who: Value; goal: number }
+  'end.why.deck': null
   'end.why.shared': null
   'end.why.stopped': null
   'end.breakdown': null
   'end.cause': null
   'end.total': null
   'end.money': null
+  'end.ducats': null
   'end.fiefs': null
   'end.none': null
   'end.again': null
@@ -344,6 +451,13 @@ export interface Messages {
   'panel.confirm.choose_stack': null
   'panel.confirm.take_card': null
   'panel.confirm.end_alliance': null
+  'panel.confirm.sell_card': null
+  'panel.confirm.play_card': null
+  'panel.confirm.turn_knight': null
+  'panel.confirm.give_up_knight': null
+  'panel.confirm.ally': null
+  'panel.confirm.draw_card': null
+  'panel.confirm.pick_card': null
   'panel.cancel': null
   'panel.less': null
   'panel.more': null
@@ -494,6 +608,12 @@ export interface Messages {
   'refusal.not_foreign_province': { castle: Value }
   'refusal.not_neighbours': { own: Value; other: Value }
   'refusal.allied_already': { own: Value; other: Value }
+  'refusal.no_such_symbol': null
+  'refusal.nothing_possible': { symbol: string }
+  'refusal.not_in_market': null
+  'refusal.just_sold': null
+  'refusal.no_knight_there': { castle: Value }
+  'refusal.no_space_for_knight': { own: Value }
   'refusal.too_many_rooms': { most: number }
   'refusal.open': null
   'refusal.playing': null

@@ -26,6 +26,7 @@ import scroll from 'lucide-static/icons/scroll-text.svg?raw'
 import send from 'lucide-static/icons/send.svg?raw'
 import sword from 'lucide-static/icons/sword.svg?raw'
 import swords from 'lucide-static/icons/swords.svg?raw'
+import traitor from 'lucide-static/icons/venetian-mask.svg?raw'
 import trophy from 'lucide-static/icons/trophy.svg?raw'
 import users from 'lucide-static/icons/users.svg?raw'
 import wifiOff from 'lucide-static/icons/wifi-off.svg?raw'
@@ -34,7 +35,7 @@ import x from 'lucide-static/icons/x.svg?raw'
 const ICONS = {
   'eye-off': eyeOff, lock, undo,
   'arrow-down': arrowDown, bot, check, coins, copy, crown, eye, fence, fit, flag, handshake, hourglass, layers, leave, link,
-  map, message, minus, pencil, plus, scroll, send, sword, swords, trophy, users, 'wifi-off': wifiOff, x,
+  map, message, minus, pencil, plus, scroll, send, sword, swords, traitor, trophy, users, 'wifi-off': wifiOff, x,
 }
 export type IconName = keyof typeof ICONS
 

@@ -59,3 +59,33 @@ export function TownShape() {
     </g>
   )
 }
+
+/** A rock face without a pit: a kind of mine has its sign in front of it. */
+export function RockShape() {
+  return <path class="rock" d="M1.500 37 9 19l4 3.500L21.500 5l6.500 9 3-2.500L38.500 37Z" />
+}
+
+/** Two cottages and a tree. */
+export function VillageShape() {
+  return (
+    <g class="town-shape">
+      <path class="tree" d="M31 33v-6M31 6c5.500 3 7 8 6 13s-3.500 8-6 8-5-3-6-8 .5-10 6-13Z" />
+      <path class="house" d="M5 35V22h15v13Zm16 0v-9h11v9Z" />
+      <path class="roof" d="M2 23.500 12.500 10 23 23.500Zm17 4L26.500 18 34 27.500Z" />
+      <path class="door" d="M10.500 35v-7h4.500v7Zm14-1v-4h4v4Z" />
+    </g>
+  )
+}
+
+/** A walled city with a crown over its keep. */
+export function CityShape() {
+  return (
+    <g class="city-shape">
+      <path class="house" d="M13 30V14h14v16Z" />
+      <path class="roof" d="m10.500 15 2-4h15l2 4Z" />
+      <path class="crown" d="M12.500 11.500 11 2.500l4.800 3.700L20 .500l4.200 5.700L29 2.500l-1.500 9Z" />
+      <path class="wall-stone" d="M2.500 37V19H6v2.500h2.500V19H12v7h16v-7h3.500v2.500H34V19h3.500v18Z" />
+      <path class="door" d="M16 37v-5a4 4 0 0 1 8 0v5ZM6 25h2.500v4H6Zm25.500 0H34v4h-2.500ZM18 18h4v4.500h-4Z" />
+    </g>
+  )
+}

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { Icon } from '../icons/Icon'
 import { log } from '../table/store'
-import { chaptersOf, linesOf, LOUD } from './chapters'
+import { chaptersOf, linesOf, LOUD, titleOf } from './chapters'
 import { wordsOf } from './words'
 import './log.css'
 
@@ -33,11 +33,11 @@ export function Log() {
       >
         {!lines && <p class="soft">{t('log.empty')}</p>}
         {chapters.map((chapter) => (
-          <section key={chapter.round} aria-label={title(chapter.round)}>
-            <h3 class="log-chapter">{title(chapter.round)}</h3>
+          <section key={chapter.number} aria-label={titleOf(chapter)}>
+            <h3 class="log-chapter">{titleOf(chapter)}</h3>
             <ol>
-              {linesOf(chapter).map(({ key, event, card }) => (
-                <li key={key} class={LOUD.has(event.kind) ? 'loud' : ''} data-kind={event.kind}>{wordsOf(event, card)}</li>
+              {linesOf(chapter).map(({ key, event, opener }) => (
+                <li key={key} class={LOUD.has(event.kind) ? 'loud' : ''} data-kind={event.kind}>{wordsOf(event, opener)}</li>
               ))}
             </ol>
           </section>
@@ -48,8 +48,4 @@ export function Log() {
       )}
     </div>
   )
-}
-
-function title(round: number): string {
-  return round ? t('log.round', { round }) : t('log.setup')
 }

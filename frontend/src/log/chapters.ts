@@ -1,44 +1,47 @@
-/** The log cut into chapters: the setup, then the rounds. */
-import type { ActionCard, GameEvent, LogEntry } from '../protocol'
+/** The log cut into chapters: the setup, then what each edition makes of it. */
+import { classicLog } from '../editions/classic/log'
+import { returnsLog } from '../editions/returns/log'
+import { t } from '../i18n'
+import type { GameEvent, LogEntry } from '../protocol'
+import type { Kind } from './parts'
 
-export interface Line { key: string; event: GameEvent; card: ActionCard | null }
-/** `round` 0 is the setup. */
-export interface Chapter { round: number; lines: Line[] }
+const LOGS = [classicLog, returnsLog]
+
+/** `opener` is the newest event before this one, or this one, that tells its chapter. */
+export interface Line { key: string; event: GameEvent; opener: GameEvent | null }
+/** `number` 0 is the setup. */
+export interface Chapter { number: number; lines: Line[] }
 
 export function chaptersOf(log: readonly LogEntry[]): Chapter[] {
   const chapters: Chapter[] = []
-  let card: ActionCard | null = null
-  let round = 0
+  let opener: GameEvent | null = null
+  let number = 0
   for (const { stream, events } of log) {
     for (const [index, event] of events.entries()) {
-      if (event.kind === 'card_turned') {
-        round = event.round
-        card = event.card
-      }
+      const begun = LOGS.map((one) => one.chapter(event)).find((one) => one !== null)
+      if (begun !== undefined) [number, opener] = [begun, event]
       let chapter = chapters.at(-1)
-      if (chapter?.round !== round) chapters.push((chapter = { round, lines: [] }))
-      chapter.lines.push({ key: `${stream}.${index}`, event, card })
+      if (chapter?.number !== number) chapters.push((chapter = { number, lines: [] }))
+      chapter.lines.push({ key: `${stream}.${index}`, event, opener })
     }
   }
   return chapters
 }
 
-/** Lines that say no more once something else has happened: that a choice was made, that an action is through. */
-function isPast(event: GameEvent, later: readonly Line[]): boolean {
-  switch (event.kind) {
-    case 'decision_made': return later.some((line) => line.event.kind === 'decision_laid')
-    case 'bid_made': return later.some((line) => line.event.kind === 'bids_revealed')
-    case 'action_ended': return !event.borders && !event.knights && !event.expansions
-    default: return false
-  }
+export function titleOf({ lines }: Chapter): string {
+  const opener = lines[0]?.opener
+  return (opener && LOGS.map((one) => one.title(opener)).find((one) => one !== null)) ?? t('log.setup')
 }
 
 /** A chapter's lines that are still worth reading. */
 export function linesOf({ lines }: Chapter): Line[] {
-  return lines.filter((line, index) => !isPast(line.event, lines.slice(index + 1)))
+  return lines.filter(({ event }, index) => {
+    const later = lines.slice(index + 1).map((line) => line.event)
+    return !LOGS.some((one) => one.isPast(event, later))
+  })
 }
 
 /** Events that deserve to stand out. */
-export const LOUD: ReadonlySet<string> = new Set([
-  'card_turned', 'province_founded', 'bids_revealed', 'deal_made', 'expanded', 'knight_turned', 'game_ended',
-])
+export const LOUD: ReadonlySet<Kind> = new Set<Kind>(
+  ['province_founded', 'expanded', 'game_ended', ...LOGS.flatMap(({ loud }) => loud)],
+)

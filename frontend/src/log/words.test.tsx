@@ -1,16 +1,17 @@
 import { cleanup, render } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aRoom, aView } from '../fixtures/table'
+import { aPowerCard, aRoom, aView } from '../fixtures/table'
 import type { GameEvent, LogEntry, Renegade } from '../protocol'
 import { closeTable, receive } from '../table/store'
-import { chaptersOf, linesOf } from './chapters'
+import { chaptersOf, linesOf, titleOf } from './chapters'
 import { Log } from './Log'
 import { wordsOf } from './words'
 
 type Kind = GameEvent['kind']
 type Sample<K extends Kind> = [event: Omit<Extract<GameEvent, { kind: K }>, 'kind'>, words: string]
 
-const card = aView().card
+const card = aView().card ?? { name: '', stack: '', kind: '', actions: [] }
+const opener: GameEvent = { kind: 'card_turned', seat: 0, round: 3, card }
 const renegade: Renegade = { kind: 'renegade', own: 'C2', other: 'F4', knight: 'F5', space: 'C3', treasures: [] }
 
 /** One of each kind that the protocol has: the compiler holds this list complete. */
@@ -25,7 +26,7 @@ const SAMPLES: { [K in Kind]: Sample<K> } = {
   province_founded: [{ castle: 'C2', colour: 0, spaces: ['C2', 'C3', 'D2'], returned: ['C2|C3'] }, 'Yellow: the province of C2 is founded with 3 spaces; 1 border goes back.'],
   alliance_ended: [{ seat: 0, own: 'C2', other: 'F4', ducats: 0, treasures: [12] }, 'Ada ends the alliance between C2 and F4 for a Treasure of 12.'],
   lead_drawn: [{ seat: 3 }, 'Dov is drawn to lead first.'],
-  card_turned: [{ seat: 0, round: 3, card: card ?? { name: '', stack: '', kind: '', actions: [] } }, 'Ada turns up an action card: 6 ducats – 3 borders – Sword.'],
+  card_turned: [{ seat: 0, round: 3, card }, 'Ada turns up an action card: 6 ducats – 3 borders – Sword.'],
   decision_made: [{ seat: 1 }, 'Bo has chosen.'],
   decision_laid: [{ seat: 1, cards: [1, 3], politics: [null, renegade] }, 'Bo wants 1 (6 ducats) and 3 (Sword) and plays a Renegade against F4.'],
   alliance_forced: [{ seat: 1, own: 'F4', other: 'C2' }, 'Bo forces an alliance between F4 and C2.'],
@@ -50,6 +51,18 @@ const SAMPLES: { [K in Kind]: Sample<K> } = {
   card_taken: [{ seat: 0, stack: 2 }, 'Ada takes a politics card.'],
   card_gained: [{ seat: 0, card: { kind: 'treasure', value: 12 } }, 'You take Treasure 12.'],
   fiefs_revealed: [{ seat: 0, values: [3, 5] }, 'Ada reveals Fiefs of 3 and 5.'],
+  turn_begun: [{ seat: 0, turn: 4, income: 2, mines: ['c', 'j'] }, 'Ada has an income of 2 ducats: copper and gems.'],
+  card_sold: [{ seat: 1, card: aPowerCard('B7') }, 'Bo sells B7 (2 borders or 1 knight) for 2 ducats.'],
+  card_played: [{ seat: 1, card: aPowerCard('B7'), symbol: { kind: 'knights', n: 1 } }, 'Bo plays B7 for 1 knight, paying 3 ducats.'],
+  card_ended: [{ seat: 1, borders: 2, knights: 0, expansions: 0, stopped: false }, 'Bo cannot use 2 borders.'],
+  traitor_found: [{ seat: 0, own: 'C2', other: 'F4', colour: 1, knight: 'F5' }, 'Ada wins over the knight (Red) on F5 from the province of F4.'],
+  alliance_made: [{ seat: 0, own: 'C2', other: 'F4' }, 'Ada allies C2 with F4 to the end of the game.'],
+  card_drawn: [{ seat: 0, left: 12 }, 'Ada draws a card; 12 are left.'],
+  card_received: [{ seat: 0, card: aPowerCard('C2', { symbols: [{ kind: 'traitor', n: 1 }] }) }, 'You draw C2 (a Traitor).'],
+  card_picked: [{ seat: 0, card: aPowerCard('B7', { symbols: [{ kind: 'expansion', n: 1 }] }) }, 'Ada takes B7 (an expansion) from the market.'],
+  monopoly_changed: [{ seat: 0, mine: 'g', gained: false }, 'Ada loses the monopoly in gold.'],
+  last_turns: [{ seat: 1 }, 'Bo has drawn the last card: everybody has one more turn, and nobody takes cards any more.'],
+  goal_reached: [{ seat: 1, goal: 50 }, 'Bo reaches the goal of 50 points!'],
   game_ended: [{ winners: [0, 2] }, 'Ada and Cleo share the victory!'],
 }
 
@@ -60,7 +73,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 test.each(Object.entries(SAMPLES))('%s is told in words', (kind, [event, words]) => {
-  const { container } = render(<p>{wordsOf({ kind, ...event } as GameEvent, card)}</p>)
+  const { container } = render(<p>{wordsOf({ kind, ...event } as GameEvent, opener)}</p>)
   expect(container.textContent.replace(/\s+/g, ' ')).toBe(words)
 })
 
@@ -77,7 +90,16 @@ const LOG: LogEntry[] = [
 ]
 
 test('the setup and each round are a chapter, also when a Silver Find is turned up in it', () => {
-  expect(chaptersOf(LOG).map(({ round, lines }) => [round, lines.length])).toEqual([[0, 1], [1, 3], [2, 1]])
+  expect(chaptersOf(LOG).map(({ number, lines }) => [number, lines.length])).toEqual([[0, 1], [1, 3], [2, 1]])
+})
+
+test('each turn of The King Returns is a chapter with its player', () => {
+  const turn = (number: number, seat: number): LogEntry => ({ stream: number, events: [
+    { kind: 'turn_begun', seat, turn: number, income: 0, mines: [] }, { kind: 'card_ended', seat, borders: 0, knights: 0, expansions: 0, stopped: false },
+  ] })
+  const chapters = chaptersOf([turn(1, 1), turn(2, 0)])
+  expect(chapters.map(titleOf)).toEqual(['Turn 1: Bo', 'Turn 2: Ada'])
+  expect(chapters.flatMap(linesOf).map(({ event }) => event.kind)).toEqual(['turn_begun', 'turn_begun'])
 })
 
 test('that somebody has chosen is told until the choices are turned over', () => {

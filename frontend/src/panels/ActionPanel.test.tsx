@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Board } from '../board'
-import type { CarryOutPrompt, DecidePrompt, Prompt, Room, SeatView, View } from '../protocol'
+import type { CarryOutPrompt, DecidePrompt, Prompt, Room, ClassicSeatView, View } from '../protocol'
 import * as store from '../table/store'
-import { ActionPanel, Hand } from '.'
+import { Hand } from '../editions/classic/Hand'
+import { ActionPanel } from '.'
 
 vi.mock('../table/store', async (original) => ({
   ...(await original<typeof store>()),
@@ -12,7 +13,7 @@ vi.mock('../table/store', async (original) => ({
   preview: vi.fn(() => Promise.resolve([{ kind: 'scored', seat: 0, points: 8, cause: 'founding' }])),
 }))
 
-const anna: SeatView = {
+const anna: ClassicSeatView = {
   seat: 0, colour: 0, score: 0, scores: {}, knights: 9, castles: 1, provinces: 0, politics_cards: 1, ducats: 7,
   hand: [{ kind: 'fief', value: 4 }], decision: { made: false, cards: [], politics: [] },
 }

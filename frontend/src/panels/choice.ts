@@ -74,6 +74,14 @@ export async function point(target: Target): Promise<void> {
   if (refusal && active.peek() === prompt) objection.value = { target, refusal }
 }
 
+/** Says why a move that is not among the choices cannot be made. */
+export async function why(meant: Move): Promise<void> {
+  const prompt = active.peek()
+  objection.value = failure.value = null
+  const refusal = await explain(meant)
+  if (refusal && active.peek() === prompt) failure.value = { code: 'illegal', ...refusal }
+}
+
 export function cancel(): void {
   if (openedId.peek() !== null && move.peek() === null) openedId.value = null
   choose({ type: 'cancel' })

@@ -1,7 +1,7 @@
 /** Small controls that several panels share. */
 import { Icon } from '../icons/Icon'
 import { list, t } from '../i18n'
-import { payment } from '../table/actions'
+import { payment } from '../table/payment'
 import { paymentKey } from './select/selector'
 
 interface AmountProps {

@@ -1,2 +1,1 @@
 export { ActionPanel } from './ActionPanel'
-export { Hand } from './Hand'

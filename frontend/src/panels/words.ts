@@ -1,7 +1,6 @@
 /** Choices in words. */
 import { list, t } from '../i18n'
-import type { CarryOutPrompt, PoliticsPlay } from '../protocol'
-import { payment } from '../table/actions'
+import type { CarryOutPrompt } from '../protocol'
 
 /** What stopping gives up. */
 export function forgone({ borders_left, knights_left, expansions_left }: CarryOutPrompt): string {
@@ -10,10 +9,4 @@ export function forgone({ borders_left, knights_left, expansions_left }: CarryOu
   if (knights_left) left.push(t('count.knights', { n: knights_left }))
   if (expansions_left) left.push(t('count.expansions', { n: expansions_left }))
   return knights_left && expansions_left ? left.join(t('panel.or')) : list(left)
-}
-
-export function playInWords(play: PoliticsPlay): string {
-  if (play.kind === 'forced_alliance') return t('panel.play.alliance', { own: play.own, other: play.other })
-  const said = t('panel.play.renegade', { knight: play.knight, space: play.space })
-  return play.treasures.length ? t('panel.play.paid', { said, payment: list(payment(0, play.treasures)) }) : said
 }

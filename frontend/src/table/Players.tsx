@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Failure } from '../app/Failure'
+import { editionOf } from '../editions'
 import { has, t } from '../i18n'
 import { refusalText } from '../i18n/refusal'
 import { Crest } from '../icons/crests'
 import { Icon, type IconName } from '../icons/Icon'
-import { KnightShape } from '../icons/pieces'
 import type { Room, RoomSeat, SeatView, View } from '../protocol'
+import { Count } from './Count'
 import { colourName, colourOf, who } from './names'
 import { handOver } from './store'
 
@@ -30,6 +31,9 @@ function Player({ seat, view, at, seated }: Props) {
   const letter = `colour.letter.${colour}`
   const acting = view.waiting_for.includes(seat.seat)
   const won = view.outcome?.winners.includes(seat.seat)
+  const edition = editionOf(view)
+  const goal = edition.goal(view)
+  const points = goal === null ? t('seat.score', { n: seat.score }) : t('seat.score_of', { n: seat.score, goal })
   return (
     <li
       class={`panel player seat-${colour}${acting ? ' acting' : ''}`} data-seat={seat.seat}
@@ -39,16 +43,16 @@ function Player({ seat, view, at, seated }: Props) {
         <span class="shield"><Crest colour={colour} size={30} /><b aria-hidden="true">{has(letter) ? t(letter as 'colour.letter.red') : ''}</b></span>
         <span class="player-name name" title={who(seat.seat)}>{who(seat.seat)}</span>
         <Marks seat={seat} view={view} at={at} won={won ?? false} acting={acting} />
-        <span class="player-score numbers" title={t('seat.score', { n: seat.score })}>
-          <span aria-hidden="true">{seat.score}</span>
-          <span class="hidden-words">{t('seat.score', { n: seat.score })}</span>
+        <span class="player-score numbers" title={points}>
+          <span aria-hidden="true">{seat.score}{goal !== null && <small>/{goal}</small>}</span>
+          <span class="hidden-words">{points}</span>
         </span>
       </div>
       <div class="player-counts">
         <Count icon="coins" shown={seat.ducats === null ? '?' : String(seat.ducats)} words={seat.ducats === null ? t('seat.ducats_hidden') : t('seat.ducats', { n: seat.ducats })} />
         <Count knight shown={String(seat.knights)} words={t('seat.knights', { n: seat.knights })} />
         <Count icon="map" shown={String(seat.provinces)} words={t('seat.provinces', { n: seat.provinces })} />
-        <Count icon="scroll" shown={String(seat.politics_cards)} words={t('seat.politics', { n: seat.politics_cards })} />
+        <edition.Counts seat={seat} />
       </div>
       {at?.away_since && seated && !at.mine && at.occupant === 'person' && !at.stand_in && view.phase !== 'ended' && <Away at={at} since={at.away_since} />}
     </li>
@@ -56,12 +60,10 @@ function Player({ seat, view, at, seated }: Props) {
 }
 
 function Marks({ seat, view, at, won, acting }: { seat: SeatView; view: View; at: RoomSeat | undefined; won: boolean; acting: boolean }) {
-  const ready = view.phase === 'decisions' ? seat.decision.made : (view.contest?.bid_made.includes(seat.seat) ?? false)
   return (
     <span class="player-marks">
       {won && <Mark icon="trophy" words={t('end.place', { place: 1 })} />}
-      {view.lead === seat.seat && <Mark icon="crown" words={t('seat.lead')} />}
-      {ready && <Mark icon="check" words={t('seat.ready')} />}
+      {editionOf(view).marks(view, seat).map((one) => <Mark key={one.words} {...one} />)}
       {acting && <Mark icon="hourglass" words={t('seat.turn')} />}
       {(at?.occupant === 'bot' || at?.stand_in) && <Mark icon="bot" words={at.stand_in ? t('seat.stand_in') : t('seat.bot')} />}
       {at?.occupant === 'person' && !at.stand_in && <i class={`dot${at.online ? ' here' : ''}`} title={at.online ? t('seat.online') : t('seat.away')}><span class="hidden-words">{at.online ? t('seat.online') : t('seat.away')}</span></i>}
@@ -71,16 +73,6 @@ function Marks({ seat, view, at, won, acting }: { seat: SeatView; view: View; at
 
 function Mark({ icon, words }: { icon: IconName; words: string }) {
   return <span class={`mark mark-${icon}`} title={words}><Icon name={icon} /><span class="hidden-words">{words}</span></span>
-}
-
-function Count({ icon, knight, shown, words }: { icon?: IconName; knight?: boolean; shown: string; words: string }) {
-  return (
-    <span class="count numbers" title={words}>
-      {icon && <Icon name={icon} />}
-      {knight && <svg class="icon knight-icon" viewBox="4 2 32 36" aria-hidden="true"><KnightShape /></svg>}
-      <span aria-hidden="true">{shown}</span><span class="hidden-words">{words}</span>
-    </span>
-  )
 }
 
 function Away({ at, since }: { at: RoomSeat; since: string }) {

@@ -2,19 +2,18 @@ import { useEffect, useState } from 'preact/hooks'
 import { Bar } from '../app/Bar'
 import { Board } from '../board'
 import { Chat } from '../chat/Chat'
+import { editionOf } from '../editions'
 import { EndScreen } from '../end/EndScreen'
 import { t } from '../i18n'
 import { Icon, type IconName } from '../icons/Icon'
 import { Log } from '../log/Log'
-import { ActionPanel, Hand } from '../panels'
+import { ActionPanel } from '../panels'
 import type { Room, View } from '../protocol'
 import { Banner } from '../room/Banner'
-import { CardInPlay } from './CardInPlay'
 import { Players } from './Players'
 import { StandIn } from './StandIn'
 import { statusOf } from './status'
 import { chat, prompts, seat } from './store'
-import { Supplies } from './Supplies'
 import './table.css'
 
 const TABS = ['board', 'players', 'log', 'chat'] as const
@@ -27,9 +26,10 @@ export function Table({ room, view }: { room: Room; view: View }) {
   const [end, setEnd] = useState(view.phase === 'ended')
   const over = view.phase === 'ended' || room.state === 'ended'
   useEffect(() => { if (over) setEnd(true) }, [over])
+  const edition = editionOf(view)
   const status = statusOf(view, prompts.value, seat.value, room)
   return (
-    <div class={`table tab-${tab}`}>
+    <div class={`table ${view.edition} tab-${tab}`}>
       <Bar end={<ShowEnd over={over} show={() => { setEnd(true) }} />}>
         <p class={`status${status.mine ? ' mine' : ''}`} role="status">{status.text}</p>
       </Bar>
@@ -38,12 +38,12 @@ export function Table({ room, view }: { room: Room; view: View }) {
       <main class="table-parts">
         <section class="part part-board" aria-label={t('table.board')}><Board /></section>
         <div class="part part-below">
-          <CardInPlay view={view} />
-          <Hand />
+          <edition.Middle view={view} />
+          <edition.Hand />
         </div>
         <section class="part part-players" aria-label={t('seat.panels')}>
           <Players room={room} view={view} />
-          <div class="narrow-only"><Supplies view={view} /></div>
+          <div class="narrow-only"><edition.Supplies view={view} /></div>
         </section>
         <section class="part part-action" aria-label={t('table.action')}>
           <StandIn room={room} />

@@ -1,21 +1,12 @@
-/** The selector of each kind of prompt. */
+/** The selector of each kind of prompt: those of every edition, and each edition's own. */
+import { selectors as classic } from '../../editions/classic/select'
+import { selectors as returns } from '../../editions/returns/select'
 import type { Prompt } from '../../protocol'
 import { carryOut } from './carry-out'
-import { decide } from './decide'
 import { placeCastle } from './place-castle'
 import type { Selector } from './selector'
-import { bid, chooseStack, endAlliance, negotiate, takeCard } from './sums'
 
-const SELECTORS = {
-  place_castle: placeCastle,
-  decide,
-  negotiate,
-  bid,
-  carry_out: carryOut,
-  choose_stack: chooseStack,
-  take_card: takeCard,
-  end_alliance: endAlliance,
-}
+const SELECTORS = { place_castle: placeCastle, carry_out: carryOut, ...classic, ...returns }
 
 /** The kind of a prompt decides the types of its choice and events, which the caller keeps together. */
 export function selectorOf(prompt: Prompt): Selector<Prompt, unknown, { type: string }> {

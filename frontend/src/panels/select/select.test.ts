@@ -5,7 +5,7 @@ import type {
 } from '../../protocol'
 import { carryOut, castlesOf, modesOf, type CarryOutChoice } from './carry-out'
 import { placeCastle } from './place-castle'
-import { bid, endAlliance, negotiate, takeCard } from './sums'
+import { bid, endAlliance, negotiate, takeCard } from '../../editions/classic/select/sums'
 
 const space = (name: string) => ({ type: 'pick' as const, target: { on: 'space', name } satisfies Target })
 const edge = (name: string) => ({ type: 'pick' as const, target: { on: 'edge', name } satisfies Target })

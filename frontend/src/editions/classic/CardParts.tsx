@@ -1,21 +1,21 @@
 /** Choosing among stacks and cards, and ending an alliance. */
-import { Icon } from '../icons/Icon'
-import { maybe, t } from '../i18n'
-import type { ChooseStackPrompt, EndAlliancePrompt, TakeCardPrompt } from '../protocol'
-import { view } from '../table/store'
-import { Space } from '../table/Who'
-import { Payment } from './controls'
-import type { PartProps } from './parts'
+import { Icon } from '../../icons/Icon'
+import { maybe, t } from '../../i18n'
+import type { ChooseStackPrompt, EndAlliancePrompt, TakeCardPrompt } from '../../protocol'
+import { Space } from '../../table/Who'
+import { Payment } from '../../panels/controls'
+import type { PartProps } from '../../panels/parts'
 import { PoliticsCardFace } from './PoliticsCardFace'
-import { paymentOf } from './select/selector'
+import { paymentOf } from '../../panels/select/selector'
 import type { CardChoice, CardEvent, EndAllianceChoice, EndAllianceEvent, StackChoice, StackEvent } from './select/sums'
+import { classicView } from './view'
 
 export function ChooseStackPart({ prompt, choice, choose }: PartProps<ChooseStackPrompt, StackChoice, StackEvent>) {
   return (
     <>
       <div class="stacks">
         {prompt.stacks.map((stack) => {
-          const n = view.value?.politics_stacks[stack - 1] ?? 0
+          const n = classicView.value?.politics_stacks[stack - 1] ?? 0
           return (
             <button
               type="button" key={stack} class="stack" data-stack={stack} aria-pressed={choice.stack === stack}

@@ -1,13 +1,13 @@
-import { maybe, t } from '../i18n'
-import { Crest } from '../icons/crests'
-import { Icon } from '../icons/Icon'
-import type { View } from '../protocol'
+import { maybe, t } from '../../i18n'
+import { Crest } from '../../icons/crests'
+import { Icon } from '../../icons/Icon'
+import type { ClassicView } from '../../protocol'
 import { actionIcon, actionLong, actionShort } from './actions'
-import { colourOf, whoAll } from './names'
+import { colourOf, whoAll } from '../../table/names'
 import { Supplies } from './Supplies'
 
 /** The action card on the table: its three actions, who wants which, and how far they are settled. */
-export function CardInPlay({ view }: { view: View }) {
+export function CardInPlay({ view }: { view: ClassicView }) {
   const { card } = view
   return (
     <section class="panel card-in-play" aria-label={t('card.title')}>
@@ -27,7 +27,7 @@ export function CardInPlay({ view }: { view: View }) {
   )
 }
 
-function ActionRow({ view, number }: { view: View; number: number }) {
+function ActionRow({ view, number }: { view: ClassicView; number: number }) {
   const action = view.card?.actions[number - 1]
   if (!action) return null
   const choosers = view.seats.filter((seat) => seat.decision.cards.includes(number)).map((seat) => seat.seat)

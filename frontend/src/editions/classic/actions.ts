@@ -1,7 +1,7 @@
 /** The actions of the card in play, in words. */
-import { maybe, t } from '../i18n'
-import type { Action, ActionCard, PoliticsCard } from '../protocol'
-import type { IconName } from '../icons/Icon'
+import { maybe } from '../../i18n'
+import type { Action, ActionCard, PoliticsCard } from '../../protocol'
+import type { IconName } from '../../icons/Icon'
 
 const ICONS: Record<string, IconName> = {
   ducats: 'coins', borders: 'fence', sword: 'sword', two_swords: 'swords', politics: 'scroll',
@@ -26,9 +26,4 @@ export function actionAt(card: ActionCard | null, number: number): Action | unde
 
 export function politicsName(card: PoliticsCard): string {
   return maybe(`politics.${card.kind}`, { value: card.value }) ?? card.kind
-}
-
-export function payment(ducats: number, treasures: readonly number[]): string[] {
-  const paid = treasures.map((value) => t('pay.treasure', { n: value }))
-  return ducats || !paid.length ? [t('pay.ducats', { n: ducats }), ...paid] : paid
 }

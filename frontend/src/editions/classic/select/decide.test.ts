@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Target } from '../../board/targets'
-import type { DecidePrompt } from '../../protocol'
+import type { Target } from '../../../board/targets'
+import type { DecidePrompt } from '../../../protocol'
 import { decide, type DecideChoice } from './decide'
 import { waysToPay } from './politics'
 

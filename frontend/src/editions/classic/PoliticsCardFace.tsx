@@ -1,8 +1,8 @@
 /** A politics card, face up. */
-import { CardPicture } from '../icons/cards'
-import { maybe } from '../i18n'
-import type { PoliticsCard } from '../protocol'
-import { politicsName } from '../table/actions'
+import { CardPicture } from '../../icons/cards'
+import { maybe } from '../../i18n'
+import type { PoliticsCard } from '../../protocol'
+import { politicsName } from './actions'
 
 export function PoliticsCardFace({ card, brief = false }: { card: PoliticsCard; brief?: boolean }) {
   return (

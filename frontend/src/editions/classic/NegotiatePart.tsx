@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact'
-import { Icon } from '../icons/Icon'
-import { rich, t } from '../i18n'
-import type { Move, NegotiatePrompt, Propose } from '../protocol'
-import { answering } from '../table/store'
-import { Who } from '../table/Who'
-import { Amount } from './controls'
-import type { PartProps } from './parts'
+import { Icon } from '../../icons/Icon'
+import { rich, t } from '../../i18n'
+import type { NegotiatePrompt, Propose } from '../../protocol'
+import { answering } from '../../table/store'
+import { Who } from '../../table/Who'
+import { Amount } from '../../panels/controls'
+import type { Asking, PartProps } from '../../panels/parts'
 import type { ProposalChoice, ProposalEvent } from './select/sums'
 
-type Props = PartProps<NegotiatePrompt, ProposalChoice, ProposalEvent> & { send: (move: Move) => void }
+type Props = PartProps<NegotiatePrompt, ProposalChoice, ProposalEvent> & Asking
 
 export function NegotiatePart({ prompt, choice, choose, send }: Props) {
   const { offered, standing, other } = prompt

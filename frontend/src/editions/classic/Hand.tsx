@@ -1,15 +1,16 @@
 /** One's own ducats and politics cards, for one's own eyes; and the alliances that one could end now. */
 import { useSignal } from '@preact/signals'
-import { Icon } from '../icons/Icon'
-import { t } from '../i18n'
-import { mine, prompts } from '../table/store'
-import { active, open } from './choice'
-import './panels.css'
+import { Icon } from '../../icons/Icon'
+import { t } from '../../i18n'
+import { prompts } from '../../table/store'
+import { active, open } from '../../panels/choice'
+import '../../panels/panels.css'
 import { PoliticsCardFace } from './PoliticsCardFace'
+import { ownSeat } from './view'
 
 export function Hand() {
   const hidden = useSignal(false)
-  const own = mine.value
+  const own = ownSeat.value
   if (!own) return null
   const ending = prompts.value.find(({ kind }) => kind === 'end_alliance')
   const opened = active.value?.kind === 'end_alliance'

@@ -1,9 +1,9 @@
 /** Prompts that are answered with sums: bids and proposals, and with cards and stacks. None needs the board. */
-import { NO_TARGETS } from '../../board/targets'
+import { NO_TARGETS } from '../../../board/targets'
 import type {
   BidPrompt, ChooseStackPrompt, EndAlliancePrompt, Move, NegotiatePrompt, TakeCardPrompt,
-} from '../../protocol'
-import { paymentOf, type Selector } from './selector'
+} from '../../../protocol'
+import { paymentOf, type Selector } from '../../../panels/select/selector'
 
 export interface BidChoice {
   /** Null until a sum is named: no default that betrays hesitation. */

@@ -1,15 +1,15 @@
 /** The politics card that goes with a decision card: which, and at what it is aimed on the board. */
-import { CardPicture } from '../icons/cards'
-import { Icon } from '../icons/Icon'
-import { t } from '../i18n'
-import type { DecidePrompt } from '../protocol'
-import { Space } from '../table/Who'
-import { Payment } from './controls'
-import type { PartProps } from './parts'
+import { CardPicture } from '../../icons/cards'
+import { Icon } from '../../icons/Icon'
+import { t } from '../../i18n'
+import type { DecidePrompt } from '../../protocol'
+import { Space } from '../../table/Who'
+import { Payment } from '../../panels/controls'
+import type { PartProps } from '../../panels/parts'
 import { decide, type DecideChoice, type DecideEvent } from './select/decide'
 import { stepOf, waysToPay, type Draft, type PlayKind } from './select/politics'
-import { paymentOf } from './select/selector'
-import { Steps, type Step } from './Steps'
+import { paymentOf } from '../../panels/select/selector'
+import { Steps, type Step } from '../../panels/Steps'
 
 const KINDS: PlayKind[] = ['forced_alliance', 'renegade']
 

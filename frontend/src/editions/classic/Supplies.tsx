@@ -1,10 +1,10 @@
-import { list, t } from '../i18n'
-import { Icon } from '../icons/Icon'
-import type { View } from '../protocol'
+import { list, t } from '../../i18n'
+import { Icon } from '../../icons/Icon'
+import type { ClassicView } from '../../protocol'
 import { politicsName } from './actions'
 
 /** What is left for everybody: borders, the decks, and the politics cards that have been played. */
-export function Supplies({ view }: { view: View }) {
+export function Supplies({ view }: { view: ClassicView }) {
   const stacks = Object.entries(view.action_stacks)
   const [first, second] = view.politics_stacks
   const played = view.politics_discard.map(politicsName)

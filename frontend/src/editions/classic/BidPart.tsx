@@ -1,10 +1,11 @@
-import { CardPicture } from '../icons/cards'
-import { Icon } from '../icons/Icon'
-import { list, t } from '../i18n'
-import type { BidPrompt } from '../protocol'
-import { payment, politicsName } from '../table/actions'
-import { Amount } from './controls'
-import type { PartProps } from './parts'
+import { CardPicture } from '../../icons/cards'
+import { Icon } from '../../icons/Icon'
+import { list, t } from '../../i18n'
+import type { BidPrompt } from '../../protocol'
+import { payment } from '../../table/payment'
+import { politicsName } from './actions'
+import { Amount } from '../../panels/controls'
+import type { PartProps } from '../../panels/parts'
 import type { BidChoice, BidEvent } from './select/sums'
 
 export function BidPart({ prompt, choice, choose }: PartProps<BidPrompt, BidChoice, BidEvent>) {

@@ -1,11 +1,11 @@
-import { Icon } from '../icons/Icon'
-import { t } from '../i18n'
-import type { DecidePrompt } from '../protocol'
-import { actionAt, actionIcon, actionLong, actionShort } from '../table/actions'
-import { view } from '../table/store'
+import { Icon } from '../../icons/Icon'
+import { t } from '../../i18n'
+import type { DecidePrompt } from '../../protocol'
+import { actionAt, actionIcon, actionLong, actionShort } from './actions'
 import { PoliticsAim } from './PoliticsAim'
-import type { PartProps } from './parts'
+import type { PartProps } from '../../panels/parts'
 import type { DecideChoice, DecideEvent } from './select/decide'
+import { classicView } from './view'
 import { playInWords } from './words'
 
 type Props = PartProps<DecidePrompt, DecideChoice, DecideEvent>
@@ -24,7 +24,7 @@ export function DecidePart(props: Props) {
 }
 
 function DecisionCard({ prompt, choice, choose, card }: Props & { card: number }) {
-  const action = actionAt(view.value?.card ?? null, card)
+  const action = actionAt(classicView.value?.card ?? null, card)
   const laid = choice.cards.includes(card)
   return (
     <button
@@ -51,7 +51,7 @@ function Locked({ made }: { made: NonNullable<DecidePrompt['made']> }) {
           const play = made.politics[at]
           return (
             <li key={card}>
-              <b class="number">{card}</b> {actionLong(actionAt(view.value?.card ?? null, card))}
+              <b class="number">{card}</b> {actionLong(actionAt(classicView.value?.card ?? null, card))}
               {play && <em> – {playInWords(play)}</em>}
             </li>
           )

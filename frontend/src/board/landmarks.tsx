@@ -1,0 +1,19 @@
+/** What the ground of each kind bears; farmland and meadow are drawn by themselves. */
+import type { ComponentType } from 'preact'
+import type { Terrain } from '../editions/edition'
+import { MineralShape, type Mineral } from '../icons/minerals'
+import { CityShape, ForestShape, MineShape, RockShape, TownShape, VillageShape } from '../icons/pieces'
+
+function mineOf(kind: Mineral): ComponentType {
+  return () => (
+    <g class="mineral-mine">
+      <RockShape />
+      <g transform="translate(7.500 10.500) scale(1.040)"><MineralShape kind={kind} /></g>
+    </g>
+  )
+}
+
+export const LANDMARKS: Partial<Record<Terrain, ComponentType>> = {
+  forest: ForestShape, mine: MineShape, town: TownShape, village: VillageShape, royal_city: CityShape,
+  copper: mineOf('copper'), silver: mineOf('silver'), gold: mineOf('gold'), gem: mineOf('gem'),
+}

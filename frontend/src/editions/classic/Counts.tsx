@@ -1,0 +1,17 @@
+import { t } from '../../i18n'
+import type { ClassicSeatView, ClassicView } from '../../protocol'
+import { Count } from '../../table/Count'
+import type { Mark } from '../edition'
+
+export function Counts({ seat }: { seat: ClassicSeatView }) {
+  return <Count icon="scroll" shown={String(seat.politics_cards)} words={t('seat.politics', { n: seat.politics_cards })} />
+}
+
+/** Who leads, and who has chosen or bid. */
+export function marks(view: ClassicView, seat: ClassicSeatView): Mark[] {
+  const ready = view.phase === 'decisions' ? seat.decision.made : (view.contest?.bid_made.includes(seat.seat) ?? false)
+  return [
+    ...(view.lead === seat.seat ? [{ icon: 'crown' as const, words: t('seat.lead') }] : []),
+    ...(ready ? [{ icon: 'check' as const, words: t('seat.ready') }] : []),
+  ]
+}

@@ -1,0 +1,17 @@
+/** What decided the game, and what else is told of it at the end. */
+import { t } from '../../i18n'
+import type { ClassicView } from '../../protocol'
+import { whyByPoints } from '../../end/points'
+import type { EndRow } from '../edition'
+
+export function why(view: ClassicView): string {
+  return whyByPoints(view, 'end.why.money')
+}
+
+export function endRows({ outcome }: ClassicView): EndRow[] {
+  if (!outcome) return []
+  return [
+    { label: t('end.money'), cell: (seat) => outcome.money[String(seat)] ?? '–' },
+    { label: t('end.fiefs'), cell: (seat) => outcome.fiefs[String(seat)]?.join(', ') || t('end.none') },
+  ]
+}

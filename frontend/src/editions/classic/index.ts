@@ -1,0 +1,23 @@
+/** The 1997 game: action cards, decision cards, contests, politics cards. */
+import type { ClassicView } from '../../protocol'
+import type { Edition } from '../edition'
+import { CardInPlay } from './CardInPlay'
+import { Counts, marks } from './Counts'
+import { endRows, why } from './end'
+import { Hand } from './Hand'
+import { asked, awaited } from './status'
+import { Supplies } from './Supplies'
+
+export const classic: Edition<ClassicView> = {
+  terrain: { '.': 'farmland', f: 'forest', m: 'mine', t: 'town' },
+  Middle: CardInPlay,
+  Supplies,
+  Hand,
+  Counts,
+  marks,
+  goal: () => null,
+  asked,
+  awaited,
+  why,
+  endRows,
+}

@@ -1,0 +1,27 @@
+/** The panels of classic's prompts. */
+import type { Asking, Panels } from '../../panels/parts'
+import { Icon } from '../../icons/Icon'
+import { t } from '../../i18n'
+import type { CarryOutPrompt, ClassicPrompt, PlaceCastlePrompt } from '../../protocol'
+import { answering } from '../../table/store'
+import { BidPart } from './BidPart'
+import { ChooseStackPart, EndAlliancePart, TakeCardPart } from './CardParts'
+import { DecidePart } from './DecidePart'
+import { NegotiatePart } from './NegotiatePart'
+
+export const panels: Panels<Exclude<ClassicPrompt, PlaceCastlePrompt | CarryOutPrompt>> = {
+  decide: { Part: DecidePart },
+  negotiate: { Part: NegotiatePart, Foot: CallDuel },
+  bid: { Part: BidPart },
+  choose_stack: { Part: ChooseStackPart },
+  take_card: { Part: TakeCardPart },
+  end_alliance: { Part: EndAlliancePart },
+}
+
+function CallDuel({ send }: Asking) {
+  return (
+    <button type="button" class="button" data-action="duel" disabled={answering.value} onClick={() => { send({ kind: 'call_duel' }) }}>
+      <Icon name="swords" /><span>{t('panel.duel')}</span>
+    </button>
+  )
+}

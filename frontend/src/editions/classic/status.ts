@@ -1,0 +1,45 @@
+/** What is asked of oneself, and what others are doing, in one sentence. */
+import { t } from '../../i18n'
+import type { ClassicView, Prompt } from '../../protocol'
+import { whoAll } from '../../table/names'
+import { left, waiting } from '../../table/waiting'
+import { actionAt, actionLong } from './actions'
+
+export function asked(prompt: Prompt, view: ClassicView): string | null {
+  const action = (number: number) => ({ action: number, what: actionLong(actionAt(view.card, number)) })
+  switch (prompt.kind) {
+    case 'decide':
+      return prompt.made ? t('status.decide.made', waiting(view)) : t('status.decide.you', { count: prompt.count })
+    case 'negotiate':
+      return t('status.negotiate.you', { who: whoAll([prompt.other]), ...action(prompt.action) })
+    case 'bid':
+      return prompt.made ? t('status.bid.made', waiting(view)) : t('status.bid.you', { second: String(prompt.second), ...action(prompt.action) })
+    case 'carry_out':
+      return t('status.carry_out.you', { what: actionLong(actionAt(view.card, prompt.action ?? 0)), left: left(prompt) }).trim()
+    case 'choose_stack':
+      return t('status.choose_stack.you')
+    case 'take_card':
+      return t('status.take_card.you')
+    default:
+      return null
+  }
+}
+
+export function awaited(view: ClassicView): string | null {
+  const { contest, carrying_out: doing } = view
+  const here = waiting(view)
+  switch (view.phase) {
+    case 'decisions': return t('status.decide.others', here)
+    case 'negotiation': case 'duel':
+      if (!contest) return null
+      return contest.stage === 'negotiation'
+        ? t('status.negotiate.others', { who: whoAll(contest.seats), action: contest.action, what: actionLong(actionAt(view.card, contest.action)) })
+        : t('status.bid.others', { ...here, action: contest.action })
+    case 'carrying_out':
+      if (!doing) return null
+      return t('status.carry_out.others', { ...here, action: doing.action, what: actionLong(actionAt(view.card, doing.action)) })
+    case 'choose_stack': return t('status.choose_stack.others', here)
+    case 'take_card': return t('status.take_card.others', here)
+    default: return null
+  }
+}

@@ -1,0 +1,12 @@
+/** The editions that can be shown, by the name that a view carries. */
+import type { View } from '../protocol'
+import { classic } from './classic'
+import type { Edition } from './edition'
+import { returns } from './returns'
+
+const EDITIONS: { [Name in View['edition']]: Edition<Extract<View, { edition: Name }>> } = { classic, returns }
+
+/** The edition of a view; what it takes is that view. */
+export function editionOf<V extends View>(view: V): Edition<V> {
+  return EDITIONS[view.edition] as unknown as Edition<V>
+}

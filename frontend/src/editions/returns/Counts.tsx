@@ -1,0 +1,31 @@
+import { t } from '../../i18n'
+import { MineralSign } from '../../icons/minerals'
+import type { ReturnsSeatView } from '../../protocol'
+import { Count } from '../../table/Count'
+import { MINES } from './cards'
+import './returns.css'
+
+/** Cards in hand; below, the mines of each kind with monopolies, and what they will bring next turn. */
+export function Counts({ seat }: { seat: ReturnsSeatView }) {
+  const income = t('power.income.next', { n: seat.income })
+  return (
+    <>
+      <Count icon="scroll" shown={String(seat.power_cards)} words={t('seat.power_cards', { n: seat.power_cards })} />
+      <span class="player-mines">
+        {Object.entries(MINES).map(([letter, kind]) => {
+          const n = seat.mines[letter] ?? 0
+          const monopoly = seat.monopolies.includes(letter)
+          const words = t('seat.mines', { n, kind: t(`mine.${kind}`), monopoly: String(monopoly) })
+          return (
+            <span key={letter} class={`count numbers mine-count${n ? '' : ' none'}${monopoly ? ' monopoly' : ''}`} data-mine={kind} title={words}>
+              <MineralSign kind={kind} /><span aria-hidden="true">{n}</span><span class="hidden-words">{words}</span>
+            </span>
+          )
+        })}
+        <span class="count numbers next-income" title={income}>
+          <span aria-hidden="true">+{seat.income}</span><span class="hidden-words">{income}</span>
+        </span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { t } from '../../i18n'
+import { Icon } from '../../icons/Icon'
+import type { Asking, PartProps } from '../../panels/parts'
+import type { FillUpPrompt } from '../../protocol'
+import { cardWords } from './cards'
+import { PowerCardFace } from './PowerCardFace'
+import { DECK, type FillChoice, type FillEvent } from './select/cards'
+import { returnsView } from './view'
+
+/** The deck and the whole market; what may not be taken says why when it is tapped. */
+export function FillUpPart({ prompt, choice, choose, why }: PartProps<FillUpPrompt, FillChoice, FillEvent> & Asking) {
+  const deck = returnsView.value?.deck ?? {}
+  const left = Object.values(deck).reduce((sum, n) => sum + n, 0)
+  const [top] = Object.entries(deck).find(([, n]) => n > 0) ?? []
+  const market = returnsView.value?.market ?? prompt.market
+  const taken = market.find(({ name }) => name === choice.take)
+  return (
+    <>
+      <div class="fill-up">
+        <button
+          type="button" class="card-choice" data-action="draw" aria-pressed={choice.take === DECK}
+          onClick={() => { choose({ type: 'take', card: DECK }) }}
+        >
+          <span class={`power-card back stack-${top ?? ''}`}>
+            <Icon name="layers" /><b>{t('power.deck', { stack: top ?? '–' })}</b><span class="about">{t('power.deck.left', { n: left })}</span>
+          </span>
+        </button>
+        {market.map((card) => {
+          const possible = prompt.market.some(({ name }) => name === card.name)
+          return (
+            <button
+              type="button" key={card.name} class={`card-choice${possible ? '' : ' barred'}`} data-card={card.name}
+              aria-pressed={choice.take === card.name} aria-disabled={!possible}
+              onClick={() => { if (possible) choose({ type: 'take', card: card.name }); else why({ kind: 'pick_card', card: card.name }) }}
+            >
+              <PowerCardFace card={card} />
+            </button>
+          )
+        })}
+      </div>
+      <p class="about">
+        {taken ? t('power.take.market', { card: cardWords(taken) }) : t(choice.take === DECK ? 'power.take.deck' : 'power.take.about')}
+      </p>
+    </>
+  )
+}

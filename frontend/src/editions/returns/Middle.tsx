@@ -1,0 +1,80 @@
+/** What all can see of the cards: whose turn it is and what it brought, the deck, the market, the discard. */
+import { useState } from 'preact/hooks'
+import { Dialog } from '../../app/Dialog'
+import { t } from '../../i18n'
+import { Icon } from '../../icons/Icon'
+import { isMineral, MineralSign } from '../../icons/minerals'
+import type { PowerCard, ReturnsView } from '../../protocol'
+import { who } from '../../table/names'
+import { MINES, minesInWords } from './cards'
+import { PowerCardFace } from './PowerCardFace'
+import './returns.css'
+import { Supplies } from './Supplies'
+import { begun } from './view'
+
+export function Middle({ view }: { view: ReturnsView }) {
+  return (
+    <section class="panel market" aria-label={t('power.market')}>
+      <header>
+        <h2>{view.turn ? t('power.turn', { turn: view.turn }) : t('power.market')}</h2>
+        <Income view={view} />
+        <LastTurns view={view} />
+        <div class="wide-only"><Supplies view={view} /></div>
+      </header>
+      <div class="market-row">
+        <Discard cards={view.discard} />
+        <ul class="market-cards" aria-label={t('power.market')}>
+          {view.market.map((card) => <li key={card.name} data-market={card.name}><PowerCardFace card={card} /></li>)}
+          {!view.market.length && <li class="about">{t('power.market.empty')}</li>}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** What the running turn brought at its beginning. */
+function Income({ view }: { view: ReturnsView }) {
+  const turn = begun.value
+  if (!turn || turn.turn !== view.turn || view.phase === 'ended') return null
+  const words = turn.income
+    ? t('power.income.of', { who: who(turn.seat), n: turn.income, mines: minesInWords(turn.mines) })
+    : t('power.income.of_none', { who: who(turn.seat) })
+  return (
+    <span class="chip income-chip" title={words} key={turn.turn}>
+      <Icon name="coins" />
+      <b class="numbers" aria-hidden="true">+{turn.income}</b>
+      <span class="income-mines" aria-hidden="true">
+        {turn.mines.map((letter) => { const kind = MINES[letter]; return kind && isMineral(kind) && <MineralSign key={letter} kind={kind} /> })}
+      </span>
+      <span class="hidden-words">{words}</span>
+    </span>
+  )
+}
+
+function LastTurns({ view }: { view: ReturnsView }) {
+  if (view.last_turns === null || view.phase === 'ended') return null
+  return <strong class="chip last-turns" role="status"><Icon name="hourglass" />{t('power.last_turns', { n: view.last_turns })}</strong>
+}
+
+function Discard({ cards }: { cards: readonly PowerCard[] }) {
+  const [open, setOpen] = useState(false)
+  const newest = cards.at(-1)
+  return (
+    <>
+      <button
+        type="button" class="discard" data-action="discard" disabled={!newest} title={t('power.discard.about')}
+        onClick={() => { setOpen(true) }}
+      >
+        <b>{t('power.discard')}</b>
+        <span class="about">{t('power.deck.left', { n: cards.length })}</span>
+      </button>
+      {open && (
+        <Dialog label={t('power.discard')} onClose={() => { setOpen(false) }}>
+          <h2>{t('power.discard')}</h2>
+          <button type="button" class="button" onClick={() => { setOpen(false) }}>{t('power.close')}</button>
+          <ul class="discard-cards">{[...cards].reverse().map((card) => <li key={card.name}><PowerCardFace card={card} /></li>)}</ul>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+/** Traitor and Alliance: what is to be named on the board. */
+import type { ComponentChild } from 'preact'
+import { Icon } from '../../icons/Icon'
+import { rich, t } from '../../i18n'
+import type { PartProps } from '../../panels/parts'
+import { Steps } from '../../panels/Steps'
+import type { AllyPrompt, GiveUpKnightPrompt, TraitorPlacePrompt, TurnKnightPrompt } from '../../protocol'
+import { Space, Who } from '../../table/Who'
+import type { PairChoice, PairEvent, SpaceChoice } from './select/powers'
+
+type PairProps = PartProps<TurnKnightPrompt | AllyPrompt, PairChoice, PairEvent>
+
+/** The two provinces, on the board or from a list of all pairs. */
+export function PairPart({ prompt, choice, choose }: PairProps) {
+  if (choice.stopping) return <p class="part-warning" role="alert">{t('power.stop.sure')}</p>
+  const { own, other } = choice
+  const pairs = Object.entries(prompt.choices).flatMap(([one, others]) => others.map((two) => ({ one, two })))
+  const said = own === null ? 'own' : other === null ? 'other' : 'done'
+  return (
+    <>
+      <Steps
+        steps={[
+          { label: t('panel.step.own'), named: own && <Space name={own} />, now: own === null },
+          { label: t(`power.${prompt.kind}.step`), named: other && <Space name={other} />, now: own !== null && other === null },
+        ]}
+      />
+      <div class="modes" role="radiogroup" aria-label={t('power.pairs')}>
+        {pairs.map(({ one, two }) => (
+          <button
+            type="button" key={`${one}=${two}`} role="radio" class="button tag" data-pair={`${one}=${two}`}
+            aria-checked={one === own && two === other} onClick={() => { choose({ type: 'pair', own: one, other: two }) }}
+          >
+            <Space name={one} /><Icon name={prompt.kind === 'ally' ? 'handshake' : 'traitor'} /><Space name={two} />
+          </button>
+        ))}
+      </div>
+      <p class="about">{t(`power.${prompt.kind}.${said}`)}</p>
+    </>
+  )
+}
+
+export function GiveUpKnightPart({ prompt, choice }: PartProps<GiveUpKnightPrompt, SpaceChoice, never>) {
+  return (
+    <Naming
+      label={t('panel.step.knight')} named={choice.space}
+      lead={rich('power.give_up.about', { who: <Who seat={prompt.seat} />, other: <Space name={prompt.other} /> })}
+    />
+  )
+}
+
+export function TraitorPlacePart({ prompt, choice }: PartProps<TraitorPlacePrompt, SpaceChoice, never>) {
+  const fee = choice.space === null ? 0 : (prompt.spaces[choice.space] ?? 0)
+  return (
+    <>
+      <Naming
+        label={t('panel.step.space')} named={choice.space}
+        lead={rich('power.place.about', { own: <Space name={prompt.own} /> })}
+      />
+      {fee > 0 && <p class="about">{t('panel.forest_fee', { fee })}</p>}
+    </>
+  )
+}
+
+function Naming({ label, named, lead }: { label: string; named: string | null; lead: ComponentChild[] }) {
+  return (
+    <>
+      <p class="about">{lead}</p>
+      <Steps steps={[{ label, named: named && <Space name={named} />, now: named === null }]} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+/** The 2003 game: power cards, a market of what was sold, mines, a goal. */
+import type { ReturnsView } from '../../protocol'
+import type { Edition } from '../edition'
+import { Counts } from './Counts'
+import { endRows, why } from './end'
+import { Hand } from './Hand'
+import { Middle } from './Middle'
+import { asked, awaited } from './status'
+import { Supplies } from './Supplies'
+
+export const returns: Edition<ReturnsView> = {
+  terrain: {
+    '.': 'meadow', f: 'forest', t: 'village', k: 'royal_city', c: 'copper', s: 'silver', g: 'gold', j: 'gem',
+  },
+  Middle,
+  Supplies,
+  Hand,
+  Counts,
+  marks: () => [],
+  goal: ({ goal }) => goal,
+  asked,
+  awaited,
+  why,
+  endRows,
+}

@@ -1,0 +1,38 @@
+/** What happens in The King Returns only, in words; its log has a chapter for each turn. */
+import { rich, t } from '../../i18n'
+import { colour, leftOver, seat, space, type EditionLog } from '../../log/parts'
+import type { ReturnsEvent } from '../../protocol'
+import { who } from '../../table/names'
+import { cardWords, mineName, minesInWords, symbolWords } from './cards'
+
+export const returnsLog: EditionLog<Exclude<ReturnsEvent['kind'], 'game_ended'>> = {
+  words: {
+    turn_begun: (event) => rich('log.turn_begun', { who: seat(event.seat), n: event.income, mines: minesInWords(event.mines) }),
+    card_sold: ({ seat: whose, card }) => rich('log.card_sold', { who: seat(whose), card: cardWords(card), n: card.sale }),
+    card_played: ({ seat: whose, card, symbol }) =>
+      rich('log.card_played', { who: seat(whose), name: card.name, what: symbolWords(symbol), n: card.price }),
+    card_ended: (event) => {
+      const what = leftOver(event)
+      return what === null
+        ? rich('log.card_ended', { who: seat(event.seat) })
+        : rich('log.action_forgone', { who: seat(event.seat), stopped: String(event.stopped), what })
+    },
+    traitor_found: (event) =>
+      rich('log.traitor_found', {
+        who: seat(event.seat), colour: colour(event.colour), knight: space(event.knight), other: space(event.other),
+      }),
+    alliance_made: (event) =>
+      rich('log.alliance_made', { who: seat(event.seat), own: space(event.own), other: space(event.other) }),
+    card_drawn: (event) => rich('log.card_drawn', { who: seat(event.seat), left: event.left }),
+    card_received: (event) => rich('log.card_received', { card: cardWords(event.card) }),
+    card_picked: (event) => rich('log.card_picked', { who: seat(event.seat), card: cardWords(event.card) }),
+    monopoly_changed: (event) =>
+      rich('log.monopoly_changed', { who: seat(event.seat), mine: mineName(event.mine), gained: String(event.gained) }),
+    last_turns: (event) => rich('log.last_turns', { who: seat(event.seat) }),
+    goal_reached: (event) => rich('log.goal_reached', { who: seat(event.seat), goal: event.goal }),
+  },
+  loud: ['card_played', 'traitor_found', 'alliance_made', 'monopoly_changed', 'last_turns', 'goal_reached'],
+  isPast: (event) => event.kind === 'card_ended' && leftOver(event) === null && !event.stopped,
+  chapter: (event) => (event.kind === 'turn_begun' ? event.turn : null),
+  title: (opener) => (opener.kind === 'turn_begun' ? t('log.turn', { turn: opener.turn, who: who(opener.seat) }) : null),
+}

@@ -1,0 +1,17 @@
+/** The panels of The King Returns' prompts. */
+import type { Panels } from '../../panels/parts'
+import { StopButton } from '../../panels/StopButton'
+import type { CarryOutPrompt, PlaceCastlePrompt, ReturnsPrompt } from '../../protocol'
+import { FillUpPart } from './FillUpPart'
+import { GiveUpKnightPart, PairPart, TraitorPlacePart } from './PowersParts'
+import './returns.css'
+import { UseCardPart } from './UseCardPart'
+
+export const panels: Panels<Exclude<ReturnsPrompt, PlaceCastlePrompt | CarryOutPrompt>> = {
+  use_card: { Part: UseCardPart },
+  turn_knight: { Part: PairPart, Foot: StopButton },
+  give_up_knight: { Part: GiveUpKnightPart },
+  traitor_place: { Part: TraitorPlacePart },
+  ally: { Part: PairPart, Foot: StopButton },
+  fill_up: { Part: FillUpPart },
+}

@@ -1,0 +1,86 @@
+/** Traitor and Alliance: two provinces by their castles, the knight that goes, the space of the one that comes. */
+import { NO_TARGETS, type Target, type Targets } from '../../../board/targets'
+import type { BoardEvent, Selector } from '../../../panels/select/selector'
+import type { AllyPrompt, GiveUpKnightPrompt, Move, TraitorPlacePrompt, TurnKnightPrompt } from '../../../protocol'
+
+export interface PairChoice { own: string | null; other: string | null; stopping: boolean }
+export type PairEvent = { type: 'stop' } | { type: 'pair'; own: string; other: string }
+
+type PairPrompt = TurnKnightPrompt | AllyPrompt
+
+/** One's own castle, then the other; with one castle to choose from it is chosen already. */
+function pairing<P extends PairPrompt>(moveOf: (own: string, other: string) => Move): Selector<P, PairChoice, PairEvent> {
+  return {
+    start: ({ choices }) => {
+      const [own, ...more] = Object.keys(choices)
+      return { own: more.length ? null : (own ?? null), other: null, stopping: false }
+    },
+    reduce(prompt, choice, event) {
+      switch (event.type) {
+        case 'stop':
+          return { ...choice, stopping: true }
+        case 'cancel':
+          if (choice.stopping) return { ...choice, stopping: false }
+          return choice.other === null ? this.start(prompt) : { ...choice, other: null }
+        case 'pair':
+          return { own: event.own, other: event.other, stopping: false }
+        case 'pick':
+          return { ...picked(prompt, choice, event.target.name), stopping: false }
+      }
+    },
+    targets({ choices }, { own, other }): Targets {
+      const lit = own === null ? Object.keys(choices) : (choices[own] ?? [])
+      return { ...NO_TARGETS, on: 'space', lit: new Set(lit), chosen: new Set([own, other].filter((one) => one !== null)) }
+    },
+    move(_, { own, other, stopping }): Move | null {
+      if (stopping) return { kind: 'stop' }
+      return own === null || other === null ? null : moveOf(own, other)
+    },
+    meant: (_, { own }, target: Target) => moveOf(own ?? target.name, target.name),
+  }
+}
+
+function picked({ choices }: PairPrompt, choice: PairChoice, space: string): PairChoice {
+  const { own, other } = choice
+  if (space === other) return { ...choice, other: null }
+  if (space === own) return { ...choice, own: null, other: null }
+  if (own !== null && choices[own]?.includes(space)) return { ...choice, other: space }
+  return space in choices ? { ...choice, own: space, other: null } : choice
+}
+
+export const turnKnight = pairing<TurnKnightPrompt>((own, other) => ({ kind: 'turn_knight', own, other }))
+export const ally = pairing<AllyPrompt>((own, other) => ({ kind: 'ally', own, other }))
+
+export interface SpaceChoice { space: string | null }
+
+export const giveUpKnight: Selector<GiveUpKnightPrompt, SpaceChoice, BoardEvent> = {
+  start: () => ({ space: null }),
+  reduce: ({ knights }, choice, event) => pointed(knights, choice, event),
+  targets: ({ knights }, { space }) => ({
+    on: 'space', lit: new Set(knights), chosen: setOf(space), ghosts: space === null ? [] : [{ piece: 'gone', space }],
+  }),
+  move: (_, { space }): Move | null => (space === null ? null : { kind: 'give_up_knight', knight: space }),
+  meant: (_prompt, _choice, target: Target) => ({ kind: 'give_up_knight', knight: target.name }),
+}
+
+export const traitorPlace: Selector<TraitorPlacePrompt, SpaceChoice, BoardEvent> = {
+  start: () => ({ space: null }),
+  reduce: ({ spaces }, choice, event) => pointed(Object.keys(spaces), choice, event),
+  targets: ({ spaces }, { space }) => ({
+    on: 'space', lit: new Set(Object.keys(spaces)), chosen: setOf(space),
+    ghosts: space === null ? [] : [{ piece: 'knight', space, colour: null }],
+  }),
+  move: (_, { space }): Move | null => (space === null ? null : { kind: 'place_knight', space, treasures: [] }),
+  meant: (_prompt, _choice, target: Target) => ({ kind: 'place_knight', space: target.name, treasures: [] }),
+}
+
+function pointed(listed: readonly string[], choice: SpaceChoice, event: BoardEvent): SpaceChoice {
+  if (event.type === 'cancel') return { space: null }
+  const { name } = event.target
+  if (!listed.includes(name)) return choice
+  return { space: choice.space === name ? null : name }
+}
+
+function setOf(name: string | null): ReadonlySet<string> {
+  return new Set(name === null ? [] : [name])
+}

@@ -1,0 +1,16 @@
+import { computed } from '@preact/signals'
+import type { ReturnsSeatView, ReturnsView, TurnBegun } from '../../protocol'
+import { log, seat, view } from '../../table/store'
+
+/** The open table, if it plays this edition. */
+export const returnsView = computed<ReturnsView | null>(() => (view.value?.edition === 'returns' ? view.value : null))
+export const ownSeat = computed<ReturnsSeatView | null>(() => returnsView.value?.seats.find((one) => one.seat === seat.value) ?? null)
+
+/** How the running turn began, with its income. */
+export const begun = computed<TurnBegun | null>(() => {
+  for (const { events } of [...log.value].reverse()) {
+    const found = events.findLast((event) => event.kind === 'turn_begun')
+    if (found) return found
+  }
+  return null
+})

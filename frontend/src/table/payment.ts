@@ -1,0 +1,7 @@
+/** Sums in words. */
+import { t } from '../i18n'
+
+export function payment(ducats: number, treasures: readonly number[]): string[] {
+  const paid = treasures.map((value) => t('pay.treasure', { n: value }))
+  return ducats || !paid.length ? [t('pay.ducats', { n: ducats }), ...paid] : paid
+}
