@@ -39,10 +39,10 @@ export interface Messages {
   'mine.silver': null
   'mine.gold': null
   'mine.gem': null
-  'edition.classic': null
-  'edition.classic.about': null
-  'edition.returns': null
-  'edition.returns.about': null
+  'option.edition.classic': null
+  'option.edition.classic.about': null
+  'option.edition.returns': null
+  'option.edition.returns.about': null
   'option.edition': null
   'option.edition.about': null
   'option.players': null

@@ -13,7 +13,7 @@ export function optionValue(name: string, value: string | number | boolean): str
 export function optionWords(edition: string, options: Record<string, string | number | boolean>): string[] {
   const chosen = Object.entries(options).filter(([, value]) => value !== false)
   return [
-    maybe(`edition.${edition}`) ?? edition,
+    optionValue('edition', edition),
     ...chosen.map(([name, value]) => (value === true ? optionName(name) : `${optionName(name)}: ${optionValue(name, value)}`)),
   ]
 }

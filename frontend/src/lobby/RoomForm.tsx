@@ -16,16 +16,23 @@ function range(first: number, last: number): number[] {
 
 /** Makes a table. What can be chosen is what the server says the edition offers. */
 export function RoomForm() {
+  const [editions, setEditions] = useState<EditionInfo[]>([])
   const [edition, setEdition] = useState<EditionInfo | null>(null)
   const [chosen, setChosen] = useState<Options>({})
   const [name, setName] = useState('')
   const [listed, setListed] = useState(true)
   const { busy, failure, run } = useSubmit()
-  useEffect(() => { run(async () => { setEdition((await api.editions())[0] ?? null) }) }, [])
+  useEffect(() => {
+    run(async () => {
+      const found = await api.editions()
+      setEditions(found)
+      setEdition(found[0] ?? null)
+    })
+  }, [])
   if (!edition) return failure ? <Failure text={failure} /> : <p class="soft">{t('app.loading')}</p>
 
   const options: Options = { players: edition.max_seats, ...Object.fromEntries(edition.options.map((one) => [one.name, one.default])), ...chosen }
-  const players = Number(options.players)
+  const players = Math.min(edition.max_seats, Math.max(edition.min_seats, Number(options.players)))
   const possible = (option: OptionInfo, value: Value) => option.seats[String(value)]?.includes(players) ?? true
   const wanted: Options = { players }
   for (const one of edition.options) {
@@ -44,7 +51,10 @@ export function RoomForm() {
   }
   return (
     <form class="rows" aria-label={t('lobby.make')} onSubmit={make}>
-      <p>{maybe(`edition.${edition.name}.about`)}</p>
+      <Choices
+        name="edition" choices={editions.map(({ name }) => name)} value={edition.name} possible={() => true}
+        choose={(value) => { setEdition(editions.find((one) => one.name === value) ?? edition) }}
+      />
       <Choices
         name="players" choices={range(edition.min_seats, edition.max_seats)} value={players}
         possible={() => true} choose={(value) => { choose('players', value) }}
