@@ -16,6 +16,7 @@ from games.engine.events import Event, Scored
 from games.engine.forms import has_form
 from games.engine.record_text import record_to_text
 from games.engine.records import RULES_VERSION, Record, record_to_json
+from games.engine.shuffles import Drawn, Draws, drawn
 
 State = Any
 Move = Any
@@ -25,6 +26,8 @@ Outcome = Any
 
 __all__ = [
     "RULES_VERSION",
+    "Drawn",
+    "Draws",
     "EditionInfo",
     "EngineError",
     "Event",
@@ -42,6 +45,8 @@ __all__ = [
     "View",
     "apply",
     "check_options",
+    "drawn",
+    "draws",
     "editions",
     "explain",
     "move_from_json",
@@ -109,6 +114,11 @@ def new_game(edition: str, options: Mapping[str, Any], seed: str) -> tuple[State
         raise Malformed("seed", "text")
     started: tuple[State, tuple[Event, ...]] = _edition(edition).new_game(check_options(edition, options), seed)
     return started
+
+
+def draws(edition: str, options: Mapping[str, Any]) -> Draws:
+    """What is drawn from a seed before the first move, for `drawn` and for whoever checks a shuffle."""
+    return _edition(edition).draws(check_options(edition, options))
 
 
 def waiting(state: State) -> dict[int, tuple[Prompt, ...]]:

@@ -9,6 +9,7 @@ from games.engine.course import Course, Question, Questions
 from games.engine.errors import IllegalMove, Refusal
 from games.engine.events import Event, Scored
 from games.engine.moves import Expand, PlaceBorder, PlaceKnight
+from games.engine.shuffles import Draws
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,10 @@ class Edition(ABC):
     @abstractmethod
     def new_game(self, options: Mapping[str, Any], seed: str) -> tuple[Any, tuple[Event, ...]]:
         """A game at its start, and what has happened in it already; `options` are complete and checked."""
+
+    @abstractmethod
+    def draws(self, options: Mapping[str, Any]) -> Draws:
+        """What `new_game` draws from the seed, up to the end of the setup; `options` are complete and checked."""
 
     @abstractmethod
     def follow(self, now: Course[Any], step: Any) -> None:

@@ -25,6 +25,7 @@ from games.engine.errors import Refusal
 from games.engine.events import Event
 from games.engine.geometry import EDGES, EMPTY, SPACES, Edge, Mask, bit
 from games.engine.rng import Rng
+from games.engine.shuffles import Draws, Pile
 from games.engine.tiles import laid_out
 
 
@@ -74,6 +75,25 @@ class Classic(Edition):
         now = Course(state)
         self.follow(now, CastlesSet() if basic else castles.SETTING.begin(now))
         return now.state, tuple(now.events)
+
+    def draws(self, options: Mapping[str, Any]) -> Draws:
+        """Tiles, action cards and politics cards, who sets the first castle, who leads first (C-1 to C-5)."""
+        parts, basic = load_components(), options["setup"] == "basic"
+        letters = sorted({card.stack for card in parts.action_cards} - {"A" if basic else ""})
+        stacks = [(letter, [card.name for card in parts.action_cards if card.stack == letter]) for letter in letters]
+        politics = tuple(f"{card.kind} {card.value}" if card.value else card.kind for card in parts.politics_cards)
+        half = len(politics) // 2
+        return Draws(
+            players=options["players"],
+            tiles=() if basic else parts.tiles,
+            centre=None,
+            columns=parts.columns_of_tiles,
+            piles=(
+                *(Pile(letter, tuple(names), (len(names),)) for letter, names in stacks),
+                Pile("politics", politics, (half, len(politics) - half)),
+            ),
+            seats=("lead",) if basic else ("first_castle", "lead"),
+        )
 
     def follow(self, now: Course[State], step: Step | None) -> None:
         phases.follow(now, step)

@@ -17,6 +17,7 @@ from games.engine.editions.returns.view import OutcomeView, View, outcome, view
 from games.engine.events import Event
 from games.engine.geometry import EMPTY
 from games.engine.rng import Rng
+from games.engine.shuffles import Draws, Pile
 from games.engine.tiles import laid_out
 
 
@@ -52,6 +53,19 @@ class Returns(Edition):
         now = Course(state)
         self.follow(now, castles.SETTING.begin(now))
         return now.state, tuple(now.events)
+
+    def draws(self, options: Mapping[str, Any]) -> Draws:
+        """Tiles around the royal city, power cards, who sets the first castle (R-1, R-3, R-5)."""
+        parts = load_components()
+        stacks = [(letter, [card.name for card in parts.power_cards if card.stack == letter]) for letter in STACKS]
+        return Draws(
+            players=options["players"],
+            tiles=tuple(tile for tile in parts.tiles if tile.name != parts.centre),
+            centre=next(tile for tile in parts.tiles if tile.name == parts.centre),
+            columns=parts.columns_of_tiles,
+            piles=tuple(Pile(letter, tuple(names), (len(names),)) for letter, names in stacks),
+            seats=("first_castle",),
+        )
 
     def follow(self, now: Course[State], step: Step | None) -> None:
         phases.follow(now, step)

@@ -1,0 +1,58 @@
+"""What chance decides before the first move is what a game of the same seed begins with (C-2 to C-5, R-1 to R-5)."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games import engine
+
+GAMES: list[tuple[str, dict[str, Any]]] = [
+    *(("classic", {"players": players}) for players in (2, 3, 4)),
+    *(("classic", {"players": players, "setup": "basic"}) for players in (3, 4)),
+    *(("returns", {"players": players}) for players in (2, 3, 4)),
+]
+
+
+def with_castles_set(state: engine.State) -> tuple[engine.State, int | None, list[engine.Event]]:
+    """The game after its setup, who set the first castle, and what happened."""
+    first, happened = None, []
+    while state.phase.kind == "setup":
+        (seat,) = engine.pending(state)
+        first = seat if first is None else first
+        state, events = engine.apply(state, seat, engine.stand_in(state, seat))
+        happened += events
+    return state, first, happened
+
+
+@pytest.mark.parametrize(("edition", "options"), GAMES)
+@given(seed=st.text(max_size=8))
+def test_the_draws_are_those_of_the_game(edition: str, options: dict[str, Any], seed: str) -> None:
+    drawn = engine.drawn(engine.draws(edition, options), seed)
+    start, _ = engine.new_game(edition, options, seed)
+    if drawn.tiles:
+        assert drawn.terrain == start.board.land.letters
+    decks = [card for name, (cards, *_) in drawn.piles.items() if name != "politics" for card in cards]
+    if edition == "classic":
+        turned = [start.card] if start.card else []
+        assert decks[len(turned) + len(start.action_discard) :] == [card.name for card in start.deck]
+        stacks = tuple(
+            tuple(f"{card.kind} {card.value}" if card.value else card.kind for card in stack) for stack in start.stacks
+        )
+        assert drawn.piles["politics"] == stacks
+    else:
+        dealt = [card.name for seat in start.seats for card in seat.hand]
+        assert decks == [*dealt, *(card.name for card in start.deck)]
+
+
+@pytest.mark.parametrize(("edition", "options"), GAMES)
+def test_the_seats_drawn_are_those_that_begin(edition: str, options: dict[str, Any]) -> None:
+    for seed in "abcd":
+        drawn = engine.drawn(engine.draws(edition, options), seed)
+        start, opening = engine.new_game(edition, options, seed)
+        _, first, happened = with_castles_set(start)
+        assert drawn.seats.get("first_castle") == first
+        for event in (*opening, *happened):
+            if event.kind == "lead_drawn":
+                assert drawn.seats["lead"] == event.seat
