@@ -1,28 +1,39 @@
-"""Replays the logs of all games and compares what they come to with what is stored."""
+"""Replays the logs of all games, or of those that run, and compares what they come to with what is stored."""
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games import engine, positions
 from games.engine.errors import EngineError
-from games.models import Game
+from games.models import Game, Room
 
 
 class Command(BaseCommand):
-    """`manage.py verify_games`; fails if any game differs."""
+    """`manage.py verify_games`; fails if any game differs.
+
+    `--open`, before a new version is deployed: whether it would change a game that is running.
+    """
 
     help = "Replay every game's log and compare it with the stored state."
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--open", action="store_true", help="only running games: fail if this version changes one")
+
     def handle(self, *args: Any, **options: Any) -> None:
         wrong = checked = 0
-        for game in Game.objects.order_by("started").iterator(chunk_size=50):
+        games = Game.objects.order_by("started")
+        if options["open"]:
+            games = games.filter(room__state=Room.State.PLAYING)
+        for game in games.iterator(chunk_size=50):
             checked += 1
             problem = verify(game)
             if problem:
                 wrong += 1
-                self.stderr.write(f"{game.id}: {problem}")
-        self.stdout.write(f"{checked} games, {wrong} wrong")
+                self.stderr.write(f"game {game.id} in room {game.room_id}: {problem}")
+        self.stdout.write(f"{checked} {'running ' * options['open']}games, {wrong} wrong")
+        if wrong and options["open"]:
+            raise CommandError(f"do not deploy: {wrong} of {checked} running games would change (named above)")
         if wrong:
             raise CommandError(f"{wrong} of {checked} games differ from their logs")
 
@@ -30,7 +41,7 @@ class Command(BaseCommand):
 def verify(game: Game) -> str | None:
     """What is wrong with a game's record, without telling what is in it."""
     if game.rules_version != engine.RULES_VERSION:
-        return f"played by rules version {game.rules_version}"
+        return f"played by rules version {game.rules_version}, these are {engine.RULES_VERSION}"
     if game.moves.count() != game.version:
         return f"{game.moves.count()} moves for version {game.version}"
     try:

@@ -1,0 +1,85 @@
+"""Checks that a game which is over was dealt as its published hash promised, and prints what was dealt."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games import engine
+from games.engine.errors import EngineError
+from games.models import Game, Room
+from games.shuffle_checks import Check, check_commitment, check_game
+
+
+class Command(BaseCommand):
+    """`manage.py verify_shuffle ROOM`, or with what the game showed: `--seed --salt --commitment --option`.
+
+    Fails if anything does not agree. A running game's shuffles would tell what is hidden, and are refused.
+    """
+
+    help = "Check the shuffles of a game that is over against the hash that was published when it began."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("room", nargs="?", help="the id of a room of this server, as in its address")
+        parser.add_argument("--seed", help="for a game of any server: what it showed at its end")
+        parser.add_argument("--salt")
+        parser.add_argument("--commitment", help="the hash that it showed from its start")
+        parser.add_argument("--edition", default="classic")
+        parser.add_argument(
+            "--option", action="append", default=[], metavar="NAME=VALUE", help="such as players=3 or setup=basic"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["room"]:
+            game = self._game(options["room"])
+            checks: Iterable[Check] = check_game(game)
+            edition, chosen, seed = game.edition, game.options, game.seed
+        elif options["seed"] and options["salt"] and options["commitment"]:
+            edition, seed = options["edition"], options["seed"]
+            chosen = dict(map(_option, options["option"]))
+            checks = [check_commitment(seed, options["salt"], options["commitment"])]
+        else:
+            raise CommandError("name a room, or all of --seed, --salt and --commitment")
+        try:
+            self._tell(engine.draws(edition, chosen), seed)
+        except EngineError as error:
+            raise CommandError(f"no such game: {error}") from error
+        self._judge(checks)
+
+    def _game(self, room: str) -> Game:
+        game = Game.objects.select_related("room").filter(room_id=room).first()
+        if game is None:
+            raise CommandError(f"no game was played in room {room}")
+        if game.room.state == Room.State.PLAYING:
+            raise CommandError("the game is still running: its shuffles would tell what is hidden")
+        if not game.commitment:
+            raise CommandError("the game began before there were commitments: nothing was promised")
+        return game
+
+    def _tell(self, draws: engine.Draws, seed: str) -> None:
+        drawn = engine.drawn(draws, seed)
+        for at in range(0, len(drawn.tiles), draws.columns):
+            row = drawn.tiles[at : at + draws.columns]
+            self.stdout.write("tiles      " + "  ".join(f"{name} turned {90 * quarters}°" for name, quarters in row))
+        for name, stacks in drawn.piles.items():
+            for number, cards in enumerate(stacks, 1):
+                label = name if len(stacks) == 1 else f"{name} {number}"
+                self.stdout.write(f"{label:<10} " + ", ".join(cards))
+        for name, seat in drawn.seats.items():
+            self.stdout.write(f"{name:<12} seat {seat}")
+
+    def _judge(self, checks: Iterable[Check]) -> None:
+        wrong = 0
+        for check in checks:
+            wrong += not check.agrees
+            self.stdout.write(f"{'agrees' if check.agrees else 'DIFFERS':<8} {check.what}")
+        if wrong:
+            raise CommandError(f"{wrong} of the above do not agree")
+        self.stdout.write("Everything agrees.")
+
+
+def _option(text: str) -> tuple[str, Any]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise CommandError(f"--option {text}: NAME=VALUE is expected")
+    return name, int(value) if value.isdecimal() else {"true": True, "false": False}.get(value, value)
