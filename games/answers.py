@@ -44,6 +44,36 @@ class GameState(Struct, frozen=True, kw_only=True):
     prompts: PromptsJSON
 
 
+class DrawnTile(Struct, frozen=True, kw_only=True):
+    """A tile, upright: rows of terrain letters from the top."""
+
+    name: str
+    rows: tuple[str, ...]
+
+
+class DrawnPile(Struct, frozen=True, kw_only=True):
+    """Cards that are shuffled together, in the order of the data file, then cut into stacks of so many."""
+
+    name: str
+    cards: tuple[str, ...]
+    parts: tuple[int, ...]
+
+
+class Draws(Struct, frozen=True, kw_only=True):
+    """What a game draws from its seed before the first move, from `GET /api/games/<id>/draws/`; nothing secret.
+
+    In this order: the order of `tiles` (`centre` then lies in their middle), a turn for each place, the order of each
+    pile, and for each of `seats` one of the `players`.
+    """
+
+    players: int
+    tiles: tuple[DrawnTile, ...]
+    centre: DrawnTile | None
+    columns: int
+    piles: tuple[DrawnPile, ...]
+    seats: tuple[str, ...]
+
+
 class ApiError(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Why a request was refused: `code` and `reason` as in the error frame, `field` where one was wrong."""
 
@@ -60,4 +90,4 @@ class ApiErrorBody(Struct, frozen=True, kw_only=True):
     error: ApiError
 
 
-API_TYPES = (Me, OptionInfo, EditionInfo, GameState, ApiError, ApiErrorBody)
+API_TYPES = (Me, OptionInfo, EditionInfo, GameState, Draws, ApiError, ApiErrorBody)

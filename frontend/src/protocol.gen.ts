@@ -1350,6 +1350,34 @@ export interface GameState {
   prompts: Prompt[]
 }
 
+/**
+ * What a game draws from its seed before the first move, from `GET /api/games/<id>/draws/`; nothing secret.
+ *
+ * In this order: the order of `tiles` (`centre` then lies in their middle), a turn for each place, the order of each
+ * pile, and for each of `seats` one of the `players`.
+ */
+export interface Draws {
+  players: number
+  tiles: DrawnTile[]
+  centre: DrawnTile | null
+  columns: number
+  piles: DrawnPile[]
+  seats: string[]
+}
+
+/** A tile, upright: rows of terrain letters from the top. */
+export interface DrawnTile {
+  name: string
+  rows: string[]
+}
+
+/** Cards that are shuffled together, in the order of the data file, then cut into stacks of so many. */
+export interface DrawnPile {
+  name: string
+  cards: string[]
+  parts: number[]
+}
+
 /** Why a request was refused: `code` and `reason` as in the error frame, `field` where one was wrong. */
 export interface ApiError {
   code: string

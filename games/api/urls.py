@@ -16,5 +16,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rooms/<slug:room>/bots/", views.BotsView.as_view()),
     path("rooms/<slug:room>/remove/", views.RemoveView.as_view()),
     path("games/<slug:game>/", views.GameView.as_view()),
+    path("games/<slug:game>/draws/", views.DrawsView.as_view()),
     re_path(r"", views.UnknownView.as_view()),
 ]

@@ -173,6 +173,16 @@ class GameView(ApiView):
         return Response(msgspec.json.decode(msgspec.json.encode(state)))
 
 
+class DrawsView(ApiView):
+    """GET /api/games/<id>/draws/: what a game draws from its seed, for whoever checks its shuffles."""
+
+    def get(self, request: Request, game: str) -> Response:
+        found = Game.objects.filter(id=game).only("edition", "options").first()
+        if found is None:
+            raise Refused("unknown_game")
+        return answer(games_of.draws_of(found))
+
+
 class UnknownView(ApiView):
     """Any other address under /api/."""
 

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from games import answers, positions, protocol
+import msgspec
+
+from games import answers, engine, positions, protocol
 from games.models import Game, Room
 from games.positions import Position, stream_key
 
@@ -29,6 +31,12 @@ def shuffle_of(game: Game) -> protocol.Shuffle | None:
     is_over = game.ended is not None and game.room.state != Room.State.PLAYING
     opened = protocol.OpenedShuffle(seed=game.seed, salt=game.salt) if is_over else None
     return protocol.Shuffle(commitment=game.commitment, opened=opened)
+
+
+def draws_of(game: Game) -> answers.Draws:
+    """What the game drew from its seed, as a recipe: the same for all games of its edition and options."""
+    draws = engine.to_json(engine.draws(game.edition, game.options))
+    return msgspec.convert(draws, answers.Draws)
 
 
 def log_of(game: Game, position: Position, viewer: int | None) -> tuple[protocol.LogEntry, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games import commitments, services
+from games import commitments, engine, services
 from games.models import Game, Player
 from tests.web.conftest import client_of
 from tests.web.test_hidden import Listener
@@ -79,3 +79,11 @@ def test_a_game_from_before_there_were_commitments_shows_nothing(make_game: Make
     Game.objects.filter(id=game.id).update(commitment="", salt="")
     services.room_end_game(room_id=game.room_id)
     assert shuffle_in(game) == [None] * 3
+
+
+@pytest.mark.parametrize("setup", ["variable", "basic"])
+def test_everybody_can_ask_what_is_drawn_and_it_tells_nothing_of_the_seed(make_game: MakeGame, setup: str) -> None:
+    games = [make_game(3, setup=setup) for _ in range(2)]
+    one, other = [client_of().get(f"/api/games/{game.id}/draws/").json() for game in games]
+    assert one == other == engine.to_json(engine.draws("classic", games[0].options))
+    assert client_of().get("/api/games/nowhere/draws/").status_code == 404
