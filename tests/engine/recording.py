@@ -1,4 +1,4 @@
-"""The ways in which a classic game can go and end, one recorded game for each.
+"""The ways in which a game can go and end, one recorded game for each.
 
 `python -m tests.engine.recording` records them anew: after a change of tiles, decks or rules that is meant to change
 games. `--hashes` keeps the games and works out their hashes anew: after a change of what a state holds.
@@ -24,7 +24,8 @@ class Way:
 
     options: dict[str, Any]
     shows: Callable[[Steps], bool]
-    play: Callable[[dict[str, Any], str], Iterator[Moment]] = moments
+    play: Callable[[dict[str, Any], str, str], Iterator[Moment]] = moments
+    edition: str = "classic"
 
 
 def happens(kind: str, times: int = 1, **values: Any) -> Callable[[Steps], bool]:
@@ -90,15 +91,20 @@ def _earliest_end(steps: Steps) -> bool:
     return len(steps[-1][0].deck) == 4
 
 
-def nobody_there(options: dict[str, Any], seed: str) -> Iterator[Moment]:
+def nobody_there(options: dict[str, Any], seed: str, edition: str) -> Iterator[Moment]:
     """A game of stand-in moves alone."""
-    state, events = engine.new_game("classic", options, seed)
+    state, events = engine.new_game(edition, options, seed)
     yield Moment(state, events)
     while engine.outcome(state) is None:
         seat = engine.pending(state)[0]
         move = engine.stand_in(state, seat)
         state, events = engine.apply(state, seat, move)
         yield Moment(state, events, seat, move)
+
+
+def returns(players: int, shows: Callable[[Steps], bool], hidden_money: bool = False) -> Way:
+    """A way that a game of The King Returns can go."""
+    return Way({"players": players, "hidden_money": hidden_money}, shows, edition="returns")
 
 
 def table(players: int, setup: str = "variable", decisions: str = "hidden", **more: Any) -> dict[str, Any]:
@@ -130,6 +136,12 @@ WAYS: dict[str, Way] = {
     "alliance-bought-off-amid-anothers-action": Way(table(3), _bought_off_amid_another_action),
     "king-dies-on-the-last-card": Way(table(2), _last_card),
     "king-dies-as-early-as-can-be": Way(table(4, decisions="open"), _earliest_end),
+    "returns-by-the-deck-two-players": returns(2, happens("game_ended", reason="deck"), hidden_money=True),
+    "returns-by-the-deck-three-players": returns(3, happens("game_ended", reason="deck")),
+    "returns-by-the-deck-four-players": returns(4, happens("game_ended", reason="deck"), hidden_money=True),
+    "returns-traitor": returns(3, happens("traitor_found")),
+    "returns-alliance": returns(4, happens("alliance_made")),
+    "returns-nobody-there": Way({"players": 3}, happens("game_ended", reason="deck"), nobody_there, "returns"),
     "nobody-there-two-players": Way(table(2), lambda steps: True, nobody_there),
     "nobody-there-four-players": Way(table(4), _shared_win, nobody_there),
 }
@@ -140,10 +152,10 @@ def record(name: str) -> engine.Record:
     way = WAYS[name]
     for number in count():
         seed = f"{name} {number}"
-        played = list(way.play(way.options, seed))
+        played = list(way.play(way.options, seed, way.edition))
         if way.shows([(moment.state, moment.events) for moment in played]):
             moves = tuple((moment.seat, moment.move) for moment in played[1:])
-            return engine.Record("classic", way.options, seed, engine.RULES_VERSION, moves)
+            return engine.Record(way.edition, way.options, seed, engine.RULES_VERSION, moves)
     raise AssertionError
 
 
