@@ -26,7 +26,7 @@ POLL = 0.2
 """Seconds between looks into the database."""
 SWEEP = 10
 """Seconds between clearing leases that have run out, and rooms that were deserted."""
-PATIENCE = 15
+PATIENCE = 90
 """So many seconds a bot may wait for somebody before the stand-in answers for it."""
 STUBBORNNESS = 3
 """A bot that answers one prompt so many times, and is asked it again, is replaced by the stand-in."""
