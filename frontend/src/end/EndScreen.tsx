@@ -12,6 +12,7 @@ import type { Room, SeatView, View } from '../protocol'
 import { colourOf, who } from '../table/names'
 import { say } from '../table/store'
 import { causesOf, resultOf } from './result'
+import { ShuffleCheck } from './ShuffleCheck'
 import './end.css'
 
 interface Props { room: Room; view: View; close: () => void }
@@ -31,6 +32,7 @@ export function EndScreen({ room, view, close }: Props) {
         <h1>{title}</h1>
         <p class="end-why">{why}</p>
         <Breakdown view={view} seats={seats} place={place} />
+        <ShuffleCheck room={room} view={view} />
         <Buttons room={room} close={close} />
       </div>
     </Dialog>

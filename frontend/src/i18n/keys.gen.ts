@@ -405,6 +405,25 @@ export interface Messages {
   'end.again.said': { link: Value }
   'end.again.about': null
   'end.board': null
+  'end.check': null
+  'end.check.about': null
+  'end.check.commitment': null
+  'end.check.seed': null
+  'end.check.salt': null
+  'end.check.run': null
+  'end.check.busy': null
+  'end.check.all': null
+  'end.check.some': null
+  'end.check.unable': { command: Value }
+  'end.check.differs': { what: Value }
+  'end.check.what.commitment': null
+  'end.check.what.land': { n: number }
+  'end.check.what.turned': { n: number }
+  'end.check.what.received': { n: number }
+  'end.check.what.castle': null
+  'end.check.what.lead': null
+  'end.check.what.politics': { n: number }
+  'end.check.what.seals': { n: number }
   'chat.title': null
   'chat.empty': null
   'chat.label': null

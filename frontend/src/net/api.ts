@@ -1,5 +1,5 @@
 /** The REST side: rooms and who one is. The session is a cookie; what writes carries its CSRF token. */
-import type { ApiErrorBody, EditionInfo, Me, Room } from '../protocol'
+import type { ApiErrorBody, Draws, EditionInfo, Me, Room } from '../protocol'
 
 export type Options = Record<string, string | number | boolean>
 
@@ -29,6 +29,7 @@ export const api = {
   start: (id: string) => post<Room>(room(id, 'start/')),
   addBot: (id: string, seat?: number) => post<Room>(room(id, 'bots/'), seat === undefined ? {} : { seat }),
   remove: (id: string, seat: number) => post<Room>(room(id, 'remove/'), { seat }),
+  draws: (game: string) => get<Draws>(`/api/games/${encodeURIComponent(game)}/draws/`),
   playNow: (edition?: string, options?: Options) => post<Room>('/api/play-now/', edition ? { edition, options } : {}),
 }
 

@@ -105,7 +105,7 @@ export function receive(frame: ServerFrame): void {
     case 'update':
       view.value = frame.view
       prompts.value = frame.prompts
-      if (frame.events.length) log.value = [...log.value, { stream: frame.stream, events: frame.events }]
+      if (frame.events.length) log.value = [...log.value, entryOf(frame)]
       break
     case 'room':
       room.value = frame.room
@@ -114,6 +114,10 @@ export function receive(frame: ServerFrame): void {
       if (!chat.value.some((one) => one.id === frame.message.id)) chat.value = [...chat.value, frame.message]
       break
   }
+}
+
+function entryOf({ stream, events, seals, opened }: Extract<ServerFrame, { type: 'update' }>): LogEntry {
+  return { stream, events, ...(seals && { seals }), ...(opened && { opened }) }
 }
 
 const GONE: Reply = { type: 'error', id: null, code: 'server' }

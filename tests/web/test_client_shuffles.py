@@ -1,0 +1,43 @@
+"""What the client's check of shuffles is tested with is what the server says.
+
+`python -m tests.web.test_client_shuffles` writes the file anew.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from games import commitments, engine
+
+FILE = Path(__file__).resolve().parents[2] / "frontend" / "src" / "fixtures" / "shuffles.json"
+GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("classic", {"players": 2}),
+    ("classic", {"players": 3, "setup": "basic"}),
+    ("returns", {"players": 4}),
+)
+MOVES = (
+    ("decide", {"kind": "decide", "cards": [1, 3], "politics": [None, {"kind": "renegade", "treasures": [8]}]}),
+    ("bid", {"kind": "bid", "ducats": 12, "treasures": []}),
+)
+
+
+def fixture() -> str:
+    """The whole file."""
+    salt = "0123456789abcdef" * 4
+    games = []
+    for number, (edition, options) in enumerate(GAMES):
+        seed, draws = f"{number:x}" * 64, engine.draws(edition, options)
+        drawn = engine.to_json(engine.drawn(draws, seed))
+        hashed = commitments.commitment(salt, seed)
+        game = {"seed": seed, "salt": salt, "commitment": hashed, "draws": engine.to_json(draws), "drawn": drawn}
+        games.append({"edition": edition, **game})
+    seals = [{"salt": salt, "move": move, "hash": commitments.seal(salt, move)} for _, move in MOVES]
+    return json.dumps({"games": games, "seals": seals}, indent=1) + "\n"
+
+
+def test_the_clients_fixture_is_up_to_date() -> None:
+    assert FILE.read_text() == fixture(), "run `python -m tests.web.test_client_shuffles`"
+
+
+if __name__ == "__main__":
+    FILE.write_text(fixture())
