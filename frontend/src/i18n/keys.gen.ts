@@ -230,7 +230,6 @@ export interface Messages {
   'power.sell.sure': { card: Value; n: number; left: Value }
   'power.play.sure': { name: Value; what: Value; n: number; left: Value }
   'power.income': { n: number; mines: Value }
-  'power.income.none': null
   'power.income.of': { who: Value; n: number; mines: Value }
   'power.income.of_none': { who: Value }
   'power.income.next': { n: number }
@@ -258,6 +257,8 @@ export interface Messages {
   'power.ally.other': null
   'power.ally.done': null
   'power.give_up.about': { other: Value; who: Value }
+  'power.leave': null
+  'power.leave.sure': { who: Value }
   'power.place.about': { own: Value }
   'power.hand.empty': null
   'seat.panel': { name: Value; colour: Value }

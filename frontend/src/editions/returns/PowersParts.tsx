@@ -6,7 +6,7 @@ import type { PartProps } from '../../panels/parts'
 import { Steps } from '../../panels/Steps'
 import type { AllyPrompt, GiveUpKnightPrompt, TraitorPlacePrompt, TurnKnightPrompt } from '../../protocol'
 import { Space, Who } from '../../table/Who'
-import type { PairChoice, PairEvent, SpaceChoice } from './select/powers'
+import type { GoingChoice, PairChoice, PairEvent, SpaceChoice } from './select/powers'
 
 type PairProps = PartProps<TurnKnightPrompt | AllyPrompt, PairChoice, PairEvent>
 
@@ -39,12 +39,22 @@ export function PairPart({ prompt, choice, choose }: PairProps) {
   )
 }
 
-export function GiveUpKnightPart({ prompt, choice }: PartProps<GiveUpKnightPrompt, SpaceChoice, never>) {
+export function GiveUpKnightPart({ prompt, choice }: PartProps<GiveUpKnightPrompt, GoingChoice, never>) {
+  if (choice.leaving) return <p class="part-warning" role="alert">{rich('power.leave.sure', { who: <Who seat={prompt.seat} /> })}</p>
   return (
     <Naming
       label={t('panel.step.knight')} named={choice.space}
       lead={rich('power.give_up.about', { who: <Who seat={prompt.seat} />, other: <Space name={prompt.other} /> })}
     />
+  )
+}
+
+export function LeaveButton({ prompt, choose }: PartProps<GiveUpKnightPrompt, GoingChoice, { type: 'stop' }>) {
+  if (!prompt.may_leave) return null
+  return (
+    <button type="button" class="button" data-action="stop" onClick={() => { choose({ type: 'stop' }) }}>
+      <Icon name="flag" /><span>{t('power.leave')}</span>
+    </button>
   )
 }
 

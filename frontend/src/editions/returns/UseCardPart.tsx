@@ -23,7 +23,7 @@ function Income() {
   const turn = begun.value
   if (!turn || turn.turn !== returnsView.value?.turn) return null
   const { income, mines } = turn
-  return <p class="about income" data-income={income}>{income ? t('power.income', { n: income, mines: minesInWords(mines) }) : t('power.income.none')}</p>
+  return income > 0 && <p class="about income" data-income={income}>{t('power.income', { n: income, mines: minesInWords(mines) })}</p>
 }
 
 function CardUses({ one, choice, choose, why }: Props & { one: CardChoice }) {
@@ -45,7 +45,7 @@ function CardUses({ one, choice, choose, why }: Props & { one: CardChoice }) {
           return (
             <button
               type="button" key={at} class={`button use${possible ? '' : ' barred'}`} data-play={card.name} data-symbol={at + 1}
-              aria-pressed={chosen(at + 1)} aria-disabled={!possible}
+              aria-pressed={chosen(at + 1)} data-barred={!possible}
               aria-label={t('power.play.label', { name: card.name, what: symbolWords(symbol), left: played_leaves, possible: String(possible) })}
               onClick={() => { if (possible) pick(at + 1); else why(useOf(card.name, at + 1)) }}
             >

@@ -32,7 +32,11 @@ export const returnsLog: EditionLog<Exclude<ReturnsEvent['kind'], 'game_ended'>>
     goal_reached: (event) => rich('log.goal_reached', { who: seat(event.seat), goal: event.goal }),
   },
   loud: ['card_played', 'traitor_found', 'alliance_made', 'monopoly_changed', 'last_turns', 'goal_reached'],
-  isPast: (event) => event.kind === 'card_ended' && leftOver(event) === null && !event.stopped,
+  isPast(event, later) {
+    // Whoever drew a card is told which in the next line.
+    if (event.kind === 'card_drawn') return later[0]?.kind === 'card_received'
+    return event.kind === 'card_ended' && leftOver(event) === null && !event.stopped
+  },
   chapter: (event) => (event.kind === 'turn_begun' ? event.turn : null),
   title: (opener) => (opener.kind === 'turn_begun' ? t('log.turn', { turn: opener.turn, who: who(opener.seat) }) : null),
 }

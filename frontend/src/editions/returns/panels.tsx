@@ -3,14 +3,14 @@ import type { Panels } from '../../panels/parts'
 import { StopButton } from '../../panels/StopButton'
 import type { CarryOutPrompt, PlaceCastlePrompt, ReturnsPrompt } from '../../protocol'
 import { FillUpPart } from './FillUpPart'
-import { GiveUpKnightPart, PairPart, TraitorPlacePart } from './PowersParts'
+import { GiveUpKnightPart, LeaveButton, PairPart, TraitorPlacePart } from './PowersParts'
 import './returns.css'
 import { UseCardPart } from './UseCardPart'
 
 export const panels: Panels<Exclude<ReturnsPrompt, PlaceCastlePrompt | CarryOutPrompt>> = {
   use_card: { Part: UseCardPart },
   turn_knight: { Part: PairPart, Foot: StopButton },
-  give_up_knight: { Part: GiveUpKnightPart },
+  give_up_knight: { Part: GiveUpKnightPart, Foot: LeaveButton },
   traitor_place: { Part: TraitorPlacePart },
   ally: { Part: PairPart, Foot: StopButton },
   fill_up: { Part: FillUpPart },

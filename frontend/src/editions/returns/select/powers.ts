@@ -53,13 +53,22 @@ export const ally = pairing<AllyPrompt>((own, other) => ({ kind: 'ally', own, ot
 
 export interface SpaceChoice { space: string | null }
 
-export const giveUpKnight: Selector<GiveUpKnightPrompt, SpaceChoice, BoardEvent> = {
-  start: () => ({ space: null }),
-  reduce: ({ knights }, choice, event) => pointed(knights, choice, event),
+export interface GoingChoice extends SpaceChoice { leaving: boolean }
+
+/** The owner may leave it to the acting player. */
+export const giveUpKnight: Selector<GiveUpKnightPrompt, GoingChoice, { type: 'stop' }> = {
+  start: () => ({ space: null, leaving: false }),
+  reduce(prompt, choice, event) {
+    if (event.type === 'stop') return { space: null, leaving: prompt.may_leave }
+    return { ...pointed(prompt.knights, choice, event), leaving: false }
+  },
   targets: ({ knights }, { space }) => ({
     on: 'space', lit: new Set(knights), chosen: setOf(space), ghosts: space === null ? [] : [{ piece: 'gone', space }],
   }),
-  move: (_, { space }): Move | null => (space === null ? null : { kind: 'give_up_knight', knight: space }),
+  move(_, { space, leaving }): Move | null {
+    if (leaving) return { kind: 'stop' }
+    return space === null ? null : { kind: 'give_up_knight', knight: space }
+  },
   meant: (_prompt, _choice, target: Target) => ({ kind: 'give_up_knight', knight: target.name }),
 }
 

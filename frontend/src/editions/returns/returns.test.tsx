@@ -1,0 +1,136 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { resultOf } from '../../end/result'
+import { aPowerCard, aReturnsSeat, aReturnsView, aRoom } from '../../fixtures/table'
+import { ActionPanel } from '../../panels'
+import type { GameEvent, Prompt, ReturnsPrompt, ReturnsView } from '../../protocol'
+import { Players } from '../../table/Players'
+import { statusOf } from '../../table/status'
+import * as store from '../../table/store'
+import { editionOf } from '..'
+import { MINES } from './cards'
+
+vi.mock('../../table/store', async (original) => ({
+  ...(await original<typeof store>()),
+  answer: vi.fn(() => Promise.resolve({ ok: true })),
+  explain: vi.fn(() => Promise.resolve({ rule: 'R-8', reason: 'too_few_ducats', data: { sum: 6 } })),
+}))
+
+const own = aReturnsSeat(0, { hand: [aPowerCard('B7'), aPowerCard('A1')] })
+const room = aRoom({ edition: 'returns', options: { players: 2 } })
+const base = { id: 'p', optional: false }
+
+/** One of each kind that the edition has: the compiler holds this list complete. */
+const PROMPTS: { [K in ReturnsPrompt['kind']]: Extract<ReturnsPrompt, { kind: K }> } = {
+  place_castle: { ...base, kind: 'place_castle', colour: 0, choices: { B1: ['C1'] } },
+  use_card: {
+    ...base, kind: 'use_card', choices: [{ card: aPowerCard('B7'), symbols: [2], sold_leaves: 9, played_leaves: 4 }],
+  },
+  carry_out: {
+    ...base, kind: 'carry_out', action: null, what: 'borders', borders_left: 2, knights_left: 0, expansions_left: 0,
+    edges: ['A1|B1'], knights: {}, fees: {}, expansions: {},
+  },
+  turn_knight: { ...base, kind: 'turn_knight', choices: { A1: ['C1'] } },
+  give_up_knight: { ...base, kind: 'give_up_knight', seat: 1, other: 'A1', knights: ['B1'], may_leave: true },
+  traitor_place: { ...base, kind: 'traitor_place', own: 'A1', spaces: { B1: 1 } },
+  ally: { ...base, kind: 'ally', choices: { A1: ['C1'] } },
+  fill_up: { ...base, kind: 'fill_up', market: [aPowerCard('B7')] },
+}
+
+function show(view: ReturnsView, asked: Prompt[], events: GameEvent[] = []): void {
+  store.receive({ type: 'snapshot', stream: 1, seat: 0, room, view, prompts: asked, log: [{ stream: 1, events }], chat: [] })
+}
+const view = (more: Partial<ReturnsView> = {}) => aReturnsView({ seats: [own, aReturnsSeat(1)], viewer: 0, ...more })
+const byData = (name: string, value: string) => {
+  const found = document.querySelector<HTMLElement>(`[data-${name}="${value}"]`)
+  if (!found) throw new Error(`nothing with data-${name}="${value}"`)
+  return found
+}
+
+beforeEach(() => { vi.clearAllMocks() })
+afterEach(cleanup)
+
+describe('every prompt', () => {
+  it.each(Object.values(PROMPTS))('$kind has a panel and a sentence', (prompt) => {
+    show(view(), [prompt])
+    render(<ActionPanel />)
+    expect(byData('prompt', prompt.kind).textContent).not.toContain('undefined')
+    const said = statusOf(view(), [prompt], 0, room).text
+    const waited = statusOf(view({ phase: prompt.kind, waiting_for: [1] }), [], 0, room).text
+    expect([said, waited]).not.toContain('Waiting for Ada.')
+    expect(said).not.toBe(waited)
+  })
+
+  it.each(['use_card', 'carrying_out', 'turn_knight', 'give_up_knight', 'traitor_place', 'ally', 'fill_up'])('%s of another is told', (phase) => {
+    const carrying_out = { what: 'borders', borders_left: 1, knights_left: 0, expansions_left: 0 }
+    expect(statusOf(view({ phase, waiting_for: [1], carrying_out }), [], 0, room).text).toMatch(/^Bo (?!$)/)
+  })
+})
+
+describe('using a card', () => {
+  it('shows what selling and playing leave, and sends what is confirmed', async () => {
+    show(view(), [PROMPTS.use_card])
+    render(<ActionPanel />)
+    fireEvent.click(byData('sell', 'B7'))
+    await screen.findByText('Sell B7 (2 borders or 1 knight) for 2 ducats: you then have 9.')
+    fireEvent.click(byData('symbol', '2'))
+    await screen.findByText('Play B7 for 1 knight: it costs 3 ducats and leaves you 4.')
+    fireEvent.click(byData('action', 'confirm'))
+    expect(store.answer).toHaveBeenCalledWith('p', { kind: 'play_card', card: 'B7', symbol: 2 })
+  })
+
+  it('says why a symbol cannot be played', async () => {
+    show(view(), [PROMPTS.use_card])
+    render(<ActionPanel />)
+    fireEvent.click(byData('symbol', '1'))
+    await screen.findByText('That costs 6 ducats, more than you can pay. (rule R-8)')
+    expect(store.explain).toHaveBeenCalledWith({ kind: 'play_card', card: 'B7', symbol: 1 })
+  })
+
+  it('tells the income of the turn when it comes', () => {
+    show(view(), [PROMPTS.use_card], [{ kind: 'turn_begun', seat: 0, turn: 4, income: 2, mines: ['c', 'g'] }])
+    render(<ActionPanel />)
+    screen.getByText('Income: 2 ducats, from copper and gold.')
+  })
+})
+
+it('fills up from the whole market, and says why of what cannot be taken', async () => {
+  show(view({ market: [aPowerCard('B7'), aPowerCard('A1')] }), [PROMPTS.fill_up])
+  render(<ActionPanel />)
+  fireEvent.click(byData('card', 'A1'))
+  await waitFor(() => { expect(store.explain).toHaveBeenCalledWith({ kind: 'pick_card', card: 'A1' }) })
+  fireEvent.click(byData('action', 'draw'))
+  await screen.findByText('Draw the top card of the deck.')
+})
+
+it('shows the goal, the mines and the monopolies of each player', () => {
+  const rich = aReturnsSeat(0, { score: 12, mines: { c: 3, s: 0, g: 1, j: 0 }, monopolies: ['c'], income: 2 })
+  const now = view({ seats: [rich, aReturnsSeat(1)] })
+  show(now, [])
+  render(<Players room={room} view={now} />)
+  screen.getByText('12 points; 50 win')
+  screen.getByText('3 mines: copper; a monopoly')
+  screen.getAllByText('no mine: gems')
+})
+
+it('knows every letter of its land', () => {
+  const { terrain } = editionOf(view())
+  expect(new Set(Object.values(terrain)).size).toBe(8)
+  for (const [letter, kind] of Object.entries(MINES)) expect(terrain[letter]).toBe(kind)
+})
+
+describe('the end', () => {
+  const ended = (reason: string, scores: [number, number], winners: number[]) => view({
+    phase: 'ended', waiting_for: [], seats: [aReturnsSeat(0, { score: scores[0] }), aReturnsSeat(1, { score: scores[1] })],
+    outcome: { reason, winners, places: { 0: 1, 1: 2 }, money: { 0: 4, 1: 9 } },
+  })
+
+  it('says that the goal was reached, by whomever', () => {
+    expect(resultOf(ended('goal', [50, 52], [0]), room, 1).why).toBe('Ada was the first to stand at the goal of 50 points.')
+  })
+
+  it('says that the deck is empty, and what decided', () => {
+    expect(resultOf(ended('deck', [30, 42], [1]), room, 0).why).toBe('The deck is empty and the last turns are over. Bo has the most points: 42.')
+    expect(resultOf(ended('deck', [42, 42], [1]), room, 0).why).toContain('by the most ducats: 9.')
+  })
+})
