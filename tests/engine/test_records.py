@@ -88,6 +88,11 @@ def test_a_record_is_one_readable_text() -> None:
     assert record_from_text(READABLE, moves_of) == RECORD
 
 
+def test_remarks_in_a_record_are_not_read() -> None:
+    first, rest = READABLE.split("\n", 1)
+    assert record_from_text(f"{first}\n# a remark\n{rest}\n# 10. 0 stop\n", moves_of) == RECORD
+
+
 def test_a_record_is_plain_json() -> None:
     data = json.loads(json.dumps(record_to_json(RECORD)))
     assert data["moves"][4] == {"seat": 1, "move": {"kind": "place_border", "edge": "C2|D2"}}
