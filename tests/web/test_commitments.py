@@ -1,13 +1,14 @@
 """The shuffles of a game are committed to at its start and shown at its end, and never before."""
 
 import json
+import secrets
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
 import pytest
 
-from games import commitments, engine, services
+from games import engine, services
 from games.models import Game, Player
 from tests.web.conftest import client_of
 from tests.web.test_hidden import Listener
@@ -60,7 +61,7 @@ def test_every_game_has_a_seed_and_a_salt_of_its_own_of_256_bits_from_secrets(
     make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
-    real = commitments.secrets.token_hex
+    real = secrets.token_hex
 
     def token_hex(size: int) -> str:
         asked.append(size)

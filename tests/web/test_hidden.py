@@ -172,7 +172,7 @@ def test_nobody_is_sent_money_cards_choices_or_luck_of_others(
     seed = game.seed.encode()
     for one in listeners:
         sent = b"".join(one.sent)
-        for secret in (seed, seed[:16], b'"seed"', b'"rng"', b'"deck"', b"session"):
+        for secret in (seed, seed[:16], game.salt.encode(), b'"seed"', b'"rng"', b'"deck"', b"session"):
             assert secret not in sent
     assert cards_taken
     assert listeners[3].state["view"]["phase"] == "ended"

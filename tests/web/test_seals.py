@@ -39,9 +39,13 @@ def sealing(listener: Listener) -> list[Any]:
 def test_seals_come_once_with_the_last_choice_and_can_be_checked_by_everybody(
     make_game: MakeGame, people: list[Player]
 ) -> None:
-    _, listeners = decided(make_game, people, changes=3)
+    game, listeners = decided(make_game, people, changes=3)
+    salts = set(game.moves.exclude(salt="").values_list("salt", flat=True))
     for one in listeners:
         (frame,) = sealing(one)
+        given = {opened["salt"] for opened in frame["opened"]}
+        assert {salt for salt in salts if salt.encode() in b"".join(one.sent)} == given
+        assert len(salts - given) == 3
         keys = list(frame)
         assert keys.index("seals") < keys.index("view") < keys.index("events") < keys.index("opened")
         hashes = {seal["seat"]: seal["hash"] for seal in frame["seals"]}
