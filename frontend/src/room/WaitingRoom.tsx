@@ -4,7 +4,7 @@ import { navigate } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
 import { Chat } from '../chat/Chat'
 import { optionWords } from '../i18n/options'
-import { t } from '../i18n'
+import { maybe, t } from '../i18n'
 import { Icon } from '../icons/Icon'
 import { named } from '../me/me'
 import { api } from '../net/api'
@@ -65,6 +65,7 @@ export function WaitingRoom({ room }: { room: Room }) {
         <section class="panel padded rows" aria-label={t('room.rules')}>
           <h2>{t('room.rules')}</h2>
           <ul class="rules">{optionWords(room.edition, room.options).map((one) => <li key={one}>{one}</li>)}</ul>
+          <p class="about">{maybe(`option.edition.${room.edition}.about`)}</p>
         </section>
         <section class="panel room-chat" aria-label={t('chat.title')}><Chat /></section>
       </div>

@@ -7,7 +7,7 @@ import { PowerCardFace } from './PowerCardFace'
 import { DECK, type FillChoice, type FillEvent } from './select/cards'
 import { returnsView } from './view'
 
-/** The deck and the whole market; what may not be taken says why when it is tapped. */
+/** The deck and the whole market, newest first; what may not be taken says why when it is tapped. */
 export function FillUpPart({ prompt, choice, choose, why }: PartProps<FillUpPrompt, FillChoice, FillEvent> & Asking) {
   const deck = returnsView.value?.deck ?? {}
   const left = Object.values(deck).reduce((sum, n) => sum + n, 0)
@@ -25,7 +25,7 @@ export function FillUpPart({ prompt, choice, choose, why }: PartProps<FillUpProm
             <Icon name="layers" /><b>{t('power.deck', { stack: top ?? '–' })}</b><span class="about">{t('power.deck.left', { n: left })}</span>
           </span>
         </button>
-        {market.map((card) => {
+        {[...market].reverse().map((card) => {
           const possible = prompt.market.some(({ name }) => name === card.name)
           return (
             <button

@@ -1,4 +1,4 @@
-/** What all can see of the cards: whose turn it is and what it brought, the deck, the market, the discard. */
+/** What all can see of the cards: whose turn it is and what it brought, the deck, the market and the discard, newest first. */
 import { useState } from 'preact/hooks'
 import { Dialog } from '../../app/Dialog'
 import { t } from '../../i18n'
@@ -24,7 +24,7 @@ export function Middle({ view }: { view: ReturnsView }) {
       <div class="market-row">
         <Discard cards={view.discard} />
         <ul class="market-cards" aria-label={t('power.market')}>
-          {view.market.map((card) => <li key={card.name} data-market={card.name}><PowerCardFace card={card} /></li>)}
+          {[...view.market].reverse().map((card) => <li key={card.name} data-market={card.name}><PowerCardFace card={card} /></li>)}
           {!view.market.length && <li class="about">{t('power.market.empty')}</li>}
         </ul>
       </div>
