@@ -2,6 +2,7 @@
 
 import inspect
 import os
+import signal
 
 import pytest
 from channels.testing import application
@@ -27,6 +28,8 @@ def pytest_configure(config: pytest.Config) -> None:
     # While a test listens to a socket, channels keeps the server's threads from closing their connections, for the
     # sake of tests inside a transaction. Ours are not (see below), and PostgreSQL's pool would run dry.
     application.no_op = close_old_connections
+    # A shell starts what runs in the background deaf to Ctrl-C, and servers that tests start would inherit it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(trylast=True)

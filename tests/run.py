@@ -168,6 +168,11 @@ def python() -> bool:
     return build() and pytest("-n", "2", "tests/engine", "tests/bots", "tests/web", "tests/project", "tests/faults")
 
 
+def fuzz() -> bool:
+    """Random games of every edition for FUZZ_SECONDS, a minute unless told otherwise."""
+    return run("python", "-m", "tests.engine.fuzz")
+
+
 def servers() -> bool:
     """What touches database or channel layer once more, on PostgreSQL and Redis."""
     if not build():
@@ -192,13 +197,15 @@ STAGES = (
     Stage("generated", "migrations and generated files are up to date", generated),
     Stage("client", "eslint, tsc, vitest, build", client),
     Stage("python", "engine, web, project and fault tests on SQLite", python),
+    Stage("fuzz", "random games of every edition keep every invariant", fuzz),
     Stage("servers", "web and fault tests on PostgreSQL and Redis", servers, (POSTGRES, REDIS)),
     Stage("browser", "whole games in Chromium", browser, (CHROMIUM,)),
 )
 
 if __name__ == "__main__":
-    # Told to end, it ends as at Ctrl-C: by stopping what it has started.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    # Told to end, in the background too, it ends as at Ctrl-C: by stopping what it has started.
+    for told in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(told, signal.default_int_handler)
     try:
         sys.exit(main())
     except KeyboardInterrupt:
