@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import engine
+from games.engine.editions.classic.events import LeadDrawn
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     *(("classic", {"players": players}) for players in (2, 3, 4)),
@@ -17,7 +18,8 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 
 def with_castles_set(state: engine.State) -> tuple[engine.State, int | None, list[engine.Event]]:
     """The game after its setup, who set the first castle, and what happened."""
-    first, happened = None, []
+    first: int | None = None
+    happened: list[engine.Event] = []
     while state.phase.kind == "setup":
         (seat,) = engine.pending(state)
         first = seat if first is None else first
@@ -54,5 +56,5 @@ def test_the_seats_drawn_are_those_that_begin(edition: str, options: dict[str, A
         _, first, happened = with_castles_set(start)
         assert drawn.seats.get("first_castle") == first
         for event in (*opening, *happened):
-            if event.kind == "lead_drawn":
+            if isinstance(event, LeadDrawn):
                 assert drawn.seats["lead"] == event.seat
