@@ -12,7 +12,7 @@ from games.engine.editions.classic.moves import Accept, Bid, CallDuel, Decide, E
 from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.table import contest, play, position
 
-PLAYERS = Path(inspect.getfile(bots)).parent / "classic"
+PLAYERS = Path(inspect.getfile(bots)).parent
 
 
 def answer(state: Any, seat: int, seed: str = "1", player: str = "plain") -> Any:
@@ -26,13 +26,12 @@ def test_it_is_given_nothing_but_prompts_view_and_seed() -> None:
 
 
 def test_players_import_nothing_of_the_engine_but_its_face() -> None:
-    for path in PLAYERS.glob("*.py"):
+    faces = {"games.engine", "games.engine.thinking"}
+    for path in PLAYERS.rglob("*.py"):
+        edition = path.parent.name
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("games"):
-                assert node.module.startswith("games.bots.classic") or node.module in {
-                    "games.engine",
-                    "games.engine.classic",
-                }
+            if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("games.engine"):
+                assert node.module in faces | {f"games.engine.{edition}"}, path
 
 
 @pytest.mark.parametrize("player", ["plain", "random"])

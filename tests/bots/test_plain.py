@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from games import engine
-from games.bots.classic.enclosure import missing_borders, plans_for
+from games.bots.classic.scene import Values
+from games.bots.enclosure import missing_borders, plans_for
 from games.engine.editions.classic.components import PoliticsCard
 from games.engine.editions.classic.moves import (
     Bid,
@@ -23,6 +24,8 @@ from games.engine.notation import board_from_text
 from tests.bots.test_choose import answer
 from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.table import action_card, carrying_out, contest, kinds, play, position
+
+VALUES = Values(mine=1.0)
 
 CORNER = """
 +--+--+--+--+--+--+
@@ -48,13 +51,13 @@ NECK = """
 
 def test_a_plan_closes_the_most_land_with_the_fewest_borders() -> None:
     board = board_from_text(CORNER, 2)
-    cheapest = min(plans_for(board, 0, SPACES["A1"], mine=1.0), key=lambda plan: plan.cost)
+    cheapest = min(plans_for(board, 0, SPACES["A1"], VALUES), key=lambda plan: plan.cost)
     assert (names_of(cheapest.spaces), cheapest.cost) == (("A1", "B1", "C1", "A2", "B2"), 1)
     assert missing_borders(board, cheapest.spaces) == ("C1|D1",)
 
 
 def test_a_castle_with_a_province_has_no_plan() -> None:
-    assert not plans_for(board_from_text(FOUR_PROVINCES, 4), 0, SPACES["A1"], mine=1.0)
+    assert not plans_for(board_from_text(FOUR_PROVINCES, 4), 0, SPACES["A1"], VALUES)
 
 
 def test_castles_that_a_chain_of_knights_binds_have_no_plan() -> None:
@@ -63,7 +66,7 @@ def test_castles_that_a_chain_of_knights_binds_have_no_plan() -> None:
     |.Y .y .y .Y .R|
     +--+--+--+--+--+
     """
-    assert not plans_for(board_from_text(bound, 2), 0, SPACES["A1"], mine=1.0)
+    assert not plans_for(board_from_text(bound, 2), 0, SPACES["A1"], VALUES)
 
 
 def test_a_province_that_one_border_founds_is_founded() -> None:

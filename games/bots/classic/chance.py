@@ -1,12 +1,13 @@
 """A player without sense: each choice that a prompt lists is as likely as the next. The measure for the others."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from games.bots import chance
 from games.engine import classic
 
-_ENDS_ALLIANCE, _PLAYS_POLITICS, _STOPS, _ADDS_SPACE = 0.05, 0.5, 0.03, 0.8
+_ENDS_ALLIANCE, _PLAYS_POLITICS = 0.05, 0.5
 
 
 def choose(prompts: tuple[classic.Prompt, ...], view: classic.View, rng: Random) -> tuple[str, classic.Move] | None:
@@ -17,11 +18,6 @@ def choose(prompts: tuple[classic.Prompt, ...], view: classic.View, rng: Random)
         if getattr(prompt, "made", None) is None:
             return prompt.id, _MOVES[prompt.kind](prompt, rng)
     return None
-
-
-def _castle(prompt: classic.PlaceCastlePrompt, rng: Random) -> classic.PlaceCastle:
-    castle, knights = _entry(prompt.choices, rng)
-    return classic.PlaceCastle(castle, rng.choice(knights))
 
 
 def _decide(prompt: classic.DecidePrompt, rng: Random) -> classic.Decide:
@@ -35,10 +31,10 @@ def _decide(prompt: classic.DecidePrompt, rng: Random) -> classic.Decide:
 def _play(prompt: classic.DecidePrompt, rng: Random) -> classic.PoliticsPlay | None:
     if prompt.renegades and (not prompt.alliances or rng.random() < 1 / 2):
         choice = rng.choice(prompt.renegades)
-        space, payments = _entry(choice.spaces, rng)
+        space, payments = chance.entry(choice.spaces, rng)
         return classic.Renegade(choice.own, choice.other, choice.knight, space, rng.choice(payments))
     if prompt.alliances:
-        own, others = _entry(prompt.alliances, rng)
+        own, others = chance.entry(prompt.alliances, rng)
         return classic.ForcedAlliance(own, rng.choice(others))
     return None
 
@@ -62,50 +58,17 @@ def _bid(prompt: classic.BidPrompt, rng: Random) -> classic.Bid:
     return classic.Bid(rng.randint(0, prompt.limit), treasures)
 
 
-def _carry_out(prompt: classic.CarryOutPrompt, rng: Random) -> classic.Move:
-    kinds: list[Callable[[], classic.Move]] = []
-    if prompt.edges:
-        kinds.append(lambda: classic.PlaceBorder(rng.choice(prompt.edges)))
-    if prompt.knights:
-        kinds.append(lambda: _knight(prompt, rng))
-    if prompt.expansions:
-        kinds.append(lambda: _expand(prompt, rng))
-    if not kinds or rng.random() < _STOPS:
-        return classic.Stop()
-    return rng.choice(kinds)()
-
-
-def _knight(prompt: classic.CarryOutPrompt, rng: Random) -> classic.PlaceKnight:
-    space, payments = _entry(prompt.knights, rng)
-    return classic.PlaceKnight(space, rng.choice(payments))
-
-
-def _expand(prompt: classic.CarryOutPrompt, rng: Random) -> classic.Expand:
-    castle, firsts = _entry(prompt.expansions, rng)
-    first, seconds = _entry(firsts, rng)
-    if seconds and rng.random() < _ADDS_SPACE:
-        return classic.Expand(castle, (first, rng.choice(seconds)))
-    return classic.Expand(castle, (first,))
-
-
 def _end_alliance(prompt: classic.EndAlliancePrompt, rng: Random) -> classic.EndAlliance:
-    own, others = _entry(prompt.alliances, rng)
+    own, others = chance.entry(prompt.alliances, rng)
     return classic.EndAlliance(own, rng.choice(others), rng.choice(prompt.payments))
 
 
-def _entry(choices: Mapping[str, Any], rng: Random) -> tuple[str, Any]:
-    """One of the keys of a factored choice, with what it leads to."""
-    keys: Sequence[str] = list(choices)
-    key = rng.choice(keys)
-    return key, choices[key]
-
-
 _MOVES: dict[str, Callable[[Any, Random], classic.Move]] = {
-    "place_castle": _castle,
+    "place_castle": chance.castle,
     "decide": _decide,
     "negotiate": _negotiate,
     "bid": _bid,
-    "carry_out": _carry_out,
+    "carry_out": chance.carry_out,
     "choose_stack": lambda prompt, rng: classic.ChooseStack(rng.choice(prompt.stacks)),
     "take_card": lambda prompt, rng: classic.TakeCard(rng.choice(prompt.cards)),
     "end_alliance": _end_alliance,

@@ -1,10 +1,9 @@
 """Politics cards: which to take, and when to play them."""
 
-from games.bots.classic.raids import knight_worth, prize, versus
-from games.bots.classic.scene import Seen
-from games.engine import classic
+from games.bots.classic.scene import FOREST_FEE, Seen
+from games.bots.raids import defection, prize, shelter
+from games.engine import classic, thinking
 
-FOREST_FEE = 5
 ALLIANCE_PRICE = 10
 LEAST_RENEGADE, LEAST_ALLIANCE = 4.0, 3.5
 LEAST_ATTACK = 10.0
@@ -21,10 +20,9 @@ def _renegade(prompt: classic.DecidePrompt, seen: Seen) -> tuple[float, classic.
     board = seen.board
     best: tuple[float, classic.PoliticsPlay] | None = None
     for choice in prompt.renegades:
-        own = board.provinces[classic.SPACES[choice.own]]
-        other = board.provinces[classic.SPACES[choice.other]]
-        gained = versus(seen.scene, own, other, 2)
-        gained += 0.5 * knight_worth(seen.scene, own.castle)
+        own = board.provinces[thinking.SPACES[choice.own]]
+        other = board.provinces[thinking.SPACES[choice.other]]
+        gained = defection(seen.scene, own, other)
         for space, payments in choice.spaces.items():
             worth = gained - seen.ducat * _fee(seen, choice.knight, space)
             if worth > max(_patience(seen) * LEAST_RENEGADE, best[0] if best else 0.0):
@@ -34,19 +32,17 @@ def _renegade(prompt: classic.DecidePrompt, seen: Seen) -> tuple[float, classic.
 
 def _fee(seen: Seen, *spaces: str) -> int:
     forest = seen.board.land.of("f")
-    return FOREST_FEE * sum(forest >> classic.SPACES[space] & 1 for space in spaces)
+    return FOREST_FEE * sum(forest >> thinking.SPACES[space] & 1 for space in spaces)
 
 
 def _alliance(prompt: classic.DecidePrompt, seen: Seen) -> tuple[float, classic.PoliticsPlay] | None:
     board = seen.board
     best: tuple[float, classic.PoliticsPlay] | None = None
     for own_name, others in prompt.alliances.items():
-        own = board.provinces[classic.SPACES[own_name]]
+        own = board.provinces[thinking.SPACES[own_name]]
         for other_name in others:
-            other = board.provinces[classic.SPACES[other_name]]
-            if other.colour >= seen.players or other.knight_count <= own.knight_count:
-                continue
-            threat = prize(seen.scene, other.castle, own.castle)
+            other = board.provinces[thinking.SPACES[other_name]]
+            threat = shelter(seen.scene, own, other)
             if threat > max(_patience(seen) * LEAST_ALLIANCE, best[0] if best else 0.0):
                 best = threat, classic.ForcedAlliance(own_name, other_name)
     return best
@@ -75,9 +71,9 @@ def take(prompt: classic.TakeCardPrompt, seen: Seen) -> classic.TakeCard:
 def end_alliance(prompt: classic.EndAlliancePrompt, seen: Seen) -> classic.EndAlliance | None:
     """Buy off an alliance that bars an attack worth more than its price, when the attack can follow at once."""
     for own_name, others in prompt.alliances.items():
-        own = seen.board.provinces[classic.SPACES[own_name]]
+        own = seen.board.provinces[thinking.SPACES[own_name]]
         for other_name in others:
-            other = seen.board.provinces[classic.SPACES[other_name]]
+            other = seen.board.provinces[thinking.SPACES[other_name]]
             attack = prize(seen.scene, own.castle, other.castle)
             cost = max(LEAST_ATTACK, ALLIANCE_PRICE * seen.ducat + 3)
             if own.knight_count > other.knight_count and attack > cost:

@@ -3,21 +3,54 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
+from games.bots import scene
 from games.bots.classic.outlook import Outlook, outlook
-from games.engine import classic
+from games.engine import classic, thinking
+from games.engine.thinking import Board, Land
 
 USUAL_PURSE = 15
+FOREST_FEE = 5
+TOWN_NEAR, MINE_NEAR = 5.0, 2.5
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """What spaces are worth, to every seat the same; `mine` is what one held is worth (C-19 to C-21)."""
+
+    mine: float
+    goals: str = classic.TOWN
+
+    def points(self, land: Land, spaces: int) -> float:
+        """By its size, and 5 for each town."""
+        return classic.province_points(_bare(land), spaces)
+
+    def province(self, land: Land, spaces: int) -> float:
+        """Its points, and its mines."""
+        return self.points(land, spaces) + self.mine * _count(land, classic.MINE, spaces)
+
+    def space(self, land: Land, space: int) -> float:
+        """1, and 5 for a town; or a mine."""
+        return classic.space_points(_bare(land), 1 << space) + self.mine * _count(land, classic.MINE, 1 << space)
+
+    def around(self, land: Land, spaces: int) -> float:
+        """Towns, and mines."""
+        return TOWN_NEAR * _count(land, classic.TOWN, spaces) + MINE_NEAR * _count(land, classic.MINE, spaces)
+
+
+@lru_cache(maxsize=8)
+def _bare(land: Land) -> Board:
+    """The land without pieces."""
+    return Board(land, (), ())
+
+
+def _count(land: Land, letter: str, spaces: int) -> int:
+    return (land.of(letter) & spaces).bit_count()
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Scene:
-    """What lies open to all players: the board, made ready to think on, and what the rest of the game may bring.
+class Scene(scene.Scene):
+    """What lies open to all players in classic."""
 
-    Equal to itself alone, so that what is worked out about it can be kept by it.
-    """
-
-    board: classic.Board
-    players: int
     outlook: Outlook
 
 
@@ -29,7 +62,7 @@ class Seen:
     scene: Scene
 
     @property
-    def board(self) -> classic.Board:
+    def board(self) -> Board:
         return self.scene.board
 
     @property
@@ -63,5 +96,13 @@ def see(view: classic.View) -> Seen:
 
 
 @lru_cache(maxsize=128)
-def _scene(board: classic.BoardView, colours: int, players: int, expected: Outlook) -> Scene:
-    return Scene(classic.board_of(board, colours), players, expected)
+def _scene(board: thinking.BoardView, colours: int, players: int, expected: Outlook) -> Scene:
+    return Scene(
+        board=thinking.board_of(board, colours),
+        players=players,
+        rounds=expected.rounds,
+        harm=expected.harm,
+        fee=FOREST_FEE * expected.ducat,
+        values=(Values(expected.mine),) * players,
+        outlook=expected,
+    )

@@ -1,16 +1,17 @@
 """Where a castle's province could be, and the fewest borders that would close it.
 
-The spaces that a province must hold (the castle, the chain of its knights, a town that it shall have) are parted from
-all that it must not hold by a cut of fewest edges; of the cheapest cuts the one that leaves the most land is taken.
+The spaces that a province must hold (the castle, the chain of its knights, a goal that it shall have, such as a town)
+are parted from all that it must not hold by a cut of fewest edges; of the cheapest cuts the one that leaves the most
+land is taken.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from games.bots.classic.scene import Scene
-from games.engine import classic
-from games.engine.classic import STRIDE, Board
+from games.bots.scene import Scene, Values
+from games.engine import thinking
+from games.engine.thinking import STRIDE, Board
 
 REACH = 5
 """A plan looks so many steps around the castle."""
@@ -44,29 +45,29 @@ def plans_of(scene: Scene, colour: int, borders: int = 0) -> tuple[Plan, ...]:
     """For each castle of a colour that has no province yet the plan with the best prospects, with so many borders at
     hand; best first."""
     best = []
-    for castle in classic.spaces_of(scene.board.castles[colour]):
-        plans = plans_for(scene.board, colour, castle, scene.outlook.mine)
+    for castle in thinking.spaces_of(scene.board.castles[colour]):
+        plans = plans_for(scene.board, colour, castle, scene.values[colour])
         best += [max(plans, key=lambda plan: plan.prospect(borders))] if plans else []
     return tuple(sorted(best, key=lambda plan: -plan.prospect(borders)))
 
 
-def plans_for(board: Board, colour: int, castle: int, mine: float) -> tuple[Plan, ...]:
+def plans_for(board: Board, colour: int, castle: int, values: Values) -> tuple[Plan, ...]:
     """Plans for a castle, from little land to much; none if it has a province, or never can have one."""
     start = 1 << castle
     chain = board.joined(start, board.pieces_of(colour))
-    region = board.region(classic.Space(castle))
+    region = board.region(thinking.Space(castle))
     if chain & board.all_castles != start or region & board.all_castles == start:
         return ()
     near = _around(start, board)
     spaces = region & ~(board.pieces & ~chain) & near
-    rim = spaces | classic.neighbours(spaces)
-    return _plans_in(Field(board.land, spaces, board.east & rim, board.south & rim), castle, chain, mine)
+    rim = spaces | thinking.neighbours(spaces)
+    return _plans_in(Field(board.land, spaces, board.east & rim, board.south & rim), castle, chain, values)
 
 
 def _around(start: int, board: Board) -> int:
     near = start
     for _ in range(REACH):
-        near |= classic.neighbours(near)
+        near |= thinking.neighbours(near)
     return near & board.land.spaces
 
 
@@ -74,15 +75,10 @@ def _around(start: int, board: Board) -> int:
 class Field:
     """The part of the board where a castle's province could be, with the borders in it and around it."""
 
-    land: classic.Land
+    land: thinking.Land
     spaces: int
     east: int
     south: int
-
-    @cached_property
-    def bare(self) -> Board:
-        """The land without pieces."""
-        return Board(self.land, (), ())
 
     @cached_property
     def open_east(self) -> int:
@@ -110,22 +106,22 @@ class Field:
 
 
 @lru_cache(maxsize=1024)
-def _plans_in(field: Field, castle: int, chain: int, mine: float) -> tuple[Plan, ...]:
+def _plans_in(field: Field, castle: int, chain: int, values: Values) -> tuple[Plan, ...]:
     """The plans in a field; what happens elsewhere on the board does not change them."""
-    cuts = dict.fromkeys(_widest_cut(field, core) for core in _cores(field, chain))
-    plans = (_plan(field, castle, spaces, mine) for spaces in cuts if spaces)
+    cuts = dict.fromkeys(_widest_cut(field, core) for core in _cores(field, chain, values.goals))
+    plans = (_plan(field, castle, spaces, values) for spaces in cuts if spaces)
     return tuple(plan for plan in plans if plan)
 
 
-def _cores(field: Field, chain: int) -> Iterator[int]:
-    """What the province shall hold at least: the chain, all around it, or the way to a town."""
+def _cores(field: Field, chain: int, goals: str) -> Iterator[int]:
+    """What the province shall hold at least: the chain, all around it, or the way to a goal."""
     yield chain
     wider = chain
     for _ in range(2):
         wider |= field.reach(wider)
         yield wider
-    for town in classic.spaces_of(field.land.of(classic.TOWN) & field.spaces):
-        way = _way(field, chain, 1 << town)
+    for goal in thinking.spaces_of(field.land.of(goals) & field.spaces):
+        way = _way(field, chain, 1 << goal)
         if way:
             yield chain | way
 
@@ -148,20 +144,19 @@ def _way(field: Field, start: int, goal: int) -> int:
     return way
 
 
-def _plan(field: Field, castle: int, spaces: int, mine: float) -> Plan | None:
+def _plan(field: Field, castle: int, spaces: int, values: Values) -> Plan | None:
     spaces = field.joined(1 << castle, spaces)
     cost = sum(edges.bit_count() for edges in _ways_out(field.open_east, field.open_south, spaces))
     if cost > DEAREST:
         return None
-    mines = (field.land.of(classic.MINE) & spaces).bit_count()
-    worth = classic.province_points(field.bare, spaces) + mine * mines + SPACE_WORTH * spaces.bit_count()
+    worth = values.province(field.land, spaces) + SPACE_WORTH * spaces.bit_count()
     return Plan(castle, spaces, cost, worth)
 
 
 def missing_borders(board: Board, spaces: int) -> tuple[str, ...]:
     """The edges that lead out of a set of spaces and bear no border."""
     land = board.land.spaces
-    return classic.edge_names(
+    return thinking.edge_names(
         *_ways_out(land & (land >> 1) & ~board.east, land & (land >> STRIDE) & ~board.south, spaces)
     )
 

@@ -1,0 +1,61 @@
+"""What programs that play any edition think with: a board made of what a view shows, and the rules asked of it.
+
+Nothing here tells more than a view does. `board_of` makes a board of a view, so that a player can ask "what if" of the
+same rules that the game is played by. The faces of the editions, such as `games.engine.classic`, stand beside it.
+"""
+
+from games.engine.alliances import allies_of, foreign_neighbours
+from games.engine.bars import free_spaces
+from games.engine.board import Board, Land, Province
+from games.engine.board_view import BoardView, board_of
+from games.engine.expansion import expand, taking_bars
+from games.engine.geometry import (
+    EDGE_NAMES,
+    EDGES,
+    SPACE_NAMES,
+    SPACES,
+    STRIDE,
+    Space,
+    bit,
+    distance,
+    edge_names,
+    neighbours,
+    spaces_of,
+)
+from games.engine.moves import Expand, PlaceBorder, PlaceCastle, PlaceKnight, Stop
+from games.engine.placement import knight_spaces
+from games.engine.prompts import CarryOutPrompt, PlaceCastlePrompt
+from games.engine.provinces import found_provinces
+
+__all__ = [
+    "EDGES",
+    "EDGE_NAMES",
+    "SPACES",
+    "SPACE_NAMES",
+    "STRIDE",
+    "Board",
+    "BoardView",
+    "CarryOutPrompt",
+    "Expand",
+    "Land",
+    "PlaceBorder",
+    "PlaceCastle",
+    "PlaceCastlePrompt",
+    "PlaceKnight",
+    "Province",
+    "Space",
+    "Stop",
+    "allies_of",
+    "bit",
+    "board_of",
+    "distance",
+    "edge_names",
+    "expand",
+    "foreign_neighbours",
+    "found_provinces",
+    "free_spaces",
+    "knight_spaces",
+    "neighbours",
+    "spaces_of",
+    "taking_bars",
+]
