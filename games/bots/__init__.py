@@ -8,12 +8,15 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from games.bots.classic import chance, plain
+from games.bots import classic, returns
 from games.engine import Move, Prompt, View
 
 Player = Callable[[tuple[Any, ...], Any, Random], tuple[str, Any] | None]
 
-PLAYERS: dict[str, dict[str, Player]] = {"classic": {"plain": plain.choose, "random": chance.choose}}
+PLAYERS: dict[str, dict[str, Player]] = {
+    "classic": {**classic.PLAYERS},
+    "returns": {**returns.PLAYERS},
+}
 """The bots by edition and name: "plain" has plain sense, "random" has none."""
 
 

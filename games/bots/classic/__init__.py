@@ -1,1 +1,5 @@
-"""Players of the classic edition."""
+"""Players of classic."""
+
+from games.bots.classic import chance, plain
+
+PLAYERS = {"plain": plain.choose, "random": chance.choose}

@@ -1,0 +1,27 @@
+"""A player with plain sense: it founds where it is cheap, raids who is weak, and buys what gains more than it costs."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from games.bots import carrying_out, castles
+from games.bots.returns import cards, powers
+from games.bots.returns.scene import Seen, see
+from games.engine import returns
+
+
+def choose(prompts: tuple[returns.Prompt, ...], view: returns.View, rng: Random) -> tuple[str, returns.Move]:
+    """The answer to the prompt."""
+    return prompts[0].id, _ANSWERS[prompts[0].kind](prompts[0], see(view), rng)
+
+
+_ANSWERS: dict[str, Callable[[Any, Seen, Random], returns.Move]] = {
+    "place_castle": lambda prompt, seen, rng: castles.place(prompt, seen.scene, seen.me, rng),
+    "use_card": cards.use,
+    "carry_out": lambda prompt, seen, rng: carrying_out.carry_out(prompt, seen.scene, seen.me, rng),
+    "turn_knight": lambda prompt, seen, rng: powers.turn_knight(prompt, seen),
+    "give_up_knight": lambda prompt, seen, rng: powers.give_up(prompt, seen),
+    "traitor_place": powers.place,
+    "ally": lambda prompt, seen, rng: powers.ally(prompt, seen),
+    "fill_up": cards.fill_up,
+}

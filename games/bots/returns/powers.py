@@ -1,0 +1,71 @@
+"""Traitors and alliances: between which provinces, and what that is worth (R-13, R-14)."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+
+from games.bots.carrying_out import space_for
+from games.bots.raids import defection, shelter
+from games.bots.returns.scene import Seen
+from games.bots.scene import Scene
+from games.engine import returns, thinking
+from games.engine.thinking import Province
+
+Pair = tuple[float, str, str]
+"""What it is worth, the own castle, the other's."""
+
+
+def best_pair(
+    seen: Seen, choices: Mapping[str, tuple[str, ...]], worth: Callable[[Scene, Province, Province], float]
+) -> Pair:
+    """Of all pairs of an own province and another the one for which something is worth most."""
+    provinces = seen.board.provinces
+    return max(
+        (
+            (worth(seen.scene, provinces[thinking.SPACES[own]], provinces[thinking.SPACES[other]]), own, other)
+            for own, others in choices.items()
+            for other in others
+        ),
+        default=(0.0, "", ""),
+    )
+
+
+def turn_knight(prompt: returns.TurnKnightPrompt, seen: Seen) -> returns.Move:
+    """The pair of provinces where it changes most."""
+    _, own, other = best_pair(seen, prompt.choices, defection)
+    return returns.TurnKnight(own, other)
+
+
+def ally(prompt: returns.AllyPrompt, seen: Seen) -> returns.Move:
+    """With whoever threatens one most; with nobody if there is no such threat."""
+    worth, own, other = best_pair(seen, prompt.choices, shelter)
+    return returns.Ally(own, other) if worth > 0 else thinking.Stop()
+
+
+def give_up(prompt: returns.GiveUpKnightPrompt, seen: Seen) -> returns.Move:
+    """The one that borders on least open land of its province: it does not matter much."""
+    pieces = seen.board.pieces
+
+    def held(knight: str) -> int:
+        return (thinking.neighbours(1 << thinking.SPACES[knight]) & pieces).bit_count()
+
+    return returns.GiveUpKnight(max(prompt.knights, key=held))
+
+
+def place(prompt: returns.TraitorPlacePrompt, seen: Seen, rng: Random) -> returns.Move:
+    """Where a knight of the province stands best."""
+    within = seen.board.provinces[thinking.SPACES[prompt.own]].spaces
+    space = space_for(prompt.spaces, seen.scene, seen.me, within, rng)
+    assert space is not None
+    return thinking.PlaceKnight(space)
+
+
+def pairs(seen: Seen) -> dict[str, tuple[str, ...]]:
+    """Each own province and its neighbours of another colour that no alliance joins to it."""
+    found = {}
+    for own in seen.board.provinces_of(seen.me):
+        allies = thinking.allies_of(seen.board, own.castle)
+        others = thinking.foreign_neighbours(seen.board, own)
+        found[thinking.SPACE_NAMES[own.castle]] = tuple(
+            thinking.SPACE_NAMES[other.castle] for other in others if other.castle not in allies
+        )
+    return found

@@ -1,0 +1,134 @@
+"""What a plain player of The King Returns makes of its view before it thinks."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from games.bots import scene
+from games.bots.scene import Scene, harm_of
+from games.engine import returns, thinking
+from games.engine.thinking import Board, Land
+
+DUCAT = 0.55
+"""What a ducat is worth in points, to a seat with a usual purse, while there is much to buy."""
+USUAL_PURSE = 8
+PACE = 2.0
+"""How many points whoever leads gains in a round, about."""
+FIRST_MINE, SECOND_MINE = 0.3, 1.2
+"""What the first and the second mine of a kind bring a monopoly nearer, in points."""
+MINE_NEAR, FOREST_NEAR = 1.5, 0.8
+MONOPOLY_ROUNDS = 8
+"""With so many rounds to come a monopoly begun is worth its most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """What spaces are worth to a seat: their points, and mines by those that it holds (R-7, R-15, R-16).
+
+    `held` counts them by kind; `income` is what a ducat in each round to come is worth; `hope` is how far a monopoly
+    may still be hoped for, from 0 to 1.
+    """
+
+    held: tuple[int, ...]
+    income: float
+    hope: float
+    goals: str = "tk" + "".join(returns.MINES)
+
+    def points(self, land: Land, spaces: int) -> float:
+        """With what its mines are worth: whoever loses it loses them too."""
+        return self.province(land, spaces)
+
+    def province(self, land: Land, spaces: int) -> float:
+        """Forests, villages, the royal city, mines."""
+        worth = float(sum(points * _count(land, letter, spaces) for letter, points in returns.POINTS.items()))
+        for kind, held in zip(returns.MINES, self.held, strict=True):
+            new = _count(land, kind, spaces)
+            if new:
+                worth += self._mines(held + new) - self._mines(held)
+        return worth
+
+    def space(self, land: Land, space: int) -> float:
+        """As of a province of one space."""
+        return self.province(land, 1 << space)
+
+    def around(self, land: Land, spaces: int) -> float:
+        """Villages, the royal city, mines and forests."""
+        points = {**returns.POINTS, "f": FOREST_NEAR, **dict.fromkeys(returns.MINES, MINE_NEAR)}
+        return sum(worth * _count(land, letter, spaces) for letter, worth in points.items())
+
+    def _mines(self, held: int) -> float:
+        """What so many mines of a kind are worth."""
+        ladder = (0.0, FIRST_MINE * self.hope, SECOND_MINE * self.hope, returns.MONOPOLY_POINTS, 5.2)
+        return ladder[min(held, 4)] + (self.income if held else 0.0)
+
+
+def _count(land: Land, letter: str, spaces: int) -> int:
+    return (land.of(letter) & spaces).bit_count()
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A view, and the scene in it."""
+
+    view: returns.View
+    scene: Scene
+
+    @property
+    def board(self) -> Board:
+        return self.scene.board
+
+    @property
+    def me(self) -> int:
+        assert self.view.viewer is not None
+        return self.view.viewer
+
+    @property
+    def ducats(self) -> int:
+        return self.view.seats[self.me].ducats or 0
+
+    @property
+    def ducat(self) -> float:
+        """What a ducat is worth to oneself: the less, the more of them one has, and the nearer the end."""
+        purse = max(0.35, min(1.3, USUAL_PURSE / (self.ducats + 3)))
+        return _ducat(self.scene.rounds) * purse
+
+
+def _ducat(rounds: float) -> float:
+    return DUCAT * min(1.0, 0.15 + rounds / 5)
+
+
+def see(view: returns.View) -> Seen:
+    """A view made ready to think on."""
+    return Seen(
+        view,
+        _scene(
+            view.board,
+            len(view.colours),
+            _rounds(view),
+            tuple(seat.score for seat in view.seats),
+            tuple(tuple(seat.mines[kind] for kind in returns.MINES) for seat in view.seats),
+        ),
+    )
+
+
+def _rounds(view: returns.View) -> float:
+    """How many rounds are to come: until the deck is drawn, or until somebody reaches the goal."""
+    players = len(view.seats)
+    if view.last_turns is not None:
+        return view.last_turns / players
+    lead = max(seat.score for seat in view.seats)
+    return round(min(sum(view.deck.values()) / players * 1.3 + 1, (view.goal - lead) / PACE + 1), 1)
+
+
+@lru_cache(maxsize=128)
+def _scene(
+    board: thinking.BoardView, colours: int, rounds: float, scores: tuple[int, ...], mines: tuple[tuple[int, ...], ...]
+) -> Scene:
+    income, hope = _ducat(rounds) * min(rounds, 10), min(1.0, rounds / MONOPOLY_ROUNDS)
+    return scene.Scene(
+        board=thinking.board_of(board, colours),
+        players=len(scores),
+        rounds=rounds,
+        harm=harm_of(scores),
+        fee=_ducat(rounds),
+        values=tuple(Values(held, income, hope) for held in mines),
+    )
