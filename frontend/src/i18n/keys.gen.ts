@@ -227,8 +227,8 @@ export interface Messages {
   'power.sell.label': { name: Value; left: number }
   'power.play.label': { name: Value; what: Value; possible: string; left: number }
   'power.use.about': null
-  'power.sell.sure': { card: Value; n: number; left: Value }
-  'power.play.sure': { name: Value; what: Value; n: number; left: Value }
+  'power.sell.sure': { name: Value; n: number; left: Value }
+  'power.play.sure': { name: Value; what: Value; n: Value; left: Value }
   'power.income': { n: number; mines: Value }
   'power.income.of': { who: Value; n: number; mines: Value }
   'power.income.of_none': { who: Value }

@@ -24,12 +24,13 @@ export function PowerCardFace({ card }: { card: PowerCard }) {
   const { name, stack, symbols, price, sale } = card
   return (
     <span class={`power-card stack-${stack}`} title={cardWords(card)}>
-      <span class="power-name">{name}</span>
       <span class="power-symbols" aria-hidden="true">
         {symbols.map((symbol, at) => [at > 0 && <i key="or">/</i>, <SymbolSign key={at} symbol={symbol} />])}
       </span>
       <span class="power-sums numbers" aria-hidden="true">
-        <span class="price">{t('power.price', { n: price })}</span><span class="sale">{t('power.sale', { n: sale })}</span>
+        <span class="price">{t('power.price', { n: price })}</span>
+        <span class="power-name">{name}</span>
+        <span class="sale">{t('power.sale', { n: sale })}</span>
       </span>
       <span class="hidden-words">{cardWords(card)}. {t('power.sums', { price, sale })}</span>
     </span>

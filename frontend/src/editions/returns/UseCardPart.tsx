@@ -1,7 +1,7 @@
 import { t } from '../../i18n'
 import type { Asking, PartProps } from '../../panels/parts'
 import type { CardChoice, UseCardPrompt } from '../../protocol'
-import { cardWords, minesInWords, symbolWords } from './cards'
+import { minesInWords, symbolWords } from './cards'
 import { PowerCardFace, SymbolSign } from './PowerCardFace'
 import { useOf, type UseChoice, type UseEvent } from './select/cards'
 import { begun, returnsView } from './view'
@@ -73,7 +73,7 @@ function Chosen({ prompt, choice }: Props) {
     <p class="part-chosen" role="status">
       {symbol
         ? t('power.play.sure', { name: card.name, what: symbolWords(symbol), n: card.price, left: played_leaves })
-        : t('power.sell.sure', { card: cardWords(card), n: card.sale, left: sold_leaves })}
+        : t('power.sell.sure', { name: card.name, n: card.sale, left: sold_leaves })}
     </p>
   )
 }
