@@ -60,7 +60,11 @@ def test_make_run_serves_the_page_and_ends_at_ctrl_c(clone: Path) -> None:
         assert url.rstrip("/") in log.read_text()
     finally:
         os.killpg(process.pid, signal.SIGINT)
-        process.wait(timeout=20)
+        try:
+            process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
     assert "Stopped." in log.read_text()
     assert "Traceback" not in log.read_text()
 
