@@ -44,8 +44,8 @@ def test_no_name_is_declared_twice() -> None:
 
 
 def test_two_types_of_one_name_are_refused() -> None:
-    first = dataclass(type("Twice", (), {"__annotations__": {"a": int}}))
-    second = dataclass(type("Twice", (), {"__annotations__": {"b": int}}))
+    first: type = dataclass(type("Twice", (), {"__annotations__": {"a": int}}))
+    second: type = dataclass(type("Twice", (), {"__annotations__": {"b": int}}))
     writer = Writer()
     writer.reach(first)
     with pytest.raises(Unknown, match="Twice"):
