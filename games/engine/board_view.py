@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from games.engine.board import Board, Land
 from games.engine.geometry import EDGES, EMPTY, SPACE_NAMES, SPACES, Mask, bit, edge_names, names_of, spaces_of
@@ -42,7 +43,9 @@ class BoardView:
     alliances: tuple[tuple[str, str], ...]
 
 
+@lru_cache(maxsize=64)
 def view_board(board: Board) -> BoardView:
+    """The board as a view; kept, since all who look at a game see the same one."""
     return BoardView(
         columns=board.land.columns,
         rows=board.land.rows,

@@ -53,25 +53,48 @@ def to_json(value: Any) -> Any:
 @cache
 def writer(cls: Any) -> Writer:
     """How values of a dataclass are written; `audience` is never written, Masks are written in hexadecimal."""
-    kind = getattr(cls, "kind", None)
     hints = get_type_hints(cls)
-    names = [(f.name, _field_writer(hints[f.name])) for f in fields(cls) if f.name != "audience"]
+    names = [f.name for f in fields(cls) if f.name != "audience"]
+    others = tuple((name, _field_writer(hints[name])) for name in names if not _is_plain(hints[name]))
+    if isinstance(getattr(cls, "kind", None), str):
+        names.insert(0, "kind")
 
     def write(value: Any) -> dict[str, Any]:
-        written: dict[str, Any] = {"kind": kind} if isinstance(kind, str) else {}
-        for name, field_writer in names:
-            written[name] = field_writer(getattr(value, name))
+        written = {name: getattr(value, name) for name in names}
+        for name, field_writer in others:
+            written[name] = field_writer(written[name])
         return written
 
     return write
 
 
+def _is_plain(hint: Any) -> bool:
+    """Whether values of a type are JSON as they are."""
+    if get_origin(hint) in (Union, types.UnionType):
+        return all(_is_plain(choice) for choice in get_args(hint))
+    return get_origin(hint) is Literal or hint in (*_PLAIN, type(None))
+
+
 def _field_writer(hint: Any) -> Writer:
+    """How values of a field are written; where its type leaves open what they are, they are looked at one by one."""
+    origin, inner = get_origin(hint), get_args(hint)
     if hint is Mask:
         return lambda mask: f"{mask:x}"
-    if get_origin(hint) is tuple and Mask in get_args(hint):
-        return lambda masks: [f"{mask:x}" for mask in masks]
-    return to_json
+    if origin is tuple and (inner[-1] is Ellipsis or len(set(inner)) == 1):
+        return _list_writer(inner[0])
+    if origin is dict and inner[0] is str:
+        if _is_plain(inner[1]):
+            return dict
+        write = _field_writer(inner[1])
+        return lambda values: {name: write(value) for name, value in values.items()}
+    return writer(cast("type", hint)) if is_dataclass(hint) else to_json
+
+
+def _list_writer(hint: Any) -> Writer:
+    if _is_plain(hint):
+        return list
+    write = _field_writer(hint)
+    return lambda values: [write(value) for value in values]
 
 
 def from_json(hint: Any, data: Any, path: str = "") -> Any:

@@ -3,7 +3,7 @@
 from games.engine.bars import Bar, free_spaces, space_refusal
 from games.engine.board import FARMLAND, Board
 from games.engine.errors import Refusal
-from games.engine.geometry import SPACE_NAMES, SPACES, Mask, bit, distance, names_of, neighbours, spaces_of
+from games.engine.geometry import SPACE_NAMES, SPACES, Mask, bit, names_of, neighbours, spaces_of
 
 SPACES_BETWEEN = 6
 
@@ -58,12 +58,10 @@ def _castle_spaces(board: Board, colour: int, ground: Mask) -> Mask:
             Bar("", "", board.land.spaces & ~neighbours(_knight_ground(board, ground))),
         ),
     )
-    others = tuple(spaces_of(board.castles[colour]))
-    for between in range(SPACES_BETWEEN, -1, -1):
-        far = sum(1 << s for s in spaces_of(possible) if all(distance(s, o) - 1 >= between for o in others))
-        if far:
-            return Mask(far)
-    return Mask(0)
+    too_near: list[int] = [board.castles[colour]]
+    for _ in range(SPACES_BETWEEN):
+        too_near.append(too_near[-1] | neighbours(too_near[-1]))
+    return next((far for near in reversed(too_near) if (far := Mask(possible & ~near))), Mask(0))
 
 
 def _knight_ground(board: Board, ground: Mask) -> Mask:

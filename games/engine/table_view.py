@@ -1,9 +1,10 @@
 """What every edition shows of a table: nothing of it is hidden."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from games.engine.board_view import COLOURS, BoardView, view_board
+from games.engine.codec import to_json
 from games.engine.course import Questions
 from games.engine.placement import BORDERS_IN_PRINT
 from games.engine.table import TableState
@@ -41,7 +42,7 @@ def shared_view(state: TableState, viewer: int | None, questions: Questions) -> 
     asks = questions.get(state.phase.kind)
     return {
         "viewer": viewer,
-        "options": asdict(state.options),
+        "options": to_json(state.options),
         "colours": COLOURS[: len(state.board.castles)],
         "phase": state.phase.kind,
         "waiting_for": asks.pending(state) if asks else (),
