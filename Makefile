@@ -10,7 +10,7 @@ PORT ?= 8000
 export HOST PORT
 PARTS := run
 
-.PHONY: run test proof rules setup lock format
+.PHONY: run test proof rules bench fuzz mutation setup lock format
 
 run: setup
 	@exec .venv/bin/python manage.py serve
@@ -28,6 +28,21 @@ proof: setup
 # Writes docs/rules-catalogue.md: each rule with its tests; one without fails.
 rules:
 	@$(PYTHON) tools/rules.py
+
+# How fast the engine is, in CPU time (docs/speed.md).
+bench: PARTS := test
+bench: setup
+	@exec .venv/bin/python -m tests.bench
+
+# Random games of everything for FUZZ_SECONDS, with every invariant; tells how to play again what fails.
+fuzz: PARTS := test
+fuzz: setup
+	@exec .venv/bin/python -m tests.engine.fuzz
+
+# Whether the tests of borders, knights, expansion, founding and contests would notice faults (docs/mutation.md).
+mutation: PARTS := test
+mutation: setup
+	@exec .venv/bin/python tools/mutation.py
 
 setup:
 	@$(if $(PYTHON),,$(error Lionheart needs Python 3.11 or newer, and found none))

@@ -22,6 +22,7 @@ from tests import services
 
 BIN = services.ROOT / ".venv" / "bin"
 CLIENT = services.ROOT / "frontend"
+PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 CI = os.environ.get("CI", "").lower() in {"1", "true"}
 
 
@@ -168,6 +169,11 @@ def python() -> bool:
     return build() and pytest("-n", "2", "tests/engine", "tests/bots", "tests/web", "tests/project", "tests/faults")
 
 
+def mutation() -> bool:
+    """Whether the tests of the board's rules and of contests notice faults; it takes some twenty minutes."""
+    return run("python", "tools/mutation.py")
+
+
 def fuzz() -> bool:
     """Random games of every edition for FUZZ_SECONDS, a minute unless told otherwise."""
     return run("python", "-m", "tests.engine.fuzz")
@@ -200,6 +206,7 @@ STAGES = (
     Stage("fuzz", "random games of every edition keep every invariant", fuzz),
     Stage("servers", "web and fault tests on PostgreSQL and Redis", servers, (POSTGRES, REDIS)),
     Stage("browser", "whole games in Chromium", browser, (CHROMIUM,)),
+    *((Stage("mutation", "the tests of the board's rules notice faults", mutation),) if PROOF else ()),
 )
 
 if __name__ == "__main__":
