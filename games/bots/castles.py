@@ -22,7 +22,7 @@ def place(prompt: thinking.PlaceCastlePrompt, scene: Scene, me: int, rng: Random
     def merit(castle: str) -> float:
         tried = board.with_castle(thinking.SPACES[castle], prompt.colour)
         plans = plans_for(tried, prompt.colour, thinking.SPACES[castle], values)
-        return max((plan.prospect(0) for plan in plans), default=0.0) + 0.3 * rng.random()
+        return max((plan.prospect(values.border) for plan in plans), default=0.0) + 0.3 * rng.random()
 
     castle = max(likely, key=merit)
     return thinking.PlaceCastle(castle, _knight(board, prompt.choices[castle], values))

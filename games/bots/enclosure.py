@@ -13,14 +13,10 @@ from games.bots.scene import Scene, Values
 from games.engine import thinking
 from games.engine.thinking import STRIDE, Board
 
-REACH = 5
-"""A plan looks so many steps around the castle."""
 DEAREST = 10
 """A plan of more borders is none."""
-BORDER_WORTH = 2.0
-"""What a border that one must still place takes from a plan's worth, in points."""
-AT_ONCE = 3.0
-"""What it is worth to found with the borders at hand rather than with others to come."""
+AT_ONCE = 1.5
+"""To found with the borders at hand rather than with others to come is worth as much as so many borders."""
 SPACE_WORTH = 0.08
 """What a space of a province is worth besides its score."""
 EAST, WEST, SOUTH, NORTH = range(4)
@@ -35,9 +31,9 @@ class Plan:
     cost: int
     worth: float
 
-    def prospect(self, borders: int) -> float:
-        """What the plan promises, borders still to be placed taken off, with so many of them at hand."""
-        return self.worth - BORDER_WORTH * self.cost + (AT_ONCE if self.cost <= borders else 0)
+    def prospect(self, border: float, borders: int = 0) -> float:
+        """What the plan promises, with so many borders at hand and each that it lacks worth so many points."""
+        return self.worth - border * (self.cost - (AT_ONCE if self.cost <= borders else 0))
 
 
 @lru_cache(maxsize=512)
@@ -45,10 +41,11 @@ def plans_of(scene: Scene, colour: int, borders: int = 0) -> tuple[Plan, ...]:
     """For each castle of a colour that has no province yet the plan with the best prospects, with so many borders at
     hand; best first."""
     best = []
+    values = scene.values[colour]
     for castle in thinking.spaces_of(scene.board.castles[colour]):
-        plans = plans_for(scene.board, colour, castle, scene.values[colour])
-        best += [max(plans, key=lambda plan: plan.prospect(borders))] if plans else []
-    return tuple(sorted(best, key=lambda plan: -plan.prospect(borders)))
+        plans = plans_for(scene.board, colour, castle, values)
+        best += [max(plans, key=lambda plan: plan.prospect(values.border, borders))] if plans else []
+    return tuple(sorted(best, key=lambda plan: -plan.prospect(values.border, borders)))
 
 
 def plans_for(board: Board, colour: int, castle: int, values: Values) -> tuple[Plan, ...]:
@@ -58,15 +55,15 @@ def plans_for(board: Board, colour: int, castle: int, values: Values) -> tuple[P
     region = board.region(thinking.Space(castle))
     if chain & board.all_castles != start or region & board.all_castles == start:
         return ()
-    near = _around(start, board)
+    near = _around(start, board, values.reach)
     spaces = region & ~(board.pieces & ~chain) & near
     rim = spaces | thinking.neighbours(spaces)
     return _plans_in(Field(board.land, spaces, board.east & rim, board.south & rim), castle, chain, values)
 
 
-def _around(start: int, board: Board) -> int:
+def _around(start: int, board: Board, reach: int) -> int:
     near = start
-    for _ in range(REACH):
+    for _ in range(reach):
         near |= thinking.neighbours(near)
     return near & board.land.spaces
 

@@ -36,9 +36,18 @@ def _scores(results: Sequence[Result]) -> Iterator[str]:
 def _winners(results: Sequence[Result]) -> Iterator[str]:
     seats = range(len(results[0].bots))
     yield "Wins by seat: " + _shares(results, lambda result, seat: str(seat), [str(seat) for seat in seats])
-    yield "Wins by turn from the first lead: " + _shares(
-        results, lambda result, seat: str((seat - result.lead) % len(result.bots)), [str(seat) for seat in seats]
-    )
+    leads = {id(result): result.lead for result in results if result.lead is not None}
+    if leads:
+        yield "Wins by turn from the first lead: " + _shares(
+            results,
+            lambda result, seat: str((seat - leads[id(result)]) % len(result.bots)),
+            [str(seat) for seat in seats],
+        )
+    reasons = Counter(result.reason for result in results if result.reason)
+    if reasons:
+        yield "Games ended by: " + ", ".join(
+            f"{reason} {100 * count / len(results):.1f} %" for reason, count in sorted(reasons.items())
+        )
     names = sorted({name for result in results for name in result.bots})
     if len(names) > 1:
         yield "Wins by bot: " + _shares(results, lambda result, seat: result.bots[seat], names)
@@ -78,6 +87,18 @@ def _others(results: Sequence[Result]) -> Iterator[str]:
     happenings: Counter[str] = Counter()
     for result in results:
         happenings.update(result.happenings)
+    if happenings["card_played"] or happenings["card_sold"]:
+        yield _cards(happenings)
+    else:
+        yield _contests(results, happenings)
+    yield "A game saw: " + ", ".join(f"{name} {count / len(results):.1f}" for name, count in sorted(happenings.items()))
+    yield (
+        f"At the end: {fmean(sum(result.ducats) for result in results):.1f} ducats in hand, "
+        f"{fmean(result.borders for result in results):.1f} borders on the board"
+    )
+
+
+def _contests(results: Sequence[Result], happenings: Counter[str]) -> str:
     contested = sum(
         count
         for result in results
@@ -85,13 +106,18 @@ def _others(results: Sequence[Result]) -> Iterator[str]:
         if kind != "ducats" and how != "nobody"
     )
     negotiated = happenings["negotiation_opened"]
-    yield (
+    return (
         f"Of the actions chosen, ducats aside, {100 * negotiated / max(1, contested):.0f} % were negotiated, "
         f"{100 * happenings['deal_made'] / max(1, negotiated):.0f} % of these with a deal; "
         f"{happenings['duel_opened'] / len(results):.1f} duels a game"
     )
-    yield "A game saw: " + ", ".join(f"{name} {count / len(results):.1f}" for name, count in sorted(happenings.items()))
-    yield (
-        f"At the end: {fmean(sum(result.ducats) for result in results):.1f} ducats in hand, "
-        f"{fmean(result.borders for result in results):.1f} borders on the board"
+
+
+def _cards(happenings: Counter[str]) -> str:
+    used = happenings["card_played"] + happenings["card_sold"]
+    taken = max(1, happenings["card_picked"] + happenings["card_drawn"])
+    return (
+        f"Of the cards used, {100 * happenings['card_played'] / used:.0f} % were played and "
+        f"{100 * happenings['card_sold'] / used:.0f} % sold; of those taken, "
+        f"{100 * happenings['card_picked'] / taken:.0f} % came from the market"
     )

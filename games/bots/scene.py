@@ -19,6 +19,14 @@ class Values(Protocol):
     def goals(self) -> str:
         """The letters of the terrain that a province is led towards."""
 
+    @property
+    def border(self) -> float:
+        """What a border that one must still place is worth, in points."""
+
+    @property
+    def reach(self) -> int:
+        """A province is planned so many steps around its castle."""
+
     def points(self, land: Land, spaces: int) -> float:
         """What a province of these spaces counts, or a piece cut off from one."""
 

@@ -11,6 +11,14 @@ from games import engine
 from games.bots.table import Fault, Turn, play
 
 
+COUNTED = {
+    *("negotiation_opened", "deal_made", "duel_opened", "province_founded", "expanded"),
+    *("alliance_forced", "alliance_made", "alliance_ended", "knight_turned", "traitor_found"),
+    *("card_played", "card_sold", "card_picked", "card_drawn"),
+}
+"""The events that are only counted."""
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
     """One game to be played."""
@@ -30,9 +38,10 @@ class Result:
     causes: Counter[str] = field(default_factory=Counter)
     winners: tuple[int, ...] = ()
     ducats: list[int] = field(default_factory=list)
-    lead: int = 0
+    lead: int | None = None
     moves: int = 0
-    rounds: int = 0
+    rounds: float = 0
+    reason: str = ""
     borders: int = 0
     actions: Counter[tuple[str, str]] = field(default_factory=Counter)
     happenings: Counter[str] = field(default_factory=Counter)
@@ -77,6 +86,8 @@ def play_one(job: Job) -> Result:
 
 
 def _note(result: Result, event: Any) -> None:
+    if event.kind in COUNTED:
+        result.happenings[event.kind] += 1
     match event.kind:
         case "lead_drawn":
             result.lead = event.seat
@@ -89,10 +100,14 @@ def _note(result: Result, event: Any) -> None:
             result.actions["ducats", "done"] += 1
         case "action_lapsed":
             result.actions[result.kinds[event.action - 1], event.why] += 1
-        case "negotiation_opened" | "deal_made" | "duel_opened" | "province_founded" | "expanded" | "alliance_forced":
-            result.happenings[event.kind] += 1
-        case "knight_turned" | "alliance_ended":
-            result.happenings[event.kind] += 1
+        case "turn_begun":
+            result.rounds = event.turn / len(result.bots)
+        case "card_played":
+            result.actions[event.symbol.kind, "done"] += 1
+        case "monopoly_changed":
+            result.happenings["monopoly_gained" if event.gained else "monopoly_lost"] += 1
+        case "game_ended":
+            result.reason = getattr(event, "reason", "")
 
 
 def _note_end(result: Result, turn: Turn) -> None:

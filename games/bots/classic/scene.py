@@ -19,6 +19,8 @@ class Values:
 
     mine: float
     goals: str = classic.TOWN
+    border: float = 2.0
+    reach: int = 5
 
     def points(self, land: Land, spaces: int) -> float:
         """By its size, and 5 for each town."""

@@ -32,6 +32,8 @@ class Values:
     income: float
     hope: float
     goals: str = "tk" + "".join(returns.MINES)
+    border: float = 0.6
+    reach: int = 6
 
     def points(self, land: Land, spaces: int) -> float:
         """With what its mines are worth: whoever loses it loses them too."""
