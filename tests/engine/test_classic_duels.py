@@ -4,6 +4,7 @@ import pytest
 
 from games import engine
 from games.engine import Refusal
+from games.engine.editions.classic.contest import bound_in_bid
 from games.engine.editions.classic.events import (
     ActionLapsed,
     ActionWon,
@@ -13,7 +14,7 @@ from games.engine.editions.classic.events import (
     RevealedBid,
 )
 from games.engine.editions.classic.moves import Bid, CallDuel, EndAlliance, Propose
-from games.engine.editions.classic.prompts import BidPrompt, EndAlliancePrompt
+from games.engine.editions.classic.prompts import BidPrompt, EndAlliancePrompt, NegotiatePrompt
 from games.engine.editions.classic.state import State
 from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.table import OPEN_LAND, contest, found, kinds, only, play, play_all, politics_cards, prompt, refused
@@ -213,3 +214,28 @@ def test_of_two_treasures_alike_only_the_one_in_the_bid_is_bound() -> None:
     state, _ = play(state, 0, Bid(0, (10,)))
     state, _ = play(state, 0, EndAlliance("A1", "D1", (10,)))
     assert state.seats[0].hand == politics_cards("treasure 10")
+
+
+@pytest.mark.rule("C-16", "C-17")
+@pytest.mark.parametrize("state", [contest(0, 1), contest(0, 1, 2)], ids=["negotiation", "duel"])
+def test_a_contests_prompts_are_answered_by_their_ids(state: State) -> None:
+    for seat, (asked,) in engine.waiting(state).items():
+        engine.apply(state, seat, engine.stand_in(state, seat), asked.id)
+
+
+@pytest.mark.rule("C-17", "C-22")
+def test_only_a_bid_that_was_made_binds_ducats() -> None:
+    state = contest(0, 1, 2)
+    assert [bound_in_bid(state, seat) for seat in range(4)] == [Bid(0)] * 4
+    state, _ = play(state, 1, Bid(3))
+    assert [bound_in_bid(state, seat) for seat in range(4)] == [Bid(0), Bid(3), Bid(0), Bid(0)]
+
+
+@pytest.mark.rule("C-16")
+@pytest.mark.parametrize(("proposer", "other"), [(0, 1), (1, 0)])
+def test_an_offer_is_offered_to_the_other_and_stands_as_ones_own(proposer: int, other: int) -> None:
+    offer = Propose(True, 2)
+    state, _ = play(contest(0, 1), proposer, offer)
+    theirs, own = prompt(state, other, NegotiatePrompt), prompt(state, proposer, NegotiatePrompt)
+    assert (theirs.offered, theirs.standing) == (offer, None)
+    assert (own.offered, own.standing) == (None, offer)

@@ -7,8 +7,8 @@ import pytest
 
 from games.engine.board import Board
 from games.engine.errors import Refusal
-from games.engine.expansion import expand, expansion_refusal, expansions
-from games.engine.geometry import SPACES
+from games.engine.expansion import expand, expansion_refusal, expansions, taking_bars
+from games.engine.geometry import SPACES, names_of
 from games.engine.notation import board_from_text
 
 YELLOW, RED, PURPLE, GREY = range(4)
@@ -110,7 +110,6 @@ def test_ones_own_piece_outside_the_province_cannot_be_taken_either() -> None:
         +--+--+--+--+--+
         """
     )
-    assert refusal(board, "A1", "C1") == refused("B-7b", "piece", space="C1")
     assert choices(board, "A1") == {}
 
 
@@ -267,3 +266,21 @@ def test_one_or_two_different_spaces_outside_ones_own_province(
 @pytest.mark.rule("B-7")
 def test_open_land_cannot_expand() -> None:
     assert refusal(BOARD, "A4", "A3", colour=PURPLE) == refused("B-7", "not_own_province", castle="A4")
+
+
+@pytest.mark.rule("B-7d", "B-9")
+def test_all_other_provinces_of_the_owner_and_all_allies_are_barred_not_only_the_last() -> None:
+    board = board_from_text(
+        """
+        +--+--+--+--+--+--+
+        |.R . |.R .r|.R .r|
+        +--+--+--+--+--+--+
+        |.Y . |.P . |f  . |
+        +--+--+--+--+--+--+
+        A1=A2
+        A1=C2
+        """
+    )
+    barred = {bar.rule: names_of(bar.spaces) for bar in taking_bars(board, board.provinces[SPACES["A1"]])}
+    assert barred["B-7d"] == ("C1", "D1", "E1", "F1")
+    assert barred["B-9"] == ("A2", "B2", "C2", "D2")

@@ -266,3 +266,20 @@ def test_what_is_taken_from_the_edge_of_a_province_cuts_nothing_off() -> None:
 def test_a_table_gives_the_points_of_the_first_limit_that_is_not_passed() -> None:
     points = by_table(((4, 3), (10, 5)), beyond=7)
     assert [points(spaces) for spaces in (1, 4, 5, 10, 11, 99)] == [3, 3, 5, 5, 7, 7]
+
+
+@pytest.mark.rule("B-5")
+def test_every_border_within_a_new_province_goes_back_even_beside_its_edge() -> None:
+    board = board_from_text(
+        """
+        +--+--+--+--+
+        |.R|.  .  .Y|
+        +  +  +--+  +
+        |.r .  .  .y|
+        +--+--+--+--+
+        """
+    )
+    board = with_borders(replace(board, founded=EMPTY), "B1|C1", "B2|C2")
+    (red, yellow) = found_provinces(board, RED, 4)[1]
+    assert red.returned == ("A1|B1",)
+    assert yellow.returned == ("C1|C2",)
