@@ -10,7 +10,6 @@ from typing import Any
 from games import engine
 from games.bots.table import Fault, Turn, play
 
-
 COUNTED = {
     *("negotiation_opened", "deal_made", "duel_opened", "province_founded", "expanded"),
     *("alliance_forced", "alliance_made", "alliance_ended", "knight_turned", "traitor_found"),
@@ -94,20 +93,26 @@ def _note(result: Result, event: Any) -> None:
         case "card_turned" if event.card.actions:
             result.rounds = event.round
             result.kinds = tuple(action.kind for action in event.card.actions)
-        case "action_won":
-            result.actions[result.kinds[event.action - 1], "done"] += 1
-        case "ducats_shared":
-            result.actions["ducats", "done"] += 1
-        case "action_lapsed":
-            result.actions[result.kinds[event.action - 1], event.why] += 1
         case "turn_begun":
             result.rounds = event.turn / len(result.bots)
-        case "card_played":
-            result.actions[event.symbol.kind, "done"] += 1
         case "monopoly_changed":
             result.happenings["monopoly_gained" if event.gained else "monopoly_lost"] += 1
         case "game_ended":
             result.reason = getattr(event, "reason", "")
+        case _:
+            _note_action(result, event)
+
+
+def _note_action(result: Result, event: Any) -> None:
+    match event.kind:
+        case "action_won":
+            result.actions[result.kinds[event.action - 1], "done"] += 1
+        case "card_played":
+            result.actions[event.symbol.kind, "done"] += 1
+        case "ducats_shared":
+            result.actions["ducats", "done"] += 1
+        case "action_lapsed":
+            result.actions[result.kinds[event.action - 1], event.why] += 1
 
 
 def _note_end(result: Result, turn: Turn) -> None:
