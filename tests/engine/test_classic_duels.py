@@ -220,6 +220,7 @@ def test_of_two_treasures_alike_only_the_one_in_the_bid_is_bound() -> None:
 @pytest.mark.parametrize("state", [contest(0, 1), contest(0, 1, 2)], ids=["negotiation", "duel"])
 def test_a_contests_prompts_are_answered_by_their_ids(state: State) -> None:
     for seat, (asked,) in engine.waiting(state).items():
+        assert asked.id == str(state.step)
         engine.apply(state, seat, engine.stand_in(state, seat), asked.id)
 
 
