@@ -138,6 +138,32 @@ class Hands:
         self.panel.locator("[data-card]").first.click()
         self._confirm()
 
+    def _use_card(self) -> None:
+        """Plays what can be played, and sells when nothing can."""
+        playable = self.panel.locator("[data-play][data-barred=false]")
+        (playable if playable.count() else self.panel.locator("[data-sell]")).first.click()
+        self._confirm()
+
+    def _fill_up(self) -> None:
+        self.panel.locator("[data-action=draw]").click()
+        self._confirm()
+
+    def _turn_knight(self) -> None:
+        self.panel.locator("[data-pair]").first.click()
+        self._confirm()
+
+    def _ally(self) -> None:
+        self.panel.locator("[data-pair]").first.click()
+        self._confirm()
+
+    def _give_up_knight(self) -> None:
+        self._pick("space")
+        self._confirm()
+
+    def _traitor_place(self) -> None:
+        self._pick("space")
+        self._confirm()
+
     def _lit(self, what: str) -> Locator:
         return self.page.locator(f".mark.lit:not(.chosen)[data-{what}]")
 

@@ -51,11 +51,12 @@ def _record(server: services.GameServer, room: str) -> engine.Record:
     return engine.record_from_text(text)
 
 
-@pytest.mark.timeout(MINUTES * 60 + 60)
-def test_two_people_and_two_bots_play_a_whole_game(chromium: Browser, quick_server: services.GameServer) -> None:
-    host, friend = _page(chromium, quick_server), _page(chromium, quick_server)
-    hosts, friends = Hands(host, 1), Hands(friend, 2)
+def _meet(hosts: Hands, friends: Hands, edition: str, players: str = "Four") -> str:
+    """One makes a table, the other follows the link and sits down; the room's id."""
+    host, friend = hosts.page, friends.page
     host.goto("/")
+    host.get_by_text(edition, exact=True).first.click()
+    host.get_by_text(players, exact=True).first.click()
     host.get_by_role("button", name="Make the table").click()
     hosts.sit_down("Hanna")
     host.get_by_role("heading", name="Seats").wait_for()
@@ -64,15 +65,27 @@ def test_two_people_and_two_bots_play_a_whole_game(chromium: Browser, quick_serv
     friend.get_by_role("button", name="Sit here").first.click()
     friends.sit_down("Felix")
     host.get_by_text("Felix").first.wait_for()
+    return room
+
+
+def _play_to_the_end(*people: Hands) -> None:
+    deadline = time.monotonic() + MINUTES * 60
+    while not all(hands.over for hands in people):
+        assert time.monotonic() < deadline, people[0].page.get_by_role("status").all_inner_texts()
+        answered = [hands.answer() for hands in people]
+        if not any(answered):
+            people[0].page.wait_for_timeout(20)
+
+
+@pytest.mark.timeout(MINUTES * 60 + 60)
+def test_two_people_and_two_bots_play_a_whole_game(chromium: Browser, quick_server: services.GameServer) -> None:
+    host, friend = _page(chromium, quick_server), _page(chromium, quick_server)
+    hosts, friends = Hands(host, 1), Hands(friend, 2)
+    room = _meet(hosts, friends, "Classic")
     host.get_by_role("button", name="Fill with bots").click()
     host.get_by_role("button", name="Start the game").click()
 
-    deadline = time.monotonic() + MINUTES * 60
-    while not (hosts.over and friends.over):
-        assert time.monotonic() < deadline, host.get_by_role("status").all_inner_texts()
-        if hosts.answer() is None and friends.answer() is None:
-            host.wait_for_timeout(20)
-
+    _play_to_the_end(hosts, friends)
     assert {"place_castle", "decide", "negotiate", "bid", "carry_out"} <= set(hosts.answered + friends.answered)
     host.locator(".end-screen button", has_text="board").first.click()
     log = host.get_by_role("log")
@@ -92,3 +105,24 @@ def test_two_people_and_two_bots_play_a_whole_game(chromium: Browser, quick_serv
     assert _points(host) == _points(friend)
     heading = host.locator(".end-screen h1")
     expect(heading).to_be_visible()
+
+
+@pytest.mark.timeout(MINUTES * 60 + 60)
+def test_two_people_play_the_king_returns_until_the_deck_is_empty(
+    chromium: Browser, quick_server: services.GameServer
+) -> None:
+    host, friend = _page(chromium, quick_server), _page(chromium, quick_server)
+    hosts, friends = Hands(host, 3), Hands(friend, 4)
+    room = _meet(hosts, friends, "The King Returns", "Two")
+    host.get_by_role("button", name="Start the game").click()
+    _play_to_the_end(hosts, friends)
+
+    assert {"place_castle", "use_card", "carry_out"} <= set(hosts.answered)
+    state = engine.replay(_record(quick_server, room))
+    outcome = engine.outcome(state)
+    assert outcome is not None
+    assert outcome.reason == "deck"
+    order = sorted(range(2), key=lambda seat: (outcome.places[seat], seat))
+    table = {row[0]: row[1:] for row in _points(host)}
+    assert table["Total"] == [str(state.seats[seat].score) for seat in order]
+    assert _points(host) == _points(friend)
