@@ -55,8 +55,8 @@ def _meet(hosts: Hands, friends: Hands, edition: str, players: str = "Four") -> 
     """One makes a table, the other follows the link and sits down; the room's id."""
     host, friend = hosts.page, friends.page
     host.goto("/")
-    host.get_by_text(edition, exact=True).first.click()
-    host.get_by_text(players, exact=True).first.click()
+    host.get_by_role("radio", name=edition).check()
+    host.get_by_role("radio", name=players).check()
     host.get_by_role("button", name="Make the table").click()
     hosts.sit_down("Hanna")
     host.get_by_role("heading", name="Seats").wait_for()
