@@ -11,11 +11,13 @@ from games.engine import returns
 MANY_PROVINCES = 9
 SECOND_KNIGHT = 0.8
 """The second of two knights is worth so much of the first."""
+SHELTER = 0.5
+"""What an alliance keeps a neighbour from taking, it might not have taken anyway."""
 KEPT = 0.6
 """A card in hand is worth so much of what playing it would gain now."""
 SAVED_FOR = 0.5
 """And so much more of it is lost for each turn that one must save for it."""
-DRAWN = 1.2
+DRAWN = 0.4
 """What an unknown card of the deck is worth."""
 DUCATS_A_TURN = 2.5
 
@@ -67,7 +69,7 @@ def gain(seen: Seen, symbol: returns.Symbol) -> float:
         case "traitor":
             return best_pair(seen, pairs(seen), defection)[0]
         case _:
-            return best_pair(seen, pairs(seen), shelter)[0]
+            return SHELTER * best_pair(seen, pairs(seen), shelter)[0]
 
 
 def _opened(seen: Seen) -> float:

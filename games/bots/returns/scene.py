@@ -8,12 +8,12 @@ from games.bots.scene import Scene, harm_of
 from games.engine import returns, thinking
 from games.engine.thinking import Board, Land
 
-DUCAT = 0.55
+DUCAT = 0.4
 """What a ducat is worth in points, to a seat with a usual purse, while there is much to buy."""
 USUAL_PURSE = 8
 PACE = 2.0
 """How many points whoever leads gains in a round, about."""
-FIRST_MINE, SECOND_MINE = 0.3, 1.2
+FIRST_MINE, SECOND_MINE = 0.6, 2.0
 """What the first and the second mine of a kind bring a monopoly nearer, in points."""
 MINE_NEAR, FOREST_NEAR = 1.5, 0.8
 MONOPOLY_ROUNDS = 8
@@ -90,7 +90,7 @@ class Seen:
     @property
     def ducat(self) -> float:
         """What a ducat is worth to oneself: the less, the more of them one has, and the nearer the end."""
-        purse = max(0.35, min(1.3, USUAL_PURSE / (self.ducats + 3)))
+        purse = max(0.25, min(1.3, USUAL_PURSE / (self.ducats + 3)))
         return _ducat(self.scene.rounds) * purse
 
 
