@@ -26,6 +26,14 @@ def test_it_reports_on_its_games_and_sums_up_in_the_last_line() -> None:
     assert "ms of one core each" in lines[-1]
 
 
+def test_it_reports_on_the_king_returns_what_fits_it() -> None:
+    text = "\n".join(simulate("--edition", "returns", "--players", "3", "--games", "2", "--bots", "random"))
+    for heading in ("Games ended by: deck 100.0 %", "Of the cards used, ", "card_sold", "Action borders:"):
+        assert heading in text
+    assert "negotiated" not in text
+    assert "first lead" not in text
+
+
 def test_it_plays_the_same_games_in_several_processes() -> None:
     def reports(*jobs: str) -> list[str]:
         lines = simulate("--players", "2", "--games", "2", "--bots", "random", "--decisions", "open", *jobs)

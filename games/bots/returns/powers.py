@@ -42,7 +42,7 @@ def ally(prompt: returns.AllyPrompt, seen: Seen) -> returns.Move:
 
 
 def give_up(prompt: returns.GiveUpKnightPrompt, seen: Seen) -> returns.Move:
-    """The one that borders on least open land of its province: it does not matter much."""
+    """One in the midst of other pieces: it reaches least that the others do not."""
     pieces = seen.board.pieces
 
     def held(knight: str) -> int:
