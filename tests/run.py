@@ -176,7 +176,7 @@ def mutation() -> bool:
 
 def fuzz() -> bool:
     """Random games of every edition for FUZZ_SECONDS, a minute unless told otherwise."""
-    return run("python", "-m", "tests.engine.fuzz")
+    return run("python", "-m", "tests.engine.fuzz", environment={"FUZZ_SEED": os.environ.get("FUZZ_SEED", "1")})
 
 
 def servers() -> bool:

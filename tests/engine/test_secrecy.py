@@ -25,8 +25,9 @@ PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 GAMES, EVERY = (10, 1) if PROOF else (1, 7)
 OPEN_MONEY = {"players": 3, "decisions": "hidden", "open_money": True}
 GAMES_TRIED = [*EVERY_GAME, ("classic", OPEN_MONEY)]
-SHOWS_THE_HIDDEN = ("fiefs_revealed", "game_ended", "proposal_fell")
-"""Hands and money at the end; and an offer that falls for want of ducats tells, by the rule, that they are gone."""
+SHOWS_THE_HIDDEN = ("fiefs_revealed", "game_ended", "lead_drawn", "proposal_fell")
+"""Hands and money at the end; the lead, drawn by the seed when setup is over; and an offer that falls for want of
+ducats tells, by the rule, that they are gone."""
 
 
 def told(state: engine.State, viewer: int | None) -> str:
