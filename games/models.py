@@ -14,8 +14,8 @@ ID_LENGTH = 24
 
 
 def new_id() -> str:
-    """An opaque, url-safe id of 128 random bits, which nobody can guess."""
-    return secrets.token_urlsafe(16)
+    """An opaque id of 96 random bits, which nobody can guess; no sign in it can be taken for a command's option."""
+    return secrets.token_hex(12)
 
 
 class Player(models.Model):

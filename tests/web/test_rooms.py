@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from games import services
-from games.models import Game, Player, Room
+from games.models import ID_LENGTH, Game, Player, Room, new_id
 from games.selectors import rooms as rooms_of
 from games.services import Refused
 
@@ -166,3 +166,9 @@ def test_a_new_name_is_what_one_is_called_from_then_on(make_room: MakeRoom, peop
     services.player_rename(player=Player.objects.get(id=people[0].id), name="Ida")
     assert services.chat_say(room_id=room.id, player=people[0], text="hello").name == "Ida"
     assert rooms_of.room_for(Room.objects.get(id=room.id), None).seats[0].name == "Ida"
+
+
+def test_an_id_is_never_taken_for_an_option_of_a_command() -> None:
+    ids = {new_id() for _ in range(300)}
+    assert len(ids) == 300
+    assert all(one.isalnum() and len(one) <= ID_LENGTH for one in ids)
