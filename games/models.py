@@ -15,7 +15,7 @@ ID_LENGTH = 24
 
 def new_id() -> str:
     """An opaque id of 96 random bits, which nobody can guess; no sign in it can be taken for a command's option."""
-    return secrets.token_hex(12)
+    return secrets.token_bytes(12).hex()
 
 
 class Player(models.Model):
