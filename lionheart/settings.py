@@ -146,11 +146,6 @@ if REDIS_URL:
         "CONFIG": {"hosts": [REDIS_URL], "prefix": env.str("CHANNEL_PREFIX", default="lionheart")},
     }
 
-# --- people, in seconds -----------------------------------------------------------------------------------------------
-# A socket's sign of life counts this long; after two minutes without one, others may give the seat to a bot.
-PRESENCE_TTL = env.int("PRESENCE_TTL", default=45)
-AWAY_AFTER = env.int("AWAY_AFTER", default=120)
-
 # --- the table -------------------------------------------------------------------------------------------------------
 # Threads for what sockets ask: fewer than the pool has connections, since pages and bots need some too.
 SOCKET_THREADS = env.int("SOCKET_THREADS", default=4)
