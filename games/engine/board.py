@@ -5,10 +5,11 @@ worked out when first asked for, and kept.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from games.engine.geometry import EMPTY, STRIDE, Edge, Mask, Space, bit, rectangle
+from games.engine.values import changed
 
 FARMLAND, FOREST = ".", "f"
 
@@ -156,8 +157,14 @@ class Board:
             left &= ~region
         return dict(sorted(found.items()))
 
+    @cached_property
+    def _provinces_by_colour(self) -> tuple[tuple[Province, ...], ...]:
+        every = self.provinces.values()
+        return tuple(tuple(p for p in every if p.colour == colour) for colour in range(len(self.castles)))
+
     def provinces_of(self, colour: int) -> tuple[Province, ...]:
-        return tuple(province for province in self.provinces.values() if province.colour == colour)
+        """The provinces of a colour, in board order of their castles."""
+        return self._provinces_by_colour[colour]
 
     def province_at(self, space: Space) -> Province | None:
         """The province that a space belongs to, if any."""
@@ -168,18 +175,18 @@ class Board:
         return next((c for c in range(len(self.castles)) if self.pieces_of(c) >> space & 1), None)
 
     def with_castle(self, space: Space, colour: int) -> "Board":
-        return replace(self, castles=_with(self.castles, colour, Mask(self.castles[colour] | bit(space))))
+        return changed(self, castles=_with(self.castles, colour, Mask(self.castles[colour] | bit(space))))
 
     def with_knight(self, space: Space, colour: int) -> "Board":
-        return replace(self, knights=_with(self.knights, colour, Mask(self.knights[colour] | bit(space))))
+        return changed(self, knights=_with(self.knights, colour, Mask(self.knights[colour] | bit(space))))
 
     def without_knight(self, space: Space, colour: int) -> "Board":
-        return replace(self, knights=_with(self.knights, colour, Mask(self.knights[colour] & ~bit(space))))
+        return changed(self, knights=_with(self.knights, colour, Mask(self.knights[colour] & ~bit(space))))
 
     def with_border(self, edge: Edge) -> "Board":
         if edge % 2:
-            return replace(self, south=Mask(self.south | 1 << (edge // 2)))
-        return replace(self, east=Mask(self.east | 1 << (edge // 2)))
+            return changed(self, south=Mask(self.south | 1 << (edge // 2)))
+        return changed(self, east=Mask(self.east | 1 << (edge // 2)))
 
 
 def _union(masks: tuple[Mask, ...]) -> Mask:

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.engine.bars import free_edges
 from games.engine.board import Board
 from games.engine.expansion import expansions_of
 from games.engine.geometry import names_of
-from games.engine.placement import BORDERS_IN_PRINT, forests_among, knight_spaces, open_edges
+from games.engine.placement import BORDERS_IN_PRINT, border_bars, forests_among, knight_spaces, open_edges
 from games.engine.prompts import CarryOutPrompt
 
 
@@ -27,10 +28,6 @@ class BoardChoices:
     knights: tuple[str, ...]
     expansions: dict[str, dict[str, tuple[str, ...]]]
 
-    def any(self) -> bool:
-        """Whether, as everybody can see, anything at all could be done."""
-        return bool(self.edges or self.knights or self.expansions)
-
 
 def board_choices(board: Board, colour: int, allowed: Allowed) -> BoardChoices:
     """What a colour could do with what is left of its action."""
@@ -38,6 +35,15 @@ def board_choices(board: Board, colour: int, allowed: Allowed) -> BoardChoices:
         edges=open_edges(board, BORDERS_IN_PRINT) if allowed.borders else (),
         knights=names_of(knight_spaces(board, colour)) if allowed.knights else (),
         expansions=expansions_of(board, colour) if allowed.expansions else {},
+    )
+
+
+def can_do_any(board: Board, colour: int, allowed: Allowed) -> bool:
+    """Whether, as everybody can see, a colour could do anything at all with what is left of its action."""
+    return bool(
+        (allowed.borders and any(free_edges(board, border_bars(board, BORDERS_IN_PRINT))))
+        or (allowed.knights and knight_spaces(board, colour))
+        or (allowed.expansions and expansions_of(board, colour))
     )
 
 

@@ -10,7 +10,7 @@ from games.engine.events import CastlePlaced, CastleSkipped
 from games.engine.geometry import SPACES
 from games.engine.moves import PlaceCastle
 from games.engine.prompts import PlaceCastlePrompt
-from games.engine.setup import castle_choices, castle_refusal
+from games.engine.setup import can_set_castle, castle_choices, castle_refusal
 from games.engine.table import Setup, TableState
 
 
@@ -57,7 +57,7 @@ class CastleSetting:
         phase: Setup = now.state.phase
         while phase.at < len(phase.turns):
             seat, colour = phase.turns[phase.at]
-            if castle_choices(now.board, colour, now.board.land.of(self.ground)):
+            if can_set_castle(now.board, colour, now.board.land.of(self.ground)):
                 return None
             now.tell(CastleSkipped(seat=seat, colour=colour))
             phase = replace(phase, at=phase.at + 1)

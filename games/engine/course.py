@@ -1,13 +1,14 @@
 """A move under way, and the questions that a game puts."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from games.engine.board import Board
 from games.engine.errors import Refusal
 from games.engine.events import Event, Scored
 from games.engine.table import TableState
+from games.engine.values import changed
 
 S = TypeVar("S", bound=TableState)
 
@@ -29,12 +30,12 @@ class Course(Generic[S]):
 
     def change(self, **changes: Any) -> None:
         """Change fields of the state."""
-        self.state = replace(self.state, **changes)
+        self.state = changed(self.state, **changes)
 
     def change_seat(self, seat: int, **changes: Any) -> None:
         """Change a player's things."""
         seats = list(self.state.seats)
-        seats[seat] = replace(seats[seat], **changes)
+        seats[seat] = changed(seats[seat], **changes)
         self.change(seats=tuple(seats))
 
     def enter(self, phase: Any) -> None:

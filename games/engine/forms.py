@@ -24,8 +24,7 @@ def has_form(hint: Any) -> Check:
     if origin is Literal:
         return lambda value: value in get_args(hint)
     if origin in (Union, types.UnionType):
-        checks = tuple(has_form(choice) for choice in get_args(hint))
-        return lambda value: any(check(value) for check in checks)
+        return _union(get_args(hint))
     if origin is tuple:
         return _tuple(get_args(hint))
     if hint is int:
@@ -33,6 +32,18 @@ def has_form(hint: Any) -> Check:
     if is_dataclass(hint):
         return _dataclass(hint)
     return lambda value: type(value) is hint
+
+
+def _union(hints: tuple[Any, ...]) -> Check:
+    """A value of a dataclass can have the form of only that one, so it is not held against all of them."""
+    own = {hint: has_form(hint) for hint in hints if is_dataclass(hint)}
+    others = tuple(has_form(hint) for hint in hints if hint not in own)
+
+    def check(value: Any) -> bool:
+        check_own = own.get(type(value))
+        return check_own(value) if check_own else any(check(value) for check in others)
+
+    return check
 
 
 def _tuple(hints: tuple[Any, ...]) -> Check:

@@ -20,6 +20,11 @@ def castle_choices(board: Board, colour: int, ground: Mask) -> dict[str, tuple[s
     }
 
 
+def can_set_castle(board: Board, colour: int, ground: Mask) -> bool:
+    """Whether there is a free pair of spaces for a castle and its knight at all (B-10)."""
+    return bool(_castle_spaces(board, colour, ground))
+
+
 def castle_refusal(
     board: Board, rule: str, colour: int, ground: Mask, castle_name: str, knight_name: str
 ) -> Refusal | None:

@@ -7,7 +7,7 @@ from games.engine.board import Board
 from games.engine.rng import Rng
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class TableSeat:
     """A player's things: ducats, the supply of knights and castles, points by cause (the state's `causes`)."""
 
@@ -22,7 +22,7 @@ class TableSeat:
         return sum(self.scores)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class TableState:
     """A game at one moment. `step` numbers the questions that it has put, so that each prompt has an id of its own."""
 

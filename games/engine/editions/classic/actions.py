@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from games.engine.board import Board
-from games.engine.carrying_out import Allowed, BoardChoices, board_choices, carry_out_prompt, forest_fees
+from games.engine.carrying_out import Allowed, board_choices, can_do_any, carry_out_prompt, forest_fees
 from games.engine.course import Course, Question
 from games.engine.deeds import do_border, do_expansion, do_knight
 from games.engine.editions.classic.components import Action
@@ -64,18 +64,15 @@ def _asked(state: State) -> tuple[int, ...]:
     return (phase_of(state).seat,)
 
 
-def _choices(state: State) -> BoardChoices:
-    return board_choices(state.board, phase_of(state).seat, allowed(state))
-
-
 def _prompt(state: State, seat: int) -> CarryOutPrompt:
-    things, choices = state.seats[seat], _choices(state)
+    things, left = state.seats[seat], allowed(state)
+    choices = board_choices(state.board, seat, left)
     fees = forest_fees(state.board, choices.knights, FOREST_FEE)
     return carry_out_prompt(
         step=state.step,
         action=phase_of(state).action,
         what=action_of(state).kind,
-        allowed=allowed(state),
+        allowed=left,
         choices=choices,
         fees=fees,
         ways={space: ways_to_pay(fee, things.ducats, things.treasures) for space, fee in fees.items()},
@@ -152,7 +149,9 @@ def _end_if_over(now: Course[State]) -> Step | None:
 
     Whether a fee can be paid is not looked at: the end of the action would tell the others (C-26).
     """
-    return None if _choices(now.state).any() else _end(now, stopped=False)
+    state = now.state
+    goes_on = can_do_any(state.board, phase_of(state).seat, allowed(state))
+    return None if goes_on else _end(now, stopped=False)
 
 
 def _end(now: Course[State], stopped: bool) -> Step:

@@ -121,7 +121,7 @@ class Classic(Edition):
 
     def waiting(self, state: State) -> dict[int, tuple[Prompt, ...]]:
         prompts: dict[int, tuple[Prompt, ...]] = super().waiting(state)
-        for seat in range(state.players):
+        for seat in range(state.players) if state.board.alliances else ():
             ending = alliance_ending.prompt(state, seat)
             if ending is not None:
                 prompts[seat] = (*prompts.get(seat, ()), ending)

@@ -40,7 +40,7 @@ class Options:
     open_money: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Seat(TableSeat):
     """A player's things, politics cards among them."""
 
@@ -128,7 +128,7 @@ class TakingCard:
 Phase = Setup | Decisions | Negotiation | Duel | CarryingOut | ChoosingStack | TakingCard | Ended
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class State(TableState):
     """A classic game. `decisions` are what each seat has laid this round, sealed while `phase` is a hidden `Decisions`.
 

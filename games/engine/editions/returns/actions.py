@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from games.engine.board import Board
-from games.engine.carrying_out import Allowed, BoardChoices, board_choices, carry_out_prompt, forest_fees
+from games.engine.carrying_out import Allowed, board_choices, can_do_any, carry_out_prompt, forest_fees
 from games.engine.course import Course, Question
 from games.engine.deeds import do_border, do_expansion, do_knight
 from games.engine.editions.returns.components import Symbol
@@ -36,12 +36,12 @@ def possible(state: State, seat: int, symbol: Symbol, ducats: int) -> bool:
     """Whether a seat that has so many ducats left could carry out at least a part of a symbol (R-8)."""
     match symbol.kind:
         case "borders":
-            return bool(board_choices(state.board, seat, Allowed(borders=1)).edges)
+            return can_do_any(state.board, seat, Allowed(borders=1))
         case "knights":
             spaces = board_choices(state.board, seat, Allowed(knights=min(1, state.seats[seat].knights))).knights
             return any(fee <= ducats for fee in forest_fees(state.board, spaces, FOREST_FEE).values())
         case _:
-            return bool(board_choices(state.board, seat, Allowed(expansions=1)).expansions)
+            return can_do_any(state.board, seat, Allowed(expansions=1))
 
 
 def affordable(board: Board, spaces: tuple[str, ...], ducats: int) -> dict[str, int]:
@@ -82,22 +82,19 @@ def allowed(state: State) -> Allowed:
     return replace(phase.left, knights=min(phase.left.knights, state.seats[phase.seat].knights))
 
 
-def _choices(state: State) -> BoardChoices:
-    return board_choices(state.board, phase_of(state).seat, allowed(state))
-
-
 def _asked(state: State) -> tuple[int, ...]:
     return (phase_of(state).seat,)
 
 
 def _prompt(state: State, seat: int) -> CarryOutPrompt:
-    choices, ducats = _choices(state), state.seats[seat].ducats
+    left, ducats = allowed(state), state.seats[seat].ducats
+    choices = board_choices(state.board, seat, left)
     fees = forest_fees(state.board, choices.knights, FOREST_FEE)
     return carry_out_prompt(
         step=state.step,
         action=None,
         what=phase_of(state).symbol,
-        allowed=allowed(state),
+        allowed=left,
         choices=choices,
         fees=fees,
         ways={space: ((),) if fee <= ducats else () for space, fee in fees.items()},
@@ -140,7 +137,9 @@ def _answer(now: Course[State], seat: int, move: PlaceBorder | PlaceKnight | Exp
 
 def _end_if_over(now: Course[State]) -> Step | None:
     """End when nothing is left of the card, or when, as everybody can see, none of it can be done."""
-    return None if _choices(now.state).any() else _end(now, stopped=False)
+    state = now.state
+    goes_on = can_do_any(state.board, phase_of(state).seat, allowed(state))
+    return None if goes_on else _end(now, stopped=False)
 
 
 def _end(now: Course[State], stopped: bool) -> Done | AtGoal:

@@ -42,7 +42,7 @@ class Options:
     hidden_money: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Seat(TableSeat):
     """A player's things; `monopolies` are kinds of mine (R-16)."""
 
@@ -120,7 +120,7 @@ class FillingUp:
 Phase = Setup | UsingCard | CarryingOut | Turning | GivingUp | Placing | Allying | FillingUp | Ended
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class State(TableState):
     """A game of The King Returns.
 
