@@ -128,7 +128,8 @@ class RoomCan(Struct, frozen=True, kw_only=True):
 
 
 class Room(Struct, frozen=True, kw_only=True):
-    """A room as its asker sees it. `ended_by` tells a game played out from one that a moderator ended."""
+    """A room as its asker sees it. `ended_by` tells a game played out from one that a moderator ended; who has been
+    away for `away_after` seconds can be replaced by a bot."""
 
     id: str
     name: str
@@ -142,6 +143,7 @@ class Room(Struct, frozen=True, kw_only=True):
     game: str | None
     shuffle: Shuffle | None
     spectators: int
+    away_after: float
     created: str
     can: RoomCan
 
@@ -201,10 +203,8 @@ class SnapshotFrame(ServerFrame, frozen=True, tag="snapshot"):
 
 
 class UpdateFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, tag="update"):
-    """Something happened that the asker may know. `stream` goes up by one each time; after a gap, `sync`.
-
-    `seals` and `opened` as in a `LogEntry`: only when the last sealed choice or bid is in.
-    """
+    """Something happened that the asker may know. `stream` goes up by one each time; after a gap, `sync`. `seals` and
+    `opened` as in a `LogEntry`: only when the last sealed choice or bid is in."""
 
     stream: int
     seals: tuple[Seal, ...] = ()

@@ -1077,7 +1077,10 @@ export interface SnapshotFrame {
   chat: ChatMessage[]
 }
 
-/** A room as its asker sees it. `ended_by` tells a game played out from one that a moderator ended. */
+/**
+ * A room as its asker sees it. `ended_by` tells a game played out from one that a moderator ended; who has been
+ * away for `away_after` seconds can be replaced by a bot.
+ */
 export interface Room {
   id: string
   name: string
@@ -1091,6 +1094,7 @@ export interface Room {
   game: string | null
   shuffle: Shuffle | null
   spectators: number
+  away_after: number
   created: string
   can: RoomCan
 }
@@ -1164,9 +1168,8 @@ export interface ChatMessage {
 }
 
 /**
- * Something happened that the asker may know. `stream` goes up by one each time; after a gap, `sync`.
- *
- * `seals` and `opened` as in a `LogEntry`: only when the last sealed choice or bid is in.
+ * Something happened that the asker may know. `stream` goes up by one each time; after a gap, `sync`. `seals` and
+ * `opened` as in a `LogEntry`: only when the last sealed choice or bid is in.
  */
 export interface UpdateFrame {
   type: 'update'

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from django.conf import settings
 from django.db.models import QuerySet
 
 from games import protocol
@@ -37,6 +38,7 @@ def room_for(room: Room, player_id: str | None) -> protocol.Room:
         game=room.game.id if hasattr(room, "game") else None,
         shuffle=shuffle_of(room.game) if hasattr(room, "game") else None,
         spectators=attendance.spectators(seats),
+        away_after=settings.AWAY_AFTER,
         created=room.created.isoformat(),
         can=_can(room, seats, player_id),
     )

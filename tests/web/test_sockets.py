@@ -230,9 +230,10 @@ async def test_presence_is_shown_and_its_lease_ends_with_the_line(make_game: Mak
 async def test_an_absent_players_seat_is_handed_to_a_bot_and_taken_back(
     make_game: MakeGame, people: list[Player], settings: Any
 ) -> None:
+    settings.AWAY_AFTER = 90
     game = await db(make_game, 2)
     first, second = [await open_line(game.room_id, people[seat]) for seat in (0, 1)]
-    await first.hear("snapshot")
+    assert (await first.hear("snapshot"))["room"]["away_after"] == 90
     await second.hear("snapshot")
     assert (await first.ask("hand_over", seat=1))["reason"] == "not_away"
     await second.hang_up()

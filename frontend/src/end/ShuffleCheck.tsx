@@ -55,6 +55,7 @@ function inWords(what: Finding['what'], n: number): string {
     case 'land': return t('end.check.what.land', { n })
     case 'turned': return t('end.check.what.turned', { n })
     case 'received': return t('end.check.what.received', { n })
+    case 'hands': return t('end.check.what.hands', { n })
     case 'castle': return t('end.check.what.castle')
     case 'lead': return t('end.check.what.lead')
     case 'politics': return t('end.check.what.politics', { n })

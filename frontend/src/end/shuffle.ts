@@ -3,6 +3,7 @@
  * Every draw is the first 64 bits of SHA-256 over "seed:count"; one that would favour low numbers is drawn again.
  */
 import type { Draws, DrawnTile, GameEvent, LogEntry, Shuffle, View } from '../protocol'
+import { handsOf } from './hands'
 
 export interface Drawn {
   /** Names, and quarter turns clockwise. */
@@ -13,7 +14,7 @@ export interface Drawn {
 }
 
 /** One thing that was compared, and whether it agrees. */
-export interface Finding { what: 'commitment' | 'land' | 'turned' | 'received' | 'castle' | 'lead' | 'politics' | 'seals'; n: number; agrees: boolean }
+export interface Finding { what: 'commitment' | 'land' | 'turned' | 'received' | 'hands' | 'castle' | 'lead' | 'politics' | 'seals'; n: number; agrees: boolean }
 
 /** Browsers give WebCrypto only to pages that came over https, or from their own machine. */
 export const canHash = () => (globalThis.crypto as Crypto | undefined)?.subtle !== undefined
@@ -111,6 +112,7 @@ export async function check(shuffle: Shuffle, draws: Draws, view: View, log: rea
   const own = log.map(({ events: told }) => [kindOf(told, 'card_drawn'), kindOf(told, 'card_received')] as const)
   const received = own.flatMap(([left, cards]) => cards.map(({ card }, at) => [card.name, deck[deck.length - 1 - (left[at]?.left ?? 0)]]))
   add('received', received.length, received.every(([got, dealt]) => got === dealt))
+  add('hands', ...handsOf(deck, view, events))
   const [castle] = kindOf(events, 'castle_placed')
   add('castle', castle && 'first_castle' in drawn.seats ? 1 : 0, castle?.seat === drawn.seats.first_castle)
   const [lead] = kindOf(events, 'lead_drawn')

@@ -421,6 +421,7 @@ export interface Messages {
   'end.check.what.land': { n: number }
   'end.check.what.turned': { n: number }
   'end.check.what.received': { n: number }
+  'end.check.what.hands': { n: number }
   'end.check.what.castle': null
   'end.check.what.lead': null
   'end.check.what.politics': { n: number }

@@ -10,23 +10,20 @@ import { Count } from './Count'
 import { colourName, colourOf, who } from './names'
 import { handOver } from './store'
 
-/** How long somebody must be away before others may let a bot play. The server decides; this shows the button. */
-const AWAY = 2 * 60_000
-
 /** All that is public about each player, always in the same place. */
 export function Players({ room, view }: { room: Room; view: View }) {
   return (
     <ul class="players" aria-label={t('seat.panels')}>
       {view.seats.map((seat) => (
-        <Player key={seat.seat} seat={seat} view={view} at={room.seats.find((one) => one.seat === seat.seat)} seated={room.seats.some((one) => one.mine)} />
+        <Player key={seat.seat} seat={seat} view={view} room={room} />
       ))}
     </ul>
   )
 }
 
-interface Props { seat: SeatView; view: View; at: RoomSeat | undefined; seated: boolean }
-
-function Player({ seat, view, at, seated }: Props) {
+function Player({ seat, view, room }: { seat: SeatView; view: View; room: Room }) {
+  const at = room.seats.find((one) => one.seat === seat.seat)
+  const seated = room.seats.some((one) => one.mine)
   const colour = colourOf(seat.colour)
   const letter = `colour.letter.${colour}`
   const acting = view.waiting_for.includes(seat.seat)
@@ -54,7 +51,7 @@ function Player({ seat, view, at, seated }: Props) {
         <Count icon="map" shown={String(seat.provinces)} words={t('seat.provinces', { n: seat.provinces })} />
         <edition.Counts seat={seat} />
       </div>
-      {at?.away_since && seated && !at.mine && at.occupant === 'person' && !at.stand_in && view.phase !== 'ended' && <Away at={at} since={at.away_since} />}
+      {at?.away_since && seated && !at.mine && at.occupant === 'person' && !at.stand_in && view.phase !== 'ended' && <Away at={at} since={at.away_since} after={room.away_after * 1000} />}
     </li>
   )
 }
@@ -75,7 +72,8 @@ function Mark({ icon, words }: { icon: IconName; words: string }) {
   return <span class={`mark mark-${icon}`} title={words}><Icon name={icon} /><span class="hidden-words">{words}</span></span>
 }
 
-function Away({ at, since }: { at: RoomSeat; since: string }) {
+/** How long somebody has been away; after `after` milliseconds a bot may play. The server decides, this shows the button. */
+function Away({ at, since, after }: { at: RoomSeat; since: string; after: number }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => { setNow(Date.now()) }, 5_000)
@@ -90,7 +88,7 @@ function Away({ at, since }: { at: RoomSeat; since: string }) {
   return (
     <div class="player-away">
       <span class="about">{t('seat.away_for', { minutes: Math.max(0, Math.floor(gone / 60_000)) })}</span>
-      {gone >= AWAY && (
+      {gone >= after && (
         <button class="button" title={t('seat.hand_over.about', { name: at.name })} onClick={() => { void give() }}>
           <Icon name="bot" />{t('seat.hand_over')}
         </button>
