@@ -6,12 +6,16 @@ from random import Random
 
 from games import engine
 from games.engine.editions.classic.components import ActionCard, PoliticsCard
-from games.engine.editions.classic.moves import Bid, Decide, Renegade
+from games.engine.editions.classic.moves import Bid, ChooseStack, Decide, Renegade, TakeCard
 from games.engine.editions.classic.state import Decisions, Duel, Ended, Negotiation, State, TakingCard
 from games.engine.editions.returns.state import State as ReturnsState
 from games.engine.rng import Rng
 from tests.engine import disguise_powers
 from tests.engine.playing import answer
+
+SHOWS_THE_HIDDEN = ("fiefs_revealed", "game_ended", "lead_drawn", "proposal_fell")
+"""Hands and money at the end; the lead, drawn by the seed when setup is over; and an offer that falls for want of
+ducats tells, by the rule, that they are gone."""
 
 
 def disguised(state: engine.State, viewer: int | None, luck: Random, keep_sealed: bool = False) -> engine.State:
@@ -130,3 +134,21 @@ def _with_other_choices(state: State, hidden: tuple[int, ...], luck: Random) -> 
                 bids[place] = Bid(luck.randint(0, things.ducats), treasures)
         return replace(state, phase=replace(phase, bids=tuple(bids)))
     return state
+
+
+def counterpart(other: engine.State, viewer: int | None, seat: int, move: engine.Move, luck: Random) -> engine.Move:
+    """What the seat does in the other world: the same where all can see it, or where it is the viewer's own; in secret
+    it may do something else."""
+    sealed = isinstance(move, Bid | TakeCard) or (isinstance(move, Decide) and other.sealed)
+    return answer(other, seat, engine.waiting(other)[seat][0], luck) if sealed and seat != viewer else move
+
+
+def looks(move: engine.Move, seat: int, viewer: int | None) -> bool:
+    """Whether the viewer opens a politics stack, and so sees what was hidden (C-14)."""
+    return isinstance(move, ChooseStack) and seat == viewer
+
+
+def reveals(before: engine.State, after: engine.State) -> bool:
+    """Whether a move made everybody turn over what they had laid or bid."""
+    sealed = isinstance(before.phase, Duel) or (isinstance(before.phase, Decisions) and before.sealed)
+    return (sealed and type(before.phase) is not type(after.phase)) or (before.step != after.step and sealed)

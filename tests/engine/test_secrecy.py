@@ -14,20 +14,15 @@ import pytest
 
 from games import engine
 from games.engine.editions.classic.events import CardGained
-from games.engine.editions.classic.moves import Bid, ChooseStack, Decide, TakeCard
-from games.engine.editions.classic.state import Decisions, Duel
 from games.engine.editions.returns.events import CardReceived
-from tests.engine.disguise import disguised
-from tests.engine.playing import EVERY_GAME, EVERY_RETURNS_TABLE, EVERY_TABLE, answer, moments, name_of, next_move
+from tests.engine.disguise import SHOWS_THE_HIDDEN, counterpart, disguised, looks, reveals
+from tests.engine.playing import EVERY_GAME, EVERY_RETURNS_TABLE, EVERY_TABLE, moments, name_of, next_move
 from tests.engine.thinkable import thinkable
 
 PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 GAMES, EVERY = (10, 1) if PROOF else (1, 7)
 OPEN_MONEY = {"players": 3, "decisions": "hidden", "open_money": True}
 GAMES_TRIED = [*EVERY_GAME, ("classic", OPEN_MONEY)]
-SHOWS_THE_HIDDEN = ("fiefs_revealed", "game_ended", "lead_drawn", "proposal_fell")
-"""Hands and money at the end; the lead, drawn by the seed when setup is over; and an offer that falls for want of
-ducats tells, by the rule, that they are gone."""
 
 
 def told(state: engine.State, viewer: int | None) -> str:
@@ -64,14 +59,7 @@ def compare(state: engine.State, other: engine.State, viewer: int | None, luck: 
         assert explained(state, viewer, some) == explained(other, viewer, some)
     if engine.outcome(state) is None:
         seat, move = next_move(state, luck)
-        _compare_after(state, other, viewer, seat, (move, _counterpart(other, viewer, seat, move, luck)))
-
-
-def _counterpart(other: engine.State, viewer: int | None, seat: int, move: engine.Move, luck: Random) -> engine.Move:
-    """What the seat does in the other world: the same where all can see it, or where it is the viewer's own; in secret
-    it may do something else."""
-    sealed = isinstance(move, Bid | TakeCard) or (isinstance(move, Decide) and other.sealed)
-    return answer(other, seat, engine.waiting(other)[seat][0], luck) if sealed and seat != viewer else move
+        _compare_after(state, other, viewer, seat, (move, counterpart(other, viewer, seat, move, luck)))
 
 
 def _compare_after(
@@ -82,23 +70,12 @@ def _compare_after(
         return
     after, events = engine.apply(state, seat, moves[0])
     other_after, other_events = engine.apply(other, seat, moves[1])
-    if _reveals(state, after) or any(event.kind in SHOWS_THE_HIDDEN for event in (*events, *other_events)):
-        assert _reveals(other, other_after) == _reveals(state, after)
+    if reveals(state, after) or any(event.kind in SHOWS_THE_HIDDEN for event in (*events, *other_events)):
+        assert reveals(other, other_after) == reveals(state, after)
         return
     assert as_sent(engine.visible(events, viewer)) == as_sent(engine.visible(other_events, viewer))
-    if not _looks(moves[0], seat, viewer):
+    if not looks(moves[0], seat, viewer):
         assert told(after, viewer) == told(other_after, viewer)
-
-
-def _looks(move: engine.Move, seat: int, viewer: int | None) -> bool:
-    """Whether the viewer opens a politics stack, and so sees what was hidden (C-14)."""
-    return isinstance(move, ChooseStack) and seat == viewer
-
-
-def _reveals(before: engine.State, after: engine.State) -> bool:
-    """Whether a move made everybody turn over what they had laid or bid."""
-    sealed = isinstance(before.phase, Duel) or (isinstance(before.phase, Decisions) and before.sealed)
-    return (sealed and type(before.phase) is not type(after.phase)) or (before.step != after.step and sealed)
 
 
 @pytest.mark.rule("C-26")
@@ -124,7 +101,7 @@ def _compare_revealed(
     other_after, other_events = engine.apply(other, seat, move)
     if not any(event.kind in SHOWS_THE_HIDDEN for event in (*events, *other_events)) and not engine.outcome(after):
         assert as_sent(engine.visible(events, viewer)) == as_sent(engine.visible(other_events, viewer))
-        assert _looks(move, seat, viewer) or told(after, viewer) == told(other_after, viewer)
+        assert looks(move, seat, viewer) or told(after, viewer) == told(other_after, viewer)
 
 
 @pytest.mark.parametrize(
