@@ -104,22 +104,20 @@ class Board:
 
     def reach(self, mask: int) -> Mask:
         """All spaces one step from a set of spaces, with no border between."""
-        open_east, open_south = ~self.east, ~self.south
-        return Mask(
-            self.land.spaces
-            & (
-                ((mask & open_east) << 1)
-                | ((mask >> 1) & open_east)
-                | ((mask & open_south) << STRIDE)
-                | ((mask >> STRIDE) & open_south)
-            )
-        )
+        return Mask(_step(mask, *self._passages))
+
+    @cached_property
+    def _passages(self) -> tuple[int, int]:
+        """The spaces that one can leave to the east, and those that one can leave to the south."""
+        land = self.land.spaces
+        return land & (land >> 1) & ~self.east, land & (land >> STRIDE) & ~self.south
 
     def joined(self, start: int, within: int) -> Mask:
         """All spaces of `within` that hang together with `start` across edges without a border."""
+        east, south = self._passages
         filled = frontier = start & within
         while frontier:
-            frontier = self.reach(frontier) & within & ~filled
+            frontier = _step(frontier, east, south) & within & ~filled
             filled |= frontier
         return Mask(filled)
 
@@ -187,6 +185,11 @@ class Board:
         if edge % 2:
             return changed(self, south=Mask(self.south | 1 << (edge // 2)))
         return changed(self, east=Mask(self.east | 1 << (edge // 2)))
+
+
+def _step(mask: int, east: int, south: int) -> int:
+    """One step from a set of spaces in all four directions, by way of the passages east and south."""
+    return ((mask & east) << 1) | ((mask >> 1) & east) | ((mask & south) << STRIDE) | ((mask >> STRIDE) & south)
 
 
 def _union(masks: tuple[Mask, ...]) -> Mask:

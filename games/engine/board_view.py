@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
 from games.engine.board import Board, Land
 from games.engine.geometry import EDGES, EMPTY, SPACE_NAMES, SPACES, Mask, bit, edge_names, names_of, spaces_of
@@ -29,10 +30,11 @@ class ProvinceView:
     knights: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BoardView:
     """`terrain` is a line of terrain letters for each row; alliances are pairs of castles."""
 
+    written_once: ClassVar[bool] = True
     columns: int
     rows: int
     terrain: tuple[str, ...]

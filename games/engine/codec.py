@@ -30,6 +30,7 @@ T = TypeVar("T")
 Reader = Callable[[Any, str], Any]
 Writer = Callable[[Any], Any]
 LARGEST = 2**53 - 1
+_WRITTEN = "written as JSON"
 _HEXADECIMAL = re.compile("[0-9a-f]+")
 _WHOLE_NUMBER = re.compile("-?[0-9]{1,16}")
 NAMED: dict[str, tuple[Mapping[str, object], str]] = {
@@ -52,7 +53,10 @@ def to_json(value: Any) -> Any:
 
 @cache
 def writer(cls: Any) -> Writer:
-    """How values of a dataclass are written; `audience` is never written, Masks are written in hexadecimal."""
+    """How values of a dataclass are written; `audience` is never written, Masks are written in hexadecimal.
+
+    What a class says is `written_once` is kept with the value and given again; nobody may change it.
+    """
     hints = get_type_hints(cls)
     names = [f.name for f in fields(cls) if f.name != "audience"]
     others = tuple((name, _field_writer(hints[name])) for name in names if not _is_plain(hints[name]))
@@ -65,7 +69,17 @@ def writer(cls: Any) -> Writer:
             written[name] = field_writer(written[name])
         return written
 
-    return write
+    return _once(write) if getattr(cls, "written_once", False) else write
+
+
+def _once(write: Writer) -> Writer:
+    def write_once(value: Any) -> Any:
+        kept: dict[str, Any] = value.__dict__
+        if _WRITTEN not in kept:
+            kept[_WRITTEN] = write(value)
+        return kept[_WRITTEN]
+
+    return write_once
 
 
 def _is_plain(hint: Any) -> bool:

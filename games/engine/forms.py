@@ -36,7 +36,7 @@ def has_form(hint: Any) -> Check:
 
 def _union(hints: tuple[Any, ...]) -> Check:
     """A value of a dataclass can have the form of only that one, so it is not held against all of them."""
-    own = {hint: has_form(hint) for hint in hints if is_dataclass(hint)}
+    own: dict[Any, Check] = {hint: _dataclass(hint) for hint in hints if is_dataclass(hint)}
     others = tuple(has_form(hint) for hint in hints if hint not in own)
 
     def check(value: Any) -> bool:

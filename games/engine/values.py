@@ -12,12 +12,13 @@ def changed(value: T, **changes: Any) -> T:
 
     `dataclasses.replace` does the same by way of `__init__`, field by field; that was a quarter of replaying a game.
     """
-    names = _fields(type(value))
+    cls: Any = type(value)
+    names = _fields(cls)
     assert changes.keys() <= names, f"no such fields: {changes.keys() - names}"
     held = value.__dict__
     if len(held) > len(names):
         held = {name: held[name] for name in names}
-    copy = object.__new__(type(value))
+    copy: T = object.__new__(cls)
     copy.__dict__.update(held, **changes)
     return copy
 

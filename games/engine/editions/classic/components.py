@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from pathlib import Path
+from typing import ClassVar
 
 from games.engine.component_checks import is_ours
 from games.engine.components import DATA_FOLDER, Faults, Table, read_table
@@ -38,7 +39,7 @@ class Action:
     n: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ActionCard:
     """A card of the action deck (C-6, K-2).
 
@@ -46,6 +47,7 @@ class ActionCard:
     `actions` are the three actions in the order in which they are settled, none on the special cards.
     """
 
+    written_once: ClassVar[bool] = True
     name: str
     stack: str
     kind: str

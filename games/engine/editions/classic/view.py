@@ -101,6 +101,7 @@ class View(TableView):
 
 def view(state: State, viewer: int | None) -> View:
     """The game as a seat, or with None a spectator, may see it (C-26)."""
+    left = [card.stack for card in state.deck]
     return View(
         **shared_view(state, viewer, QUESTIONS),
         edition="classic",
@@ -111,7 +112,7 @@ def view(state: State, viewer: int | None) -> View:
         actions_done=state.actions_done,
         contest=_contest(state),
         carrying_out=_carrying_out(state),
-        action_stacks={letter: sum(card.stack == letter for card in state.deck) for letter in STACKS},
+        action_stacks={letter: left.count(letter) for letter in STACKS},
         politics_stacks=(len(state.stacks[0]), len(state.stacks[1])),
         action_discard=state.action_discard,
         politics_discard=state.politics_discard,

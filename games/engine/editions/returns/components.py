@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import ClassVar
 
 from games.engine.component_checks import is_ours
 from games.engine.components import DATA_FOLDER, Faults, Table, read_table
@@ -29,7 +30,7 @@ class Symbol:
     n: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PowerCard:
     """A power card (R-8, K-7).
 
@@ -37,6 +38,7 @@ class PowerCard:
     is played; `price` is what playing it costs, `sale` what the bank pays for it, in ducats.
     """
 
+    written_once: ClassVar[bool] = True
     name: str
     stack: str
     symbols: tuple[Symbol, ...]

@@ -1,0 +1,39 @@
+"""How one value of the engine gives the next, and what is kept with it."""
+
+import pytest
+
+from games import engine
+from games.engine.board import Board, Land
+from games.engine.board_view import view_board
+from games.engine.geometry import EDGES, Edge, Mask
+from games.engine.values import changed
+
+BOARD = Board(Land(("....", "....")), (Mask(1),), (Mask(2),), settled=True)
+
+
+def test_a_changed_value_differs_in_that_field_only() -> None:
+    after = changed(BOARD, settled=False)
+    assert after == Board(BOARD.land, BOARD.castles, BOARD.knights, settled=False)
+    assert BOARD.settled
+
+
+def test_nothing_that_was_worked_out_goes_along() -> None:
+    assert len(BOARD.regions) == 1
+    fenced = BOARD
+    for name in ("B1|C1", "B2|C2"):
+        fenced = fenced.with_border(Edge(EDGES[name]))
+    assert len(fenced.regions) == 2
+    assert len(BOARD.regions) == 1
+
+
+def test_a_field_that_is_not_there_cannot_be_changed() -> None:
+    with pytest.raises(AssertionError, match="colour"):
+        changed(BOARD, colour=1)
+
+
+def test_all_who_look_at_a_board_are_sent_what_was_written_once() -> None:
+    shown = view_board(BOARD)
+    assert engine.to_json(shown) is engine.to_json(shown)
+    later = engine.to_json(view_board(BOARD.with_border(Edge(EDGES["B1|C1"]))))
+    assert later["borders"] == ["B1|C1"]
+    assert engine.to_json(shown)["borders"] == []
