@@ -1,4 +1,4 @@
-"""What the API takes. What it gives is typed in games/protocol.py."""
+"""What the API takes. What it gives is typed in games/protocol/."""
 
 from typing import Any
 

@@ -13,7 +13,7 @@ from games.typescript import generate
 class Command(BaseCommand):
     """`manage.py protocol_types [--check]`."""
 
-    help = "Write frontend/src/protocol.gen.ts from games/protocol.py and the engine's types."
+    help = "Write frontend/src/protocol.gen.ts from games/protocol/ and the engine's types."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:

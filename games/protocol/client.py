@@ -1,0 +1,66 @@
+"""What the client says. Every frame has an id, which the answer repeats."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from games.protocol.opaque import MoveJSON
+
+MAX_FRAME = 64 * 1024
+"""The longest frame that a client may send, in bytes."""
+
+
+Id = Annotated[str, Meta(pattern="^[ -~]{1,64}$")]
+"""What a client calls a command: 1 to 64 printable characters of ASCII."""
+
+
+class ClientFrame(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", kw_only=True):
+    """A frame of the client."""
+
+    id: Id
+
+
+class MoveFrame(ClientFrame, frozen=True, tag="move"):
+    """Answer a prompt with a move. Sent again with the same id it is answered again, not played again."""
+
+    prompt: Annotated[str, Meta(max_length=128)]
+    move: MoveJSON
+
+
+class ExplainFrame(ClientFrame, frozen=True, tag="explain"):
+    """Ask why a move would be refused."""
+
+    move: MoveJSON
+
+
+class PreviewFrame(ClientFrame, frozen=True, tag="preview"):
+    """Ask what a move on the board would score."""
+
+    move: MoveJSON
+
+
+class SyncFrame(ClientFrame, frozen=True, tag="sync"):
+    """Ask for the whole again, after a gap."""
+
+
+class ChatFrame(ClientFrame, frozen=True, tag="chat"):
+    """Say something at the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class HandOverFrame(ClientFrame, frozen=True, tag="hand_over"):
+    """Give the seat of somebody who has been away to a bot, until they take it back."""
+
+    seat: Annotated[int, Meta(ge=0, le=15)]
+
+
+class TakeBackFrame(ClientFrame, frozen=True, tag="take_back"):
+    """Take one's own seat back from the bot that sat in."""
+
+
+class PingFrame(ClientFrame, frozen=True, tag="ping"):
+    """Ask whether the line lives; answered by `done`."""
+
+
+Command = MoveFrame | ExplainFrame | PreviewFrame | SyncFrame | ChatFrame | HandOverFrame | TakeBackFrame | PingFrame

@@ -1,0 +1,100 @@
+"""Rooms and what is told at their tables, as the sockets and the API show them."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from games.protocol.opaque import EventsJSON, MoveJSON, Options
+
+
+class RoomSeat(Struct, frozen=True, kw_only=True):
+    """A place at the table. `away_since` is when its person was last seen, if they are not here now; `stand_in` says
+    that a bot sits in for them."""
+
+    seat: int
+    colour: int
+    occupant: Literal["person", "bot"] | None
+    name: str
+    online: bool
+    away_since: str | None
+    mine: bool
+    stand_in: bool
+
+
+class OpenedShuffle(Struct, frozen=True, kw_only=True):
+    """What a game's commitment hid: its seed, and the salt that was hashed with it."""
+
+    seed: str
+    salt: str
+
+
+class Shuffle(Struct, frozen=True, kw_only=True):
+    """How a game's shuffles can be checked: `commitment` is SHA-256 over "salt:seed", `opened` once it is over."""
+
+    commitment: str
+    opened: OpenedShuffle | None
+
+
+class RoomCan(Struct, frozen=True, kw_only=True):
+    """What the asker may do with the room now."""
+
+    join: bool
+    start: bool
+    add_bots: bool
+    leave: bool
+
+
+class Room(Struct, frozen=True, kw_only=True):
+    """A room as its asker sees it. `ended_by` tells a game played out from one that a moderator ended; who has been
+    away for `away_after` seconds can be replaced by a bot."""
+
+    id: str
+    name: str
+    edition: str
+    options: Options
+    public: bool
+    state: Literal["open", "playing", "ended", "closed"]
+    ended_by: Literal["play", "moderator"] | None
+    seats: tuple[RoomSeat, ...]
+    creator_mine: bool
+    game: str | None
+    shuffle: Shuffle | None
+    spectators: int
+    away_after: float
+    created: str
+    can: RoomCan
+
+
+class ChatMessage(Struct, frozen=True, kw_only=True):
+    """Something said at the table, as plain text."""
+
+    id: int
+    name: str
+    seat: int | None
+    text: str
+    at: str
+
+
+class Seal(Struct, frozen=True, kw_only=True):
+    """A sealed choice or bid, all being in: `hash` is SHA-256 over "salt:move", the move as canonical JSON."""
+
+    seat: int
+    hash: str
+
+
+class Opened(Struct, frozen=True, kw_only=True):
+    """What a seal hid."""
+
+    seat: int
+    salt: str
+    move: MoveJSON
+
+
+class LogEntry(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What happened, as far as the asker may know, at a number of their stream. `seals` come before the events that
+    reveal what they hid, `opened` after them."""
+
+    stream: int
+    seals: tuple[Seal, ...] = ()
+    events: EventsJSON
+    opened: tuple[Opened, ...] = ()

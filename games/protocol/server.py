@@ -1,0 +1,122 @@
+"""What the server says."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from games.protocol.opaque import EventsJSON, PromptsJSON, ScoresJSON, Ts, ViewJSON
+from games.protocol.rooms import ChatMessage, LogEntry, Opened, Room, Seal
+
+
+class ServerFrame(Struct, frozen=True, tag_field="type", kw_only=True):
+    """A frame of the server."""
+
+
+class SnapshotFrame(ServerFrame, frozen=True, tag="snapshot"):
+    """Everything: on connecting, after `sync`, and when one's seat has changed."""
+
+    stream: int
+    seat: int | None
+    room: Room
+    view: Annotated[msgspec.Raw | None, Ts("View | null")]
+    prompts: PromptsJSON
+    log: tuple[LogEntry, ...]
+    chat: tuple[ChatMessage, ...]
+
+
+class UpdateFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, tag="update"):
+    """Something happened that the asker may know. `stream` goes up by one each time; after a gap, `sync`. `seals` and
+    `opened` as in a `LogEntry`: only when the last sealed choice or bid is in."""
+
+    stream: int
+    seals: tuple[Seal, ...] = ()
+    view: ViewJSON
+    prompts: PromptsJSON
+    events: EventsJSON
+    opened: tuple[Opened, ...] = ()
+
+
+class RoomFrame(ServerFrame, frozen=True, tag="room"):
+    """The room has changed: people, presence, state."""
+
+    room: Room
+
+
+class ChatSaidFrame(ServerFrame, frozen=True, tag="chat"):
+    """Somebody said something."""
+
+    message: ChatMessage
+
+
+class DoneFrame(ServerFrame, frozen=True, tag="done"):
+    """The command has been carried out and stored. After a move, `stream` is where one's stream then stood."""
+
+    id: str
+    stream: int | None = None
+
+
+class ExplainedFrame(ServerFrame, frozen=True, tag="explained"):
+    """Why the move would be refused, or null if it would not be."""
+
+    id: str
+    refusal: Annotated[msgspec.Raw, Ts("Refusal | null")]
+
+
+class PreviewedFrame(ServerFrame, frozen=True, tag="previewed"):
+    """What the move would score."""
+
+    id: str
+    scores: ScoresJSON
+
+
+ErrorCode = Literal[
+    "malformed",
+    "too_big",
+    "unknown_type",
+    "unknown_room",
+    "not_seated",
+    "not_started",
+    "stale_prompt",
+    "illegal",
+    "refused",
+    "conflict",
+    "too_fast",
+    "server",
+]
+
+
+class ErrorFrame(ServerFrame, frozen=True, omit_defaults=True, tag="error"):
+    """A command that was not carried out, and why; nothing has changed. `rule` comes with `illegal`."""
+
+    id: str | None
+    code: ErrorCode
+    rule: str | None = None
+    reason: str | None = None
+    data: dict[str, Any] | None = None
+
+
+class TickFrame(ServerFrame, frozen=True, tag="tick"):
+    """Every 15 seconds: where the asker's stream stands."""
+
+    stream: int
+
+
+class RoomsFrame(ServerFrame, frozen=True, tag="rooms"):
+    """The lobby: rooms that can be joined or watched, as a stranger sees them."""
+
+    rooms: tuple[Room, ...]
+
+
+ServerFrames = (
+    SnapshotFrame
+    | UpdateFrame
+    | RoomFrame
+    | ChatSaidFrame
+    | DoneFrame
+    | ExplainedFrame
+    | PreviewedFrame
+    | ErrorFrame
+    | TickFrame
+    | RoomsFrame
+)
