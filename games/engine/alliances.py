@@ -71,7 +71,7 @@ def ally(board: Board, own: str, other: str) -> Board:
     return replace(board, alliances=tuple(sorted((*board.alliances, (min(pair), max(pair))))))
 
 
-def part(board: Board, own: str, other: str) -> Board:
+def end_alliance(board: Board, own: str, other: str) -> Board:
     """The board without that alliance."""
     pair = {SPACES[own], SPACES[other]}
     return replace(board, alliances=tuple(alliance for alliance in board.alliances if set(alliance) != pair))

@@ -5,7 +5,7 @@ worked out when first asked for, and kept.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 from games.engine.geometry import EMPTY, STRIDE, Edge, Mask, Space, bit, rectangle
@@ -80,7 +80,7 @@ class Board:
     east: Mask = EMPTY
     south: Mask = EMPTY
     founded: Mask = EMPTY
-    alliances: tuple[tuple[Space, Space], ...] = field(default=())
+    alliances: tuple[tuple[Space, Space], ...] = ()
     settled: bool = False
 
     @cached_property

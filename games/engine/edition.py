@@ -37,8 +37,8 @@ class EditionInfo:
 class Edition(ABC):
     """The verbs, made of an edition's questions; an edition adds how it begins and goes on, and what is seen of it.
 
-    `state_type`, `move_type`, `prompt_type`, `event_types` and `view_type` name its values, for reading and for typing
-    them elsewhere. `over_rule` is the rule by which a game ends, `time_rule` that of the stand-in moves.
+    `state_type`, `move_type`, `prompt_type` and `view_type` name its values, for reading and for typing them elsewhere.
+    `over_rule` is the rule by which a game ends, `time_rule` that of the stand-in moves.
     """
 
     info: ClassVar[EditionInfo]

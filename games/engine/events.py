@@ -28,7 +28,7 @@ class Scored(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CastlePlaced(Event):
-    """Setup: a castle and its knight were set (C-2)."""
+    """Setup: a castle and its knight were set (C-2, R-5)."""
 
     kind: ClassVar[str] = "castle_placed"
     seat: int

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceCastlePrompt:
-    """Set a castle of `colour`: castle's space → spaces for its knight (C-2)."""
+    """Set a castle of `colour`: castle's space → spaces for its knight (C-2, R-5)."""
 
     kind: ClassVar[str] = "place_castle"
     id: str
@@ -22,7 +22,8 @@ class PlaceCastlePrompt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CarryOutPrompt:
-    """Carry out an action: borders, knights and expansions still allowed, each with its choices (C-11 to C-13, R-10).
+    """Carry out an action: borders, knights and expansions still allowed, each with its choices (C-11 to C-13, R-10
+    to R-12).
 
     `action` is its number on the card, where it has one. `edges` for borders; `knights`: space → the ways to pay for
     it, as Treasures; `fees`: what those cost that are not free; `expansions`: castle → first space → second spaces, and

@@ -17,7 +17,7 @@ class Founding:
 
 @dataclass(frozen=True, slots=True)
 class Severed:
-    """A piece cut off from the province of `castle`: neutral zone now (B-8)."""
+    """A piece cut off from the castle of `province`, as that was before: neutral zone now (B-8)."""
 
     province: Province
     spaces: Mask

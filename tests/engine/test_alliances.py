@@ -9,9 +9,9 @@ from games.engine.alliances import (
     allies_of,
     ally,
     are_neighbours,
+    end_alliance,
     foreign_neighbours,
     pair_refusal,
-    part,
     possible_alliances,
     standing_alliances,
 )
@@ -160,7 +160,7 @@ def test_provinces_that_were_parted_are_barred_from_each_other_across_the_gap() 
 def test_ending_one_leaves_the_others_standing() -> None:
     allied = ally(ally(BOARD, "A1", "E1"), "A1", "A3")
     assert standing_alliances(allied, RED) == {"A1": ("E1", "A3")}
-    left = part(allied, "E1", "A1")
+    left = end_alliance(allied, "E1", "A1")
     assert [names_of((1 << a) | (1 << b)) for a, b in left.alliances] == [("A1", "A3")]
     assert expansion_refusal(left, RED, "A1", ("D1",)) is None
 

@@ -1,6 +1,6 @@
 """Buying an alliance off, at any time between two moves (C-22)."""
 
-from games.engine.alliances import part, standing_alliances
+from games.engine.alliances import end_alliance, standing_alliances
 from games.engine.course import Course
 from games.engine.editions.classic.contest import bound_in_bid, drop_uncovered_proposals
 from games.engine.editions.classic.moves import EndAlliance
@@ -53,6 +53,6 @@ def refusal(state: State, seat: int, move: EndAlliance) -> Refusal | None:
 def carry_out(now: Course[State], seat: int, move: EndAlliance) -> None:
     """Pay 10 ducats to the bank and end it; offers that this leaves uncovered fall (C-16, C-22)."""
     ducats, treasures = settle_payment(now, seat, PRICE, move.treasures)
-    now.change(board=part(now.board, move.own, move.other), alliance_step=now.state.alliance_step + 1)
+    now.change(board=end_alliance(now.board, move.own, move.other), alliance_step=now.state.alliance_step + 1)
     now.tell(AllianceEnded(seat=seat, own=move.own, other=move.other, ducats=ducats, treasures=treasures))
     drop_uncovered_proposals(now)

@@ -33,7 +33,7 @@ def follow(now: Course[State], step: Step | None) -> None:
     while step is not None:
         match step:
             case CastlesSet():
-                step = start(now)
+                step = _start(now)
             case AllLaid():
                 step = _settle(now, 1)
             case ToDuel():
@@ -49,7 +49,7 @@ def follow(now: Course[State], step: Step | None) -> None:
                 step = _settle(now, step.action + 1)
 
 
-def start(now: Course[State]) -> Step | None:
+def _start(now: Course[State]) -> Step | None:
     """Setup is over: provinces are reckoned from now on, and the first lead player is drawn (B-2, C-5)."""
     lead, rng = now.state.rng.below(now.state.players)
     now.change(board=replace(now.board, settled=True), rng=rng, lead=lead)

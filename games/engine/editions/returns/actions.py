@@ -12,7 +12,7 @@ from games.engine.editions.returns.moves import Expand, PlaceBorder, PlaceKnight
 from games.engine.editions.returns.prompts import CarryOutPrompt
 from games.engine.editions.returns.scoring import VALUES, book
 from games.engine.editions.returns.state import CarryingOut, State
-from games.engine.editions.returns.steps import AtGoal, Done, Step
+from games.engine.editions.returns.steps import Done, Step
 from games.engine.errors import Refusal
 from games.engine.expansion import expansion_refusal
 from games.engine.placement import BORDERS_IN_PRINT, border_refusal, forests_among, knight_refusal
@@ -117,7 +117,7 @@ def _refusal(state: State, seat: int, move: PlaceBorder | PlaceKnight | Expand |
 
 def _answer(now: Course[State], seat: int, move: PlaceBorder | PlaceKnight | Expand | Stop) -> Step | None:
     phase = phase_of(now.state)
-    left, at_goal = phase.left, None
+    left = phase.left
     match move:
         case PlaceBorder():
             do_border(now, seat, move, VALUES)
@@ -142,7 +142,7 @@ def _end_if_over(now: Course[State]) -> Step | None:
     return None if goes_on else _end(now, stopped=False)
 
 
-def _end(now: Course[State], stopped: bool) -> Done | AtGoal:
+def _end(now: Course[State], stopped: bool) -> Done:
     left = allowed(now.state)
     now.tell(
         CardEnded(

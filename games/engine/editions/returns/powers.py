@@ -119,10 +119,11 @@ def _give_up_prompt(state: State, seat: int) -> GiveUpKnightPrompt:
 
 
 def _give_up_refusal(state: State, seat: int, move: GiveUpKnight | Stop) -> Refusal | None:
-    other, kind = _giving_up(state).other, _giving_up(state).kind
+    phase = _giving_up(state)
+    other = phase.other
     if isinstance(move, Stop):
-        owner = seat != _giving_up(state).acting
-        return None if owner else Refusal("R-13", "not_this_move", {"phase": kind, "move": move.kind})
+        may_leave = seat != phase.acting
+        return None if may_leave else Refusal("R-13", "not_this_move", {"phase": phase.kind, "move": move.kind})
     if move.knight not in names_of(state.board.provinces[SPACES[other]].knights):
         return Refusal("R-13", "not_their_knight", {"knight": move.knight, "other": other})
     if move.knight not in knights_that_can_go(state.board, other):

@@ -49,7 +49,7 @@ def book(now: Course[State], acting: int) -> AtGoal | None:
         if now.state.seats[seat].score >= now.state.goal:
             now.change(first_at_goal=seat)
             now.tell(GoalReached(seat=seat, goal=now.state.goal))
-            return AtGoal(seat)
+            return AtGoal()
     return None
 
 

@@ -25,9 +25,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class AtGoal:
-    """A seat stands at the goal; the rest of the card lapses (R-17)."""
-
-    seat: int
+    """A seat stands at the goal, or beyond it; the rest of the card lapses (R-17)."""
 
 
 @dataclass(frozen=True, slots=True)
