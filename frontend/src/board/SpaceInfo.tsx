@@ -1,13 +1,15 @@
 /** What there is to know about a space, in words. */
-import { list, t } from '../i18n'
+import { list, maybe, t } from '../i18n'
 import { colourName } from '../table/names'
 import { factsOf, type BoardState } from './state'
 
 export function SpaceInfo({ state, space }: { state: BoardState; space: string }) {
   const { terrain, piece, province } = factsOf(state, space)
+  const worth = maybe(`worth.${state.edition}.${terrain}`)
   return (
     <>
       <b>{t('board.info.space', { space, terrain: t(`terrain.${terrain}`) })}</b>
+      {worth && <span>{worth}</span>}
       {piece && <span>{t(`board.info.${piece.kind}`, { colour: colourName(piece.colour) })}</span>}
       {province ? (
         <span>

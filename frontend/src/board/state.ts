@@ -12,6 +12,7 @@ export interface BoardState {
   land: BoardView
   /** What its letters mean. */
   letters: Letters
+  edition: View['edition']
   paints: readonly Paint[]
   /** The viewer's own colour, for pieces that are about to be set. */
   own: number | null
@@ -24,7 +25,7 @@ export function boardState(view: View, targets: Targets = NO_TARGETS, last: Read
   const owned = new Set(view.seats.map(({ colour }) => colour))
   const paints = view.colours.map((name, colour) => ({ name, neutral: !owned.has(colour) }))
   const own = view.seats.find(({ seat }) => seat === view.viewer)?.colour ?? null
-  return { land: view.board, letters: editionOf(view).terrain, paints, own, targets, last }
+  return { land: view.board, letters: editionOf(view).terrain, edition: view.edition, paints, own, targets, last }
 }
 
 /** What the newest entry of the log that changed the board touched. */

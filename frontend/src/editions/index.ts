@@ -4,7 +4,7 @@ import { classic } from './classic'
 import type { Edition } from './edition'
 import { returns } from './returns'
 
-const EDITIONS: { [Name in View['edition']]: Edition<Extract<View, { edition: Name }>> } = { classic, returns }
+export const EDITIONS: { [Name in View['edition']]: Edition<Extract<View, { edition: Name }>> } = { classic, returns }
 
 /** The edition of a view; what it takes is that view. */
 export function editionOf<V extends View>(view: V): Edition<V> {

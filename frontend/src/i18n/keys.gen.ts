@@ -35,6 +35,16 @@ export interface Messages {
   'terrain.silver': null
   'terrain.gold': null
   'terrain.gem': null
+  'worth.classic.town': null
+  'worth.classic.mine': null
+  'worth.returns.meadow': null
+  'worth.returns.forest': null
+  'worth.returns.village': null
+  'worth.returns.royal_city': null
+  'worth.returns.copper': null
+  'worth.returns.silver': null
+  'worth.returns.gold': null
+  'worth.returns.gem': null
   'mine.copper': null
   'mine.silver': null
   'mine.gold': null
@@ -67,7 +77,8 @@ export interface Messages {
   'option.hidden_money': null
   'option.hidden_money.about': null
   'lobby.play_now': null
-  'lobby.play_now.about': null
+  'lobby.play_now.label': { edition: Value }
+  'lobby.play_now.about': { bots: number }
   'lobby.starting': null
   'lobby.open_rooms': null
   'lobby.none': null
@@ -81,6 +92,8 @@ export interface Messages {
   'lobby.join': null
   'lobby.watch': null
   'lobby.return': { table: Value }
+  'lobby.seats': { n: number }
+  'lobby.for_players': { least: number; most: number }
   'lobby.free': { free: number }
   'lobby.playing': null
   'lobby.by_link': null
@@ -89,10 +102,14 @@ export interface Messages {
   'lobby.you_are': { name: Value }
   'lobby.rename': null
   'howto.title': null
-  'howto.land': null
-  'howto.choose': null
-  'howto.contest': null
-  'howto.score': null
+  'howto.classic.land': null
+  'howto.classic.choose': null
+  'howto.classic.contest': null
+  'howto.classic.score': null
+  'howto.returns.land': null
+  'howto.returns.card': null
+  'howto.returns.market': null
+  'howto.returns.goal': null
   'name.title': null
   'name.label': null
   'name.about': null
@@ -226,7 +243,7 @@ export interface Messages {
   'power.leaves': { n: Value }
   'power.sell.label': { name: Value; left: number }
   'power.play.label': { name: Value; what: Value; possible: string; left: number }
-  'power.use.about': null
+  'power.use.about': { n: number }
   'power.sell.sure': { name: Value; n: number; left: Value }
   'power.play.sure': { name: Value; what: Value; n: Value; left: Value }
   'power.income': { n: number; mines: Value }
@@ -243,6 +260,7 @@ export interface Messages {
   'power.deck.left': { n: number }
   'power.deck.stacks': { stacks: Value }
   'power.last_turns': { n: number }
+  'power.last_turns.about': null
   'power.take.about': null
   'power.take.deck': null
   'power.take.market': { card: Value }
@@ -258,6 +276,7 @@ export interface Messages {
   'power.ally.done': null
   'power.give_up.about': { other: Value; who: Value }
   'power.leave': null
+  'power.leave.about': null
   'power.leave.sure': { who: Value }
   'power.place.about': { own: Value }
   'power.hand.empty': null
@@ -476,6 +495,7 @@ export interface Messages {
   'panel.confirm.play_card': null
   'panel.confirm.turn_knight': null
   'panel.confirm.give_up_knight': null
+  'panel.confirm.give_up_knight.stop': null
   'panel.confirm.ally': null
   'panel.confirm.draw_card': null
   'panel.confirm.pick_card': null

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Bar } from '../app/Bar'
-import { Failure } from '../app/Failure'
 import { follow, navigate, roomIn } from '../app/router'
-import { useSubmit } from '../app/useSubmit'
 import { t } from '../i18n'
 import { Crest } from '../icons/crests'
-import { Icon, type IconName } from '../icons/Icon'
-import { lastTable } from '../me/lastTable'
-import { askName, loadMe, myName, named } from '../me/me'
-import { api } from '../net/api'
+import { Icon } from '../icons/Icon'
+import { askName, loadMe, myName } from '../me/me'
+import { HowTo } from './HowTo'
+import { PlayNow } from './PlayNow'
 import { RoomForm } from './RoomForm'
 import { RoomList } from './RoomList'
 import { watchRooms } from './rooms'
@@ -55,13 +53,6 @@ function Me({ name }: { name: string }) {
 }
 
 function Hero() {
-  const { busy, failure, run } = useSubmit()
-  const last = lastTable()
-  const play = () => {
-    run(async () => {
-      if (await named()) navigate(`/rooms/${(await api.playNow()).id}`)
-    })
-  }
   return (
     <section class="hero" aria-label={t('app.name')}>
       <div class="crests" aria-hidden="true">
@@ -69,31 +60,8 @@ function Hero() {
       </div>
       <h1>{t('app.name')}</h1>
       <p class="tagline">{t('app.tagline')}</p>
-      <button class="button primary grand" disabled={busy} onClick={play}>
-        <Icon name="swords" />{busy ? t('lobby.starting') : t('lobby.play_now')}
-      </button>
-      <p class="about">{t('lobby.play_now.about')}</p>
-      {last && (
-        <a class="button" href={`/rooms/${last.id}`} onClick={follow}><Icon name="map" />{t('lobby.return', { table: last.name })}</a>
-      )}
-      <Failure text={failure} />
+      <PlayNow />
     </section>
-  )
-}
-
-/** The game in four steps. */
-function HowTo() {
-  const steps: { icon: IconName; words: string }[] = [
-    { icon: 'map', words: t('howto.land') },
-    { icon: 'flag', words: t('howto.choose') },
-    { icon: 'handshake', words: t('howto.contest') },
-    { icon: 'trophy', words: t('howto.score') },
-  ]
-  return (
-    <div class="how-to rows">
-      <h2>{t('howto.title')}</h2>
-      <ol class="rows">{steps.map(({ icon, words }) => <li key={icon}><Icon name={icon} /><span>{words}</span></li>)}</ol>
-    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { optionName, optionValue } from '../i18n/options'
 import { named, myName } from '../me/me'
 import { api, type Options } from '../net/api'
 import type { EditionInfo, OptionInfo } from '../protocol'
+import { editions, loadEditions } from './editions'
 
 type Value = string | number | boolean
 
@@ -16,19 +17,13 @@ function range(first: number, last: number): number[] {
 
 /** Makes a table. What can be chosen is what the server says the edition offers. */
 export function RoomForm() {
-  const [editions, setEditions] = useState<EditionInfo[]>([])
-  const [edition, setEdition] = useState<EditionInfo | null>(null)
+  const [picked, setEdition] = useState<EditionInfo | null>(null)
   const [chosen, setChosen] = useState<Options>({})
   const [name, setName] = useState('')
   const [listed, setListed] = useState(true)
   const { busy, failure, run } = useSubmit()
-  useEffect(() => {
-    run(async () => {
-      const found = await api.editions()
-      setEditions(found)
-      setEdition(found[0] ?? null)
-    })
-  }, [])
+  useEffect(() => { run(loadEditions) }, [])
+  const edition = picked ?? editions.value[0]
   if (!edition) return failure ? <Failure text={failure} /> : <p class="soft">{t('app.loading')}</p>
 
   const options: Options = { players: edition.max_seats, ...Object.fromEntries(edition.options.map((one) => [one.name, one.default])), ...chosen }
@@ -52,8 +47,9 @@ export function RoomForm() {
   return (
     <form class="rows" aria-label={t('lobby.make')} onSubmit={make}>
       <Choices
-        name="edition" choices={editions.map(({ name }) => name)} value={edition.name} possible={() => true}
-        choose={(value) => { setEdition(editions.find((one) => one.name === value) ?? edition) }}
+        name="edition" choices={editions.value.map(({ name }) => name)} value={edition.name} possible={() => true}
+        note={(value) => seatsOf(editions.value.find((one) => one.name === value) ?? edition)}
+        choose={(value) => { setEdition(editions.value.find((one) => one.name === value) ?? edition) }}
       />
       <Choices
         name="players" choices={range(edition.min_seats, edition.max_seats)} value={players}
@@ -88,15 +84,21 @@ export function RoomForm() {
   )
 }
 
+function seatsOf({ min_seats, max_seats }: EditionInfo): string {
+  return t('lobby.for_players', { least: min_seats, most: max_seats })
+}
+
 interface ChoicesProps {
   name: string
   choices: readonly Value[]
   value: Value
   possible: (value: Value) => boolean
+  /** Something more to say of a choice. */
+  note?: (value: Value) => string
   choose: (value: Value) => void
 }
 
-function Choices({ name, choices, value, possible, choose }: ChoicesProps) {
+function Choices({ name, choices, value, possible, note, choose }: ChoicesProps) {
   const explained = choices.some((one) => maybe(`option.${name}.${String(one)}.about`))
   return (
     <fieldset class={`choices${explained ? ' explained' : ''}`}>
@@ -109,7 +111,7 @@ function Choices({ name, choices, value, possible, choose }: ChoicesProps) {
           />
           <span>
             <b>{optionValue(name, one)}</b>
-            {explained && <span class="about" id={`about-${name}-${String(one)}`}>{maybe(`option.${name}.${String(one)}.about`)}</span>}
+            {explained && <span class="about" id={`about-${name}-${String(one)}`}>{maybe(`option.${name}.${String(one)}.about`)} {note?.(one)}</span>}
           </span>
         </label>
       ))}

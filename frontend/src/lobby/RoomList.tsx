@@ -35,12 +35,17 @@ export function RoomList() {
 
 function Row({ room, busy, join }: { room: RoomSummary; busy: boolean; join: () => void }) {
   const free = room.seats.filter((seat) => seat.occupant === null).length
+  const { players: _, ...options } = room.options
+  const [game, ...rules] = optionWords(room.edition, options)
   const open = room.state === 'open' && free > 0
   return (
     <li class="room-row">
       <div class="grow">
         <strong class="room-name">{room.name}</strong>
-        <p class="about">{optionWords(room.edition, room.options).join(' · ')}</p>
+        <p class="room-game">
+          <b class="chip gold" data-edition={room.edition}>{game}</b> <span>{t('lobby.seats', { n: room.seats.length })}</span>
+        </p>
+        <p class="about">{rules.join(' · ')}</p>
       </div>
       <span class="row-seats" aria-hidden="true">
         {room.seats.map((seat) => (

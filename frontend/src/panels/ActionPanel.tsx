@@ -1,6 +1,6 @@
 /** Where prompts are answered: what is chosen, what it would bring, and one place to confirm it. */
 import { Icon } from '../icons/Icon'
-import { t } from '../i18n'
+import { maybe, t } from '../i18n'
 import { refusalText } from '../i18n/refusal'
 import type { Move, Prompt } from '../protocol'
 import { answering } from '../table/store'
@@ -55,7 +55,7 @@ function Footer({ prompt }: { prompt: Prompt }) {
         type="button" class="button primary confirm" data-action="confirm" disabled={!made || answering.value}
         onClick={() => { void confirm() }}
       >
-        <Icon name="check" /><span>{t(made ? `panel.confirm.${confirmed(made)}` : 'panel.confirm')}</span>
+        <Icon name="check" /><span>{made ? wordFor(prompt, made) : t('panel.confirm')}</span>
       </button>
     </footer>
   )
@@ -66,7 +66,11 @@ function isLocked(chosen: unknown): boolean {
   return typeof chosen === 'object' && chosen !== null && 'locked' in chosen && chosen.locked === true
 }
 
-/** What the confirm button says. */
+/** What the confirm button says; some questions have a word of their own for a move. */
+function wordFor(prompt: Prompt, made: Move): string {
+  return maybe(`panel.confirm.${prompt.kind}.${made.kind}`) ?? t(`panel.confirm.${confirmed(made)}`)
+}
+
 function confirmed({ kind }: Move) {
   switch (kind) {
     case 'withdraw':

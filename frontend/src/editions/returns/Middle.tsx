@@ -53,7 +53,7 @@ function Income({ view }: { view: ReturnsView }) {
 
 function LastTurns({ view }: { view: ReturnsView }) {
   if (view.last_turns === null || view.phase === 'ended') return null
-  return <strong class="chip last-turns" role="status"><Icon name="hourglass" />{t('power.last_turns', { n: view.last_turns })}</strong>
+  return <strong class="chip last-turns" role="status" title={t('power.last_turns.about')}><Icon name="hourglass" />{t('power.last_turns', { n: view.last_turns })}</strong>
 }
 
 function Discard({ cards }: { cards: readonly PowerCard[] }) {
@@ -70,8 +70,10 @@ function Discard({ cards }: { cards: readonly PowerCard[] }) {
       </button>
       {open && (
         <Dialog label={t('power.discard')} onClose={() => { setOpen(false) }}>
-          <h2>{t('power.discard')}</h2>
-          <button type="button" class="button" onClick={() => { setOpen(false) }}>{t('power.close')}</button>
+          <div class="line spread">
+            <h2>{t('power.discard')}</h2>
+            <button type="button" class="button" onClick={() => { setOpen(false) }}>{t('power.close')}</button>
+          </div>
           <ul class="discard-cards">{[...cards].reverse().map((card) => <li key={card.name}><PowerCardFace card={card} /></li>)}</ul>
         </Dialog>
       )}

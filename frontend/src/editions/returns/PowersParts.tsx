@@ -52,8 +52,8 @@ export function GiveUpKnightPart({ prompt, choice }: PartProps<GiveUpKnightPromp
 export function LeaveButton({ prompt, choose }: PartProps<GiveUpKnightPrompt, GoingChoice, { type: 'stop' }>) {
   if (!prompt.may_leave) return null
   return (
-    <button type="button" class="button" data-action="stop" onClick={() => { choose({ type: 'stop' }) }}>
-      <Icon name="flag" /><span>{t('power.leave')}</span>
+    <button type="button" class="button" data-action="stop" title={t('power.leave.about')} onClick={() => { choose({ type: 'stop' }) }}>
+      {t('power.leave')}
     </button>
   )
 }

@@ -4,21 +4,21 @@ import type { ReturnsView } from '../../protocol'
 
 /** What is left for everybody: borders, and the deck by its letters. */
 export function Supplies({ view }: { view: ReturnsView }) {
-  const stacks = Object.entries(view.deck)
-  const words = t('power.deck.stacks', { stacks: list(stacks.map(([letter, left]) => `${letter} ${left}`)) })
+  const left = Object.entries(view.deck).filter(([, n]) => n > 0)
+  const words = t('power.deck.stacks', { stacks: list(left.map(([letter, n]) => `${letter} ${n}`)) })
   return (
     <section class="supplies" aria-label={t('table.supplies')}>
       <span class="count numbers" title={t('table.borders_left', { n: view.borders_left })}>
         <Icon name="fence" /><span aria-hidden="true">{view.borders_left}</span>
         <span class="hidden-words">{t('table.borders_left', { n: view.borders_left })}</span>
       </span>
-      <span class="count numbers" title={words}>
-        <Icon name="layers" />
-        <span aria-hidden="true" class="deck">
-          {stacks.map(([letter, left]) => <span key={letter} class={left ? '' : 'used'}>{letter}<b>{left}</b></span>)}
+      {!!left.length && (
+        <span class="count numbers" title={words}>
+          <Icon name="layers" />
+          <span aria-hidden="true" class="deck">{left.map(([letter, n]) => <span key={letter}>{letter}<b>{n}</b></span>)}</span>
+          <span class="hidden-words">{words}</span>
         </span>
-        <span class="hidden-words">{words}</span>
-      </span>
+      )}
     </section>
   )
 }

@@ -4,7 +4,7 @@ import type { CardChoice, UseCardPrompt } from '../../protocol'
 import { minesInWords, symbolWords } from './cards'
 import { PowerCardFace, SymbolSign } from './PowerCardFace'
 import { useOf, type UseChoice, type UseEvent } from './select/cards'
-import { begun, returnsView } from './view'
+import { begun, ownSeat, returnsView } from './view'
 
 type Props = PartProps<UseCardPrompt, UseChoice, UseEvent> & Asking
 
@@ -66,7 +66,7 @@ function Leaves({ ducats }: { ducats: number }) {
 /** What confirming would do, in words. */
 function Chosen({ prompt, choice }: Props) {
   const one = prompt.choices.find(({ card }) => card.name === choice.card)
-  if (!one) return <p class="about">{t('power.use.about')}</p>
+  if (!one) return <p class="about">{t('power.use.about', { n: ownSeat.value?.ducats ?? 0 })}</p>
   const { card, sold_leaves, played_leaves } = one
   const symbol = card.symbols[choice.symbol - 1]
   return (
