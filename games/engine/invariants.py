@@ -85,12 +85,14 @@ def _alliance_problems(board: Board) -> list[str]:
 
 
 def supply_problems(state: TableState, knights: int, castles: int) -> list[str]:
-    """Knights and castles are on the board or in supply, never more or fewer, and nobody owes (B-12, C-2, R-2)."""
+    """Knights and castles are on the board or in supply, never more or fewer, and nobody owes (B-12, C-2, C-3, R-2)."""
     found = []
     for number, seat in enumerate(state.seats):
         all_knights = seat.knights + state.board.knights[number].bit_count()
         if all_knights != knights or seat.knights < 0:
-            found.append(f"seat {number} has {all_knights} knights instead of {knights}, {seat.knights} in supply")
+            found.append(
+                f"seat {number} has {all_knights} knights instead of {knights}, {seat.knights} of them in supply"
+            )
         if seat.castles + state.board.castles[number].bit_count() != castles:
             found.append(f"seat {number} has not {castles} castles")
         if seat.ducats < 0:

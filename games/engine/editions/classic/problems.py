@@ -7,7 +7,7 @@ from games.engine.editions.classic.castles import CASTLES_OF_EACH
 from games.engine.editions.classic.components import load_components
 from games.engine.editions.classic.decisions import CARDS
 from games.engine.editions.classic.state import CAUSES, KNIGHTS, Duel, Ended, Negotiation, State
-from games.engine.invariants import board_problems
+from games.engine.invariants import board_problems, supply_problems
 
 _LOSSES = ("spaces_lost", "cut_off")
 _AT_THE_END = ("mines", "fiefs")
@@ -15,21 +15,8 @@ _AT_THE_END = ("mines", "fiefs")
 
 def problems(state: State) -> tuple[str, ...]:
     """What is wrong with a state, in words; nothing for one that legal moves can reach."""
-    found = board_problems(state.board) + _supplies(state) + _cards(state) + _money(state) + _promises(state)
-    return (*found, *_scores(state), *_decisions(state))
-
-
-def _supplies(state: State) -> list[str]:
-    """Knights and castles are on the board or in supply, never more or fewer (C-2, C-3)."""
-    found = []
-    castles = CASTLES_OF_EACH[state.players]
-    for number, seat in enumerate(state.seats):
-        knights = seat.knights + state.board.knights[number].bit_count()
-        if knights != KNIGHTS or seat.knights < 0:
-            found.append(f"seat {number} has {knights} knights instead of {KNIGHTS}, {seat.knights} of them in supply")
-        if seat.castles + state.board.castles[number].bit_count() != castles:
-            found.append(f"seat {number} has not {castles} castles")
-    return found
+    found = board_problems(state.board) + supply_problems(state, KNIGHTS, CASTLES_OF_EACH[state.players])
+    return tuple(found + _cards(state) + _promises(state) + _scores(state) + _decisions(state))
 
 
 def _cards(state: State) -> list[str]:
@@ -50,11 +37,6 @@ def _cards(state: State) -> list[str]:
     if isinstance(state.phase, Ended) != (state.card is not None and state.card.kind == "the_king_is_dead"):
         found.append("the game ends with The King Is Dead, and only with it (C-21)")
     return found
-
-
-def _money(state: State) -> list[str]:
-    """Nobody can owe (B-12)."""
-    return [f"seat {number} owes {-seat.ducats} ducats" for number, seat in enumerate(state.seats) if seat.ducats < 0]
 
 
 def _promises(state: State) -> list[str]:
