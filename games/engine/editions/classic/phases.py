@@ -13,9 +13,10 @@ from games.engine.editions.classic.events import (
     GameEnded,
     LeadDrawn,
 )
-from games.engine.editions.classic.scoring import mines_of, winners_of
+from games.engine.editions.classic.scoring import mines_of, places
 from games.engine.editions.classic.state import Ended, State
 from games.engine.editions.classic.steps import AllLaid, Done, Lapsed, Step, ToDuel, Won
+from games.engine.standing import first_of
 
 QUESTIONS: Questions = {
     "setup": castles.SETTING.question,
@@ -136,4 +137,4 @@ def _end_game(now: Course[State]) -> None:
             now.tell(FiefsRevealed(seat=seat, values=fiefs))
             now.score(seat, sum(fiefs), "fiefs")
     now.enter(Ended())
-    now.tell(GameEnded(winners=winners_of(now.state.seats)))
+    now.tell(GameEnded(winners=first_of(places(now.state.seats))))

@@ -6,6 +6,7 @@ from games.engine.board import Board
 from games.engine.deeds import Values
 from games.engine.editions.classic.state import Seat
 from games.engine.provinces import by_table
+from games.engine.standing import places_by
 
 TOWN_POINTS = 5
 MINE, TOWN = "m", "t"
@@ -38,11 +39,5 @@ def mines_of(board: Board, colour: int) -> int:
 
 
 def places(seats: Sequence[Seat]) -> dict[int, int]:
-    """The place of each seat from first, equal ones sharing it: most points, then most ducats and Treasures (C-21)."""
-    standing = [(seat.score, seat.money) for seat in seats]
-    return {seat: 1 + sum(other > own for other in standing) for seat, own in enumerate(standing)}
-
-
-def winners_of(seats: Sequence[Seat]) -> tuple[int, ...]:
-    """Who has won, or shares the win (C-21)."""
-    return tuple(seat for seat, place in places(seats).items() if place == 1)
+    """The place of each seat: most points, then most ducats, Treasures included (C-21)."""
+    return places_by([(seat.score, seat.money) for seat in seats])

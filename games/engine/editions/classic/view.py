@@ -8,7 +8,7 @@ from games.engine.editions.classic.actions import allowed
 from games.engine.editions.classic.components import STACKS, ActionCard, PoliticsCard
 from games.engine.editions.classic.moves import PoliticsPlay, Propose
 from games.engine.editions.classic.phases import QUESTIONS
-from games.engine.editions.classic.scoring import places, winners_of
+from games.engine.editions.classic.scoring import places
 from games.engine.editions.classic.state import (
     CarryingOut,
     ChoosingStack,
@@ -19,6 +19,7 @@ from games.engine.editions.classic.state import (
     State,
     TakingCard,
 )
+from games.engine.standing import first_of
 from games.engine.table_view import TableSeatView, TableView, shared_seat_view, shared_view
 
 
@@ -124,10 +125,11 @@ def outcome(state: State) -> OutcomeView | None:
     """How the game ended; None while it runs (C-21)."""
     if not isinstance(state.phase, Ended):
         return None
+    standing = places(state.seats)
     return OutcomeView(
         reason="the_king_is_dead",
-        winners=winners_of(state.seats),
-        places=places(state.seats),
+        winners=first_of(standing),
+        places=standing,
         money={number: seat.money for number, seat in enumerate(state.seats)},
         fiefs={
             number: tuple(card.value for card in seat.hand if card.kind == "fief")

@@ -9,6 +9,7 @@ from games.engine.editions.returns.events import GameEnded, TurnBegun
 from games.engine.editions.returns.scoring import ducat_bonuses, mines_of, places
 from games.engine.editions.returns.state import Ended, Setup, State, UsingCard
 from games.engine.editions.returns.steps import AtGoal, Done, FilledUp, Played, Sold, Step
+from games.engine.standing import first_of
 
 QUESTIONS: Questions = {
     "setup": castles.SETTING.question,
@@ -90,4 +91,4 @@ def _end_game(now: Course[State], reason: str) -> None:
             now.score(seat, bonus, "ducats")
     now.enter(Ended())
     standing = places(now.state.seats, now.state.first_at_goal)
-    now.tell(GameEnded(reason=reason, winners=tuple(seat for seat, place in standing.items() if place == 1)))
+    now.tell(GameEnded(reason=reason, winners=first_of(standing)))

@@ -1,13 +1,12 @@
 """Points of The King Returns: spaces, monopolies, the goal, ducats at the end (R-15 to R-19)."""
 
-from typing import Any
-
 from games.engine.board import Board
 from games.engine.course import Course
 from games.engine.deeds import Values
 from games.engine.editions.returns.events import GoalReached, MonopolyChanged
 from games.engine.editions.returns.state import Seat, State
 from games.engine.editions.returns.steps import AtGoal
+from games.engine.standing import places_by
 
 POINTS = {"f": 1, "t": 3, "k": 5}
 MINES = ("c", "s", "g", "j")
@@ -61,6 +60,5 @@ def ducat_bonuses(ducats: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def places(seats: tuple[Seat, ...], first: int | None) -> dict[int, int]:
-    """The place of each seat from first, equal ones sharing it: who reached the goal, then points, then ducats."""
-    standing: list[tuple[Any, ...]] = [(number == first, seat.score, seat.ducats) for number, seat in enumerate(seats)]
-    return {seat: 1 + sum(other > own for other in standing) for seat, own in enumerate(standing)}
+    """The place of each seat: who was `first` at the goal, then most points, then most ducats (R-17, R-19)."""
+    return places_by([(number == first, seat.score, seat.ducats) for number, seat in enumerate(seats)])

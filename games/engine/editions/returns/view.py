@@ -7,6 +7,7 @@ from games.engine.editions.returns.components import STACKS, PowerCard
 from games.engine.editions.returns.phases import QUESTIONS
 from games.engine.editions.returns.scoring import mines_of, places
 from games.engine.editions.returns.state import CarryingOut, Ended, State
+from games.engine.standing import first_of
 from games.engine.table_view import TableSeatView, TableView, shared_seat_view, shared_view
 
 
@@ -89,7 +90,7 @@ def outcome(state: State) -> OutcomeView | None:
     standing = places(state.seats, state.first_at_goal)
     return OutcomeView(
         reason="deck" if state.first_at_goal is None else "goal",
-        winners=tuple(seat for seat, place in standing.items() if place == 1),
+        winners=first_of(standing),
         places=standing,
         money={number: seat.ducats for number, seat in enumerate(state.seats)},
     )
