@@ -30,6 +30,10 @@ class ReadOnly(ModelAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
 
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """Lists are filtered by what they show: by a seed's beginning, say, one could guess it sign by sign."""
+        return lookup.partition("__")[0] in (self.fields or ()) and super().lookup_allowed(lookup, value, request)
+
     def has_moderate_permission(self, request: HttpRequest) -> bool:
         """Whether the acts are offered."""
         return super().has_change_permission(request)

@@ -175,7 +175,13 @@ DJANGO_VITE = {"default": {"dev_mode": False, "manifest_path": CLIENT_DIR / "man
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "line": {
+            "()": "lionheart.logs.PlacesAlone",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        }
+    },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
     # Django's own default mails errors to nobody and prints nothing when DEBUG is off.

@@ -1,0 +1,270 @@
+"""A stored game and the same game in another world: what a viewer may not know is another in the database too, and
+everything that the server makes of either for that viewer, as text (C-26, R-20)."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import timedelta
+from random import Random
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from django.contrib import admin
+from django.contrib.auth.models import Permission, User
+from django.core.management import CommandError, call_command
+from django.db import transaction
+from django.test import Client, TestCase
+from django.utils import timezone
+
+from games import broadcast, engine, positions, services
+from games.conversation import LobbyConversation, Reply, TableConversation
+from games.models import Game, Move, Player
+from tests.engine.playing import next_move
+from tests.web.conftest import client_of
+
+Made = list[tuple[str, str]]
+"""What was made, each with where it comes from."""
+
+_COMMITTED = re.compile(r'"(commitment|hash|salt)": ?"[0-9a-f]{64}"')
+_FRESH = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
+"""What differs between any two pages or games: tokens, and commitments, on which nothing else depends (test_seals)."""
+NOW = timezone.now() + timedelta(minutes=1)
+HIDDEN_MOVES = ("take_card",)
+"""Moves that are told to nobody else."""
+
+
+class StoredGame:
+    """A game of people on every seat, played at random, but stored as every game is."""
+
+    def __init__(self, edition: str, options: dict[str, Any], people: Sequence[Player]) -> None:
+        self.people = people
+        room = services.room_create(player=people[0], edition=edition, options=options, name="A table")
+        for player in people[1 : options["players"]]:
+            services.room_join(room_id=room.id, player=player)
+        self.game = services.room_start(room_id=room.id, player=people[0]).game
+
+    @property
+    def state(self) -> Any:
+        """The state as it is stored."""
+        return positions.position(Game.objects.get(id=self.game.id)).state
+
+    def moments(self, luck: Random) -> Iterator[Any]:
+        """The states of the whole game, from its start to its end, each when the game is at it."""
+        while engine.outcome(state := self.state) is None:
+            yield state
+            seat, move = next_move(state, luck)
+            with TestCase.captureOnCommitCallbacks(execute=True):
+                self.play(state, seat, move)
+        yield state
+
+    def play(self, state: Any, seat: int, move: Any) -> None:
+        """Plays a move as the seat's person."""
+        services.game_move(
+            room_id=self.game.room_id,
+            player_id=self.people[seat].id,
+            move=engine.to_json(move),
+            prompt=prompt_for(state, seat, move),
+            client_id=f"move {Move.objects.filter(game=self.game).count()}",
+        )
+
+    def become(self, other: Any, viewer: int | None, luck: Random) -> None:
+        """The stored game is that of another world: state, seed, salts, and everything in its log that the viewer may
+        not know."""
+        game = Game.objects.get(id=self.game.id)
+        is_over = engine.outcome(other) is not None
+        game.state = positions.state_text(other)
+        if not is_over:
+            game.seed, game.salt = f"{luck.getrandbits(256):064x}", f"{luck.getrandbits(256):064x}"
+        game.opening = _other_events(game.opening, viewer, luck)
+        rows = list(game.moves.order_by("number"))
+        before = [(row.events, row.salt, row.move) for row in rows]
+        opened = {seal["salt"] for row in rows for seal in row.seals}
+        sealed = engine.sealed(other)
+        latest = {row.seat: row.number for row in rows if row.salt}
+        for row in rows:
+            row.events = _other_events(row.events, viewer, luck)
+            if row.seat != viewer:
+                if row.seat in sealed and row.number == latest[row.seat]:
+                    row.move = engine.to_json(sealed[row.seat])
+                elif row.move["kind"] in HIDDEN_MOVES or (row.salt and row.salt not in opened):
+                    row.move = {"kind": "another", "luck": luck.random()}
+                row.salt = row.salt if row.salt in opened else "5a" * 32 * bool(row.salt)
+        ahead = {seat: luck.randint(1, 9) for seat in range(other.players) if seat != viewer}
+        for row in rows[-1:]:
+            row.streams = _ahead(row.streams, ahead)
+        game.streams = _ahead(game.streams, ahead)
+        game.save()
+        changed = [row for row, was in zip(rows, before, strict=True) if (row.events, row.salt, row.move) != was]
+        Move.objects.bulk_update({*changed, *rows[-1:]}, ("events", "streams", "salt", "move"))
+        positions.forget()
+
+
+def prompt_for(state: Any, seat: int, move: Any) -> str:
+    """The prompt that a legal move answers."""
+    for prompt in engine.waiting(state)[seat]:
+        try:
+            engine.apply(state, seat, move, prompt.id)
+        except engine.EngineError:
+            continue
+        return str(prompt.id)
+    raise AssertionError
+
+
+def _other_events(events: list[Any], viewer: int | None, luck: Random) -> list[Any]:
+    """Events that the viewer is not told of are others."""
+    return [
+        [audience, event if audience is None or viewer in audience else {"kind": "another", "luck": luck.random()}]
+        for audience, event in events
+    ]
+
+
+def _ahead(streams: dict[str, int], ahead: dict[int, int]) -> dict[str, int]:
+    """Others' streams have come further, as they do by what only they know."""
+    return streams | {str(seat): streams[str(seat)] + more for seat, more in ahead.items()}
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """Nothing of what happens in here stays, and it happens at the same time in every world."""
+    positions.forget()
+    with pytest.MonkeyPatch.context() as patch, transaction.atomic():
+        patch.setattr(timezone, "now", lambda: NOW)
+        yield
+        transaction.set_rollback(True)
+    positions.forget()
+
+
+class Watcher:
+    """Somebody who asks the server for everything there is: one seat's player, or somebody without a seat."""
+
+    def __init__(self, game: Game, player: Player | None, client: Client, log: pytest.LogCaptureFixture) -> None:
+        self.game, self.player, self.client, self.log = game, player, client, log
+        self.made: Made = []
+        log.clear()
+
+    def take(self, where: str, *texts: str) -> None:
+        """Notes what was made."""
+        self.made += [(where, _FRESH.sub("", _COMMITTED.sub(r"\1", text))) for text in texts]
+
+    def hear(self, where: str, reply: Reply) -> None:
+        """Notes frames."""
+        self.take(where, *(frame.decode() for frame in reply.frames), str(reply.close))
+
+    def sit_down(self) -> None:
+        """Opens the sockets."""
+        self.table = TableConversation(self.game.room_id, self.client.session)
+        self.lobby = LobbyConversation()
+        self.hear("snapshot", self.table.open())
+        self.hear("lobby", self.lobby.open())
+
+    def say(self, **frame: Any) -> None:
+        """Sends a frame, and notes the answers."""
+        self.hear(frame["type"], self.table.receive(json.dumps(frame)))
+
+    def ask(self, moves: Iterable[Any], prompt: str) -> None:
+        """Asks about moves, and tries those that are not legal anyhow."""
+        for move in moves:
+            as_json = engine.to_json(move)
+            self.say(id="e", type="explain", move=as_json)
+            self.say(id="p", type="preview", move=as_json)
+            self.say(id="m", type="move", prompt=prompt, move=as_json)
+
+    def look_around(self) -> None:
+        """All that can be had at any time: sockets, addresses, and what is written of a game that runs."""
+        self.say(id="s", type="sync")
+        self.say(id="t", type="take_back")
+        self.say(id="h", type="hand_over", seat=0)
+        self.hear("tick", self.table.tick())
+        self.hear("lobby tick", self.lobby.tick())
+        game, room = self.game.id, self.game.room_id
+        for address in ("rooms/", f"rooms/{room}/", f"games/{game}/", f"games/{game}/draws/", f"games/{game}/record/"):
+            self.take(address, page(self.client.get(f"/api/{address}")))
+
+    def move_and_hear(self, stored: StoredGame, seat: int, move: Any) -> None:
+        """Somebody moves; what the processes tell each other of it, and what of that reaches the watcher."""
+        notices: list[tuple[str, dict[str, Any]]] = []
+        state = stored.state
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(broadcast, "_send", lambda group, message: notices.append((group, message)))
+            with TestCase.captureOnCommitCallbacks(execute=True):
+                if self.player == stored.people[seat]:
+                    prompt = prompt_for(state, seat, move)
+                    self.say(id="my move", type="move", prompt=prompt, move=engine.to_json(move))
+                else:
+                    stored.play(state, seat, move)
+        self.take("notices", json.dumps(notices))
+        for group, message in notices:
+            listener = self.lobby if group == broadcast.LOBBY else self.table
+            self.hear(message["type"], listener.notice(message))
+
+    def open_all(self, addresses: Iterable[str]) -> None:
+        """Opens pages."""
+        for address in addresses:
+            self.take(address, page(self.client.get(address)))
+
+    def finish(self) -> Made:
+        """Everything, with what the server has written to its own log meanwhile."""
+        self.take("server log", self.log.text)
+        return self.made
+
+
+def page(response: Any) -> str:
+    """A page as it goes out."""
+    body = b"".join(response) if response.streaming else response.content
+    headers = {name: value for name, value in response.headers.items() if name != "Expires"}
+    return f"{response.status_code} {headers} {body.decode()}"
+
+
+def records(game: Game) -> Made:
+    """What the commands write of a game that is running: that they write nothing."""
+    made = []
+    for command in (("game_record",), ("game_record", "--json"), ("verify_shuffle",)):
+        try:
+            call_command(command[0], game.room_id, *command[1:])
+        except CommandError as refusal:
+            made.append((" ".join(command), str(refusal)))
+    assert len(made) == 3
+    return made
+
+
+def admin_pages(game: Game) -> list[str]:
+    """Every page that the admin has of this game, its room and its seats: lists, rows and their histories; and lists
+    searched and filtered by what a moderator may not know, which must not find it."""
+    whole = Game.objects.get(id=game.id)
+    guesses = {"seed": whole.seed[:9], "salt": whole.salt[:9], "state": json.dumps(whole.seed)}
+    found = ["/admin/"]
+    for model in admin.site._registry:
+        if model._meta.app_label == "games":
+            base = f"/admin/games/{model._meta.model_name}/"
+            path = {"game": "", "room": "game__"}.get(str(model._meta.model_name), "room__game__")
+            asked = [{"q": guess} for guess in guesses.values()]
+            asked += [{f"{path}{field}__contains": guess} for field, guess in guesses.items()]
+            asked.append({f"{path}moves__salt__contains": "a"})
+            found += [base, *(f"{base}?{urlencode(query)}" for query in asked)]
+            for row in model._default_manager.all():
+                found += [f"{base}{row.pk}/change/", f"{base}{row.pk}/history/"]
+    return found
+
+
+def guest(player: Player | None) -> Client:
+    """A browser of a player, or of a stranger; it has a session."""
+    client: Client = client_of(player)
+    return client
+
+
+def moderator() -> Client:
+    """A browser in which a superuser has logged in."""
+    client = Client()
+    client.force_login(User.objects.create_superuser("mo", password="x"))
+    return client
+
+
+def looker() -> Client:
+    """A browser of somebody who may look at everything that the admin has, and do nothing."""
+    user = User.objects.create_user("vi", is_staff=True)
+    user.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
+    client = Client()
+    client.force_login(user)
+    return client

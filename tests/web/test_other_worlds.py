@@ -1,0 +1,210 @@
+"""What a viewer may not know changes nothing that the server makes for them (C-26, R-20).
+
+At points of stored games of both editions, the game is put into another world in the database: others' money, cards and
+sealed choices, the order of the decks, the seed, the salts, and what the log holds of them are others. Whatever each
+seat, a guest, a stranger and a moderator are then sent, or could look up, and what the server writes to its own log
+meanwhile, stays byte for byte the same; commitments are taken out before (test_seals).
+"""
+
+import logging
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games import bot_runner, bots, engine
+from games.models import Player, Seat
+from tests.engine.disguise import SHOWS_THE_HIDDEN, counterpart, disguised, looks, reveals
+from tests.engine.playing import EVERY_GAME, name_of, next_move
+from tests.engine.thinkable import thinkable
+from tests.web.other_worlds import Made, StoredGame, Watcher, admin_pages, guest, looker, moderator, records, undone
+
+pytestmark = pytest.mark.django_db
+PROOF = bool(os.environ.get("LIONHEART_PROOF"))
+TABLES = [
+    ("classic", {"players": 3, "setup": "variable", "decisions": "hidden"}),
+    ("returns", {"players": 3, "hidden_money": True}),
+]
+GAMES = EVERY_GAME if PROOF else TABLES
+LOOKED_AT = range(0, 1000, 10) if PROOF else (40, 110)
+"""After which moves a moderator looks at a game; in the long form at its end, too."""
+Plan = tuple[int, engine.Move] | None
+"""A seat and what it does next."""
+
+
+@pytest.fixture
+def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every game has the same seed, so that a test goes the same way each time."""
+    monkeypatch.setattr("games.services.games.new_seed", lambda: "5e" * 32)
+
+
+@pytest.fixture
+def log(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
+    """All that the server writes to its log, and more than it does: ours from DEBUG on."""
+    caplog.set_level(logging.INFO)
+    caplog.set_level(logging.DEBUG, logger="games")
+    return caplog
+
+
+def some(states: Iterator[Any], luck: Random) -> Iterator[Any]:
+    """Points of a game: in each phase the second and the thirtieth; in the long form one in eight besides."""
+    met: Counter[tuple[str, int]] = Counter()
+    for state in states:
+        key = (state.phase.kind, len(engine.sealed(state)))
+        met[key] += 1
+        if met[key] in (2, 30) or engine.outcome(state) or (PROOF and luck.random() < 0.125):
+            yield state
+
+
+def viewers(stored: StoredGame, luck: Random) -> list[tuple[int | None, Player | None]]:
+    """Who looks at a point of a game: every seat's player, a guest without a seat, a stranger. In the short form some
+    of them, one of whom has a seat."""
+    players = list(enumerate(stored.people[: stored.state.players]))
+    others = [(None, player) for player in (*stored.people[stored.state.players :], None)]
+    return [*players, *others] if PROOF else [luck.choice(players), luck.choice(others)]
+
+
+@pytest.mark.rule("C-26", "R-20")
+@pytest.mark.parametrize(("edition", "options"), GAMES, ids=name_of)
+def test_whatever_the_server_makes_for_a_viewer_is_the_same_in_other_worlds(
+    edition: str, options: dict[str, Any], people: list[Player], dealt: None, log: pytest.LogCaptureFixture
+) -> None:
+    stored, luck = StoredGame(edition, options, people), Random(edition)
+    browsers = {player: guest(player) for player in (*people, None)}
+    for state in some(stored.moments(Random("moves")), luck):
+        for viewer, player in viewers(stored, luck):
+            asked = questions(state, viewer, luck)
+            for world, *both in plans(state, viewer, luck):
+                watch = partial(visited, stored, player, browsers[player], log, asked)
+                compare(stored, world, viewer, luck, (partial(watch, both[0]), partial(watch, both[1])))
+
+
+def visited(
+    stored: StoredGame,
+    player: Player | None,
+    browser: Client,
+    log: pytest.LogCaptureFixture,
+    asked: list[engine.Move],
+    plan: Plan,
+) -> Made:
+    """All that the server makes for somebody who looks at everything, asks and tries what they can think of, hears what
+    happens next, and looks at everything again."""
+    watcher = Watcher(stored.game, player, browser, log)
+    watcher.sit_down()
+    watcher.ask(asked, str(stored.state.step))
+    if plan is not None:
+        watcher.move_and_hear(stored, *plan)
+    watcher.look_around()
+    return watcher.finish()
+
+
+def compare(
+    stored: StoredGame, world: Any, viewer: int | None, luck: Random, visits: tuple[Callable[[], Made], ...]
+) -> None:
+    """What is made here is what is made there."""
+    with undone():
+        here = visits[0]()
+    with undone():
+        stored.become(world, viewer, luck)
+        there = visits[1]()
+    assert len(here) > 1
+    assert [where for where, _ in here] == [where for where, _ in there]
+    for (where, ours), (_, theirs) in zip(here, there, strict=True):
+        assert ours == theirs, where
+
+
+def questions(state: Any, viewer: int | None, luck: Random) -> list[engine.Move]:
+    """Moves to ask about and to try, none of which would be played."""
+    moves = [] if viewer is None else list(thinkable(state, viewer, luck))
+    some_moves = luck.sample(moves, min(5, len(moves)))
+    return [move for move in some_moves if viewer is not None and engine.explain(state, viewer, move) is not None]
+
+
+def plans(state: Any, viewer: int | None, luck: Random) -> Iterator[tuple[Any, Plan, Plan]]:
+    """Another world, what somebody does next in ours, and what they do in the other. Where something is revealed by it
+    what is revealed stays, and all else is another; where that cannot be, nobody does anything."""
+    other = disguised(state, viewer, luck)
+    if engine.outcome(state) is not None:
+        yield other, None, None
+        return
+    seat, move = next_move(state, luck)
+    theirs = counterpart(other, viewer, seat, move, luck)
+    if not comparable(state, other, viewer, seat, (move, theirs)):
+        yield other, None, None
+        other, theirs = disguised(state, viewer, luck, keep_sealed=True), move
+        if not comparable(state, other, viewer, seat, (move, theirs), reveal=True):
+            return
+    yield other, (seat, move), (seat, theirs)
+
+
+def comparable(
+    state: Any, other: Any, viewer: int | None, seat: int, moves: tuple[Any, Any], reveal: bool = False
+) -> bool:
+    """Whether a move, and what is done in its place in the other world, tell the viewer the same by the rules."""
+    if engine.explain(other, seat, moves[1]) is not None or looks(moves[0], seat, viewer):
+        return False
+    after, events = engine.apply(state, seat, moves[0])
+    _, others = engine.apply(other, seat, moves[1])
+    if any(event.kind in SHOWS_THE_HIDDEN for event in (*events, *others)):
+        return False
+    return reveal or not reveals(state, after)
+
+
+@pytest.mark.rule("C-26", "R-20")
+@pytest.mark.parametrize(("edition", "options"), GAMES, ids=name_of)
+def test_no_page_of_a_moderator_and_no_command_tells_worlds_apart(
+    edition: str, options: dict[str, Any], people: list[Player], dealt: None, log: pytest.LogCaptureFixture
+) -> None:
+    stored, luck, browsers = StoredGame(edition, options, people), Random(edition), (moderator(), looker())
+    for number, state in enumerate(islice(stored.moments(Random("moves")), LOOKED_AT[-1] + 1)):
+        is_over = engine.outcome(state) is not None
+        if number in LOOKED_AT or is_over:
+            addresses = admin_pages(stored.game)
+            for browser in browsers:
+                look = partial(moderated, stored, browser, log, addresses, is_over)
+                compare(stored, disguised(state, None, luck), None, luck, (look, look))
+
+
+def moderated(
+    stored: StoredGame, browser: Client, log: pytest.LogCaptureFixture, addresses: list[str], is_over: bool
+) -> Made:
+    """All that a moderator is shown, and what the commands write of a game that runs."""
+    watcher = Watcher(stored.game, None, browser, log)
+    watcher.open_all(addresses)
+    return [*watcher.finish(), *([] if is_over else records(stored.game))]
+
+
+@pytest.mark.parametrize(("edition", "options"), TABLES, ids=name_of)
+def test_a_mistake_of_ours_is_logged_by_its_place_whatever_its_words(
+    edition: str, options: dict[str, Any], people: list[Player], dealt: None, log: pytest.LogCaptureFixture
+) -> None:
+    stored, luck, browser = StoredGame(edition, options, people), Random(edition), guest(people[0])
+    Seat.objects.filter(room=stored.game.room).update(stand_in=True)
+    browser.raise_request_exception = False
+    look = partial(mistaken, stored, browser, log)
+    compare(stored, disguised(stored.state, None, luck), None, luck, (look, look))
+
+
+def mistaken(stored: StoredGame, browser: Client, log: pytest.LogCaptureFixture) -> Made:
+    """What is answered and logged, as the server's own log writes it, where a page and a bot fail."""
+
+    def broken(*anything: Any, **more: Any) -> None:
+        raise ValueError(f"a mistake about {engine.state_to_json(stored.state)} and {more}")
+
+    watcher = Watcher(stored.game, None, browser, log)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "view", broken)
+        watcher.open_all([f"/api/games/{stored.game.id}/"])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bots, "choose", broken)
+        assert bot_runner.run_once() == 1
+    console = next(handler for handler in logging.getLogger().handlers if handler.name == "console")
+    logged = [console.format(record).partition(" ")[2].partition(" ")[2] for record in log.records]
+    assert sum("in broken" in line for line in logged) == 2
+    return [*watcher.made, *(("server log", line) for line in logged)]
