@@ -7,7 +7,7 @@ from games.engine.bars import free_edges
 from games.engine.board import Board
 from games.engine.expansion import expansions_of
 from games.engine.geometry import names_of
-from games.engine.placement import BORDERS_IN_PRINT, border_bars, forests_among, knight_spaces, open_edges
+from games.engine.placement import BORDERS_IN_PRINT, border_bars, forest_fee, knight_spaces, open_edges
 from games.engine.prompts import CarryOutPrompt
 
 
@@ -49,7 +49,7 @@ def can_do_any(board: Board, colour: int, allowed: Allowed) -> bool:
 
 def forest_fees(board: Board, spaces: tuple[str, ...], fee: int) -> dict[str, int]:
     """What a knight costs on each of the spaces: the fee on forest, else nothing (B-6)."""
-    return {space: fee * forests_among(board, space) for space in spaces}
+    return {space: forest_fee(board, fee, space) for space in spaces}
 
 
 def carry_out_prompt(

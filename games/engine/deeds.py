@@ -1,4 +1,5 @@
-"""What is done on the board in every edition, with all that follows: borders, knights, expansions (B-4 to B-8)."""
+"""What is done on the board in every edition, with all that follows: borders, knights, expansions (B-4 to B-8, C-23,
+R-13)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,9 +33,24 @@ def do_border(now: Course[Any], seat: int, move: PlaceBorder, values: Values) ->
 
 def do_knight(now: Course[Any], seat: int, space: str, ducats: int, treasures: tuple[int, ...] = ()) -> None:
     """Place a knight from the supply, whose fee has been paid as told (B-6)."""
+    bring_knight(now, seat, space)
+    now.tell(KnightPlaced(seat=seat, space=space, ducats=ducats, treasures=treasures))
+
+
+def bring_knight(now: Course[Any], seat: int, space: str) -> None:
+    """A knight comes from its seat's supply onto a space."""
     now.change(board=place_knight(now.board, seat, space))
     now.change_seat(seat, knights=now.state.seats[seat].knights - 1)
-    now.tell(KnightPlaced(seat=seat, space=space, ducats=ducats, treasures=treasures))
+
+
+def lose_knight(now: Course[Any], castle: str, knight: str) -> int:
+    """A knight of the province of `castle` goes back to its supply; the colour that lost it (C-23, R-13)."""
+    colour = now.board.provinces[SPACES[castle]].colour
+    now.change(board=now.board.without_knight(SPACES[knight], colour))
+    owner = now.state.owner(colour)
+    if owner is not None:
+        now.change_seat(owner, knights=now.state.seats[owner].knights + 1)
+    return colour
 
 
 def do_expansion(now: Course[Any], seat: int, move: Expand, values: Values) -> None:

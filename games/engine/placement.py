@@ -1,4 +1,4 @@
-"""Placing borders and knights (B-4, B-6): where it is allowed, and why not elsewhere."""
+"""Placing borders and knights (B-4, B-6), taking knights away (C-23, R-13): where one may, and why not elsewhere."""
 
 from games.engine.bars import Bar, EdgeBar, edge_refusal, free_edges, free_spaces, space_refusal
 from games.engine.board import FOREST, Board
@@ -65,10 +65,10 @@ def knight_refusal(board: Board, colour: int, space_name: str) -> Refusal | None
     return space_refusal(space, knight_bars(board, colour))
 
 
-def forests_among(board: Board, *space_names: str) -> int:
-    """How many of the spaces are forest, and so cost a fee (B-6)."""
+def forest_fee(board: Board, fee: int, *space_names: str) -> int:
+    """What is to be paid for the spaces: the fee for each that is forest (B-6)."""
     forest = board.land.of(FOREST)
-    return sum(bool(bit(SPACES[name]) & forest) for name in space_names)
+    return fee * sum(bool(bit(SPACES[name]) & forest) for name in space_names)
 
 
 def place_border(board: Board, edge_name: str) -> Board:
@@ -91,3 +91,21 @@ def knights_that_can_go(board: Board, castle_name: str) -> tuple[str, ...]:
         if board.joined(bit(province.castle), left) == left:
             spare.append(name)
     return tuple(spare)
+
+
+def leaving_refusal(board: Board, rule: str, castle_name: str, knight_name: str) -> Refusal | None:
+    """Why a knight may not be taken from a province, under a card's rule: it is none of its, or others need it to hang
+    on the castle (C-23, R-13)."""
+    if knight_name not in names_of(board.provinces[SPACES[castle_name]].knights):
+        return Refusal(rule, "not_their_knight", {"knight": knight_name, "other": castle_name})
+    if knight_name not in knights_that_can_go(board, castle_name):
+        return Refusal(rule, "knight_needed", {"knight": knight_name})
+    return None
+
+
+def inside_refusal(board: Board, rule: str, castle_name: str, space_name: str) -> Refusal | None:
+    """Why the knight that takes its place may not come onto a space: it is not in one's own province named (C-23,
+    R-13)."""
+    if space_name not in names_of(board.provinces[SPACES[castle_name]].spaces):
+        return Refusal(rule, "not_in_own_province", {"space": space_name, "own": castle_name})
+    return None

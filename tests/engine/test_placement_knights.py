@@ -7,7 +7,7 @@ import pytest
 from games.engine.errors import Refusal
 from games.engine.geometry import names_of
 from games.engine.notation import board_from_text
-from games.engine.placement import forests_among, knight_refusal, knight_spaces, knights_that_can_go, place_knight
+from games.engine.placement import forest_fee, knight_refusal, knight_spaces, knights_that_can_go, place_knight
 
 RED, YELLOW = 1, 0
 
@@ -119,9 +119,9 @@ def test_a_knight_may_come_round_a_border_to_a_piece_of_its_own() -> None:
 
 @pytest.mark.rule("B-6")
 def test_only_forests_cost_a_fee() -> None:
-    assert forests_among(KNIGHTS, "B2") == 1
-    assert forests_among(KNIGHTS, "C2") == 0
-    assert forests_among(KNIGHTS, "B2", "E3", "A2", "D1", "A1") == 2
+    assert forest_fee(KNIGHTS, 5, "B2") == 5
+    assert forest_fee(KNIGHTS, 5, "C2") == 0
+    assert forest_fee(KNIGHTS, 5, "B2", "E3", "A2", "D1", "A1") == 10
 
 
 @pytest.mark.rule("C-23")

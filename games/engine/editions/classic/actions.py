@@ -9,20 +9,14 @@ from games.engine.deeds import do_border, do_expansion, do_knight
 from games.engine.editions.classic.components import Action
 from games.engine.editions.classic.events import ActionEnded
 from games.engine.editions.classic.moves import Expand, PlaceBorder, PlaceKnight, Stop
-from games.engine.editions.classic.politics import FOREST_FEE, settle_payment
 from games.engine.editions.classic.prompts import CarryOutPrompt
 from games.engine.editions.classic.scoring import VALUES
 from games.engine.editions.classic.state import CarryingOut, State
 from games.engine.editions.classic.steps import Done, Step
-from games.engine.editions.classic.treasures import payment_refusal, ways_to_pay
+from games.engine.editions.classic.treasures import FOREST_FEE, pay, payment_refusal, ways_to_pay
 from games.engine.errors import Refusal
 from games.engine.expansion import expansion_refusal
-from games.engine.placement import (
-    BORDERS_IN_PRINT,
-    border_refusal,
-    forests_among,
-    knight_refusal,
-)
+from games.engine.placement import BORDERS_IN_PRINT, border_refusal, forest_fee, knight_refusal
 
 PROVINCES_BARRING_BORDERS = 3
 RULES = {"borders": "C-11", "sword": "C-12", "two_swords": "C-13"}
@@ -115,9 +109,8 @@ def _knight_refusal(state: State, seat: int, move: PlaceKnight) -> Refusal | Non
     if refusal is None and not things.knights:
         refusal = Refusal("B-6", "no_knight_left")
     if refusal is None:
-        fee = FOREST_FEE * forests_among(state.board, move.space)
-        unpaid = payment_refusal(fee, things.ducats, things.treasures, move.treasures)
-        refusal = unpaid and Refusal("B-6" if unpaid.rule == "B-12" else unpaid.rule, unpaid.reason, unpaid.data)
+        fee = forest_fee(state.board, FOREST_FEE, move.space)
+        refusal = payment_refusal(fee, things.ducats, things.treasures, move.treasures, rule="B-6")
     return refusal
 
 
@@ -128,7 +121,8 @@ def _answer(now: Course[State], seat: int, move: PlaceBorder | PlaceKnight | Exp
             do_border(now, seat, move, VALUES)
             now.enter(replace(phase, borders=phase.borders - 1))
         case PlaceKnight():
-            _place_knight(now, seat, move)
+            ducats = pay(now, seat, forest_fee(now.board, FOREST_FEE, move.space), move.treasures)
+            do_knight(now, seat, move.space, ducats, move.treasures)
             now.enter(replace(phase, pieces=phase.pieces - 1))
         case Expand():
             do_expansion(now, seat, move, VALUES)
@@ -136,12 +130,6 @@ def _answer(now: Course[State], seat: int, move: PlaceBorder | PlaceKnight | Exp
         case Stop():
             return _end(now, stopped=True)
     return _end_if_over(now)
-
-
-def _place_knight(now: Course[State], seat: int, move: PlaceKnight) -> None:
-    fee = FOREST_FEE * forests_among(now.board, move.space)
-    ducats, treasures = settle_payment(now, seat, fee, move.treasures)
-    do_knight(now, seat, move.space, ducats, treasures)
 
 
 def _end_if_over(now: Course[State]) -> Step | None:

@@ -4,10 +4,9 @@ from games.engine.alliances import end_alliance, standing_alliances
 from games.engine.course import Course
 from games.engine.editions.classic.contest import bound_in_bid, drop_uncovered_proposals
 from games.engine.editions.classic.moves import EndAlliance
-from games.engine.editions.classic.politics import settle_payment
 from games.engine.editions.classic.prompts import EndAlliancePrompt
 from games.engine.editions.classic.state import Ended, State
-from games.engine.editions.classic.treasures import payment_refusal, ways_to_pay
+from games.engine.editions.classic.treasures import pay, payment_refusal, ways_to_pay
 from games.engine.errors import Refusal
 from games.engine.events import AllianceEnded
 
@@ -44,15 +43,12 @@ def refusal(state: State, seat: int, move: EndAlliance) -> Refusal | None:
         return Refusal("C-21", "game_over")
     if move.other not in standing_alliances(state.board, seat).get(move.own, ()):
         return Refusal("C-22", "no_such_alliance", {"own": move.own, "other": move.other})
-    unpaid = payment_refusal(PRICE, *free_money(state, seat), move.treasures)
-    if unpaid is not None:
-        return Refusal("C-22" if unpaid.rule == "B-12" else unpaid.rule, unpaid.reason, unpaid.data)
-    return None
+    return payment_refusal(PRICE, *free_money(state, seat), move.treasures, rule="C-22")
 
 
 def carry_out(now: Course[State], seat: int, move: EndAlliance) -> None:
     """Pay 10 ducats to the bank and end it; offers that this leaves uncovered fall (C-16, C-22)."""
-    ducats, treasures = settle_payment(now, seat, PRICE, move.treasures)
+    ducats = pay(now, seat, PRICE, move.treasures)
     now.change(board=end_alliance(now.board, move.own, move.other), alliance_step=now.state.alliance_step + 1)
-    now.tell(AllianceEnded(seat=seat, own=move.own, other=move.other, ducats=ducats, treasures=treasures))
+    now.tell(AllianceEnded(seat=seat, own=move.own, other=move.other, ducats=ducats, treasures=move.treasures))
     drop_uncovered_proposals(now)

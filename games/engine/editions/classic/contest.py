@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from games.engine.course import Course, Question
-from games.engine.editions.classic.components import PoliticsCard
 from games.engine.editions.classic.events import (
     BidMade,
     BidsRevealed,
@@ -19,7 +18,7 @@ from games.engine.editions.classic.moves import Accept, Bid, CallDuel, Propose, 
 from games.engine.editions.classic.prompts import BidPrompt, NegotiatePrompt
 from games.engine.editions.classic.state import Duel, Negotiation, State
 from games.engine.editions.classic.steps import Lapsed, Step, ToDuel, Won
-from games.engine.editions.classic.treasures import holding_refusal, without
+from games.engine.editions.classic.treasures import holding_refusal, spend
 from games.engine.errors import Refusal
 
 
@@ -202,19 +201,12 @@ def _reveal_bids(now: Course[State]) -> Step | None:
         )
     )
     if winner is not None:
-        _pay_bid(now, winner, bids[winner])
+        spend(now, winner, bids[winner].ducats, bids[winner].treasures)
         return Won(phase.action, winner)
     if phase.second:
         return Lapsed(phase.action, "tie")
     open_duel(now, phase.action, highest, second=True)
     return None
-
-
-def _pay_bid(now: Course[State], seat: int, bid: Bid) -> None:
-    things = now.state.seats[seat]
-    spent = tuple(PoliticsCard("treasure", value) for value in bid.treasures)
-    now.change_seat(seat, ducats=things.ducats - bid.ducats, hand=without(things.hand, *spent))
-    now.change(politics_discard=(*now.state.politics_discard, *spent))
 
 
 def _duel(state: State) -> Duel:

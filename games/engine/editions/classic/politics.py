@@ -3,17 +3,23 @@
 from games.engine.alliances import alliance_refusal, ally, foreign_neighbours, pair_refusal, possible_alliances
 from games.engine.board import Province
 from games.engine.course import Course
+from games.engine.deeds import bring_knight, lose_knight
 from games.engine.editions.classic.components import PoliticsCard
 from games.engine.editions.classic.events import AllianceForced, KnightTurned
 from games.engine.editions.classic.moves import PoliticsPlay, Renegade
 from games.engine.editions.classic.prompts import RenegadeChoice
 from games.engine.editions.classic.state import State
-from games.engine.editions.classic.treasures import pay, payment_refusal, ways_to_pay, without
+from games.engine.editions.classic.treasures import FOREST_FEE, pay, payment_refusal, ways_to_pay, without
 from games.engine.errors import Refusal
-from games.engine.geometry import SPACE_NAMES, SPACES, Mask, names_of
-from games.engine.placement import forests_among, knight_refusal, knight_spaces, knights_that_can_go
-
-FOREST_FEE = 5
+from games.engine.geometry import SPACE_NAMES, Mask, names_of
+from games.engine.placement import (
+    forest_fee,
+    inside_refusal,
+    knight_refusal,
+    knight_spaces,
+    knights_that_can_go,
+    leaving_refusal,
+)
 
 
 def play_refusal(state: State, seat: int, play: PoliticsPlay) -> Refusal | None:
@@ -34,17 +40,16 @@ def _renegade_refusal(state: State, seat: int, play: Renegade) -> Refusal | None
         return refusal
     if not things.knights:
         return Refusal("C-23", "no_knight_left")
-    theirs = board.provinces[SPACES[play.other]]
-    if play.knight not in names_of(theirs.knights):
-        return Refusal("C-23", "not_their_knight", {"knight": play.knight, "other": play.other})
-    if play.knight not in knights_that_can_go(board, play.other):
-        return Refusal("C-23", "knight_needed", {"knight": play.knight})
-    if play.space not in names_of(board.provinces[SPACES[play.own]].spaces):
-        return Refusal("C-23", "not_in_own_province", {"space": play.space, "own": play.own})
+    refusal = leaving_refusal(board, "C-23", play.other, play.knight) or inside_refusal(
+        board, "C-23", play.own, play.space
+    )
+    if refusal is not None:
+        return refusal
     misplaced = knight_refusal(board, seat, play.space)
     if misplaced is not None:
         return Refusal("C-23", misplaced.reason, misplaced.data)
-    unpaid = payment_refusal(_fee(state, play.knight, play.space), things.ducats, things.treasures, play.treasures)
+    fee = forest_fee(board, FOREST_FEE, play.knight, play.space)
+    unpaid = payment_refusal(fee, things.ducats, things.treasures, play.treasures)
     if unpaid is not None:
         return Refusal("C-23", unpaid.reason, unpaid.data)
     return None
@@ -72,7 +77,7 @@ def renegade_choices(state: State, seat: int) -> tuple[RenegadeChoice, ...]:
 def _ways(state: State, seat: int, own: Province, spaces: Mask, knight: str) -> dict[str, tuple[tuple[int, ...], ...]]:
     things = state.seats[seat]
     ways = {
-        space: ways_to_pay(_fee(state, knight, space), things.ducats, things.treasures)
+        space: ways_to_pay(forest_fee(state.board, FOREST_FEE, knight, space), things.ducats, things.treasures)
         for space in names_of(spaces & own.spaces)
     }
     return {space: payments for space, payments in ways.items() if payments}
@@ -91,14 +96,9 @@ def carry_out(now: Course[State], seat: int, play: PoliticsPlay) -> None:
 
 
 def _turn_knight(now: Course[State], seat: int, play: Renegade) -> None:
-    colour = now.board.provinces[SPACES[play.other]].colour
-    ducats, spent = settle_payment(now, seat, _fee(now.state, play.knight, play.space), play.treasures)
-    board = now.board.without_knight(SPACES[play.knight], colour).with_knight(SPACES[play.space], seat)
-    now.change(board=board)
-    now.change_seat(seat, knights=now.state.seats[seat].knights - 1)
-    owner = now.state.owner(colour)
-    if owner is not None:
-        now.change_seat(owner, knights=now.state.seats[owner].knights + 1)
+    ducats = pay(now, seat, forest_fee(now.board, FOREST_FEE, play.knight, play.space), play.treasures)
+    colour = lose_knight(now, play.other, play.knight)
+    bring_knight(now, seat, play.space)
     now.tell(
         KnightTurned(
             seat=seat,
@@ -108,21 +108,6 @@ def _turn_knight(now: Course[State], seat: int, play: Renegade) -> None:
             knight=play.knight,
             space=play.space,
             ducats=ducats,
-            treasures=spent,
+            treasures=play.treasures,
         )
     )
-
-
-def settle_payment(now: Course[State], seat: int, sum_due: int, chosen: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-    """Pay a sum to the bank in a legal way; the ducats and the Treasures that went (C-24)."""
-    before = now.state.seats[seat]
-    ducats, hand, spent = pay(before, sum_due, chosen)
-    now.change_seat(seat, ducats=ducats, hand=hand)
-    if spent:
-        now.change(politics_discard=(*now.state.politics_discard, *spent))
-    return before.ducats - ducats, chosen
-
-
-def _fee(state: State, knight: str, space: str) -> int:
-    """5 ducats for each of the two spaces that is forest (C-23)."""
-    return FOREST_FEE * forests_among(state.board, knight, space)

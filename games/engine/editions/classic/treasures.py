@@ -2,9 +2,13 @@
 
 from itertools import combinations
 
+from games.engine.course import Course
 from games.engine.editions.classic.components import PoliticsCard
-from games.engine.editions.classic.state import Seat
+from games.engine.editions.classic.state import State
 from games.engine.errors import Refusal
+
+FOREST_FEE = 5
+"""What a forest space costs (B-6, C-23)."""
 
 
 def ways_to_pay(sum_due: int, ducats: int, treasures: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
@@ -17,8 +21,10 @@ def ways_to_pay(sum_due: int, ducats: int, treasures: tuple[int, ...]) -> tuple[
     )
 
 
-def payment_refusal(sum_due: int, ducats: int, treasures: tuple[int, ...], chosen: tuple[int, ...]) -> Refusal | None:
-    """Why a sum cannot be paid with the chosen Treasures and ducats for the rest (C-24, B-12)."""
+def payment_refusal(
+    sum_due: int, ducats: int, treasures: tuple[int, ...], chosen: tuple[int, ...], rule: str = "B-12"
+) -> Refusal | None:
+    """Why a sum that a rule asks for cannot be paid with the chosen Treasures, and ducats for the rest (C-24)."""
     refusal = holding_refusal(treasures, chosen)
     if refusal is not None:
         return refusal
@@ -26,7 +32,7 @@ def payment_refusal(sum_due: int, ducats: int, treasures: tuple[int, ...], chose
     if needless:
         return Refusal("C-24", "needless_treasure", {"treasure": needless[0], "sum": sum_due})
     if sum_due - sum(chosen) > ducats:
-        return Refusal("B-12", "too_few_ducats", {"sum": sum_due})
+        return Refusal(rule, "too_few_ducats", {"sum": sum_due})
     return None
 
 
@@ -38,12 +44,18 @@ def holding_refusal(treasures: tuple[int, ...], chosen: tuple[int, ...]) -> Refu
     return None
 
 
-def pay(
-    seat: Seat, sum_due: int, chosen: tuple[int, ...]
-) -> tuple[int, tuple[PoliticsCard, ...], tuple[PoliticsCard, ...]]:
-    """What is left of a seat's ducats and hand after a legal payment, and the Treasures for the discard."""
-    spent = tuple(PoliticsCard("treasure", value) for value in chosen)
-    return seat.ducats - max(0, sum_due - sum(chosen)), without(seat.hand, *spent), spent
+def pay(now: Course[State], seat: int, sum_due: int, chosen: tuple[int, ...]) -> int:
+    """Pay a sum in a legal way; how many ducats went, besides the chosen Treasures (C-24)."""
+    ducats = max(0, sum_due - sum(chosen))
+    spend(now, seat, ducats, chosen)
+    return ducats
+
+
+def spend(now: Course[State], seat: int, ducats: int, treasures: tuple[int, ...]) -> None:
+    """Ducats go to the bank, Treasures to the discard (C-17, C-25)."""
+    things, cards = now.state.seats[seat], tuple(PoliticsCard("treasure", value) for value in treasures)
+    now.change_seat(seat, ducats=things.ducats - ducats, hand=without(things.hand, *cards))
+    now.change(politics_discard=(*now.state.politics_discard, *cards))
 
 
 def without(hand: tuple[PoliticsCard, ...], *cards: PoliticsCard) -> tuple[PoliticsCard, ...]:

@@ -15,7 +15,7 @@ from games.engine.editions.returns.state import CarryingOut, State
 from games.engine.editions.returns.steps import Done, Step
 from games.engine.errors import Refusal
 from games.engine.expansion import expansion_refusal
-from games.engine.placement import BORDERS_IN_PRINT, border_refusal, forests_among, knight_refusal
+from games.engine.placement import BORDERS_IN_PRINT, border_refusal, forest_fee, knight_refusal
 
 FOREST_FEE = 1
 RULES = {"borders": "R-10", "knights": "R-11", "expansion": "R-12"}
@@ -51,7 +51,7 @@ def affordable(board: Board, spaces: tuple[str, ...], ducats: int) -> dict[str, 
 
 def pay_fee(now: Course[State], seat: int, space: str) -> int:
     """Pay for a forest space; what it cost (R-11)."""
-    fee = FOREST_FEE * forests_among(now.board, space)
+    fee = forest_fee(now.board, FOREST_FEE, space)
     now.change_seat(seat, ducats=now.state.seats[seat].ducats - fee)
     return fee
 
@@ -65,7 +65,7 @@ def placing_refusal(state: State, seat: int, move: PlaceKnight) -> Refusal | Non
         return Refusal("B-6", "no_such_treasure", {"treasure": move.treasures[0]})
     if not state.seats[seat].knights:
         return Refusal("B-6", "no_knight_left")
-    fee = FOREST_FEE * forests_among(state.board, move.space)
+    fee = forest_fee(state.board, FOREST_FEE, move.space)
     if fee > state.seats[seat].ducats:
         return Refusal("B-6", "too_few_ducats", {"sum": fee})
     return None

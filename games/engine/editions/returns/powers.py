@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from games.engine.alliances import alliance_refusal, ally, foreign_neighbours, pair_refusal, possible_alliances
 from games.engine.course import Course, Question
-from games.engine.deeds import do_knight
+from games.engine.deeds import do_knight, lose_knight
 from games.engine.editions.returns.actions import affordable, pay_fee, placing_refusal
 from games.engine.editions.returns.events import AllianceMade, CardEnded, TraitorFound
 from games.engine.editions.returns.moves import Ally, GiveUpKnight, PlaceKnight, Stop, TurnKnight
@@ -18,7 +18,7 @@ from games.engine.editions.returns.state import Allying, GivingUp, Placing, Stat
 from games.engine.editions.returns.steps import Done, Step
 from games.engine.errors import Refusal
 from games.engine.geometry import SPACE_NAMES, SPACES, names_of
-from games.engine.placement import knight_spaces, knights_that_can_go
+from games.engine.placement import inside_refusal, knight_spaces, knights_that_can_go, leaving_refusal
 
 
 def possible(state: State, seat: int, kind: str, ducats: int) -> bool:
@@ -120,15 +120,10 @@ def _give_up_prompt(state: State, seat: int) -> GiveUpKnightPrompt:
 
 def _give_up_refusal(state: State, seat: int, move: GiveUpKnight | Stop) -> Refusal | None:
     phase = _giving_up(state)
-    other = phase.other
     if isinstance(move, Stop):
         may_leave = seat != phase.acting
         return None if may_leave else Refusal("R-13", "not_this_move", {"phase": phase.kind, "move": move.kind})
-    if move.knight not in names_of(state.board.provinces[SPACES[other]].knights):
-        return Refusal("R-13", "not_their_knight", {"knight": move.knight, "other": other})
-    if move.knight not in knights_that_can_go(state.board, other):
-        return Refusal("R-13", "knight_needed", {"knight": move.knight})
-    return None
+    return leaving_refusal(state.board, "R-13", phase.other, move.knight)
 
 
 def _give_up(now: Course[State], seat: int, move: GiveUpKnight | Stop) -> Step | None:
@@ -136,11 +131,7 @@ def _give_up(now: Course[State], seat: int, move: GiveUpKnight | Stop) -> Step |
     if isinstance(move, Stop):
         now.enter(replace(phase, seat=phase.acting))
         return None
-    colour = now.board.provinces[SPACES[phase.other]].colour
-    now.change(board=now.board.without_knight(SPACES[move.knight], colour))
-    owner = now.state.owner(colour)
-    if owner is not None:
-        now.change_seat(owner, knights=now.state.seats[owner].knights + 1)
+    colour = lose_knight(now, phase.other, move.knight)
     now.tell(TraitorFound(seat=phase.acting, own=phase.own, other=phase.other, colour=colour, knight=move.knight))
     now.enter(Placing(phase.acting, phase.own))
     return None
@@ -167,9 +158,9 @@ def _place_prompt(state: State, seat: int) -> TraitorPlacePrompt:
 
 
 def _place_refusal(state: State, seat: int, move: PlaceKnight) -> Refusal | None:
-    own = _placing(state).own
-    if move.space not in names_of(state.board.provinces[SPACES[own]].spaces):
-        return Refusal("R-13", "not_in_own_province", {"space": move.space, "own": own})
+    outside = inside_refusal(state.board, "R-13", _placing(state).own, move.space)
+    if outside is not None:
+        return outside
     misplaced = placing_refusal(state, seat, move)
     return misplaced and Refusal("R-13", misplaced.reason, misplaced.data)
 
