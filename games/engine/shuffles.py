@@ -1,10 +1,13 @@
 """What chance decides before the first move, told apart from the rest, so that it can be checked by itself.
 
 A seed is drawn from in this order: the order of the tiles, a turn for each place of the board, the order of each pile,
-and a seat for each thing that a seat is drawn for. Editions say what their tiles and piles are; `drawn` draws.
+and a seat for each thing that a seat is drawn for. Editions say what their tiles and piles are; `deal` draws what a
+game begins with, `drawn` all of it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 from games.engine.rng import Rng
 from games.engine.tiles import Tile, laid_out
@@ -38,19 +41,53 @@ class Draws:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """What came of it: `tiles` by name with the quarter turns of each (clockwise), the board that they make, the
-    stacks of each pile from their first card on, and the seats."""
+class Dealt:
+    """What lies on the table when setup begins: `tiles` by name with the quarter turns of each (clockwise), the board
+    that they make, and the stacks of each pile from their first card on."""
 
     tiles: tuple[tuple[str, int], ...]
     terrain: tuple[str, ...]
     piles: dict[str, tuple[tuple[str, ...], ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn(Dealt):
+    """All that came of a seed, with the seats that were drawn after it."""
+
     seats: dict[str, int]
 
 
-def drawn(draws: Draws, seed: str) -> Drawn:
-    """What a seed brings."""
-    order, rng = Rng(seed).shuffled(draws.tiles)
+class StackedCard(Protocol):
+    """A card of a deck that is sorted by letters."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def stack(self) -> str: ...
+
+
+C = TypeVar("C", bound=StackedCard)
+
+
+def piles_of(cards: Sequence[StackedCard]) -> tuple[Pile, ...]:
+    """A pile for each stack of a deck, in the order of their letters (C-4, R-3)."""
+    stacks = {letter: tuple(card.name for card in cards if card.stack == letter) for letter in _letters(cards)}
+    return tuple(Pile(letter, names, (len(names),)) for letter, names in stacks.items())
+
+
+def deck_of(cards: Sequence[C], dealt: Dealt) -> tuple[C, ...]:
+    """The deck: each stack as it was shuffled by itself, the first letter on top (C-4, R-3)."""
+    by_name = {card.name: card for card in cards}
+    return tuple(by_name[name] for letter in _letters(cards) for name in dealt.piles[letter][0])
+
+
+def _letters(cards: Sequence[StackedCard]) -> tuple[str, ...]:
+    return tuple(sorted({card.stack for card in cards}))
+
+
+def deal(draws: Draws, rng: Rng) -> tuple[Dealt, Rng]:
+    """Tiles laid and piles shuffled, and what is left to draw from."""
+    order, rng = rng.shuffled(draws.tiles)
     if draws.centre is not None:
         middle = (len(order) + 1) // 2
         order = (*order[:middle], draws.centre, *order[middle:])
@@ -62,15 +99,21 @@ def drawn(draws: Draws, seed: str) -> Drawn:
     for pile in draws.piles:
         cards, rng = rng.shuffled(pile.cards)
         piles[pile.name] = _cut(cards, pile.parts)
-    seats = {}
-    for name in draws.seats:
-        seats[name], rng = rng.below(draws.players)
-    return Drawn(
+    dealt = Dealt(
         tiles=tuple((tile.name, quarters) for tile, quarters in zip(order, turns, strict=True)),
         terrain=laid_out([t.turned(q).rows for t, q in zip(order, turns, strict=True)], draws.columns),
         piles=piles,
-        seats=seats,
     )
+    return dealt, rng
+
+
+def drawn(draws: Draws, seed: str) -> Drawn:
+    """What a seed brings."""
+    dealt, rng = deal(draws, Rng(seed))
+    seats = {}
+    for name in draws.seats:
+        seats[name], rng = rng.below(draws.players)
+    return Drawn(dealt.tiles, dealt.terrain, dealt.piles, seats)
 
 
 def _cut(cards: tuple[str, ...], parts: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:

@@ -25,7 +25,7 @@ from games.engine.errors import Refusal
 from games.engine.events import Event
 from games.engine.geometry import EDGES, EMPTY, SPACES, Edge, Mask, bit
 from games.engine.rng import Rng
-from games.engine.shuffles import Draws, Pile
+from games.engine.shuffles import Draws, Pile, deal, deck_of, piles_of
 from games.engine.tiles import laid_out
 
 
@@ -48,16 +48,12 @@ class Classic(Edition):
 
     def new_game(self, options: Mapping[str, Any], seed: str) -> tuple[State, tuple[Event, ...]]:
         """A game at its start (C-1 to C-5)."""
-        chosen, parts, rng = Options(**options), load_components(), Rng(seed)
-        basic = chosen.setup == "basic"
-        if basic:
-            board = _basic_board(parts)
-        else:
-            letters, rng = _shuffled_land(parts, rng)
-            colours = castles.SETTING.colours(chosen.players)
-            board = Board(Land(letters), (EMPTY,) * colours, (EMPTY,) * colours)
-        deck, rng = _action_deck(parts, rng, without="A" if basic else "")
-        cards, rng = rng.shuffled(parts.politics_cards)
+        chosen, parts = Options(**options), load_components()
+        dealt, rng = deal(self.draws(options), Rng(seed))
+        basic, colours = chosen.setup == "basic", castles.SETTING.colours(chosen.players)
+        board = _basic_board(parts) if basic else Board(Land(dealt.terrain), (EMPTY,) * colours, (EMPTY,) * colours)
+        politics_cards = {_called(card): card for card in parts.politics_cards}
+        first, second = (tuple(politics_cards[name] for name in stack) for stack in dealt.piles["politics"])
         seat = Seat(
             castles=0 if basic else castles.CASTLES_OF_EACH[chosen.players],
             knights=KNIGHTS - board.knights[0].bit_count(),
@@ -68,8 +64,8 @@ class Classic(Edition):
             board=board,
             seats=(seat,) * chosen.players,
             phase=Decisions(),
-            deck=deck,
-            stacks=_two_stacks(cards),
+            deck=deck_of(_action_cards(parts, basic), dealt),
+            stacks=(first, second),
             decisions=(None,) * chosen.players,
         )
         now = Course(state)
@@ -79,9 +75,7 @@ class Classic(Edition):
     def draws(self, options: Mapping[str, Any]) -> Draws:
         """Tiles, action cards and politics cards, who sets the first castle, who leads first (C-1 to C-5)."""
         parts, basic = load_components(), options["setup"] == "basic"
-        letters = sorted({card.stack for card in parts.action_cards} - {"A" if basic else ""})
-        stacks = [(letter, [card.name for card in parts.action_cards if card.stack == letter]) for letter in letters]
-        politics = tuple(f"{card.kind} {card.value}" if card.value else card.kind for card in parts.politics_cards)
+        politics = tuple(_called(card) for card in parts.politics_cards)
         half = len(politics) // 2
         return Draws(
             players=options["players"],
@@ -89,7 +83,7 @@ class Classic(Edition):
             centre=None,
             columns=parts.columns_of_tiles,
             piles=(
-                *(Pile(letter, tuple(names), (len(names),)) for letter, names in stacks),
+                *piles_of(_action_cards(parts, basic)),
                 Pile("politics", politics, (half, len(politics) - half)),
             ),
             seats=("lead",) if basic else ("first_castle", "lead"),
@@ -144,16 +138,6 @@ class Classic(Edition):
             super().carry_out(now, seat, move)
 
 
-def _shuffled_land(parts: ClassicComponents, rng: Rng) -> tuple[tuple[str, ...], Rng]:
-    """The tiles in a random order, each turned at random (C-2)."""
-    order, rng = rng.shuffled(parts.tiles)
-    turned = []
-    for tile in order:
-        quarters, rng = rng.below(4)
-        turned.append(tile.turned(quarters).rows)
-    return laid_out(turned, parts.columns_of_tiles), rng
-
-
 def _basic_board(parts: ClassicComponents) -> Board:
     """The fixed position, its ready provinces founded (C-1)."""
     start = parts.start
@@ -174,16 +158,11 @@ def _mask(names: tuple[str, ...]) -> Mask:
     return Mask(sum(bit(SPACES[name]) for name in names))
 
 
-def _action_deck(parts: ClassicComponents, rng: Rng, without: str) -> tuple[tuple[ActionCard, ...], Rng]:
-    """Each stack shuffled by itself, in the order of their letters; the basic game leaves A out (C-1, C-4)."""
-    deck: tuple[ActionCard, ...] = ()
-    for letter in sorted({card.stack for card in parts.action_cards} - {without}):
-        cards, rng = rng.shuffled([card for card in parts.action_cards if card.stack == letter])
-        deck += cards
-    return deck, rng
+def _action_cards(parts: ClassicComponents, basic: bool) -> tuple[ActionCard, ...]:
+    """The action cards that are played with; the basic game leaves stack A out (C-1, C-4)."""
+    return tuple(card for card in parts.action_cards if not (basic and card.stack == "A"))
 
 
-def _two_stacks(cards: tuple[PoliticsCard, ...]) -> tuple[tuple[PoliticsCard, ...], tuple[PoliticsCard, ...]]:
-    """The politics cards in stacks of 6 and 7 (C-4)."""
-    half = len(cards) // 2
-    return cards[:half], cards[half:]
+def _called(card: PoliticsCard) -> str:
+    """A politics card in words: those alike are called alike."""
+    return f"{card.kind} {card.value}" if card.value else card.kind

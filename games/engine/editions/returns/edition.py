@@ -7,7 +7,7 @@ from games.engine.board import Board, Land
 from games.engine.course import Course
 from games.engine.edition import Edition, EditionInfo, OptionInfo
 from games.engine.editions.returns import castles, phases
-from games.engine.editions.returns.components import STACKS, PowerCard, ReturnsComponents, load_components
+from games.engine.editions.returns.components import load_components
 from games.engine.editions.returns.moves import Move
 from games.engine.editions.returns.problems import problems
 from games.engine.editions.returns.prompts import Prompt
@@ -17,8 +17,7 @@ from games.engine.editions.returns.view import OutcomeView, View, outcome, view
 from games.engine.events import Event
 from games.engine.geometry import EMPTY
 from games.engine.rng import Rng
-from games.engine.shuffles import Draws, Pile
-from games.engine.tiles import laid_out
+from games.engine.shuffles import Draws, deal, deck_of, piles_of
 
 
 class Returns(Edition):
@@ -37,15 +36,15 @@ class Returns(Edition):
     def new_game(self, options: Mapping[str, Any], seed: str) -> tuple[State, tuple[Event, ...]]:
         """A game at its start (R-1 to R-5)."""
         chosen, parts = Options(**options), load_components()
-        letters, rng = _shuffled_land(parts, Rng(seed))
-        deck, rng = _deck(parts, rng)
+        dealt, rng = deal(self.draws(options), Rng(seed))
+        deck = deck_of(parts.power_cards, dealt)
         colours = castles.SETTING.colours(chosen.players)
         castles_each = castles.CASTLES_OF_EACH[chosen.players]
         hands = [deck[HAND * seat : HAND * (seat + 1)] for seat in range(chosen.players)]
         state = State(
             options=chosen,
             rng=rng,
-            board=Board(Land(letters), (EMPTY,) * colours, (EMPTY,) * colours),
+            board=Board(Land(dealt.terrain), (EMPTY,) * colours, (EMPTY,) * colours),
             seats=tuple(Seat(castles=castles_each, hand=hand) for hand in hands),
             phase=Setup(()),
             deck=deck[HAND * chosen.players :],
@@ -57,13 +56,12 @@ class Returns(Edition):
     def draws(self, options: Mapping[str, Any]) -> Draws:
         """Tiles around the royal city, power cards, who sets the first castle (R-1, R-3, R-5)."""
         parts = load_components()
-        stacks = [(letter, [card.name for card in parts.power_cards if card.stack == letter]) for letter in STACKS]
         return Draws(
             players=options["players"],
             tiles=tuple(tile for tile in parts.tiles if tile.name != parts.centre),
             centre=next(tile for tile in parts.tiles if tile.name == parts.centre),
             columns=parts.columns_of_tiles,
-            piles=tuple(Pile(letter, tuple(names), (len(names),)) for letter, names in stacks),
+            piles=piles_of(parts.power_cards),
             seats=("first_castle",),
         )
 
@@ -78,24 +76,3 @@ class Returns(Edition):
 
     def problems(self, state: State) -> tuple[str, ...]:
         return problems(state)
-
-
-def _shuffled_land(parts: ReturnsComponents, rng: Rng) -> tuple[tuple[str, ...], Rng]:
-    """The royal city's tile in the middle, the others shuffled around it, each turned at random (R-1)."""
-    around, rng = rng.shuffled([tile for tile in parts.tiles if tile.name != parts.centre])
-    centre = next(tile for tile in parts.tiles if tile.name == parts.centre)
-    middle = len(parts.tiles) // 2
-    turned = []
-    for tile in (*around[:middle], centre, *around[middle:]):
-        quarters, rng = rng.below(4)
-        turned.append(tile.turned(quarters).rows)
-    return laid_out(turned, parts.columns_of_tiles), rng
-
-
-def _deck(parts: ReturnsComponents, rng: Rng) -> tuple[tuple[PowerCard, ...], Rng]:
-    """Each stack shuffled by itself, A on top (R-3)."""
-    deck: tuple[PowerCard, ...] = ()
-    for letter in STACKS:
-        cards, rng = rng.shuffled([card for card in parts.power_cards if card.stack == letter])
-        deck += cards
-    return deck, rng
