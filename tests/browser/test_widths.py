@@ -1,10 +1,13 @@
 """The pages at the two widths that they are made for: nothing cut off or out of reach, no fault that axe finds."""
 
+from collections.abc import Iterator
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from tests import services
+from tests.browser import tables
 from tests.browser.hands import Hands
 
 WIDTHS = {"desk": (1280, 800), "phone": (360, 740)}
@@ -31,14 +34,17 @@ def _accessible(page: Page) -> None:
     assert serious == [], result.generate_report()
 
 
+@pytest.fixture(scope="module")
+def quick_server() -> Iterator[services.GameServer]:
+    with tables.quick_server() as server:
+        yield server
+
+
 @pytest.fixture(params=list(WIDTHS.values()), ids=list(WIDTHS))
-def sized(request: pytest.FixtureRequest, chromium: Browser, server: services.GameServer) -> Page:
+def sized(request: pytest.FixtureRequest, chromium: Browser, quick_server: services.GameServer) -> Page:
+    page = tables.page_of(chromium, quick_server)
     width, height = request.param
-    context = chromium.new_context(
-        base_url=server.url, reduced_motion="reduce", viewport={"width": width, "height": height}
-    )
-    page = context.new_page()
-    page.on("pageerror", lambda error: pytest.fail(f"an error in the page: {error}"))
+    page.set_viewport_size({"width": width, "height": height})
     return page
 
 
@@ -49,12 +55,18 @@ def test_the_first_page_fits_its_window(sized: Page) -> None:
     _accessible(sized)
 
 
-def test_the_table_fits_its_window_and_what_is_asked_is_in_reach(sized: Page) -> None:
+@pytest.mark.parametrize(("edition", "asked"), [("Classic", "decide"), ("The King Returns", "use_card")])
+def test_the_table_fits_its_window_and_what_is_asked_is_in_reach(sized: Page, edition: str, asked: str) -> None:
     sized.goto("/")
-    sized.get_by_role("button", name="Play now").first.click()
+    sized.get_by_role("button", name=f"Play now: {edition}").click()
     hands = Hands(sized, 3)
     hands.sit_down("Anna")
     sized.locator("[data-prompt]").wait_for()
+    _whole(sized)
+    _accessible(sized)
+    while (question := hands.asked) is None or question.kind != asked:
+        if hands.answer() is None:
+            sized.wait_for_timeout(20)
     _whole(sized)
     _accessible(sized)
     window = sized.viewport_size

@@ -18,7 +18,7 @@ export function Hand() {
         <b class="numbers">{hidden.value ? '?' : (own.ducats ?? 0)}</b>
         <span class="hidden-words">{hidden.value ? t('panel.hidden') : t('seat.ducats', { n: own.ducats ?? 0 })}</span>
       </div>
-      <ul class="hand-cards">
+      <ul class="hand-cards" tabIndex={0} aria-label={t('panel.hand')}>
         {cards.map((card) => (
           <li key={card.name} data-hand={card.name}>{hidden.value ? <span class="power-card back" /> : <PowerCardFace card={card} />}</li>
         ))}

@@ -1,0 +1,110 @@
+"""Tables at which browser tests play: making them, playing them to their end, and what is then shown and stored."""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from games import engine
+from tests import services
+from tests.browser.hands import Hands
+
+MINUTES = 8
+WORDS: dict[str, str] = json.loads((services.ROOT / "frontend" / "src" / "i18n" / "en.json").read_text())
+CAUSES = {key.removeprefix("cause."): words for key, words in WORDS.items() if key.startswith("cause.")}
+
+
+@contextmanager
+def quick_server() -> Iterator[services.GameServer]:
+    """A server on which bots do not pause for people to follow."""
+    with (
+        services.throwaway_database() as database,
+        services.game_server(database, environment={"BOT_PACE": "0"}) as server,
+    ):
+        yield server
+
+
+def page_of(chromium: Browser, server: services.GameServer) -> Page:
+    """A page of somebody with a browser of their own, on which nothing may go wrong unseen."""
+    page = chromium.new_context(
+        base_url=server.url, reduced_motion="reduce", viewport={"width": 1280, "height": 800}
+    ).new_page()
+    page.on("pageerror", lambda error: pytest.fail(f"an error in the page: {error}"))
+    return page
+
+
+def make_table(hands: Hands, edition: str, players: str, name: str) -> str:
+    """Somebody makes a table on the first page; the room's id."""
+    page = hands.page
+    page.goto("/")
+    page.get_by_role("radio", name=edition).check()
+    page.get_by_role("radio", name=players).check()
+    page.get_by_role("button", name="Make the table").click()
+    hands.sit_down(name)
+    page.get_by_role("heading", name="Seats").wait_for()
+    return page.url.rsplit("/", 1)[1]
+
+
+def play_to_the_end(*people: Hands) -> None:
+    """All answer what they are asked until the end screen is there."""
+    deadline = time.monotonic() + MINUTES * 60
+    while not all(hands.over for hands in people):
+        assert time.monotonic() < deadline, people[0].page.get_by_role("status").all_inner_texts()
+        answered = [hands.answer() for hands in people]
+        if not any(answered):
+            people[0].page.wait_for_timeout(20)
+
+
+def shown_points(page: Page) -> dict[str, list[str]]:
+    """The end screen's table of points, by the words at the beginning of each row."""
+    rows = page.locator(".breakdown tr")
+    cells = [rows.nth(row).locator("th, td").all_inner_texts() for row in range(rows.count())]
+    return {row[0]: row[1:] for row in cells}
+
+
+def assert_points(page: Page, state: engine.State) -> None:
+    """The end screen's table says what the game comes to, cause by cause, the seats in the order of their places."""
+    outcome, seats = engine.outcome(state), engine.view(state, None).seats
+    assert outcome is not None
+    order = sorted(range(len(seats)), key=lambda seat: (outcome.places[seat], seat))
+    scores: dict[str, list[int]] = {
+        cause: [seats[seat].scores[cause] for seat in order] for cause in dict(seats[0].scores)
+    }
+    expected = {CAUSES[cause]: list(map(str, points)) for cause, points in scores.items() if any(points)}
+    table = shown_points(page)
+    assert {label: cells for label, cells in table.items() if label in CAUSES.values()} == expected
+    assert table["Total"] == [str(seats[seat].score) for seat in order]
+
+
+def manage(server: services.GameServer, *command: str) -> str:
+    """What a command on the server's database prints."""
+    done = subprocess.run(
+        [sys.executable, "manage.py", *command],
+        env=server.environment,
+        cwd=server.root,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+def replayed(server: services.GameServer, room: str) -> Any:
+    """The state to which the stored game's record leads, without problems."""
+    state = engine.replay(engine.record_from_text(manage(server, "game_record", room)))
+    assert engine.problems(state) == ()
+    return state
+
+
+def work_out_the_shuffle(page: Page) -> list[str]:
+    """Opens the check of the shuffles in the end screen and runs it; what it says, line by line."""
+    page.locator(".shuffle-check summary").click()
+    page.get_by_role("button", name="Work it out").click()
+    page.locator(".shuffle-check strong").wait_for()
+    return page.locator(".shuffle-check [role=status]").inner_text().splitlines()
