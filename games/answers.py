@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from games.protocol import PromptsJSON, Shuffle, ViewJSON
+from games.protocol import PaceKind, PromptsJSON, Shuffle, ViewJSON
 
 
 class Me(Struct, frozen=True, kw_only=True):
@@ -30,6 +30,16 @@ class EditionInfo(Struct, frozen=True, kw_only=True):
     min_seats: int
     max_seats: int
     options: tuple[OptionInfo, ...]
+
+
+class PaceInfo(Struct, frozen=True, kw_only=True):
+    """A clock that a room can have, from `GET /api/paces/`: `seconds` for a decision and `reserve` for the game, or a
+    choice of so many `hours` for a decision."""
+
+    kind: PaceKind
+    seconds: float
+    reserve: float
+    hours: tuple[int, ...]
 
 
 class GameState(Struct, frozen=True, kw_only=True):
@@ -90,4 +100,4 @@ class ApiErrorBody(Struct, frozen=True, kw_only=True):
     error: ApiError
 
 
-API_TYPES = (Me, OptionInfo, EditionInfo, GameState, Draws, ApiError, ApiErrorBody)
+API_TYPES = (Me, OptionInfo, EditionInfo, PaceInfo, GameState, Draws, ApiError, ApiErrorBody)

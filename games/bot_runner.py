@@ -47,7 +47,11 @@ def run_once() -> int:
 def due_seats() -> list[Seat]:
     """Seats of bots that running games wait for, after a pause in which people can follow."""
     due = Seat.objects.filter(
-        Q(bot=True) | Q(stand_in=True), pending=True, room__state=Room.State.PLAYING, room__game__moved__lte=_rested()
+        Q(bot=True) | Q(stand_in=True),
+        pending=True,
+        room__state=Room.State.PLAYING,
+        room__paused=None,
+        room__game__moved__lte=_rested(),
     )
     return list(due.order_by("room__game__moved", "number"))
 

@@ -18,6 +18,7 @@ from games import broadcast, engine, frames, positions, protocol, services
 from games.engine.errors import EngineError
 from games.models import ChatMessage, Game, Player, Presence, Room
 from games.positions import Position, encode, stream_key
+from games.selectors import clocks as clocks_of
 from games.selectors import games as games_of
 from games.selectors import rooms as rooms_of
 from games.services import Refused
@@ -95,7 +96,7 @@ class TableConversation:
         if self._game is not None:
             version = Game.objects.filter(id=self._game).values_list("version", flat=True).get()
             caught_up += self._catch_up(version)
-        return Reply([*caught_up, encode(protocol.TickFrame(stream=self._stream))])
+        return Reply([*caught_up, encode(protocol.TickFrame(stream=self._stream, now=clocks_of.now_in(self._game)))])
 
     def _snapshot(self, room: Room) -> bytes:
         """Everything, as the frame; from here on, updates are counted."""
@@ -116,6 +117,7 @@ class TableConversation:
         return encode(
             protocol.SnapshotFrame(
                 stream=self._stream,
+                now=clocks_of.now_in(self._game),
                 seat=self.seat,
                 room=shown,
                 view=view,
@@ -194,6 +196,14 @@ class TableConversation:
         services.seat_take_back(room_id=self.room_id, player=self._player)
         return [*self._room(), _done(frame)]
 
+    def _pause(self, frame: protocol.PauseFrame) -> list[bytes]:
+        services.PAUSES[frame.do](room_id=self.room_id, player=self._player)
+        return [*self._room(), _done(frame)]
+
+    def _vote(self, frame: protocol.VoteFrame) -> list[bytes]:
+        services.absence_vote(room_id=self.room_id, player=self._player, seat=frame.seat, choice=frame.choice)
+        return [*self._room(), _done(frame)]
+
     def _ping(self, frame: protocol.PingFrame) -> list[bytes]:
         return [_done(frame)]
 
@@ -205,6 +215,8 @@ class TableConversation:
         protocol.ChatFrame: _chat,
         protocol.HandOverFrame: _hand_over,
         protocol.TakeBackFrame: _take_back,
+        protocol.PauseFrame: _pause,
+        protocol.VoteFrame: _vote,
         protocol.PingFrame: _ping,
     }
 

@@ -30,7 +30,12 @@ class Player(models.Model):
 
 
 class Room(models.Model):
-    """Where a game is arranged, played and talked over."""
+    """Where a game is arranged, played and talked over.
+
+    `seconds` is the time for a decision, `reserve` what each player has beyond that for the whole game; with
+    `working_days` neither passes at weekends (UTC). `paused` is since when all clocks stand still. `clock_number` goes
+    up with every change of the clocks.
+    """
 
     class State(models.TextChoices):
         """How far the room has come."""
@@ -40,12 +45,22 @@ class Room(models.Model):
         ENDED = "ended", "ended"
         CLOSED = "closed", "closed"
 
+    class Pace(models.TextChoices):
+        """What kind of clock the game has."""
+
+        UNTIMED = "untimed", "untimed"
+        BLITZ = "blitz", "blitz"
+        NORMAL = "normal", "normal"
+        RELAXED = "relaxed", "relaxed"
+        CORRESPONDENCE = "correspondence", "correspondence"
+
     class EndedBy(models.TextChoices):
         """What ended the game."""
 
         NOTHING = "", "-"
         PLAY = "play", "played out"
         MODERATOR = "moderator", "a moderator"
+        PLAYERS = "players", "its players"
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     name = models.CharField(max_length=NAME_LENGTH * 2)
@@ -54,6 +69,12 @@ class Room(models.Model):
     public = models.BooleanField(default=True)
     state = models.CharField(max_length=8, choices=State, default=State.OPEN)
     ended_by = models.CharField(max_length=10, choices=EndedBy, default=EndedBy.NOTHING, blank=True)
+    pace = models.CharField(max_length=16, choices=Pace, default=Pace.UNTIMED)
+    seconds = models.FloatField(default=0)
+    reserve = models.FloatField(default=0)
+    working_days = models.BooleanField(default=False)
+    paused = models.DateTimeField(null=True)
+    clock_number = models.PositiveIntegerField(default=0)
     creator = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="rooms_made")
     created = models.DateTimeField(default=timezone.now, editable=False)
     changed = models.DateTimeField(auto_now=True)
@@ -68,8 +89,10 @@ class Room(models.Model):
 class Seat(models.Model):
     """A place at a room's table: free, a person's or a bot's.
 
-    `stand_in`: a bot plays for the person, who is away. `pending`: the game waits for this seat. `seen` is when its
-    person's last connection left; running ones are `Presence` rows.
+    `stand_in`: a bot plays for the person, who is away; `offered`: until they or somebody else take the seat.
+    `pending`: the game waits for this seat. `seen` is when its person's last connection left; running ones are
+    `Presence` rows. `reserve` are the seconds that its clock has left beyond those for each decision, `timeouts` how
+    often in a row its time was up, `wants_pause` that its person proposes a pause or agrees to one.
     """
 
     room = models.ForeignKey(Room, models.CASCADE, related_name="seats")
@@ -79,6 +102,10 @@ class Seat(models.Model):
     stand_in = models.BooleanField(default=False)
     pending = models.BooleanField(default=False)
     seen = models.DateTimeField(null=True)
+    offered = models.BooleanField(default=False)
+    reserve = models.FloatField(default=0)
+    timeouts = models.PositiveSmallIntegerField(default=0)
+    wants_pause = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("room", "number")
@@ -88,6 +115,9 @@ class Seat(models.Model):
             models.CheckConstraint(condition=models.Q(bot=False) | models.Q(player=None), name="a_bot_or_a_person"),
             models.CheckConstraint(
                 condition=models.Q(stand_in=False) | models.Q(player__isnull=False), name="stands_in_for_somebody"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(offered=False) | models.Q(stand_in=True), name="a_bot_keeps_an_offered_seat"
             ),
         )
         indexes = (models.Index(fields=("pending",), condition=models.Q(pending=True), name="seats_waited_for"),)
@@ -137,6 +167,7 @@ class Move(models.Model):
 
         PERSON = "person", "person"
         BOT = "bot", "bot"
+        TIME = "time", "the rules, as time was up"
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
     number = models.PositiveIntegerField()
@@ -190,3 +221,54 @@ class Presence(models.Model):
 
     def __str__(self) -> str:
         return f"presence until {self.expires:%H:%M:%S}"
+
+
+class Deadline(models.Model):
+    """Until when a person has to answer a prompt. `started` is since when this time has been running, `due` its end,
+    with all that the seat has in reserve."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="deadlines")
+    seat = models.PositiveSmallIntegerField()
+    prompt = models.CharField(max_length=128)
+    started = models.DateTimeField()
+    due = models.DateTimeField(db_index=True)
+
+    class Meta:
+        ordering = ("game", "seat")
+        constraints = (models.UniqueConstraint(fields=("game", "seat"), name="one_deadline_a_seat"),)
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} by {self.due:%Y-%m-%d %H:%M:%S}"
+
+
+class Vote(models.Model):
+    """What a seat's person would do about another seat, whose time was up too often."""
+
+    class Choice(models.TextChoices):
+        """What can be done."""
+
+        WAIT = "wait", "wait on"
+        BOT = "bot", "let a bot play"
+        REPLACE = "replace", "find somebody else"
+        END = "end", "end the game"
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="votes")
+    about = models.PositiveSmallIntegerField()
+    voter = models.PositiveSmallIntegerField()
+    choice = models.CharField(max_length=8, choices=Choice)
+
+    class Meta:
+        ordering = ("room", "about", "voter")
+        constraints = (models.UniqueConstraint(fields=("room", "about", "voter"), name="one_vote_about_a_seat"),)
+
+    def __str__(self) -> str:
+        return f"{self.voter} about {self.about}: {self.choice}"
+
+
+class Pulse(models.Model):
+    """One row: when a sweeper last was there to serve deadlines. Time in which none was is given back."""
+
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M:%S}"

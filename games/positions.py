@@ -40,12 +40,13 @@ class Seen:
 @dataclass(frozen=True, slots=True)
 class Step:
     """What a move of the log brought: the streams after it, its events as pairs of audience and event, and the seals
-    that it opened."""
+    that it opened. `timed_out` is the seat for which the rules made it, time being up."""
 
     number: int
     streams: dict[str, int]
     events: list[list[Any]]
     seals: list[dict[str, Any]]
+    timed_out: int | None = None
 
     def told(self, viewer: int | None) -> msgspec.Raw:
         """Its events that a viewer may know, as JSON."""
@@ -61,6 +62,7 @@ class Position:
         self.state = state
         self.streams = streams
         self.frames: dict[tuple[int | None, int], bytes] = {}
+        self.clock: Any = None
         self._lock = threading.RLock()
         self._seen: dict[int | None, Seen] = {}
         self._waiting: dict[int, tuple[Any, ...]] | None = None
@@ -117,8 +119,9 @@ def steps(game_id: str, after: int, to: int) -> list[Step]:
         missing = [number for number in wanted if (game_id, number) not in _steps]
         if missing:
             rows = Move.objects.filter(game_id=game_id, number__gte=missing[0], number__lte=missing[-1])
-            for row in rows.only("number", "streams", "events", "seals"):
-                _keep_step(game_id, Step(row.number, row.streams, row.events, row.seals))
+            for row in rows.only("number", "seat", "by", "streams", "events", "seals"):
+                timed_out = row.seat if row.by == Move.By.TIME else None
+                _keep_step(game_id, Step(row.number, row.streams, row.events, row.seals, timed_out))
         return [_steps[game_id, number] for number in wanted]
 
 

@@ -156,6 +156,14 @@ TICK_SECONDS = env.float("TICK_SECONDS", default=15)
 PRESENCE_TTL = env.float("PRESENCE_TTL", default=45)
 # Whoever has been away for so long can be replaced by a bot.
 AWAY_AFTER = env.float("AWAY_AFTER", default=120)
+# Seconds for each decision, and a reserve for each player.
+PACES = {
+    "blitz": tuple(env.list("PACE_BLITZ", cast=float, default=[20, 60])),
+    "normal": tuple(env.list("PACE_NORMAL", cast=float, default=[60, 300])),
+    "relaxed": tuple(env.list("PACE_RELAXED", cast=float, default=[180, 900])),
+}
+# After so many time-outs in a row the others are asked what is to become of a seat.
+TIMEOUTS = env.int("TIMEOUTS", default=3)
 # Bots let so much time pass between moves, so that people can follow.
 BOT_PACE = env.float("BOT_PACE", default=0.6)
 

@@ -205,7 +205,7 @@ export type ReturnsMove =
 
 export type Move = ClassicMove | ReturnsMove
 
-/** Set a castle of `colour`: castle's space → spaces for its knight (C-2). */
+/** Set a castle of `colour`: castle's space → spaces for its knight (C-2, R-5). */
 export interface PlaceCastlePrompt {
   kind: 'place_castle'
   id: string
@@ -271,7 +271,8 @@ export interface BidPrompt {
 }
 
 /**
- * Carry out an action: borders, knights and expansions still allowed, each with its choices (C-11 to C-13, R-10).
+ * Carry out an action: borders, knights and expansions still allowed, each with its choices (C-11 to C-13, R-10
+ * to R-12).
  *
  * `action` is its number on the card, where it has one. `edges` for borders; `knights`: space → the ways to pay for
  * it, as Treasures; `fees`: what those cost that are not free; `expansions`: castle → first space → second spaces, and
@@ -440,7 +441,7 @@ export interface Scored {
   cause: string
 }
 
-/** Setup: a castle and its knight were set (C-2). */
+/** Setup: a castle and its knight were set (C-2, R-5). */
 export interface CastlePlaced {
   kind: 'castle_placed'
   seat: number
@@ -1065,10 +1066,14 @@ export type SeatView = ClassicSeatView | ReturnsSeatView
 
 export type View = ClassicView | ReturnsView
 
-/** Everything: on connecting, after `sync`, and when one's seat has changed. */
+/**
+ * Everything: on connecting, after `sync`, and when one's seat has changed. `now` is the time by the clocks' own
+ * reckoning, where there are any.
+ */
 export interface SnapshotFrame {
   type: 'snapshot'
   stream: number
+  now?: string
   seat: number | null
   room: Room
   view: View | null
@@ -1078,30 +1083,44 @@ export interface SnapshotFrame {
 }
 
 /**
- * A room as its asker sees it. `ended_by` tells a game played out from one that a moderator ended; who has been
- * away for `away_after` seconds can be replaced by a bot.
+ * A room as its asker sees it. `ended_by` tells a game played out from one that a moderator or its players ended;
+ * who has been away for `away_after` seconds can be replaced by a bot. `clock` is null where none is running, and in
+ * the lobby.
  */
 export interface Room {
   id: string
   name: string
   edition: string
   options: Record<string, string | number | boolean>
+  pace: Pace
   public: boolean
   state: 'open' | 'playing' | 'ended' | 'closed'
-  ended_by: 'play' | 'moderator' | null
+  ended_by: 'play' | 'moderator' | 'players' | null
   seats: RoomSeat[]
   creator_mine: boolean
   game: string | null
   shuffle: Shuffle | null
   spectators: number
   away_after: number
+  clock: Clock | null
   created: string
   can: RoomCan
 }
 
 /**
+ * What clock a game has: `seconds` for each decision, and `reserve` for each player beyond them, once; with
+ * `working_days` none of it passes at weekends (UTC).
+ */
+export interface Pace {
+  kind: 'untimed' | 'blitz' | 'normal' | 'relaxed' | 'correspondence'
+  seconds: number
+  reserve: number
+  working_days: boolean
+}
+
+/**
  * A place at the table. `away_since` is when its person was last seen, if they are not here now; `stand_in` says
- * that a bot sits in for them.
+ * that a bot sits in for them, `offered` that somebody else may take the seat over.
  */
 export interface RoomSeat {
   seat: number
@@ -1112,6 +1131,7 @@ export interface RoomSeat {
   away_since: string | null
   mine: boolean
   stand_in: boolean
+  offered: boolean
 }
 
 /** How a game's shuffles can be checked: `commitment` is SHA-256 over "salt:seed", `opened` once it is over. */
@@ -1126,20 +1146,60 @@ export interface OpenedShuffle {
   salt: string
 }
 
+/**
+ * All clocks of a game. `number` goes up with every change: an older one than is known is to be passed over.
+ *
+ * `paused` is since when all of them stand still; `pause_wanted` are the seats that would have it so, `pause_needed`
+ * those that have to agree.
+ */
+export interface Clock {
+  number: number
+  paused: string | null
+  pause_wanted: number[]
+  pause_needed: number[]
+  seats: SeatClock[]
+  absences: Absence[]
+}
+
+/**
+ * A person's clock: `reserve` is what they had left when they were last waited for; `due`, if the game waits for
+ * them, when their time is up, that reserve included.
+ */
+export interface SeatClock {
+  seat: number
+  due: string | null
+  reserve: number
+}
+
+/** A seat whose time was up too often. `voters` decide by majority what becomes of it; `ballots` are in. */
+export interface Absence {
+  seat: number
+  voters: number[]
+  ballots: Ballot[]
+}
+
+/** What a seat's person wants done. */
+export interface Ballot {
+  seat: number
+  choice: 'wait' | 'bot' | 'replace' | 'end'
+}
+
 /** What the asker may do with the room now. */
 export interface RoomCan {
   join: boolean
   start: boolean
   add_bots: boolean
   leave: boolean
+  take_over: boolean
 }
 
 /**
  * What happened, as far as the asker may know, at a number of their stream. `seals` come before the events that
- * reveal what they hid, `opened` after them.
+ * reveal what they hid, `opened` after them. `timed_out` is the seat for which the rules moved, time being up.
  */
 export interface LogEntry {
   stream: number
+  timed_out?: number
   seals?: Seal[]
   events: GameEvent[]
   opened?: Opened[]
@@ -1169,16 +1229,18 @@ export interface ChatMessage {
 
 /**
  * Something happened that the asker may know. `stream` goes up by one each time; after a gap, `sync`. `seals` and
- * `opened` as in a `LogEntry`: only when the last sealed choice or bid is in.
+ * `opened` as in a `LogEntry`: only when the last sealed choice or bid is in. `clock` as in a `Room`.
  */
 export interface UpdateFrame {
   type: 'update'
   stream: number
+  timed_out?: number
   seals?: Seal[]
   view: View
   prompts: Prompt[]
   events: GameEvent[]
   opened?: Opened[]
+  clock?: Clock
 }
 
 /** The room has changed: people, presence, state. */
@@ -1224,10 +1286,11 @@ export interface ErrorFrame {
   data?: Record<string, unknown>
 }
 
-/** Every 15 seconds: where the asker's stream stands. */
+/** Every 15 seconds: where the asker's stream stands, and `now` as in a snapshot. */
 export interface TickFrame {
   type: 'tick'
   stream: number
+  now?: string
 }
 
 /** The lobby: rooms that can be joined or watched, as a stranger sees them. */
@@ -1296,6 +1359,21 @@ export interface TakeBackFrame {
   id: string
 }
 
+/** Propose a pause or agree to one; decline it; or end it, which anybody at the table may. */
+export interface PauseFrame {
+  type: 'pause'
+  do: 'agree' | 'decline' | 'end'
+  id: string
+}
+
+/** Say what is to become of a seat whose time was up too often. */
+export interface VoteFrame {
+  type: 'vote'
+  seat: number
+  choice: 'wait' | 'bot' | 'replace' | 'end'
+  id: string
+}
+
 /** Ask whether the line lives; answered by `done`. */
 export interface PingFrame {
   type: 'ping'
@@ -1310,6 +1388,8 @@ export type Frame =
   | ChatFrame
   | HandOverFrame
   | TakeBackFrame
+  | PauseFrame
+  | VoteFrame
   | PingFrame
 
 export type RoomSummary = Room
@@ -1340,6 +1420,17 @@ export interface EditionInfo {
   min_seats: number
   max_seats: number
   options: OptionInfo[]
+}
+
+/**
+ * A clock that a room can have, from `GET /api/paces/`: `seconds` for a decision and `reserve` for the game, or a
+ * choice of so many `hours` for a decision.
+ */
+export interface PaceInfo {
+  kind: 'untimed' | 'blitz' | 'normal' | 'relaxed' | 'correspondence'
+  seconds: number
+  reserve: number
+  hours: number[]
 }
 
 /** A game as its asker sees it, from `GET /api/games/<id>/`. */

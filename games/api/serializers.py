@@ -30,6 +30,14 @@ class NameSerializer(Strict):
     name = TextField(max_length=200)
 
 
+class PaceSerializer(Strict):
+    """A clock; `hours` for a decision, in a game by correspondence only."""
+
+    kind = TextField(max_length=16)
+    hours = serializers.IntegerField(required=False, allow_null=True)
+    working_days = serializers.BooleanField(default=False)
+
+
 class RoomSerializer(Strict):
     """A room to be made; options that are left out have their defaults."""
 
@@ -37,6 +45,7 @@ class RoomSerializer(Strict):
     options = serializers.DictField()
     name = TextField(max_length=200, required=False)
     public = serializers.BooleanField(default=True)
+    pace = PaceSerializer(required=False)
 
 
 class PlayNowSerializer(Strict):

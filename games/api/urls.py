@@ -6,11 +6,13 @@ from games.api import views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("editions/", views.EditionsView.as_view()),
+    path("paces/", views.PacesView.as_view()),
     path("me/", views.MeView.as_view()),
     path("play-now/", views.PlayNowView.as_view()),
     path("rooms/", views.RoomsView.as_view()),
     path("rooms/<slug:room>/", views.RoomView.as_view()),
     path("rooms/<slug:room>/join/", views.JoinView.as_view()),
+    path("rooms/<slug:room>/take-over/", views.TakeOverView.as_view()),
     path("rooms/<slug:room>/leave/", views.LeaveView.as_view()),
     path("rooms/<slug:room>/start/", views.StartView.as_view()),
     path("rooms/<slug:room>/bots/", views.BotsView.as_view()),

@@ -15,6 +15,7 @@ from games import answers, engine, services
 from games.api import serializers
 from games.api.authentication import player_needed, player_of, remember
 from games.models import Game, Room
+from games.selectors import clocks as clocks_of
 from games.selectors import games as games_of
 from games.selectors import rooms as rooms_of
 from games.services import Refused
@@ -55,6 +56,13 @@ class EditionsView(ApiView):
 
     def get(self, request: Request) -> Response:
         return answer([_edition(info) for info in engine.editions()])
+
+
+class PacesView(ApiView):
+    """GET /api/paces/: the clocks that a room can be made with."""
+
+    def get(self, request: Request) -> Response:
+        return answer(clocks_of.paces())
 
 
 class MeView(ApiView):
@@ -118,6 +126,16 @@ class JoinView(ApiView):
 
     def post(self, request: Request, room: str) -> Response:
         services.room_join(room_id=room, player=player_needed(request), **self.taken(request))
+        return room_answer(request, room)
+
+
+class TakeOverView(ApiView):
+    """POST /api/rooms/<id>/take-over/: sit down on a seat that is offered, in a running game."""
+
+    takes = serializers.SeatSerializer
+
+    def post(self, request: Request, room: str) -> Response:
+        services.seat_take_over(room_id=room, player=player_needed(request), **self.taken(request))
         return room_answer(request, room)
 
 

@@ -12,11 +12,14 @@ from games.protocol.client import (
     HandOverFrame,
     Id,
     MoveFrame,
+    PauseFrame,
     PingFrame,
     PreviewFrame,
     SyncFrame,
     TakeBackFrame,
+    VoteFrame,
 )
+from games.protocol.clocks import Absence, Ballot, Choice, Clock, Pace, PaceKind, SeatClock
 from games.protocol.opaque import (
     EventsJSON,
     MoveJSON,
@@ -56,10 +59,14 @@ from games.protocol.server import (
 
 __all__ = [
     "MAX_FRAME",
+    "Absence",
+    "Ballot",
     "ChatFrame",
     "ChatMessage",
     "ChatSaidFrame",
+    "Choice",
     "ClientFrame",
+    "Clock",
     "Command",
     "DoneFrame",
     "ErrorCode",
@@ -75,6 +82,9 @@ __all__ = [
     "Opened",
     "OpenedShuffle",
     "Options",
+    "Pace",
+    "PaceKind",
+    "PauseFrame",
     "PingFrame",
     "PreviewFrame",
     "PreviewedFrame",
@@ -87,6 +97,7 @@ __all__ = [
     "RoomsFrame",
     "ScoresJSON",
     "Seal",
+    "SeatClock",
     "ServerFrame",
     "ServerFrames",
     "Shuffle",
@@ -97,4 +108,5 @@ __all__ = [
     "Ts",
     "UpdateFrame",
     "ViewJSON",
+    "VoteFrame",
 ]

@@ -1,9 +1,10 @@
 """What the client says. Every frame has an id, which the answer repeats."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from games.protocol.clocks import Choice
 from games.protocol.opaque import MoveJSON
 
 MAX_FRAME = 64 * 1024
@@ -59,8 +60,32 @@ class TakeBackFrame(ClientFrame, frozen=True, tag="take_back"):
     """Take one's own seat back from the bot that sat in."""
 
 
+class PauseFrame(ClientFrame, frozen=True, tag="pause"):
+    """Propose a pause or agree to one; decline it; or end it, which anybody at the table may."""
+
+    do: Literal["agree", "decline", "end"]
+
+
+class VoteFrame(ClientFrame, frozen=True, tag="vote"):
+    """Say what is to become of a seat whose time was up too often."""
+
+    seat: Annotated[int, Meta(ge=0, le=15)]
+    choice: Choice
+
+
 class PingFrame(ClientFrame, frozen=True, tag="ping"):
     """Ask whether the line lives; answered by `done`."""
 
 
-Command = MoveFrame | ExplainFrame | PreviewFrame | SyncFrame | ChatFrame | HandOverFrame | TakeBackFrame | PingFrame
+Command = (
+    MoveFrame
+    | ExplainFrame
+    | PreviewFrame
+    | SyncFrame
+    | ChatFrame
+    | HandOverFrame
+    | TakeBackFrame
+    | PauseFrame
+    | VoteFrame
+    | PingFrame
+)

@@ -4,12 +4,13 @@ from typing import Literal
 
 from msgspec import Struct
 
+from games.protocol.clocks import Clock, Pace
 from games.protocol.opaque import EventsJSON, MoveJSON, Options
 
 
 class RoomSeat(Struct, frozen=True, kw_only=True):
     """A place at the table. `away_since` is when its person was last seen, if they are not here now; `stand_in` says
-    that a bot sits in for them."""
+    that a bot sits in for them, `offered` that somebody else may take the seat over."""
 
     seat: int
     colour: int
@@ -19,6 +20,7 @@ class RoomSeat(Struct, frozen=True, kw_only=True):
     away_since: str | None
     mine: bool
     stand_in: bool
+    offered: bool
 
 
 class OpenedShuffle(Struct, frozen=True, kw_only=True):
@@ -42,25 +44,29 @@ class RoomCan(Struct, frozen=True, kw_only=True):
     start: bool
     add_bots: bool
     leave: bool
+    take_over: bool
 
 
 class Room(Struct, frozen=True, kw_only=True):
-    """A room as its asker sees it. `ended_by` tells a game played out from one that a moderator ended; who has been
-    away for `away_after` seconds can be replaced by a bot."""
+    """A room as its asker sees it. `ended_by` tells a game played out from one that a moderator or its players ended;
+    who has been away for `away_after` seconds can be replaced by a bot. `clock` is null where none is running, and in
+    the lobby."""
 
     id: str
     name: str
     edition: str
     options: Options
+    pace: Pace
     public: bool
     state: Literal["open", "playing", "ended", "closed"]
-    ended_by: Literal["play", "moderator"] | None
+    ended_by: Literal["play", "moderator", "players"] | None
     seats: tuple[RoomSeat, ...]
     creator_mine: bool
     game: str | None
     shuffle: Shuffle | None
     spectators: int
     away_after: float
+    clock: Clock | None
     created: str
     can: RoomCan
 
@@ -92,9 +98,10 @@ class Opened(Struct, frozen=True, kw_only=True):
 
 class LogEntry(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What happened, as far as the asker may know, at a number of their stream. `seals` come before the events that
-    reveal what they hid, `opened` after them."""
+    reveal what they hid, `opened` after them. `timed_out` is the seat for which the rules moved, time being up."""
 
     stream: int
+    timed_out: int | None = None
     seals: tuple[Seal, ...] = ()
     events: EventsJSON
     opened: tuple[Opened, ...] = ()

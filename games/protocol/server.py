@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Struct
 
+from games.protocol.clocks import Clock
 from games.protocol.opaque import EventsJSON, PromptsJSON, ScoresJSON, Ts, ViewJSON
 from games.protocol.rooms import ChatMessage, LogEntry, Opened, Room, Seal
 
@@ -13,10 +14,12 @@ class ServerFrame(Struct, frozen=True, tag_field="type", kw_only=True):
     """A frame of the server."""
 
 
-class SnapshotFrame(ServerFrame, frozen=True, tag="snapshot"):
-    """Everything: on connecting, after `sync`, and when one's seat has changed."""
+class SnapshotFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, tag="snapshot"):
+    """Everything: on connecting, after `sync`, and when one's seat has changed. `now` is the time by the clocks' own
+    reckoning, where there are any."""
 
     stream: int
+    now: str | None = None
     seat: int | None
     room: Room
     view: Annotated[msgspec.Raw | None, Ts("View | null")]
@@ -27,14 +30,16 @@ class SnapshotFrame(ServerFrame, frozen=True, tag="snapshot"):
 
 class UpdateFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, tag="update"):
     """Something happened that the asker may know. `stream` goes up by one each time; after a gap, `sync`. `seals` and
-    `opened` as in a `LogEntry`: only when the last sealed choice or bid is in."""
+    `opened` as in a `LogEntry`: only when the last sealed choice or bid is in. `clock` as in a `Room`."""
 
     stream: int
+    timed_out: int | None = None
     seals: tuple[Seal, ...] = ()
     view: ViewJSON
     prompts: PromptsJSON
     events: EventsJSON
     opened: tuple[Opened, ...] = ()
+    clock: Clock | None = None
 
 
 class RoomFrame(ServerFrame, frozen=True, tag="room"):
@@ -96,10 +101,11 @@ class ErrorFrame(ServerFrame, frozen=True, omit_defaults=True, tag="error"):
     data: dict[str, Any] | None = None
 
 
-class TickFrame(ServerFrame, frozen=True, tag="tick"):
-    """Every 15 seconds: where the asker's stream stands."""
+class TickFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, tag="tick"):
+    """Every 15 seconds: where the asker's stream stands, and `now` as in a snapshot."""
 
     stream: int
+    now: str | None = None
 
 
 class RoomsFrame(ServerFrame, frozen=True, tag="rooms"):

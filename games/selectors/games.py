@@ -5,8 +5,9 @@ from typing import Any
 import msgspec
 
 from games import answers, engine, positions, protocol
-from games.models import Game, Room
+from games.models import Game, Move, Room
 from games.positions import Position, stream_key
+from games.selectors import clocks as clocks_of
 
 
 def game_state(game: Game, viewer: int | None) -> answers.GameState:
@@ -44,13 +45,14 @@ def log_of(game: Game, position: Position, viewer: int | None) -> tuple[protocol
     key = stream_key(viewer)
     entries = [protocol.LogEntry(stream=0, events=positions.told(game.opening, viewer))]
     stream = 0
-    rows = game.moves.filter(number__lte=position.version).values_list("streams", "events", "seals")
-    for streams, events, opened in rows:
+    rows = game.moves.filter(number__lte=position.version).values_list("seat", "by", "streams", "events", "seals")
+    for seat, by, streams, events, opened in rows:
         if streams[key] > stream:
             stream = streams[key]
             told = positions.told(events, viewer)
-            entries.append(protocol.LogEntry(stream=stream, events=told, **_seals(opened)))
-    return tuple(entry for entry in entries if bytes(entry.events) != b"[]")
+            timed_out = seat if by == Move.By.TIME else None
+            entries.append(protocol.LogEntry(stream=stream, timed_out=timed_out, events=told, **_seals(opened)))
+    return tuple(entry for entry in entries if bytes(entry.events) != b"[]" or entry.timed_out is not None)
 
 
 def updates(position: Position, viewer: int | None, version: int, stream: int) -> list[bytes]:
@@ -71,8 +73,12 @@ def _update(position: Position, viewer: int | None, step: positions.Step) -> byt
     key = (viewer, step.number)
     if key not in position.frames:
         seen = position.seen(viewer)
+        if position.clock is None:
+            position.clock = clocks_of.clock_at(position.game_id)
         frame = protocol.UpdateFrame(
             stream=step.streams[stream_key(viewer)],
+            timed_out=step.timed_out,
+            clock=position.clock,
             view=seen.view,
             prompts=seen.prompts,
             events=step.told(viewer),

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 
 from games import protocol
 from games.models import ChatMessage, Player, Room, Seat
+from games.selectors import clocks as clocks_of
 from games.selectors.games import shuffle_of
 from games.selectors.presence import Attendance
 
@@ -21,7 +22,7 @@ def room_get(room_id: str) -> Room | None:
     return _rooms().filter(id=room_id).first()
 
 
-def room_for(room: Room, player_id: str | None) -> protocol.Room:
+def room_for(room: Room, player_id: str | None, *, with_clock: bool = True) -> protocol.Room:
     """A room as a player sees it, or a stranger."""
     seats = list(room.seats.all())
     attendance = Attendance(room.presences.all())
@@ -30,6 +31,7 @@ def room_for(room: Room, player_id: str | None) -> protocol.Room:
         name=room.name,
         edition=room.edition,
         options=room.options,
+        pace=clocks_of.pace_of(room),
         public=room.public,
         state=room.state,  # type: ignore[arg-type]
         ended_by=room.ended_by or None,  # type: ignore[arg-type]
@@ -39,6 +41,7 @@ def room_for(room: Room, player_id: str | None) -> protocol.Room:
         shuffle=shuffle_of(room.game) if hasattr(room, "game") else None,
         spectators=attendance.spectators(seats),
         away_after=settings.AWAY_AFTER,
+        clock=clocks_of.clock_of(room) if with_clock else None,
         created=room.created.isoformat(),
         can=_can(room, seats, player_id),
     )
@@ -48,7 +51,7 @@ def lobby() -> tuple[protocol.Room, ...]:
     """Public rooms that wait for players or are being played, the waiting ones first, the newest first."""
     rooms = _rooms().filter(public=True, state__in=(Room.State.OPEN, Room.State.PLAYING))
     listed = rooms.order_by("state", "-created")[:LOBBY_SIZE]
-    return tuple(room_for(room, None) for room in listed)
+    return tuple(room_for(room, None, with_clock=False) for room in listed)
 
 
 def chat_of(room: Room) -> tuple[protocol.ChatMessage, ...]:
@@ -95,6 +98,7 @@ def _seat(seat: Seat, attendance: Attendance, player_id: str | None) -> protocol
         away_since=away.isoformat() if away else None,
         mine=player_id is not None and seat.player_id == player_id,
         stand_in=seat.stand_in,
+        offered=seat.offered,
     )
 
 
@@ -108,4 +112,5 @@ def _can(room: Room, seats: Iterable[Seat], player_id: str | None) -> protocol.R
         start=is_open and creator and not free,
         add_bots=is_open and creator and free,
         leave=seated and room.state in (Room.State.OPEN, Room.State.PLAYING),
+        take_over=not seated and room.state == Room.State.PLAYING and any(seat.offered for seat in seats),
     )

@@ -1,6 +1,7 @@
 """The only writers. Keyword-only functions, named for the thing and what is done to it; each is one transaction."""
 
 from games.services.chat import chat_say
+from games.services.clocks import clock_beat
 from games.services.errors import Refused
 from games.services.games import Played, game_bot_move, game_move
 from games.services.players import player_create, player_rename
@@ -18,13 +19,31 @@ from games.services.rooms import (
     room_sweep,
 )
 from games.services.seats import seat_hand_over, seat_moderate, seat_take_back
+from games.services.timeouts import (
+    PAUSES,
+    absence_vote,
+    deadline_put_off,
+    deadline_serve,
+    pause_agree,
+    pause_decline,
+    pause_end,
+    seat_take_over,
+)
 
 __all__ = [
+    "PAUSES",
     "Played",
     "Refused",
+    "absence_vote",
     "chat_say",
+    "clock_beat",
+    "deadline_put_off",
+    "deadline_serve",
     "game_bot_move",
     "game_move",
+    "pause_agree",
+    "pause_decline",
+    "pause_end",
     "player_create",
     "player_rename",
     "presence_close",
@@ -45,4 +64,5 @@ __all__ = [
     "seat_hand_over",
     "seat_moderate",
     "seat_take_back",
+    "seat_take_over",
 ]

@@ -11,6 +11,7 @@ from django.utils import timezone
 from games import broadcast, commitments, engine, positions
 from games.models import Game, Move, Room, Seat
 from games.positions import Position, Step, stream_key
+from games.services.clocks import clock_back, clock_follow, clock_start
 from games.services.errors import Refused
 
 
@@ -41,6 +42,7 @@ def game_create(*, room: Room) -> Game:
         opening=_events_json(events),
     )
     _mark_pending(room.id, state)
+    clock_start(room=room, game=game, position=Position(game.id, 0, state, game.streams))
     return game
 
 
@@ -63,19 +65,22 @@ def game_move(*, room_id: str, player_id: str, move: Mapping[str, Any], prompt: 
     _check_running(game)
     if seat.stand_in:
         raise Refused("refused", "stand_in")
-    return _play(game, seat.number, parsed, prompt, by=Move.By.PERSON, client_id=client_id)
+    if game.room.paused is not None:
+        raise Refused("refused", "paused")
+    clock_back(room=game.room, seat=seat.number)
+    return play(game, seat.number, parsed, prompt, by=Move.By.PERSON, client_id=client_id)
 
 
 @transaction.atomic
 def game_bot_move(*, room_id: str, seat: int, version: int, move: Any, prompt: str) -> Played | None:
     """Plays a bot's move, thought out at a version; None if the game has moved on or the seat is a person's again."""
     game = _locked_game(room_id)
-    if game.version != version or game.room.state != Room.State.PLAYING:
+    if game.version != version or game.room.state != Room.State.PLAYING or game.room.paused is not None:
         return None
     sitting = Seat.objects.filter(room_id=room_id, number=seat).first()
     if sitting is None or not (sitting.bot or sitting.stand_in):
         return None
-    return _play(game, seat, move, prompt, by=Move.By.BOT, client_id=None)
+    return play(game, seat, move, prompt, by=Move.By.BOT, client_id=None)
 
 
 def _locked_game(room_id: str) -> Game:
@@ -101,14 +106,16 @@ def _again(stored: Move, move: Any, prompt: str) -> Played:
     return Played(stored.number, stored.streams[str(stored.seat)], again=True)
 
 
-def _play(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, client_id: str | None) -> Played:
+def play(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, client_id: str | None) -> Played:
+    """Plays a move, whoever made it. The room's row is locked."""
     before = positions.position(game)
     state, events = engine.apply(before.state, seat, move, prompt)
     after = Position(game.id, game.version + 1, state, dict(before.streams))
     _advance_streams(before, after, events)
     as_json, salt = engine.to_json(move), _salt_for(before, after, seat, move)
     seals = _opened(game, before, after, {seat: (salt, as_json)})
-    step = Step(after.version, after.streams, _events_json(events), seals)
+    timed_out = seat if by == Move.By.TIME else None
+    step = Step(after.version, after.streams, _events_json(events), seals, timed_out)
     Move.objects.create(
         game=game,
         number=step.number,
@@ -124,6 +131,7 @@ def _play(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, client_
     )
     _store(game, after)
     _mark_pending(game.room_id, state)
+    clock_follow(room=game.room, game=game, position=after)
     transaction.on_commit(partial(positions.keep, after, step))
     broadcast.game_moved(game.room_id, after.version)
     return Played(after.version, after.streams[str(seat)])

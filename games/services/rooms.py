@@ -10,8 +10,10 @@ from django.utils import timezone
 from games import broadcast, engine
 from games.engine.errors import IllegalMove, Malformed
 from games.models import NAME_LENGTH, Player, Room, Seat
+from games.services.clocks import clock_refresh
 from games.services.errors import Refused
 from games.services.games import game_create
+from games.services.paces import pace_fields
 from games.services.players import clean_name
 
 MOST_OPEN_ROOMS = 5
@@ -21,14 +23,20 @@ DESERTED = timedelta(minutes=30)
 
 @transaction.atomic
 def room_create(
-    *, player: Player, edition: str, options: Mapping[str, Any], name: str | None = None, public: bool = True
+    *,
+    player: Player,
+    edition: str,
+    options: Mapping[str, Any],
+    name: str | None = None,
+    public: bool = True,
+    pace: Mapping[str, Any] | None = None,
 ) -> Room:
     """A room with free seats; its creator takes the first."""
-    checked = _options(edition, options)
+    checked, clock = _options(edition, options), pace_fields(pace)
     if Room.objects.filter(creator=player, state=Room.State.OPEN).count() >= MOST_OPEN_ROOMS:
         raise Refused("refused", "too_many_rooms", most=MOST_OPEN_ROOMS)
     title = clean_name(name, longest=NAME_LENGTH * 2) if name is not None else f"{player.name}’s table"
-    room = Room.objects.create(name=title, edition=edition, options=checked, public=public, creator=player)
+    room = Room.objects.create(name=title, edition=edition, options=checked, public=public, creator=player, **clock)
     Seat.objects.bulk_create(Seat(room=room, number=number) for number in range(checked["players"]))
     _sit(room, 0, player)
     return room
@@ -53,11 +61,12 @@ def room_leave(*, room_id: str, player: Player) -> None:
         raise Refused("not_seated")
     if room.state not in (Room.State.OPEN, Room.State.PLAYING):
         raise Refused("refused", room.state)
-    seat.player, seat.stand_in, seat.seen = None, False, None
+    seat.player, seat.stand_in, seat.offered, seat.seen = None, False, False, None
     seat.bot = room.state == Room.State.PLAYING
     seat.save()
     if room.state == Room.State.OPEN:
         _next_creator(room)
+    clock_refresh(room=room)
     _changed(room)
 
 
@@ -112,7 +121,7 @@ def room_end_game(*, room_id: str) -> Room:
     room = locked_room(room_id)
     if room.state != Room.State.PLAYING:
         raise Refused("refused", room.state)
-    _end(room, Room.State.ENDED)
+    end_room(room, Room.State.ENDED, Room.EndedBy.MODERATOR)
     return room
 
 
@@ -122,7 +131,7 @@ def room_close(*, room_id: str) -> Room:
     room = locked_room(room_id)
     if room.state == Room.State.CLOSED:
         raise Refused("refused", room.state)
-    _end(room, Room.State.CLOSED)
+    end_room(room, Room.State.CLOSED, Room.EndedBy.MODERATOR)
     return room
 
 
@@ -197,16 +206,18 @@ def _next_creator(room: Room) -> None:
     room.save()
 
 
-def _end(room: Room, state: Room.State) -> None:
+def end_room(room: Room, state: Room.State, by: Room.EndedBy) -> None:
+    """The room, which is locked, comes to an end; a game that was running has no result."""
     room.state = state
     if not room.ended_by:
-        room.ended_by = Room.EndedBy.MODERATOR
+        room.ended_by = by
     room.save()
     room.seats.update(pending=False)
     game = getattr(room, "game", None)
     if game is not None and game.ended is None:
         game.ended = timezone.now()
         game.save(update_fields=["ended"])
+    clock_refresh(room=room)
     _changed(room)
 
 

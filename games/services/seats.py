@@ -9,6 +9,7 @@ from django.utils import timezone
 from games import broadcast
 from games.models import Player, Room, Seat
 from games.selectors.presence import away_since
+from games.services.clocks import clock_refresh
 from games.services.errors import Refused
 from games.services.rooms import locked_room
 
@@ -16,7 +17,7 @@ from games.services.rooms import locked_room
 @transaction.atomic
 def seat_hand_over(*, room_id: str, player: Player | None, seat: int) -> Seat:
     """A player gives the seat of somebody who has been away long enough to a bot, until they take it back."""
-    room = _playing_room(room_id)
+    room = playing_room(room_id)
     if player is None or not room.seats.filter(player=player).exists():
         raise Refused("not_seated")
     chosen = _person_at(room, seat)
@@ -27,28 +28,30 @@ def seat_hand_over(*, room_id: str, player: Player | None, seat: int) -> Seat:
         raise Refused("refused", "not_away", seat=seat)
     if timezone.now() - since < timedelta(seconds=settings.AWAY_AFTER):
         raise Refused("refused", "not_away_long_enough", seat=seat, seconds=settings.AWAY_AFTER)
-    return _stand_in(chosen, True)
+    return _stand_in(room, chosen, True)
 
 
 @transaction.atomic
 def seat_take_back(*, room_id: str, player: Player | None) -> Seat:
     """Whoever was away plays on themselves."""
-    room = _playing_room(room_id)
+    room = playing_room(room_id)
     seat = None if player is None else room.seats.filter(player=player).first()
     if seat is None:
         raise Refused("not_seated")
     if not seat.stand_in:
         raise Refused("refused", "no_stand_in")
-    return _stand_in(seat, False)
+    return _stand_in(room, seat, False)
 
 
 @transaction.atomic
 def seat_moderate(*, room_id: str, seat: int) -> Seat:
     """A moderator hands a person's seat to a bot, away or not; they can take it back."""
-    return _stand_in(_person_at(_playing_room(room_id), seat), True)
+    room = playing_room(room_id)
+    return _stand_in(room, _person_at(room, seat), True)
 
 
-def _playing_room(room_id: str) -> Room:
+def playing_room(room_id: str) -> Room:
+    """A room whose game runs, its row locked until the transaction ends."""
     room = locked_room(room_id)
     if room.state == Room.State.OPEN:
         raise Refused("not_started")
@@ -66,8 +69,9 @@ def _person_at(room: Room, number: int) -> Seat:
     return seat
 
 
-def _stand_in(seat: Seat, stand_in: bool) -> Seat:
-    seat.stand_in = stand_in
-    seat.save(update_fields=["stand_in"])
+def _stand_in(room: Room, seat: Seat, stand_in: bool) -> Seat:
+    seat.stand_in, seat.offered, seat.timeouts = stand_in, False, 0
+    seat.save(update_fields=["stand_in", "offered", "timeouts"])
+    clock_refresh(room=room)
     broadcast.room_changed(seat.room_id)
     return seat

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.core.cache import cache
@@ -10,6 +10,9 @@ from rest_framework.test import APIClient
 
 from games import positions, services
 from games.models import Game, Player, Room
+
+if TYPE_CHECKING:
+    from tests.web.clockwork import Clockwork
 
 
 @pytest.fixture(autouse=True)
@@ -20,6 +23,16 @@ def fresh_process(settings: Any) -> Iterator[None]:
     cache.clear()
     yield
     positions.forget()
+
+
+@pytest.fixture
+def clockwork(monkeypatch: pytest.MonkeyPatch) -> "Clockwork":
+    """Time that passes only when the test says so."""
+    from tests.web.clockwork import Clockwork
+
+    clockwork = Clockwork()
+    monkeypatch.setattr("games.selectors.clocks.now", lambda: clockwork.now)
+    return clockwork
 
 
 @pytest.fixture

@@ -49,7 +49,7 @@ def test_the_editions_are_those_of_the_engine(db: None) -> None:
 def test_a_room_goes_from_made_to_started(db: None) -> None:
     ada, bo = client_of(), client_of()
     room = ada.post("/api/rooms/", TWO).json()
-    assert room["can"] == {"join": False, "start": False, "add_bots": True, "leave": True}
+    assert room["can"] == {"join": False, "start": False, "add_bots": True, "leave": True, "take_over": False}
     address = f"/api/rooms/{room['id']}/"
     assert [listed["id"] for listed in bo.get("/api/rooms/").json()] == [room["id"]]
     assert bo.get(address).json()["can"]["join"]
@@ -81,6 +81,7 @@ MATRIX = [
     ("", None, {STRANGER: 200, OWNER: 200, PLAYER: 200}),
     ("join/", {}, {STRANGER: 200, OWNER: 200, PLAYER: 200}),
     ("leave/", {}, {STRANGER: (403, "not_seated", None), OWNER: 200, PLAYER: 200}),
+    ("take-over/", {"seat": 2}, dict.fromkeys((STRANGER, OWNER, PLAYER), (409, "not_started", None))),
     ("start/", {}, {STRANGER: (*REFUSED, CREATOR), OWNER: (*REFUSED, "seats_free"), PLAYER: (*REFUSED, CREATOR)}),
     ("bots/", {}, {STRANGER: (*REFUSED, CREATOR), OWNER: 200, PLAYER: (*REFUSED, CREATOR)}),
     ("remove/", {"seat": 1}, {STRANGER: (*REFUSED, CREATOR), OWNER: 200, PLAYER: (*REFUSED, CREATOR)}),

@@ -17,9 +17,10 @@ def start_background() -> None:
 
     The one place for it: bots, deadlines, clean-up. Threads started here must be daemons, since nothing waits for them.
     """
-    from games import bot_runner  # noqa: PLC0415 - needs Django's apps
+    from games import bot_runner, sweeper  # noqa: PLC0415 - need Django's apps
 
     bot_runner.start()
+    sweeper.start()
 
 
 class Command(BaseCommand):

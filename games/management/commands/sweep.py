@@ -1,0 +1,16 @@
+"""Serves deadlines in a process of its own, for deployments whose servers do not; several may run."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games import sweeper
+
+
+class Command(BaseCommand):
+    """`manage.py sweep`; runs until it is stopped."""
+
+    help = "Serve the deadlines of all running games, until stopped."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        sweeper.start().join()

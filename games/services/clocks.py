@@ -1,0 +1,153 @@
+"""Clocks: the only writer of deadlines. Everything here is called with the room's row locked, but `clock_beat`.
+
+A deadline stands as long as its seat is asked the same question; when it goes, what was used beyond the seconds for a
+decision is taken from the seat's reserve. Which answer was given makes no difference, nor does changing it.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from games import broadcast, engine, positions
+from games.models import Deadline, Game, Pulse, Room, Seat, Vote
+from games.positions import Position
+from games.selectors import clocks as clocks_of
+from games.working_days import between, later
+
+GAP = timedelta(seconds=5)
+"""When no sweeper was there for longer than this, that time is given back."""
+BEAT = timedelta(seconds=1)
+
+
+def clock_start(*, room: Room, game: Game, position: Position) -> None:
+    """The game begins: everybody has their whole reserve."""
+    room.seats.update(reserve=room.reserve, timeouts=0)
+    clock_follow(room=room, game=game, position=position)
+
+
+def clock_follow(*, room: Room, game: Game, position: Position) -> None:
+    """Deadlines for exactly the people whom the game waits for, each for the question that they are asked now."""
+    if room.pace == Room.Pace.UNTIMED:
+        return
+    at = room.paused or clocks_of.now()
+    seats = {seat.number: seat for seat in room.seats.all()}
+    people = {seat.number for seat in clocks_of.persons(seats.values())}
+    asked = {number: prompt for number, prompt in _asked(room, position).items() if number in people}
+    rows = {row.seat: row for row in game.deadlines.all()}
+    gone = [row for row in rows.values() if asked.get(row.seat) != row.prompt]
+    for row in gone:
+        _charge(room, seats[row.seat], row, at)
+    Deadline.objects.filter(id__in=[row.id for row in gone]).delete()
+    kept = rows.keys() - {row.seat for row in gone}
+    new = [_deadline(room, game, seats[number], asked[number], at) for number in asked.keys() - kept]
+    Deadline.objects.bulk_create(new)
+    if gone or new:
+        clock_changed(room=room)
+
+
+def clock_refresh(*, room: Room) -> None:
+    """The same after something else than a move: people have come or gone, or the game has been ended. What was
+    proposed at the table before has lapsed."""
+    game = Game.objects.filter(room=room).first()
+    if game is None or room.pace == Room.Pace.UNTIMED:
+        return
+    room.seats.filter(wants_pause=True).update(wants_pause=False)
+    voters = [seat.number for seat in clocks_of.persons(room.seats.all())]
+    Vote.objects.filter(room=room).exclude(voter__in=voters, about__in=voters).delete()
+    clock_follow(room=room, game=game, position=positions.position(game))
+    clock_changed(room=room)
+
+
+def clock_changed(*, room: Room) -> None:
+    """Whoever has seen the clocks has seen older ones."""
+    room.clock_number += 1
+    room.save(update_fields=["clock_number"])
+
+
+def clock_back(*, room: Room, seat: int) -> None:
+    """A seat's person has answered in time: the row of their time-outs is broken."""
+    if room.pace != Room.Pace.UNTIMED and room.seats.filter(number=seat, timeouts__gt=0).update(timeouts=0):
+        Vote.objects.filter(room=room, about=seat).delete()
+        clock_changed(room=room)
+
+
+def clock_pause(*, room: Room) -> None:
+    """All clocks stand still."""
+    room.paused = clocks_of.now()
+    room.save(update_fields=["paused"])
+    _told(room)
+
+
+def clock_resume(*, room: Room) -> None:
+    """They go on; everybody has the time left that they had."""
+    now = clocks_of.now()
+    if room.paused is not None:
+        for row in Deadline.objects.filter(game__room=room):
+            left = between(room.paused, row.due, working_days=room.working_days)
+            row.started, row.due = now, later(now, left, working_days=room.working_days)
+            row.save(update_fields=["started", "due"])
+    room.paused = None
+    room.save(update_fields=["paused"])
+    _told(room)
+
+
+def clock_beat(*, now: datetime) -> None:
+    """A sweeper is there. If none was for some time, that time is given back, once."""
+    pulse, _ = Pulse.objects.get_or_create(pk=1, defaults={"at": now})
+    if abs(now - pulse.at) < BEAT:
+        return
+    with transaction.atomic():
+        pulse = Pulse.objects.select_for_update().get(pk=1)
+        if now - pulse.at > GAP:
+            _give_back(pulse.at, now)
+        pulse.at = now
+        pulse.save()
+
+
+def _give_back(since: datetime, now: datetime) -> None:
+    """Moves all running deadlines by what they have lost; no move takes one from under us, since rooms are locked."""
+    waiting = clocks_of.running().values_list("game__room", flat=True)
+    for room in Room.objects.select_for_update().filter(id__in=list(waiting), paused=None).order_by("id"):
+        for row in Deadline.objects.filter(game__room=room):
+            stopped = max(since, row.started)
+            if now - stopped > GAP:
+                left = between(stopped, row.due, working_days=room.working_days)
+                row.started, row.due = now, later(now, left, working_days=room.working_days)
+                row.save(update_fields=["started", "due"])
+        _told(room)
+
+
+def _asked(room: Room, position: Position) -> Mapping[int, str]:
+    """Whom the game waits for, each with the id of what they are asked."""
+    if room.state != Room.State.PLAYING or engine.outcome(position.state) is not None:
+        return {}
+    prompts = {seat: position.prompts(seat) for seat in engine.pending(position.state)}
+    return {seat: next(one.id for one in those if not one.optional) for seat, those in prompts.items()}
+
+
+def _deadline(room: Room, game: Game, seat: Seat, prompt: str, at: datetime) -> Deadline:
+    due = later(at, timedelta(seconds=room.seconds + seat.reserve), working_days=room.working_days)
+    return Deadline(game=game, seat=seat.number, prompt=prompt, started=at, due=due)
+
+
+def _charge(room: Room, seat: Seat, row: Deadline, at: datetime) -> None:
+    """What is left until the deadline is left of the reserve, if that is less than there was."""
+    if not seat.reserve:
+        return
+    left = between(_stopped(row, at), row.due, working_days=room.working_days).total_seconds()
+    if left < seat.reserve:
+        seat.reserve = max(0.0, left)
+        seat.save(update_fields=["reserve"])
+
+
+def _stopped(row: Deadline, at: datetime) -> datetime:
+    """A time, or an earlier one after which no sweeper was there, and which is about to be given back."""
+    pulse = Pulse.objects.filter(pk=1).first()
+    last = row.started if pulse is None else max(pulse.at, row.started)
+    return last if at - last > GAP else at
+
+
+def _told(room: Room) -> None:
+    clock_changed(room=room)
+    broadcast.room_changed(room.id)

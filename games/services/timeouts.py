@@ -1,0 +1,152 @@
+"""Time that is up: the rules' own move for whoever did not answer, and what the others make of it."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F
+
+from games import broadcast, engine, positions
+from games.models import Deadline, Game, Move, Player, Room, Seat, Vote
+from games.selectors import clocks as clocks_of
+from games.services.clocks import clock_back, clock_changed, clock_pause, clock_refresh, clock_resume
+from games.services.errors import Refused
+from games.services.games import play
+from games.services.rooms import end_room
+from games.services.seats import playing_room
+
+LATER = timedelta(minutes=1)
+
+
+@transaction.atomic
+def deadline_serve(*, deadline: Deadline, now: datetime) -> bool:
+    """Plays the stand-in move for a seat whose time was up then; whether it did.
+
+    Not if another sweeper has been faster or is at it, or if the seat has answered or been given more time meanwhile.
+    """
+    room = Room.objects.select_for_update(skip_locked=True).filter(id=deadline.game.room_id).first()
+    if room is None or room.state != Room.State.PLAYING or room.paused is not None:
+        return False
+    row = Deadline.objects.filter(id=deadline.id, due__lte=now).first()
+    if row is None:
+        return False
+    game = Game.objects.get(id=row.game_id)
+    game.room = room
+    move = engine.stand_in(positions.position(game).state, row.seat)
+    room.seats.filter(number=row.seat).update(timeouts=F("timeouts") + 1)
+    play(game, row.seat, move, row.prompt, by=Move.By.TIME, client_id=None)
+    broadcast.room_changed(room.id)
+    return True
+
+
+@transaction.atomic
+def deadline_put_off(*, deadline: Deadline) -> None:
+    """Looks at a deadline again in a while; for one that could not be served, so that others are."""
+    Deadline.objects.filter(id=deadline.id).update(due=F("due") + LATER)
+
+
+@transaction.atomic
+def pause_agree(*, room_id: str, player: Player | None) -> Room:
+    """Proposes a pause, or agrees to one; it begins once everybody at the table has."""
+    room, seat = _at_table(room_id, player)
+    if room.paused is not None:
+        raise Refused("refused", "paused")
+    seat.wants_pause = True
+    seat.save(update_fields=["wants_pause"])
+    people = clocks_of.persons(room.seats.all())
+    if all(one.wants_pause for one in people):
+        room.seats.update(wants_pause=False)
+        clock_pause(room=room)
+    else:
+        _changed(room)
+    return room
+
+
+@transaction.atomic
+def pause_decline(*, room_id: str, player: Player | None) -> Room:
+    """Takes a proposal back, or does not agree to one: there is none any more."""
+    room, _ = _at_table(room_id, player)
+    if not room.seats.filter(wants_pause=True).update(wants_pause=False):
+        raise Refused("refused", "no_pause_proposed")
+    _changed(room)
+    return room
+
+
+@transaction.atomic
+def pause_end(*, room_id: str, player: Player | None) -> Room:
+    """Goes on with the game, whoever says so."""
+    room, _ = _at_table(room_id, player)
+    if room.paused is None:
+        raise Refused("refused", "not_paused")
+    clock_resume(room=room)
+    return room
+
+
+@transaction.atomic
+def absence_vote(*, room_id: str, player: Player | None, seat: int, choice: str) -> Room:
+    """Says what is to become of a seat whose time was up too often; more than half of the others decide."""
+    room, voter = _at_table(room_id, player)
+    about = room.seats.filter(number=seat).first()
+    if about is None or not clocks_of.is_asked_about(about):
+        raise Refused("refused", "not_asked_about", seat=seat)
+    say = [one.number for one in clocks_of.voters(room.seats.all())]
+    if voter.number not in say:
+        raise Refused("refused", "own_seat" if voter.number == seat else "no_say")
+    Vote.objects.update_or_create(room=room, about=seat, voter=voter.number, defaults={"choice": choice})
+    agreed = Vote.objects.filter(room=room, about=seat, voter__in=say, choice=choice).count()
+    if 2 * agreed > len(say):
+        _decide(room, about, choice)
+    _changed(room)
+    return room
+
+
+@transaction.atomic
+def seat_take_over(*, room_id: str, player: Player, seat: int) -> Seat:
+    """Sits down on a seat that the others have offered, with all that it has and knows."""
+    room = playing_room(room_id)
+    if room.seats.filter(player=player).exists():
+        raise Refused("refused", "has_a_seat")
+    taken = room.seats.filter(number=seat, offered=True).first()
+    if taken is None:
+        raise Refused("refused", "not_offered", seat=seat)
+    taken.player, taken.seen = player, clocks_of.now()
+    taken.stand_in, taken.offered, taken.timeouts, taken.reserve = False, False, 0, room.reserve
+    taken.save()
+    clock_refresh(room=room)
+    broadcast.room_changed(room.id)
+    broadcast.lobby_changed()
+    return taken
+
+
+PAUSES: dict[str, Callable[..., Room]] = {"agree": pause_agree, "decline": pause_decline, "end": pause_end}
+
+
+def _decide(room: Room, about: Seat, choice: str) -> None:
+    Vote.objects.filter(room=room, about=about.number).delete()
+    if choice == Vote.Choice.WAIT:
+        clock_back(room=room, seat=about.number)
+    elif choice == Vote.Choice.END:
+        end_room(room, Room.State.ENDED, Room.EndedBy.PLAYERS)
+    else:
+        about.stand_in, about.offered = True, choice == Vote.Choice.REPLACE
+        about.save(update_fields=["stand_in", "offered"])
+        clock_refresh(room=room)
+        broadcast.lobby_changed()
+
+
+def _at_table(room_id: str, player: Player | None) -> tuple[Room, Seat]:
+    """A room whose game has clocks, and the seat that somebody plays there themselves."""
+    room = playing_room(room_id)
+    if room.pace == Room.Pace.UNTIMED:
+        raise Refused("refused", "untimed")
+    seat = None if player is None else room.seats.filter(player=player).first()
+    if seat is None:
+        raise Refused("not_seated")
+    if seat.stand_in:
+        raise Refused("refused", "stand_in")
+    return room, seat
+
+
+def _changed(room: Room) -> None:
+    clock_changed(room=room)
+    broadcast.room_changed(room.id)

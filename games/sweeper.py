@@ -1,0 +1,71 @@
+"""Serves deadlines. They are rows in the database; any number of sweepers may run, each deadline is served once, and
+what one that is killed leaves behind the others find.
+"""
+
+import logging
+import threading
+import time
+import traceback
+from datetime import datetime
+
+from django.db import close_old_connections
+from django.db.utils import DatabaseError
+
+from games import services
+from games.models import Deadline
+from games.selectors import clocks as clocks_of
+
+log = logging.getLogger(__name__)
+
+LONGEST = 0.5
+"""Seconds between looks into the database; shorter when a deadline comes before."""
+SHORTEST = 0.02
+
+
+def start() -> threading.Thread:
+    """Starts a sweeper in a thread of its own, as long as the process lives."""
+    thread = threading.Thread(target=_run, name="sweeper", daemon=True)
+    thread.start()
+    return thread
+
+
+def sweep_once(now: datetime | None = None) -> int:
+    """Serves what is due; how many it served. First of all, time in which nobody did is given back."""
+    at = now or clocks_of.now()
+    if clocks_of.next_due() is None:
+        return 0
+    services.clock_beat(now=at)
+    return sum(_serve(deadline, at) for deadline in clocks_of.due(at))
+
+
+def _serve(deadline: Deadline, at: datetime) -> bool:
+    try:
+        return services.deadline_serve(deadline=deadline, now=at)
+    except DatabaseError:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever is wrong with one game, the clocks of the others go on
+        places = "".join(traceback.format_tb(error.__traceback__))
+        log.error("deadline in game %s: %s\n%s", deadline.game_id, type(error).__name__, places)  # noqa: TRY400
+        services.deadline_put_off(deadline=deadline)
+        return False
+
+
+def _run() -> None:
+    while True:
+        close_old_connections()
+        try:
+            sweep_once()
+            pause = _until_next()
+        except DatabaseError as error:
+            log.warning("sweeper: %s", type(error).__name__)
+            pause = LONGEST
+        finally:
+            close_old_connections()
+        time.sleep(pause)
+
+
+def _until_next() -> float:
+    first = clocks_of.next_due()
+    if first is None:
+        return LONGEST
+    return min(LONGEST, max(SHORTEST, (first - clocks_of.now()).total_seconds()))

@@ -1,0 +1,90 @@
+"""A time that passes only when a test says so, and games that are played by it."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.db.models import F
+
+from games import services, sweeper
+from games.models import Deadline, Game, Player, Pulse
+from tests.web.conftest import seen_by
+from tests.web.play import answer_to, asked
+
+
+def timed_game(
+    people: Sequence[Player], players: int, *, edition: str = "classic", pace: dict[str, Any] | None = None
+) -> Game:
+    """A running game of people on every seat, with a clock."""
+    room = services.room_create(
+        player=people[0],
+        edition=edition,
+        options={"players": players},
+        name="A table",
+        pace=pace if pace is not None else {"kind": "blitz"},
+    )
+    for player in people[1:players]:
+        services.room_join(room_id=room.id, player=player)
+    return services.room_start(room_id=room.id, player=people[0]).game
+
+
+class Clockwork:
+    """What time it is; nothing but the test lets it pass."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 11, 18, 12, tzinfo=UTC)
+        self._count = 0
+
+    def pass_by(self, seconds: float) -> None:
+        """So much time passes, in which a sweeper was there."""
+        self.now += timedelta(seconds=seconds)
+        Pulse.objects.update_or_create(pk=1, defaults={"at": self.now})
+
+    def sweep(self) -> int:
+        """A sweeper, who has been there before, looks what is due."""
+        Pulse.objects.update_or_create(pk=1, defaults={"at": self.now})
+        return sweeper.sweep_once(self.now)
+
+    def run_out(self, game: Game, seat: int) -> None:
+        """Lets a seat's time run out, and nobody else's before it."""
+        due = Deadline.objects.get(game=game, seat=seat).due
+        self.pass_by((due - self.now).total_seconds())
+        Deadline.objects.filter(game=game, due__lte=self.now).exclude(seat=seat).update(
+            due=F("due") + timedelta(seconds=60)
+        )
+        assert self.sweep() == 1
+
+    def acting(self, game: Game) -> int:
+        """A seat that the game waits for."""
+        seat: int = game.room.seats.filter(pending=True).values_list("number", flat=True)[0]
+        return seat
+
+    def play(self, game: Game, seat: int, client_id: str | None = None) -> None:
+        """Answers what a seat's person is asked."""
+        self._count += 1
+        prompts = seen_by(game, seat)["prompts"]
+        prompt = next(prompt for prompt in prompts if not prompt["optional"])
+        services.game_move(
+            room_id=game.room_id,
+            player_id=str(game.room.seats.get(number=seat).player_id),
+            prompt=prompt["id"],
+            move=answer_to(prompt),
+            client_id=client_id or str(self._count),
+        )
+
+    def play_until(self, game: Game, seat: int) -> None:
+        """Plays on for everybody until a seat is waited for."""
+        while seat not in game.room.seats.filter(pending=True).values_list("number", flat=True):
+            self.play(game, self.acting(game))
+
+    def at_decisions(self, game: Game) -> Game:
+        """Plays on up to the first decisions."""
+        while seen_by(game, None)["view"]["phase"] == "setup":
+            self.play(game, self.acting(game))
+        assert asked(seen_by(game, self.acting(game)))
+        return game
+
+    def reserve(self, game: Game, seat: int) -> float:
+        """What a seat has left beyond the seconds for each decision."""
+        left: float = game.room.seats.get(number=seat).reserve
+        return left

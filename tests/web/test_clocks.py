@@ -1,0 +1,252 @@
+"""Clocks: whose time runs until when, what it costs, and what happens when it is up."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from games import engine, positions, services, sweeper
+from games.models import Deadline, Game, Player, Pulse, Room, Seat
+from games.selectors import clocks as clocks_of
+from games.selectors import rooms as rooms_of
+from games.services import Refused
+from tests.web.clockwork import Clockwork, timed_game
+from tests.web.conftest import seen_by
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def tiny_pace(settings: Any) -> None:
+    """Ten seconds for a decision, twenty in reserve."""
+    settings.PACES = {"blitz": (10.0, 20.0)}
+
+
+def test_whoever_is_waited_for_has_a_deadline_and_nobody_else(people: list[Player], clockwork: Clockwork) -> None:
+    game = timed_game(people, 2)
+    acting = clockwork.acting(game)
+    row = Deadline.objects.get()
+    assert (row.seat, row.due - row.started) == (acting, timedelta(seconds=30))
+    clockwork.play(game, acting)
+    assert Deadline.objects.get().seat == clockwork.acting(game)
+
+
+def test_bots_and_stand_ins_have_none(people: list[Player], clockwork: Clockwork) -> None:
+    game = timed_game(people, 2)
+    acting = clockwork.acting(game)
+    services.seat_moderate(room_id=game.room_id, seat=acting)
+    assert not Deadline.objects.exists()
+    services.seat_take_back(room_id=game.room_id, player=people[acting])
+    assert Deadline.objects.get().seat == acting
+    services.room_leave(room_id=game.room_id, player=people[acting])
+    assert not Deadline.objects.exists()
+
+
+def test_rooms_without_a_clock_have_none(make_game: Callable[..., Game]) -> None:
+    game = make_game(2)
+    assert not Deadline.objects.exists()
+    assert rooms_of.room_for(game.room, None).clock is None
+
+
+def test_the_reserve_pays_for_what_a_decision_takes_too_long_and_for_nothing_else(
+    people: list[Player], clockwork: Clockwork
+) -> None:
+    game = timed_game(people, 2)
+    first = clockwork.acting(game)
+    clockwork.pass_by(10)
+    clockwork.play(game, first)
+    assert clockwork.reserve(game, first) == 20
+    second = clockwork.acting(game)
+    clockwork.pass_by(17)
+    clockwork.play(game, second)
+    assert clockwork.reserve(game, second) == 13
+    third = clockwork.acting(game)
+    left = clockwork.reserve(game, third)
+    row = Deadline.objects.get()
+    assert row.due == clockwork.now + timedelta(seconds=10 + left)
+
+
+def test_time_that_is_up_is_answered_by_the_rules_once_and_never_early(
+    people: list[Player], clockwork: Clockwork
+) -> None:
+    game = timed_game(people, 2)
+    acting = clockwork.acting(game)
+    clockwork.pass_by(29.999)
+    assert clockwork.sweep() == 0
+    clockwork.pass_by(0.001)
+    expected = engine.to_json(engine.stand_in(positions.position(Game.objects.get()).state, acting))
+    assert clockwork.sweep() == 1
+    assert clockwork.sweep() == 0
+    (move,) = game.moves.all()
+    assert (move.seat, move.by, move.move, move.client_id) == (acting, "time", expected, None)
+    assert Seat.objects.get(number=acting).timeouts == 1
+    assert clockwork.reserve(game, acting) == 0
+
+
+def test_an_answer_in_time_breaks_the_row_of_time_outs(people: list[Player], clockwork: Clockwork) -> None:
+    game = timed_game(people, 2)
+    first = clockwork.acting(game)
+    clockwork.run_out(game, first)
+    clockwork.play_until(game, first)
+    assert Seat.objects.get(number=first).timeouts == 1
+    clockwork.play(game, first)
+    assert Seat.objects.get(number=first).timeouts == 0
+
+
+@pytest.mark.parametrize(("edition", "players"), [("classic", 4), ("classic", 2), ("returns", 3)])
+def test_a_game_that_nobody_answers_in_comes_to_its_end(
+    people: list[Player], clockwork: Clockwork, edition: str, players: int
+) -> None:
+    game = timed_game(people, players, edition=edition)
+    for _ in range(2000):
+        if not Deadline.objects.exists():
+            break
+        clockwork.now = max(row.due for row in Deadline.objects.all())
+        assert clockwork.sweep()
+    game.refresh_from_db()
+    assert game.ended
+    assert set(game.moves.values_list("by", flat=True)) == {"time"}
+    assert positions.state_text(positions.replayed(game)) == game.state
+
+
+def test_a_sealed_choice_stops_its_own_clock_and_changing_it_moves_nothing(
+    people: list[Player], clockwork: Clockwork
+) -> None:
+    game = clockwork.at_decisions(timed_game(people, 3))
+    first = clockwork.acting(game)
+    others = {row.seat: row.due for row in Deadline.objects.exclude(seat=first)}
+    assert len(others) == 2
+    clockwork.pass_by(12)
+    clockwork.play(game, first)
+    assert {row.seat: row.due for row in Deadline.objects.all()} == others
+    left, number = clockwork.reserve(game, first), Room.objects.get().clock_number
+    clockwork.pass_by(5)
+    clockwork.play(game, first, client_id="changed")
+    assert {row.seat: row.due for row in Deadline.objects.all()} == others
+    assert (clockwork.reserve(game, first), Room.objects.get().clock_number) == (left, number)
+
+
+def test_a_deadline_that_cannot_be_served_does_not_hold_up_others(
+    people: list[Player], clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken, whole = timed_game(people, 2), timed_game(people, 2)
+    clockwork.pass_by(40)
+    real, game_seed = engine.stand_in, broken.seed
+
+    def stand_in(state: Any, seat: int) -> Any:
+        if state == positions.position(Game.objects.get(id=broken.id)).state:
+            raise ValueError(game_seed)
+        return real(state, seat)
+
+    Deadline.objects.filter(game=whole).update(due=clockwork.now)
+    monkeypatch.setattr(engine, "stand_in", stand_in)
+    assert clockwork.sweep() == 1
+    assert whole.moves.count() == 1
+    assert "ValueError" in caplog.text
+    assert game_seed not in caplog.text
+    assert clockwork.sweep() == 0
+
+
+def test_time_in_which_no_sweeper_was_there_is_given_back_once(people: list[Player], clockwork: Clockwork) -> None:
+    game = timed_game(people, 2)
+    clockwork.pass_by(10)
+    clockwork.sweep()
+    due = Deadline.objects.get().due
+    clockwork.now += timedelta(hours=3)
+    assert sweeper.sweep_once(clockwork.now) == 0
+    assert sweeper.sweep_once(clockwork.now) == 0
+    assert Deadline.objects.get().due == due + timedelta(hours=3)
+    assert Pulse.objects.get().at == clockwork.now
+    assert Game.objects.get(id=game.id).version == 0
+
+
+def test_a_move_before_that_costs_no_reserve_for_it(people: list[Player], clockwork: Clockwork) -> None:
+    game = timed_game(people, 2)
+    acting = clockwork.acting(game)
+    clockwork.pass_by(12)
+    clockwork.sweep()
+    clockwork.now += timedelta(hours=3)
+    clockwork.play(game, acting)
+    assert clockwork.reserve(game, acting) == 18
+
+
+def test_a_deadline_made_while_nobody_swept_is_given_back_its_own_share(
+    people: list[Player], clockwork: Clockwork
+) -> None:
+    game = timed_game(people, 2)
+    clockwork.sweep()
+    clockwork.now += timedelta(minutes=10)
+    clockwork.play(game, clockwork.acting(game))
+    made = clockwork.now
+    clockwork.now += timedelta(minutes=5)
+    sweeper.sweep_once(clockwork.now)
+    assert Deadline.objects.get().due == made + timedelta(minutes=5, seconds=30)
+
+
+def test_a_clock_that_goes_back_makes_nothing_due(people: list[Player], clockwork: Clockwork) -> None:
+    timed_game(people, 2)
+    clockwork.sweep()
+    due = Deadline.objects.get().due
+    clockwork.now -= timedelta(hours=1)
+    assert sweeper.sweep_once(clockwork.now) == 0
+    assert Deadline.objects.get().due == due
+
+
+def test_by_correspondence_weekends_do_not_count_if_so_chosen(people: list[Player], clockwork: Clockwork) -> None:
+    clockwork.now = datetime(2026, 11, 20, 18, tzinfo=UTC)
+    timed_game(people, 2, pace={"kind": "correspondence", "hours": 24, "working_days": True})
+    assert Deadline.objects.get().due == datetime(2026, 11, 23, 18, tzinfo=UTC)
+    timed_game(people, 2, pace={"kind": "correspondence", "hours": 24})
+    assert Deadline.objects.latest("id").due == datetime(2026, 11, 21, 18, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("pace", "code", "reason"),
+    [
+        ({"kind": "hasty"}, "malformed", "pace"),
+        ({"kind": "correspondence"}, "refused", "no_such_hours"),
+        ({"kind": "correspondence", "hours": 13}, "refused", "no_such_hours"),
+        ({"kind": "blitz", "hours": 24}, "refused", "hours_not_for_pace"),
+        ({"kind": "untimed", "working_days": True}, "refused", "hours_not_for_pace"),
+    ],
+)
+def test_other_clocks_are_refused(people: list[Player], pace: dict[str, Any], code: str, reason: str) -> None:
+    with pytest.raises(Refused) as refused:
+        timed_game(people, 2, pace=pace)
+    assert (refused.value.code, refused.value.reason) == (code, reason)
+    assert not Room.objects.exists()
+
+
+def test_what_is_shown_of_a_clock_is_the_same_for_all(people: list[Player], clockwork: Clockwork) -> None:
+    game = timed_game(people, 2)
+    acting = clockwork.acting(game)
+    room = rooms_of.room_get(game.room_id)
+    assert room is not None
+    clocks = [rooms_of.room_for(room, viewer).clock for viewer in (people[0].id, people[1].id, None)]
+    assert clocks[0] == clocks[1] == clocks[2]
+    assert clocks[0] is not None
+    due = (clockwork.now + timedelta(seconds=30)).isoformat()
+    assert {seat.seat: (seat.due, seat.reserve) for seat in clocks[0].seats} == {
+        acting: (due, 20),
+        1 - acting: (None, 20),
+    }
+    assert clocks_of.next_due() == clockwork.now + timedelta(seconds=30)
+    assert rooms_of.lobby()[0].clock is None
+
+
+def test_the_end_of_a_game_stops_all_clocks(people: list[Player], clockwork: Clockwork) -> None:
+    game = timed_game(people, 2)
+    services.room_end_game(room_id=game.room_id)
+    assert not Deadline.objects.exists()
+    assert seen_by(game, 0)["prompts"] is not None
+
+
+def test_a_move_that_is_refused_stops_no_clock(people: list[Player], clockwork: Clockwork) -> None:
+    game = timed_game(people, 2)
+    acting, row = clockwork.acting(game), Deadline.objects.get()
+    with pytest.raises(engine.EngineError):
+        services.game_move(
+            room_id=game.room_id, player_id=people[acting].id, prompt="999", move={"kind": "stop"}, client_id="wrong"
+        )
+    assert (Deadline.objects.get().pk, Deadline.objects.get().due) == (row.pk, row.due)
