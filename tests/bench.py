@@ -22,9 +22,9 @@ import msgspec
 
 from games import engine
 from games.engine.editions.classic import edition as classic
-from games.engine.editions.classic.components import load_components as classic_components
+from games.engine.editions.classic.data_files import our_components as classic_components
 from games.engine.editions.returns import edition as returns
-from games.engine.editions.returns.components import load_components as returns_components
+from games.engine.editions.returns.data_files import our_components as returns_components
 from games.engine.geometry import EMPTY
 from tests.engine.playing import next_move
 
@@ -93,8 +93,8 @@ def twice_the_tiles() -> Iterator[None]:
     large = replace(ours, tiles=ours.tiles * 2, columns_of_tiles=4)
     larger = replace(theirs, tiles=(*around, *around, *around[:3], *centre), columns_of_tiles=5)
     with (
-        patch.object(classic, "load_components", lambda: large),
-        patch.object(returns, "load_components", lambda: larger),
+        patch.object(classic, "our_components", lambda: large),
+        patch.object(returns, "our_components", lambda: larger),
     ):
         yield
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from games.engine.components import Table
+from games.engine.data_files import Table
 
 
 def is_ours(file: Table) -> bool:

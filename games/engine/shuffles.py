@@ -5,9 +5,7 @@ and a seat for each thing that a seat is drawn for. Editions say what their tile
 game begins with, `drawn` all of it.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
 
 from games.engine.rng import Rng
 from games.engine.tiles import Tile, laid_out
@@ -55,34 +53,6 @@ class Drawn(Dealt):
     """All that came of a seed, with the seats that were drawn after it."""
 
     seats: dict[str, int]
-
-
-class StackedCard(Protocol):
-    """A card of a deck that is sorted by letters."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def stack(self) -> str: ...
-
-
-C = TypeVar("C", bound=StackedCard)
-
-
-def piles_of(cards: Sequence[StackedCard]) -> tuple[Pile, ...]:
-    """A pile for each stack of a deck, in the order of their letters (C-4, R-3)."""
-    stacks = {letter: tuple(card.name for card in cards if card.stack == letter) for letter in _letters(cards)}
-    return tuple(Pile(letter, names, (len(names),)) for letter, names in stacks.items())
-
-
-def deck_of(cards: Sequence[C], dealt: Dealt) -> tuple[C, ...]:
-    """The deck: each stack as it was shuffled by itself, the first letter on top (C-4, R-3)."""
-    by_name = {card.name: card for card in cards}
-    return tuple(by_name[name] for letter in _letters(cards) for name in dealt.piles[letter][0])
-
-
-def _letters(cards: Sequence[StackedCard]) -> tuple[str, ...]:
-    return tuple(sorted({card.stack for card in cards}))
 
 
 def deal(draws: Draws, rng: Rng) -> tuple[Dealt, Rng]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.engine.component_checks import is_ours
-from games.engine.components import Table
+from games.engine.data_files import Table
 from games.engine.geometry import Space, space_at
 
 

@@ -4,7 +4,8 @@ import pytest
 
 from games import engine
 from games.engine import IllegalMove, Malformed, Refusal
-from games.engine.editions.classic.components import COLOURS, load_components
+from games.engine.editions.classic.components import COLOURS
+from games.engine.editions.classic.data_files import our_components
 from games.engine.editions.classic.events import CardTurned, LeadDrawn
 from games.engine.editions.classic.moves import PlaceCastle
 from games.engine.editions.classic.prompts import PlaceCastlePrompt
@@ -36,10 +37,10 @@ def set_all(state: State) -> tuple[State, list[CastlePlaced], list[str]]:
 
 @pytest.mark.rule("C-1")
 def test_the_basic_game_starts_with_the_six_tiles_upright_and_every_piece_in_its_fixed_place() -> None:
-    start = load_components().start
+    start = our_components().start
     one, other = new(4, "1", setup="basic"), new(4, "2", setup="basic")
     assert one.board == other.board
-    tiles = {tile.name: tile.rows for tile in load_components().tiles}
+    tiles = {tile.name: tile.rows for tile in our_components().tiles}
     assert start.tiles == ("A", "B", "C", "D", "E", "F")
     for row in range(5):
         assert one.board.land.letters[row] == tiles["A"][row] + tiles["B"][row] + tiles["C"][row]
@@ -86,15 +87,15 @@ def test_stack_a_is_in_the_deck_of_the_variable_game_only(setup: str, stacks: st
 def test_the_variable_game_shuffles_and_turns_the_tiles() -> None:
     lands = {new(4, seed).board.land.letters for seed in SEEDS}
     assert len(lands) == len(SEEDS)
-    upright = {row for tile in load_components().tiles for row in tile.rows}
+    upright = {row for tile in our_components().tiles for row in tile.rows}
     assert any(line[:5] not in upright for land in lands for line in land), "a turned tile has other rows"
-    letters = sorted("".join("".join(tile.rows) for tile in load_components().tiles))
+    letters = sorted("".join("".join(tile.rows) for tile in our_components().tiles))
     assert all(sorted("".join(land)) == letters for land in lands)
 
 
 @pytest.mark.rule("C-2")
 def test_the_tiles_lie_in_any_order_and_each_in_any_turn() -> None:
-    tiles = load_components().tiles
+    tiles = our_components().tiles
     seen = set()
     for seed in SEEDS:
         corner = tuple(line[:5] for line in new(4, seed).board.land.letters[:5])
@@ -171,7 +172,7 @@ def test_the_politics_cards_are_shuffled_into_stacks_of_six_and_seven() -> None:
     assert len(stacks) == len(SEEDS)
     for one, other in stacks:
         assert (len(one), len(other)) == (6, 7)
-        assert sorted(one + other, key=str) == sorted(load_components().politics_cards, key=str)
+        assert sorted(one + other, key=str) == sorted(our_components().politics_cards, key=str)
 
 
 @pytest.mark.rule("C-5")

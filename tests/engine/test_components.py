@@ -12,13 +12,12 @@ import pytest
 from games.engine.board import Land
 from games.engine.editions.classic.components import (
     COLOURS,
-    DEFAULT_FOLDER,
     Action,
     ActionCard,
     ClassicComponents,
     PoliticsCard,
-    load_components,
 )
+from games.engine.editions.classic.data_files import OUR_FOLDER, our_components, read_components
 from games.engine.geometry import SPACES, Mask, Space, bit, distance, rectangle, space_at, spaces_of
 from games.engine.tiles import Tile, laid_out
 from tests.engine.data_files import faults_found, spoil
@@ -32,18 +31,18 @@ TURNS = {2: "ab" * 4 + "cccc", 3: "abc" * 3 + "ddd", 4: "abcd" * 3}
 
 @pytest.fixture
 def components() -> ClassicComponents:
-    return load_components()
+    return our_components()
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A copy of our data files that a test can spoil."""
-    return Path(shutil.copytree(DEFAULT_FOLDER, tmp_path / "classic"))
+    return Path(shutil.copytree(OUR_FOLDER, tmp_path / "classic"))
 
 
 def faults_in(folder: Path) -> list[str]:
     """All faults of the folder's files as text; the test fails if there is none."""
-    return faults_found(load_components, folder)
+    return faults_found(read_components, folder)
 
 
 def actions_of(cards: Sequence[ActionCard], stacks: str = "ABCDE") -> list[Action]:
@@ -58,7 +57,7 @@ def actions_of(cards: Sequence[ActionCard], stacks: str = "ABCDE") -> list[Actio
 def test_six_tiles_of_25_spaces_make_the_board(components: ClassicComponents) -> None:
     """A to F in order, three columns of two, 150 spaces."""
     assert [tile.name for tile in components.tiles] == list("ABCDEF")
-    assert (components.columns_of_tiles, components.rows_of_tiles) == (3, 2)
+    assert components.columns_of_tiles == 3
     assert all(len(tile.rows) == 5 and {len(row) for row in tile.rows} == {5} for tile in components.tiles)
 
 
@@ -290,12 +289,12 @@ def pieces_in(pieces: dict[str, tuple[str, ...]], spaces: Mask) -> list[str]:
 
 def test_our_own_components_are_read_only_once() -> None:
     """Every game of the edition shares them."""
-    assert load_components() is load_components(DEFAULT_FOLDER)
+    assert our_components() is our_components()
 
 
 def test_an_unspoilt_copy_reads_the_same(folder: Path) -> None:
     """Nothing depends on where the files are."""
-    assert load_components(folder) == load_components()
+    assert read_components(folder) == our_components()
 
 
 @pytest.mark.rule("K-1")
@@ -486,7 +485,7 @@ def test_a_typed_in_copy_is_not_held_to_what_ours_promises(folder: Path) -> None
     spoil(folder, "tiles.toml", printed, ('"..f.m"', '"m.f.m"'), ('".ft.m"', '"..t.m"'))
     spoil(folder, "decks.toml", printed, ("\n[action_cards.B]", 'B0 = ["sword", "sword", "sword"]\n\n[action_cards.B]'))
     spoil(folder, "decks.toml", ('B3 = ["ducats 4", "borders 2", "two_swords"]\n', ""))
-    components = load_components(folder)
+    components = read_components(folder)
     assert components.tiles[1].rows[1] == "m.f.m"
     assert sum(card.stack == "A" for card in components.action_cards) == 6
     spoil(folder, "tiles.toml", ('".ff.."', '".ff.x"'))

@@ -12,8 +12,8 @@ from games.engine.editions.returns.components import (
     PowerCard,
     ReturnsComponents,
     Symbol,
-    load_components,
 )
+from games.engine.editions.returns.data_files import our_components
 from games.engine.geometry import distance, neighbours
 from games.engine.tiles import Tile, laid_out, terrain_of
 from tests.engine.setups import share_relaxed, turned_at_random
@@ -26,7 +26,7 @@ LATE_KINDS = ("expansion", "traitor", "alliance")
 
 @pytest.fixture
 def components() -> ReturnsComponents:
-    return load_components()
+    return our_components()
 
 
 def centre_of(components: ReturnsComponents) -> Tile:

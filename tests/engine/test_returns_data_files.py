@@ -7,29 +7,29 @@ from pathlib import Path
 
 import pytest
 
-from games.engine.editions.returns.components import DEFAULT_FOLDER, load_components
+from games.engine.editions.returns.data_files import OUR_FOLDER, our_components, read_components
 from tests.engine.data_files import faults_found, spoil
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A copy of our data files that a test can spoil."""
-    return Path(shutil.copytree(DEFAULT_FOLDER, tmp_path / "returns"))
+    return Path(shutil.copytree(OUR_FOLDER, tmp_path / "returns"))
 
 
 def faults_in(folder: Path) -> list[str]:
     """All faults of the folder's files as text; the test fails if there is none."""
-    return faults_found(load_components, folder)
+    return faults_found(read_components, folder)
 
 
 def test_our_own_components_are_read_only_once() -> None:
     """Every game of the edition shares them."""
-    assert load_components() is load_components(DEFAULT_FOLDER)
+    assert our_components() is our_components()
 
 
 def test_an_unspoilt_copy_reads_the_same(folder: Path) -> None:
     """Nothing depends on where the files are."""
-    assert load_components(folder) == load_components()
+    assert read_components(folder) == our_components()
 
 
 @pytest.mark.rule("K-6")
@@ -183,7 +183,7 @@ def test_a_typed_in_copy_is_not_held_to_what_ours_promises(folder: Path) -> None
     moved = 'B1 = { symbols = ["borders 1"], price = 1, sale = 1 }\n'
     spoil(folder, "power_cards.toml", printed, (moved, ""), ("\n[power_cards.B]", f"{moved}\n[power_cards.B]"))
     spoil(folder, "power_cards.toml", ("price = 7", "price = 8"))
-    components = load_components(folder)
+    components = read_components(folder)
     assert Counter(card.stack for card in components.power_cards) == {"A": 16, "B": 14, "C": 15, "D": 15}
     spoil(folder, "power_cards.toml", ("price = 8", "price = 0"))
     assert len(faults_in(folder)) == 1

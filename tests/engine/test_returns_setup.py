@@ -5,7 +5,7 @@ import pytest
 from games import engine
 from games.engine import Event, IllegalMove, Malformed, Refusal
 from games.engine.board import FARMLAND, FOREST
-from games.engine.editions.returns.components import load_components
+from games.engine.editions.returns.data_files import our_components
 from games.engine.editions.returns.moves import PlaceCastle, SellCard, Stop
 from games.engine.editions.returns.prompts import PlaceCastlePrompt
 from games.engine.editions.returns.state import Setup, State
@@ -41,7 +41,7 @@ def set_all(state: State) -> tuple[State, list[Event]]:
 
 @pytest.mark.rule("R-1")
 def test_the_royal_citys_tile_lies_in_the_middle_and_the_others_are_shuffled_and_turned_around_it() -> None:
-    parts = load_components()
+    parts = our_components()
     turned = {tile.turned(quarters).rows: tile.name for tile in parts.tiles for quarters in range(4)}
     orders, upright = set(), {tile.rows for tile in parts.tiles}
     for seed in SEEDS:
@@ -76,7 +76,7 @@ def test_the_hands_come_from_the_top_of_the_deck_and_the_rest_lies_sorted_by_let
     dealt = [card for seat in state.seats for card in seat.hand]
     assert {card.stack for card in dealt} == {"A"}
     assert [card.stack for card in state.deck] == sorted(card.stack for card in state.deck)
-    assert sorted(card.name for card in [*dealt, *state.deck]) == sorted(c.name for c in load_components().power_cards)
+    assert sorted(card.name for card in [*dealt, *state.deck]) == sorted(c.name for c in our_components().power_cards)
     assert (state.market, state.discard) == ((), ())
 
 

@@ -5,20 +5,12 @@ Some of it holds for any copy of the game; what only our own design promises is 
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from games.engine.component_checks import check_names, check_sizes, check_trend
-from games.engine.components import Table
+from games.engine.data_files import Table
+from games.engine.editions.classic.components import TILE_NAMES, TILES, ActionCard
 from games.engine.geometry import EMPTY, Mask, bit, neighbours, spaces_of
-from games.engine.tiles import Tile, TileForm, terrain_of
-
-if TYPE_CHECKING:
-    from games.engine.editions.classic.components import ActionCard
-
-TILE_NAMES = ("A", "B", "C", "D", "E", "F")
-COLUMNS_OF_TILES, ROWS_OF_TILES = 3, 2
-TILES = TileForm(5, {".": "farmland", "f": "forest", "m": "mine", "t": "town"}, "K-1")
-"""What a tile of the classic edition looks like (K-1)."""
+from games.engine.tiles import Tile, terrain_of
 
 FACE_VALUES = {"fief": (3, 4, 5), "treasure": (8, 10, 12, 15)}
 """The politics cards that have one (K-3)."""
@@ -86,7 +78,7 @@ def _clusters(tile: Tile, letter: str) -> int:
     return clusters
 
 
-def check_action_cards(table: Table, cards: "Sequence[ActionCard]", ours: bool) -> None:
+def check_action_cards(table: Table, cards: Sequence[ActionCard], ours: bool) -> None:
     """31 cards in five stacks, each special card in its place, three legal actions on every other (K-2)."""
     check_names(table, (card.name for card in cards))
     for card in cards:
@@ -102,7 +94,7 @@ def check_action_cards(table: Table, cards: "Sequence[ActionCard]", ours: bool) 
         _check_our_deck(table, cards)
 
 
-def _check_actions(table: Table, card: "ActionCard") -> None:
+def _check_actions(table: Table, card: ActionCard) -> None:
     key = f"{card.stack}.{card.name}"
     if card.kind == "actions" and len(card.actions) != 3:
         table.fault(key, f"{len(card.actions)} actions, three are expected (K-2)")
@@ -115,7 +107,7 @@ def _check_actions(table: Table, card: "ActionCard") -> None:
         table.fault(key, "more than one ducats action (K-2)")
 
 
-def _check_numbers_of_cards(table: Table, cards: "Sequence[ActionCard]") -> None:
+def _check_numbers_of_cards(table: Table, cards: Sequence[ActionCard]) -> None:
     kinds = Counter(card.kind for card in cards)
     last = sum(card.stack == "E" for card in cards)
     if last != _LAST_STACK_CARDS:
@@ -128,7 +120,7 @@ def _check_numbers_of_cards(table: Table, cards: "Sequence[ActionCard]") -> None
         table.fault("", f"{kinds['silver_find']} Silver Finds, 2 to 4 are expected (K-2)")
 
 
-def _check_our_deck(table: Table, cards: "Sequence[ActionCard]") -> None:
+def _check_our_deck(table: Table, cards: Sequence[ActionCard]) -> None:
     check_sizes(table, (card.stack for card in cards), _OUR_STACKS, "K-2")
     ducats = sum(action.n for card in cards if card.stack != "A" for action in card.actions if action.kind == "ducats")
     if ducats not in _OUR_DUCATS:

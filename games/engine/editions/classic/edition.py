@@ -6,6 +6,7 @@ from typing import Any
 
 from games.engine.board import Board, Land
 from games.engine.course import CastlesSet, Course
+from games.engine.decks import deck_of, piles_of
 from games.engine.edition import Edition, EditionInfo, OptionInfo
 from games.engine.editions.classic import alliance_ending, castles, phases
 from games.engine.editions.classic.components import (
@@ -13,8 +14,8 @@ from games.engine.editions.classic.components import (
     ActionCard,
     ClassicComponents,
     PoliticsCard,
-    load_components,
 )
+from games.engine.editions.classic.data_files import our_components
 from games.engine.editions.classic.moves import Bid, Decide, EndAlliance, Move
 from games.engine.editions.classic.problems import problems
 from games.engine.editions.classic.prompts import Prompt
@@ -25,7 +26,7 @@ from games.engine.errors import Refusal
 from games.engine.events import Event
 from games.engine.geometry import EDGES, EMPTY, SPACES, Edge, Mask, bit
 from games.engine.rng import Rng
-from games.engine.shuffles import Draws, Pile, deal, deck_of, piles_of
+from games.engine.shuffles import Draws, Pile, deal
 from games.engine.tiles import laid_out
 
 
@@ -48,7 +49,7 @@ class Classic(Edition):
 
     def new_game(self, options: Mapping[str, Any], seed: str) -> tuple[State, tuple[Event, ...]]:
         """A game at its start (C-1 to C-5)."""
-        chosen, parts = Options(**options), load_components()
+        chosen, parts = Options(**options), our_components()
         dealt, rng = deal(self.draws(options), Rng(seed))
         basic, colours = chosen.setup == "basic", castles.SETTING.colours(chosen.players)
         board = _basic_board(parts) if basic else Board(Land(dealt.terrain), (EMPTY,) * colours, (EMPTY,) * colours)
@@ -74,7 +75,7 @@ class Classic(Edition):
 
     def draws(self, options: Mapping[str, Any]) -> Draws:
         """Tiles, action cards and politics cards, who sets the first castle, who leads first (C-1 to C-5)."""
-        parts, basic = load_components(), options["setup"] == "basic"
+        parts, basic = our_components(), options["setup"] == "basic"
         politics = tuple(_called(card) for card in parts.politics_cards)
         half = len(politics) // 2
         return Draws(

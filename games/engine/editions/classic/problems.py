@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import pairwise
 
 from games.engine.editions.classic.castles import CASTLES_OF_EACH
-from games.engine.editions.classic.components import load_components
+from games.engine.editions.classic.data_files import our_components
 from games.engine.editions.classic.decisions import CARDS
 from games.engine.editions.classic.state import CAUSES, KNIGHTS, Duel, Ended, Negotiation, State
 from games.engine.invariants import board_problems, supply_problems
@@ -21,7 +21,7 @@ def problems(state: State) -> tuple[str, ...]:
 
 def _cards(state: State) -> list[str]:
     """Every politics card and every action card is in exactly one place, the deck in its order (C-4, C-25)."""
-    parts = load_components()
+    parts = our_components()
     politics = Counter(state.stacks[0] + state.stacks[1] + state.politics_discard)
     for seat in state.seats:
         politics.update(seat.hand)

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
 
-from games.engine.components import Table
-from games.engine.editions.classic.component_checks import (
+from games.engine.data_files import Table
+from games.engine.editions.classic.components import (
     COLUMNS_OF_TILES,
     ROWS_OF_TILES,
     TILE_NAMES,
     TILES,
+    StartPosition,
 )
 from games.engine.geometry import (
     EDGE_NAMES,
@@ -29,9 +29,6 @@ from games.engine.geometry import (
 )
 from games.engine.tiles import Tile, terrain_of
 
-if TYPE_CHECKING:
-    from games.engine.editions.classic.components import StartPosition
-
 BOARD = rectangle(COLUMNS_OF_TILES * TILES.size, ROWS_OF_TILES * TILES.size)
 """All spaces of the classic board (B-1, K-1)."""
 
@@ -48,7 +45,7 @@ class StartCheck:
     """
 
     def __init__(
-        self, file: Table, start: "StartPosition", borders: Mapping[str, Sequence[str]], tiles: Sequence[Tile]
+        self, file: Table, start: StartPosition, borders: Mapping[str, Sequence[str]], tiles: Sequence[Tile]
     ) -> None:
         self._file = file
         self._start = start

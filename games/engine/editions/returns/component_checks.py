@@ -5,34 +5,12 @@ Some of it holds for any copy of the game; what only our own design promises is 
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from games.engine.component_checks import check_names, check_sizes, check_trend
-from games.engine.components import Table
+from games.engine.data_files import Table
+from games.engine.editions.returns.components import MINES, ROYAL_CITY, TILES, PowerCard
 from games.engine.geometry import distance
-from games.engine.tiles import Tile, TileForm, terrain_of
-
-if TYPE_CHECKING:
-    from games.engine.editions.returns.components import PowerCard
-
-COLUMNS_OF_TILES = 3
-ROYAL_CITY = "k"
-MINES = "csgj"
-TILES = TileForm(
-    4,
-    {
-        ".": "meadow",
-        "f": "forest",
-        "c": "copper mine",
-        "s": "silver mine",
-        "g": "gold mine",
-        "j": "gem mine",
-        "t": "village",
-        ROYAL_CITY: "royal city",
-    },
-    "K-6",
-)
-"""What a tile looks like (K-6)."""
+from games.engine.tiles import Tile, terrain_of
 
 SYMBOLS = ("borders 1", "borders 2", "borders 3", "knights 1", "knights 2", "expansion", "traitor", "alliance")
 """All that a power card can show, as the data files write it (K-7)."""
@@ -112,7 +90,7 @@ def check_money(card: Table, price: int, sale: int, ours: bool) -> None:
         card.fault("sale", f"{sale} ducats, at most the price, {price}, are expected (K-7)")
 
 
-def check_power_cards(table: Table, cards: "Sequence[PowerCard]", ours: bool) -> None:
+def check_power_cards(table: Table, cards: Sequence[PowerCard], ours: bool) -> None:
     """60 cards in four stacks, all kinds of symbol among them, two on some cards (K-7)."""
     check_names(table, (card.name for card in cards))
     if len(cards) != _POWER_CARDS:
@@ -127,7 +105,7 @@ def check_power_cards(table: Table, cards: "Sequence[PowerCard]", ours: bool) ->
         _check_our_deck(table, cards)
 
 
-def _check_our_deck(table: Table, cards: "Sequence[PowerCard]") -> None:
+def _check_our_deck(table: Table, cards: Sequence[PowerCard]) -> None:
     check_sizes(table, (card.stack for card in cards), _OUR_STACKS, "K-7")
     if not all(card.symbols for card in cards):
         return

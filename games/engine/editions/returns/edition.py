@@ -5,9 +5,10 @@ from typing import Any
 
 from games.engine.board import Board, Land
 from games.engine.course import Course
+from games.engine.decks import deck_of, piles_of
 from games.engine.edition import Edition, EditionInfo, OptionInfo
 from games.engine.editions.returns import castles, phases
-from games.engine.editions.returns.components import load_components
+from games.engine.editions.returns.data_files import our_components
 from games.engine.editions.returns.moves import Move
 from games.engine.editions.returns.problems import problems
 from games.engine.editions.returns.prompts import Prompt
@@ -17,7 +18,7 @@ from games.engine.editions.returns.view import OutcomeView, View, outcome, view
 from games.engine.events import Event
 from games.engine.geometry import EMPTY
 from games.engine.rng import Rng
-from games.engine.shuffles import Draws, deal, deck_of, piles_of
+from games.engine.shuffles import Draws, deal
 
 
 class Returns(Edition):
@@ -35,7 +36,7 @@ class Returns(Edition):
 
     def new_game(self, options: Mapping[str, Any], seed: str) -> tuple[State, tuple[Event, ...]]:
         """A game at its start (R-1 to R-5)."""
-        chosen, parts = Options(**options), load_components()
+        chosen, parts = Options(**options), our_components()
         dealt, rng = deal(self.draws(options), Rng(seed))
         deck = deck_of(parts.power_cards, dealt)
         colours = castles.SETTING.colours(chosen.players)
@@ -55,7 +56,7 @@ class Returns(Edition):
 
     def draws(self, options: Mapping[str, Any]) -> Draws:
         """Tiles around the royal city, power cards, who sets the first castle (R-1, R-3, R-5)."""
-        parts = load_components()
+        parts = our_components()
         return Draws(
             players=options["players"],
             tiles=tuple(tile for tile in parts.tiles if tile.name != parts.centre),

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from games.engine.editions.returns.castles import CASTLES_OF_EACH
-from games.engine.editions.returns.components import load_components
+from games.engine.editions.returns.data_files import our_components
 from games.engine.editions.returns.scoring import MONOPOLY_POINTS, monopolies_of, space_points
 from games.engine.editions.returns.state import CAUSES, HAND, KNIGHTS, Setup, State
 from games.engine.invariants import board_problems, supply_problems
@@ -20,7 +20,7 @@ def _cards(state: State) -> list[str]:
     cards = Counter(state.deck + state.market + state.discard)
     for seat in state.seats:
         cards.update(seat.hand)
-    found = [] if cards == Counter(load_components().power_cards) else ["the power cards are not each in one place"]
+    found = [] if cards == Counter(our_components().power_cards) else ["the power cards are not each in one place"]
     return found + [
         f"seat {n} holds {len(seat.hand)} cards" for n, seat in enumerate(state.seats) if len(seat.hand) > HAND
     ]
