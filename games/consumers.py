@@ -19,16 +19,15 @@ from django.conf import settings
 from django.db import close_old_connections
 
 from games import broadcast
+from games.allowance import Allowance
 from games.conversation import LobbyConversation, Reply, TableConversation
-from games.frames import unread
+from games.frames import closing, kind_of, unread
+from games.protocol import Close
 
 log = logging.getLogger(__name__)
 
-LAGGING, BROKEN = 4408, 1011
 OUTBOX = 64
 """So many frames may wait for a reader."""
-BURST = 3
-"""A socket may send at once what it may send in so many seconds."""
 
 _workers = ThreadPoolExecutor(max_workers=settings.SOCKET_THREADS, thread_name_prefix="socket")
 
@@ -36,21 +35,30 @@ Conversation = TableConversation | LobbyConversation
 
 
 class SocketConsumer(AsyncConsumer):
-    """One socket."""
+    """One socket.
+
+    Its client is read at once, whatever else goes on, since not every server stops reading when nobody takes; what has
+    been read waits until there are credits for it, and is handled one by one.
+    """
 
     conversation: Conversation
+    clock = staticmethod(time.monotonic)
+    is_closing = False
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """The socket's life; the end of it is here, since `disconnect` may never come."""
         broadcast.bind(asyncio.get_running_loop())
-        self._outbox: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(OUTBOX)
-        self._turn = asyncio.Lock()
-        self._tokens, self._filled = BURST * settings.SOCKET_RATE, time.monotonic()
+        self._inbox: asyncio.Queue[tuple[float, str | None]] = asyncio.Queue()
+        self._outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue(OUTBOX)
+        self._events: asyncio.Queue[Any] = asyncio.Queue()
+        self._turn, self._is_open = asyncio.Lock(), asyncio.Event()
+        self._allowance, self._heard = Allowance(settings.SOCKET_RATE), self.clock()
         self._joined: list[str] = []
         self.conversation = self.begin(scope)
-        tasks = [asyncio.create_task(self._write(send)), asyncio.create_task(self._tick())]
+        work = (self._read(receive), self._handle(), self._write(send), self._tick())
+        tasks = [asyncio.create_task(one) for one in work]
         try:
-            await super().__call__(scope, receive, send)
+            await super().__call__(scope, self._events.get, send)
         finally:
             for task in tasks:
                 task.cancel()
@@ -69,8 +77,6 @@ class SocketConsumer(AsyncConsumer):
             match message["type"]:
                 case "websocket.connect":
                     await self._connect()
-                case "websocket.receive":
-                    await self._receive(message)
                 case "websocket.disconnect":
                     raise StopConsumer
                 case "lobby.changed" | "room.changed" | "game.moved" | "chat.said":
@@ -83,18 +89,41 @@ class SocketConsumer(AsyncConsumer):
             await self.channel_layer.group_add(group, self.channel_name)
             self._joined.append(group)
         if not await self._answer(self.conversation.open):
-            self._put({"type": "websocket.close", "code": BROKEN})
+            self._end(Close.BROKEN)
+        self._is_open.set()
 
-    async def _receive(self, message: Any) -> None:
-        now = time.monotonic()
-        self._tokens = min(BURST * settings.SOCKET_RATE, self._tokens + (now - self._filled) * settings.SOCKET_RATE)
-        self._filled = now
-        if self._tokens < 1:
-            self._say(unread(message.get("text"), "too_fast"))
+    async def _read(self, receive: Any) -> None:
+        try:
+            while True:
+                message = await receive()
+                if message["type"] == "websocket.receive":
+                    self._take_in(message.get("text"))
+                else:
+                    self._events.put_nowait(message)
+        finally:
+            self._events.put_nowait({"type": "websocket.disconnect"})
+
+    def _take_in(self, text: str | None) -> None:
+        """A frame of the client: when it is to be handled, or that it is not."""
+        if self.is_closing:
             return
-        self._tokens -= 1
-        if not await self._answer(self.conversation.receive, message.get("text")):
-            self._say(unread(message.get("text"), "server"))
+        now = self._heard = self.clock()
+        leave = self._allowance.ask(kind_of(text), len(text or ""), self.conversation.person, now)
+        if not leave.refused:
+            self._inbox.put_nowait((now + leave.wait, text))
+        elif leave.close:
+            self._end(Close.TOO_FAST, closing("too_fast"))
+        else:
+            self._say(unread(text, "too_fast", retry_after=round(leave.wait, 3)))
+
+    async def _handle(self) -> None:
+        await self._is_open.wait()
+        while True:
+            due, text = await self._inbox.get()
+            await asyncio.sleep(max(0.0, due - self.clock()))
+            async with self._turn:
+                if not await self._answer(self.conversation.receive, text):
+                    self._say(unread(text, "server"))
 
     async def _answer(self, ask: Callable[..., Reply], *arguments: Any) -> bool:
         """Passes on what the conversation has to say; whether it could say it."""
@@ -104,7 +133,7 @@ class SocketConsumer(AsyncConsumer):
         for frame in reply.frames:
             self._say(frame)
         if reply.close is not None:
-            self._put({"type": "websocket.close", "code": reply.close})
+            self._end(reply.close)
         return True
 
     def _say(self, frame: bytes) -> None:
@@ -119,28 +148,42 @@ class SocketConsumer(AsyncConsumer):
             log.error("%s in %s\n%s", type(error).__name__, ask.__qualname__, places)  # noqa: TRY400
             return None
 
+    def _end(self, code: int, last: bytes | None = None) -> None:
+        """Closes the line from this side; nothing that comes in any more is taken in. Servers want plain numbers."""
+        self.is_closing = True
+        if last is not None:
+            self._say(last)
+        self._put({"type": "websocket.close", "code": int(code)})
+
     def _put(self, message: dict[str, Any]) -> None:
         """Queues for the reader; one who has let the queue fill up is lagging too far behind."""
         try:
             self._outbox.put_nowait(message)
         except asyncio.QueueFull:
+            self.is_closing = True
             while not self._outbox.empty():
                 self._outbox.get_nowait()
-            self._outbox.put_nowait({"type": "websocket.close", "code": LAGGING})
+            self._outbox.put_nowait({"type": "websocket.close", "code": int(Close.LAGGING)})
 
     async def _write(self, send: Any) -> None:
-        while True:
-            message = await self._outbox.get()
-            if message is not None:
+        """Sends what is queued, up to a close; then the consumer ends, whether or not the other side says goodbye."""
+        try:
+            while True:
+                message = await self._outbox.get()
                 await send(message)
-            if message is None or message["type"] == "websocket.close":
-                return
+                if message["type"] == "websocket.close":
+                    return
+        finally:
+            self._events.put_nowait({"type": "websocket.disconnect"})
 
     async def _tick(self) -> None:
-        while True:
+        """A sign of life, which asks for one: whoever gives none for long is not there any more."""
+        while not self.is_closing:
             await asyncio.sleep(settings.TICK_SECONDS)
             async with self._turn:
                 await self._answer(self.conversation.tick)
+            if self.clock() - self._heard > settings.SOCKET_SILENCE:
+                self._end(Close.SILENT, closing("silent"))
 
 
 def _with_database(ask: Callable[..., Any], *arguments: Any) -> Any:

@@ -23,8 +23,6 @@ from games.selectors import games as games_of
 from games.selectors import rooms as rooms_of
 from games.services import Refused
 
-UNKNOWN_ROOM, NOT_ALLOWED = 4404, 4403
-
 
 @dataclass(slots=True)
 class Reply:
@@ -50,6 +48,11 @@ class TableConversation:
         self._last_room = b""
 
     @property
+    def person(self) -> str | None:
+        """Who is at the other end, as far as is known."""
+        return self._player_id
+
+    @property
     def groups(self) -> tuple[str, ...]:
         """Whose notices concern this conversation."""
         return (broadcast.room_group(self.room_id),) if self._is_id else ()
@@ -58,7 +61,7 @@ class TableConversation:
         """The line is up: everything that there is to see."""
         room = rooms_of.room_get(self.room_id) if self._is_id else None
         if room is None:
-            return Reply([encode(protocol.ErrorFrame(id=None, code="unknown_room"))], UNKNOWN_ROOM)
+            return Reply([encode(protocol.ErrorFrame(id=None, code="unknown_room"))], protocol.Close.UNKNOWN_ROOM)
         self._player = _player_of(self._session)
         self._presence = services.presence_open(room=room, player=self._player)
         return Reply([self._snapshot(rooms_of.room_get(self.room_id) or room)])
@@ -249,6 +252,7 @@ class LobbyConversation:
     """Somebody looking for a room."""
 
     groups = (broadcast.LOBBY,)
+    person = None
 
     def __init__(self) -> None:
         self._last = b""
@@ -274,13 +278,13 @@ class LobbyConversation:
 
     def notice(self, message: dict[str, Any]) -> Reply:
         """Rooms have come, gone or filled."""
-        return self.tick()
-
-    def tick(self) -> Reply:
-        """Makes up for a lost notice."""
         before = self._last
         rooms = self._rooms()
         return Reply([] if rooms == before else [rooms])
+
+    def tick(self) -> Reply:
+        """Makes up for a lost notice, and asks for a sign of life."""
+        return Reply([*self.notice({}).frames, encode(protocol.TickFrame(stream=0))])
 
     def _rooms(self) -> bytes:
         self._last = encode(protocol.RoomsFrame(rooms=rooms_of.lobby()))

@@ -13,6 +13,15 @@ from games.services import Refused
 _ID = re.compile("[ -~]{1,64}")
 _decode = msgspec.json.Decoder(protocol.Command).decode
 _decode_any = msgspec.json.Decoder().decode
+
+
+class _Kind(msgspec.Struct):
+    """What of a frame tells its type."""
+
+    type: str = ""
+
+
+_decode_kind = msgspec.json.Decoder(_Kind).decode
 TYPES = frozenset(str(frame.__struct_config__.tag) for frame in protocol.Command.__args__)
 
 
@@ -28,12 +37,14 @@ def parse(data: str | bytes | None) -> Any:
     """The command that a text frame holds, or BadFrame."""
     if not isinstance(data, str):
         raise BadFrame(ErrorFrame(id=None, code="malformed", data={"path": "", "expected": "a text frame"}))
-    if len(data) > protocol.MAX_FRAME:
-        raise BadFrame(ErrorFrame(id=None, code="too_big", data={"most": protocol.MAX_FRAME}))
     try:
-        return _decode(data.encode())
+        raw = data.encode()
     except UnicodeEncodeError:
         raise BadFrame(_malformed(None, "no lone surrogates")) from None
+    if len(raw) > protocol.MAX_FRAME:
+        raise BadFrame(ErrorFrame(id=None, code="too_big", data={"most": protocol.MAX_FRAME}))
+    try:
+        return _decode(raw)
     except msgspec.ValidationError as error:
         raise BadFrame(_invalid(data, error)) from None
     except (msgspec.DecodeError, ValueError):
@@ -42,13 +53,26 @@ def parse(data: str | bytes | None) -> Any:
         raise BadFrame(_malformed(None, "less nesting")) from None
 
 
-def unread(data: str | bytes | None, code: Literal["too_fast", "server"]) -> bytes:
+def kind_of(data: str | bytes | None) -> str:
+    """The type that a frame says it is of, before anything else of it is read; "" when it says none."""
+    try:
+        return _decode_kind(data or b"").type
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        return ""
+
+
+def unread(data: str | bytes | None, code: Literal["too_fast", "server"], **about: Any) -> bytes:
     """The answer to a frame that is not carried out whatever is in it; it names it all the same."""
     try:
         frame_id = parse(data).id
     except BadFrame as error:
         frame_id = error.answer.id
-    return msgspec.json.encode(ErrorFrame(id=frame_id, code=code))
+    return msgspec.json.encode(ErrorFrame(id=frame_id, code=code, data=about or None))
+
+
+def closing(code: Literal["too_fast", "silent"]) -> bytes:
+    """What is said before the line is closed by this side."""
+    return msgspec.json.encode(ErrorFrame(id=None, code=code, reason="closing"))
 
 
 def error_frame(frame_id: str | None, error: Refused | EngineError) -> ErrorFrame:

@@ -149,9 +149,12 @@ if REDIS_URL:
 # --- the table -------------------------------------------------------------------------------------------------------
 # Threads for what sockets ask: fewer than the pool has connections, since pages and bots need some too.
 SOCKET_THREADS = env.int("SOCKET_THREADS", default=4)
-# So many frames a second one socket may send.
+# So many credits a second one socket has for what it sends (games/allowance.py).
 SOCKET_RATE = env.float("SOCKET_RATE", default=20)
 TICK_SECONDS = env.float("TICK_SECONDS", default=15)
+# A socket that has said nothing for so long is closed. Longer than a minute: browsers let the timers of a tab that
+# nobody looks at run once a minute.
+SOCKET_SILENCE = env.float("SOCKET_SILENCE", default=75)
 # A connection that has not been heard of for so long is gone; it is renewed with every tick.
 PRESENCE_TTL = env.float("PRESENCE_TTL", default=45)
 # Whoever has been away for so long can be replaced by a bot.

@@ -1280,7 +1280,7 @@ export interface PreviewedFrame {
 export interface ErrorFrame {
   type: 'error'
   id: string | null
-  code: 'malformed' | 'too_big' | 'unknown_type' | 'unknown_room' | 'not_seated' | 'not_started' | 'stale_prompt' | 'illegal' | 'refused' | 'conflict' | 'too_fast' | 'server'
+  code: 'malformed' | 'too_big' | 'unknown_type' | 'unknown_room' | 'not_seated' | 'not_started' | 'stale_prompt' | 'illegal' | 'refused' | 'conflict' | 'too_fast' | 'silent' | 'server'
   rule?: string
   reason?: string
   data?: Record<string, unknown>
@@ -1398,7 +1398,7 @@ type WithoutId<F> = F extends Frame ? Omit<F, 'id'> : never
 /** A frame of the client, before it gets its id. */
 export type Command = WithoutId<Frame>
 
-export type ErrorCode = 'malformed' | 'too_big' | 'unknown_type' | 'unknown_room' | 'not_seated' | 'not_started' | 'stale_prompt' | 'illegal' | 'refused' | 'conflict' | 'too_fast' | 'server'
+export type ErrorCode = 'malformed' | 'too_big' | 'unknown_type' | 'unknown_room' | 'not_seated' | 'not_started' | 'stale_prompt' | 'illegal' | 'refused' | 'conflict' | 'too_fast' | 'silent' | 'server'
 
 /** The asker; `name` is null until they have one. */
 export interface Me {

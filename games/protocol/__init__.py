@@ -20,6 +20,7 @@ from games.protocol.client import (
     VoteFrame,
 )
 from games.protocol.clocks import Absence, Ballot, Choice, Clock, Pace, PaceKind, SeatClock
+from games.protocol.closing import Close
 from games.protocol.opaque import (
     EventsJSON,
     MoveJSON,
@@ -67,6 +68,7 @@ __all__ = [
     "Choice",
     "ClientFrame",
     "Clock",
+    "Close",
     "Command",
     "DoneFrame",
     "ErrorCode",

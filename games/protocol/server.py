@@ -87,6 +87,7 @@ ErrorCode = Literal[
     "refused",
     "conflict",
     "too_fast",
+    "silent",
     "server",
 ]
 

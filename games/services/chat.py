@@ -25,9 +25,10 @@ def chat_say(*, room_id: str, player: Player | None, text: str) -> ChatMessage:
         raise Refused("not_seated")
     if room.state == Room.State.CLOSED:
         raise Refused("refused", room.state)
-    said = room.chat.filter(player=player, at__gt=timezone.now() - WITHIN).count()
-    if said >= MOST:
-        raise Refused("too_fast", most=MOST, seconds=int(WITHIN.total_seconds()))
+    now = timezone.now()
+    said = room.chat.filter(player=player, at__gt=now - WITHIN).order_by("-at").values_list("at", flat=True)[:MOST]
+    if len(said) == MOST:
+        raise Refused("too_fast", retry_after=round((said[MOST - 1] + WITHIN - now).total_seconds(), 3))
     message = ChatMessage.objects.create(
         room=room, player=seat.player, seat=seat.number, name=seat.player.name, text=_clean(text)
     )

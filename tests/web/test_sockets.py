@@ -135,8 +135,10 @@ async def test_chat_is_heard_by_everybody_and_said_by_players_only(make_game: Ma
         assert (said["name"], said["seat"], said["text"]) == ("Ada", 0, "5 ducats? <b>now</b>")
     assert (await lines[-1].ask("chat", text="me too"))["code"] == "not_seated"
     assert (await lines[1].ask("chat", text="\u200b "))["code"] == "malformed"
-    answers = [(await lines[1].ask("chat", str(number), text="spam"))["type"] for number in range(10)]
-    assert answers == ["done"] * 8 + ["error"] * 2
+    answers = [await lines[1].ask("chat", str(number), text="spam") for number in range(10)]
+    assert [answer["type"] for answer in answers] == ["done"] * 7 + ["error"] * 3
+    assert answers[-1]["code"] == "too_fast"
+    assert 0 < answers[-1]["data"]["retry_after"] < 3
     await hang_up(lines)
 
 
@@ -276,14 +278,4 @@ async def test_the_lobby_shows_rooms_as_they_come(make_room: Callable[..., Room]
         pass
     assert (await line.ask("ping"))["type"] == "done"
     assert (await line.ask("take_back"))["code"] == "unknown_type"
-    await line.hang_up()
-
-
-async def test_a_socket_that_talks_too_fast_is_told_so_and_lives_on(make_game: MakeGame, people: list[Player]) -> None:
-    game = await db(make_game, 2)
-    line = await open_line(game.room_id, people[0])
-    for number in range(80):
-        await line.say("ping", str(number))
-    error = await line.hear("error")
-    assert (error["code"], len(error["id"])) == ("too_fast", 2)
     await line.hang_up()

@@ -1,0 +1,121 @@
+"""How much may be said: every frame costs credits, which come back with time.
+
+Who has spent theirs is slowed down first: the frame is taken in, and handled once its credits are there. Who is further
+behind is refused, and told when to try again; who does not heed that for long is shown the door. The credits are those
+of the connection and, for all connections of a person to this process together, of the person.
+
+Plain values: the time is an argument.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+COSTS = {"sync": 5, "hand_over": 3, "take_back": 3}
+"""What frames cost; every other type, and what is no frame at all, costs one credit."""
+FREE_BYTES = 4096
+"""Every so many bytes beyond the first cost a credit more."""
+BURST = 3
+"""Credits for so many seconds can be saved up."""
+PATIENCE = 2.0
+"""A frame waits for its credits at most so many seconds; one that would have to wait longer is refused."""
+PERSON = 2
+"""A person has the credits of so many connections."""
+CHAT, CHAT_RATE = 8, 0.8
+"""A person says so much at once, and then so much a second."""
+REFUSALS, FORGIVEN = 100, 2
+"""So many refusals close the line; so many are forgiven every second."""
+PEOPLE = 4096
+"""So many people are remembered."""
+
+
+class Bucket:
+    """Credits that come back at a rate, up to a most. It may owe some."""
+
+    def __init__(self, rate: float, most: float) -> None:
+        self._rate = rate
+        self._most = self._has = most
+        self._at = 0.0
+
+    def wait(self, cost: float, now: float) -> float:
+        """How many seconds from now it will hold so much."""
+        if now > self._at:
+            self._has = min(self._most, self._has + (now - self._at) * self._rate)
+            self._at = now
+        return max(0.0, (cost - self._has) / self._rate)
+
+    def take(self, cost: float) -> None:
+        """Takes so much out, whether it is there or not."""
+        self._has -= cost
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """What becomes of a frame: it is handled after `wait` seconds, or refused, to be tried again after as long; with
+    `close` the line is closed besides."""
+
+    wait: float
+    refused: bool = False
+    close: bool = False
+
+
+class Credits:
+    """What a person may send over all connections to this process."""
+
+    def __init__(self, rate: float) -> None:
+        self.frames = Bucket(rate, rate * BURST)
+        self.chat = Bucket(CHAT_RATE, CHAT)
+
+
+class People:
+    """The credits of people by their ids; they are kept when a connection ends, so that a new one brings no others."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[str, Credits] = OrderedDict()
+
+    def credits(self, person: str, rate: float) -> Credits:
+        """A person's; whoever has not been asked for longest is forgotten."""
+        found = self._known.setdefault(person, Credits(rate))
+        self._known.move_to_end(person)
+        while len(self._known) > PEOPLE:
+            self._known.popitem(last=False)
+        return found
+
+    def forget(self) -> None:
+        """Forgets everybody, as a restart does."""
+        self._known.clear()
+
+
+PEOPLE_HERE = People()
+"""Of this process."""
+
+
+class Allowance:
+    """What one connection may send, at so many credits a second."""
+
+    def __init__(self, rate: float, people: People = PEOPLE_HERE) -> None:
+        self._rate = rate
+        self._people = people
+        self._own = Credits(rate)
+        self._refusals = Bucket(FORGIVEN, REFUSALS)
+
+    def ask(self, kind: str, size: int, person: str | None, now: float) -> Leave:
+        """Whether a frame of a type and a size in bytes may be handled, and when."""
+        owners = [self._own]
+        if person is not None:
+            owners.append(self._people.credits(person, self._rate * PERSON))
+        cost = COSTS.get(kind, 1) + size // FREE_BYTES
+        wait = max(owner.frames.wait(cost, now) for owner in owners)
+        if wait > PATIENCE:
+            return self._refuse(wait - PATIENCE, now)
+        if kind == "chat" and (quiet := max(owner.chat.wait(1, now) for owner in owners)):
+            return self._refuse(quiet, now)
+        for owner in owners:
+            owner.frames.take(cost)
+            if kind == "chat":
+                owner.chat.take(1)
+        return Leave(wait)
+
+    def _refuse(self, wait: float, now: float) -> Leave:
+        gone = self._refusals.wait(1, now) > 0
+        self._refusals.take(1)
+        return Leave(wait, refused=True, close=gone)

@@ -1,0 +1,155 @@
+"""Credits for what a client sends: first it is slowed down, then refused, at last shown the door."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from games.allowance import CHAT, PEOPLE_HERE, REFUSALS, Allowance, Bucket, Leave, People
+from games.models import Game, Player, Presence
+from tests.web.lines import Line, db, open_line
+
+RATE = 10.0
+
+
+def ask(
+    allowance: Allowance, kind: str = "ping", *, size: int = 50, person: str | None = None, now: float = 0
+) -> Leave:
+    return allowance.ask(kind, size, person, now)
+
+
+def spend(allowance: Allowance, person: str | None = None, now: float = 0) -> list[float]:
+    """Sends pings at one moment until one is refused; how long those before it have to wait."""
+    waits = []
+    while not (leave := ask(allowance, person=person, now=now)).refused:
+        waits.append(leave.wait)
+    return waits
+
+
+def test_a_bucket_fills_up_with_time_and_no_further_than_its_most() -> None:
+    bucket = Bucket(rate=2, most=6)
+    assert bucket.wait(6, now=0) == 0
+    bucket.take(6)
+    assert bucket.wait(1, now=0) == 0.5
+    assert bucket.wait(6, now=2) == 1
+    assert bucket.wait(6, now=1_000) == 0
+    bucket.take(7)
+    assert bucket.wait(1, now=1_000) == 1
+
+
+def test_first_all_goes_at_once_then_slower_then_it_is_refused_with_the_time_to_wait() -> None:
+    allowance = Allowance(RATE, People())
+    waits = spend(allowance)
+    assert waits[:30] == [0] * 30
+    assert waits[30:] == [pytest.approx(number / RATE) for number in range(1, 21)]
+    refused = ask(allowance)
+    assert refused.refused
+    assert refused.wait == pytest.approx(1 / RATE)
+    assert not ask(allowance, now=0.11).refused
+    assert len(spend(allowance, now=1_000)) == len(waits)
+
+
+def test_what_is_more_work_costs_more() -> None:
+    for kind, size, frames in (("sync", 50, 10), ("hand_over", 50, 16), ("ping", 40_960, 4), ("", 50, 50)):
+        allowance = Allowance(RATE, People())
+        for _ in range(frames):
+            assert not ask(allowance, kind, size=size).refused, kind
+        assert ask(allowance, kind, size=size).refused, kind
+
+
+def test_all_connections_of_a_person_share_their_credits_and_a_new_one_brings_no_others() -> None:
+    people = People()
+    sent = [len(spend(Allowance(RATE, people), "Ada")) for _ in range(4)]
+    assert sent == [50, 50, 0, 0]
+    assert len(spend(Allowance(RATE, people), "Bo")) == 50
+    assert len(spend(Allowance(RATE, people))) == 50
+
+
+def test_the_person_asked_for_longest_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.allowance.PEOPLE", 2)
+    people = People()
+    ada, bo = people.credits("Ada", RATE), people.credits("Bo", RATE)
+    assert people.credits("Ada", RATE) is ada
+    people.credits("Cy", RATE)
+    assert people.credits("Ada", RATE) is ada
+    assert people.credits("Bo", RATE) is not bo
+
+
+def test_chat_has_credits_of_its_own_and_does_not_wait_for_them() -> None:
+    people = People()
+    allowance = Allowance(1_000, people)
+    for _ in range(CHAT):
+        assert ask(allowance, "chat", person="Ada") == Leave(0)
+    assert ask(allowance, "chat", person="Ada") == Leave(1.25, refused=True)
+    assert ask(Allowance(1_000, people), "chat", person="Ada").refused
+    assert not ask(allowance, "ping", person="Ada").refused
+    assert not ask(allowance, "chat", person="Ada", now=1.25).refused
+
+
+def test_who_does_not_heed_refusals_is_shown_the_door_and_who_does_is_not() -> None:
+    allowance = Allowance(RATE, People())
+    spend(allowance)
+    for _ in range(REFUSALS - 1):
+        assert not ask(allowance).close
+    assert ask(allowance).close
+    patient = Allowance(RATE, People())
+    for hour in range(1_000):
+        assert not ask(patient, "chat", now=hour * 3_600).close
+        spend(patient, now=hour * 3_600)
+
+
+@pytest.fixture
+def nobody_known() -> Iterator[None]:
+    """Credits as after a restart."""
+    PEOPLE_HERE.forget()
+    yield
+    PEOPLE_HERE.forget()
+
+
+pytestmark = pytest.mark.usefixtures("nobody_known")
+
+
+async def flood(line: Line, frames: int) -> None:
+    for number in range(frames):
+        await line.say("ping", str(number))
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_socket_that_talks_too_fast_is_told_when_to_go_on_and_at_last_closed(
+    make_game: Callable[..., Game], people: list[Player], settings: Any
+) -> None:
+    settings.SOCKET_RATE = RATE
+    game = await db(make_game, 2)
+    line, other = await open_line(game.room_id, people[0]), await open_line(game.room_id, people[1])
+    await other.hear("snapshot")
+    await flood(line, 60)
+    error = await line.hear("error")
+    assert (error["code"], error["id"]) == ("too_fast", "50")
+    assert 0 < error["data"]["retry_after"] < 1
+    # Its reader keeps up, so that it is this limit, not that of the outbox, which ends it.
+    for number in range(REFUSALS + 10):
+        await line.say("ping", f"more{number}")
+        if (await line.hear("error"))["id"] is None:
+            break
+    assert line.heard[-1] == {"type": "error", "id": None, "code": "too_fast", "reason": "closing"}
+    assert await line.closed() == 4429
+    assert (await other.ask("ping"))["type"] == "done"
+    await other.hang_up()
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_silent_socket_is_closed_with_a_reason_and_one_that_answers_ticks_is_not(
+    make_game: Callable[..., Game], people: list[Player], settings: Any
+) -> None:
+    settings.TICK_SECONDS, settings.SOCKET_SILENCE = 0.1, 0.5
+    game = await db(make_game, 2)
+    silent, lively = await open_line(game.room_id, people[0]), await open_line(game.room_id, people[1])
+    for number in range(12):
+        await lively.hear("tick")
+        assert (await lively.ask("ping", str(number)))["type"] == "done"
+    assert (await silent.hear("error"))["code"] == "silent"
+    assert await silent.closed() == 4410
+    while (await db(Presence.objects.count)) > 1:
+        await lively.hear("tick")
+        await lively.ask("ping")
+    await lively.hang_up()
