@@ -20,9 +20,11 @@ from django.db import close_old_connections
 
 from games import broadcast
 from games.allowance import Allowance
-from games.conversation import LobbyConversation, Reply, TableConversation
+from games.conversation import TableConversation
 from games.frames import closing, kind_of, unread
+from games.lobby import LobbyConversation
 from games.protocol import Close
+from games.reply import Reply
 
 log = logging.getLogger(__name__)
 

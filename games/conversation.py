@@ -1,4 +1,4 @@
-"""The server's side of the conversation on one socket: a frame or a notice in, encoded frames out.
+"""The server's side of the conversation at a room: a frame or a notice in, encoded frames out.
 
 Plain synchronous code that knows no sockets; `games.consumers` calls one method for each thing that happens, one at a
 time. docs/protocol.md tells the conversation.
@@ -6,7 +6,6 @@ time. docs/protocol.md tells the conversation.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
@@ -18,18 +17,11 @@ from games import broadcast, engine, frames, positions, protocol, services
 from games.engine.errors import EngineError
 from games.models import ChatMessage, Game, Player, Presence, Room
 from games.positions import Position, encode, stream_key
+from games.reply import Reply, done
 from games.selectors import clocks as clocks_of
 from games.selectors import games as games_of
 from games.selectors import rooms as rooms_of
 from games.services import Refused
-
-
-@dataclass(slots=True)
-class Reply:
-    """What goes to the client; with `close`, the line is closed with that code afterwards."""
-
-    frames: list[bytes] = field(default_factory=list)
-    close: int | None = None
 
 
 class TableConversation:
@@ -185,30 +177,30 @@ class TableConversation:
         room = rooms_of.room_get(self.room_id)
         if room is None:
             raise Refused("unknown_room")
-        return [self._snapshot(room), _done(frame)]
+        return [self._snapshot(room), done(frame)]
 
     def _chat(self, frame: protocol.ChatFrame) -> list[bytes]:
         services.chat_say(room_id=self.room_id, player=self._player, text=frame.text)
-        return [_done(frame)]
+        return [done(frame)]
 
     def _hand_over(self, frame: protocol.HandOverFrame) -> list[bytes]:
         services.seat_hand_over(room_id=self.room_id, player=self._player, seat=frame.seat)
-        return [*self._room(), _done(frame)]
+        return [*self._room(), done(frame)]
 
     def _take_back(self, frame: protocol.TakeBackFrame) -> list[bytes]:
         services.seat_take_back(room_id=self.room_id, player=self._player)
-        return [*self._room(), _done(frame)]
+        return [*self._room(), done(frame)]
 
     def _pause(self, frame: protocol.PauseFrame) -> list[bytes]:
         services.PAUSES[frame.do](room_id=self.room_id, player=self._player)
-        return [*self._room(), _done(frame)]
+        return [*self._room(), done(frame)]
 
     def _vote(self, frame: protocol.VoteFrame) -> list[bytes]:
         services.absence_vote(room_id=self.room_id, player=self._player, seat=frame.seat, choice=frame.choice)
-        return [*self._room(), _done(frame)]
+        return [*self._room(), done(frame)]
 
     def _ping(self, frame: protocol.PingFrame) -> list[bytes]:
-        return [_done(frame)]
+        return [done(frame)]
 
     _commands: dict[type[protocol.ClientFrame], Callable[[Any, Any], list[bytes]]] = {
         protocol.MoveFrame: _move,
@@ -246,53 +238,6 @@ class TableConversation:
 
     def _edition(self) -> str:
         return Room.objects.values_list("edition", flat=True).get(id=self.room_id)
-
-
-class LobbyConversation:
-    """Somebody looking for a room."""
-
-    groups = (broadcast.LOBBY,)
-    person = None
-
-    def __init__(self) -> None:
-        self._last = b""
-
-    def open(self) -> Reply:
-        """The rooms there are."""
-        return Reply([self._rooms()])
-
-    def close(self) -> None:
-        """Nothing is kept of a visitor."""
-
-    def receive(self, data: str | bytes | None) -> Reply:
-        """Only `ping` and `sync` make sense here."""
-        try:
-            frame = frames.parse(data)
-        except frames.BadFrame as error:
-            return Reply([encode(error.answer)])
-        if isinstance(frame, protocol.SyncFrame):
-            return Reply([self._rooms(), _done(frame)])
-        if isinstance(frame, protocol.PingFrame):
-            return Reply([_done(frame)])
-        return Reply([encode(protocol.ErrorFrame(id=frame.id, code="unknown_type", reason="lobby"))])
-
-    def notice(self, message: dict[str, Any]) -> Reply:
-        """Rooms have come, gone or filled."""
-        before = self._last
-        rooms = self._rooms()
-        return Reply([] if rooms == before else [rooms])
-
-    def tick(self) -> Reply:
-        """Makes up for a lost notice, and asks for a sign of life."""
-        return Reply([*self.notice({}).frames, encode(protocol.TickFrame(stream=0))])
-
-    def _rooms(self) -> bytes:
-        self._last = encode(protocol.RoomsFrame(rooms=rooms_of.lobby()))
-        return self._last
-
-
-def _done(frame: protocol.ClientFrame) -> bytes:
-    return encode(protocol.DoneFrame(id=frame.id))
 
 
 def _player_of(session: SessionBase | None) -> Player | None:
