@@ -7,12 +7,17 @@ games. `--hashes` keeps the games and works out their hashes anew: after a chang
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count
+from itertools import combinations, count
 from typing import Any
 
 from games import engine
+from games.engine.editions.classic.actions import PROVINCES_BARRING_BORDERS
+from games.engine.geometry import SPACES, distance
+from games.engine.placement import BORDERS_IN_PRINT
+from games.engine.setup import SPACES_BETWEEN
 from tests.engine import recorded
 from tests.engine.playing import Moment, moments
+from tests.engine.purposeful import many_borders, ruin, towards
 
 Steps = Sequence[tuple[Any, Sequence[Any]]]
 """The state at the start and after every move, each with what happened."""
@@ -91,6 +96,37 @@ def _earliest_end(steps: Steps) -> bool:
     return len(steps[-1][0].deck) == 4
 
 
+def _castles_nearer(steps: Steps) -> bool:
+    """Whether a castle was set with fewer than six spaces to another of its colour, since nothing else was left."""
+    placed = [e for _, events in steps for e in events if e.kind == "castle_placed"]
+    pairs = combinations(placed, 2)
+    return any(
+        one.colour == two.colour and distance(SPACES[one.castle], SPACES[two.castle]) - 1 < SPACES_BETWEEN
+        for one, two in pairs
+    )
+
+
+def _both_stacks_empty(steps: Steps) -> bool:
+    return any(not any(state.stacks) for state, _ in steps)
+
+
+def _below_zero(steps: Steps) -> bool:
+    return any(seat.score < 0 for state, _ in steps for seat in state.seats)
+
+
+def _borders_used_up(steps: Steps) -> bool:
+    """Whether a border could not be placed because no more were there."""
+    return any(
+        e.kind == "action_ended"
+        and e.borders
+        and not e.stopped
+        and state.board.border_count >= BORDERS_IN_PRINT
+        and len(state.board.provinces_of(e.seat)) < PROVINCES_BARRING_BORDERS
+        for state, events in steps
+        for e in events
+    )
+
+
 def nobody_there(options: dict[str, Any], seed: str, edition: str) -> Iterator[Moment]:
     """A game of stand-in moves alone."""
     state, events = engine.new_game(edition, options, seed)
@@ -112,6 +148,9 @@ def table(players: int, setup: str = "variable", decisions: str = "hidden", **mo
     return {"players": players, "setup": setup, "decisions": decisions, **more}
 
 
+# Two things that the rules provide for happen in no game with our own tiles and cards, only in tests of these rules: a
+# castle that is skipped (test_setup_castles.py), and a politics action that lapses because both stacks are empty
+# (test_classic_stacks.py).
 WAYS: dict[str, Way] = {
     "two-players-hidden": Way(table(2), happens("politics_returned")),
     "two-players-open": Way(table(2, decisions="open"), happens("action_lapsed", why="tie")),
@@ -136,6 +175,10 @@ WAYS: dict[str, Way] = {
     "alliance-bought-off-amid-anothers-action": Way(table(3), _bought_off_amid_another_action),
     "king-dies-on-the-last-card": Way(table(2), _last_card),
     "king-dies-as-early-as-can-be": Way(table(4, decisions="open"), _earliest_end),
+    "castles-nearer-than-six-spaces": Way(table(2), _castles_nearer),
+    "both-politics-stacks-empty": Way(table(2), _both_stacks_empty),
+    "score-below-zero": Way(table(3, "basic", "open"), _below_zero, towards(ruin, borders=False)),
+    "borders-used-up": Way(table(4, "basic", "open"), _borders_used_up, towards(many_borders, borders=True)),
     "returns-by-the-deck-two-players": returns(2, happens("game_ended", reason="deck"), hidden_money=True),
     "returns-by-the-deck-three-players": returns(3, happens("game_ended", reason="deck")),
     "returns-by-the-deck-four-players": returns(4, happens("game_ended", reason="deck"), hidden_money=True),

@@ -5,6 +5,7 @@ import pytest
 from games import engine
 from games.engine import Refusal
 from games.engine.editions.classic.components import PoliticsCard
+from games.engine.editions.classic.data_files import our_components
 from games.engine.editions.classic.events import ActionLapsed, CardGained, CardTaken, StackOpened
 from games.engine.editions.classic.moves import ChooseStack, Stop, TakeCard
 from games.engine.editions.classic.prompts import ChooseStackPrompt, TakeCardPrompt
@@ -118,3 +119,10 @@ def test_a_card_that_does_not_exist_is_refused_like_any_other_that_is_not_there(
     state, _ = play(carrying_out(OPEN_LAND, 2, "politics", stacks=STACKS), 2, ChooseStack(1))
     assert refused(state, 2, TakeCard(PoliticsCard("crown", 99))).reason == "not_in_stack"
     assert "seat" in str(rejected(state, 7, TakeCard(politics_card("fief 3"))))
+
+
+def test_our_own_cards_have_no_more_politics_actions_than_there_are_politics_cards() -> None:
+    """So that no game lets such an action lapse for want of cards, as C-14 provides for."""
+    components = our_components()
+    actions = [action for card in components.action_cards for action in card.actions if action.kind == "politics"]
+    assert len(actions) <= len(components.politics_cards)

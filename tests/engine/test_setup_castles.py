@@ -1,9 +1,11 @@
 """Setting castles with a knight beside them, and the distance that castles keep (B-3, B-10)."""
 
+import re
 from typing import Any
 
 import pytest
 
+from games import engine
 from games.engine.board import Board
 from games.engine.errors import Refusal
 from games.engine.geometry import SPACES, distance
@@ -201,3 +203,18 @@ def test_the_choices_are_exactly_the_pairs_that_nothing_refuses(board: Board) ->
         for castle in names:
             for knight in names:
                 assert (knight in listed.get(castle, ())) == (refusal(board, castle, knight, colour) is None)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("edition", "pair"), [("classic", r"\.\."), ("returns", r"\.[.f]|f\.")])
+def test_our_own_tiles_have_room_for_every_castle_and_its_knight_wherever_the_others_stand(
+    edition: str, pair: str, players: int
+) -> None:
+    """So that no game skips one, as B-10 provides for: in the rows, or in the columns, of each tile by itself are pairs
+    of spaces that share none, more in all than pieces are set before the last castle."""
+    state, _ = engine.new_game(edition, {"players": players}, "room")
+    draws = engine.draws(edition, {"players": players})
+    tiles = [*draws.tiles, *([draws.centre] if draws.centre else [])]
+    lines = [(tile.rows, tile.turned(1).rows) for tile in tiles]
+    pairs = sum(max(len(re.findall(pair, " ".join(rows))) for rows in both) for both in lines)
+    assert pairs > 2 * (len(state.phase.turns) - 1)
