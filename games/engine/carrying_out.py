@@ -1,6 +1,6 @@
 """What a player who carries out an action could do on the board, whichever edition's action it is (B-4, B-6, B-7)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from games.engine.bars import free_edges
@@ -9,6 +9,7 @@ from games.engine.expansion import expansions_of
 from games.engine.geometry import names_of
 from games.engine.placement import BORDERS_IN_PRINT, border_bars, forest_fee, knight_spaces, open_edges
 from games.engine.prompts import CarryOutPrompt
+from games.engine.table import TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,24 +19,6 @@ class Allowed:
     borders: int = 0
     knights: int = 0
     expansions: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class BoardChoices:
-    """Edges for a border, spaces for a knight whether or not its fee can be paid, and expansions by castle."""
-
-    edges: tuple[str, ...]
-    knights: tuple[str, ...]
-    expansions: dict[str, dict[str, tuple[str, ...]]]
-
-
-def board_choices(board: Board, colour: int, allowed: Allowed) -> BoardChoices:
-    """What a colour could do with what is left of its action."""
-    return BoardChoices(
-        edges=open_edges(board, BORDERS_IN_PRINT) if allowed.borders else (),
-        knights=names_of(knight_spaces(board, colour)) if allowed.knights else (),
-        expansions=expansions_of(board, colour) if allowed.expansions else {},
-    )
 
 
 def can_do_any(board: Board, colour: int, allowed: Allowed) -> bool:
@@ -53,25 +36,29 @@ def forest_fees(board: Board, spaces: tuple[str, ...], fee: int) -> dict[str, in
 
 
 def carry_out_prompt(
+    state: TableState,
+    seat: int,
+    allowed: Allowed,
     *,
-    step: int,
     action: int | None,
     what: str,
-    allowed: Allowed,
-    choices: BoardChoices,
-    fees: Mapping[str, int],
-    ways: Mapping[str, tuple[tuple[int, ...], ...]],
+    fee: int,
+    ways: Callable[[int], tuple[tuple[int, ...], ...]],
 ) -> CarryOutPrompt:
-    """The prompt for all this; spaces whose fee there is no way to pay are left out."""
+    """All that a seat could do with what is left of its action. A forest costs `fee`, and `ways` are those in which the
+    seat can pay a sum, as Treasures; spaces that it has no way to pay for are left out."""
+    board = state.board
+    fees = forest_fees(board, names_of(knight_spaces(board, seat)), fee) if allowed.knights else {}
+    knights = {space: payments for space, due in fees.items() if (payments := ways(due))}
     return CarryOutPrompt(
-        id=str(step),
+        id=str(state.step),
         action=action,
         what=what,
         borders_left=allowed.borders,
         knights_left=allowed.knights,
         expansions_left=allowed.expansions,
-        edges=choices.edges,
-        knights={space: payments for space, payments in ways.items() if payments},
-        fees={space: fee for space, fee in fees.items() if fee and ways[space]},
-        expansions=choices.expansions,
+        edges=open_edges(board, BORDERS_IN_PRINT) if allowed.borders else (),
+        knights=knights,
+        fees={space: fees[space] for space in knights if fees[space]},
+        expansions=expansions_of(board, seat) if allowed.expansions else {},
     )

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from games.engine.board import Board
-from games.engine.carrying_out import Allowed, board_choices, can_do_any, carry_out_prompt, forest_fees
+from games.engine.carrying_out import Allowed, can_do_any, carry_out_prompt
 from games.engine.course import Course, Question
 from games.engine.deeds import do_border, do_expansion, do_knight
 from games.engine.editions.classic.components import Action
@@ -19,7 +19,7 @@ from games.engine.expansion import expansion_refusal
 from games.engine.placement import BORDERS_IN_PRINT, border_refusal, forest_fee, knight_refusal
 
 PROVINCES_BARRING_BORDERS = 3
-RULES = {"borders": "C-11", "sword": "C-12", "two_swords": "C-13"}
+_RULES = {"borders": "C-11", "sword": "C-12", "two_swords": "C-13"}
 
 
 def begin(now: Course[State], number: int, action: Action, seat: int) -> Step | None:
@@ -37,7 +37,7 @@ def begin(now: Course[State], number: int, action: Action, seat: int) -> Step | 
 def allowed(state: State) -> Allowed:
     """What is left of the action: no border for who holds three provinces, no knight beyond the supply, never two
     expansions (C-11 to C-13)."""
-    phase = phase_of(state)
+    phase = _phase(state)
     return Allowed(
         borders=0 if _holds_three(state.board, phase.seat) else phase.borders,
         knights=min(phase.pieces, state.seats[phase.seat].knights),
@@ -45,7 +45,7 @@ def allowed(state: State) -> Allowed:
     )
 
 
-def phase_of(state: State) -> CarryingOut:
+def _phase(state: State) -> CarryingOut:
     assert isinstance(state.phase, CarryingOut)
     return state.phase
 
@@ -55,33 +55,31 @@ def _holds_three(board: Board, colour: int) -> bool:
 
 
 def _asked(state: State) -> tuple[int, ...]:
-    return (phase_of(state).seat,)
+    return (_phase(state).seat,)
 
 
 def _prompt(state: State, seat: int) -> CarryOutPrompt:
-    things, left = state.seats[seat], allowed(state)
-    choices = board_choices(state.board, seat, left)
-    fees = forest_fees(state.board, choices.knights, FOREST_FEE)
+    things = state.seats[seat]
     return carry_out_prompt(
-        step=state.step,
-        action=phase_of(state).action,
-        what=action_of(state).kind,
-        allowed=left,
-        choices=choices,
-        fees=fees,
-        ways={space: ways_to_pay(fee, things.ducats, things.treasures) for space, fee in fees.items()},
+        state,
+        seat,
+        allowed(state),
+        action=_phase(state).action,
+        what=_action(state).kind,
+        fee=FOREST_FEE,
+        ways=lambda due: ways_to_pay(due, things.ducats, things.treasures),
     )
 
 
-def action_of(state: State) -> Action:
+def _action(state: State) -> Action:
     """The action that is being carried out."""
     assert state.card is not None
-    return state.card.actions[phase_of(state).action - 1]
+    return state.card.actions[_phase(state).action - 1]
 
 
 def _refusal(state: State, seat: int, move: PlaceBorder | PlaceKnight | Expand | Stop) -> Refusal | None:
-    phase, kind = phase_of(state), action_of(state).kind
-    rule = RULES[kind]
+    phase, kind = _phase(state), _action(state).kind
+    rule = _RULES[kind]
     match move:
         case PlaceBorder():
             if not phase.borders:
@@ -115,7 +113,7 @@ def _knight_refusal(state: State, seat: int, move: PlaceKnight) -> Refusal | Non
 
 
 def _answer(now: Course[State], seat: int, move: PlaceBorder | PlaceKnight | Expand | Stop) -> Step | None:
-    phase = phase_of(now.state)
+    phase = _phase(now.state)
     match move:
         case PlaceBorder():
             do_border(now, seat, move, VALUES)
@@ -138,12 +136,12 @@ def _end_if_over(now: Course[State]) -> Step | None:
     Whether a fee can be paid is not looked at: the end of the action would tell the others (C-26).
     """
     state = now.state
-    goes_on = can_do_any(state.board, phase_of(state).seat, allowed(state))
+    goes_on = can_do_any(state.board, _phase(state).seat, allowed(state))
     return None if goes_on else _end(now, stopped=False)
 
 
 def _end(now: Course[State], stopped: bool) -> Step:
-    phase, left = phase_of(now.state), allowed(now.state)
+    phase, left = _phase(now.state), allowed(now.state)
     now.tell(
         ActionEnded(
             action=phase.action,

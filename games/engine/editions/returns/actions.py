@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from games.engine.board import Board
-from games.engine.carrying_out import Allowed, board_choices, can_do_any, carry_out_prompt, forest_fees
+from games.engine.carrying_out import Allowed, can_do_any, carry_out_prompt, forest_fees
 from games.engine.course import Course, Question
 from games.engine.deeds import do_border, do_expansion, do_knight
 from games.engine.editions.returns.components import Symbol
@@ -15,10 +15,11 @@ from games.engine.editions.returns.state import CarryingOut, State
 from games.engine.editions.returns.steps import Done, Step
 from games.engine.errors import Refusal
 from games.engine.expansion import expansion_refusal
-from games.engine.placement import BORDERS_IN_PRINT, border_refusal, forest_fee, knight_refusal
+from games.engine.geometry import Mask, names_of
+from games.engine.placement import BORDERS_IN_PRINT, border_refusal, forest_fee, knight_refusal, knight_spaces
 
 FOREST_FEE = 1
-RULES = {"borders": "R-10", "knights": "R-11", "expansion": "R-12"}
+_RULES = {"borders": "R-10", "knights": "R-11", "expansion": "R-12"}
 
 
 def begin(now: Course[State], seat: int, symbol: Symbol) -> Step | None:
@@ -38,15 +39,15 @@ def possible(state: State, seat: int, symbol: Symbol, ducats: int) -> bool:
         case "borders":
             return can_do_any(state.board, seat, Allowed(borders=1))
         case "knights":
-            spaces = board_choices(state.board, seat, Allowed(knights=min(1, state.seats[seat].knights))).knights
-            return any(fee <= ducats for fee in forest_fees(state.board, spaces, FOREST_FEE).values())
+            spaces = knight_spaces(state.board, seat)
+            return bool(state.seats[seat].knights and affordable(state.board, spaces, ducats))
         case _:
             return can_do_any(state.board, seat, Allowed(expansions=1))
 
 
-def affordable(board: Board, spaces: tuple[str, ...], ducats: int) -> dict[str, int]:
-    """The spaces that a knight with so many ducats could be placed on, and their fees (R-11)."""
-    return {space: fee for space, fee in forest_fees(board, spaces, FOREST_FEE).items() if fee <= ducats}
+def affordable(board: Board, spaces: Mask, ducats: int) -> dict[str, int]:
+    """Those of the spaces that a seat with so many ducats could pay for, and their fees (R-11)."""
+    return {space: fee for space, fee in forest_fees(board, names_of(spaces), FOREST_FEE).items() if fee <= ducats}
 
 
 def pay_fee(now: Course[State], seat: int, space: str) -> int:
@@ -71,39 +72,37 @@ def placing_refusal(state: State, seat: int, move: PlaceKnight) -> Refusal | Non
     return None
 
 
-def phase_of(state: State) -> CarryingOut:
+def _phase(state: State) -> CarryingOut:
     assert isinstance(state.phase, CarryingOut)
     return state.phase
 
 
 def allowed(state: State) -> Allowed:
     """What is left of the card, knights only as far as the supply goes."""
-    phase = phase_of(state)
+    phase = _phase(state)
     return replace(phase.left, knights=min(phase.left.knights, state.seats[phase.seat].knights))
 
 
 def _asked(state: State) -> tuple[int, ...]:
-    return (phase_of(state).seat,)
+    return (_phase(state).seat,)
 
 
 def _prompt(state: State, seat: int) -> CarryOutPrompt:
-    left, ducats = allowed(state), state.seats[seat].ducats
-    choices = board_choices(state.board, seat, left)
-    fees = forest_fees(state.board, choices.knights, FOREST_FEE)
+    ducats = state.seats[seat].ducats
     return carry_out_prompt(
-        step=state.step,
+        state,
+        seat,
+        allowed(state),
         action=None,
-        what=phase_of(state).symbol,
-        allowed=left,
-        choices=choices,
-        fees=fees,
-        ways={space: ((),) if fee <= ducats else () for space, fee in fees.items()},
+        what=_phase(state).symbol,
+        fee=FOREST_FEE,
+        ways=lambda due: ((),) if due <= ducats else (),
     )
 
 
 def _refusal(state: State, seat: int, move: PlaceBorder | PlaceKnight | Expand | Stop) -> Refusal | None:
-    left, symbol = phase_of(state).left, phase_of(state).symbol
-    not_shown = Refusal(RULES[symbol], "not_in_this_action", {"action": symbol})
+    left, symbol = _phase(state).left, _phase(state).symbol
+    not_shown = Refusal(_RULES[symbol], "not_in_this_action", {"action": symbol})
     match move:
         case PlaceBorder():
             return border_refusal(state.board, move.edge, BORDERS_IN_PRINT) if left.borders else not_shown
@@ -116,7 +115,7 @@ def _refusal(state: State, seat: int, move: PlaceBorder | PlaceKnight | Expand |
 
 
 def _answer(now: Course[State], seat: int, move: PlaceBorder | PlaceKnight | Expand | Stop) -> Step | None:
-    phase = phase_of(now.state)
+    phase = _phase(now.state)
     left = phase.left
     match move:
         case PlaceBorder():
@@ -138,7 +137,7 @@ def _answer(now: Course[State], seat: int, move: PlaceBorder | PlaceKnight | Exp
 def _end_if_over(now: Course[State]) -> Step | None:
     """End when nothing is left of the card, or when, as everybody can see, none of it can be done."""
     state = now.state
-    goes_on = can_do_any(state.board, phase_of(state).seat, allowed(state))
+    goes_on = can_do_any(state.board, _phase(state).seat, allowed(state))
     return None if goes_on else _end(now, stopped=False)
 
 
@@ -146,7 +145,7 @@ def _end(now: Course[State], stopped: bool) -> Done:
     left = allowed(now.state)
     now.tell(
         CardEnded(
-            seat=phase_of(now.state).seat,
+            seat=_phase(now.state).seat,
             borders=left.borders,
             knights=left.knights,
             expansions=left.expansions,

@@ -17,7 +17,7 @@ from games.engine.editions.returns.prompts import (
 from games.engine.editions.returns.state import Allying, GivingUp, Placing, State, Turning
 from games.engine.editions.returns.steps import Done, Step
 from games.engine.errors import Refusal
-from games.engine.geometry import SPACE_NAMES, SPACES, names_of
+from games.engine.geometry import SPACE_NAMES, SPACES, Mask
 from games.engine.placement import inside_refusal, knight_spaces, knights_that_can_go, leaving_refusal
 
 
@@ -63,7 +63,7 @@ def _traitor_choices(state: State, seat: int, ducats: int) -> dict[str, tuple[st
 def _spaces(state: State, seat: int, own: str, ducats: int) -> dict[str, int]:
     """Where the knight that is won could be placed in a province: space → fee (R-13)."""
     province = state.board.provinces[SPACES[own]]
-    return affordable(state.board, names_of(knight_spaces(state.board, seat) & province.spaces), ducats)
+    return affordable(state.board, Mask(knight_spaces(state.board, seat) & province.spaces), ducats)
 
 
 def _turn_prompt(state: State, seat: int) -> TurnKnightPrompt:
