@@ -4,7 +4,7 @@ import json
 import re
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
@@ -24,7 +24,6 @@ from games.engine.editions.classic.moves import (
     EndAlliance,
     Expand,
     ForcedAlliance,
-    Move,
     PlaceBorder,
     PlaceCastle,
     PlaceKnight,
@@ -34,6 +33,7 @@ from games.engine.editions.classic.moves import (
     TakeCard,
     Withdraw,
 )
+from games.engine.editions.returns.moves import Ally, DrawCard, GiveUpKnight, PickCard, PlayCard, SellCard, TurnKnight
 from games.engine.geometry import EDGES, SPACES
 from games.engine.record_text import move_from_text, move_to_text, record_from_text, record_to_text
 from games.engine.records import record_from_json, record_to_json
@@ -81,6 +81,10 @@ def moves_of(edition: Any) -> Any:
     if edition != "classic":
         raise Malformed("edition", "one of classic")
     return MOVES
+
+
+def all_moves(edition: Any) -> Any:
+    return EDITIONS[edition].move_type
 
 
 def test_a_record_is_one_readable_text() -> None:
@@ -171,42 +175,76 @@ PLAY = st.one_of(
     st.builds(ForcedAlliance, SPACE, SPACE),
     st.builds(Renegade, SPACE, SPACE, SPACE, SPACE, TREASURES),
 )
-MOVE = st.one_of(
-    st.builds(PlaceCastle, SPACE, SPACE),
-    st.builds(Decide, TREASURES, st.lists(PLAY, max_size=3).map(tuple)),
-    st.builds(Propose, st.booleans(), NUMBER),
-    st.builds(Accept, st.booleans(), NUMBER),
-    st.builds(Bid, NUMBER, TREASURES),
-    st.builds(PlaceBorder, EDGE),
-    st.builds(PlaceKnight, SPACE, TREASURES),
-    st.builds(Expand, SPACE, st.lists(SPACE, max_size=3).map(tuple)),
-    st.builds(ChooseStack, NUMBER),
-    st.builds(TakeCard, st.builds(PoliticsCard, st.text(max_size=5), NUMBER)),
-    st.builds(EndAlliance, SPACE, SPACE, TREASURES),
-    st.sampled_from((Stop(), CallDuel(), Withdraw())),
-)
+CARD = st.text(max_size=5)
+SHARED: dict[type, st.SearchStrategy[Any]] = {
+    PlaceCastle: st.builds(PlaceCastle, SPACE, SPACE),
+    PlaceBorder: st.builds(PlaceBorder, EDGE),
+    PlaceKnight: st.builds(PlaceKnight, SPACE, TREASURES),
+    Expand: st.builds(Expand, SPACE, st.lists(SPACE, max_size=3).map(tuple)),
+    Stop: st.just(Stop()),
+}
+MOVES_OF: dict[str, dict[type, st.SearchStrategy[Any]]] = {
+    "classic": SHARED
+    | {
+        Decide: st.builds(Decide, TREASURES, st.lists(PLAY, max_size=3).map(tuple)),
+        Propose: st.builds(Propose, st.booleans(), NUMBER),
+        Accept: st.builds(Accept, st.booleans(), NUMBER),
+        Withdraw: st.just(Withdraw()),
+        CallDuel: st.just(CallDuel()),
+        Bid: st.builds(Bid, NUMBER, TREASURES),
+        ChooseStack: st.builds(ChooseStack, NUMBER),
+        TakeCard: st.builds(TakeCard, st.builds(PoliticsCard, CARD, NUMBER)),
+        EndAlliance: st.builds(EndAlliance, SPACE, SPACE, TREASURES),
+    },
+    "returns": SHARED
+    | {
+        SellCard: st.builds(SellCard, CARD),
+        PlayCard: st.builds(PlayCard, CARD, NUMBER),
+        TurnKnight: st.builds(TurnKnight, SPACE, SPACE),
+        GiveUpKnight: st.builds(GiveUpKnight, SPACE),
+        Ally: st.builds(Ally, SPACE, SPACE),
+        DrawCard: st.just(DrawCard()),
+        PickCard: st.builds(PickCard, CARD),
+    },
+}
+"""Of each edition, every kind of move that it has."""
 NAMES = st.from_regex(re.compile("[a-z_]{1,10}"), fullmatch=True)
-RECORDS = st.builds(
-    Record,
-    st.just("classic"),
-    st.dictionaries(NAMES, st.one_of(NUMBER, st.booleans(), st.text(max_size=8)), max_size=3),
-    st.text(max_size=20),
-    NUMBER,
-    st.lists(st.tuples(st.integers(0, 9), MOVE), max_size=6).map(tuple),
-)
 
 
-@given(MOVE)
-def test_every_move_is_read_as_it_was_written(move: Move) -> None:
+def moves_in(edition: str) -> st.SearchStrategy[Any]:
+    """Any move that an edition has."""
+    return st.one_of(*MOVES_OF[edition].values())
+
+
+def records_of(edition: str) -> st.SearchStrategy[Record]:
+    """Records of an edition, of all moves that it has, in any order."""
+    return st.builds(
+        Record,
+        st.just(edition),
+        st.dictionaries(NAMES, st.one_of(NUMBER, st.booleans(), st.text(max_size=8)), max_size=3),
+        st.text(max_size=20),
+        NUMBER,
+        st.lists(st.tuples(st.integers(0, 9), moves_in(edition)), max_size=6).map(tuple),
+    )
+
+
+def test_every_kind_of_move_of_every_edition_is_tried() -> None:
+    kinds = {edition: set(tried) for edition, tried in MOVES_OF.items()}
+    assert kinds == {edition: set(get_args(all_moves(edition))) for edition in EDITIONS}
+
+
+@given(st.sampled_from(sorted(MOVES_OF)).flatmap(lambda name: st.tuples(st.just(name), moves_in(name))))
+def test_every_move_is_read_as_it_was_written(of_edition: tuple[str, Any]) -> None:
+    edition, move = of_edition
     line = move_to_text(move)
     assert "\n" not in line
-    assert move_from_text(line, MOVES) == move
+    assert move_from_text(line, all_moves(edition)) == move
 
 
-@given(RECORDS)
+@given(st.one_of(*map(records_of, sorted(MOVES_OF))))
 def test_every_record_is_read_as_it_was_written(record: Record) -> None:
-    assert record_from_text(record_to_text(record), moves_of) == record
-    assert record_from_json(json.loads(json.dumps(record_to_json(record))), moves_of) == record
+    assert record_from_text(record_to_text(record), all_moves) == record
+    assert record_from_json(json.loads(json.dumps(record_to_json(record))), all_moves) == record
 
 
 @given(st.text())
