@@ -10,10 +10,14 @@ PORT ?= 8000
 export HOST PORT
 PARTS := run
 
-.PHONY: run test proof rules bench fuzz mutation setup lock format
+.PHONY: run run-many test proof rules bench fuzz mutation setup lock format
 
 run: setup
 	@exec .venv/bin/python manage.py serve
+
+# PostgreSQL, Redis, two workers, bots, sweeper and nginx on this machine (docs/hosting.md).
+run-many: setup
+	@exec .venv/bin/python tools/many.py
 
 # All stages, or some of them: make test STAGES="lint types"
 test: PARTS := test

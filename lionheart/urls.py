@@ -4,10 +4,13 @@ from django.contrib import admin
 from django.urls import include, path
 
 from games.views import client_page
+from lionheart.health import healthz, readyz
 
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/", include("games.api.urls")),
+    path("healthz", healthz),
+    path("readyz", readyz),
     path("", client_page),
     path("rooms/<str:room>", client_page),
     path("games/<str:game>", client_page),

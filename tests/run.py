@@ -6,7 +6,6 @@ elsewhere it leaves the stage out by name. With CI=true a stage that was left ou
 """
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -19,24 +18,12 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tests import services
+from tools.programs import CHROMIUM, NGINX, POSTGRES, REDIS, Need, install_missing
 
 BIN = services.ROOT / ".venv" / "bin"
 CLIENT = services.ROOT / "frontend"
 PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 CI = os.environ.get("CI", "").lower() in {"1", "true"}
-
-
-@dataclass(frozen=True)
-class Need:
-    """A program that the machine may lack."""
-
-    package: str
-    is_there: Callable[[], object]
-
-
-CHROMIUM = Need("chromium", services.chromium)
-POSTGRES = Need("postgresql", services.postgres_folder)
-REDIS = Need("redis-server", services.redis_server)
 
 
 @dataclass(frozen=True)
@@ -71,7 +58,7 @@ def main() -> int:
         return 2
     stages = [stage for stage in STAGES if not chosen or stage.name in chosen]
     started = time.monotonic()
-    install_missing({need for stage in stages for need in stage.needs if not need.is_there()})
+    install_missing([need for stage in stages for need in stage.needs])
 
     report = Report()
     for stage in stages:
@@ -89,18 +76,6 @@ def main() -> int:
     print("\n" + "\n".join(report.lines))
     print(f"{'all':<10} {'FAILED' if report.failed else 'passed':<9} {time.monotonic() - started:6.1f} s")
     return int(report.failed)
-
-
-def install_missing(needs: set[Need]) -> None:
-    """Debian's packages, when we may install them; a stage whose program is still missing is left out."""
-    if not needs or os.geteuid() != 0 or not shutil.which("apt-get"):
-        return
-    packages = sorted(need.package for need in needs)
-    print(f"[setup] installing {', '.join(packages)} ...", flush=True)
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    subprocess.run(["apt-get", "update", "-qq"], check=False, env=quiet)
-    install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages]
-    subprocess.run(install, check=False, env=quiet, stdout=subprocess.DEVNULL)
 
 
 def run(*command: str, cwd: Path = services.ROOT, environment: Mapping[str, str] | None = None) -> bool:
@@ -180,7 +155,7 @@ def fuzz() -> bool:
 
 
 def servers() -> bool:
-    """What touches database or channel layer once more, on PostgreSQL and Redis."""
+    """What touches database or channel layer once more, on PostgreSQL and Redis; then all that a deployment runs."""
     if not build():
         return False
     with ExitStack() as stack:
@@ -188,7 +163,8 @@ def servers() -> bool:
             "DATABASE_URL": stack.enter_context(services.postgres()),
             "REDIS_URL": stack.enter_context(services.redis()),
         }
-        return pytest("-n", "2", "tests/web", "tests/faults", **urls, SECRET_KEY="of-a-test-run")
+        passed = pytest("-n", "2", "tests/web", "tests/faults", **urls, SECRET_KEY="of-a-test-run")
+    return every(passed, pytest("tests/many"))
 
 
 def browser() -> bool:
@@ -204,7 +180,7 @@ STAGES = (
     Stage("client", "eslint, tsc, vitest, build", client),
     Stage("python", "engine, web, project and fault tests on SQLite", python),
     Stage("fuzz", "random games of every edition keep every invariant", fuzz),
-    Stage("servers", "web and fault tests on PostgreSQL and Redis", servers, (POSTGRES, REDIS)),
+    Stage("servers", "web and fault tests on PostgreSQL and Redis", servers, (POSTGRES, REDIS, NGINX)),
     Stage("browser", "whole games in Chromium", browser, (CHROMIUM,)),
     *((Stage("mutation", "the tests of the board's rules notice faults", mutation),) if PROOF else ()),
 )

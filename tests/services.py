@@ -4,7 +4,6 @@ Plain context managers: tests/run.py uses them for whole stages, tests wrap them
 """
 
 import os
-import pwd
 import shutil
 import signal
 import socket
@@ -19,6 +18,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tools import postgres as cluster
+from tools.programs import redis_server
+from tools.supervision import is_listening
+
 ROOT = Path(__file__).resolve().parent.parent
 CHROMIUM_FLAGS = (
     "--disable-gpu",
@@ -29,23 +32,6 @@ CHROMIUM_FLAGS = (
     "--disable-sync",
     *(("--no-sandbox",) if os.geteuid() == 0 else ()),
 )
-
-
-def chromium() -> str | None:
-    """The system's own Chromium."""
-    return shutil.which("chromium") or shutil.which("chromium-browser")
-
-
-def redis_server() -> str | None:
-    """The Redis server's program."""
-    return shutil.which("redis-server")
-
-
-def postgres_folder() -> Path | None:
-    """The folder with the newest PostgreSQL server's programs; Debian keeps them off the path."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
-    on_path = shutil.which("initdb")
-    return found[-1].parent if found else Path(on_path).parent if on_path else None
 
 
 def free_port() -> int:
@@ -59,25 +45,15 @@ def free_port() -> int:
 @contextmanager
 def postgres() -> Iterator[str]:
     """A PostgreSQL of our own; gives its DATABASE_URL."""
-    programs = postgres_folder()
-    if programs is None:
-        raise RuntimeError("PostgreSQL is not installed")
-    # PostgreSQL refuses to run as root.
-    user = "postgres" if os.geteuid() == 0 else None
-    owner = user or pwd.getpwuid(os.geteuid()).pw_name
     with tempfile.TemporaryDirectory(prefix="lionheart-pg-") as folder:
-        if user:
-            shutil.chown(folder, user)
-        data, port = f"{folder}/data", free_port()
-        command = [str(programs / "initdb"), "-D", data, "-U", owner, "-A", "trust", "-E", "UTF8", "--no-sync"]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, user=user, cwd=folder)
-        options = {"port": port, "listen_addresses": "127.0.0.1", "unix_socket_directories": folder, "fsync": "off"}
-        server = [str(programs / "postgres"), "-D", data, *(f"--{key}={value}" for key, value in options.items())]
-        ready = [str(programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port)]
-        log = Path(folder, "log")
-        with running(server, log=log, user=user, cwd=folder, stop=signal.SIGINT) as process:
-            wait_until(lambda: subprocess.run(ready, check=False).returncode == 0, process=process, log=log)
-            yield f"postgres://{owner}@127.0.0.1:{port}/postgres"
+        if cluster.USER:
+            shutil.chown(folder, cluster.USER)
+        data, log, port = Path(folder, "data"), Path(folder, "log"), free_port()
+        cluster.make(data, "--no-sync")
+        server = cluster.command(data, port, fsync="off")
+        with running(server, log=log, user=cluster.USER, cwd=folder, stop=signal.SIGINT) as process:
+            wait_until(lambda: cluster.is_ready(port), process=process, log=log)
+            yield cluster.url(port)
 
 
 @contextmanager
@@ -195,12 +171,6 @@ def wait_until(
         if process.poll() is not None or time.monotonic() > deadline:
             raise RuntimeError(f"{process.args!r} did not start:\n{log.read_text(errors='replace')[-4000:]}")
         time.sleep(0.05)
-
-
-def is_listening(port: int) -> bool:
-    """Whether somebody accepts connections there."""
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def answers(url: str) -> bool:

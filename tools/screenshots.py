@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests import services
 from tests.browser.hands import Hands
+from tools import programs
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "images"
 WIDTHS = ((1280, 800), (360, 740))
@@ -18,7 +19,7 @@ ANSWERS_BEFORE_THE_PICTURE = 34
 
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    program = services.chromium()
+    program = programs.chromium()
     if program is None:
         raise SystemExit("Chromium is not installed")
     with (

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests import services
+from tools import programs
 
 
 @pytest.fixture(scope="session")
@@ -18,7 +19,7 @@ def server() -> Iterator[services.GameServer]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The system's Chromium, as Playwright drives it."""
-    program = services.chromium()
+    program = programs.chromium()
     assert program is not None, "chromium is not installed"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(services.CHROMIUM_FLAGS))

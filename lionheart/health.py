@@ -1,0 +1,52 @@
+"""Whether this process lives, and whether it can serve: `/healthz` and `/readyz`, for whoever watches over it."""
+
+from functools import cache
+
+import redis
+from django.conf import settings
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections
+from django.db.migrations.executor import MigrationExecutor
+from django.http import HttpRequest, HttpResponse, JsonResponse
+
+REDIS_PATIENCE = 2.0
+"""Seconds for Redis to answer."""
+
+
+def healthz(request: HttpRequest) -> HttpResponse:
+    """200 as long as the process answers at all."""
+    return HttpResponse("ok\n", content_type="text/plain")
+
+
+def readyz(request: HttpRequest) -> HttpResponse:
+    """200 if games can be served: database, migrations, Redis; else 503. Says which of them it is, never why."""
+    parts = {"database": _database(), "migrations": _migrations(), "redis": _redis()}
+    return JsonResponse({"ready": all(parts.values()), **parts}, status=200 if all(parts.values()) else 503)
+
+
+def _database() -> bool:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return False
+    return True
+
+
+def _migrations() -> bool:
+    try:
+        executor = MigrationExecutor(connections[DEFAULT_DB_ALIAS])
+        return not executor.migration_plan(executor.loader.graph.leaf_nodes())
+    except DatabaseError:
+        return False
+
+
+def _redis() -> bool:
+    try:
+        return not settings.REDIS_URL or bool(_client(settings.REDIS_URL).ping())
+    except redis.RedisError:
+        return False
+
+
+@cache
+def _client(url: str) -> redis.Redis:
+    return redis.Redis.from_url(url, socket_timeout=REDIS_PATIENCE, socket_connect_timeout=REDIS_PATIENCE)

@@ -1,0 +1,223 @@
+"""All that a deployment runs, on this machine: PostgreSQL, Redis, two workers, the bots and nginx (`make run-many`)."""
+
+import json
+import os
+import re
+import signal
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+
+import psycopg
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from tests.remote import Person, Table
+from tests.services import ROOT, answers, free_port, read, running, wait_until
+from tests.web.play import answer_to, asked
+from tools import postgres
+from tools.supervision import is_listening
+
+SECONDS = 120
+KILLS = 30 if os.environ.get("LIONHEART_PROOF") else 4
+
+
+@dataclass
+class Many:
+    """What `make run-many` has started."""
+
+    url: str
+    port: int
+    log: Path
+
+    def pid(self, name: str) -> int:
+        """The process that has the part now: it may have been started again."""
+        return int(re.findall(rf"^{name} +pid (\d+)$", self.log.read_text(), re.MULTILINE)[-1])
+
+    def signal(self, name: str, number: signal.Signals) -> None:
+        """Sends one of its processes a signal, and waits until another has its place."""
+        before = self.pid(name)
+        os.kill(before, number)
+        end = time.monotonic() + SECONDS
+        while self.pid(name) == before:
+            assert time.monotonic() < end, f"{name} was not started again"
+            time.sleep(0.05)
+
+    def sent_moves(self) -> list[str]:
+        """The ids of all frames that the log of moves holds, as the database has them."""
+        with psycopg.connect(postgres.url(self.port + 3)) as database:
+            return [row[0] for row in database.execute("SELECT client_id FROM games_move WHERE client_id <> ''")]
+
+
+@pytest.fixture(scope="module")
+def many() -> Iterator[Many]:
+    """Everything, with its data in a folder that PostgreSQL's user can enter."""
+    with tempfile.TemporaryDirectory(prefix="lionheart-many-") as name:
+        folder, port = Path(name), five_free_ports()
+        folder.chmod(0o711)
+        log = folder / "log"
+        settings = {**os.environ, "MANY_FOLDER": name, "PORT": str(port), "HOST": "127.0.0.1", "BOT_PACE": "0"}
+        with running([sys.executable, "tools/many.py"], log=log, cwd=ROOT, environment=settings) as process:
+            url = f"http://127.0.0.1:{port}"
+            wait_until(lambda: answers(url), process=process, log=log, seconds=SECONDS)
+            yield Many(url, port, log)
+        for worker in ("worker-1", "worker-2"):
+            assert "ERROR games" not in (folder / "logs" / worker).read_text()
+
+
+def five_free_ports() -> int:
+    """The first of five ports in a row that nothing listens on."""
+    while True:
+        port = free_port()
+        if port < 65530 and not any(is_listening(each) for each in range(port, port + 5)):
+            return port
+
+
+class Stubborn:
+    """Somebody who comes back whenever the line is lost, and sends again what was not acknowledged, under its id."""
+
+    def __init__(self, url: str, name: str) -> None:
+        self.person = Person(url, name)
+        self.acknowledged: list[str] = []
+        self.closings: list[int] = []
+        self._sent = 0
+
+    @contextmanager
+    def at(self, room: str) -> Iterator[None]:
+        """At a room's table, as long as the block lasts."""
+        self._room = room
+        self.table = self._sit_down()
+        try:
+            yield
+        finally:
+            self.table.__exit__(None, None, None)
+
+    def _sit_down(self) -> Table:
+        end = time.monotonic() + SECONDS
+        while True:
+            try:
+                return self.person.table(self._room).__enter__()
+            except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
+                assert time.monotonic() < end, "no way back to the table"
+                time.sleep(0.1)
+
+    def _again(self, lost: Exception) -> None:
+        if isinstance(lost, ConnectionClosed):
+            self.closings.append(lost.rcvd.code if lost.rcvd else 1006)
+        self.table.__exit__(None, None, None)
+        self.table = self._sit_down()
+
+    def look(self) -> str:
+        """The phase of the game, as it stands now."""
+        try:
+            self.table.hear_all()
+        except (OSError, ConnectionClosed) as lost:
+            self._again(lost)
+        return self.table.phase
+
+    def answer(self) -> None:
+        """Answers what is asked, until it is acknowledged or somebody else has settled it."""
+        prompts = asked(self.table.state)
+        if not prompts:
+            return
+        self._sent += 1
+        key, move = f"{self.person.http.cookies['lionheart_session'][:8]}.{self._sent}", answer_to(prompts[0])
+        while True:
+            try:
+                done = self.table.ask_as(key, "move", prompt=prompts[0]["id"], move=move)
+            except (OSError, ConnectionClosed, TimeoutError) as lost:
+                self._again(lost)
+                continue
+            if done["type"] == "done":
+                self.acknowledged.append(key)
+            else:
+                assert done["code"] in ("stale_prompt", "illegal"), done
+            return
+
+
+def play(people: list[Stubborn], seconds: float | None = None) -> None:
+    """They answer what they are asked until the game has ended, or for so long."""
+    end = time.monotonic() + (seconds or SECONDS)
+    while {person.look() for person in people} != {"ended"}:
+        if time.monotonic() > end:
+            assert seconds is not None, "the game does not end"
+            return
+        for person in people:
+            person.answer()
+
+
+def sat_down(stack: ExitStack, many: Many) -> list[Stubborn]:
+    """Three people in a game that has begun."""
+    people = [Stubborn(many.url, name) for name in ("Ada", "Bo", "Cy")]
+    room = people[0].person.post("rooms/", edition="classic", options={"players": 3})["id"]
+    for each in people[1:]:
+        each.person.post(f"rooms/{room}/join/")
+    people[0].person.post(f"rooms/{room}/start/")
+    for each in people:
+        stack.enter_context(each.at(room))
+    return people
+
+
+def check(many: Many, people: list[Stubborn]) -> None:
+    """Every acknowledged move is in the log once, nothing is there twice, and all see the same end."""
+    stored, acknowledged = many.sent_moves(), [key for person in people for key in person.acknowledged]
+    assert len(stored) == len(set(stored))
+    assert set(acknowledged) <= set(stored)
+    outcomes: list[Any] = [person.table.state["view"]["outcome"] for person in people]
+    assert outcomes[0] is not None
+    assert outcomes == [outcomes[0]] * len(people)
+
+
+@pytest.mark.timeout(300)
+def test_workers_that_are_killed_lose_no_move_and_double_none(many: Many) -> None:
+    with ExitStack() as stack:
+        people = sat_down(stack, many)
+        over = threading.Event()
+        killed: list[str] = []
+
+        def kill_now_and_then() -> None:
+            while len(killed) < KILLS and not over.wait(0.5):
+                name = f"worker-{len(killed) % 2 + 1}"
+                many.signal(name, signal.SIGKILL)
+                killed.append(name)
+
+        nemesis = threading.Thread(target=kill_now_and_then)
+        nemesis.start()
+        try:
+            play(people)
+        finally:
+            over.set()
+            nemesis.join()
+        assert len(killed) > 1, "the game was over before anything happened to it"
+        assert sum(len(person.closings) for person in people) > 1
+        check(many, people)
+
+
+@pytest.mark.timeout(300)
+def test_a_rolling_restart_tells_sockets_to_come_back_and_loses_nothing(many: Many) -> None:
+    with ExitStack() as stack:
+        people = sat_down(stack, many)
+        for name in ("worker-1", "worker-2", "bots", "redis", "worker-1"):
+            play(people, 0.5)
+            many.signal(name, signal.SIGTERM)
+        play(people)
+        closings = [code for person in people for code in person.closings]
+        assert closings
+        assert set(closings) <= {1012, 1006}
+        assert 1012 in closings
+        check(many, people)
+
+
+def test_each_worker_says_whether_it_can_serve_and_nginx_tells_nobody(many: Many) -> None:
+    for port in (many.port + 1, many.port + 2):
+        assert json.loads(read(f"http://127.0.0.1:{port}/readyz"))["ready"]
+    with pytest.raises(HTTPError, match="404"):
+        read(f"{many.url}/readyz")
+    assert read(f"{many.url}/healthz") == "ok\n"

@@ -1,0 +1,74 @@
+"""What docs/hosting.md and deploy/ say is what the code does."""
+
+import ast
+import re
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.services import ROOT
+from tools import many
+
+COMPOSE = many.Place(
+    database="postgres://lionheart:${DATABASE_PASSWORD:?}@database:5432/lionheart",
+    redis="redis://redis:6379/0",
+    workers=(("0.0.0.0", 8001), ("0.0.0.0", 8001)),
+    listen="80",
+    python=".venv/bin/python",
+    hosts="${ALLOWED_HOSTS:?}",
+    key="${SECRET_KEY:?}",
+    proxies="*",
+)
+
+
+@pytest.fixture(scope="module")
+def compose() -> dict[str, Any]:
+    """The services of the compose file."""
+    services: dict[str, Any] = yaml.safe_load((ROOT / "deploy" / "compose.yml").read_text())["services"]
+    return services
+
+
+def test_compose_runs_what_run_many_runs(compose: dict[str, Any]) -> None:
+    for name, service in many.services(COMPOSE).items():
+        there = compose[name]
+        assert tuple(there["command"]) == service.command, name
+        assert there["environment"] == service.environment, name
+        assert there.get("expose", []) == ([str(service.port)] if service.port else []), name
+    others = set(compose) - set(many.services(COMPOSE))
+    assert others == {"database", "redis", "nginx"}
+
+
+def test_nginx_is_told_where_the_workers_are(compose: dict[str, Any]) -> None:
+    text = (ROOT / "deploy" / "site.conf").read_text()
+    wanted = set(re.findall(r"\$\{(\w+)\}", text))
+    assert set(compose["nginx"]["environment"]) == wanted
+    filled = many.site(COMPOSE)
+    assert "${" not in filled
+    assert "listen 80;" in filled
+    assert filled.count("server 0.0.0.0:8001 ") == 2
+
+
+def test_every_setting_is_listed_with_its_default() -> None:
+    listed = {
+        name: default.replace('"', "'")
+        for name, default in re.findall(
+            r"^\| `(\w+)` \| `(.*?)` \|", (ROOT / "docs" / "hosting.md").read_text(), re.MULTILINE
+        )
+    }
+    assert {name: default.strip("'") for name, default in settings().items()} == {
+        name: default.strip("'") for name, default in listed.items()
+    }
+
+
+def settings() -> dict[str, str]:
+    """Every variable that lionheart/settings.py reads, and its default as it stands there."""
+    found = {}
+    for call in ast.walk(ast.parse((ROOT / "lionheart" / "settings.py").read_text())):
+        match call:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="env")), args=[ast.Constant(value=str(name))]):
+                default = next(word.value for word in call.keywords if word.arg == "default")
+                found[name] = ast.unparse(default)
+            case _:
+                continue
+    return found

@@ -1,0 +1,52 @@
+"""Whether a process lives, and whether it can serve."""
+
+import pytest
+import redis
+from django.db import DatabaseError, connection
+from django.test import Client
+from pytest_django import Settings
+
+from lionheart import health
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_server_with_everything_is_ready(client: Client, settings: Settings) -> None:
+    settings.REDIS_URL = ""
+    assert client.get("/healthz").content == b"ok\n"
+    response = client.get("/readyz")
+    assert response.status_code == 200
+    assert response.json() == {"ready": True, "database": True, "migrations": True, "redis": True}
+
+
+def test_a_server_without_redis_lives_but_is_not_ready(client: Client, settings: Settings) -> None:
+    settings.REDIS_URL = "redis://127.0.0.1:9/0"
+    response = client.get("/readyz")
+    assert response.status_code == 503
+    assert response.json() == {"ready": False, "database": True, "migrations": True, "redis": False}
+    assert client.get("/healthz").status_code == 200
+
+
+def test_a_server_without_its_database_is_not_ready(
+    client: Client, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.REDIS_URL = ""
+
+    def gone(*arguments: object) -> None:
+        raise DatabaseError("secret: the password is swordfish")
+
+    monkeypatch.setattr(type(connection), "cursor", gone)
+    response = client.get("/readyz")
+    assert response.status_code == 503
+    assert not response.json()["database"]
+    assert b"swordfish" not in response.content
+
+
+def test_what_redis_says_is_not_passed_on(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken:
+        def ping(self) -> bool:
+            raise redis.AuthenticationError("swordfish")
+
+    settings.REDIS_URL = "redis://127.0.0.1:9/0"
+    monkeypatch.setattr(health, "_client", lambda url: Broken())
+    assert health._redis() is False
