@@ -35,7 +35,7 @@ def test_a_server_without_its_database_is_not_ready(
     def gone(*arguments: object) -> None:
         raise DatabaseError("secret: the password is swordfish")
 
-    monkeypatch.setattr(type(connection), "cursor", gone)
+    monkeypatch.setattr(connection, "cursor", gone)
     response = client.get("/readyz")
     assert response.status_code == 503
     assert not response.json()["database"]
