@@ -201,7 +201,8 @@ class TableConsumer(SocketConsumer):
     """The socket on a room: /ws/rooms/<id>/."""
 
     def begin(self, scope: Any) -> Conversation:
-        return TableConversation(scope["url_route"]["kwargs"]["room"], scope.get("session"))
+        comes_back = scope.get("query_string", b"") == b"resume"
+        return TableConversation(scope["url_route"]["kwargs"]["room"], scope.get("session"), comes_back=comes_back)
 
 
 class LobbyConsumer(SocketConsumer):

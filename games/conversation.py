@@ -27,8 +27,9 @@ from games.services import Refused
 class TableConversation:
     """Somebody at a room: a player on their seat, or a spectator."""
 
-    def __init__(self, room_id: str, session: SessionBase | None) -> None:
+    def __init__(self, room_id: str, session: SessionBase | None, *, comes_back: bool = False) -> None:
         self.room_id = room_id
+        self._waits = comes_back
         self.seat: int | None = None
         self._is_id = re.fullmatch(r"[\w-]{1,24}", room_id, re.ASCII) is not None
         self._session = session
@@ -50,12 +51,14 @@ class TableConversation:
         return (broadcast.room_group(self.room_id),) if self._is_id else ()
 
     def open(self) -> Reply:
-        """The line is up: everything that there is to see."""
+        """The line is up: everything that there is to see; unless the client comes back, and says first what it has."""
         room = rooms_of.room_get(self.room_id) if self._is_id else None
         if room is None:
             return Reply([encode(protocol.ErrorFrame(id=None, code="unknown_room"))], protocol.Close.UNKNOWN_ROOM)
         self._player = _player_of(self._session)
         self._presence = services.presence_open(room=room, player=self._player)
+        if self._waits:
+            return Reply()
         return Reply([self._snapshot(rooms_of.room_get(self.room_id) or room)])
 
     def close(self) -> None:
@@ -76,6 +79,8 @@ class TableConversation:
 
     def notice(self, message: dict[str, Any]) -> Reply:
         """Something has changed, as `games.broadcast` words it."""
+        if self._waits:
+            return Reply()
         if message["type"] == "game.moved":
             return Reply(self._catch_up(int(message["version"])))
         if message["type"] == "chat.said":
@@ -91,10 +96,14 @@ class TableConversation:
         if self._game is not None:
             version = Game.objects.filter(id=self._game).values_list("version", flat=True).get()
             caught_up += self._catch_up(version)
-        return Reply([*caught_up, encode(protocol.TickFrame(stream=self._stream, now=clocks_of.now_in(self._game)))])
+        return Reply([*caught_up, self._tick_frame()])
+
+    def _tick_frame(self) -> bytes:
+        return encode(protocol.TickFrame(stream=self._stream, now=clocks_of.now_in(self._game)))
 
     def _snapshot(self, room: Room) -> bytes:
         """Everything, as the frame; from here on, updates are counted."""
+        self._waits = False
         self.seat = rooms_of.seat_number(room, self._player_id)
         game = Game.objects.filter(room=room).defer("state").first()
         view, prompts = None, msgspec.Raw(b"[]")
@@ -177,7 +186,26 @@ class TableConversation:
         room = rooms_of.room_get(self.room_id)
         if room is None:
             raise Refused("unknown_room")
-        return [self._snapshot(room), done(frame)]
+        missed = self._missed(room, frame)
+        return [*([self._snapshot(room)] if missed is None else missed), done(frame)]
+
+    def _missed(self, room: Room, frame: protocol.SyncFrame) -> list[bytes] | None:
+        """What a client that says where it stands has missed, if it is little; None if it needs everything."""
+        seat = rooms_of.seat_number(room, self._player_id)
+        game = Game.objects.filter(room=room).only("id", "version").first()
+        if game is None or frame.stream is None or (frame.game, frame.seat) != (game.id, seat):
+            return None
+        position = positions.at_least(game.id, game.version)
+        updates = games_of.missed(position, seat, frame.stream)
+        said = rooms_of.chat_after(room, frame.chat or 0)
+        if updates is None or said is None:
+            return None
+        self.seat, self._game, self._waits = seat, game.id, False
+        self._version, self._stream = position.version, position.streams[stream_key(seat)]
+        shown = rooms_of.room_for(room, self._player_id)
+        self._last_room = encode(shown)
+        chat = [encode(protocol.ChatSaidFrame(message=message)) for message in said]
+        return [encode(protocol.RoomFrame(room=shown)), *chat, *updates, self._tick_frame()]
 
     def _chat(self, frame: protocol.ChatFrame) -> list[bytes]:
         services.chat_say(room_id=self.room_id, player=self._player, text=frame.text)

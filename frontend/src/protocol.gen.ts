@@ -1333,9 +1333,16 @@ export interface PreviewFrame {
   id: string
 }
 
-/** Ask for the whole again, after a gap. */
+/**
+ * Ask for what was missed. `stream` says how far one is in the stream of one's seat, or of the public, and `chat`
+ * which message was heard last: if little is missing, that is sent, else, or without `stream`, a snapshot.
+ */
 export interface SyncFrame {
   type: 'sync'
+  game?: string
+  seat?: number
+  stream?: number
+  chat?: number
   id: string
 }
 

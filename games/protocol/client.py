@@ -41,7 +41,13 @@ class PreviewFrame(ClientFrame, frozen=True, tag="preview"):
 
 
 class SyncFrame(ClientFrame, frozen=True, tag="sync"):
-    """Ask for the whole again, after a gap."""
+    """Ask for what was missed. `stream` says how far one is in the stream of one's seat, or of the public, and `chat`
+    which message was heard last: if little is missing, that is sent, else, or without `stream`, a snapshot."""
+
+    game: Annotated[str, Meta(max_length=64)] | None = None
+    seat: Annotated[int, Meta(ge=0, le=15)] | None = None
+    stream: Annotated[int, Meta(ge=0)] | None = None
+    chat: Annotated[int, Meta(ge=0)] | None = None
 
 
 class ChatFrame(ClientFrame, frozen=True, tag="chat"):

@@ -9,6 +9,11 @@ from games.models import Game, Move, Room
 from games.positions import Position, stream_key
 from games.selectors import clocks as clocks_of
 
+FEW = 8
+"""Who has missed no more updates than this is sent those; each has a whole view, so many would be more than all."""
+LOOKED_THROUGH = 64
+"""In so many last moves they are looked for; not all moves are in everybody's stream."""
+
 
 def game_state(game: Game, viewer: int | None) -> answers.GameState:
     """A game as a seat sees it, or the public."""
@@ -67,6 +72,21 @@ def updates(position: Position, viewer: int | None, version: int, stream: int) -
             stream = now
             frames.append(_update(position, viewer, step))
     return frames
+
+
+def missed(position: Position, viewer: int | None, stream: int) -> list[bytes] | None:
+    """The update frames that lead a viewer from a number of their stream to a position; None if they are many, or if
+    the stream has never been so far."""
+    key = stream_key(viewer)
+    if not 0 <= position.streams[key] - stream <= FEW:
+        return None
+    if position.streams[key] == stream:
+        return []
+    start = max(0, position.version - LOOKED_THROUGH)
+    steps = positions.steps(position.game_id, start, position.version)
+    first = next(step.number for step in steps if step.streams[key] > stream)
+    # The first of those looked through may be one with which the stream stood still after it had gone on.
+    return updates(position, viewer, first - 1, stream) if start == 0 or first > start + 1 else None
 
 
 def _update(position: Position, viewer: int | None, step: positions.Step) -> bytes:

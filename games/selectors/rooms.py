@@ -14,6 +14,7 @@ from games.selectors.presence import Attendance
 BOT_NAMES = ("Adelheid", "Berthold", "Kunigunde", "Dietrich")
 """Bots go by the name of their seat."""
 LOBBY_SIZE = 100
+CHAT_FEW = 20
 CHAT_SIZE = 200
 
 
@@ -58,6 +59,12 @@ def chat_of(room: Room) -> tuple[protocol.ChatMessage, ...]:
     """The last things said in a room, the oldest first."""
     last = room.chat.order_by("-id")[:CHAT_SIZE]
     return tuple(chat_message(message) for message in reversed(last))
+
+
+def chat_after(room: Room, message: int) -> tuple[protocol.ChatMessage, ...] | None:
+    """What was said in a room after a message, by its number, the oldest first; None if that is much."""
+    after = room.chat.filter(id__gt=message).order_by("id")[: CHAT_FEW + 1]
+    return tuple(chat_message(said) for said in after) if len(after) <= CHAT_FEW else None
 
 
 def chat_message(message: ChatMessage) -> protocol.ChatMessage:

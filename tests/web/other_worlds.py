@@ -19,8 +19,10 @@ from django.test import Client, TestCase
 from django.utils import timezone
 
 from games import broadcast, engine, positions, services
-from games.conversation import LobbyConversation, Reply, TableConversation
+from games.conversation import TableConversation
+from games.lobby import LobbyConversation
 from games.models import Game, Move, Player
+from games.reply import Reply
 from tests.engine.playing import next_move
 from tests.web.conftest import client_of
 
