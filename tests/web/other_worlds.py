@@ -23,6 +23,7 @@ from games.conversation import TableConversation
 from games.lobby import LobbyConversation
 from games.models import Game, Move, Player
 from games.reply import Reply
+from games.selectors import clocks
 from tests.engine.playing import next_move
 from tests.web.conftest import client_of
 
@@ -32,17 +33,18 @@ Made = list[tuple[str, str]]
 _COMMITTED = re.compile(r'"(commitment|hash|salt)": ?"[0-9a-f]{64}"')
 _FRESH = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
 """What differs between any two pages or games: tokens, and commitments, on which nothing else depends (test_seals)."""
-NOW = timezone.now() + timedelta(minutes=1)
+NOW = timezone.now() + timedelta(days=1)
 HIDDEN_MOVES = ("take_card",)
 """Moves that are told to nobody else."""
 
 
 class StoredGame:
-    """A game of people on every seat, played at random, but stored as every game is."""
+    """A game with clocks, of people on every seat, played at random, but stored as every game is."""
 
     def __init__(self, edition: str, options: dict[str, Any], people: Sequence[Player]) -> None:
         self.people = people
-        room = services.room_create(player=people[0], edition=edition, options=options, name="A table")
+        pace = {"kind": "normal"}
+        room = services.room_create(player=people[0], edition=edition, options=options, name="A table", pace=pace)
         for player in people[1 : options["players"]]:
             services.room_join(room_id=room.id, player=player)
         self.game = services.room_start(room_id=room.id, player=people[0]).game
@@ -133,6 +135,7 @@ def undone() -> Iterator[None]:
     positions.forget()
     with pytest.MonkeyPatch.context() as patch, transaction.atomic():
         patch.setattr(timezone, "now", lambda: NOW)
+        patch.setattr(clocks, "now", lambda: NOW)
         yield
         transaction.set_rollback(True)
     positions.forget()
@@ -178,6 +181,8 @@ class Watcher:
         self.say(id="s", type="sync")
         self.say(id="t", type="take_back")
         self.say(id="h", type="hand_over", seat=0)
+        self.say(id="d", type="pause", do="decline")
+        self.say(id="v", type="vote", seat=0, choice="bot")
         self.hear("tick", self.table.tick())
         self.hear("lobby tick", self.lobby.tick())
         game, room = self.game.id, self.game.room_id
