@@ -1,0 +1,61 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aRoom, aRoomSeat } from '../fixtures/table'
+import { myName } from '../me/me'
+import { api } from '../net/api'
+import type { EditionInfo } from '../protocol'
+import { HowTo } from './HowTo'
+import { PlayNow } from './PlayNow'
+import { RoomForm } from './RoomForm'
+import { RoomList } from './RoomList'
+import { rooms } from './rooms'
+
+const EDITIONS: EditionInfo[] = [
+  { name: 'classic', min_seats: 2, max_seats: 4, options: [] },
+  { name: 'returns', min_seats: 2, max_seats: 3, options: [{ name: 'hidden_money', kind: 'flag', choices: [false, true], default: false, seats: {} }] },
+]
+
+beforeEach(() => {
+  vi.spyOn(api, 'editions').mockResolvedValue(EDITIONS)
+  vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada' })
+  myName.value = 'Ada'
+})
+afterEach(() => { cleanup(); vi.restoreAllMocks() })
+
+test('any edition can be played at once, against as many bots as it has seats for', async () => {
+  const played = vi.spyOn(api, 'playNow').mockResolvedValue(aRoom())
+  render(<PlayNow />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Play now: The King Returns' }))
+  await waitFor(() => { expect(played).toHaveBeenCalledWith('returns', { players: 3 }) })
+  screen.getByText('You against two bots, at once.')
+  screen.getByText(/The 2003 game/)
+})
+
+test('a table is made for an edition, with no more seats than it has', async () => {
+  const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
+  render(<RoomForm />)
+  fireEvent.click(await screen.findByRole('radio', { name: 'Four' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'The King Returns' }))
+  expect(screen.queryByRole('radio', { name: 'Four' })).toBeNull()
+  screen.getByText(/For two to three players\./)
+  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  await waitFor(() => {
+    expect(made).toHaveBeenCalledWith(expect.objectContaining({ edition: 'returns', options: { players: 3, hidden_money: false } }))
+  })
+})
+
+test('the list says which edition a table plays and how many seats it has', () => {
+  const seats = [aRoomSeat(0), aRoomSeat(1, { occupant: null, name: '' })]
+  rooms.value = [aRoom({ edition: 'returns', options: { players: 2, hidden_money: true }, state: 'open', seats })]
+  render(<RoomList />)
+  const row = within(screen.getByRole('listitem'))
+  row.getByText('The King Returns')
+  row.getByText('2 seats')
+  row.getByText(/Hidden money/)
+})
+
+test('how each edition is played can be unfolded', () => {
+  render(<HowTo />)
+  expect([...document.querySelectorAll('summary')].map((one) => one.textContent)).toEqual(['Classic', 'The King Returns'])
+  screen.getByText(/sell one power card/)
+})
