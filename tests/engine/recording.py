@@ -11,10 +11,10 @@ from itertools import combinations, count
 from typing import Any
 
 from games import engine
+from games.engine.castles import SPACES_BETWEEN
 from games.engine.editions.classic.actions import PROVINCES_BARRING_BORDERS
 from games.engine.geometry import SPACES, distance
 from games.engine.placement import BORDERS_IN_PRINT
-from games.engine.setup import SPACES_BETWEEN
 from tests.engine import recorded
 from tests.engine.playing import Moment, moments
 from tests.engine.purposeful import many_borders, ruin, towards

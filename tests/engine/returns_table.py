@@ -12,10 +12,10 @@ from typing import Any
 
 from games import engine
 from games.engine import Event
-from games.engine.editions.returns.castles import CASTLES_OF_EACH
 from games.engine.editions.returns.components import PowerCard, Symbol
 from games.engine.editions.returns.moves import PlayCard, SellCard
 from games.engine.editions.returns.scoring import MONOPOLY_POINTS, monopolies_of, space_points
+from games.engine.editions.returns.setup import CASTLES_OF_EACH
 from games.engine.editions.returns.state import CAUSES, KNIGHTS, Options, Phase, Seat, Setup, State, UsingCard
 from games.engine.editions.returns.view import OutcomeView
 from games.engine.geometry import EMPTY

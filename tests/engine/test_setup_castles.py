@@ -7,10 +7,10 @@ import pytest
 
 from games import engine
 from games.engine.board import Board
+from games.engine.castles import castle_choices, castle_refusal
 from games.engine.errors import Refusal
 from games.engine.geometry import SPACES, distance
 from games.engine.notation import board_from_text
-from games.engine.setup import castle_choices, castle_refusal
 
 YELLOW, RED, PURPLE, GREY = range(4)
 

@@ -8,7 +8,7 @@ from games.engine.board import Board, Land
 from games.engine.course import CastlesSet, Course
 from games.engine.decks import deck_of, piles_of
 from games.engine.edition import Edition, EditionInfo, OptionInfo
-from games.engine.editions.classic import alliance_ending, castles, phases
+from games.engine.editions.classic import alliance_ending, phases, setup
 from games.engine.editions.classic.components import (
     COLOURS,
     ActionCard,
@@ -51,12 +51,12 @@ class Classic(Edition):
         """A game at its start (C-1 to C-5)."""
         chosen, parts = Options(**options), our_components()
         dealt, rng = deal(self.draws(options), Rng(seed))
-        basic, colours = chosen.setup == "basic", castles.SETTING.colours(chosen.players)
+        basic, colours = chosen.setup == "basic", setup.SETTING.colours(chosen.players)
         board = _basic_board(parts) if basic else Board(Land(dealt.terrain), (EMPTY,) * colours, (EMPTY,) * colours)
         politics_cards = {_called(card): card for card in parts.politics_cards}
         first, second = (tuple(politics_cards[name] for name in stack) for stack in dealt.piles["politics"])
         seat = Seat(
-            castles=0 if basic else castles.CASTLES_OF_EACH[chosen.players],
+            castles=0 if basic else setup.CASTLES_OF_EACH[chosen.players],
             knights=KNIGHTS - board.knights[0].bit_count(),
         )
         state = State(
@@ -70,7 +70,7 @@ class Classic(Edition):
             decisions=(None,) * chosen.players,
         )
         now = Course(state)
-        self.follow(now, CastlesSet() if basic else castles.SETTING.begin(now))
+        self.follow(now, CastlesSet() if basic else setup.SETTING.begin(now))
         return now.state, tuple(now.events)
 
     def draws(self, options: Mapping[str, Any]) -> Draws:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from games.engine.course import CastlesSet, Course, Questions
-from games.engine.editions.classic import actions, castles, contest, decisions, stacks
+from games.engine.editions.classic import actions, contest, decisions, setup, stacks
 from games.engine.editions.classic.events import (
     ActionLapsed,
     ActionWon,
@@ -19,7 +19,7 @@ from games.engine.editions.classic.steps import AllLaid, Done, Lapsed, Step, ToD
 from games.engine.standing import first_of
 
 QUESTIONS: Questions = {
-    "setup": castles.SETTING.question,
+    "setup": setup.SETTING.question,
     "decisions": decisions.QUESTION,
     "negotiation": contest.NEGOTIATION,
     "duel": contest.DUEL,

@@ -3,9 +3,9 @@
 from collections import Counter
 from itertools import pairwise
 
-from games.engine.editions.classic.castles import CASTLES_OF_EACH
 from games.engine.editions.classic.data_files import our_components
 from games.engine.editions.classic.decisions import CARDS
+from games.engine.editions.classic.setup import CASTLES_OF_EACH
 from games.engine.editions.classic.state import CAUSES, KNIGHTS, Duel, Ended, Negotiation, State
 from games.engine.invariants import board_problems, supply_problems
 

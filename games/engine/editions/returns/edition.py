@@ -7,7 +7,7 @@ from games.engine.board import Board, Land
 from games.engine.course import Course
 from games.engine.decks import deck_of, piles_of
 from games.engine.edition import Edition, EditionInfo, OptionInfo
-from games.engine.editions.returns import castles, phases
+from games.engine.editions.returns import phases, setup
 from games.engine.editions.returns.data_files import our_components
 from games.engine.editions.returns.moves import Move
 from games.engine.editions.returns.problems import problems
@@ -39,8 +39,8 @@ class Returns(Edition):
         chosen, parts = Options(**options), our_components()
         dealt, rng = deal(self.draws(options), Rng(seed))
         deck = deck_of(parts.power_cards, dealt)
-        colours = castles.SETTING.colours(chosen.players)
-        castles_each = castles.CASTLES_OF_EACH[chosen.players]
+        colours = setup.SETTING.colours(chosen.players)
+        castles_each = setup.CASTLES_OF_EACH[chosen.players]
         hands = [deck[HAND * seat : HAND * (seat + 1)] for seat in range(chosen.players)]
         state = State(
             options=chosen,
@@ -51,7 +51,7 @@ class Returns(Edition):
             deck=deck[HAND * chosen.players :],
         )
         now = Course(state)
-        self.follow(now, castles.SETTING.begin(now))
+        self.follow(now, setup.SETTING.begin(now))
         return now.state, tuple(now.events)
 
     def draws(self, options: Mapping[str, Any]) -> Draws:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from games.engine.course import CastlesSet, Course, Questions
-from games.engine.editions.returns import actions, castles, market, powers
+from games.engine.editions.returns import actions, market, powers, setup
 from games.engine.editions.returns.components import Symbol
 from games.engine.editions.returns.events import GameEnded, TurnBegun
 from games.engine.editions.returns.scoring import ducat_bonuses, mines_of, places
@@ -12,7 +12,7 @@ from games.engine.editions.returns.steps import AtGoal, Done, FilledUp, Played, 
 from games.engine.standing import first_of
 
 QUESTIONS: Questions = {
-    "setup": castles.SETTING.question,
+    "setup": setup.SETTING.question,
     "use_card": market.USING,
     "carrying_out": actions.QUESTION,
     "turn_knight": powers.TURNING,
