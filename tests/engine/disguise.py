@@ -55,7 +55,7 @@ def _needed(state: State, seat: int, keep_sealed: bool) -> Counter[PoliticsCard]
     needed: Counter[PoliticsCard] = Counter()
     if not keep_sealed:
         return needed
-    if isinstance(state.phase, Decisions) and (laid := state.decisions[seat]) and state.sealed:
+    if isinstance(state.phase, Decisions) and (laid := state.decisions[seat]) and state.hidden_decisions:
         for play in laid.politics:
             if play is not None:
                 needed[PoliticsCard(play.kind)] += 1
@@ -116,7 +116,7 @@ def _with_other_ducats(state: State, hidden: tuple[int, ...], luck: Random, keep
 def _with_other_choices(state: State, hidden: tuple[int, ...], luck: Random) -> State:
     """Other sealed decisions and bids where any were made."""
     phase = state.phase
-    if isinstance(phase, Decisions) and state.sealed:
+    if isinstance(phase, Decisions) and state.hidden_decisions:
         asked = engine.waiting(state)
         decisions = list(state.decisions)
         for seat in hidden:
@@ -139,7 +139,7 @@ def _with_other_choices(state: State, hidden: tuple[int, ...], luck: Random) -> 
 def counterpart(other: engine.State, viewer: int | None, seat: int, move: engine.Move, luck: Random) -> engine.Move:
     """What the seat does in the other world: the same where all can see it, or where it is the viewer's own; in secret
     it may do something else."""
-    sealed = isinstance(move, Bid | TakeCard) or (isinstance(move, Decide) and other.sealed)
+    sealed = isinstance(move, Bid | TakeCard) or (isinstance(move, Decide) and other.hidden_decisions)
     return answer(other, seat, engine.waiting(other)[seat][0], luck) if sealed and seat != viewer else move
 
 
@@ -150,5 +150,5 @@ def looks(move: engine.Move, seat: int, viewer: int | None) -> bool:
 
 def reveals(before: engine.State, after: engine.State) -> bool:
     """Whether a move made everybody turn over what they had laid or bid."""
-    sealed = isinstance(before.phase, Duel) or (isinstance(before.phase, Decisions) and before.sealed)
+    sealed = isinstance(before.phase, Duel) or (isinstance(before.phase, Decisions) and before.hidden_decisions)
     return (sealed and type(before.phase) is not type(after.phase)) or (before.step != after.step and sealed)

@@ -19,13 +19,13 @@ def begin(now: Course[State]) -> None:
 
 def _asked(state: State) -> tuple[int, ...]:
     """Hidden: all at the same time, until the last is in. Open: one after another, clockwise from the lead (C-7)."""
-    return tuple(range(state.players)) if state.sealed else _pending(state)
+    return tuple(range(state.players)) if state.hidden_decisions else _pending(state)
 
 
 def _pending(state: State) -> tuple[int, ...]:
     assert state.lead is not None
     missing = tuple(seat for seat in state.clockwise(state.lead) if _left_to_lay(state, seat))
-    return tuple(sorted(missing)) if state.sealed else missing[:1]
+    return tuple(sorted(missing)) if state.hidden_decisions else missing[:1]
 
 
 def _left_to_lay(state: State, seat: int) -> int:
@@ -37,25 +37,25 @@ def _prompt(state: State, seat: int) -> DecidePrompt:
     things = state.seats[seat]
     return DecidePrompt(
         id=str(state.step),
-        sealed=state.sealed,
+        sealed=state.hidden_decisions,
         cards=_cards_in_hand(state, seat),
         count=_count(state, seat),
         alliance_cards=things.count("forced_alliance"),
         alliances=alliance_choices(state, seat),
         renegade_cards=things.count("renegade"),
         renegades=renegade_choices(state, seat),
-        made=state.decisions[seat] if state.sealed else None,
+        made=state.decisions[seat] if state.hidden_decisions else None,
     )
 
 
 def _count(state: State, seat: int) -> int:
     """How many cards one answer lays: all of a seat's at once in secret, openly one after the other (C-8)."""
-    return state.cards_to_lay(seat) if state.sealed else 1
+    return state.cards_to_lay(seat) if state.hidden_decisions else 1
 
 
 def _cards_in_hand(state: State, seat: int) -> tuple[int, ...]:
     laid = state.decisions[seat]
-    return CARDS if state.sealed or laid is None else tuple(card for card in CARDS if card not in laid.cards)
+    return CARDS if state.hidden_decisions or laid is None else tuple(card for card in CARDS if card not in laid.cards)
 
 
 def _refusal(state: State, seat: int, move: Decide) -> Refusal | None:
@@ -90,7 +90,7 @@ def _together_refusal(state: State, seat: int, plays: list[PoliticsPlay]) -> Ref
 
 
 def _answer(now: Course[State], seat: int, move: Decide) -> Step | None:
-    if now.state.sealed:
+    if now.state.hidden_decisions:
         return _lay_in_secret(now, seat, move)
     return _lay_openly(now, seat, move)
 

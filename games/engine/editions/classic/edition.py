@@ -105,7 +105,7 @@ class Classic(Edition):
     def sealed(self, state: State) -> dict[int, Decide | Bid]:
         """Decision cards laid in secret, and bids (C-7, C-17)."""
         match state.phase:
-            case Decisions() if state.sealed:
+            case Decisions() if state.hidden_decisions:
                 return {seat: made for seat, made in enumerate(state.decisions) if made is not None}
             case Duel(seats=seats, bids=bids):
                 return {seat: bid for seat, bid in zip(seats, bids, strict=True) if bid is not None}

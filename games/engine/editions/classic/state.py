@@ -152,7 +152,7 @@ class State(TableState):
     alliance_step: int = 0
 
     @property
-    def sealed(self) -> bool:
+    def hidden_decisions(self) -> bool:
         """Whether decisions are laid in secret (C-7)."""
         return self.options.decisions == "hidden"
 

@@ -154,7 +154,7 @@ def _decision(state: State, seat: int) -> DecisionView:
     laid = state.decisions[seat]
     if laid is None:
         return DecisionView(False, (), ())
-    if state.sealed and isinstance(state.phase, Decisions):
+    if state.hidden_decisions and isinstance(state.phase, Decisions):
         return DecisionView(True, (), ())
     return DecisionView(True, laid.cards, laid.politics)
 
