@@ -187,6 +187,11 @@ class Board:
         return changed(self, east=Mask(self.east | 1 << (edge // 2)))
 
 
+def empty_board(letters: tuple[str, ...], colours: int) -> Board:
+    """A board of that terrain, with room for so many colours, before anything is placed (B-1)."""
+    return Board(Land(letters), (EMPTY,) * colours, (EMPTY,) * colours)
+
+
 def _step(mask: int, east: int, south: int) -> int:
     """One step from a set of spaces in all four directions, by way of the passages east and south."""
     return ((mask & east) << 1) | ((mask >> 1) & east) | ((mask & south) << STRIDE) | ((mask >> STRIDE) & south)

@@ -14,9 +14,9 @@ castles. Every region with exactly one castle counts as founded.
 
 from dataclasses import replace
 
-from games.engine.board import Board, Land
+from games.engine.board import Board, empty_board
 from games.engine.errors import Malformed
-from games.engine.geometry import EMPTY, SPACE_NAMES, SPACES, Mask, Space, bit, space_at
+from games.engine.geometry import SPACE_NAMES, SPACES, Mask, Space, bit, space_at
 
 COLOUR_LETTERS = "YRPGBWK"
 """Yellow, red, purple, grey, blue, white, black: the letter of each colour, in the order of the seats."""
@@ -73,7 +73,7 @@ def _with_pieces(lines: list[str], columns: int, colours: int) -> Board:
     for row, terrain in enumerate(letters, 1):
         if set(terrain) - set(TERRAIN_LETTERS):
             raise Malformed(f"diagram row {row}", "terrain letters out of " + TERRAIN_LETTERS)
-    board = Board(Land(letters), (EMPTY,) * colours, (EMPTY,) * colours)
+    board = empty_board(letters, colours)
     for row, line in enumerate(lines):
         for column in range(columns):
             piece = line[2 + 3 * column]

@@ -3,7 +3,7 @@
 Nothing here tells more than a view does. What every edition has is in `games.engine.thinking`.
 """
 
-from games.engine.editions.returns.components import PowerCard, Symbol
+from games.engine.editions.returns.components import MINES, PowerCard, Symbol
 from games.engine.editions.returns.moves import (
     Ally,
     DrawCard,
@@ -24,7 +24,7 @@ from games.engine.editions.returns.prompts import (
     TurnKnightPrompt,
     UseCardPrompt,
 )
-from games.engine.editions.returns.scoring import MINES, MONOPOLY, MONOPOLY_POINTS, POINTS, space_points
+from games.engine.editions.returns.scoring import MONOPOLY, MONOPOLY_POINTS, POINTS, space_points
 from games.engine.editions.returns.view import SeatView, View
 
 __all__ = [

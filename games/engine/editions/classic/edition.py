@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from games.engine.board import Board, Land
+from games.engine.board import Board, Land, empty_board
 from games.engine.course import CastlesSet, Course
 from games.engine.decks import deck_of, piles_of
 from games.engine.edition import Edition, EditionInfo, OptionInfo
@@ -24,7 +24,7 @@ from games.engine.editions.classic.steps import Step
 from games.engine.editions.classic.view import OutcomeView, View, outcome, view
 from games.engine.errors import Refusal
 from games.engine.events import Event
-from games.engine.geometry import EDGES, EMPTY, SPACES, Edge, Mask, bit
+from games.engine.geometry import EDGES, SPACES, Edge, Mask, bit
 from games.engine.rng import Rng
 from games.engine.shuffles import Draws, Pile, deal
 from games.engine.tiles import laid_out
@@ -52,7 +52,7 @@ class Classic(Edition):
         chosen, parts = Options(**options), our_components()
         dealt, rng = deal(self.draws(options), Rng(seed))
         basic, colours = chosen.setup == "basic", setup.SETTING.colours(chosen.players)
-        board = _basic_board(parts) if basic else Board(Land(dealt.terrain), (EMPTY,) * colours, (EMPTY,) * colours)
+        board = _basic_board(parts) if basic else empty_board(dealt.terrain, colours)
         politics_cards = {_called(card): card for card in parts.politics_cards}
         first, second = (tuple(politics_cards[name] for name in stack) for stack in dealt.piles["politics"])
         seat = Seat(

@@ -10,7 +10,7 @@ STACKS = ("A", "B", "C", "D")
 
 COLUMNS_OF_TILES = 3
 ROYAL_CITY = "k"
-MINES = "csgj"
+MINES = ("c", "s", "g", "j")
 TILES = TileForm(
     4,
     {

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine.board import Board, Land
+from games.engine.board import empty_board
 from games.engine.course import Course
 from games.engine.decks import deck_of, piles_of
 from games.engine.edition import Edition, EditionInfo, OptionInfo
@@ -16,7 +16,6 @@ from games.engine.editions.returns.state import HAND, Options, Seat, Setup, Stat
 from games.engine.editions.returns.steps import Step
 from games.engine.editions.returns.view import OutcomeView, View, outcome, view
 from games.engine.events import Event
-from games.engine.geometry import EMPTY
 from games.engine.rng import Rng
 from games.engine.shuffles import Draws, deal
 
@@ -45,7 +44,7 @@ class Returns(Edition):
         state = State(
             options=chosen,
             rng=rng,
-            board=Board(Land(dealt.terrain), (EMPTY,) * colours, (EMPTY,) * colours),
+            board=empty_board(dealt.terrain, colours),
             seats=tuple(Seat(castles=castles_each, hand=hand) for hand in hands),
             phase=Setup(()),
             deck=deck[HAND * chosen.players :],

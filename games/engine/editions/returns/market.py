@@ -22,7 +22,7 @@ ROUNDS_WITHOUT_DRAWING = 3
 
 def could_act(state: State, seat: int, symbol: Symbol, ducats: int) -> bool:
     """Whether at least a part of a symbol could be carried out and paid for with so many ducats left (R-8)."""
-    if symbol.kind in ("traitor", "alliance"):
+    if symbol.kind in powers.SYMBOLS:
         return powers.possible(state, seat, symbol.kind, ducats)
     return actions.possible(state, seat, symbol, ducats)
 

@@ -66,7 +66,7 @@ def _begin_turn(now: Course[State], seat: int) -> None:
 
 def _act(now: Course[State], symbol: Symbol) -> Step | None:
     seat = _acting(now.state)
-    if symbol.kind in ("traitor", "alliance"):
+    if symbol.kind in powers.SYMBOLS:
         powers.begin(now, seat, symbol.kind)
         return None
     return actions.begin(now, seat, symbol)

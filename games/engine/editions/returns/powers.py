@@ -20,6 +20,9 @@ from games.engine.errors import Refusal
 from games.engine.geometry import SPACE_NAMES, SPACES, Mask
 from games.engine.placement import inside_refusal, knight_spaces, knights_that_can_go, leaving_refusal
 
+SYMBOLS = ("traitor", "alliance")
+"""What a card shows that names two provinces (R-13, R-14)."""
+
 
 def possible(state: State, seat: int, kind: str, ducats: int) -> bool:
     """Whether a seat that has so many ducats left could play a Traitor, or an alliance (R-8)."""

@@ -3,13 +3,13 @@
 from games.engine.board import Board
 from games.engine.course import Course
 from games.engine.deeds import Values
+from games.engine.editions.returns.components import MINES
 from games.engine.editions.returns.events import GoalReached, MonopolyChanged
 from games.engine.editions.returns.state import Seat, State
 from games.engine.editions.returns.steps import AtGoal
 from games.engine.standing import places_by
 
 POINTS = {"f": 1, "t": 3, "k": 5}
-MINES = ("c", "s", "g", "j")
 MONOPOLY, MONOPOLY_POINTS = 3, 5
 DUCAT_BONUS = (5, 3)
 
