@@ -58,7 +58,7 @@ class CastlesSet:
     """Setup is over: what its question settles (C-2, C-3, R-5)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """One kind of question that a game puts: who is asked in which phase, and what happens on an answer.
 
@@ -76,6 +76,11 @@ class Question:
     refusal: Callable[[Any, int, Any], Refusal | None]
     answer: Callable[[Any, int, Any], Any]
     stand_in: Callable[[Any, int], Any]
+
+
+def seat_asked(state: TableState) -> tuple[int, ...]:
+    """Whom most questions are put to: the one seat that their phase names."""
+    return (state.phase.seat,)
 
 
 Questions = Mapping[str, Question]

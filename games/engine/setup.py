@@ -24,8 +24,8 @@ class CastleSetting:
     def __init__(self, *, rule: str, ground: str, own: Mapping[int, int], neutral: Mapping[int, int]) -> None:
         self.rule, self.ground, self.own, self.neutral = rule, ground, own, neutral
         self.question = Question(
-            rule,
-            (PlaceCastle,),
+            rule=rule,
+            moves=(PlaceCastle,),
             asked=self._asked,
             pending=self._asked,
             prompt=self._prompt,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from games.engine.board import Board
 from games.engine.carrying_out import Allowed, can_do_any, carry_out_prompt
-from games.engine.course import Course, Question
+from games.engine.course import Course, Question, seat_asked
 from games.engine.deeds import do_border, do_expansion, do_knight
 from games.engine.editions.classic.components import Action
 from games.engine.editions.classic.events import ActionEnded
@@ -52,10 +52,6 @@ def _phase(state: State) -> CarryingOut:
 
 def _holds_three(board: Board, colour: int) -> bool:
     return len(board.provinces_of(colour)) >= PROVINCES_BARRING_BORDERS
-
-
-def _asked(state: State) -> tuple[int, ...]:
-    return (_phase(state).seat,)
 
 
 def _prompt(state: State, seat: int) -> CarryOutPrompt:
@@ -156,12 +152,12 @@ def _end(now: Course[State], stopped: bool) -> Step:
 
 
 QUESTION = Question(
-    "C-9",
-    (PlaceBorder, PlaceKnight, Expand, Stop),
-    _asked,
-    _asked,
-    _prompt,
-    _refusal,
-    _answer,
-    lambda state, seat: Stop(),
+    rule="C-9",
+    moves=(PlaceBorder, PlaceKnight, Expand, Stop),
+    asked=seat_asked,
+    pending=seat_asked,
+    prompt=_prompt,
+    refusal=_refusal,
+    answer=_answer,
+    stand_in=lambda state, seat: Stop(),
 )

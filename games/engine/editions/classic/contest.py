@@ -215,13 +215,22 @@ def _duel(state: State) -> Duel:
 
 
 NEGOTIATION = Question(
-    "C-16",
-    (Propose, Withdraw, Accept, CallDuel),
-    _negotiators,
-    _negotiators,
-    _negotiate_prompt,
-    _negotiate_refusal,
-    _negotiate,
-    lambda state, seat: CallDuel(),
+    rule="C-16",
+    moves=(Propose, Withdraw, Accept, CallDuel),
+    asked=_negotiators,
+    pending=_negotiators,
+    prompt=_negotiate_prompt,
+    refusal=_negotiate_refusal,
+    answer=_negotiate,
+    stand_in=lambda state, seat: CallDuel(),
 )
-DUEL = Question("C-17", (Bid,), _contenders, _without_bid, _bid_prompt, _bid_refusal, _bid, lambda state, seat: Bid(0))
+DUEL = Question(
+    rule="C-17",
+    moves=(Bid,),
+    asked=_contenders,
+    pending=_without_bid,
+    prompt=_bid_prompt,
+    refusal=_bid_refusal,
+    answer=_bid,
+    stand_in=lambda state, seat: Bid(0),
+)

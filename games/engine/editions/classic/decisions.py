@@ -151,4 +151,13 @@ def _stand_in(state: State, seat: int) -> Decide:
     return Decide(_cards_in_hand(state, seat)[:count], (None,) * count)
 
 
-QUESTION = Question("C-7", (Decide,), _asked, _pending, _prompt, _refusal, _answer, _stand_in)
+QUESTION = Question(
+    rule="C-7",
+    moves=(Decide,),
+    asked=_asked,
+    pending=_pending,
+    prompt=_prompt,
+    refusal=_refusal,
+    answer=_answer,
+    stand_in=_stand_in,
+)

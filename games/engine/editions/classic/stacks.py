@@ -1,6 +1,6 @@
 """The politics action: choosing a stack unseen, and taking one card of it in secret (C-14)."""
 
-from games.engine.course import Course, Question
+from games.engine.course import Course, Question, seat_asked
 from games.engine.editions.classic.events import CardGained, CardTaken, StackOpened
 from games.engine.editions.classic.moves import ChooseStack, TakeCard
 from games.engine.editions.classic.prompts import ChooseStackPrompt, TakeCardPrompt
@@ -23,14 +23,6 @@ def _choosing(state: State) -> ChoosingStack:
 def _taking(state: State) -> TakingCard:
     assert isinstance(state.phase, TakingCard)
     return state.phase
-
-
-def _chooser(state: State) -> tuple[int, ...]:
-    return (_choosing(state).seat,)
-
-
-def _taker(state: State) -> tuple[int, ...]:
-    return (_taking(state).seat,)
 
 
 def _stacks(state: State) -> tuple[int, ...]:
@@ -87,5 +79,23 @@ def _first_card(state: State, seat: int) -> TakeCard:
     return TakeCard(state.stacks[_taking(state).stack - 1][0])
 
 
-CHOICE = Question("C-14", (ChooseStack,), _chooser, _chooser, _stack_prompt, _stack_refusal, _open, _larger_stack)
-TAKING = Question("C-14", (TakeCard,), _taker, _taker, _card_prompt, _card_refusal, _take, _first_card)
+CHOICE = Question(
+    rule="C-14",
+    moves=(ChooseStack,),
+    asked=seat_asked,
+    pending=seat_asked,
+    prompt=_stack_prompt,
+    refusal=_stack_refusal,
+    answer=_open,
+    stand_in=_larger_stack,
+)
+TAKING = Question(
+    rule="C-14",
+    moves=(TakeCard,),
+    asked=seat_asked,
+    pending=seat_asked,
+    prompt=_card_prompt,
+    refusal=_card_refusal,
+    answer=_take,
+    stand_in=_first_card,
+)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from games.engine.board import Board
 from games.engine.carrying_out import Allowed, can_do_any, carry_out_prompt, forest_fees
-from games.engine.course import Course, Question
+from games.engine.course import Course, Question, seat_asked
 from games.engine.deeds import do_border, do_expansion, do_knight
 from games.engine.editions.returns.components import Symbol
 from games.engine.editions.returns.events import CardEnded
@@ -83,10 +83,6 @@ def allowed(state: State) -> Allowed:
     return replace(phase.left, knights=min(phase.left.knights, state.seats[phase.seat].knights))
 
 
-def _asked(state: State) -> tuple[int, ...]:
-    return (_phase(state).seat,)
-
-
 def _prompt(state: State, seat: int) -> CarryOutPrompt:
     ducats = state.seats[seat].ducats
     return carry_out_prompt(
@@ -156,12 +152,12 @@ def _end(now: Course[State], stopped: bool) -> Done:
 
 
 QUESTION = Question(
-    "R-8",
-    (PlaceBorder, PlaceKnight, Expand, Stop),
-    _asked,
-    _asked,
-    _prompt,
-    _refusal,
-    _answer,
-    lambda state, seat: Stop(),
+    rule="R-8",
+    moves=(PlaceBorder, PlaceKnight, Expand, Stop),
+    asked=seat_asked,
+    pending=seat_asked,
+    prompt=_prompt,
+    refusal=_refusal,
+    answer=_answer,
+    stand_in=lambda state, seat: Stop(),
 )

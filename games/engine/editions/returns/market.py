@@ -1,6 +1,6 @@
 """Power cards: selling and playing them, and filling up from deck or market (R-8, R-9)."""
 
-from games.engine.course import Course, Question
+from games.engine.course import Course, Question, seat_asked
 from games.engine.editions.returns import actions, powers
 from games.engine.editions.returns.components import PowerCard, Symbol
 from games.engine.editions.returns.events import (
@@ -13,7 +13,7 @@ from games.engine.editions.returns.events import (
 )
 from games.engine.editions.returns.moves import DrawCard, PickCard, PlayCard, SellCard
 from games.engine.editions.returns.prompts import CardChoice, FillUpPrompt, UseCardPrompt
-from games.engine.editions.returns.state import FillingUp, State, UsingCard
+from games.engine.editions.returns.state import FillingUp, State
 from games.engine.editions.returns.steps import FilledUp, Played, Sold, Step
 from games.engine.errors import Refusal
 
@@ -28,15 +28,6 @@ def could_act(state: State, seat: int, symbol: Symbol, ducats: int) -> bool:
 
 
 # Selling and playing
-
-
-def _seat(state: State) -> int:
-    assert isinstance(state.phase, UsingCard | FillingUp)
-    return state.phase.seat
-
-
-def _asked(state: State) -> tuple[int, ...]:
-    return (_seat(state),)
 
 
 def _in_hand(state: State, seat: int, name: str) -> PowerCard | None:
@@ -162,7 +153,23 @@ def _draw(now: Course[State], seat: int) -> Step:
     return FilledUp()
 
 
-USING = Question("R-8", (SellCard, PlayCard), _asked, _asked, _use_prompt, _use_refusal, _use, _sell_dearest)
+USING = Question(
+    rule="R-8",
+    moves=(SellCard, PlayCard),
+    asked=seat_asked,
+    pending=seat_asked,
+    prompt=_use_prompt,
+    refusal=_use_refusal,
+    answer=_use,
+    stand_in=_sell_dearest,
+)
 FILLING = Question(
-    "R-9", (DrawCard, PickCard), _asked, _asked, _fill_prompt, _fill_refusal, _fill, lambda state, seat: DrawCard()
+    rule="R-9",
+    moves=(DrawCard, PickCard),
+    asked=seat_asked,
+    pending=seat_asked,
+    prompt=_fill_prompt,
+    refusal=_fill_refusal,
+    answer=_fill,
+    stand_in=lambda state, seat: DrawCard(),
 )

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from games.engine.alliances import alliance_refusal, ally, foreign_neighbours, pair_refusal, possible_alliances
-from games.engine.course import Course, Question
+from games.engine.course import Course, Question, seat_asked
 from games.engine.deeds import do_knight, lose_knight
 from games.engine.editions.returns.actions import affordable, pay_fee, placing_refusal
 from games.engine.editions.returns.events import AllianceMade, CardEnded, TraitorFound
@@ -32,15 +32,6 @@ def possible(state: State, seat: int, kind: str, ducats: int) -> bool:
 def begin(now: Course[State], seat: int, kind: str) -> None:
     """Let a seat name its Traitor's, or its alliance's, two provinces."""
     now.enter(Turning(seat) if kind == "traitor" else Allying(seat))
-
-
-def _seat(state: State) -> int:
-    assert isinstance(state.phase, Turning | GivingUp | Placing | Allying)
-    return state.phase.seat
-
-
-def _asked(state: State) -> tuple[int, ...]:
-    return (_seat(state),)
 
 
 def _forgo(now: Course[State], seat: int) -> Step:
@@ -200,9 +191,43 @@ def _stop(state: State, seat: int) -> Stop:
     return Stop()
 
 
-TURNING = Question("R-13", (TurnKnight, Stop), _asked, _asked, _turn_prompt, _turn_refusal, _turn, _stop)
-GIVING_UP = Question(
-    "R-13", (GiveUpKnight, Stop), _asked, _asked, _give_up_prompt, _give_up_refusal, _give_up, _leave_it
+TURNING = Question(
+    rule="R-13",
+    moves=(TurnKnight, Stop),
+    asked=seat_asked,
+    pending=seat_asked,
+    prompt=_turn_prompt,
+    refusal=_turn_refusal,
+    answer=_turn,
+    stand_in=_stop,
 )
-PLACING = Question("R-13", (PlaceKnight,), _asked, _asked, _place_prompt, _place_refusal, _place, _first_space)
-ALLYING = Question("R-14", (Ally, Stop), _asked, _asked, _ally_prompt, _ally_refusal, _ally, _stop)
+GIVING_UP = Question(
+    rule="R-13",
+    moves=(GiveUpKnight, Stop),
+    asked=seat_asked,
+    pending=seat_asked,
+    prompt=_give_up_prompt,
+    refusal=_give_up_refusal,
+    answer=_give_up,
+    stand_in=_leave_it,
+)
+PLACING = Question(
+    rule="R-13",
+    moves=(PlaceKnight,),
+    asked=seat_asked,
+    pending=seat_asked,
+    prompt=_place_prompt,
+    refusal=_place_refusal,
+    answer=_place,
+    stand_in=_first_space,
+)
+ALLYING = Question(
+    rule="R-14",
+    moves=(Ally, Stop),
+    asked=seat_asked,
+    pending=seat_asked,
+    prompt=_ally_prompt,
+    refusal=_ally_refusal,
+    answer=_ally,
+    stand_in=_stop,
+)
