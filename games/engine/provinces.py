@@ -54,7 +54,7 @@ def severed_pieces(before: Board, after: Board, taken: int) -> tuple[Severed, ..
 
 
 def by_table(limits: Sequence[tuple[int, int]], beyond: int) -> Callable[[int], int]:
-    """A table of points by number of spaces: pairs of the largest number and its points, and the points beyond."""
+    """Points by number of spaces, for a table of pairs: the largest number and its points; `beyond` it all (C-19)."""
 
     def points(spaces: int) -> int:
         return next((value for largest, value in limits if spaces <= largest), beyond)

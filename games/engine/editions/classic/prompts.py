@@ -1,8 +1,6 @@
-"""The prompts of classic: what a seat is asked, and every answer that is legal.
+"""The prompts of classic, as those in `games.engine.prompts`: what a seat is asked, and every answer that is legal.
 
-A prompt factors its choices (first space → second spaces) and is complete: what it lists is legal, what it does not
-list is not. `id` names this very question: an answer quotes it. `optional` prompts may be left unanswered, nobody waits
-for them. `made` is the seat's own sealed answer so far, which it may still change.
+`made` is the seat's own sealed answer so far, which it may still change.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The prompts of The King Returns: what a seat is asked, and every answer that is legal."""
+"""The prompts of The King Returns, as those in `games.engine.prompts`: what is asked, and every legal answer."""
 
 from dataclasses import dataclass
 from typing import ClassVar
