@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+"""Tells how much of the engine all editions share, and how much is each edition's own, in lines of code.
+
+Blank lines, comments and docstrings do not count. An edition's face for bots (`games/engine/classic.py`) is its own.
+"""
+
+import ast
+import tokenize
+from pathlib import Path
+
+ENGINE = Path(__file__).resolve().parent.parent / "games" / "engine"
+NO_CODE = {
+    tokenize.COMMENT,
+    tokenize.NL,
+    tokenize.NEWLINE,
+    tokenize.INDENT,
+    tokenize.DEDENT,
+    tokenize.ENCODING,
+    tokenize.ENDMARKER,
+}
+
+
+def lines_of_code(file: Path) -> int:
+    """How many lines of a file bear code."""
+    with tokenize.open(file) as text:
+        tokens = [token for token in tokenize.generate_tokens(text.readline) if token.type not in NO_CODE]
+    code = {line for token in tokens for line in range(token.start[0], token.end[0] + 1)}
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            code -= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    return len(code)
+
+
+def main() -> None:
+    editions = sorted(folder.name for folder in (ENGINE / "editions").iterdir() if (folder / "edition.py").exists())
+    parts = {name: [*(ENGINE / "editions" / name).glob("*.py"), ENGINE / f"{name}.py"] for name in editions}
+    own = {file for files in parts.values() for file in files}
+    parts = {"shared": [file for file in ENGINE.rglob("*.py") if file not in own], **parts}
+    counts = {name: sum(map(lines_of_code, files)) for name, files in parts.items()}
+    for name, lines in counts.items():
+        print(f"{name:10}{lines:6} lines in {len(parts[name]):2} files,{lines / sum(counts.values()):5.0%}")
+
+
+if __name__ == "__main__":
+    main()
