@@ -29,6 +29,7 @@ def test_exactly_two_choosers_negotiate_and_nobody_else_has_a_say() -> None:
     assert engine.pending(state) == (1, 3)
     asked = prompt(state, 3, NegotiatePrompt)
     assert (asked.action, asked.other, asked.limit, asked.standing, asked.offered) == (1, 1, 12, None, None)
+    assert prompt(state, 1, NegotiatePrompt).other == 3
     for move in (Propose(PAY, 1), CallDuel(), Accept(PAY, 0), Withdraw()):
         assert refused(state, 0, move) == Refusal("C-16", "not_asked", {"phase": "negotiation"})
 
