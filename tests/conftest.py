@@ -12,6 +12,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
 PROOF = bool(os.environ.get("LIONHEART_PROOF"))
+HALF_AN_HOUR = 1800
 
 hypothesis_settings.register_profile("short", max_examples=50, deadline=None, derandomize=True)
 hypothesis_settings.register_profile(
@@ -34,7 +35,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Refuses async tests whose database changes would be committed for real and seen by later tests."""
+    """Refuses async tests whose database changes would be committed for real and seen by later tests. In the long form
+    a test may take its time."""
+    if PROOF:
+        for item in items:
+            item.add_marker(pytest.mark.timeout(HALF_AN_HOUR))
     leaking = [item.nodeid for item in items if is_async(item) and uses_database(item) and not is_transactional(item)]
     if leaking:
         raise pytest.UsageError(

@@ -34,7 +34,7 @@ from games.engine.editions.classic.moves import (
 from games.engine.editions.classic.prompts import DecidePrompt, Prompt
 from games.engine.editions.classic.state import State
 from games.engine.editions.returns.state import State as ReturnsState
-from games.engine.geometry import EDGES, SPACE_NAMES, names_of, neighbours, spaces_beside
+from games.engine.geometry import EDGES, SPACE_NAMES, SPACES, bit, names_of, neighbours, spaces_beside
 from games.engine.table import TableState
 from tests.engine import thinkable_powers
 
@@ -205,11 +205,12 @@ def _deeds(state: TableState, seat: int, luck: Random, everything: bool) -> Iter
 
 
 def _castles(board: Board, luck: Random, everything: bool) -> Iterator[Move]:
+    """Every castle with its knight on every space beside it, and on some elsewhere."""
     spaces = [*names_of(board.land.spaces), "Z1", "A26"]
-    castles = spaces if everything else luck.sample(spaces, 40)
-    for castle in castles:
-        beside = [name for name in spaces if everything] or luck.sample(spaces, 12)
-        yield from (PlaceCastle(castle, knight) for knight in beside)
+    for castle in spaces:
+        beside = names_of(neighbours(bit(SPACES[castle])) & board.land.spaces)
+        yield from (PlaceCastle(castle, knight) for knight in (spaces if everything else beside))
+        yield PlaceCastle(castle, luck.choice(spaces))
 
 
 def _decisions(state: State, prompt: DecidePrompt, luck: Random) -> Iterator[Move]:
