@@ -55,6 +55,8 @@ def generate() -> str:
     writer.name("RoomSummary", "Room")
     writer.blocks["Command"] = COMMAND
     writer.name("ErrorCode", writer.text(protocol.ErrorCode))
+    codes = "\n".join(f"  {code.name}: {code.value}," for code in protocol.Close)
+    writer.blocks["CLOSE"] = f"/** Why the server closes a line. */\nexport const CLOSE = {{\n{codes}\n}} as const"
     for struct in answers.API_TYPES:
         writer.reach(struct)
     return HEAD + "\n" + "\n\n".join(writer.blocks.values()) + "\n"

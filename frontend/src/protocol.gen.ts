@@ -1407,6 +1407,18 @@ export type Command = WithoutId<Frame>
 
 export type ErrorCode = 'malformed' | 'too_big' | 'unknown_type' | 'unknown_room' | 'not_seated' | 'not_started' | 'stale_prompt' | 'illegal' | 'refused' | 'conflict' | 'too_fast' | 'silent' | 'server'
 
+/** Why the server closes a line. */
+export const CLOSE = {
+  SIGNED_OUT: 4401,
+  FORBIDDEN: 4403,
+  UNKNOWN_ROOM: 4404,
+  LAGGING: 4408,
+  OUTDATED: 4409,
+  SILENT: 4410,
+  TOO_FAST: 4429,
+  BROKEN: 1011,
+} as const
+
 /** The asker; `name` is null until they have one. */
 export interface Me {
   name: string | null

@@ -4,8 +4,11 @@ from enum import IntEnum
 
 
 class Close(IntEnum):
-    """Where a frame goes before the close, it is an `error` without id that says the same."""
+    """Where a frame goes before the close, it is an `error` without id that says the same. Nothing sends the codes yet
+    that wait for accounts and for versions: SIGNED_OUT, FORBIDDEN, OUTDATED."""
 
+    SIGNED_OUT = 4401
+    """The session is over."""
     FORBIDDEN = 4403
     """The line is not for this person."""
     UNKNOWN_ROOM = 4404

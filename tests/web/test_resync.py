@@ -141,9 +141,8 @@ async def test_who_stands_elsewhere_or_nowhere_or_too_far_behind_gets_everything
     now = await db(streams, game)
     stands: JSON = {"game": game.id, "seat": 0, "stream": now["0"]}
     line = await come_back(game, people[0])
-    for number, wrong in enumerate(
-        ({"game": "x"}, {"game": None}, {"seat": 1}, {"seat": None}, {"stream": None}, {"stream": 99}, {"stream": 0})
-    ):
+    elsewhere: list[JSON] = [{"game": "x"}, {"game": None}, {"seat": 1}, {"seat": None}, {"stream": None}]
+    for number, wrong in enumerate([*elsewhere, {"stream": 99}, {"stream": 0}]):
         line.heard.clear()
         await line.ask(
             "sync", f"s{number}", **{key: value for key, value in (stands | wrong).items() if value is not None}

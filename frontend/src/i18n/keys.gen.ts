@@ -139,6 +139,7 @@ export interface Messages {
   'connection.connecting': null
   'connection.away': null
   'connection.offline': null
+  'connection.kept': null
   'connection.signed_out': null
   'connection.forbidden': null
   'connection.unknown': null
@@ -592,6 +593,7 @@ export interface Messages {
   'error.illegal': null
   'error.refused': null
   'error.conflict': null
+  'error.silent': null
   'error.too_fast': null
   'error.server': null
   'error.full': null

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aRoom, aView } from '../fixtures/table'
 import type { ServerFrame } from '../protocol'
-import { SILENCE, Socket, wait, type Connection } from './socket'
+import { PATIENCE, SILENCE, Socket, WAKING, wait, type Connection } from './socket'
 
 class FakeSocket {
   static all: FakeSocket[] = []
   static readonly OPEN = 1
   readyState = 0
-  sent: { id: string; type: string }[] = []
+  sent: { id: string; type: string; [field: string]: unknown }[] = []
   onopen: (() => void) | null = null
   onmessage: ((message: { data: string }) => void) | null = null
   onclose: ((event: { code: number }) => void) | null = null
   constructor(readonly url: string) { FakeSocket.all.push(this) }
-  send(text: string) { this.sent.push(JSON.parse(text) as { id: string; type: string }) }
+  send(text: string) { this.sent.push(JSON.parse(text) as { id: string; type: string; [field: string]: unknown }) }
   close() { this.readyState = 3 }
   opens() { this.readyState = 1; this.onopen?.() }
   says(frame: ServerFrame) { this.onmessage?.({ data: JSON.stringify(frame) }) }
@@ -33,9 +33,12 @@ const last = () => {
   return found
 }
 
+const streams = () => frames.flatMap((frame) => ('stream' in frame ? [frame.stream] : []))
+
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeSocket)
+  sessionStorage.clear()
   FakeSocket.all = []
   frames = []
   states = []
@@ -57,25 +60,59 @@ test('updates in order reach the table, repeated ones do not', () => {
   expect(states.at(-1)).toBe('live')
 })
 
-test('a gap asks for the whole once, and nothing is shown until it comes', () => {
+test('a gap asks once for what is missing, and nothing is shown until it comes', () => {
   last().opens()
   last().says(snapshot(4))
   last().says(update(7))
   last().says(update(8))
   expect(frames).toHaveLength(1)
-  expect(last().types()).toEqual(['sync'])
-  last().says(snapshot(8))
+  expect(last().sent).toEqual([{ id: last().sent[0]?.id, type: 'sync', game: 'g', seat: 0, stream: 4, chat: 0 }])
+  for (const stream of [5, 6, 7, 8]) last().says(update(stream))
+  last().says({ type: 'done', id: last().sent[0]?.id ?? '' })
   last().says(update(9))
-  expect(frames.map((frame) => frame.type)).toEqual(['snapshot', 'snapshot', 'update'])
+  expect(streams()).toEqual([4, 5, 6, 7, 8, 9])
+  last().says(update(11))
+  expect(last().types()).toEqual(['sync', 'sync'])
+  last().says(snapshot(12))
+  last().says(update(12))
+  last().says(update(13))
+  expect(streams()).toEqual([4, 5, 6, 7, 8, 9, 12, 13])
 })
 
-test('a tick that names another stream asks for the whole; the same one does not', () => {
+test('a tick is answered, and asks for what is missing if it names another stream', () => {
   last().opens()
   last().says(snapshot(4))
   last().says({ type: 'tick', stream: 4 })
-  expect(last().types()).toEqual([])
+  expect(last().types()).toEqual(['ping'])
   last().says({ type: 'tick', stream: 5 })
-  expect(last().types()).toEqual(['sync'])
+  expect(last().types()).toEqual(['ping', 'ping', 'sync'])
+})
+
+test('who comes back says where they stand, and goes on from there', () => {
+  last().opens()
+  last().says(snapshot(4))
+  last().says({ type: 'chat', message: { id: 17, name: 'Bo', seat: 1, text: 'hello', at: '' } })
+  void socket.ask({ type: 'take_back' })
+  last().breaks()
+  vi.advanceTimersByTime(1_000)
+  expect(last().url).toMatch(/\/ws\/rooms\/x\/\?resume$/)
+  last().opens()
+  expect(last().types()).toEqual(['sync', 'take_back'])
+  expect(last().sent[0]).toMatchObject({ game: 'g', seat: 0, stream: 4, chat: 17 })
+  last().says({ type: 'room', room: aRoom() })
+  expect(states.at(-1)).toBe('live')
+  last().says(update(5))
+  expect(streams()).toEqual([4, 5])
+})
+
+test('who had no game to stand in comes back for the whole', () => {
+  last().opens()
+  last().says({ ...snapshot(0), room: { ...aRoom(), game: null }, view: null } as ServerFrame)
+  last().breaks()
+  vi.advanceTimersByTime(1_000)
+  last().opens()
+  expect(last().url).toMatch(/\/ws\/rooms\/x\/$/)
+  expect(last().sent).toEqual([])
 })
 
 test('an unanswered command is sent again under its id after a loss, and answered once', async () => {
@@ -88,13 +125,74 @@ test('an unanswered command is sent again under its id after a loss, and answere
   vi.advanceTimersByTime(1_000)
   last().opens()
   expect(FakeSocket.all).toHaveLength(2)
-  expect(last().sent[0]).toEqual(first)
+  expect(last().types()).toEqual(['sync', 'chat'])
+  expect(last().sent[1]).toEqual(first)
   last().says({ type: 'done', id: first?.id ?? '' })
   await expect(asked).resolves.toEqual({ type: 'done', id: first?.id })
   last().breaks()
   vi.advanceTimersByTime(1_000)
   last().opens()
+  expect(last().types()).toEqual(['sync'])
+})
+
+test('a move that was not seen acknowledged is sent again under its id after the page was loaded again', () => {
+  const open = () => {
+    const again = new Socket('/ws/rooms/x/', { frame: () => undefined, connection: () => undefined }, 'unsent')
+    again.open()
+    last().opens()
+    return again
+  }
+  const before = open()
+  void before.ask({ type: 'move', prompt: '7', move: { kind: 'stop' } })
+  void before.ask({ type: 'chat', text: 'hello' })
+  const sent = last().sent[0]
+  before.close()
+  const after = open()
+  expect(last().sent).toEqual([sent])
+  last().says({ type: 'done', id: sent?.id ?? '', stream: 5 })
+  after.close()
+  open().close()
   expect(last().sent).toEqual([])
+})
+
+test('what came too fast is sent again in a moment, under its id; what may go on only much later is told', async () => {
+  last().opens()
+  const chat = socket.ask({ type: 'chat', text: 'hello' })
+  const id = last().sent[0]?.id ?? ''
+  last().says({ type: 'error', id, code: 'too_fast', data: { retry_after: 2 } })
+  vi.advanceTimersByTime(1_999)
+  expect(last().sent).toHaveLength(1)
+  vi.advanceTimersByTime(501)
+  expect(last().sent[1]).toEqual(last().sent[0])
+  const late: ServerFrame = { type: 'error', id, code: 'too_fast', data: { retry_after: 60 } }
+  last().says(late)
+  await expect(chat).resolves.toEqual(late)
+})
+
+test('shown the door for talking too fast, one waits longest', () => {
+  last().opens()
+  last().breaks(4429)
+  vi.advanceTimersByTime(7_499)
+  expect(FakeSocket.all).toHaveLength(1)
+  vi.advanceTimersByTime(7_501)
+  expect(FakeSocket.all).toHaveLength(2)
+})
+
+test('a tab that was asleep asks when it is looked at, and does not wait long for the answer', () => {
+  last().opens()
+  last().says(snapshot(1))
+  vi.advanceTimersByTime(10_000)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(last().types()).toEqual([])
+  vi.advanceTimersByTime(8_000)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(last().types()).toEqual(['ping'])
+  vi.advanceTimersByTime(WAKING)
+  vi.advanceTimersByTime(500)
+  expect(FakeSocket.all).toHaveLength(2)
+  last().breaks()
+  dispatchEvent(new Event('pageshow'))
+  expect(FakeSocket.all).toHaveLength(3)
 })
 
 test('a command given while away waits for the connection', () => {
@@ -109,7 +207,7 @@ test('a silent line is asked, then given up', () => {
   last().says(snapshot(1))
   vi.advanceTimersByTime(SILENCE)
   expect(last().types()).toEqual(['ping'])
-  vi.advanceTimersByTime(SILENCE)
+  vi.advanceTimersByTime(PATIENCE)
   expect(states.at(-1)).toBe('away')
   vi.advanceTimersByTime(1_000)
   expect(FakeSocket.all).toHaveLength(2)
@@ -141,6 +239,8 @@ test.each([[4401, 'signed_out'], [4403, 'forbidden'], [4404, 'unknown'], [4409, 
     last().opens()
     last().breaks(code)
     vi.advanceTimersByTime(60_000)
+    dispatchEvent(new Event('online'))
+    dispatchEvent(new Event('pageshow'))
     expect(states.at(-1)).toBe(state)
     expect(FakeSocket.all).toHaveLength(1)
   },

@@ -1,8 +1,9 @@
 /**
  * A socket that heals itself: it comes back after a loss (waiting longer each time, never in step with others), asks
- * for the whole when it missed something, and sends commands again, under the same id, until they are answered.
+ * for what it missed, and sends commands again, under the same id, until they are answered.
  */
-import type { Command, ServerFrame } from '../protocol'
+import { CLOSE, type Command, type ServerFrame } from '../protocol'
+import { Unsent } from './unsent'
 
 /** "away": reconnecting by itself. "offline": the browser has no network. The rest do not come back by themselves. */
 export type Connection = 'connecting' | 'live' | 'away' | 'offline' | 'signed_out' | 'forbidden' | 'unknown' | 'outdated'
@@ -13,31 +14,50 @@ interface Listener {
   connection(connection: Connection): void
 }
 
-interface Pending { frame: string; resolve: (reply: Reply) => void }
-
-const FINAL: Record<number, Connection> = { 4401: 'signed_out', 4403: 'forbidden', 4404: 'unknown', 4409: 'outdated' }
+const FINAL: Record<number, Connection> = {
+  [CLOSE.SIGNED_OUT]: 'signed_out', [CLOSE.FORBIDDEN]: 'forbidden', [CLOSE.UNKNOWN_ROOM]: 'unknown', [CLOSE.OUTDATED]: 'outdated',
+}
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 15_000
-/** After this silence we ask whether the other end is there, and after as much again we take it for lost. */
+/** Losses that make us wait longest. */
+const MANY = 5
+/** After this silence, a tick of the server being overdue, we ask whether the other end is there. */
 export const SILENCE = 20_000
+/** Then, the next tick being overdue too, we take the line for lost. */
+export const PATIENCE = 12_000
+/** Somebody who comes back to a tab that slept does not wait so long. */
+export const WAKING = 4_000
+/** What the server asks us to send later is sent later by ourselves, if it is not much later; in seconds. */
+const SOON = 5
+const GONE = 1006
 
 export class Socket {
   private ws: WebSocket | null = null
   private closed = false
   private losses = 0
+  /** How far we are in what this seat, or the public, is told of this game; null before the first snapshot. */
   private stream: number | null = null
-  private syncing = false
-  private readonly pending = new Map<string, Pending>()
+  private place: { game: string; seat?: number } | null = null
+  private chat = 0
+  private syncing: string | null = null
   private retry: ReturnType<typeof setTimeout> | undefined
   private silence: ReturnType<typeof setTimeout> | undefined
+  private heardAt = 0
+  private readonly unsent: Unsent
   private readonly prefix = crypto.getRandomValues(new Uint32Array(2)).join('')
   private count = 0
 
-  constructor(private readonly path: string, private readonly listener: Listener) {}
+  /** Moves that are not answered yet are kept for this tab under `key`. */
+  constructor(private readonly path: string, private readonly listener: Listener, key: string | null = null) {
+    this.unsent = new Unsent(key)
+  }
 
   open(): void {
     addEventListener('online', this.hurry)
     addEventListener('offline', this.lostNetwork)
+    addEventListener('pageshow', this.wake)
+    document.addEventListener('visibilitychange', this.wake)
+    document.addEventListener('resume', this.wake)
     this.connect()
   }
 
@@ -45,30 +65,32 @@ export class Socket {
     this.closed = true
     removeEventListener('online', this.hurry)
     removeEventListener('offline', this.lostNetwork)
+    removeEventListener('pageshow', this.wake)
+    document.removeEventListener('visibilitychange', this.wake)
+    document.removeEventListener('resume', this.wake)
     clearTimeout(this.retry)
     clearTimeout(this.silence)
     this.drop()
-    for (const { resolve } of this.pending.values()) resolve({ type: 'error', id: null, code: 'server' })
-    this.pending.clear()
+    this.unsent.abandon({ type: 'error', id: null, code: 'server' })
   }
 
   /** Sends a command and waits for its answer, across losses of the connection. */
   ask(command: Command): Promise<Reply> {
-    const id = `${this.prefix}.${String(++this.count)}`
-    return new Promise((resolve) => {
-      const frame = JSON.stringify({ id, ...command })
-      this.pending.set(id, { frame, resolve })
-      this.send(frame)
-    })
+    return new Promise((resolve) => { this.send(this.unsent.add(this.nextId(), command, resolve)) })
   }
 
   private connect(): void {
-    const ws = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${this.path}`)
+    const back = this.place !== null && this.stream !== null
+    const origin = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}`
+    const ws = new WebSocket(`${origin}${this.path}${back ? '?resume' : ''}`)
     this.ws = ws
-    this.stream = null
-    this.syncing = false
+    this.syncing = null
+    if (!back) this.stream = null
     this.heard()
-    ws.onopen = () => { for (const { frame } of this.pending.values()) this.send(frame) }
+    ws.onopen = () => {
+      if (back) this.sync()
+      for (const frame of this.unsent.frames()) this.send(frame)
+    }
     ws.onmessage = (message: MessageEvent<string>) => {
       this.heard()
       this.take(JSON.parse(message.data) as ServerFrame)
@@ -80,21 +102,29 @@ export class Socket {
     switch (frame.type) {
       case 'snapshot':
         this.stream = frame.stream
-        this.syncing = false
+        this.place = frame.room.game === null ? null : { game: frame.room.game, ...(frame.seat !== null && { seat: frame.seat }) }
+        this.chat = frame.chat.at(-1)?.id ?? 0
+        this.syncing = null
         break
       case 'update':
-        if (this.stream === null || this.syncing || frame.stream <= this.stream) return
+        if (this.stream === null || frame.stream <= this.stream) return
         if (frame.stream > this.stream + 1) { this.sync(); return }
         this.stream = frame.stream
         break
+      case 'chat':
+        this.chat = Math.max(this.chat, frame.message.id)
+        break
       case 'tick':
+        // Answered here rather than by a timer of ours, which browsers slow down in a tab that nobody looks at.
+        this.send(this.untracked('ping'))
         if (this.stream !== null && frame.stream !== this.stream) this.sync()
-        return
+        break
       case 'done': case 'explained': case 'previewed':
-        this.settle(frame.id, frame)
+        if (frame.id === this.syncing) this.syncing = null
+        this.unsent.settle(frame.id, frame)
         return
       case 'error':
-        if (frame.id !== null) this.settle(frame.id, frame)
+        if (frame.id !== null && !this.putOff(frame.id, frame)) this.unsent.settle(frame.id, frame)
         return
     }
     this.losses = 0
@@ -102,19 +132,40 @@ export class Socket {
     this.listener.frame(frame)
   }
 
-  private settle(id: string, reply: Reply): void {
-    this.pending.get(id)?.resolve(reply)
-    this.pending.delete(id)
-  }
-
   private sync(): void {
-    if (this.syncing) return
-    this.syncing = true
-    this.send(this.untracked('sync'))
+    if (this.syncing !== null) return
+    this.syncing = this.nextId()
+    const stands = this.place && this.stream !== null && { ...this.place, stream: this.stream, chat: this.chat }
+    this.send(JSON.stringify({ id: this.syncing, type: 'sync', ...stands }))
   }
 
-  private untracked(type: 'sync' | 'ping'): string {
-    return JSON.stringify({ id: `${this.prefix}.${String(++this.count)}`, type })
+  /** Whether a command came too fast and will be sent again in a moment, when the server takes it. */
+  private putOff(id: string, { code, data }: Extract<ServerFrame, { type: 'error' }>): boolean {
+    const seconds = data?.['retry_after']
+    if (code !== 'too_fast' || typeof seconds !== 'number' || seconds > SOON) return false
+    const wait = 1_000 * seconds + FIRST_WAIT * Math.random()
+    if (id === this.syncing) {
+      setTimeout(() => {
+        if (this.syncing !== id) return
+        this.syncing = null
+        this.sync()
+      }, wait)
+      return true
+    }
+    if (this.unsent.frame(id) === undefined) return false
+    setTimeout(() => {
+      const frame = this.unsent.frame(id)
+      if (frame !== undefined) this.send(frame)
+    }, wait)
+    return true
+  }
+
+  private nextId(): string {
+    return `${this.prefix}.${String(++this.count)}`
+  }
+
+  private untracked(type: 'ping'): string {
+    return JSON.stringify({ id: this.nextId(), type })
   }
 
   private send(frame: string): void {
@@ -123,11 +174,15 @@ export class Socket {
 
   /** Something came in. A line that stays silent is asked once, then given up: a cut cable closes nothing. */
   private heard(): void {
+    this.heardAt = Date.now()
     clearTimeout(this.silence)
-    this.silence = setTimeout(() => {
-      this.send(this.untracked('ping'))
-      this.silence = setTimeout(() => { this.lost(1006) }, SILENCE)
-    }, SILENCE)
+    this.silence = setTimeout(() => { this.probe(PATIENCE) }, SILENCE)
+  }
+
+  private probe(patience: number): void {
+    this.send(this.untracked('ping'))
+    clearTimeout(this.silence)
+    this.silence = setTimeout(() => { this.lost(GONE) }, patience)
   }
 
   private lost(code: number): void {
@@ -136,10 +191,12 @@ export class Socket {
     if (this.closed) return
     const final = FINAL[code]
     if (final) {
+      this.closed = true
       this.listener.connection(final)
       return
     }
     this.listener.connection(navigator.onLine ? 'away' : 'offline')
+    if (code === CLOSE.TOO_FAST) this.losses = Math.max(this.losses, MANY)
     clearTimeout(this.retry)
     this.retry = setTimeout(() => { this.connect() }, wait(this.losses++))
   }
@@ -160,9 +217,16 @@ export class Socket {
     this.connect()
   }
 
+  /** The tab is looked at again, maybe after a sleep in which its line was cut without a word. */
+  private readonly wake = (): void => {
+    if (document.visibilityState === 'hidden') return
+    if (this.ws === null) this.hurry()
+    else if (Date.now() - this.heardAt > SILENCE - WAKING) this.probe(WAKING)
+  }
+
   private readonly lostNetwork = (): void => {
     this.listener.connection('offline')
-    if (this.ws) this.lost(1006)
+    if (this.ws) this.lost(GONE)
   }
 }
 

@@ -5,15 +5,14 @@
 import { computed, effect, signal, untracked } from '@preact/signals'
 import { NO_TARGETS, type Target, type Targets } from '../board/targets'
 import type { Move, Prompt, Refusal, Scored } from '../protocol'
-import { answer, explain, preview, prompts, type Failure } from '../table/store'
+import { answer, explain, preview, prompts, room, type Failure } from '../table/store'
+import { draftOf, keepDraft, type Draft } from './draft'
 import { selectorOf } from './select'
 
 /** Why what one just pointed at cannot be chosen, and where. */
 export interface Objection { target: Target; refusal: Refusal }
 
-interface Started { key: string; choice: unknown }
-
-const started = signal<Started | null>(null)
+const started = signal<{ room: string; draft: Draft | null } | null>(null)
 const openedId = signal<string | null>(null)
 
 export const objection = signal<Objection | null>(null)
@@ -31,7 +30,9 @@ export const active = computed<Prompt | null>(() => {
 export const choice = computed<unknown>(() => {
   const prompt = active.value
   if (!prompt) return null
-  return started.value?.key === keyOf(prompt) ? started.value.choice : selectorOf(prompt).start(prompt)
+  const here = room.value?.id ?? ''
+  const draft = started.value?.room === here ? started.value.draft : restored(here, prompt)
+  return draft?.key === keyOf(prompt) ? draft.choice : selectorOf(prompt).start(prompt)
 })
 
 export const targets = computed<Targets>(() => {
@@ -58,7 +59,7 @@ export function choose(event: { type: string }): void {
   if (!prompt) return
   objection.value = failure.value = null
   const before = choice.peek()
-  started.value = { key: keyOf(prompt), choice: selectorOf(prompt).reduce(prompt, before, event) }
+  begin({ key: keyOf(prompt), choice: selectorOf(prompt).reduce(prompt, before, event) })
 }
 
 /** A tap on the board: chooses what is lit, and asks the server why of what is not. */
@@ -107,7 +108,21 @@ export async function send(made: Move): Promise<void> {
   failure.value = done.ok ? null : done.failure
   if (!done.ok) return
   openedId.value = null
-  if (started.peek()?.key === keyOf(prompt)) started.value = null
+  if (started.peek()?.draft?.key === keyOf(prompt)) begin(null)
+}
+
+/** What has been begun lasts until it is sent, also over a reload of the page. */
+function begin(draft: Draft | null): void {
+  const here = room.peek()?.id ?? ''
+  started.value = { room: here, draft }
+  keepDraft(here, draft)
+}
+
+/** What was begun before the page was loaded again, unless it has been sent since. */
+function restored(here: string, prompt: Prompt): Draft | null {
+  const draft = draftOf(here, selectorOf(prompt).start(prompt))
+  if (draft?.key !== keyOf(prompt) || !('made' in prompt) || prompt.made === null) return draft
+  return JSON.stringify(selectorOf(prompt).move(prompt, draft.choice)) === JSON.stringify(prompt.made) ? null : draft
 }
 
 /** Sealed and standing answers do not change what can be chosen, nor may another's proposal disturb one's own. */

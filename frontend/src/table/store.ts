@@ -41,7 +41,7 @@ export function openTable(id: string): void {
   socket = new Socket(`/ws/rooms/${encodeURIComponent(id)}/`, {
     frame: receive,
     connection: (now) => { connection.value = now },
-  })
+  }, `lionheart.unsent.${id}`)
   socket.open()
 }
 

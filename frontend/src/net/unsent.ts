@@ -1,0 +1,58 @@
+/**
+ * Commands that have not been answered yet, by their ids. Moves are kept for the tab, so that a reload does not lose
+ * them; sent again under its id, a move is answered again and played once.
+ */
+import { keep, kept } from '../app/kept'
+import type { Command } from '../protocol'
+import type { Reply } from './socket'
+
+interface Waiting { frame: string; isMove: boolean; resolve: (reply: Reply) => void }
+
+export class Unsent {
+  private readonly waiting = new Map<string, Waiting>()
+
+  /** Without a key nothing is kept. */
+  constructor(private readonly key: string | null) {
+    const left = key === null ? null : kept(key)
+    if (typeof left !== 'object' || left === null) return
+    for (const [id, frame] of Object.entries(left)) {
+      if (typeof frame === 'string') this.waiting.set(id, { frame, isMove: true, resolve: () => undefined })
+    }
+  }
+
+  add(id: string, command: Command, resolve: (reply: Reply) => void): string {
+    const frame = JSON.stringify({ id, ...command })
+    this.waiting.set(id, { frame, isMove: command.type === 'move', resolve })
+    this.keep()
+    return frame
+  }
+
+  /** The frame to send again, while its answer is still waited for. */
+  frame(id: string): string | undefined {
+    return this.waiting.get(id)?.frame
+  }
+
+  frames(): string[] {
+    return [...this.waiting.values()].map(({ frame }) => frame)
+  }
+
+  settle(id: string, reply: Reply): void {
+    const one = this.waiting.get(id)
+    if (!one) return
+    this.waiting.delete(id)
+    this.keep()
+    one.resolve(reply)
+  }
+
+  /** Answers whoever waits; what is kept stays so, for the next time. */
+  abandon(reply: Reply): void {
+    for (const { resolve } of this.waiting.values()) resolve(reply)
+    this.waiting.clear()
+  }
+
+  private keep(): void {
+    if (this.key === null) return
+    const moves = [...this.waiting].filter(([, { isMove }]) => isMove).map(([id, { frame }]) => [id, frame] as const)
+    keep(this.key, moves.length ? Object.fromEntries(moves) : null)
+  }
+}
