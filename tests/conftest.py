@@ -37,8 +37,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Refuses async tests whose database changes would be committed for real and seen by later tests. In the long form
     a test may take its time."""
-    if PROOF:
-        for item in items:
+    for item in items:
+        if PROOF and item.get_closest_marker("timeout") is None:
             item.add_marker(pytest.mark.timeout(HALF_AN_HOUR))
     leaking = [item.nodeid for item in items if is_async(item) and uses_database(item) and not is_transactional(item)]
     if leaking:
