@@ -1,0 +1,43 @@
+"""Writes everything that is kept into one file, while the servers go on."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection, transaction
+
+from games.models import Game
+
+KEPT = ("auth", "sessions", "games")
+"""The apps whose rows are kept: staff, the sessions that guests' seats hang on, games with all that belongs to them."""
+
+
+class Command(BaseCommand):
+    """`manage.py backup games.jsonl.gz`; `manage.py restore` reads it, into a database of either kind."""
+
+    help = "Write all games, people and sessions into a file (.jsonl, or compressed .jsonl.gz)."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        file: Path = options["file"]
+        if not file.name.endswith((".jsonl", ".jsonl.gz")):
+            raise CommandError(f"{file.name}: name it *.jsonl or *.jsonl.gz")
+        if file.exists():
+            raise CommandError(f"{file} is there already")
+        # Half a backup never has the name of a whole one.
+        draft = file.with_name(f"unfinished-{file.name}")
+        with transaction.atomic():
+            if connection.vendor == "postgresql":
+                with connection.cursor() as cursor:
+                    # Everything as it stood at one moment; SQLite lets nobody write meanwhile.
+                    cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            games = Game.objects.count()
+            call_command(
+                "dumpdata", *KEPT, exclude=["auth.permission"], natural_foreign=True, output=str(draft), format="jsonl"
+            )
+        draft.replace(file)
+        self.stdout.write(f"{games} games written to {file} ({file.stat().st_size} bytes)")

@@ -1,0 +1,67 @@
+"""A backup made while people play holds every move that was acknowledged before it, and goes on elsewhere."""
+
+import subprocess
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.faults.test_kill import sit_down, tables_of
+from tests.remote import Person, play_until
+from tests.services import ROOT, game_server, throwaway_database
+
+
+def manage(environment: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
+    """A management command in a process of its own."""
+    command = [sys.executable, "manage.py", *arguments]
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=False)
+
+
+@pytest.mark.timeout(240)
+def test_games_go_on_from_a_backup_made_under_play(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl.gz"
+    with throwaway_database() as database, game_server(database) as server, ExitStack() as stack:
+        people = [Person(server.url, name) for name in ("Ada", "Bo", "Cy")]
+        room = sit_down(people)
+        tables = tables_of(stack, people, room)
+        play_until(tables, "decisions")
+        chosen = tables[0].answer()
+        made = manage(server.environment, "backup", str(file))
+        assert made.returncode == 0, made.stderr
+        assert "1 games written" in made.stdout
+        again = manage(server.environment, "backup", str(file))
+        assert "is there already" in again.stderr
+
+        with throwaway_database() as other:
+            elsewhere = {**server.environment, "DATABASE_URL": other}
+            restored = manage(elsewhere, "restore", str(file))
+            assert restored.returncode == 0, restored.stderr
+            assert "1 games, 0 wrong" in restored.stdout
+            assert "not empty" in manage(elsewhere, "restore", str(file)).stderr
+
+            with game_server(other) as copy, ExitStack() as there:
+                for person in people:
+                    person.http.base_url = copy.url
+                    person.http.headers["origin"] = copy.url
+                tables = tables_of(there, people, room)
+                (prompt,) = (prompt for prompt in tables[0].state["prompts"] if prompt["kind"] == "decide")
+                assert prompt["made"] == chosen
+                play_until(tables, "ended")
+
+
+def test_half_a_backup_restores_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    with throwaway_database() as database, game_server(database) as server:
+        sit_down([Person(server.url, name) for name in ("Ada", "Bo")])
+        assert manage(server.environment, "backup", str(file)).returncode == 0
+        file.write_bytes(file.read_bytes()[:-40])
+        with throwaway_database() as other:
+            elsewhere = {**server.environment, "DATABASE_URL": other}
+            refused = manage(elsewhere, "restore", str(file))
+            assert "no whole backup" in refused.stderr
+            assert refused.returncode == 1
+            # Nothing of it is there: a whole one finds an empty database.
+            file.unlink()
+            assert manage(server.environment, "backup", str(file)).returncode == 0
+            assert manage(elsewhere, "restore", str(file)).returncode == 0
