@@ -8,6 +8,7 @@ import { Crest } from '../icons/crests'
 import { Icon } from '../icons/Icon'
 import { named } from '../me/me'
 import { api } from '../net/api'
+import { wishOf } from '../net/pace'
 import type { Room, SeatView, View } from '../protocol'
 import { colourOf, who } from '../table/names'
 import { say } from '../table/store'
@@ -78,7 +79,7 @@ function Buttons({ room, close }: { room: Room; close: () => void }) {
       if (!(await named())) return
       const alone = room.seats.filter((seat) => seat.occupant === 'person').every((seat) => seat.mine)
       const { edition, options, name } = room
-      const next = alone ? await api.playNow(edition, options) : await api.make({ edition, options, name, public: room.public })
+      const next = alone ? await api.playNow(edition, options) : await api.make({ edition, options, name, public: room.public, pace: wishOf(room.pace) })
       if (!alone) await say(t('end.again.said', { link: new URL(`/rooms/${next.id}`, location.href).href }))
       close()
       navigate(`/rooms/${next.id}`)

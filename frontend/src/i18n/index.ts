@@ -11,7 +11,7 @@ export type PlainKey = { [K in Key]: Messages[K] extends null ? K : never }[Key]
 export type Value = string | number | ComponentChild
 type Args<K extends Key> = Messages[K] extends null ? [] : [values: Messages[K]]
 
-const LOCALE = 'en-GB'
+export const LOCALE = 'en-GB'
 const catalogue: Record<string, string> = en
 const formats = new Map<string, IntlMessageFormat>()
 

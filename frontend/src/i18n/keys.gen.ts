@@ -76,6 +76,34 @@ export interface Messages {
   'option.open_money.about': null
   'option.hidden_money': null
   'option.hidden_money.about': null
+  'option.pace': null
+  'option.pace.about': null
+  'option.pace.untimed': null
+  'option.pace.untimed.about': null
+  'option.pace.blitz': null
+  'option.pace.blitz.about': null
+  'option.pace.normal': null
+  'option.pace.normal.about': null
+  'option.pace.relaxed': null
+  'option.pace.relaxed.about': null
+  'option.pace.correspondence': null
+  'option.pace.correspondence.about': null
+  'option.hours': null
+  'option.hours.12': null
+  'option.hours.24': null
+  'option.hours.48': null
+  'option.hours.72': null
+  'option.hours.168': null
+  'pace.working_days': null
+  'pace.working_days.about': null
+  'pace.live': { time: Value; reserve: Value }
+  'pace.of': { name: Value; what: Value }
+  'pace.by_hours': { time: Value }
+  'pace.by_hours.working': { time: Value }
+  'span.seconds': { n: number }
+  'span.minutes': { n: number }
+  'span.hours': { n: number }
+  'span.days': { n: number }
   'lobby.play_now': null
   'lobby.play_now.label': { edition: Value }
   'lobby.play_now.about': { bots: number }
@@ -178,6 +206,7 @@ export interface Messages {
   'status.fill_up.others': { who: Value }
   'status.ended': { n: number; who: Value }
   'status.stopped': null
+  'status.stopped.players': null
   'status.other': { who: Value }
   'status.nobody': null
   'status.watching': null
@@ -303,8 +332,40 @@ export interface Messages {
   'seat.neutral': null
   'seat.hand_over': null
   'seat.hand_over.about': { name: Value }
+  'seat.offered': null
+  'seat.take_over': null
+  'seat.take_over.about': { name: Value }
   'seat.take_back': null
   'seat.take_back.about': null
+  'clock.of': { who: Value }
+  'clock.running': null
+  'clock.drawing': null
+  'clock.drawing.about': null
+  'clock.reserve': { time: Value }
+  'clock.until': { moment: Value }
+  'clock.paused': null
+  'pause.title': null
+  'pause.propose': null
+  'pause.proposed': { who: Value }
+  'pause.missing': { who: Value }
+  'pause.agree': null
+  'pause.decline': null
+  'pause.withdraw': null
+  'pause.on': null
+  'pause.on.about': null
+  'pause.end': null
+  'absent.title': { who: Value }
+  'absent.about': { n: number }
+  'absent.others': null
+  'absent.you': null
+  'absent.wait': null
+  'absent.wait.about': null
+  'absent.bot': null
+  'absent.bot.about': null
+  'absent.replace': null
+  'absent.replace.about': null
+  'absent.end': null
+  'absent.end.about': null
   'table.supplies': null
   'table.borders_left': { n: number }
   'table.action_deck': { stacks: Value }
@@ -389,6 +450,7 @@ export interface Messages {
   'log.last_turns': { who: Value }
   'log.goal_reached': { who: Value; goal: number }
   'log.game_ended': { n: number; who: Value }
+  'log.time_up': { who: Value }
   'log.unknown': { kind: Value }
   'pay.ducats': { n: number }
   'pay.treasure': { n: Value }
@@ -668,6 +730,17 @@ export interface Messages {
   'refusal.creator_only': null
   'refusal.no_free_seat': null
   'refusal.seat_taken': null
+  'refusal.paused': null
+  'refusal.not_paused': null
+  'refusal.no_pause_proposed': null
+  'refusal.untimed': null
+  'refusal.not_asked_about': null
+  'refusal.no_say': null
+  'refusal.has_a_seat': null
+  'refusal.not_offered': null
+  'refusal.pace': null
+  'refusal.no_such_hours': null
+  'refusal.hours_not_for_pace': null
   'refusal.own_seat': null
   'refusal.not_away': null
   'refusal.not_away_long_enough': null

@@ -1,5 +1,10 @@
 /** Signs of the interface, from lucide. They say nothing by themselves: the words stand beside them or are hidden. */
 import arrowDown from 'lucide-static/icons/arrow-down.svg?raw'
+import calendar from 'lucide-static/icons/calendar-clock.svg?raw'
+import armchair from 'lucide-static/icons/armchair.svg?raw'
+import pause from 'lucide-static/icons/pause.svg?raw'
+import play from 'lucide-static/icons/play.svg?raw'
+import timer from 'lucide-static/icons/timer.svg?raw'
 import bot from 'lucide-static/icons/bot.svg?raw'
 import check from 'lucide-static/icons/check.svg?raw'
 import coins from 'lucide-static/icons/coins.svg?raw'
@@ -33,7 +38,7 @@ import wifiOff from 'lucide-static/icons/wifi-off.svg?raw'
 import x from 'lucide-static/icons/x.svg?raw'
 
 const ICONS = {
-  'eye-off': eyeOff, lock, undo,
+  'eye-off': eyeOff, lock, undo, armchair, calendar, pause, play, timer,
   'arrow-down': arrowDown, bot, check, coins, copy, crown, eye, fence, fit, flag, handshake, hourglass, layers, leave, link,
   map, message, minus, pencil, plus, scroll, send, sword, swords, traitor, trophy, users, 'wifi-off': wifiOff, x,
 }

@@ -3,13 +3,13 @@ import { Failure } from '../app/Failure'
 import { navigate } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
 import { maybe, t } from '../i18n'
-import { optionName, optionValue } from '../i18n/options'
+import { optionName } from '../i18n/options'
 import { named, myName } from '../me/me'
-import { api, type Options } from '../net/api'
+import { api, type Options, type PaceWish } from '../net/api'
 import type { EditionInfo, OptionInfo } from '../protocol'
 import { editions, loadEditions } from './editions'
-
-type Value = string | number | boolean
+import { Choices, Switch, type Value } from './fields'
+import { PaceForm, RELAXED } from './PaceForm'
 
 function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
@@ -21,6 +21,7 @@ export function RoomForm() {
   const [chosen, setChosen] = useState<Options>({})
   const [name, setName] = useState('')
   const [listed, setListed] = useState(true)
+  const [pace, setPace] = useState<PaceWish>(RELAXED)
   const { busy, failure, run } = useSubmit()
   useEffect(() => { run(loadEditions) }, [])
   const edition = picked ?? editions.value[0]
@@ -40,7 +41,7 @@ export function RoomForm() {
     run(async () => {
       if (!(await named())) return
       const title = name.trim()
-      const room = await api.make({ edition: edition.name, options: wanted, public: listed, ...(title && { name: title }) })
+      const room = await api.make({ edition: edition.name, options: wanted, public: listed, pace, ...(title && { name: title }) })
       navigate(`/rooms/${room.id}`)
     })
   }
@@ -69,6 +70,7 @@ export function RoomForm() {
           />
         ),
       )}
+      <PaceForm pace={pace} choose={setPace} />
       <Switch label={t('lobby.public')} about={t('lobby.public.about')} on={listed} turn={setListed} />
       <div class="field">
         <label for="room-name">{t('lobby.name')}</label>
@@ -86,46 +88,4 @@ export function RoomForm() {
 
 function seatsOf({ min_seats, max_seats }: EditionInfo): string {
   return t('lobby.for_players', { least: min_seats, most: max_seats })
-}
-
-interface ChoicesProps {
-  name: string
-  choices: readonly Value[]
-  value: Value
-  possible: (value: Value) => boolean
-  /** Something more to say of a choice. */
-  note?: (value: Value) => string
-  choose: (value: Value) => void
-}
-
-function Choices({ name, choices, value, possible, note, choose }: ChoicesProps) {
-  const explained = choices.some((one) => maybe(`option.${name}.${String(one)}.about`))
-  return (
-    <fieldset class={`choices${explained ? ' explained' : ''}`}>
-      <legend>{optionName(name)}<span class="about legend-about">{maybe(`option.${name}.about`)}</span></legend>
-      {choices.map((one) => (
-        <label key={String(one)} class="choice">
-          <input
-            type="radio" name={`option-${name}`} checked={one === value} disabled={!possible(one)} onChange={() => { choose(one) }}
-            aria-label={optionValue(name, one)} {...(explained && { 'aria-describedby': `about-${name}-${String(one)}` })}
-          />
-          <span>
-            <b>{optionValue(name, one)}</b>
-            {explained && <span class="about" id={`about-${name}-${String(one)}`}>{maybe(`option.${name}.${String(one)}.about`)} {note?.(one)}</span>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-function Switch({ label, about, on, turn }: { label: string; about: string | null; on: boolean; turn: (on: boolean) => void }) {
-  return (
-    <label class="switch">
-      <b>{label}</b>
-      <input type="checkbox" role="switch" aria-label={label} checked={on} onChange={(event) => { turn(event.currentTarget.checked) }} />
-      <span class="track" />
-      <span class="about">{about}</span>
-    </label>
-  )
 }

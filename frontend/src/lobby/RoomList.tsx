@@ -2,6 +2,7 @@ import { Failure } from '../app/Failure'
 import { follow, navigate } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
 import { optionWords } from '../i18n/options'
+import { paceWords } from '../i18n/pace'
 import { t } from '../i18n'
 import { Crest } from '../icons/crests'
 import { Icon } from '../icons/Icon'
@@ -46,6 +47,7 @@ function Row({ room, busy, join }: { room: RoomSummary; busy: boolean; join: () 
           <b class="chip gold" data-edition={room.edition}>{game}</b> <span>{t('lobby.seats', { n: room.seats.length })}</span>
         </p>
         <p class="about">{rules.join(' · ')}</p>
+        {room.pace.kind !== 'untimed' && <p class="about"><Icon name="timer" /> {paceWords(room.pace)}</p>}
       </div>
       <span class="row-seats" aria-hidden="true">
         {room.seats.map((seat) => (

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aRoom, aRoomSeat } from '../fixtures/table'
 import { myName } from '../me/me'
 import { api } from '../net/api'
-import type { EditionInfo } from '../protocol'
+import type { EditionInfo, PaceInfo } from '../protocol'
 import { HowTo } from './HowTo'
 import { PlayNow } from './PlayNow'
 import { RoomForm } from './RoomForm'
@@ -15,8 +15,15 @@ const EDITIONS: EditionInfo[] = [
   { name: 'returns', min_seats: 2, max_seats: 3, options: [{ name: 'hidden_money', kind: 'flag', choices: [false, true], default: false, seats: {} }] },
 ]
 
+const PACES: PaceInfo[] = [
+  { kind: 'untimed', seconds: 0, reserve: 0, hours: [] },
+  { kind: 'relaxed', seconds: 180, reserve: 900, hours: [] },
+  { kind: 'correspondence', seconds: 0, reserve: 0, hours: [12, 24] },
+]
+
 beforeEach(() => {
   vi.spyOn(api, 'editions').mockResolvedValue(EDITIONS)
+  vi.spyOn(api, 'paces').mockResolvedValue(PACES)
   vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada' })
   myName.value = 'Ada'
 })
@@ -42,6 +49,24 @@ test('a table is made for an edition, with no more seats than it has', async () 
   await waitFor(() => {
     expect(made).toHaveBeenCalledWith(expect.objectContaining({ edition: 'returns', options: { players: 3, hidden_money: false } }))
   })
+})
+
+test('a table has the clock that is chosen, by correspondence with its hours and days', async () => {
+  const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
+  render(<RoomForm />)
+  expect((await screen.findByRole('radio', { name: 'Relaxed' })).closest('label')?.textContent).toContain('3 minutes a decision, 15 minutes in reserve.')
+  fireEvent.click(screen.getByRole('radio', { name: 'By correspondence' }))
+  fireEvent.click(screen.getByRole('radio', { name: '12 hours' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Working days only' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  await waitFor(() => { expect(made.mock.lastCall?.[0].pace).toEqual({ kind: 'correspondence', hours: 12, working_days: true }) })
+})
+
+test('the list says what clock a table has, if it has one', () => {
+  const pace = { kind: 'correspondence', seconds: 72 * 3600, reserve: 0, working_days: true } as const
+  rooms.value = [aRoom({ pace }), aRoom({ id: 'other-room-id' })]
+  render(<RoomList />)
+  expect(screen.getAllByText(/a decision/).map((one) => one.textContent.trim())).toEqual(['By correspondence: 3 days a decision, working days only'])
 })
 
 test('the list says which edition a table plays and how many seats it has', () => {

@@ -37,7 +37,7 @@ export function Log() {
             <h3 class="log-chapter">{titleOf(chapter)}</h3>
             <ol>
               {linesOf(chapter).map(({ key, event, opener }) => (
-                <li key={key} class={LOUD.has(event.kind) ? 'loud' : ''} data-kind={event.kind}>{wordsOf(event, opener)}</li>
+                <li key={key} class={LOUD.has(event.kind) ? 'loud' : event.kind === 'time_up' ? 'time-up' : ''} data-kind={event.kind}>{wordsOf(event, opener)}</li>
               ))}
             </ol>
           </section>

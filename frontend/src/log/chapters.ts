@@ -3,12 +3,12 @@ import { classicLog } from '../editions/classic/log'
 import { returnsLog } from '../editions/returns/log'
 import { t } from '../i18n'
 import type { GameEvent, LogEntry } from '../protocol'
-import type { Kind } from './parts'
+import type { Told } from './parts'
 
 const LOGS = [classicLog, returnsLog]
 
 /** `opener` is the newest event before this one, or this one, that tells its chapter. */
-export interface Line { key: string; event: GameEvent; opener: GameEvent | null }
+export interface Line { key: string; event: Told; opener: GameEvent | null }
 /** `number` 0 is the setup. */
 export interface Chapter { number: number; lines: Line[] }
 
@@ -16,10 +16,11 @@ export function chaptersOf(log: readonly LogEntry[]): Chapter[] {
   const chapters: Chapter[] = []
   let opener: GameEvent | null = null
   let number = 0
-  for (const { stream, events } of log) {
-    for (const [index, event] of events.entries()) {
-      const begun = LOGS.map((one) => one.chapter(event)).find((one) => one !== null)
-      if (begun !== undefined) [number, opener] = [begun, event]
+  for (const { stream, events, timed_out } of log) {
+    const told: Told[] = timed_out === undefined ? events : [{ kind: 'time_up', seat: timed_out }, ...events]
+    for (const [index, event] of told.entries()) {
+      const begun = event.kind === 'time_up' ? undefined : LOGS.map((one) => one.chapter(event)).find((one) => one !== null)
+      if (begun !== undefined && event.kind !== 'time_up') [number, opener] = [begun, event]
       let chapter = chapters.at(-1)
       if (chapter?.number !== number) chapters.push((chapter = { number, lines: [] }))
       chapter.lines.push({ key: `${stream}.${index}`, event, opener })
@@ -36,12 +37,13 @@ export function titleOf({ lines }: Chapter): string {
 /** A chapter's lines that are still worth reading. */
 export function linesOf({ lines }: Chapter): Line[] {
   return lines.filter(({ event }, index) => {
-    const later = lines.slice(index + 1).map((line) => line.event)
+    if (event.kind === 'time_up') return true
+    const later = lines.slice(index + 1).map((line) => line.event).filter((one) => one.kind !== 'time_up')
     return !LOGS.some((one) => one.isPast(event, later))
   })
 }
 
 /** Events that deserve to stand out. */
-export const LOUD: ReadonlySet<Kind> = new Set<Kind>(
+export const LOUD: ReadonlySet<Told['kind']> = new Set<Told['kind']>(
   ['province_founded', 'expanded', 'game_ended', ...LOGS.flatMap(({ loud }) => loud)],
 )

@@ -6,6 +6,9 @@ import { payment } from '../table/payment'
 import { Colour, Space, Who } from '../table/Who'
 
 export type Words = ComponentChild[]
+/** That time was up for a seat, and the rules answered for it. */
+export interface TimeUp { kind: 'time_up'; seat: number }
+export type Told = GameEvent | TimeUp
 export type Kind = GameEvent['kind']
 export type Of<K extends Kind> = Extract<GameEvent, { kind: K }>
 /** An event as a sentence; `opener` is the event that its chapter began with. */

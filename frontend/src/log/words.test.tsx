@@ -110,6 +110,17 @@ test('that somebody has chosen is told until the choices are turned over', () =>
   expect(kinds([made, laid])).toEqual(['decision_laid'])
 })
 
+test('that time was up is told before what the rules then did, and stays', () => {
+  const told: LogEntry[] = [
+    { stream: 1, timed_out: 1, events: [{ kind: 'decision_made', seat: 1 }] },
+    { stream: 2, events: [{ kind: 'decision_laid', seat: 1, cards: [1], politics: [null] }] },
+  ]
+  const lines = chaptersOf(told).flatMap(linesOf)
+  expect(lines.map((line) => line.event.kind)).toEqual(['time_up', 'decision_laid'])
+  const { container } = render(<p>{lines.slice(0, 1).map((line) => wordsOf(line.event, null))}</p>)
+  expect(container.textContent).toBe('Time was up for Bo.')
+})
+
 test('the log is a live region that grows with the game', () => {
   const { getByRole } = render(<Log />)
   receive({ type: 'update', stream: 2, view: aView(), prompts: [], events: [{ kind: 'duel_called', seat: 1 }] })

@@ -4,7 +4,7 @@ import { returnsLog } from '../editions/returns/log'
 import { list, maybe, rich, t } from '../i18n'
 import type { GameEvent, SharedEvent } from '../protocol'
 import { payment } from '../table/payment'
-import { colour, paying, seat, seats, space, spaces, type Kind, type Tellers, type Words } from './parts'
+import { colour, paying, seat, seats, space, spaces, type Kind, type Tellers, type Told, type Words } from './parts'
 
 const SHARED: Tellers<SharedEvent['kind'] | 'game_ended'> = {
   scored: ({ seat: who, points, cause }) =>
@@ -48,7 +48,8 @@ const SHARED: Tellers<SharedEvent['kind'] | 'game_ended'> = {
 const WORDS: Tellers<Kind> = { ...SHARED, ...classicLog.words, ...returnsLog.words }
 
 /** An event as a sentence; `opener` is the event that its chapter began with. */
-export function wordsOf(event: GameEvent, opener: GameEvent | null): Words {
+export function wordsOf(event: Told, opener: GameEvent | null): Words {
+  if (event.kind === 'time_up') return rich('log.time_up', { who: seat(event.seat) })
   const words = WORDS[event.kind] as ((event: GameEvent, opener: GameEvent | null) => Words) | undefined
   return words ? words(event, opener) : [t('log.unknown', { kind: event.kind })]
 }

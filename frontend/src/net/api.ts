@@ -1,6 +1,8 @@
 /** The REST side: rooms and who one is. The session is a cookie; what writes carries its CSRF token. */
-import type { ApiErrorBody, Draws, EditionInfo, Me, Room } from '../protocol'
+import type { ApiErrorBody, Draws, EditionInfo, Me, Pace, PaceInfo, Room } from '../protocol'
 
+/** A clock that is wished for; `hours` for a decision, in a game by correspondence. */
+export interface PaceWish { kind: Pace['kind']; hours?: number; working_days?: boolean }
 export type Options = Record<string, string | number | boolean>
 
 /** An answer that was an error, as the server worded it for programs. */
@@ -23,8 +25,10 @@ export const api = {
   editions: () => get<EditionInfo[]>('/api/editions/'),
   me: () => get<Me>('/api/me/'),
   rename: (name: string) => post<Me>('/api/me/', { name }),
-  make: (wanted: { edition: string; options: Options; name?: string; public: boolean }) => post<Room>('/api/rooms/', wanted),
+  paces: () => get<PaceInfo[]>('/api/paces/'),
+  make: (wanted: { edition: string; options: Options; name?: string; public: boolean; pace?: PaceWish }) => post<Room>('/api/rooms/', wanted),
   join: (id: string, seat?: number) => post<Room>(room(id, 'join/'), seat === undefined ? {} : { seat }),
+  takeOver: (id: string, seat: number) => post<Room>(room(id, 'take-over/'), { seat }),
   leave: (id: string) => post<Room>(room(id, 'leave/')),
   start: (id: string) => post<Room>(room(id, 'start/')),
   addBot: (id: string, seat?: number) => post<Room>(room(id, 'bots/'), seat === undefined ? {} : { seat }),

@@ -4,6 +4,7 @@ import { navigate } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
 import { Chat } from '../chat/Chat'
 import { optionWords } from '../i18n/options'
+import { paceWords } from '../i18n/pace'
 import { maybe, t } from '../i18n'
 import { Icon } from '../icons/Icon'
 import { named } from '../me/me'
@@ -64,7 +65,7 @@ export function WaitingRoom({ room }: { room: Room }) {
         <Invite />
         <section class="panel padded rows" aria-label={t('room.rules')}>
           <h2>{t('room.rules')}</h2>
-          <ul class="rules">{optionWords(room.edition, room.options).map((one) => <li key={one}>{one}</li>)}</ul>
+          <ul class="rules">{optionWords(room.edition, room.options).concat(paceWords(room.pace)).map((one) => <li key={one}>{one}</li>)}</ul>
           <p class="about">{maybe(`option.edition.${room.edition}.about`)}</p>
         </section>
         <section class="panel room-chat" aria-label={t('chat.title')}><Chat /></section>

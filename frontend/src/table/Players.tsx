@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Failure } from '../app/Failure'
+import { useSubmit } from '../app/useSubmit'
 import { editionOf } from '../editions'
 import { has, t } from '../i18n'
 import { refusalText } from '../i18n/refusal'
 import { Crest } from '../icons/crests'
 import { Icon, type IconName } from '../icons/Icon'
+import { named } from '../me/me'
+import { api } from '../net/api'
 import type { Room, RoomSeat, SeatView, View } from '../protocol'
+import { SeatTime } from './ClockFace'
 import { Count } from './Count'
 import { colourName, colourOf, who } from './names'
 import { handOver } from './store'
@@ -51,6 +55,8 @@ function Player({ seat, view, room }: { seat: SeatView; view: View; room: Room }
         <Count icon="map" shown={String(seat.provinces)} words={t('seat.provinces', { n: seat.provinces })} />
         <edition.Counts seat={seat} />
       </div>
+      <SeatTime number={seat.seat} />
+      {at?.offered && <Offered at={at} room={room} />}
       {at?.away_since && seated && !at.mine && at.occupant === 'person' && !at.stand_in && view.phase !== 'ended' && <Away at={at} since={at.away_since} after={room.away_after * 1000} />}
     </li>
   )
@@ -70,6 +76,25 @@ function Marks({ seat, view, at, won, acting }: { seat: SeatView; view: View; at
 
 function Mark({ icon, words }: { icon: IconName; words: string }) {
   return <span class={`mark mark-${icon}`} title={words}><Icon name={icon} /><span class="hidden-words">{words}</span></span>
+}
+
+/** A seat that somebody else may take over, from its bot. */
+function Offered({ at, room }: { at: RoomSeat; room: Room }) {
+  const { busy, failure, run } = useSubmit()
+  return (
+    <div class="player-away">
+      <span class="about">{t('seat.offered')}</span>
+      {room.can.take_over && (
+        <button
+          class="button" disabled={busy} title={t('seat.take_over.about', { name: at.name })}
+          onClick={() => { run(async () => { if (await named()) await api.takeOver(room.id, at.seat) }) }}
+        >
+          <Icon name="armchair" />{t('seat.take_over')}
+        </button>
+      )}
+      <Failure text={failure} />
+    </div>
+  )
 }
 
 /** How long somebody has been away; after `after` milliseconds a bot may play. The server decides, this shows the button. */

@@ -10,10 +10,13 @@ import { Log } from '../log/Log'
 import { ActionPanel } from '../panels'
 import type { Room, View } from '../protocol'
 import { Banner } from '../room/Banner'
+import { Absent } from './Absent'
+import { TurnTime } from './ClockFace'
+import { PauseButton, Pausing } from './Pausing'
 import { Players } from './Players'
 import { StandIn } from './StandIn'
 import { statusOf } from './status'
-import { chat, prompts, seat } from './store'
+import { chat, clock, prompts, seat } from './store'
 import './table.css'
 
 const TABS = ['board', 'players', 'log', 'chat'] as const
@@ -30,8 +33,9 @@ export function Table({ room, view }: { room: Room; view: View }) {
   const status = statusOf(view, prompts.value, seat.value, room)
   return (
     <div class={`table ${view.edition} tab-${tab}`}>
-      <Bar end={<ShowEnd over={over} show={() => { setEnd(true) }} />}>
+      <Bar end={<><PauseButton /><ShowEnd over={over} show={() => { setEnd(true) }} /></>}>
         <p class={`status${status.mine ? ' mine' : ''}`} role="status">{status.text}</p>
+        <TurnTime />
       </Bar>
       <Banner />
       <h1 class="hidden-words">{room.name}</h1>
@@ -47,7 +51,9 @@ export function Table({ room, view }: { room: Room; view: View }) {
         </section>
         <section class="part part-action" aria-label={t('table.action')}>
           <StandIn room={room} />
-          {!over && <ActionPanel />}
+          <Pausing />
+          <Absent />
+          {!over && !clock.value?.paused && <ActionPanel />}
         </section>
         <Talk tab={tab} setTab={setTab} />
       </main>

@@ -3,12 +3,14 @@ import { editionOf } from '../editions'
 import { t } from '../i18n'
 import type { Prompt, Room, View } from '../protocol'
 import { whoAll } from './names'
+import { clock } from './store'
 import { waiting } from './waiting'
 
 export interface Status { text: string; mine: boolean }
 
 export function statusOf(view: View, prompts: readonly Prompt[], seat: number | null, room: Room): Status {
   if (view.phase === 'ended' || room.state === 'ended') return { text: ended(view, room), mine: false }
+  if (clock.value?.paused) return { text: t('pause.on'), mine: false }
   const asked = prompts.find((prompt) => !prompt.optional)
   const mine = seat !== null && view.waiting_for.includes(seat)
   return { text: asked ? own(asked, view) : others(view), mine }
@@ -16,6 +18,7 @@ export function statusOf(view: View, prompts: readonly Prompt[], seat: number | 
 
 function ended(view: View, room: Room): string {
   const winners = view.outcome?.winners ?? []
+  if (room.ended_by === 'players') return t('status.stopped.players')
   if (room.ended_by === 'moderator' || !winners.length) return t('status.stopped')
   return t('status.ended', { n: winners.length, who: whoAll(winners) })
 }

@@ -4,9 +4,10 @@
  */
 import { computed, signal } from '@preact/signals'
 import type {
-  ChatMessage, LogEntry, Move, Prompt, Refusal, Room, Scored, SeatView, ServerFrame, View,
+  Ballot, ChatMessage, Clock, LogEntry, Move, Prompt, Refusal, Room, Scored, SeatView, ServerFrame, View,
 } from '../protocol'
 import { Socket, type Connection, type Reply } from '../net/socket'
+import { forgetTime, learnTime } from './time'
 
 export const room = signal<Room | null>(null)
 export const view = signal<View | null>(null)
@@ -15,12 +16,15 @@ export const log = signal<readonly LogEntry[]>([])
 export const chat = signal<readonly ChatMessage[]>([])
 /** The seat that this browser plays; null for a spectator. */
 export const seat = signal<number | null>(null)
+/** The game's clocks as they were told last; null where none is running. */
+export const clock = signal<Clock | null>(null)
 export const connection = signal<Connection>('connecting')
 /** The last answer that was refused; cleared by the next one that is accepted. The action panel shows it in words. */
 export const refused = signal<Failure | null>(null)
 /** An answer is on its way: buttons that send another one wait. */
 export const answering = signal(false)
 
+export type Choice = Ballot['choice']
 /** What a command came to: done, or why not. `code` as in the protocol; `rule` and `reason` when a rule said no. */
 export type Done = { ok: true } | { ok: false; failure: Failure }
 export interface Failure { code: string; rule?: string; reason?: string; data?: Record<string, unknown> }
@@ -48,7 +52,8 @@ export function openTable(id: string): void {
 export function closeTable(): void {
   socket?.close()
   socket = null
-  room.value = view.value = seat.value = refused.value = null
+  room.value = view.value = seat.value = refused.value = clock.value = null
+  forgetTime()
   prompts.value = []
   log.value = []
   chat.value = []
@@ -91,10 +96,22 @@ export async function takeBack(): Promise<Done> {
   return outcome(await ask({ type: 'take_back' }))
 }
 
+/** Proposes a pause or agrees to one, declines it, or ends it. */
+export async function pause(what: 'agree' | 'decline' | 'end'): Promise<Done> {
+  return outcome(await ask({ type: 'pause', do: what }))
+}
+
+/** Says what is to become of a seat whose time was up too often. */
+export async function vote(about: number, choice: Choice): Promise<Done> {
+  return outcome(await ask({ type: 'vote', seat: about, choice }))
+}
+
 /** Takes in a frame of the server. Exported for tests. */
 export function receive(frame: ServerFrame): void {
   switch (frame.type) {
     case 'snapshot':
+      if (frame.now !== undefined) learnTime(frame.now)
+      clock.value = frame.room.clock
       room.value = frame.room
       seat.value = frame.seat
       view.value = frame.view
@@ -103,12 +120,17 @@ export function receive(frame: ServerFrame): void {
       chat.value = frame.chat
       break
     case 'update':
+      if (frame.clock) setClock(frame.clock)
       view.value = frame.view
       prompts.value = frame.prompts
       if (frame.events.length) log.value = [...log.value, entryOf(frame)]
       break
     case 'room':
+      setClock(frame.room.clock)
       room.value = frame.room
+      break
+    case 'tick':
+      if (frame.now !== undefined) learnTime(frame.now)
       break
     case 'chat':
       if (!chat.value.some((one) => one.id === frame.message.id)) chat.value = [...chat.value, frame.message]
@@ -116,8 +138,13 @@ export function receive(frame: ServerFrame): void {
   }
 }
 
-function entryOf({ stream, events, seals, opened }: Extract<ServerFrame, { type: 'update' }>): LogEntry {
-  return { stream, events, ...(seals && { seals }), ...(opened && { opened }) }
+/** The clocks of a room that has been told later may be older than those of an update. */
+function setClock(told: Clock | null): void {
+  if (told === null || clock.value === null || told.number >= clock.value.number) clock.value = told
+}
+
+function entryOf({ stream, events, seals, opened, timed_out }: Extract<ServerFrame, { type: 'update' }>): LogEntry {
+  return { stream, events, ...(timed_out !== undefined && { timed_out }), ...(seals && { seals }), ...(opened && { opened }) }
 }
 
 const GONE: Reply = { type: 'error', id: null, code: 'server' }

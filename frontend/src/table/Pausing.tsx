@@ -1,0 +1,57 @@
+import { useState } from 'preact/hooks'
+import { Failure } from '../app/Failure'
+import { t } from '../i18n'
+import { refusalText } from '../i18n/refusal'
+import { Icon } from '../icons/Icon'
+import { whoAll } from './names'
+import { clock, pause, seat, type Done } from './store'
+
+/** Sends something, and keeps in words why it was refused. */
+export function useAsking(): { failure: string | null; send: (asked: Promise<Done>) => void } {
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = (asked: Promise<Done>) => {
+    void asked.then((done) => { setFailure(done.ok ? null : refusalText(done.failure)) })
+  }
+  return { failure, send }
+}
+
+/** Proposes a pause. Nothing where there is no clock, for watchers, and while one is proposed or on. */
+export function PauseButton() {
+  const here = clock.value
+  const { failure, send } = useAsking()
+  if (!here || here.paused || here.pause_wanted.length || seat.value === null || !here.pause_needed.includes(seat.value)) return null
+  return (
+    <>
+      <button class="button quiet round pause-button" title={t('pause.propose')} aria-label={t('pause.propose')} onClick={() => { send(pause('agree')) }}>
+        <Icon name="pause" />
+      </button>
+      <Failure text={failure} />
+    </>
+  )
+}
+
+/** A pause that is proposed, or on. */
+export function Pausing() {
+  const here = clock.value
+  const { failure, send } = useAsking()
+  if (!here || (!here.paused && !here.pause_wanted.length)) return null
+  const mine = seat.value !== null && here.pause_needed.includes(seat.value)
+  const agreed = seat.value !== null && here.pause_wanted.includes(seat.value)
+  const missing = here.pause_needed.filter((one) => !here.pause_wanted.includes(one))
+  return (
+    <section class="panel asking" aria-label={t('pause.title')} role="status">
+      <h2><Icon name="pause" />{here.paused ? t('pause.on') : t('pause.proposed', { who: whoAll(here.pause_wanted) })}</h2>
+      {here.paused ? <p class="about">{t('pause.on.about')}</p> : <p class="about">{t('pause.missing', { who: whoAll(missing) })}</p>}
+      {mine && (
+        <div class="line">
+          {here.paused && <button class="button primary" onClick={() => { send(pause('end')) }}><Icon name="play" />{t('pause.end')}</button>}
+          {!here.paused && !agreed && <button class="button primary" onClick={() => { send(pause('agree')) }}>{t('pause.agree')}</button>}
+          {!here.paused && (
+            <button class="button" onClick={() => { send(pause('decline')) }}>{agreed ? t('pause.withdraw') : t('pause.decline')}</button>
+          )}
+        </div>
+      )}
+      <Failure text={failure} />
+    </section>
+  )
+}
