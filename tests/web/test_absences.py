@@ -1,0 +1,236 @@
+"""Pauses by agreement, and what the others make of somebody who does not answer."""
+
+from typing import Any
+
+import pytest
+
+from games import bot_runner, services
+from games.models import Deadline, Game, Player, Room, Seat, Vote
+from games.selectors import clocks as clocks_of
+from games.selectors import rooms as rooms_of
+from games.services import Refused
+from tests.web.clockwork import Clockwork, timed_game
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def tiny_pace(settings: Any) -> None:
+    """Ten seconds for a decision, twenty in reserve; one time-out is too many."""
+    settings.PACES = {"blitz": (10.0, 20.0)}
+    settings.TIMEOUTS = 1
+
+
+def vote(game: Game, player: Player, seat: int, choice: str) -> Room:
+    return services.absence_vote(room_id=game.room_id, player=player, seat=seat, choice=choice)
+
+
+def absent(game: Game, clockwork: Clockwork) -> int:
+    """The seat of somebody whose time was up."""
+    seat = clockwork.acting(game)
+    clockwork.run_out(game, seat)
+    return seat
+
+
+def asked_about(game: Game) -> dict[int, tuple[int, ...]]:
+    """The seats that are asked about, each with those who have a say."""
+    room = rooms_of.room_get(game.room_id)
+    clock = None if room is None else clocks_of.clock_of(room)
+    return {} if clock is None else {one.seat: one.voters for one in clock.absences}
+
+
+def test_a_pause_begins_when_all_agree_and_ends_when_anybody_goes_on(
+    people: list[Player], clockwork: Clockwork
+) -> None:
+    game = timed_game(people, 3)
+    acting = clockwork.acting(game)
+    due = Deadline.objects.get().due
+    clockwork.pass_by(4)
+    for player in people[:3]:
+        assert Room.objects.get().paused is None
+        services.pause_agree(room_id=game.room_id, player=player)
+    assert Room.objects.get().paused == clockwork.now
+    assert not Seat.objects.filter(wants_pause=True).exists()
+    clockwork.pass_by(3600)
+    assert clockwork.sweep() == 0
+    with pytest.raises(Refused) as refused:
+        clockwork.play(game, acting)
+    assert refused.value.reason == "paused"
+    services.pause_end(room_id=game.room_id, player=people[1])
+    row = Deadline.objects.get()
+    assert (row.due - due).total_seconds() == 3600
+    clockwork.pass_by(10)
+    clockwork.play(game, acting)
+    assert clockwork.reserve(game, acting) == 16
+
+
+def test_bots_rest_in_a_pause(people: list[Player], clockwork: Clockwork) -> None:
+    game = timed_game(people, 2)
+    acting = clockwork.acting(game)
+    services.seat_moderate(room_id=game.room_id, seat=acting)
+    services.pause_agree(room_id=game.room_id, player=people[1 - acting])
+    assert Room.objects.get().paused is not None
+    assert bot_runner.run_once() == 0
+    services.pause_end(room_id=game.room_id, player=people[1 - acting])
+    assert bot_runner.run_once() == 1
+
+
+def test_a_pause_that_one_declines_or_that_somebody_leaves_is_off(people: list[Player], clockwork: Clockwork) -> None:
+    game = timed_game(people, 3)
+    services.pause_agree(room_id=game.room_id, player=people[0])
+    services.pause_decline(room_id=game.room_id, player=people[2])
+    assert not Seat.objects.filter(wants_pause=True).exists()
+    services.pause_agree(room_id=game.room_id, player=people[0])
+    services.room_leave(room_id=game.room_id, player=people[2])
+    assert not Seat.objects.filter(wants_pause=True).exists()
+    for act in (services.pause_decline, services.pause_end):
+        with pytest.raises(Refused):
+            act(room_id=game.room_id, player=people[0])
+
+
+def test_a_clock_that_is_paused_while_its_owner_is_away_waits_for_them(
+    people: list[Player], clockwork: Clockwork
+) -> None:
+    game = timed_game(people, 2)
+    acting = clockwork.acting(game)
+    for player in people[:2]:
+        services.pause_agree(room_id=game.room_id, player=player)
+    clockwork.pass_by(100)
+    services.seat_moderate(room_id=game.room_id, seat=acting)
+    services.seat_take_back(room_id=game.room_id, player=people[acting])
+    clockwork.pass_by(100)
+    services.pause_end(room_id=game.room_id, player=people[acting])
+    assert (Deadline.objects.get().due - clockwork.now).total_seconds() == 30
+
+
+@pytest.mark.parametrize("who", ["stranger", "stand-in"])
+def test_only_who_plays_there_has_a_say(people: list[Player], clockwork: Clockwork, who: str) -> None:
+    game = timed_game(people, 3)
+    seat = absent(game, clockwork)
+    other = next(number for number in range(3) if number != seat)
+    player = people[3] if who == "stranger" else people[other]
+    if who == "stand-in":
+        services.seat_moderate(room_id=game.room_id, seat=other)
+    for act in (
+        lambda: vote(game, player, seat, "bot"),
+        lambda: services.pause_agree(room_id=game.room_id, player=player),
+    ):
+        with pytest.raises(Refused):
+            act()
+
+
+def test_rooms_without_clocks_have_neither(make_game: Any, people: list[Player]) -> None:
+    game = make_game(2)
+    with pytest.raises(Refused) as refused:
+        services.pause_agree(room_id=game.room_id, player=people[0])
+    assert refused.value.reason == "untimed"
+
+
+def test_the_others_are_asked_after_so_many_time_outs_in_a_row(
+    people: list[Player], clockwork: Clockwork, settings: Any
+) -> None:
+    settings.TIMEOUTS = 2
+    game = timed_game(people, 3)
+    seat = absent(game, clockwork)
+    others = tuple(number for number in range(3) if number != seat)
+    assert asked_about(game) == {}
+    clockwork.play_until(game, seat)
+    clockwork.run_out(game, seat)
+    assert asked_about(game) == {seat: others}
+    with pytest.raises(Refused) as refused:
+        vote(game, people[seat], seat, "wait")
+    assert refused.value.reason == "own_seat"
+    clockwork.play_until(game, seat)
+    clockwork.play(game, seat)
+    assert asked_about(game) == {}
+
+
+def test_more_than_half_of_the_others_decide_and_may_change_their_minds(
+    people: list[Player], clockwork: Clockwork
+) -> None:
+    game = timed_game(people, 4)
+    seat = absent(game, clockwork)
+    first, second, third = (people[number] for number in range(4) if number != seat)
+    vote(game, first, seat, "end")
+    vote(game, second, seat, "wait")
+    vote(game, first, seat, "bot")
+    assert dict(Vote.objects.values_list("voter", "choice")) == {
+        people.index(first): "bot",
+        people.index(second): "wait",
+    }
+    vote(game, third, seat, "wait")
+    assert not Vote.objects.exists()
+    assert Seat.objects.get(number=seat).timeouts == 0
+    assert asked_about(game) == {}
+
+
+def test_those_who_do_not_answer_either_are_not_asked(people: list[Player], clockwork: Clockwork) -> None:
+    game = timed_game(people, 3)
+    clockwork.at_decisions(game)
+    gone = clockwork.acting(game)
+    clockwork.run_out(game, gone)
+    also = clockwork.acting(game)
+    clockwork.run_out(game, also)
+    (here,) = {0, 1, 2} - {gone, also}
+    assert asked_about(game) == {gone: (here,), also: (here,)}
+    with pytest.raises(Refused) as refused:
+        vote(game, people[also], gone, "bot")
+    assert refused.value.reason == "no_say"
+    vote(game, people[here], gone, "bot")
+    assert Seat.objects.get(number=gone).stand_in
+    assert asked_about(game) == {also: (here,)}
+
+
+def test_a_bot_sits_in_until_they_are_back(people: list[Player], clockwork: Clockwork) -> None:
+    game = timed_game(people, 2)
+    seat = absent(game, clockwork)
+    clockwork.play_until(game, seat)
+    vote(game, people[1 - seat], seat, "bot")
+    assert not Deadline.objects.filter(seat=seat).exists()
+    services.seat_take_back(room_id=game.room_id, player=people[seat])
+    assert Deadline.objects.get().seat == seat
+    assert asked_about(game) == {}
+
+
+def test_somebody_else_takes_the_seat_with_what_it_knows(people: list[Player], clockwork: Clockwork) -> None:
+    game = timed_game(people, 2)
+    seat = absent(game, clockwork)
+    vote(game, people[1 - seat], seat, "replace")
+    room = rooms_of.room_get(game.room_id)
+    assert room is not None
+    assert rooms_of.room_for(room, people[3].id).can.take_over
+    assert not rooms_of.room_for(room, people[seat].id).can.take_over
+    with pytest.raises(Refused) as refused:
+        services.seat_take_over(room_id=game.room_id, player=people[1 - seat], seat=seat)
+    assert refused.value.reason == "has_a_seat"
+    services.seat_take_over(room_id=game.room_id, player=people[3], seat=seat)
+    row = Seat.objects.get(number=seat)
+    assert (row.player, row.stand_in, row.offered, row.reserve) == (people[3], False, False, 20)
+    for late in (people[2], people[seat]):
+        with pytest.raises(Refused):
+            services.seat_take_over(room_id=game.room_id, player=late, seat=seat)
+    with pytest.raises(Refused) as refused:
+        services.seat_take_back(room_id=game.room_id, player=people[seat])
+    assert refused.value.code == "not_seated"
+    clockwork.play_until(game, seat)
+    clockwork.play(game, seat)
+
+
+def test_whoever_comes_back_first_keeps_an_offered_seat(people: list[Player], clockwork: Clockwork) -> None:
+    game = timed_game(people, 2)
+    seat = absent(game, clockwork)
+    vote(game, people[1 - seat], seat, "replace")
+    services.seat_take_back(room_id=game.room_id, player=people[seat])
+    with pytest.raises(Refused) as refused:
+        services.seat_take_over(room_id=game.room_id, player=people[3], seat=seat)
+    assert refused.value.reason == "not_offered"
+
+
+def test_a_game_that_its_players_end_has_no_winner(people: list[Player], clockwork: Clockwork) -> None:
+    game = timed_game(people, 2)
+    seat = absent(game, clockwork)
+    vote(game, people[1 - seat], seat, "end")
+    room = Room.objects.get()
+    assert (room.state, room.ended_by) == ("ended", "players")
+    assert Game.objects.get().ended
+    assert not Deadline.objects.exists()
