@@ -97,6 +97,7 @@ export interface Messages {
   'pace.working_days': null
   'pace.working_days.about': null
   'pace.live': { time: Value; reserve: Value }
+  'pace.note': { what: Value }
   'pace.of': { name: Value; what: Value }
   'pace.by_hours': { time: Value }
   'pace.by_hours.working': { time: Value }
@@ -347,7 +348,7 @@ export interface Messages {
   'pause.title': null
   'pause.propose': null
   'pause.proposed': { who: Value }
-  'pause.missing': { who: Value }
+  'pause.missing': { n: number; who: Value }
   'pause.agree': null
   'pause.decline': null
   'pause.withdraw': null
@@ -355,6 +356,7 @@ export interface Messages {
   'pause.on.about': null
   'pause.end': null
   'absent.title': { who: Value }
+  'absent.title_you': null
   'absent.about': { n: number }
   'absent.others': null
   'absent.you': null

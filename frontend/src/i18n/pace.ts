@@ -18,7 +18,7 @@ export function paceWords(pace: Pace): string {
 
 /** "90 seconds", "5 minutes", "12 hours", "3 days". */
 function span(seconds: number): string {
-  if (seconds < 120) return t('span.seconds', { n: seconds })
+  if (seconds < 120 && seconds % 60) return t('span.seconds', { n: seconds })
   if (seconds < 7200) return t('span.minutes', { n: Math.round(seconds / 60) })
   return seconds < 48 * 3600 && seconds !== 24 * 3600 ? t('span.hours', { n: Math.round(seconds / 3600) }) : t('span.days', { n: Math.round(seconds / 86_400) })
 }

@@ -28,7 +28,7 @@ export function PaceForm({ pace, choose }: { pace: PaceWish; choose: (pace: Pace
     <>
       <Choices
         name="pace" choices={paces.value.map(({ kind }) => kind)} value={pace.kind} possible={() => true}
-        note={(kind) => { const one = paces.value.find((known) => known.kind === kind); return one?.seconds ? liveWords(one) : '' }}
+        note={(kind) => { const one = paces.value.find((known) => known.kind === kind); return one?.seconds ? t('pace.note', { what: liveWords(one) }) : '' }}
         choose={(kind) => { pick(kind as PaceInfo['kind']) }}
       />
       {hours.length > 0 && (

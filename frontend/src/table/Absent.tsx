@@ -17,11 +17,11 @@ export function Absent() {
 function Question({ absence }: { absence: Absence }) {
   const { failure, send } = useAsking()
   const mine = seat.value
-  const name = who(absence.seat)
+  const title = absence.seat === mine ? t('absent.title_you') : t('absent.title', { who: who(absence.seat) })
   const may = mine !== null && absence.voters.includes(mine)
   return (
-    <section class="panel asking" aria-label={t('absent.title', { who: name })}>
-      <h2><Icon name="hourglass" />{t('absent.title', { who: name })}</h2>
+    <section class="panel asking" aria-label={title}>
+      <h2><Icon name="hourglass" />{title}</h2>
       <p class="about">{absence.seat === mine ? t('absent.you') : may ? t('absent.about', { n: absence.voters.length }) : t('absent.others')}</p>
       {may && (
         <div class="votes">

@@ -25,7 +25,7 @@ export function SeatTime({ number }: { number: number }) {
   const seat = clock?.seats.find((one) => one.seat === number)
   if (!clock || !pace || !seat) return null
   if (seat.due === null) {
-    if (pace.kind === 'correspondence') return null
+    if (!seat.reserve) return null
     return <div class="seat-time idle"><Icon name="timer" /><Reserve seconds={seat.reserve} /></div>
   }
   return <div class="seat-time"><Running seat={seat} pace={pace} clock={clock} /></div>

@@ -15,15 +15,18 @@ export function useAsking(): { failure: string | null; send: (asked: Promise<Don
   return { failure, send }
 }
 
-/** Proposes a pause. Nothing where there is no clock, for watchers, and while one is proposed or on. */
-export function PauseButton() {
+/** Proposes a pause, as a sign in the bar or with its words. Nothing where there is no clock, for watchers, and while one is proposed or on. */
+export function PauseButton({ words = false }: { words?: boolean }) {
   const here = clock.value
   const { failure, send } = useAsking()
   if (!here || here.paused || here.pause_wanted.length || seat.value === null || !here.pause_needed.includes(seat.value)) return null
   return (
     <>
-      <button class="button quiet round pause-button" title={t('pause.propose')} aria-label={t('pause.propose')} onClick={() => { send(pause('agree')) }}>
-        <Icon name="pause" />
+      <button
+        class={`button pause-button ${words ? 'wide' : 'quiet round'}`} title={t('pause.propose')} aria-label={t('pause.propose')}
+        onClick={() => { send(pause('agree')) }}
+      >
+        <Icon name="pause" />{words && t('pause.propose')}
       </button>
       <Failure text={failure} />
     </>
@@ -41,7 +44,7 @@ export function Pausing() {
   return (
     <section class="panel asking" aria-label={t('pause.title')} role="status">
       <h2><Icon name="pause" />{here.paused ? t('pause.on') : t('pause.proposed', { who: whoAll(here.pause_wanted) })}</h2>
-      {here.paused ? <p class="about">{t('pause.on.about')}</p> : <p class="about">{t('pause.missing', { who: whoAll(missing) })}</p>}
+      {here.paused ? <p class="about">{t('pause.on.about')}</p> : <p class="about">{t('pause.missing', { who: whoAll(missing), n: missing.length })}</p>}
       {mine && (
         <div class="line">
           {here.paused && <button class="button primary" onClick={() => { send(pause('end')) }}><Icon name="play" />{t('pause.end')}</button>}

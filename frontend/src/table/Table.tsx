@@ -47,7 +47,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
         </div>
         <section class="part part-players" aria-label={t('seat.panels')}>
           <Players room={room} view={view} />
-          <div class="narrow-only"><edition.Supplies view={view} /></div>
+          <div class="narrow-only"><edition.Supplies view={view} /><PauseButton words /></div>
         </section>
         <section class="part part-action" aria-label={t('table.action')}>
           <StandIn room={room} />
