@@ -39,17 +39,17 @@ class Unknown(Exception):
 
 def generate() -> str:
     """The whole of frontend/src/protocol.gen.ts."""
-    writer = Writer(_ambiguous())
+    writer = Writer(ambiguous_names())
     writer.alias("PoliticsPlay", PoliticsPlay)
     for name, of in (("Move", "move_type"), ("Prompt", "prompt_type")):
         parts = {f"{_titled(edition)}{name}": getattr(known, of) for edition, known in EDITIONS.items()}
         writer.union_of(name, parts)
-    own = {f"{_titled(edition)}Event": _union_of(_event_classes(_events_of(edition))) for edition in EDITIONS}
-    writer.union_of("GameEvent", {"SharedEvent": _union_of(_event_classes(events)), **own})
+    own = {f"{_titled(edition)}Event": _union_of(event_classes(_events_of(edition))) for edition in EDITIONS}
+    writer.union_of("GameEvent", {"SharedEvent": _union_of(event_classes(events)), **own})
     for known in EDITIONS.values():
         writer.reach(known.view_type)
     writer.reach(errors.Refusal)
-    writer.ambiguous_names()
+    writer.union_ambiguous()
     writer.alias("ServerFrame", protocol.ServerFrames)
     writer.alias("Frame", protocol.Command)
     writer.name("RoomSummary", "Room")
@@ -72,7 +72,7 @@ def _edition_of(found: type) -> str | None:
     return inside.partition(".")[0] or None
 
 
-def _ambiguous() -> frozenset[str]:
+def ambiguous_names() -> frozenset[str]:
     """Names that classes of several editions have: their TypeScript names start with the edition's."""
     editions: dict[str, set[str]] = {}
     for edition in EDITIONS:
@@ -87,7 +87,14 @@ def _events_of(edition: str) -> types.ModuleType:
     return importlib.import_module(f"games.engine.editions.{edition}.events")
 
 
-def _event_classes(module: types.ModuleType) -> Iterator[type]:
+def name_in_client(found: type, ambiguous: frozenset[str]) -> str:
+    """What a class is called in the client: an ambiguous name starts with its edition's."""
+    edition = _edition_of(found)
+    return f"{_titled(edition)}{found.__name__}" if edition and found.__name__ in ambiguous else found.__name__
+
+
+def event_classes(module: types.ModuleType) -> Iterator[type]:
+    """The kinds of events that a module tells of."""
     for found in vars(module).values():
         is_event = isinstance(found, type) and issubclass(found, events.Event)
         if is_event and found.kind and found.__module__ == module.__name__:
@@ -124,7 +131,7 @@ class Writer:
             self.alias(part, union)
         self.name(name, " | ".join(parts))
 
-    def ambiguous_names(self) -> None:
+    def union_ambiguous(self) -> None:
         """Declares each ambiguous name as the union of what the editions that are reached mean by it."""
         for name in sorted(self._ambiguous):
             meant = [own for own, found in self._owners.items() if found.__name__ == name]
@@ -171,10 +178,7 @@ class Writer:
         raise Unknown(f"no TypeScript for {hint!r}")
 
     def _name_of(self, found: type) -> str:
-        edition = _edition_of(found)
-        return (
-            f"{_titled(edition)}{found.__name__}" if edition and found.__name__ in self._ambiguous else found.__name__
-        )
+        return name_in_client(found, self._ambiguous)
 
     def _union(self, args: tuple[Any, ...]) -> str:
         bare = frozenset(arg for arg in args if arg is not type(None))

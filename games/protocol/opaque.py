@@ -1,12 +1,13 @@
 """What the engine gives (moves, prompts, events, views) goes through as its own JSON.
 
-`Ts` names its type for the client, `msgspec.Raw` carries it already encoded.
+`Ts` names its type for the client, `Meta` for the schema; `msgspec.Raw` carries it already encoded.
 """
 
 from dataclasses import dataclass
 from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,10 +17,24 @@ class Ts:
     name: str
 
 
-MoveJSON = Annotated[dict[str, Any], Ts("Move")]
-ViewJSON = Annotated[msgspec.Raw, Ts("View")]
-PromptsJSON = Annotated[msgspec.Raw, Ts("Prompt[]")]
-EventsJSON = Annotated[msgspec.Raw, Ts("GameEvent[]")]
-RefusalJSON = Annotated[msgspec.Raw, Ts("Refusal")]
-ScoresJSON = Annotated[msgspec.Raw, Ts("Scored[]")]
+def _is(name: str) -> Meta:
+    """What the schema says of it."""
+    return Meta(extra_json_schema={"$ref": f"#/$defs/{name}"})
+
+
+def _or_null(name: str) -> Meta:
+    return Meta(extra_json_schema={"anyOf": [{"$ref": f"#/$defs/{name}"}, {"type": "null"}]})
+
+
+def _list_of(name: str) -> Meta:
+    return Meta(extra_json_schema={"type": "array", "items": {"$ref": f"#/$defs/{name}"}})
+
+
+MoveJSON = Annotated[dict[str, Any], Ts("Move"), _is("Move")]
+ViewJSON = Annotated[msgspec.Raw, Ts("View"), _is("View")]
+MaybeViewJSON = Annotated[msgspec.Raw | None, Ts("View | null"), _or_null("View")]
+PromptsJSON = Annotated[msgspec.Raw, Ts("Prompt[]"), _list_of("Prompt")]
+EventsJSON = Annotated[msgspec.Raw, Ts("GameEvent[]"), _list_of("GameEvent")]
+MaybeRefusalJSON = Annotated[msgspec.Raw, Ts("Refusal | null"), _or_null("Refusal")]
+ScoresJSON = Annotated[msgspec.Raw, Ts("Scored[]"), _list_of("Scored")]
 Options = dict[str, str | int | bool]

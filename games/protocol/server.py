@@ -1,12 +1,11 @@
 """What the server says."""
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-import msgspec
 from msgspec import Struct
 
 from games.protocol.clocks import Clock
-from games.protocol.opaque import EventsJSON, PromptsJSON, ScoresJSON, Ts, ViewJSON
+from games.protocol.opaque import EventsJSON, MaybeRefusalJSON, MaybeViewJSON, PromptsJSON, ScoresJSON, ViewJSON
 from games.protocol.rooms import ChatMessage, LogEntry, Opened, Room, Seal
 
 
@@ -22,7 +21,7 @@ class SnapshotFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, 
     now: str | None = None
     seat: int | None
     room: Room
-    view: Annotated[msgspec.Raw | None, Ts("View | null")]
+    view: MaybeViewJSON
     prompts: PromptsJSON
     log: tuple[LogEntry, ...]
     chat: tuple[ChatMessage, ...]
@@ -65,7 +64,7 @@ class ExplainedFrame(ServerFrame, frozen=True, tag="explained"):
     """Why the move would be refused, or null if it would not be."""
 
     id: str
-    refusal: Annotated[msgspec.Raw, Ts("Refusal | null")]
+    refusal: MaybeRefusalJSON
 
 
 class PreviewedFrame(ServerFrame, frozen=True, tag="previewed"):

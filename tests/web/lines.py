@@ -11,6 +11,7 @@ from django.db import connections
 from games.models import Player
 from lionheart.asgi import application
 from tests.web.conftest import client_of
+from tests.web.schema import check
 
 SECONDS = 20
 """Longer than anything takes; who waits so long has found a fault."""
@@ -51,6 +52,7 @@ class Line:
                 text = str(await self.socket.receive_from(timeout=SECONDS))
                 self.bytes += text
                 frame: dict[str, Any] = json.loads(text)
+                check(frame)
                 self.heard.append(frame)
                 if frame["type"] in kinds:
                     return frame

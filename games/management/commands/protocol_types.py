@@ -1,4 +1,4 @@
-"""Writes the TypeScript types of the wire, or checks that the committed ones are true."""
+"""Writes the TypeScript types of the wire and its JSON Schema, or checks that the committed ones are true."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -7,24 +7,26 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.typescript import generate
+from games import schema, typescript
+
+FILES = {"frontend/src/protocol.gen.ts": typescript.generate, "docs/protocol.schema.json": schema.text}
 
 
 class Command(BaseCommand):
     """`manage.py protocol_types [--check]`."""
 
-    help = "Write frontend/src/protocol.gen.ts from games/protocol/ and the engine's types."
+    help = "Write " + " and ".join(FILES) + " from games/protocol/ and the engine's types."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--check", action="store_true", help="write nothing; fail if the file is out of date")
+        parser.add_argument("--check", action="store_true", help="write nothing; fail if a file is out of date")
 
     def handle(self, *args: Any, check: bool = False, **options: Any) -> None:
-        path = Path(settings.BASE_DIR) / "frontend" / "src" / "protocol.gen.ts"
-        text = generate()
-        if check:
-            if not path.exists() or path.read_text() != text:
-                raise CommandError("frontend/src/protocol.gen.ts is out of date: run `manage.py protocol_types`")
-            return
-        path.write_text(text)
-        self.stdout.write(f"wrote {path.relative_to(settings.BASE_DIR)}")
+        for name, generate in FILES.items():
+            path = Path(settings.BASE_DIR) / name
+            text = generate()
+            if not check:
+                path.write_text(text)
+                self.stdout.write(f"wrote {name}")
+            elif not path.exists() or path.read_text() != text:
+                raise CommandError(f"{name} is out of date: run `manage.py protocol_types`")

@@ -1,0 +1,30 @@
+"""The committed JSON Schema of the frames, to hold against what is said."""
+
+import functools
+import json
+from typing import Any
+
+from jsonschema import Draft202012Validator
+
+from tests.services import ROOT
+
+JSON = dict[str, Any]
+SCHEMA: JSON = json.loads((ROOT / "docs" / "protocol.schema.json").read_text())
+EXAMPLES: JSON = json.loads((ROOT / "docs" / "protocol.examples.json").read_text())
+
+
+def names(side: str) -> dict[str, str]:
+    """The frames of a side, `ClientFrame` or `ServerFrame`: their types, and what defines each."""
+    defined = [one["$ref"].rpartition("/")[2] for one in SCHEMA["$defs"][side]["oneOf"]]
+    return {SCHEMA["$defs"][name]["properties"]["type"]["enum"][0]: name for name in defined}
+
+
+@functools.cache
+def _validator(name: str) -> Any:
+    return Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": SCHEMA["$defs"]})
+
+
+def check(frame: JSON, side: str = "ServerFrame") -> None:
+    """Fails with what is wrong where, if a frame is not as the schema says."""
+    for error in _validator(names(side)[frame["type"]]).iter_errors(frame):
+        raise AssertionError(f"{frame['type']} at {error.json_path}: {error.message[:500]}")

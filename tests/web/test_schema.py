@@ -1,0 +1,92 @@
+"""The protocol as it is published: a schema of every frame, an example of each, and that both are true.
+
+Every frame that a test hears on a line (tests/web/lines.py) is held against the schema; here, that every type is heard.
+"""
+
+import json
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from jsonschema import Draft202012Validator
+
+from games import protocol
+from games.models import Game, Player
+from tests.web.clockwork import timed_game
+from tests.web.lines import Line, open_address, open_line
+from tests.web.schema import EXAMPLES, SCHEMA, check, names
+
+JSON = dict[str, Any]
+CLIENT: list[JSON] = EXAMPLES["client"]
+SERVER: list[JSON] = EXAMPLES["server"]
+
+
+def test_the_schema_is_one_and_names_every_frame() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+    for side, union in (("ClientFrame", protocol.Command), ("ServerFrame", protocol.ServerFrames)):
+        assert names(side) == {frame.__struct_config__.tag: frame.__name__ for frame in get_args(union)}
+
+
+def test_every_reference_in_the_schema_leads_somewhere() -> None:
+    text = json.dumps(SCHEMA)
+    for name in SCHEMA["$defs"]:
+        text = text.replace(f'"#/$defs/{name}"', "")
+    assert "#/$defs/" not in text
+
+
+@pytest.mark.parametrize("frame", [one["frame"] for one in CLIENT], ids=lambda frame: frame["type"])
+def test_the_clients_examples_are_frames(frame: JSON) -> None:
+    check(frame, "ClientFrame")
+    msgspec.convert(frame, protocol.Command)
+
+
+@pytest.mark.parametrize("frame", SERVER, ids=lambda frame: frame["type"])
+def test_the_servers_examples_are_frames(frame: JSON) -> None:
+    check(frame)
+
+
+def test_every_frame_has_an_example_and_a_wrong_one_is_told_apart() -> None:
+    assert {one["frame"]["type"] for one in CLIENT} == set(names("ClientFrame"))
+    assert {frame["type"] for frame in SERVER} == set(names("ServerFrame"))
+    for frame in SERVER:
+        for wrong in ({**frame, "version": 1}, {key: value for key, value in frame.items() if key != list(frame)[1]}):
+            with pytest.raises(AssertionError):
+                check(wrong)
+
+
+@pytest.fixture
+def game_of_the_examples(
+    transactional_db: None, people: list[Player], settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> Game:
+    """The game that the examples are from."""
+    settings.AWAY_AFTER, settings.TICK_SECONDS = 0, 0.5
+    monkeypatch.setattr("games.services.games.new_seed", lambda: "ef" * 32)
+    return timed_game(people, 2)
+
+
+async def test_every_example_of_the_client_is_answered_as_it_says_and_every_frame_of_the_server_is_heard(
+    game_of_the_examples: Game, people: list[Player]
+) -> None:
+    room = game_of_the_examples.room_id
+    lines: dict[str, Line] = {
+        "lobby": await open_address("/ws/lobby/"),
+        "first": await open_line(room, people[0]),
+    }
+    for one in CLIENT:
+        if one["by"] not in lines:
+            lines[one["by"]] = await open_line(room, people[1])
+        line, frame = lines[one["by"]], one["frame"]
+        await line.say_text(json.dumps(frame))
+        while (answer := await line.hear("done", "explained", "previewed", "error"))["id"] != frame["id"]:
+            pass
+        assert answer["type"] == one["answer"], answer
+    for line in lines.values():
+        await line.hear("tick")
+    heard = {frame["type"] for line in lines.values() for frame in line.heard}
+    assert heard == set(names("ServerFrame"))
+    for line in lines.values():
+        await line.hang_up()
+
+
+def test_no_frame_tells_the_games_internal_version() -> None:
+    assert not [name for name, one in SCHEMA["$defs"].items() if "version" in one.get("properties", ())]
