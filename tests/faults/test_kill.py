@@ -30,9 +30,10 @@ def kill(server: GameServer) -> None:
     server.process.wait()
 
 
-def sit_down(people: list[Person], **options: object) -> str:
+def sit_down(people: list[Person], pace: str = "untimed", **options: object) -> str:
     """A room that all of them sit in, and its game begun; its id."""
-    room: str = people[0].post("rooms/", edition="classic", options={"players": len(people), **options})["id"]
+    wanted = {"edition": "classic", "options": {"players": len(people), **options}, "pace": {"kind": pace}}
+    room: str = people[0].post("rooms/", **wanted)["id"]
     for person in people[1:]:
         person.post(f"rooms/{room}/join/")
     people[0].post(f"rooms/{room}/start/")

@@ -1,0 +1,85 @@
+"""Clocks in real time: on time, never early, whoever is killed; and nobody loses the time in which no server ran."""
+
+import random
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import datetime, timedelta
+
+import pytest
+
+from tests.faults.test_kill import kill, restarted, sit_down, verify
+from tests.remote import JSON, Person
+from tests.services import ROOT, GameServer, game_server, running, throwaway_database
+
+SECONDS = 0.5
+GAMES, SERVED = 4, 10
+
+
+@contextmanager
+def sweeper(server: GameServer) -> Iterator[None]:
+    """Another sweeper for a server's games, killed without warning at the end."""
+    command = [sys.executable, "manage.py", "sweep"]
+    with running(command, log=server.log, cwd=ROOT, environment=server.environment) as process:
+        yield
+        process.kill()
+
+
+def due_of(clock: JSON) -> datetime:
+    """The one deadline of a game in its setup."""
+    (due,) = (datetime.fromisoformat(seat["due"]) for seat in clock["seats"] if seat["due"])
+    return due
+
+
+@pytest.mark.timeout(240)
+def test_deadlines_are_served_on_time_once_while_sweepers_are_killed() -> None:
+    late: list[float] = []
+    pace = {"PACE_BLITZ": f"{SECONDS},0", "TIMEOUTS": "100"}
+    with throwaway_database() as database, game_server(database, environment=pace) as server, ExitStack() as stack:
+        people = [Person(server.url, name) for name in ("Ada", "Bo")]
+        stack.enter_context(sweeper(server))
+        rooms = [sit_down(people, "blitz") for _ in range(GAMES)]
+        tables = [stack.enter_context(people[0].table(room)) for room in rooms]
+        luck = random.Random(8)
+        clocks = [table.room["clock"] for table in tables]
+        for _ in range(SERVED):
+            with sweeper(server):
+                time.sleep(luck.random())
+            for place, table in enumerate(tables):
+                clock = table.hear("update")["clock"]
+                # A reply that was read after the next deadline had been served tells of that one already.
+                if clock["number"] == clocks[place]["number"] + 1:
+                    served = due_of(clock) - timedelta(seconds=SECONDS)
+                    late.append((served - due_of(clocks[place])).total_seconds())
+                clocks[place] = clock
+        for room in rooms:
+            people[0].post(f"rooms/{room}/leave/")
+            people[1].post(f"rooms/{room}/leave/")
+        verify(server)
+    late.sort()
+    print(f"{len(late)} deadlines, late: median {late[len(late) // 2]:.3f} s, at most {late[-1]:.3f} s")
+    assert len(late) >= GAMES * SERVED // 2
+    assert late[0] >= 0
+    assert late[-1] < 2
+
+
+@pytest.mark.timeout(240)
+def test_the_time_in_which_no_server_ran_is_given_back() -> None:
+    with throwaway_database() as database, game_server(database, environment={"PACE_BLITZ": "4,0"}) as server:
+        people = [Person(server.url, name) for name in ("Ada", "Bo")]
+        room = sit_down(people, "blitz")
+        before = due_of(people[0].get(f"rooms/{room}/")["clock"])
+        time.sleep(1.5)
+        kill(server)
+        killed = time.monotonic()
+        time.sleep(7)
+        with restarted(server), people[0].table(room) as table:
+            away = time.monotonic() - killed
+            while due_of(table.room["clock"]) == before:
+                table.hear("room")
+            assert table.state["stream"] == 0
+            due = due_of(table.room["clock"])
+            assert timedelta(seconds=5) < due - before < timedelta(seconds=away + 2)
+            assert table.hear("update")["timed_out"] in (0, 1)
+            assert datetime.now(due.tzinfo) >= due

@@ -1,0 +1,100 @@
+"""Several sweepers and a player at the same moment: each deadline is answered once."""
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from django.db import connections
+
+from games import services, sweeper
+from games.engine.errors import EngineError
+from games.models import Deadline, Game, Move, Player, Pulse
+from tests.web.clockwork import Clockwork, timed_game
+from tests.web.conftest import seen_by
+from tests.web.play import answer_to, asked
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def tiny_pace(settings: Any) -> None:
+    """Ten seconds for a decision."""
+    settings.PACES = {"blitz": (10.0, 0.0)}
+
+
+def at_once(*calls: Callable[[], Any]) -> list[Any]:
+    """Calls in a thread each, at the same moment; what they gave."""
+    barrier, found = threading.Barrier(len(calls)), [None] * len(calls)
+
+    def run(place: int, call: Callable[[], Any]) -> None:
+        barrier.wait()
+        try:
+            found[place] = call()
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(calls)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return found
+
+
+def test_two_sweepers_serve_each_deadline_once(people: list[Player], clockwork: Clockwork) -> None:
+    games = [timed_game(people, 2) for _ in range(8)]
+    clockwork.pass_by(10)
+
+    def sweep() -> int:
+        served = 0
+        while Deadline.objects.filter(due__lte=clockwork.now).exists():
+            served += sweeper.sweep_once(clockwork.now)
+        return served
+
+    assert sum(at_once(sweep, sweep)) == len(games)
+    assert sorted(Move.objects.values_list("game", "by")) == sorted((game.id, "time") for game in games)
+    assert Deadline.objects.count() == len(games)
+
+
+def test_of_a_move_and_its_deadline_in_the_same_moment_one_wins(people: list[Player], clockwork: Clockwork) -> None:
+    for _ in range(6):
+        game = timed_game(people, 2)
+        seat = clockwork.acting(game)
+        prompt = asked(seen_by(game, seat))[0]
+        clockwork.pass_by(10)
+
+        def move(game: Game = game, seat: int = seat, prompt: Any = prompt) -> bool:
+            with suppress(EngineError):
+                services.game_move(
+                    room_id=game.room_id,
+                    player_id=people[seat].id,
+                    prompt=prompt["id"],
+                    move=answer_to(prompt),
+                    client_id="1",
+                )
+                return True
+            return False
+
+        def sweep(game: Game = game) -> int:
+            (row,) = Deadline.objects.filter(game=game).select_related("game")
+            return services.deadline_serve(deadline=row, now=clockwork.now)
+
+        moved, swept = at_once(move, sweep)
+        (stored,) = Move.objects.filter(game=game)
+        assert stored.by == ("person" if moved else "time")
+        if moved:
+            assert not swept
+
+
+def test_lost_time_is_given_back_once_however_many_sweepers_come_back(
+    people: list[Player], clockwork: Clockwork
+) -> None:
+    timed_game(people, 2)
+    clockwork.sweep()
+    due = Deadline.objects.get().due
+    clockwork.now += (Deadline.objects.get().due - clockwork.now) * 100
+    gap = clockwork.now - Pulse.objects.get().at
+    assert at_once(*[lambda: sweeper.sweep_once(clockwork.now)] * 3) == [0, 0, 0]
+    assert Deadline.objects.get().due == due + gap
