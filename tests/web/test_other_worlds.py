@@ -10,6 +10,7 @@ import logging
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from functools import partial
 from itertools import islice
 from random import Random
@@ -17,8 +18,9 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
-from games import bot_runner, bots, engine
+from games import bot_runner, bots, engine, sweeper
 from games.models import Player, Seat
 from tests.engine.disguise import SHOWS_THE_HIDDEN, counterpart, disguised, looks, reveals
 from tests.engine.playing import EVERY_GAME, name_of, next_move
@@ -192,7 +194,7 @@ def test_a_mistake_of_ours_is_logged_by_its_place_whatever_its_words(
 
 
 def mistaken(stored: StoredGame, browser: Client, log: pytest.LogCaptureFixture) -> Made:
-    """What is answered and logged, as the server's own log writes it, where a page and a bot fail."""
+    """What is answered and logged, as the server's own log writes it, where a page, a time-out and a bot fail."""
 
     def broken(*anything: Any, **more: Any) -> None:
         raise ValueError(f"a mistake about {engine.state_to_json(stored.state)} and {more}")
@@ -202,9 +204,12 @@ def mistaken(stored: StoredGame, browser: Client, log: pytest.LogCaptureFixture)
         patch.setattr(engine, "view", broken)
         watcher.open_all([f"/api/games/{stored.game.id}/"])
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "stand_in", broken)
+        assert sweeper.sweep_once(timezone.now() + timedelta(days=9)) == 0
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bots, "choose", broken)
         assert bot_runner.run_once() == 1
     console = next(handler for handler in logging.getLogger().handlers if handler.name == "console")
     logged = [console.format(record).partition(" ")[2].partition(" ")[2] for record in log.records]
-    assert sum("in broken" in line for line in logged) == 2
+    assert sum("in broken" in line for line in logged) == 3
     return [*watcher.made, *(("server log", line) for line in logged)]
