@@ -73,9 +73,9 @@ class StoredGame:
             client_id=f"move {Move.objects.filter(game=self.game).count()}",
         )
 
-    def become(self, other: Any, viewer: int | None, luck: Random) -> None:
+    def become(self, other: Any, viewer: int | None, luck: Random, same_length: bool) -> None:
         """The stored game is that of another world: state, seed, salts, and everything in its log that the viewer may
-        not know."""
+        not know. Unless it is to be of the same length, a sealed choice has been changed once more, too."""
         game = Game.objects.get(id=self.game.id)
         is_over = engine.outcome(other) is not None
         game.state = positions.state_text(other)
@@ -102,7 +102,29 @@ class StoredGame:
         game.save()
         changed = [row for row, was in zip(rows, before, strict=True) if (row.events, row.salt, row.move) != was]
         Move.objects.bulk_update({*changed, *rows[-1:]}, ("events", "streams", "salt", "move"))
+        hiding = [seat for seat in sealed if seat != viewer]
+        if hiding and not same_length:
+            self._change_choice(game, luck.choice(hiding), sealed)
         positions.forget()
+
+    def _change_choice(self, game: Game, seat: int, sealed: dict[int, Any]) -> None:
+        """Somebody has changed their sealed choice once more, to what it is now."""
+        last = game.moves.filter(seat=seat).exclude(salt="").order_by("number").last()
+        assert last is not None
+        number, again = game.version + 1, engine.to_json(sealed[seat])
+        Move.objects.create(
+            game=game,
+            number=number,
+            seat=seat,
+            by=last.by,
+            client_id="changed",
+            prompt=last.prompt,
+            move=again,
+            events=[],
+            streams=game.streams,
+            salt="5b" * 32,
+        )
+        Game.objects.filter(id=game.id).update(version=number)
 
 
 def prompt_for(state: Any, seat: int, move: Any) -> str:
@@ -201,7 +223,8 @@ class Watcher:
                     self.say(id="my move", type="move", prompt=prompt, move=engine.to_json(move))
                 else:
                     stored.play(state, seat, move)
-        self.take("notices", json.dumps(notices))
+        news = [(group, message | {"version": "version" in message}) for group, message in notices]
+        self.take("notices", json.dumps(news))
         for group, message in notices:
             listener = self.lobby if group == broadcast.LOBBY else self.table
             self.hear(message["type"], listener.notice(message))
