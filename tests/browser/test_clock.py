@@ -1,0 +1,62 @@
+"""A game with a clock: a person does nothing, their time runs out, and the table says so."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests import services
+from tests.browser.hands import Hands
+from tests.browser.test_widths import CUT_OFF, WIDTHS
+
+
+@pytest.fixture(scope="module")
+def hasty() -> Iterator[services.GameServer]:
+    """A server whose blitz games go by very small clocks."""
+    pace = {"PACE_BLITZ": "4,2", "TIMEOUTS": "1"}
+    with services.throwaway_database() as database, services.game_server(database, environment=pace) as server:
+        yield server
+
+
+def someone(chromium: Browser, server: services.GameServer, width: str) -> Page:
+    size = dict(zip(("width", "height"), WIDTHS[width], strict=True))
+    page = chromium.new_context(base_url=server.url, reduced_motion="reduce", viewport=size).new_page()
+    page.on("pageerror", lambda error: pytest.fail(f"an error in the page: {error}"))
+    return page
+
+
+def test_time_runs_out_for_who_does_nothing_and_somebody_else_takes_the_seat(
+    chromium: Browser, hasty: services.GameServer
+) -> None:
+    anna, bert, cleo = (someone(chromium, hasty, width) for width in ("desk", "phone", "desk"))
+    anna.goto("/")
+    anna.get_by_role("radio", name="Blitz").check(force=True)
+    anna.get_by_role("radio", name="Two").check(force=True)
+    anna.get_by_role("button", name="Make the table").click()
+    Hands(anna, 1).sit_down("Anna")
+    anna.get_by_role("heading", name="Seats").wait_for()
+    bert.goto(anna.url)
+    bert.get_by_role("button", name="Sit here").click()
+    Hands(bert, 2).sit_down("Bert")
+    anna.get_by_role("button", name="Start the game").click()
+
+    for page in (anna, bert):
+        page.locator(".turn-time [role=timer]").wait_for()
+        found = page.evaluate(CUT_OFF)
+        assert (found["wide"] <= 0, found["out"]) == (True, [])
+    anna.get_by_role("button", name="Propose a pause").click()
+    bert.get_by_role("button", name="Agree").click()
+    for page in (anna, bert):
+        expect(page.get_by_role("heading", name="The game is paused")).to_be_visible()
+        expect(page.locator("[data-prompt]")).to_have_count(0)
+    anna.get_by_role("button", name="Go on").click()
+
+    told = anna.locator("[data-kind=time_up]").first
+    expect(told).to_contain_text("Time was up for", timeout=20_000)
+    decider = bert if "Anna" in told.inner_text() else anna
+    decider.locator("[data-vote=replace]").click()
+    cleo.goto(anna.url)
+    cleo.get_by_role("button", name="Take this seat").click()
+    Hands(cleo, 3).sit_down("Cleo")
+    expect(cleo.locator(".player-name", has_text="Cleo")).to_be_visible()
+    expect(cleo.get_by_text("You are watching.")).to_have_count(0)
