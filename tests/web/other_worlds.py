@@ -22,6 +22,7 @@ from games import broadcast, engine, positions, services
 from games.conversation import TableConversation
 from games.lobby import LobbyConversation
 from games.models import Game, Move, Player
+from games.positions import stream_key
 from games.reply import Reply
 from games.selectors import clocks
 from tests.engine.playing import next_move
@@ -201,6 +202,10 @@ class Watcher:
     def look_around(self) -> None:
         """All that can be had at any time: sockets, addresses, and what is written of a game that runs."""
         self.say(id="s", type="sync")
+        stream = positions.position(Game.objects.get(id=self.game.id)).streams[stream_key(self.table.seat)]
+        for behind in (0, 1, 2, 8):
+            told = max(0, stream - behind)
+            self.say(id="m", type="sync", game=self.game.id, seat=self.table.seat, stream=told, chat=0)
         self.say(id="t", type="take_back")
         self.say(id="h", type="hand_over", seat=0)
         self.say(id="d", type="pause", do="decline")
