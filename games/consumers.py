@@ -100,6 +100,7 @@ class SocketConsumer(AsyncConsumer):
                 message = await receive()
                 if message["type"] == "websocket.receive":
                     self._take_in(message.get("text"))
+                    await asyncio.sleep(0)  # What has come in already is read without waiting, and others want to work.
                 else:
                     self._events.put_nowait(message)
         finally:

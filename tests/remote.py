@@ -42,16 +42,27 @@ class Person:
 
     def table(self, room: str, first: str = "snapshot") -> "Table":
         """A socket on a room, with the cookies of this browser; opened by `with`, which hears the first frame."""
-        url = str(self.http.base_url).rstrip("/")
-        cookies = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
-        line = connect(
-            f"{url.replace('http', 'ws', 1)}/ws/rooms/{room}/",
-            origin=Origin(url),
-            additional_headers={"Cookie": cookies},
-            max_size=None,
-            open_timeout=SECONDS,
-        )
-        return Table(line, first)
+        return table_at(str(self.http.base_url), room, self.cookies, first=first)
+
+    @property
+    def cookies(self) -> str:
+        """The Cookie header of this browser."""
+        return "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
+
+
+def table_at(
+    url: str, room: str, cookies: str = "", *, origin: str | None = "the page's own", first: str = "snapshot"
+) -> "Table":
+    """A socket on a room of a server, for whoever has such cookies; opened by `with`."""
+    url = url.rstrip("/")
+    line = connect(
+        f"{url.replace('http', 'ws', 1)}/ws/rooms/{room}/",
+        origin=Origin(url if origin == "the page's own" else origin) if origin is not None else None,
+        additional_headers={"Cookie": cookies} if cookies else None,
+        max_size=None,
+        open_timeout=SECONDS,
+    )
+    return Table(line, first)
 
 
 class Table:
@@ -84,6 +95,10 @@ class Table:
             text = str(self.socket.recv(timeout=max(0.01, deadline - time.monotonic())))
             self.text += text
             frame: JSON = json.loads(text)
+            if frame["type"] == "tick":
+                self.socket.send(json.dumps({"id": "beat", "type": "ping"}))
+            if frame.get("id") == "beat":
+                continue
             if frame["type"] == "update":
                 assert frame["stream"] == self.state["stream"] + 1
             if frame["type"] in ("snapshot", "update"):

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
 
+from games.protocol import MAX_FRAME
 from lionheart.embedded import is_loopback, lan_addresses
 
 
@@ -40,17 +41,22 @@ class Command(BaseCommand):
         from daphne.server import Server  # noqa: PLC0415
 
         def ready() -> None:
+            # A frame that is too long ends the line with its code, rather than without a word.
+            server.ws_factory.setProtocolOptions(failByDrop=False)
             start_background()
             self.stdout.write(greeting(host, port))
             self.stdout.flush()
 
-        Server(
+        server = Server(
             application=get_default_application(),
             endpoints=build_endpoint_description_strings(host=host, port=port),
             ready_callable=ready,
             server_name="lionheart",
+            websocket_max_message_size=MAX_FRAME,
+            websocket_max_frame_size=MAX_FRAME,
             verbosity=0,
-        ).run()
+        )
+        server.run()
         self.stdout.write("Stopped.")
 
 
