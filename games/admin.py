@@ -8,7 +8,7 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
 from games import services
-from games.models import Game, Room, Seat
+from games.models import Deadline, Game, Room, Seat
 from games.selectors.rooms import seat_name
 from games.services import Refused
 
@@ -55,8 +55,11 @@ class ReadOnly(ModelAdmin):
 class RoomAdmin(ReadOnly):
     """Rooms, which can be closed, and whose games can be ended."""
 
-    fields = ("id", "name", "edition", "options", "public", "state", "ended_by", "creator", "created", "changed")
-    list_display = ("name", "edition", "state", "ended_by", "public", "creator", "created")
+    fields = (
+        *("id", "name", "edition", "options", "public", "state", "ended_by", "creator", "created", "changed"),
+        *("pace", "seconds", "reserve", "working_days", "paused"),
+    )
+    list_display = ("name", "edition", "pace", "state", "ended_by", "public", "creator", "created")
     list_filter = ("state", "edition", "public")
     search_fields = ("name", "id")
     list_select_related = ("creator",)
@@ -93,11 +96,25 @@ class GameAdmin(ReadOnly):
         self.each(request, games, lambda game: services.room_end_game(room_id=game.room_id))
 
 
+@admin.register(Deadline)
+class DeadlineAdmin(ReadOnly):
+    """Until when people have to answer; never what they are asked."""
+
+    fields = ("game", "seat", "started", "due")
+    list_display = ("game", "seat", "started", "due")
+    list_select_related = ("game",)
+    search_fields = ("game__id", "game__room__id")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Deadline]:
+        hidden = ("seed", "salt", "state", "opening", "streams")
+        return super().get_queryset(request).defer(*(f"game__{name}" for name in hidden))
+
+
 @admin.register(Seat)
 class SeatAdmin(ReadOnly):
     """Seats, which can be handed to a bot."""
 
-    fields = ("room", "number", "player", "bot", "stand_in", "pending", "seen")
+    fields = ("room", "number", "player", "bot", "stand_in", "offered", "pending", "reserve", "timeouts", "seen")
     list_display = ("room", "number", "who", "bot", "stand_in", "pending", "seen")
     list_filter = ("bot", "stand_in", "room__state")
     list_select_related = ("room", "player")
