@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator
 
 from games import protocol
 from games.models import Game, Player
+from tests.services import ROOT
 from tests.web.clockwork import timed_game
 from tests.web.lines import Line, open_address, open_line
 from tests.web.schema import EXAMPLES, SCHEMA, check, names
@@ -25,6 +26,17 @@ def test_the_schema_is_one_and_names_every_frame() -> None:
     Draft202012Validator.check_schema(SCHEMA)
     for side, union in (("ClientFrame", protocol.Command), ("ServerFrame", protocol.ServerFrames)):
         assert names(side) == {frame.__struct_config__.tag: frame.__name__ for frame in get_args(union)}
+
+
+def test_every_way_to_close_a_line_is_in_the_docs_and_known_to_the_client() -> None:
+    docs = (ROOT / "docs" / "protocol.md").read_text()
+    table = docs[docs.index("| closed with |") :]
+    client = (ROOT / "frontend" / "src" / "protocol.gen.ts").read_text()
+    for code in protocol.Close:
+        assert str(code.value) in table
+        assert f"{code.name}: {code.value}" in client
+    for error in get_args(protocol.ErrorCode):
+        assert f"`{error}`" in docs
 
 
 def test_every_reference_in_the_schema_leads_somewhere() -> None:
