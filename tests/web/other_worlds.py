@@ -273,7 +273,7 @@ def admin_pages(game: Game) -> list[str]:
     for model in admin.site._registry:
         if model._meta.app_label == "games":
             base = f"/admin/games/{model._meta.model_name}/"
-            path = {"game": "", "room": "game__"}.get(str(model._meta.model_name), "room__game__")
+            path = {"game": "", "room": "game__", "seat": "room__game__"}.get(str(model._meta.model_name), "game__")
             asked = [{"q": guess} for guess in guesses.values()]
             asked += [{f"{path}{field}__contains": guess} for field, guess in guesses.items()]
             asked.append({f"{path}moves__salt__contains": "a"})

@@ -34,7 +34,7 @@ TABLES = [
     ("returns", {"players": 3, "hidden_money": True}),
 ]
 GAMES = EVERY_GAME if PROOF else TABLES
-LOOKED_AT = range(0, 1000, 25) if PROOF else (40, 110)
+LOOKED_AT = range(0, 1000, 25) if PROOF else (90,)
 """After which moves a moderator looks at a game; in the long form at its end, too."""
 Plan = tuple[int, engine.Move] | None
 """A seat and what it does next."""
