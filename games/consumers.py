@@ -103,6 +103,8 @@ class SocketConsumer(AsyncConsumer):
                     await asyncio.sleep(0)  # What has come in already is read without waiting, and others want to work.
                 else:
                     self._events.put_nowait(message)
+                if message["type"] == "websocket.disconnect":
+                    return
         finally:
             self._events.put_nowait({"type": "websocket.disconnect"})
 

@@ -26,5 +26,10 @@ def _validator(name: str) -> Any:
 
 def check(frame: JSON, side: str = "ServerFrame") -> None:
     """Fails with what is wrong where, if a frame is not as the schema says."""
-    for error in _validator(names(side)[frame["type"]]).iter_errors(frame):
-        raise AssertionError(f"{frame['type']} at {error.json_path}: {error.message[:500]}")
+    check_part(frame, names(side)[frame["type"]])
+
+
+def check_part(value: Any, name: str) -> None:
+    """The same of a part that the schema defines."""
+    for error in _validator(name).iter_errors(value):
+        raise AssertionError(f"{name} at {error.json_path}: {error.message[:500]}")

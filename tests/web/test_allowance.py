@@ -1,5 +1,6 @@
 """Credits for what a client sends: first it is slowed down, then refused, at last shown the door."""
 
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -135,6 +136,20 @@ async def test_a_socket_that_talks_too_fast_is_told_when_to_go_on_and_at_last_cl
     assert await line.closed() == 4429
     assert (await other.ask("ping"))["type"] == "done"
     await other.hang_up()
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_socket_that_is_a_little_too_fast_is_slowed_down_and_answered_in_order(
+    make_game: Callable[..., Game], people: list[Player], settings: Any
+) -> None:
+    settings.SOCKET_RATE = RATE
+    game = await db(make_game, 2)
+    line = await open_line(game.room_id, people[0])
+    begun = time.monotonic()
+    await flood(line, 40)
+    assert [(await line.hear("done", "error"))["id"] for _ in range(40)] == [str(number) for number in range(40)]
+    assert time.monotonic() - begun > 0.9  # 30 at once, then ten a second
+    await line.hang_up()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -10,12 +10,13 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
-from games import protocol
+from games import engine, protocol
 from games.models import Game, Player
+from tests.engine.playing import EVERY_GAME, moments, name_of
 from tests.services import ROOT
 from tests.web.clockwork import timed_game
 from tests.web.lines import Line, open_address, open_line
-from tests.web.schema import EXAMPLES, SCHEMA, check, names
+from tests.web.schema import EXAMPLES, SCHEMA, check, check_part, names
 
 JSON = dict[str, Any]
 CLIENT: list[JSON] = EXAMPLES["client"]
@@ -102,3 +103,22 @@ async def test_every_example_of_the_client_is_answered_as_it_says_and_every_fram
 
 def test_no_frame_tells_the_games_internal_version() -> None:
     assert not [name for name, one in SCHEMA["$defs"].items() if "version" in one.get("properties", ())]
+
+
+@pytest.mark.parametrize(("edition", "options"), [EVERY_GAME[0], EVERY_GAME[-1]], ids=name_of)
+def test_what_the_engine_sends_through_is_as_the_schema_says(edition: str, options: JSON) -> None:
+    kinds: dict[str, set[str]] = {"Prompt": set(), "GameEvent": set(), "Move": set()}
+    for step, moment in enumerate(moments(options, "5c" * 32, edition)):
+        told: dict[str, list[Any]] = {"Prompt": [], "GameEvent": list(moment.events), "Move": []}
+        if moment.move is not None:
+            told["Move"].append(moment.move)
+        for prompts in dict(engine.waiting(moment.state)).values():
+            told["Prompt"] += prompts
+        for name, values in told.items():
+            for value in map(engine.to_json, values):
+                check_part(value, name)
+                kinds[name].add(value["kind"])
+        if step % 10 == 0:
+            for viewer in (None, *range(options["players"])):
+                check_part(engine.to_json(engine.view(moment.state, viewer)), "View")
+    assert all(len(found) > 3 for found in kinds.values())
