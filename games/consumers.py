@@ -30,6 +30,7 @@ log = logging.getLogger(__name__)
 
 OUTBOX = 64
 """So many frames may wait for a reader."""
+FAREWELL = {"type": "websocket.disconnect"}
 
 _workers = ThreadPoolExecutor(max_workers=settings.SOCKET_THREADS, thread_name_prefix="socket")
 
@@ -50,7 +51,7 @@ class SocketConsumer(AsyncConsumer):
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """The socket's life; the end of it is here, since `disconnect` may never come."""
         broadcast.bind(asyncio.get_running_loop())
-        self._inbox: asyncio.Queue[tuple[float, str | None]] = asyncio.Queue()
+        self._inbox: asyncio.Queue[tuple[float, dict[str, Any]]] = asyncio.Queue()
         self._outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue(OUTBOX)
         self._events: asyncio.Queue[Any] = asyncio.Queue()
         self._turn, self._is_open = asyncio.Lock(), asyncio.Event()
@@ -96,39 +97,39 @@ class SocketConsumer(AsyncConsumer):
 
     async def _read(self, receive: Any) -> None:
         try:
-            while True:
-                message = await receive()
+            while (message := await receive())["type"] != FAREWELL["type"]:
                 if message["type"] == "websocket.receive":
-                    self._take_in(message.get("text"))
+                    self._take_in(message)
                     await asyncio.sleep(0)  # What has come in already is read without waiting, and others want to work.
                 else:
                     self._events.put_nowait(message)
-                if message["type"] == "websocket.disconnect":
-                    return
         finally:
-            self._events.put_nowait({"type": "websocket.disconnect"})
+            self._inbox.put_nowait((0.0, FAREWELL))
 
-    def _take_in(self, text: str | None) -> None:
+    def _take_in(self, message: dict[str, Any]) -> None:
         """A frame of the client: when it is to be handled, or that it is not."""
         if self.is_closing:
             return
+        text = message.get("text")
         now = self._heard = self.clock()
         leave = self._allowance.ask(kind_of(text), len(text or ""), self.conversation.person, now)
         if not leave.refused:
-            self._inbox.put_nowait((now + leave.wait, text))
+            self._inbox.put_nowait((now + leave.wait, message))
         elif leave.close:
             self._end(Close.TOO_FAST, closing("too_fast"))
         else:
             self._say(unread(text, "too_fast", retry_after=round(leave.wait, 3)))
 
     async def _handle(self) -> None:
+        """Frames one by one, each when it may be; what was said before a farewell is carried out before it."""
         await self._is_open.wait()
-        while True:
-            due, text = await self._inbox.get()
+        while (item := await self._inbox.get())[1] is not FAREWELL:
+            due, text = item[0], item[1].get("text")
             await asyncio.sleep(max(0.0, due - self.clock()))
             async with self._turn:
                 if not await self._answer(self.conversation.receive, text):
                     self._say(unread(text, "server"))
+        self._events.put_nowait(FAREWELL)
 
     async def _answer(self, ask: Callable[..., Reply], *arguments: Any) -> bool:
         """Passes on what the conversation has to say; whether it could say it."""
@@ -179,7 +180,7 @@ class SocketConsumer(AsyncConsumer):
                 if message["type"] == "websocket.close":
                     return
         finally:
-            self._events.put_nowait({"type": "websocket.disconnect"})
+            self._events.put_nowait(FAREWELL)
 
     async def _tick(self) -> None:
         """A sign of life, which asks for one: whoever gives none for long is not there any more."""

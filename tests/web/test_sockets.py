@@ -111,6 +111,17 @@ async def test_two_tabs_of_one_person_see_the_same_and_a_frame_sent_twice_is_pla
     await hang_up([one, two])
 
 
+async def test_what_was_said_before_leaving_is_done(make_game: MakeGame, people: list[Player]) -> None:
+    game = await db(make_game, 2)
+    seat = await db(lambda: game.room.seats.filter(pending=True)[0].number)
+    line = await open_line(game.room_id, people[seat])
+    prompt = asked(await line.hear("snapshot"))[0]
+    await line.say("ping", "first")
+    await line.say("move", "last", prompt=prompt["id"], move=answer_to(prompt))
+    await line.hang_up()
+    assert await db(game.moves.count) == 1
+
+
 async def test_explain_and_preview_answer_without_playing(make_game: MakeGame, people: list[Player]) -> None:
     game = await db(make_game, 2)
     lines = await lines_of(game, people)
