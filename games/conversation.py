@@ -6,22 +6,22 @@ time. docs/protocol.md tells the conversation.
 
 import re
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
 import msgspec
-from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
 
 from games import broadcast, engine, frames, positions, protocol, services
 from games.engine.errors import EngineError
 from games.models import ChatMessage, Game, Player, Presence, Room
 from games.positions import Position, encode, stream_key
-from games.reply import Reply, done
+from games.reply import Barred, Reply, done, unless_barred
 from games.selectors import clocks as clocks_of
 from games.selectors import games as games_of
 from games.selectors import rooms as rooms_of
+from games.selectors import watching
 from games.services import Refused
+from games.visitors import player_of, visitor_of
 
 
 class TableConversation:
@@ -39,6 +39,7 @@ class TableConversation:
         self._version = 0
         self._stream = 0
         self._last_room = b""
+        self._looks_in = False
 
     @property
     def person(self) -> str | None:
@@ -50,13 +51,15 @@ class TableConversation:
         """Whose notices concern this conversation."""
         return (broadcast.room_group(self.room_id),) if self._is_id else ()
 
+    @unless_barred
     def open(self) -> Reply:
         """The line is up: everything that there is to see; unless the client comes back, and says first what it has."""
         room = rooms_of.room_get(self.room_id) if self._is_id else None
         if room is None:
             return Reply([encode(protocol.ErrorFrame(id=None, code="unknown_room"))], protocol.Close.UNKNOWN_ROOM)
-        self._player = _player_of(self._session)
-        self._presence = services.presence_open(room=room, player=self._player)
+        self._player = player_of(self._session)
+        self._welcome(room)
+        self._presence = services.presence_open(room=room, player=self._player, visitor=visitor_of(self._session))
         if self._waits:
             return Reply()
         return Reply([self._snapshot(rooms_of.room_get(self.room_id) or room)])
@@ -66,6 +69,7 @@ class TableConversation:
         if self._presence is not None:
             services.presence_close(presence=self._presence)
 
+    @unless_barred
     def receive(self, data: str | bytes | None) -> Reply:
         """A frame of the client; whatever is wrong with it is answered, and changes nothing."""
         try:
@@ -77,6 +81,7 @@ class TableConversation:
         except (Refused, EngineError) as error:
             return Reply([encode(frames.error_frame(frame.id, error))])
 
+    @unless_barred
     def notice(self, message: dict[str, Any]) -> Reply:
         """Something has changed, as `games.broadcast` words it."""
         if self._waits:
@@ -85,9 +90,12 @@ class TableConversation:
             return Reply(self._catch_up(int(message["version"])))
         if message["type"] == "chat.said":
             said = ChatMessage.objects.filter(room_id=self.room_id, id=message["message"]).first()
-            return Reply([encode(protocol.ChatSaidFrame(message=rooms_of.chat_message(said)))] if said else [])
+            if said is None or not self._looks_in:
+                return Reply()
+            return Reply([encode(protocol.ChatSaidFrame(message=rooms_of.chat_message(said)))])
         return Reply(self._room())
 
+    @unless_barred
     def tick(self) -> Reply:
         """Every so often: the lease is renewed, what was missed is caught up, the client hears where it should be."""
         if self._presence is not None:
@@ -103,6 +111,7 @@ class TableConversation:
 
     def _snapshot(self, room: Room) -> bytes:
         """Everything, as the frame; from here on, updates are counted."""
+        self._welcome(room)
         self._waits = False
         self.seat = rooms_of.seat_number(room, self._player_id)
         game = Game.objects.filter(room=room).defer("state").first()
@@ -127,17 +136,24 @@ class TableConversation:
                 view=view,
                 prompts=prompts,
                 log=log,
-                chat=rooms_of.chat_of(room),
+                chat=rooms_of.chat_of(room) if self._looks_in else (),
             )
         )
+
+    def _welcome(self, room: Room) -> None:
+        """Lets those in to whom the room is open; before the start, others see of it what the lobby shows."""
+        if watching.is_barred(room, self._player_id):
+            raise Barred
+        self._looks_in = watching.may_look_in(room, self._player_id)
 
     def _room(self) -> list[bytes]:
         """The room as it is now, if that is news; the whole, if one's seat has changed or the game has begun."""
         if self._player is None:
-            self._become(_player_of(self._session))
+            self._become(player_of(self._session))
         room = rooms_of.room_get(self.room_id)
         if room is None:
             return []
+        self._welcome(room)
         shown = rooms_of.room_for(room, self._player_id)
         if shown.game != self._game or rooms_of.seat_number(room, self._player_id) != self.seat:
             return [self._snapshot(room)]
@@ -191,6 +207,7 @@ class TableConversation:
 
     def _missed(self, room: Room, frame: protocol.SyncFrame) -> list[bytes] | None:
         """What a client that says where it stands has missed, if it is little; None if it needs everything."""
+        self._welcome(room)
         seat = rooms_of.seat_number(room, self._player_id)
         game = Game.objects.filter(room=room).only("id", "version").first()
         if game is None or frame.stream is None or (frame.game, frame.seat) != (game.id, seat):
@@ -266,12 +283,3 @@ class TableConversation:
 
     def _edition(self) -> str:
         return Room.objects.values_list("edition", flat=True).get(id=self.room_id)
-
-
-def _player_of(session: SessionBase | None) -> Player | None:
-    """The player whom a session belongs to, read anew: a name may have been chosen since."""
-    key = None if session is None else session.session_key
-    if key is None:
-        return None
-    store = import_module(settings.SESSION_ENGINE).SessionStore(session_key=key)
-    return Player.objects.filter(id=store.get("player", "")).first()

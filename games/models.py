@@ -30,7 +30,7 @@ class Player(models.Model):
 
 
 class Room(models.Model):
-    """Where a game is arranged, played and talked over.
+    """Where a game is arranged, played and talked over. `watching` is who may see it without a seat.
 
     `seconds` is the time for a decision, `reserve` what each player has beyond that for the whole game; with
     `working_days` neither passes at weekends (UTC). `paused` is since when all clocks stand still. `clock_number` goes
@@ -62,11 +62,19 @@ class Room(models.Model):
         MODERATOR = "moderator", "a moderator"
         PLAYERS = "players", "its players"
 
+    class Watching(models.TextChoices):
+        """Who may watch."""
+
+        NONE = "none", "nobody"
+        LINK = "link", "whoever has the link"
+        EVERYONE = "everyone", "everyone"
+
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     name = models.CharField(max_length=NAME_LENGTH * 2)
     edition = models.CharField(max_length=32)
     options = models.JSONField(default=dict)
     public = models.BooleanField(default=True)
+    watching = models.CharField(max_length=8, choices=Watching, default=Watching.EVERYONE)
     state = models.CharField(max_length=8, choices=State, default=State.OPEN)
     ended_by = models.CharField(max_length=10, choices=EndedBy, default=EndedBy.NOTHING, blank=True)
     pace = models.CharField(max_length=16, choices=Pace, default=Pace.UNTIMED)
@@ -211,11 +219,13 @@ class ChatMessage(models.Model):
 
 
 class Presence(models.Model):
-    """A lease: somebody has a socket open on a room, and says so again before `expires`."""
+    """A lease: somebody has a socket open on a room, and says so again before `expires`. `visitor` tells browsers of
+    people without a name apart."""
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     room = models.ForeignKey(Room, models.CASCADE, related_name="presences")
     player = models.ForeignKey(Player, models.CASCADE, null=True)
+    visitor = models.CharField(max_length=ID_LENGTH, default="", blank=True, editable=False)
     seen = models.DateTimeField()
     expires = models.DateTimeField(db_index=True)
 

@@ -1,9 +1,12 @@
 """What a conversation has to say."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import wraps
 
-from games import protocol
+from games import frames, protocol
 from games.positions import encode
+from games.selectors import watching
 
 
 @dataclass(slots=True)
@@ -17,3 +20,20 @@ class Reply:
 def done(frame: protocol.ClientFrame) -> bytes:
     """That a command has been carried out."""
     return encode(protocol.DoneFrame(id=frame.id))
+
+
+class Barred(Exception):
+    """The room is closed to whoever is at the other end."""
+
+
+def unless_barred(call: Callable[..., Reply]) -> Callable[..., Reply]:
+    """Closes the line of somebody to whom the room is closed, or has become so."""
+
+    @wraps(call)
+    def guarded(*arguments: object) -> Reply:
+        try:
+            return call(*arguments)
+        except Barred:
+            return Reply([encode(frames.error_frame(None, watching.refusal()))], protocol.Close.FORBIDDEN)
+
+    return guarded

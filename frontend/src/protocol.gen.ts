@@ -1083,9 +1083,10 @@ export interface SnapshotFrame {
 }
 
 /**
- * A room as its asker sees it. `ended_by` tells a game played out from one that a moderator or its players ended;
- * who has been away for `away_after` seconds can be replaced by a bot. `clock` is null where none is running, and in
- * the lobby.
+ * A room as its asker sees it. In the lobby, and for those to whom it is closed, it has no clock, no shuffle and no
+ * watchers' names. `spectators` counts all who are here without a seat, `watchers` are those with a name. `ended_by`
+ * tells a game played out from one that a moderator or its players ended; who has been away for `away_after` seconds
+ * can be replaced by a bot. `clock` is null where none is running.
  */
 export interface Room {
   id: string
@@ -1094,6 +1095,7 @@ export interface Room {
   options: Record<string, string | number | boolean>
   pace: Pace
   public: boolean
+  watching: 'none' | 'link' | 'everyone'
   state: 'open' | 'playing' | 'ended' | 'closed'
   ended_by: 'play' | 'moderator' | 'players' | null
   seats: RoomSeat[]
@@ -1101,6 +1103,7 @@ export interface Room {
   game: string | null
   shuffle: Shuffle | null
   spectators: number
+  watchers: Watcher[]
   away_after: number
   clock: Clock | null
   created: string
@@ -1144,6 +1147,12 @@ export interface Shuffle {
 export interface OpenedShuffle {
   seed: string
   salt: string
+}
+
+/** Somebody who watches; `person` is the same wherever they are. */
+export interface Watcher {
+  person: string
+  name: string
 }
 
 /**
@@ -1190,6 +1199,7 @@ export interface RoomCan {
   start: boolean
   add_bots: boolean
   leave: boolean
+  watch: boolean
   take_over: boolean
 }
 
@@ -1280,7 +1290,7 @@ export interface PreviewedFrame {
 export interface ErrorFrame {
   type: 'error'
   id: string | null
-  code: 'malformed' | 'too_big' | 'unknown_type' | 'unknown_room' | 'not_seated' | 'not_started' | 'stale_prompt' | 'illegal' | 'refused' | 'conflict' | 'too_fast' | 'silent' | 'server'
+  code: 'malformed' | 'too_big' | 'unknown_type' | 'unknown_room' | 'forbidden' | 'not_seated' | 'not_started' | 'stale_prompt' | 'illegal' | 'refused' | 'conflict' | 'too_fast' | 'silent' | 'server'
   rule?: string
   reason?: string
   data?: Record<string, unknown>
@@ -1405,7 +1415,7 @@ type WithoutId<F> = F extends Frame ? Omit<F, 'id'> : never
 /** A frame of the client, before it gets its id. */
 export type Command = WithoutId<Frame>
 
-export type ErrorCode = 'malformed' | 'too_big' | 'unknown_type' | 'unknown_room' | 'not_seated' | 'not_started' | 'stale_prompt' | 'illegal' | 'refused' | 'conflict' | 'too_fast' | 'silent' | 'server'
+export type ErrorCode = 'malformed' | 'too_big' | 'unknown_type' | 'unknown_room' | 'forbidden' | 'not_seated' | 'not_started' | 'stale_prompt' | 'illegal' | 'refused' | 'conflict' | 'too_fast' | 'silent' | 'server'
 
 /** Why the server closes a line. */
 export const CLOSE = {

@@ -17,6 +17,7 @@ STATUS = {
     "unknown_room": status.HTTP_404_NOT_FOUND,
     "unknown_game": status.HTTP_404_NOT_FOUND,
     "unknown_address": status.HTTP_404_NOT_FOUND,
+    "forbidden": status.HTTP_403_FORBIDDEN,
     "not_seated": status.HTTP_403_FORBIDDEN,
     "too_fast": status.HTTP_429_TOO_MANY_REQUESTS,
 }

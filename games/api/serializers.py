@@ -4,6 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from games.models import Room
+
 
 class Strict(serializers.Serializer[Any]):
     """Refuses fields that it does not know, as a misspelt one would otherwise be dropped in silence."""
@@ -46,6 +48,7 @@ class RoomSerializer(Strict):
     name = TextField(max_length=200, required=False)
     public = serializers.BooleanField(default=True)
     pace = PaceSerializer(required=False)
+    watching = serializers.ChoiceField(Room.Watching.values, required=False)
 
 
 class PlayNowSerializer(Strict):

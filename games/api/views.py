@@ -18,6 +18,7 @@ from games.models import Game, Room
 from games.selectors import clocks as clocks_of
 from games.selectors import games as games_of
 from games.selectors import rooms as rooms_of
+from games.selectors import watching
 from games.services import Refused
 
 
@@ -186,7 +187,10 @@ class GameView(ApiView):
         if found is None or room is None:
             raise Refused("unknown_game")
         player = player_of(request)
-        seat = rooms_of.seat_number(room, None if player is None else player.id)
+        player_id = None if player is None else player.id
+        if watching.is_barred(room, player_id):
+            raise watching.refusal()
+        seat = rooms_of.seat_number(room, player_id)
         state = games_of.game_state(found, seat)
         return Response(msgspec.json.decode(msgspec.json.encode(state)))
 

@@ -40,6 +40,8 @@ from games.protocol.rooms import (
     RoomSeat,
     Seal,
     Shuffle,
+    Watcher,
+    Watching,
 )
 from games.protocol.server import (
     ChatSaidFrame,
@@ -109,4 +111,6 @@ __all__ = [
     "UpdateFrame",
     "ViewJSON",
     "VoteFrame",
+    "Watcher",
+    "Watching",
 ]

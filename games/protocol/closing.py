@@ -5,12 +5,12 @@ from enum import IntEnum
 
 class Close(IntEnum):
     """Where a frame goes before the close, it is an `error` without id that says the same. Nothing sends the codes yet
-    that wait for accounts and for versions: SIGNED_OUT, FORBIDDEN, OUTDATED."""
+    that wait for accounts and for versions: SIGNED_OUT, OUTDATED."""
 
     SIGNED_OUT = 4401
     """The session is over."""
     FORBIDDEN = 4403
-    """The line is not for this person."""
+    """The room is not for this person: they have no seat, and nobody may watch."""
     UNKNOWN_ROOM = 4404
     """There is no such room."""
     LAGGING = 4408

@@ -44,13 +44,25 @@ class RoomCan(Struct, frozen=True, kw_only=True):
     start: bool
     add_bots: bool
     leave: bool
+    watch: bool
     take_over: bool
 
 
+Watching = Literal["none", "link", "everyone"]
+
+
+class Watcher(Struct, frozen=True, kw_only=True):
+    """Somebody who watches; `person` is the same wherever they are."""
+
+    person: str
+    name: str
+
+
 class Room(Struct, frozen=True, kw_only=True):
-    """A room as its asker sees it. `ended_by` tells a game played out from one that a moderator or its players ended;
-    who has been away for `away_after` seconds can be replaced by a bot. `clock` is null where none is running, and in
-    the lobby."""
+    """A room as its asker sees it. In the lobby, and for those to whom it is closed, it has no clock, no shuffle and no
+    watchers' names. `spectators` counts all who are here without a seat, `watchers` are those with a name. `ended_by`
+    tells a game played out from one that a moderator or its players ended; who has been away for `away_after` seconds
+    can be replaced by a bot. `clock` is null where none is running."""
 
     id: str
     name: str
@@ -58,6 +70,7 @@ class Room(Struct, frozen=True, kw_only=True):
     options: Options
     pace: Pace
     public: bool
+    watching: Watching
     state: Literal["open", "playing", "ended", "closed"]
     ended_by: Literal["play", "moderator", "players"] | None
     seats: tuple[RoomSeat, ...]
@@ -65,6 +78,7 @@ class Room(Struct, frozen=True, kw_only=True):
     game: str | None
     shuffle: Shuffle | None
     spectators: int
+    watchers: tuple[Watcher, ...]
     away_after: float
     clock: Clock | None
     created: str

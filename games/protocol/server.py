@@ -79,6 +79,7 @@ ErrorCode = Literal[
     "too_big",
     "unknown_type",
     "unknown_room",
+    "forbidden",
     "not_seated",
     "not_started",
     "stale_prompt",

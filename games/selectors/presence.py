@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from games.models import Presence, Seat
+from games.models import Player, Presence, Seat
 
 
 def away_since(seat: Seat) -> datetime | None:
@@ -20,15 +20,18 @@ class Attendance:
         now = timezone.now()
         self._last: dict[str, datetime] = {}
         self.here: set[str] = set()
-        self._nameless = 0
+        self._leases: dict[str, Presence] = {}
+        self._nameless: set[str] = set()
         for lease in leases:
             is_running = lease.expires > now
             if lease.player_id is None:
-                self._nameless += is_running
+                if is_running:
+                    self._nameless.add(lease.visitor or lease.id)
                 continue
             self._last[lease.player_id] = max(lease.seen, self._last.get(lease.player_id, lease.seen))
             if is_running:
                 self.here.add(lease.player_id)
+                self._leases[lease.player_id] = lease
 
     def away_since(self, seat: Seat) -> datetime | None:
         """When a seat's person was last seen; None if they are here, or it has none."""
@@ -38,5 +41,13 @@ class Attendance:
         return max(times, default=None)
 
     def spectators(self, seats: Iterable[Seat]) -> int:
-        """How many are here without a seat."""
-        return self._nameless + len(self.here - {seat.player_id for seat in seats if seat.player_id})
+        """How many are here without a seat: people, however many windows they have open."""
+        return len(self._nameless) + len(self._seatless(seats))
+
+    def watchers(self, seats: Iterable[Seat]) -> list[Player]:
+        """Those of them who have a name."""
+        people = (self._leases[one].player for one in self._seatless(seats))
+        return [one for one in people if one is not None]
+
+    def _seatless(self, seats: Iterable[Seat]) -> set[str]:
+        return self.here - {seat.player_id for seat in seats if seat.player_id}

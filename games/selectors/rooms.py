@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 
 from games import protocol
-from games.models import ChatMessage, Player, Room, Seat
+from games.models import ChatMessage, Player, Presence, Room, Seat
 from games.selectors import clocks as clocks_of
+from games.selectors import watching
 from games.selectors.games import shuffle_of
 from games.selectors.presence import Attendance
 
@@ -23,8 +24,12 @@ def room_get(room_id: str) -> Room | None:
     return _rooms().filter(id=room_id).first()
 
 
-def room_for(room: Room, player_id: str | None, *, with_clock: bool = True) -> protocol.Room:
-    """A room as a player sees it, or a stranger."""
+def room_for(room: Room, player_id: str | None) -> protocol.Room:
+    """A room as somebody sees it: from inside, or from the lobby if it is closed to them."""
+    return _shown(room, player_id, inside=not watching.is_barred(room, player_id))
+
+
+def _shown(room: Room, player_id: str | None, *, inside: bool) -> protocol.Room:
     seats = list(room.seats.all())
     attendance = Attendance(room.presences.all())
     return protocol.Room(
@@ -34,25 +39,26 @@ def room_for(room: Room, player_id: str | None, *, with_clock: bool = True) -> p
         options=room.options,
         pace=clocks_of.pace_of(room),
         public=room.public,
+        watching=room.watching,  # type: ignore[arg-type]
         state=room.state,  # type: ignore[arg-type]
         ended_by=room.ended_by or None,  # type: ignore[arg-type]
         seats=tuple(_seat(seat, attendance, player_id) for seat in seats),
         creator_mine=player_id is not None and room.creator_id == player_id,
         game=room.game.id if hasattr(room, "game") else None,
-        shuffle=shuffle_of(room.game) if hasattr(room, "game") else None,
+        shuffle=shuffle_of(room.game) if inside and hasattr(room, "game") else None,
         spectators=attendance.spectators(seats),
+        watchers=watching.watchers_of(room, attendance) if inside else (),
         away_after=settings.AWAY_AFTER,
-        clock=clocks_of.clock_of(room) if with_clock else None,
+        clock=clocks_of.clock_of(room) if inside else None,
         created=room.created.isoformat(),
         can=_can(room, seats, player_id),
     )
 
 
 def lobby() -> tuple[protocol.Room, ...]:
-    """Public rooms that wait for players or are being played, the waiting ones first, the newest first."""
-    rooms = _rooms().filter(public=True, state__in=(Room.State.OPEN, Room.State.PLAYING))
-    listed = rooms.order_by("state", "-created")[:LOBBY_SIZE]
-    return tuple(room_for(room, None, with_clock=False) for room in listed)
+    """Public rooms that wait for players or may be watched, the waiting ones first, the newest first."""
+    listed = watching.offered_in_lobby(_rooms()).order_by("state", "-created")[:LOBBY_SIZE]
+    return tuple(_shown(room, None, inside=False) for room in listed)
 
 
 def chat_of(room: Room) -> tuple[protocol.ChatMessage, ...]:
@@ -90,7 +96,8 @@ def seat_name(seat: Seat) -> str:
 
 def _rooms() -> QuerySet[Room]:
     """Rooms with all that is shown of them, in three queries."""
-    whole = Room.objects.select_related("game").prefetch_related("seats__player", "presences")
+    leases = Prefetch("presences", Presence.objects.select_related("player"))
+    whole = Room.objects.select_related("game").prefetch_related("seats__player", leases)
     return whole.defer("game__state", "game__opening", "game__options", "game__streams")
 
 
@@ -119,5 +126,6 @@ def _can(room: Room, seats: Iterable[Seat], player_id: str | None) -> protocol.R
         start=is_open and creator and not free,
         add_bots=is_open and creator and free,
         leave=seated and room.state in (Room.State.OPEN, Room.State.PLAYING),
+        watch=watching.can_watch(room, player_id),
         take_over=not seated and room.state == Room.State.PLAYING and any(seat.offered for seat in seats),
     )

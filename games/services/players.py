@@ -17,7 +17,8 @@ def player_rename(*, player: Player, name: str) -> Player:
     """Goes by another name from now on."""
     player.name = clean_name(name)
     player.save(update_fields=["name"])
-    for room_id in player.seats.values_list("room_id", flat=True):
+    seated, here = (of.values_list("room_id", flat=True) for of in (player.seats, player.presence_set))
+    for room_id in {*seated, *here}:
         broadcast.room_changed(room_id)
     return player
 

@@ -11,10 +11,10 @@ from games.models import Player, Presence, Room, Seat
 
 
 @transaction.atomic
-def presence_open(*, room: Room, player: Player | None) -> Presence:
+def presence_open(*, room: Room, player: Player | None, visitor: str = "") -> Presence:
     """A connection begins."""
     now = timezone.now()
-    presence = Presence.objects.create(room=room, player=player, seen=now, expires=now + _lease())
+    presence = Presence.objects.create(room=room, player=player, visitor=visitor, seen=now, expires=now + _lease())
     broadcast.room_changed(room.id)
     return presence
 

@@ -30,13 +30,19 @@ def room_create(
     name: str | None = None,
     public: bool = True,
     pace: Mapping[str, Any] | None = None,
+    watching: str | None = None,
 ) -> Room:
-    """A room with free seats; its creator takes the first."""
+    """A room with free seats; its creator takes the first. What is not listed is watched by link, if at all."""
     checked, clock = _options(edition, options), pace_fields(pace)
     if Room.objects.filter(creator=player, state=Room.State.OPEN).count() >= MOST_OPEN_ROOMS:
         raise Refused("refused", "too_many_rooms", most=MOST_OPEN_ROOMS)
     title = clean_name(name, longest=NAME_LENGTH * 2) if name is not None else f"{player.name}’s table"
-    room = Room.objects.create(name=title, edition=edition, options=checked, public=public, creator=player, **clock)
+    watched = Room.Watching(watching or Room.Watching.EVERYONE)
+    if watched == Room.Watching.EVERYONE and not public:
+        watched = Room.Watching.LINK
+    room = Room.objects.create(
+        name=title, edition=edition, options=checked, public=public, watching=watched, creator=player, **clock
+    )
     Seat.objects.bulk_create(Seat(room=room, number=number) for number in range(checked["players"]))
     _sit(room, 0, player)
     return room

@@ -49,7 +49,8 @@ def test_the_editions_are_those_of_the_engine(db: None) -> None:
 def test_a_room_goes_from_made_to_started(db: None) -> None:
     ada, bo = client_of(), client_of()
     room = ada.post("/api/rooms/", TWO).json()
-    assert room["can"] == {"join": False, "start": False, "add_bots": True, "leave": True, "take_over": False}
+    can = {"join": False, "start": False, "add_bots": True, "leave": True, "watch": False, "take_over": False}
+    assert room["can"] == can
     address = f"/api/rooms/{room['id']}/"
     assert [listed["id"] for listed in bo.get("/api/rooms/").json()] == [room["id"]]
     assert bo.get(address).json()["can"]["join"]

@@ -88,6 +88,13 @@ export interface Messages {
   'option.pace.relaxed.about': null
   'option.pace.correspondence': null
   'option.pace.correspondence.about': null
+  'option.watching': null
+  'option.watching.none': null
+  'option.watching.none.about': null
+  'option.watching.link': null
+  'option.watching.link.about': null
+  'option.watching.everyone': null
+  'option.watching.everyone.about': null
   'option.hours': null
   'option.hours.12': null
   'option.hours.24': null
@@ -158,6 +165,7 @@ export interface Messages {
   'room.leave': null
   'room.invite': null
   'room.invite.about': null
+  'room.invite.players': null
   'room.copy': null
   'room.copied': null
   'room.rules': null
@@ -510,6 +518,12 @@ export interface Messages {
   'end.check.what.lead': null
   'end.check.what.politics': { n: number }
   'end.check.what.seals': { n: number }
+  'watching.title': null
+  'watching.none': null
+  'watching.count': { n: number }
+  'watching.others': { n: number }
+  'watching.sees': null
+  'watching.closed': null
   'chat.title': null
   'chat.empty': null
   'chat.label': null
@@ -748,6 +762,7 @@ export interface Messages {
   'refusal.not_away_long_enough': null
   'refusal.no_stand_in': null
   'refusal.stand_in': null
+  'refusal.no_watchers': null
   'refusal.length': { shortest: Value; longest: Value }
   'refusal.characters': null
   'refusal.options': null

@@ -5,11 +5,13 @@ import { useSubmit } from '../app/useSubmit'
 import { maybe, t } from '../i18n'
 import { optionName } from '../i18n/options'
 import { named, myName } from '../me/me'
-import { api, type Options, type PaceWish } from '../net/api'
+import { api, type Options, type PaceWish, type Watching } from '../net/api'
 import type { EditionInfo, OptionInfo } from '../protocol'
 import { editions, loadEditions } from './editions'
 import { Choices, Switch, type Value } from './fields'
 import { PaceForm, RELAXED } from './PaceForm'
+
+const WATCHING: readonly Watching[] = ['none', 'link', 'everyone']
 
 function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
@@ -21,6 +23,7 @@ export function RoomForm() {
   const [chosen, setChosen] = useState<Options>({})
   const [name, setName] = useState('')
   const [listed, setListed] = useState(true)
+  const [watched, setWatched] = useState<Watching>('everyone')
   const [pace, setPace] = useState<PaceWish>(RELAXED)
   const { busy, failure, run } = useSubmit()
   useEffect(() => { run(loadEditions) }, [])
@@ -35,13 +38,14 @@ export function RoomForm() {
     const value = options[one.name] ?? one.default
     wanted[one.name] = possible(one, value) ? value : one.default
   }
+  const watching = watched === 'everyone' && !listed ? 'link' : watched
   const choose = (name: string, value: Value) => { setChosen({ ...chosen, [name]: value }) }
   const make = (event: Event) => {
     event.preventDefault()
     run(async () => {
       if (!(await named())) return
       const title = name.trim()
-      const room = await api.make({ edition: edition.name, options: wanted, public: listed, pace, ...(title && { name: title }) })
+      const room = await api.make({ edition: edition.name, options: wanted, public: listed, pace, watching, ...(title && { name: title }) })
       navigate(`/rooms/${room.id}`)
     })
   }
@@ -72,6 +76,10 @@ export function RoomForm() {
       )}
       <PaceForm pace={pace} choose={setPace} />
       <Switch label={t('lobby.public')} about={t('lobby.public.about')} on={listed} turn={setListed} />
+      <Choices
+        name="watching" choices={WATCHING} value={watching} possible={(value) => listed || value !== 'everyone'}
+        choose={(value) => { setWatched(value as Watching) }}
+      />
       <div class="field">
         <label for="room-name">{t('lobby.name')}</label>
         <input

@@ -17,10 +17,11 @@ export function RoomList() {
   const found = rooms.value
   if (!found) return <p class="soft">{t('app.loading')}</p>
   if (!found.length) return <p class="soft empty-list"><Icon name="hourglass" /> {t('lobby.none')}</p>
-  const join = (room: RoomSummary) => {
+  const sit = (room: RoomSummary, seat?: number) => {
     run(async () => {
       if (!(await named())) return
-      await api.join(room.id)
+      if (seat === undefined) await api.join(room.id)
+      else await api.takeOver(room.id, seat)
       navigate(`/rooms/${room.id}`)
     })
   }
@@ -28,16 +29,17 @@ export function RoomList() {
     <>
       <Failure text={failure} />
       <ul class="rooms" aria-label={t('lobby.open_rooms')}>
-        {found.map((room) => <Row key={room.id} room={room} busy={busy} join={() => { join(room) }} />)}
+        {found.map((room) => <Row key={room.id} room={room} busy={busy} sit={(seat) => { sit(room, seat) }} />)}
       </ul>
     </>
   )
 }
 
-function Row({ room, busy, join }: { room: RoomSummary; busy: boolean; join: () => void }) {
+function Row({ room, busy, sit }: { room: RoomSummary; busy: boolean; sit: (seat?: number) => void }) {
   const free = room.seats.filter((seat) => seat.occupant === null).length
   const { players: _, ...options } = room.options
   const [game, ...rules] = optionWords(room.edition, options)
+  const offered = room.seats.find((seat) => seat.offered)
   const open = room.state === 'open' && free > 0
   return (
     <li class="room-row">
@@ -57,8 +59,13 @@ function Row({ room, busy, join }: { room: RoomSummary; busy: boolean; join: () 
         ))}
       </span>
       <span class="about">{room.state === 'playing' ? t('lobby.playing') : t('lobby.free', { free })}</span>
-      {open && <button class="button" disabled={busy} onClick={join}>{t('lobby.join')}</button>}
-      {!open && <a class="button quiet" href={`/rooms/${room.id}`} onClick={follow}><Icon name="eye" />{t('lobby.watch')}</a>}
+      {open && <button class="button" disabled={busy} onClick={() => { sit() }}>{t('lobby.join')}</button>}
+      {room.can.take_over && offered && (
+        <button class="button" disabled={busy} title={t('seat.take_over.about', { name: offered.name })} onClick={() => { sit(offered.seat) }}>
+          {t('seat.take_over')}
+        </button>
+      )}
+      {room.can.watch && room.watching === 'everyone' && <a class="button quiet" href={`/rooms/${room.id}`} onClick={follow}><Icon name="eye" />{t('lobby.watch')}</a>}
     </li>
   )
 }

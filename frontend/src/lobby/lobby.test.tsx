@@ -84,3 +84,31 @@ test('how each edition is played can be unfolded', () => {
   expect([...document.querySelectorAll('summary')].map((one) => one.textContent)).toEqual(['Classic', 'The King Returns'])
   screen.getByText(/sell one power card/)
 })
+
+test('a table is watched by whom its maker chooses, by everyone only if it is listed', async () => {
+  const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
+  render(<RoomForm />)
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Everyone' })).checked).toBe(true)
+  fireEvent.click(screen.getByRole('switch', { name: 'Listed on this page' }))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Everyone' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Friends' }).checked).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: 'Nobody' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  await waitFor(() => { expect(made).toHaveBeenCalledWith(expect.objectContaining({ public: false, watching: 'none' })) })
+})
+
+test('games are offered for watching where everyone may watch, and seats that somebody may take over', async () => {
+  const over = vi.spyOn(api, 'takeOver').mockResolvedValue(aRoom())
+  const can = { join: false, start: false, add_bots: false, leave: false, watch: true, take_over: false }
+  const seats = [aRoomSeat(0), aRoomSeat(1, { offered: true, stand_in: true })]
+  rooms.value = [
+    aRoom({ id: 'open-to-all-0', name: 'Seen', can }),
+    aRoom({ id: 'closed-to-all', name: 'Unseen', watching: 'none', seats, can: { ...can, watch: false, take_over: true } }),
+  ]
+  render(<RoomList />)
+  const [seen, unseen] = screen.getAllByRole('listitem')
+  expect(within(seen as HTMLElement).getByRole('link', { name: 'Watch' }).getAttribute('href')).toBe('/rooms/open-to-all-0')
+  expect(within(unseen as HTMLElement).queryByRole('link', { name: 'Watch' })).toBeNull()
+  fireEvent.click(within(unseen as HTMLElement).getByRole('button'))
+  await waitFor(() => { expect(over).toHaveBeenCalledWith('closed-to-all', 1) })
+})

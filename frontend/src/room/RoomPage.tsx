@@ -8,6 +8,7 @@ import { loadMe } from '../me/me'
 import { Table } from '../table/Table'
 import { closeTable, connection, myTurn, openTable, room, view } from '../table/store'
 import { Banner, lostForGood } from './Banner'
+import { ClosedRoom } from './ClosedRoom'
 import { WaitingRoom } from './WaitingRoom'
 
 /** What stands at a room's address: the room before the start, the table after it. */
@@ -31,14 +32,16 @@ export function RoomPage({ id }: { id: string }) {
   }, [name, turn])
   useEffect(() => { if (here) remember(here) }, [here])
 
-  if (here && view.value) return <Table room={here} view={view.value} />
+  const barred = connection.value === 'forbidden'
+  if (here && view.value && !barred) return <Table room={here} view={view.value} />
   return (
     <>
       <Bar />
       <Banner />
       <main class="page">
         {here && !lostForGood(connection.value) && <WaitingRoom room={here} />}
-        {!here && (
+        {barred && <ClosedRoom id={id} />}
+        {!here && !barred && (
           <div class="rows">
             <p class="soft">{lostForGood(connection.value) ? t('app.not_found') : t('app.loading')}</p>
             <p><a class="button" href="/" onClick={follow}>{t('app.back')}</a></p>

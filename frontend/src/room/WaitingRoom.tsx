@@ -3,7 +3,7 @@ import { Failure } from '../app/Failure'
 import { navigate } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
 import { Chat } from '../chat/Chat'
-import { optionWords } from '../i18n/options'
+import { optionName, optionValue, optionWords } from '../i18n/options'
 import { paceWords } from '../i18n/pace'
 import { maybe, t } from '../i18n'
 import { Icon } from '../icons/Icon'
@@ -62,19 +62,24 @@ export function WaitingRoom({ room }: { room: Room }) {
         <p class="about">{free.length ? t('room.start.wait') : ''} {t('room.watchers', { n: room.spectators })}</p>
       </section>
       <div class="rows">
-        <Invite />
+        <Invite watched={room.watching !== 'none'} />
         <section class="panel padded rows" aria-label={t('room.rules')}>
           <h2>{t('room.rules')}</h2>
-          <ul class="rules">{optionWords(room.edition, room.options).concat(paceWords(room.pace)).map((one) => <li key={one}>{one}</li>)}</ul>
+          <ul class="rules">{rulesOf(room).map((one) => <li key={one}>{one}</li>)}</ul>
           <p class="about">{maybe(`option.edition.${room.edition}.about`)}</p>
         </section>
-        <section class="panel room-chat" aria-label={t('chat.title')}><Chat /></section>
+        {(seated || room.watching !== 'none') && <section class="panel room-chat" aria-label={t('chat.title')}><Chat /></section>}
       </div>
     </div>
   )
 }
 
-function Invite() {
+function rulesOf(room: Room): string[] {
+  const watching = `${optionName('watching')}: ${optionValue('watching', room.watching)}`
+  return [...optionWords(room.edition, room.options), paceWords(room.pace), watching]
+}
+
+function Invite({ watched }: { watched: boolean }) {
   const [copied, setCopied] = useState(false)
   const link = location.href
   const copy = () => {
@@ -85,7 +90,7 @@ function Invite() {
   return (
     <section class="panel padded rows" aria-label={t('room.invite')}>
       <h2>{t('room.invite')}</h2>
-      <p>{t('room.invite.about')}</p>
+      <p>{watched ? t('room.invite.about') : t('room.invite.players')}</p>
       <div class="line invite">
         <input type="text" readOnly value={link} aria-label={t('room.invite')} onFocus={(event) => { event.currentTarget.select() }} />
         <button class="button" onClick={copy}>

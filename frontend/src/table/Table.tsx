@@ -16,6 +16,7 @@ import { PauseButton, Pausing } from './Pausing'
 import { Players } from './Players'
 import { StandIn } from './StandIn'
 import { statusOf } from './status'
+import { Watchers } from './Watchers'
 import { chat, clock, prompts, seat } from './store'
 import './table.css'
 
@@ -47,6 +48,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
         </div>
         <section class="part part-players" aria-label={t('seat.panels')}>
           <Players room={room} view={view} />
+          <Watchers room={room} />
           <div class="narrow-only"><edition.Supplies view={view} /><PauseButton words /></div>
         </section>
         <section class="part part-action" aria-label={t('table.action')}>

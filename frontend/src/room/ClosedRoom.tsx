@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Failure } from '../app/Failure'
+import { follow } from '../app/router'
+import { useSubmit } from '../app/useSubmit'
+import { t } from '../i18n'
+import { Icon } from '../icons/Icon'
+import { named } from '../me/me'
+import { api } from '../net/api'
+import type { Room } from '../protocol'
+import { openTable } from '../table/store'
+
+/** A table that only those may see who play: all that is left to do here is to take a seat that is offered. */
+export function ClosedRoom({ id }: { id: string }) {
+  const [room, setRoom] = useState<Room | null>(null)
+  const { busy, failure, run } = useSubmit()
+  useEffect(() => { run(async () => { setRoom(await api.room(id)) }) }, [id])
+  const takeOver = (seat: number) => {
+    run(async () => {
+      if (!(await named())) return
+      await api.takeOver(id, seat)
+      openTable(id)
+    })
+  }
+  return (
+    <div class="rows">
+      <h1>{room?.name}</h1>
+      <p class="lead"><Icon name="eye-off" /> {t('watching.closed')}</p>
+      <Failure text={failure} />
+      <div class="line">
+        {room?.can.take_over && room.seats.filter((seat) => seat.offered).map(({ seat, name }) => (
+          <button key={seat} class="button primary" disabled={busy} title={t('seat.take_over.about', { name })} onClick={() => { takeOver(seat) }}>
+            <Icon name="armchair" />{t('seat.take_over')}
+          </button>
+        ))}
+        <a class="button" href="/" onClick={follow}>{t('app.back')}</a>
+      </div>
+    </div>
+  )
+}

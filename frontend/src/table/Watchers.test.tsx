@@ -1,0 +1,19 @@
+import { cleanup, render, screen } from '@testing-library/preact'
+import { afterEach, expect, test } from 'vitest'
+import { aRoom } from '../fixtures/table'
+import { Watchers } from './Watchers'
+
+afterEach(cleanup)
+
+test('all at the table see who watches, how many, and what they can see', () => {
+  render(<Watchers room={aRoom({ spectators: 3, watchers: [{ person: 'p', name: 'Cy' }, { person: 'q', name: 'Di' }] })} />)
+  screen.getByText('3 people are watching')
+  screen.getByText('Cy, Di and one without a name')
+  screen.getByText(/Hidden money, hands and sealed choices stay hidden/)
+})
+
+test('and that nobody may watch, where it is so', () => {
+  render(<Watchers room={aRoom({ watching: 'none' })} />)
+  screen.getByText('Nobody may watch here')
+  screen.getByText(/Only who has a seat sees the game/)
+})

@@ -1,0 +1,56 @@
+"""Who may see what goes on in a room, and who is watching."""
+
+from django.db.models import Q, QuerySet
+from django.utils.crypto import salted_hmac
+
+from games import protocol
+from games.models import Room
+from games.selectors.presence import Attendance
+from games.services import Refused
+
+NAMED = 50
+"""So many of those who watch are named; all are counted."""
+
+
+def has_seat(room: Room, player_id: str | None) -> bool:
+    """Whether somebody sits at the room's table."""
+    return player_id is not None and any(seat.player_id == player_id for seat in room.seats.all())
+
+
+def may_look_in(room: Room, player_id: str | None) -> bool:
+    """Whether somebody may see what goes on at the table, and what is said there."""
+    return room.watching != Room.Watching.NONE or has_seat(room, player_id)
+
+
+def is_barred(room: Room, player_id: str | None) -> bool:
+    """Whether the room is closed to somebody. Before the start it is to nobody, since they may take a seat."""
+    return room.state != Room.State.OPEN and not may_look_in(room, player_id)
+
+
+def refusal() -> Refused:
+    """What somebody is told to whom a room is closed."""
+    return Refused("forbidden", "no_watchers")
+
+
+def can_watch(room: Room, player_id: str | None) -> bool:
+    """Whether somebody who has no seat may watch the game."""
+    runs = room.state in (Room.State.PLAYING, Room.State.ENDED)
+    return runs and may_look_in(room, player_id) and not has_seat(room, player_id)
+
+
+def offered_in_lobby(rooms: QuerySet[Room]) -> QuerySet[Room]:
+    """Of these the rooms that strangers may join, watch or take a seat over in."""
+    listed = rooms.filter(public=True, state__in=(Room.State.OPEN, Room.State.PLAYING))
+    taken_over = Room.objects.filter(seats__offered=True).values("id")
+    return listed.filter(Q(state=Room.State.OPEN) | Q(watching=Room.Watching.EVERYONE) | Q(id__in=taken_over))
+
+
+def watchers_of(room: Room, attendance: Attendance) -> tuple[protocol.Watcher, ...]:
+    """Those who are here without a seat and have a name, by their names."""
+    people = sorted(attendance.watchers(room.seats.all()), key=lambda one: (one.name.casefold(), one.id))
+    return tuple(protocol.Watcher(person=person_of(one.id), name=one.name) for one in people[:NAMED])
+
+
+def person_of(player_id: str) -> str:
+    """What a person is known by in frames: the same everywhere, and good for nothing else."""
+    return salted_hmac("games.person", player_id, algorithm="sha256").hexdigest()[:16]

@@ -1,0 +1,232 @@
+"""Who may watch, and what somebody gets who may not: nothing of the game, wherever they ask."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from games import services
+from games.models import Game, Player, Presence, Room
+from games.selectors import rooms as rooms_of
+from games.selectors.watching import NAMED, person_of
+from tests.web.conftest import client_of
+from tests.web.lines import Line, db, open_address, open_line
+from tests.web.play import answer_to, asked
+from tests.web.test_hidden import Listener
+
+MakeRoom = Callable[..., Room]
+ADA_AND_BO = {"edition": "classic", "options": {"players": 2}}
+
+
+def made(people: list[Player], **more: Any) -> Room:
+    """A room for two, its creator on the first seat."""
+    return services.room_create(player=people[0], edition="classic", options={"players": 2}, **more)
+
+
+def begun(people: list[Player], **more: Any) -> Game:
+    """A game of two."""
+    room = made(people, **more)
+    services.room_join(room_id=room.id, player=people[1])
+    return services.room_start(room_id=room.id, player=people[0]).game
+
+
+def shown(room: Room, player: Player | None = None) -> Any:
+    """A room as somebody sees it now."""
+    found = rooms_of.room_get(room.id)
+    assert found is not None
+    return rooms_of.room_for(found, player.id if player else None)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("wish", "public", "watching"),
+    [
+        (None, True, "everyone"),
+        (None, False, "link"),
+        ("everyone", False, "link"),
+        ("link", True, "link"),
+        ("none", True, "none"),
+        ("none", False, "none"),
+    ],
+)
+def test_public_rooms_are_watched_by_everyone_others_by_link_unless_it_is_chosen(
+    people: list[Player], wish: str | None, public: bool, watching: str
+) -> None:
+    assert shown(made(people, public=public, watching=wish)).watching == watching
+
+
+@pytest.mark.django_db
+def test_who_may_watch_is_chosen_with_the_room(db: None) -> None:
+    ada = client_of()
+    assert ada.post("/api/rooms/", ADA_AND_BO | {"watching": "none"}).json()["watching"] == "none"
+    assert ada.post("/api/rooms/", ADA_AND_BO).json()["watching"] == "everyone"
+    error = ada.post("/api/rooms/", ADA_AND_BO | {"watching": "some"}).json()["error"]
+    assert (error["code"], error["field"]) == ("malformed", "watching")
+    assert ada.post("/api/play-now/", {}).json()["watching"] == "link"
+
+
+@pytest.mark.django_db
+def test_the_lobby_offers_running_games_that_everyone_may_watch(people: list[Player]) -> None:
+    rooms = {watching: begun(people, watching=watching).room for watching in ("everyone", "link", "none")}
+    (listed,) = rooms_of.lobby()
+    assert (listed.id, listed.can.watch, listed.watchers, listed.shuffle) == (rooms["everyone"].id, True, (), None)
+    waiting = {made(people, watching=watching).id for watching in rooms}
+    assert {room.id for room in rooms_of.lobby() if room.state == "open"} == waiting
+    rooms["none"].seats.filter(number=1).update(stand_in=True, offered=True)
+    found = next(room for room in rooms_of.lobby() if room.id == rooms["none"].id)
+    assert (found.can.watch, found.can.take_over) == (False, True)
+
+
+@pytest.mark.django_db
+def test_over_http_a_closed_game_is_refused_and_its_room_is_what_the_lobby_shows(people: list[Player]) -> None:
+    game = begun(people, watching="none")
+    services.chat_say(room_id=game.room_id, player=people[0], text="a word between us")
+    stranger, third, second = client_of(), client_of(people[2]), client_of(people[1])
+    for end in (lambda: None, lambda: services.room_end_game(room_id=game.room_id)):
+        end()
+        for outside in (stranger, third):
+            answer = outside.get(f"/api/games/{game.id}/")
+            assert (answer.status_code, answer.json()["error"]["reason"]) == (403, "no_watchers")
+            assert answer.json()["error"]["code"] == "forbidden"
+            room = outside.get(f"/api/rooms/{game.room_id}/").json()
+            assert (room["clock"], room["shuffle"], room["watchers"]) == (None, None, [])
+            assert not room["can"]["watch"]
+        assert second.get(f"/api/games/{game.id}/").json()["seat"] == 1
+        assert second.get(f"/api/rooms/{game.room_id}/").json()["shuffle"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("watching", ["link", "everyone"])
+def test_an_open_game_is_watched_over_http_too(people: list[Player], watching: str) -> None:
+    game = begun(people, watching=watching)
+    seen = client_of().get(f"/api/games/{game.id}/").json()
+    assert (seen["seat"], seen["prompts"], seen["view"]["viewer"]) == (None, [], None)
+    assert shown(game.room).can.watch
+    assert not shown(game.room, people[0]).can.watch
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("comes_back", [False, True])
+async def test_the_line_of_somebody_who_may_not_watch_is_closed_with_its_reason_and_nothing_else(
+    people: list[Player], comes_back: bool
+) -> None:
+    game = await db(begun, people, watching="none")
+    line = await open_address(f"/ws/rooms/{game.room_id}/{'?resume' if comes_back else ''}")
+    assert await line.hear("error") == {"type": "error", "id": None, "code": "forbidden", "reason": "no_watchers"}
+    assert await line.closed() == 4403
+    assert len(line.heard) == 1
+    assert await db(Presence.objects.count) == 0
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_before_the_start_anybody_may_take_a_free_seat_and_nobody_else_hears_what_is_said(
+    people: list[Player],
+) -> None:
+    room = await db(made, people, watching="none")
+    await db(services.chat_say, room_id=room.id, player=people[0], text="a word between us")
+    guest, other = await open_line(room.id, people[1]), await open_line(room.id, people[2])
+    for line in (guest, other):
+        snapshot = await line.hear("snapshot")
+        assert (snapshot["chat"], snapshot["room"]["can"]["join"]) == ([], True)
+    await db(services.chat_say, room_id=room.id, player=people[0], text="another")
+    await db(services.room_join, room_id=room.id, player=people[1])
+    assert [said["text"] for said in (await guest.hear("snapshot"))["chat"]] == ["a word between us", "another"]
+    await db(services.room_start, room_id=room.id, player=people[0])
+    assert (await guest.hear("snapshot"))["view"]
+    assert (await other.hear("error"))["reason"] == "no_watchers"
+    assert await other.closed() == 4403
+    assert "between us" not in other.bytes
+    assert '"view":{' not in other.bytes
+    await guest.hang_up()
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_who_gives_up_a_seat_where_nobody_may_watch_is_shown_out(people: list[Player]) -> None:
+    game = await db(begun, people, watching="none")
+    lines: list[Line] = [await open_line(game.room_id, player) for player in people[:2]]
+    for line in lines:
+        await line.hear("snapshot")
+    await db(services.room_leave, room_id=game.room_id, player=people[1])
+    assert (await lines[1].hear("error"))["code"] == "forbidden"
+    assert await lines[1].closed() == 4403
+    await lines[0].hang_up()
+
+
+@pytest.mark.django_db
+def test_a_seat_that_is_offered_can_be_taken_over_where_nobody_may_watch(people: list[Player]) -> None:
+    game = begun(people, watching="none")
+    game.room.seats.filter(number=1).update(stand_in=True, offered=True)
+    third = client_of(people[2])
+    assert third.get(f"/api/rooms/{game.room_id}/").json()["can"]["take_over"]
+    assert third.post(f"/api/rooms/{game.room_id}/take-over/", {"seat": 1}).json()["shuffle"]
+    assert third.get(f"/api/games/{game.id}/").json()["seat"] == 1
+
+
+@pytest.mark.django_db
+def test_whatever_somebody_asks_who_may_not_watch_they_get_the_same_nothing(people: list[Player]) -> None:
+    game = begun(people, watching="none")
+    services.chat_say(room_id=game.room_id, player=people[0], text="a word between us")
+    barred = Listener(game.room_id, people[2])
+    seat = game.room.seats.filter(pending=True)[0].number
+    mover = Listener(game.room_id, people[seat])
+    prompt = asked(mover.state)[0]
+    mover.say(id="m", type="move", prompt=prompt["id"], move=answer_to(prompt))
+    barred.moved(1)
+    said = services.chat_say(room_id=game.room_id, player=people[0], text="another word between us")
+    barred.take(barred.conversation.notice({"type": "chat.said", "message": said.pk}))
+    barred.take(barred.conversation.notice({"type": "room.changed"}))
+    barred.take(barred.conversation.tick())
+    barred.say(id="1", type="sync")
+    barred.say(id="2", type="sync", game=game.id, stream=0, chat=0)
+    barred.say(id="3", type="explain", move=answer_to(prompt))
+    barred.say(id="4", type="preview", move=answer_to(prompt))
+    barred.say(id="5", type="move", prompt=prompt["id"], move=answer_to(prompt))
+    barred.say(id="6", type="chat", text="me too")
+    frames = [json.loads(frame) for frame in barred.sent]
+    assert {frame["type"] for frame in frames} == {"error"}
+    assert {(frame["code"], frame.get("reason")) for frame in frames} == {
+        ("forbidden", "no_watchers"),
+        ("not_seated", None),
+    }
+
+
+@pytest.mark.django_db
+def test_watchers_are_listed_by_name_and_counted_as_people(people: list[Player]) -> None:
+    game = begun(people)
+    room = game.room
+    for player in (people[3], people[2], people[2], people[0]):
+        services.presence_open(room=room, player=player)
+    for visitor in ("one", "one", "two"):
+        services.presence_open(room=room, player=None, visitor=visitor)
+    for viewer in (people[0], people[2], None):
+        seen = shown(room, viewer)
+        assert [one.name for one in seen.watchers] == ["Cy", "Di"]
+        assert seen.spectators == 4
+    assert seen.watchers[0].person == person_of(people[2].id)
+    assert people[2].id not in str(seen)
+    services.player_rename(player=people[2], name="Zoe")
+    assert [one.name for one in shown(room).watchers] == ["Di", "Zoe"]
+
+
+@pytest.mark.django_db
+def test_many_watchers_are_all_counted_and_not_all_named(people: list[Player]) -> None:
+    room = begun(people).room
+    for number in range(NAMED + 3):
+        services.presence_open(room=room, player=services.player_create(name=f"W{number}"))
+    seen = shown(room)
+    assert (len(seen.watchers), seen.spectators) == (NAMED, NAMED + 3)
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_two_windows_of_a_browser_without_a_name_are_one_watcher(people: list[Player]) -> None:
+    game = await db(begun, people)
+    one = await open_line(game.room_id)
+    cookie = dict(one.socket.scope["headers"])[b"cookie"].decode()
+    await one.hear("snapshot")
+    two = await open_line(game.room_id, cookies=cookie)
+    assert (await two.hear("snapshot"))["room"]["spectators"] == 1
+    three = await open_line(game.room_id)
+    assert (await three.hear("snapshot"))["room"]["spectators"] == 2
+    for line in (one, two, three):
+        await line.hang_up()
