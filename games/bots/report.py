@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from statistics import fmean, pstdev
+from statistics import fmean, median, pstdev
 
 from games.bots.simulation import Result
 
@@ -38,7 +38,7 @@ def _winners(results: Sequence[Result]) -> Iterator[str]:
     yield "Wins by seat: " + _shares(results, lambda result, seat: str(seat), [str(seat) for seat in seats])
     leads = {id(result): result.lead for result in results if result.lead is not None}
     if leads:
-        yield "Wins by turn from the first lead: " + _shares(
+        yield "Wins by turn from the first: " + _shares(
             results,
             lambda result, seat: str((seat - leads[id(result)]) % len(result.bots)),
             [str(seat) for seat in seats],
@@ -89,6 +89,7 @@ def _others(results: Sequence[Result]) -> Iterator[str]:
         happenings.update(result.happenings)
     if happenings["card_played"] or happenings["card_sold"]:
         yield _cards(happenings)
+        yield _deck(results)
     else:
         yield _contests(results, happenings)
     yield "A game saw: " + ", ".join(f"{name} {count / len(results):.1f}" for name, count in sorted(happenings.items()))
@@ -117,7 +118,17 @@ def _cards(happenings: Counter[str]) -> str:
     used = happenings["card_played"] + happenings["card_sold"]
     taken = max(1, happenings["card_picked"] + happenings["card_drawn"])
     return (
-        f"Of the cards used, {100 * happenings['card_played'] / used:.0f} % were played and "
-        f"{100 * happenings['card_sold'] / used:.0f} % sold; of those taken, "
+        f"Of the cards used, {100 * happenings['card_played'] / used:.1f} % were played and "
+        f"{100 * happenings['card_sold'] / used:.1f} % sold; of those taken, "
         f"{100 * happenings['card_picked'] / taken:.0f} % came from the market"
+    )
+
+
+def _deck(results: Sequence[Result]) -> str:
+    used = sorted(100 * result.deck_used for result in results)
+    by_goal = [100 * result.deck_used for result in results if result.reason == "goal"]
+    tenth = len(used) // 10
+    return (
+        f"Of the deck, {median(used):.0f} % was used in the median game, {used[tenth]:.0f} to {used[-1 - tenth]:.0f} % "
+        f"in eight of ten, {fmean(by_goal or [0]):.0f} % on average when the goal ended it"
     )

@@ -30,7 +30,10 @@ class Job:
 
 @dataclass(slots=True)
 class Result:
-    """How one game went; `fault` says what went wrong in it, if anything did."""
+    """How one game went; `fault` says what went wrong in it, if anything did.
+
+    `lead` is who leads, or has a turn, first; `deck_used` is the share of the power cards that were dealt or drawn.
+    """
 
     bots: tuple[str, ...]
     scores: list[int] = field(default_factory=list)
@@ -41,6 +44,7 @@ class Result:
     moves: int = 0
     rounds: float = 0
     reason: str = ""
+    deck_used: float = 0
     borders: int = 0
     actions: Counter[tuple[str, str]] = field(default_factory=Counter)
     happenings: Counter[str] = field(default_factory=Counter)
@@ -95,6 +99,7 @@ def _note(result: Result, event: Any) -> None:
             result.kinds = tuple(action.kind for action in event.card.actions)
         case "turn_begun":
             result.rounds = event.turn / len(result.bots)
+            result.lead = event.seat if result.lead is None else result.lead
         case "monopoly_changed":
             result.happenings["monopoly_gained" if event.gained else "monopoly_lost"] += 1
         case "game_ended":
@@ -124,3 +129,6 @@ def _note_end(result: Result, turn: Turn) -> None:
     result.winners = view.outcome.winners
     result.ducats = [seat.ducats for seat in view.seats]
     result.borders = len(view.board.borders)
+    if view.edition == "returns":
+        left, elsewhere = sum(view.deck.values()), len(view.market) + len(view.discard)
+        result.deck_used = 1 - left / (left + elsewhere + sum(seat.power_cards for seat in view.seats))
