@@ -5,9 +5,9 @@ from random import Random
 from typing import Any
 
 from games.bots import carrying_out, castles
-from games.bots.returns import cards, powers
+from games.bots.returns import cards, finish, powers
 from games.bots.returns.scene import Seen, see
-from games.engine import returns
+from games.engine import returns, thinking
 
 
 def choose(prompts: tuple[returns.Prompt, ...], view: returns.View, rng: Random) -> tuple[str, returns.Move]:
@@ -15,10 +15,17 @@ def choose(prompts: tuple[returns.Prompt, ...], view: returns.View, rng: Random)
     return prompts[0].id, _ANSWERS[prompts[0].kind](prompts[0], see(view), rng)
 
 
+def _carry_out(prompt: thinking.CarryOutPrompt, seen: Seen, rng: Random) -> returns.Move:
+    """What wins at once, or what is worth most."""
+    return finish.step(prompt, seen.scene, seen.me, seen.need) or carrying_out.carry_out(
+        prompt, seen.scene, seen.me, rng
+    )
+
+
 _ANSWERS: dict[str, Callable[[Any, Seen, Random], returns.Move]] = {
     "place_castle": lambda prompt, seen, rng: castles.place(prompt, seen.scene, seen.me, rng),
     "use_card": cards.use,
-    "carry_out": lambda prompt, seen, rng: carrying_out.carry_out(prompt, seen.scene, seen.me, rng),
+    "carry_out": _carry_out,
     "turn_knight": lambda prompt, seen, rng: powers.turn_knight(prompt, seen),
     "give_up_knight": lambda prompt, seen, rng: powers.give_up(prompt, seen),
     "traitor_place": powers.place,

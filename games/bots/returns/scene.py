@@ -4,18 +4,23 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from games.bots import scene
-from games.bots.scene import Scene, harm_of
+from games.bots.scene import Scene
 from games.engine import returns, thinking
 from games.engine.thinking import Board, Land
 
 DUCAT = 0.4
 """What a ducat is worth in points, to a seat with a usual purse, while there is much to buy."""
 USUAL_PURSE = 8
+DUCAT_BONUS = (5, 3)
 PACE = 2.0
 """How many points whoever leads gains in a round, about."""
-FIRST_MINE, SECOND_MINE = 0.6, 2.0
+FIRST_MINE, SECOND_MINE = 0.8, 3.5
 """What the first and the second mine of a kind bring a monopoly nearer, in points."""
+ANOTHER_KIND = (1.4, 1.1, 0.9, 0.7, 0.7)
+"""What another kind of mine adds to the income is worth so much, by the kinds that one holds."""
 MINE_NEAR, FOREST_NEAR = 1.5, 0.8
+HARM, HARM_AMONG_MORE = 0.9, 0.3
+LEAD = 20
 MONOPOLY_ROUNDS = 8
 """With so many rounds to come a monopoly begun is worth its most."""
 
@@ -32,7 +37,7 @@ class Values:
     income: float
     hope: float
     goals: str = "tk" + "".join(returns.MINES)
-    border: float = 0.6
+    border: float = 1.7
     reach: int = 6
 
     def points(self, land: Land, spaces: int) -> float:
@@ -60,7 +65,8 @@ class Values:
     def _mines(self, held: int) -> float:
         """What so many mines of a kind are worth."""
         ladder = (0.0, FIRST_MINE * self.hope, SECOND_MINE * self.hope, returns.MONOPOLY_POINTS, 5.2)
-        return ladder[min(held, 4)] + (self.income if held else 0.0)
+        kinds = sum(count > 0 for count in self.held)
+        return ladder[min(held, 4)] + (self.income * ANOTHER_KIND[kinds] if held else 0.0)
 
 
 def _count(land: Land, letter: str, spaces: int) -> int:
@@ -88,10 +94,24 @@ class Seen:
         return self.view.seats[self.me].ducats or 0
 
     @property
-    def ducat(self) -> float:
-        """What a ducat is worth to oneself: the less, the more of them one has, and the nearer the end."""
-        purse = max(0.25, min(1.3, USUAL_PURSE / (self.ducats + 3)))
-        return _ducat(self.scene.rounds) * purse
+    def need(self) -> int:
+        """How many points one lacks to the goal."""
+        return self.view.goal - self.view.seats[self.me].score
+
+    def purse(self, ducats: int) -> float:
+        """What so many ducats are worth to oneself: each more a little less, and all the less, the nearer the end."""
+        worth = _ducat(self.scene.rounds) * _PURSES[min(ducats, len(_PURSES) - 1)]
+        return worth if self.view.last_turns is None else worth + self._bonus(ducats)
+
+    def _bonus(self, ducats: int) -> int:
+        """What so many ducats would count at the end, were the others' to stay as they are (R-19)."""
+        sums = {seat.ducats or 0 for number, seat in enumerate(self.view.seats) if number != self.me}
+        richer = sum(held > ducats for held in sums)
+        return DUCAT_BONUS[richer] if ducats and richer < len(DUCAT_BONUS) else 0
+
+
+_PURSES = tuple(sum(max(0.25, min(1.3, USUAL_PURSE / (held + 3))) for held in range(ducats)) for ducats in range(60))
+"""What so many ducats are worth, in ducats of a usual purse."""
 
 
 def _ducat(rounds: float) -> float:
@@ -121,6 +141,13 @@ def _rounds(view: returns.View) -> float:
     return round(min(sum(view.deck.values()) / players * 1.3 + 1, (view.goal - lead) / PACE + 1), 1)
 
 
+def _harm(scores: tuple[int, ...]) -> tuple[float, ...]:
+    """What a point that a seat loses is worth to a rival: the less, the more rivals share it, for it is a race."""
+    share = HARM if len(scores) < 3 else HARM_AMONG_MORE / (len(scores) - 1)
+    middle = sum(scores) / len(scores)
+    return tuple(round(share * min(1.5, max(0.5, 1 + (score - middle) / LEAD)), 1) for score in scores)
+
+
 @lru_cache(maxsize=128)
 def _scene(
     board: thinking.BoardView, colours: int, rounds: float, scores: tuple[int, ...], mines: tuple[tuple[int, ...], ...]
@@ -130,7 +157,7 @@ def _scene(
         board=thinking.board_of(board, colours),
         players=len(scores),
         rounds=rounds,
-        harm=harm_of(scores),
+        harm=_harm(scores),
         fee=_ducat(rounds),
         values=tuple(Values(held, income, hope) for held in mines),
     )
