@@ -11,6 +11,7 @@ from itertools import combinations, count
 from typing import Any
 
 from games import engine
+from games.bots.table import play as play_bots
 from games.engine.castles import SPACES_BETWEEN
 from games.engine.editions.classic.actions import PROVINCES_BARRING_BORDERS
 from games.engine.geometry import SPACES, distance
@@ -21,6 +22,10 @@ from tests.engine.purposeful import many_borders, ruin, towards
 
 Steps = Sequence[tuple[Any, Sequence[Any]]]
 """The state at the start and after every move, each with what happened."""
+
+
+MANY_PICKED = 30
+"""Power cards taken from the market in one game: few games see more."""
 
 
 @dataclass(frozen=True)
@@ -143,6 +148,26 @@ def returns(players: int, shows: Callable[[Steps], bool], hidden_money: bool = F
     return Way({"players": players, "hidden_money": hidden_money}, shows, edition="returns")
 
 
+def among_bots(options: dict[str, Any], seed: str, edition: str) -> Iterator[Moment]:
+    """A game among bots of plain sense, who do what players at random hardly ever do."""
+    for turn in play_bots(edition, options, seed, ["plain"] * options["players"]):
+        yield Moment(turn.state, turn.events, turn.seat, turn.move)
+
+
+def sensible(players: int, shows: Callable[[Steps], bool], hidden_money: bool = False) -> Way:
+    """A way that a game of The King Returns can go among players with sense."""
+    return Way({"players": players, "hidden_money": hidden_money}, shows, among_bots, "returns")
+
+
+def _monopoly_lost(steps: Steps) -> bool:
+    changes = [(e.seat, e.mine, e.gained) for _, events in steps for e in events if e.kind == "monopoly_changed"]
+    return any((seat, mine, True) in changes for seat, mine, gained in changes if not gained)
+
+
+def _much_from_the_market(steps: Steps) -> bool:
+    return len([e for _, events in steps for e in events if e.kind == "card_picked"]) >= MANY_PICKED
+
+
 def table(players: int, setup: str = "variable", decisions: str = "hidden", **more: Any) -> dict[str, Any]:
     """The options of a table."""
     return {"players": players, "setup": setup, "decisions": decisions, **more}
@@ -182,6 +207,11 @@ WAYS: dict[str, Way] = {
     "returns-by-the-deck-two-players": returns(2, happens("game_ended", reason="deck"), hidden_money=True),
     "returns-by-the-deck-three-players": returns(3, happens("game_ended", reason="deck")),
     "returns-by-the-deck-four-players": returns(4, happens("game_ended", reason="deck"), hidden_money=True),
+    "returns-by-the-goal-two-players": sensible(2, happens("game_ended", reason="goal")),
+    "returns-by-the-goal-three-players": sensible(3, happens("game_ended", reason="goal"), hidden_money=True),
+    "returns-by-the-goal-four-players": sensible(4, happens("game_ended", reason="goal")),
+    "returns-monopoly-gained-and-lost": sensible(3, _monopoly_lost),
+    "returns-much-from-the-market": sensible(4, _much_from_the_market),
     "returns-traitor": returns(3, happens("traitor_found")),
     "returns-alliance": returns(4, happens("alliance_made")),
     "returns-nobody-there": Way({"players": 3}, happens("game_ended", reason="deck"), nobody_there, "returns"),
