@@ -1,20 +1,27 @@
 """Clocks: whose time runs until when, what it costs, and what happens when it is up."""
 
+from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from random import Random
+from typing import Any, get_args
 
 import pytest
 
 from games import engine, positions, services, sweeper
+from games.engine.editions import EDITIONS
 from games.models import Deadline, Game, Player, Pulse, Room, Seat
 from games.selectors import clocks as clocks_of
 from games.selectors import rooms as rooms_of
 from games.services import Refused
+from tests.engine.playing import next_move
 from tests.web.clockwork import Clockwork, timed_game
 from tests.web.conftest import seen_by
+from tests.web.other_worlds import prompt_for
 
 pytestmark = pytest.mark.django_db
+NEVER_WAITED_FOR = {"end_alliance"}
+"""May be answered at any time, or never."""
 
 
 @pytest.fixture(autouse=True)
@@ -108,6 +115,34 @@ def test_a_game_that_nobody_answers_in_comes_to_its_end(
     assert game.ended
     assert set(game.moves.values_list("by", flat=True)) == {"time"}
     assert positions.state_text(positions.replayed(game)) == game.state
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_kind_of_question_is_answered_when_its_time_is_up(
+    people: list[Player], clockwork: Clockwork, edition: str
+) -> None:
+    wanted = {kind.kind for kind in get_args(EDITIONS[edition].prompt_type)} - NEVER_WAITED_FOR
+    served: Counter[str] = Counter()
+    luck = Random(f"b {edition}")
+    while wanted - served.keys():
+        game = timed_game(people, 3, edition=edition)
+        while engine.outcome(state := positions.position(Game.objects.get(id=game.id)).state) is None:
+            prompts = {seat: engine.waiting(state)[seat][0] for seat in engine.pending(state)}
+            late = [seat for seat, prompt in prompts.items() if not served[prompt.kind]]
+            if late:
+                clockwork.run_out(game, late[0])
+                served[prompts[late[0]].kind] += 1
+                assert game.moves.latest("number").by == "time"
+                continue
+            seat, move = next_move(state, luck)
+            services.game_move(
+                room_id=game.room_id,
+                player_id=people[seat].id,
+                move=engine.to_json(move),
+                prompt=prompt_for(state, seat, move),
+                client_id=str(game.moves.count()),
+            )
+    assert wanted == set(served)
 
 
 def test_a_sealed_choice_stops_its_own_clock_and_changing_it_moves_nothing(
