@@ -70,6 +70,8 @@ def _person_at(room: Room, number: int) -> Seat:
 
 
 def _stand_in(room: Room, seat: Seat, stand_in: bool) -> Seat:
+    if seat.offered:
+        broadcast.lobby_changed()
     seat.stand_in, seat.offered, seat.timeouts = stand_in, False, 0
     seat.save(update_fields=["stand_in", "offered", "timeouts"])
     clock_refresh(room=room)

@@ -64,6 +64,24 @@ def test_who_chose_in_secret_and_who_changed_it_shows_in_no_clock(
     assert heard[0] == heard[1]
 
 
+def test_a_change_of_what_the_rules_chose_in_secret_is_kept_from_the_others(
+    people: list[Player], clockwork: Clockwork
+) -> None:
+    game = clockwork.at_decisions(timed_game(people, 3))
+    listeners = listeners_of(game, people)
+    gone = clockwork.acting(game)
+    clockwork.run_out(game, gone)
+    others = [one for seat, one in enumerate(listeners) if seat != gone]
+    for one in listeners:
+        one.moved(Game.objects.get(id=game.id).version)
+        one.take(one.conversation.notice({"type": "room.changed"}))
+    decide(listeners[gone], [3, 2] if listeners[0].state["view"]["lead"] == gone else [3], "mine")
+    for one in others:
+        assert one.moved(Game.objects.get(id=game.id).version) == []
+        assert one.take(one.conversation.notice({"type": "room.changed"})) == []
+        assert [frame["type"] for frame in one.take(one.conversation.tick())] == ["tick"]
+
+
 def test_that_time_was_up_is_told_at_once_and_in_the_log(people: list[Player], clockwork: Clockwork) -> None:
     game = timed_game(people, 2)
     listeners = listeners_of(game, people)
