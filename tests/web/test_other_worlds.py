@@ -55,12 +55,12 @@ def log(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
 
 
 def some(states: Iterator[Any], luck: Random) -> Iterator[Any]:
-    """Points of a game: in each phase the second and the thirtieth; in the long form one in eight besides."""
+    """Points of a game: in each phase the second and the thirtieth; in the long form one in sixteen besides."""
     met: Counter[tuple[str, int]] = Counter()
     for state in states:
         key = (state.phase.kind, len(engine.sealed(state)))
         met[key] += 1
-        if met[key] in (2, 30) or engine.outcome(state) or (PROOF and luck.random() < 0.125):
+        if met[key] in (2, 30) or engine.outcome(state) or (PROOF and luck.random() < 0.0625):
             yield state
 
 
