@@ -54,7 +54,8 @@ def test_the_basic_game_starts_with_the_six_tiles_upright_and_every_piece_in_its
 
 @pytest.mark.rule("C-1")
 def test_ready_provinces_score_nothing_at_the_start_but_count_as_founded_and_towards_three() -> None:
-    state, events = engine.new_game("classic", {"players": 4, "setup": "basic"}, "1")
+    state, events = engine.new_game("classic", {"players": 4, "setup": "basic"}, "2")
+    assert [turned.card.kind for turned in found(events, CardTurned)] == ["actions"], "no Silver Find before it"
     assert "scored" not in kinds(events)
     assert "province_founded" not in kinds(events)
     assert [seat.score for seat in state.seats] == [0, 0, 0, 0]

@@ -229,22 +229,18 @@ def test_each_colour_has_one_ready_province_of_six_spaces(components: ClassicCom
 
 
 @pytest.mark.rule("K-5")
-def test_the_basic_position_is_symmetric(components: ClassicComponents) -> None:
-    """Mirrored left to right, yellow's pieces are red's, purple's grey's; mirrored top to bottom, yellow's purple's."""
-    places = {
-        colour: [
-            [SPACES[name] for name in pieces[colour]] for pieces in (components.start.castles, components.start.knights)
-        ]
-        for colour in COLOURS
-    }
-    for one, other, flip_columns, flip_rows in (
-        ("yellow", "red", True, False),
-        ("purple", "grey", True, False),
-        ("yellow", "purple", False, True),
-    ):
-        assert [[flipped(space, flip_columns, flip_rows) for space in spaces] for spaces in places[one]] == places[
-            other
-        ]
+def test_the_castles_of_the_basic_position_are_symmetric(components: ClassicComponents) -> None:
+    """Mirrored left to right, yellow's castles are red's, purple's grey's; mirrored top to bottom, yellow's purple's.
+
+    So are the knights outside the ready provinces, left to right. Everything else follows the terrain, which mirrors
+    nothing.
+    """
+    places = {colour: [SPACES[name] for name in castles] for colour, castles in components.start.castles.items()}
+    knights = {colour: [SPACES[name] for name in spaces[1:]] for colour, spaces in components.start.knights.items()}
+    for one, other in (("yellow", "red"), ("purple", "grey")):
+        assert [flipped(space, columns=True, rows=False) for space in places[one]] == places[other]
+        assert [flipped(space, columns=True, rows=False) for space in knights[one]] == knights[other]
+    assert [flipped(space, columns=False, rows=True) for space in places["yellow"]] == places["purple"]
 
 
 def flipped(space: Space, columns: bool, rows: bool) -> Space:
@@ -401,31 +397,32 @@ def test_every_fault_of_the_start_position_is_named(folder: Path) -> None:
     spoil(
         folder,
         "basic.toml",
-        ('castles = ["B2", "I3", "M7"]', 'castles = ["B2", "I3", "P7"]'),
-        ('knights = ["C2", "I2", "L7"]', 'knights = ["A2", "E5", "L7"]'),
-        ('"C1|D1", "C2|D2"', '"C2|D2", "B2|A2", "A2|B2"'),
-        ('castles = ["N2", "G3", "C7"]', 'castles = ["N2", "J4", "J4"]'),
-        ('knights = ["M2", "G2", "D7"]', 'knights = ["M2", "J5"]'),
+        ('castles = ["B2", "I8", "M4"]', 'castles = ["B2", "I8", "P7"]'),
+        ('knights = ["B1", "I9", "M5"]', 'knights = ["A2", "E5", "M5"]'),
+        ('"B1|C1", "B2|C2"', '"B2|C2", "B2|A2", "A2|B2"'),
+        ('castles = ["N2", "G8", "C4"]', 'castles = ["N2", "J4", "J4"]'),
+        ('knights = ["N1", "G9", "C5"]', 'knights = ["N1", "J5"]'),
         ('province = "N2"', 'province = "M2"'),
-        ('castles = ["B9", "I8", "M4"]', 'castles = ["B9", "I8", "L3"]'),
-        ('"A8|A9", "B8|B9"', '"A8|A9", "A9|B9", "B8|B9", "A8|A9"'),
-        ('castles = ["N9", "G8", "C4"]', 'castles = ["N9", "M4", "C4"]'),
+        ('castles = ["B9", "I3", "M7"]', 'castles = ["B9", "I3", "N8"]'),
+        ('"A8|A9", "B8|B9"', '"A8|A9", "A10|B10", "B8|B9", "A8|A9"'),
+        ('castles = ["N9", "G3", "C7"]', 'castles = ["N9", "M4", "C7"]'),
     )
     assert set(faults_in(folder)) == {
         "basic.toml: red.knights: 2 knights, three are expected (C-1)",
         "basic.toml: yellow.castles: 'P7' is no space of the board, A1 to O10 (B-1)",
         "basic.toml: red.castles: J4 already has a piece (B-3)",
-        "basic.toml: purple.castles: L3 is mine, farmland is expected (B-3)",
+        "basic.toml: purple.castles: N8 is mine, farmland is expected (B-3)",
         "basic.toml: yellow.borders: 'B2|A2' is no edge of the board, left or upper space first",
         "basic.toml: purple.borders: A8|A9 already bears a border (B-1)",
         "basic.toml: yellow.knights: a border stands between A2 and its castle B2 (B-6)",
-        "basic.toml: yellow.knights: E5 and its castle I3 are not neighbours (B-6)",
-        "basic.toml: grey.knights: G9 and its castle M4 are not neighbours (B-6)",
+        "basic.toml: yellow.knights: E5 and its castle I8 are not neighbours (B-6)",
+        "basic.toml: purple.knights: L7 and its castle N8 are not neighbours (B-6)",
+        "basic.toml: grey.knights: G2 and its castle M4 are not neighbours (B-6)",
         "basic.toml: red.castles: 5 spaces between N2 and J4, six are expected (B-10)",
         "basic.toml: grey.castles: 5 spaces between N9 and M4, six are expected (B-10)",
         "basic.toml: yellow.province: 7 castles in the region of B2, one is expected (C-1)",
         "basic.toml: red.province: 'M2' is no castle of this colour (C-1)",
-        "basic.toml: purple.borders: A9|B9 has one province on both sides (B-5)",
+        "basic.toml: purple.borders: A10|B10 has one province on both sides (B-5)",
     }
 
 
@@ -435,16 +432,16 @@ def test_a_ready_province_has_six_spaces_and_a_town_and_is_the_only_one(folder: 
     spoil(
         folder,
         "basic.toml",
-        ('borders = ["C1|D1", "C2|D2", "A2|A3",', 'borders = ["A1|A2", "A1|B1", "C1|D1", "C2|D2", "A2|A3",'),
+        ('borders = ["B1|C1",', 'borders = ["A1|A2", "A1|B1", "B1|C1",'),
         ('borders = ["L1|M1"', 'borders = ["M1|M2", "M1|N1"'),
-        ('borders = ["L10|M10"', 'borders = ["B4|C4", "C3|C4", "D3|D4", "D4|E4", "C4|C5", "D4|D5", "L10|M10"'),
+        ('borders = ["L10|M10"', 'borders = ["B7|C7", "C6|C7", "D6|D7", "D7|E7", "C7|C8", "D7|D8", "L10|M10"'),
     )
     assert faults_in(folder) == [
         "basic.toml: yellow.province: 5 spaces around B2, 6 are expected (K-5)",
         "basic.toml: yellow.province: no town in the province of B2, one is expected (K-5)",
         "basic.toml: red.province: 5 spaces around N2, 6 are expected (K-5)",
         "basic.toml: red.province: no town in the province of N2, one is expected (K-5)",
-        "basic.toml: grey.borders: C4 is in a ready province too, one is expected (C-1)",
+        "basic.toml: grey.borders: C7 is in a ready province too, one is expected (C-1)",
     ]
 
 
@@ -455,13 +452,13 @@ def test_missing_keys_and_wrong_types_are_named_once(folder: Path) -> None:
         "basic.toml",
         ('tiles = ["A", "B", "C", "D", "E", "F"]', 'tiles = ["A", "B", "C", "D", "F", "E"]'),
         ('province = "N2"\n', ""),
-        ('knights = ["C9", "I9", "L4"]', 'knights = ["C9", 9, "L4"]'),
+        ('knights = ["A9", "I2", "L7"]', 'knights = ["A9", 9, "L7"]'),
         ("[grey]", "[gray]"),
     )
     assert faults_in(folder) == [
         "basic.toml: tiles: A B C D F E; A B C D E F are expected (C-1)",
         "basic.toml: red.province: missing; a string is expected",
-        "basic.toml: purple.knights: a list of strings is expected, not ['C9', 9, 'L4']",
+        "basic.toml: purple.knights: a list of strings is expected, not ['A9', 9, 'L7']",
         "basic.toml: grey: missing; a table is expected",
         "basic.toml: gray: unknown key",
     ]
@@ -475,7 +472,7 @@ def test_faults_of_all_files_are_reported_together(folder: Path) -> None:
     tiles, decks, basic = faults_in(folder)
     assert tiles == "tiles.toml: the file is missing"
     assert decks.startswith("decks.toml: not a TOML file: ")
-    assert basic == "basic.toml: yellow.castles: 'I33' is no space of the board, A1 to O10 (B-1)"
+    assert basic == "basic.toml: purple.castles: 'I33' is no space of the board, A1 to O10 (B-1)"
 
 
 @pytest.mark.rule("K-1", "K-2")
