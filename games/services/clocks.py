@@ -65,9 +65,16 @@ def clock_changed(*, room: Room) -> None:
     room.save(update_fields=["clock_number"])
 
 
-def clock_back(*, room: Room, seat: int) -> None:
-    """A seat's person has answered in time: the row of their time-outs is broken."""
-    if room.pace != Room.Pace.UNTIMED and room.seats.filter(number=seat, timeouts__gt=0).update(timeouts=0):
+def clock_back(*, room: Room, game: Game, seat: int, prompt: str) -> None:
+    """A seat's person answers in time: the row of their time-outs is broken. Not so if they change a sealed answer that
+    was given before, of which nobody may know."""
+    if room.pace != Room.Pace.UNTIMED and game.deadlines.filter(seat=seat, prompt=prompt).exists():
+        clock_forgive(room=room, seat=seat)
+
+
+def clock_forgive(*, room: Room, seat: int) -> None:
+    """A seat's time-outs do not count any more."""
+    if room.seats.filter(number=seat, timeouts__gt=0).update(timeouts=0):
         Vote.objects.filter(room=room, about=seat).delete()
         clock_changed(room=room)
 

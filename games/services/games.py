@@ -67,9 +67,7 @@ def game_move(*, room_id: str, player_id: str, move: Mapping[str, Any], prompt: 
         raise Refused("refused", "stand_in")
     if game.room.paused is not None:
         raise Refused("refused", "paused")
-    if game.deadlines.filter(seat=seat.number, prompt=prompt).exists():
-        # Not for a sealed answer that is changed, of which nobody may know.
-        clock_back(room=game.room, seat=seat.number)
+    clock_back(room=game.room, game=game, seat=seat.number, prompt=prompt)
     return play(game, seat.number, parsed, prompt, by=Move.By.PERSON, client_id=client_id)
 
 

@@ -9,7 +9,7 @@ from django.db.models import F
 from games import broadcast, engine, positions
 from games.models import Deadline, Game, Move, Player, Room, Seat, Vote
 from games.selectors import clocks as clocks_of
-from games.services.clocks import clock_back, clock_changed, clock_pause, clock_refresh, clock_resume
+from games.services.clocks import clock_changed, clock_forgive, clock_pause, clock_refresh, clock_resume
 from games.services.errors import Refused
 from games.services.games import play
 from games.services.rooms import end_room
@@ -124,7 +124,7 @@ PAUSES: dict[str, Callable[..., Room]] = {"agree": pause_agree, "decline": pause
 def _decide(room: Room, about: Seat, choice: str) -> None:
     Vote.objects.filter(room=room, about=about.number).delete()
     if choice == Vote.Choice.WAIT:
-        clock_back(room=room, seat=about.number)
+        clock_forgive(room=room, seat=about.number)
     elif choice == Vote.Choice.END:
         end_room(room, Room.State.ENDED, Room.EndedBy.PLAYERS)
     else:
