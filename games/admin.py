@@ -57,10 +57,10 @@ class RoomAdmin(ReadOnly):
 
     fields = (
         *("id", "name", "edition", "options", "public", "state", "ended_by", "creator", "created", "changed"),
-        *("pace", "seconds", "reserve", "working_days", "paused", "watching"),
+        *("pace", "seconds", "reserve", "working_days", "paused", "watching", "press"),
     )
     list_display = ("name", "edition", "pace", "state", "ended_by", "public", "watching", "creator", "created")
-    list_filter = ("state", "edition", "public", "watching")
+    list_filter = ("state", "edition", "public", "watching", "press")
     search_fields = ("name", "id")
     list_select_related = ("creator",)
     actions = ("end_games", "close_rooms")

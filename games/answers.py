@@ -8,9 +8,10 @@ from games.protocol import PaceKind, PromptsJSON, Shuffle, ViewJSON
 
 
 class Me(Struct, frozen=True, kw_only=True):
-    """The asker; `name` is null until they have one."""
+    """The asker; both are null until they have a name. `person` is what they are known by in chats."""
 
     name: str | None
+    person: str | None
 
 
 class OptionInfo(Struct, frozen=True, kw_only=True):

@@ -50,6 +50,11 @@ def chat_said(room_id: str, message: int) -> None:
     _on_commit(room_group(room_id), {"type": "chat.said", "message": message})
 
 
+def lobby_said(message: int) -> None:
+    """A message, by its number, was said in the lobby."""
+    _on_commit(LOBBY, {"type": "chat.said", "message": message})
+
+
 def _on_commit(group: str, message: dict[str, Any]) -> None:
     transaction.on_commit(partial(_send, group, message))
 

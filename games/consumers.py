@@ -213,4 +213,4 @@ class LobbyConsumer(SocketConsumer):
     """The socket on the lobby: /ws/lobby/."""
 
     def begin(self, scope: Any) -> Conversation:
-        return LobbyConversation()
+        return LobbyConversation(scope.get("session"))

@@ -5,7 +5,7 @@ time. docs/protocol.md tells the conversation.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -13,9 +13,10 @@ from django.contrib.sessions.backends.base import SessionBase
 
 from games import broadcast, engine, frames, positions, protocol, services
 from games.engine.errors import EngineError
-from games.models import ChatMessage, Game, Player, Presence, Room
+from games.models import Game, Player, Presence, Room
 from games.positions import Position, encode, stream_key
 from games.reply import Barred, Reply, done, unless_barred
+from games.selectors import chat as chat_of
 from games.selectors import clocks as clocks_of
 from games.selectors import games as games_of
 from games.selectors import rooms as rooms_of
@@ -39,7 +40,7 @@ class TableConversation:
         self._version = 0
         self._stream = 0
         self._last_room = b""
-        self._looks_in = False
+        self._apart = False
 
     @property
     def person(self) -> str | None:
@@ -89,10 +90,8 @@ class TableConversation:
         if message["type"] == "game.moved":
             return Reply(self._catch_up(int(message["version"])))
         if message["type"] == "chat.said":
-            said = ChatMessage.objects.filter(room_id=self.room_id, id=message["message"]).first()
-            if said is None or not self._looks_in:
-                return Reply()
-            return Reply([encode(protocol.ChatSaidFrame(message=rooms_of.chat_message(said)))])
+            said = chat_of.chat_said(self.room_id, message["message"], self._player_id)
+            return Reply([] if said is None else [encode(protocol.ChatSaidFrame(message=said))])
         return Reply(self._room())
 
     @unless_barred
@@ -136,15 +135,15 @@ class TableConversation:
                 view=view,
                 prompts=prompts,
                 log=log,
-                chat=rooms_of.chat_of(room) if self._looks_in else (),
+                chat=chat_of.chat_of(room, self._player_id),
             )
         )
 
     def _welcome(self, room: Room) -> None:
-        """Lets those in to whom the room is open; before the start, others see of it what the lobby shows."""
+        """Lets those in to whom the room is open."""
         if watching.is_barred(room, self._player_id):
             raise Barred
-        self._looks_in = watching.may_look_in(room, self._player_id)
+        self._apart = chat_of.are_apart(room, self._player_id)
 
     def _room(self) -> list[bytes]:
         """The room as it is now, if that is news; the whole, if one's seat has changed or the game has begun."""
@@ -153,6 +152,7 @@ class TableConversation:
         room = rooms_of.room_get(self.room_id)
         if room is None:
             return []
+        were_apart = self._apart
         self._welcome(room)
         shown = rooms_of.room_for(room, self._player_id)
         if shown.game != self._game or rooms_of.seat_number(room, self._player_id) != self.seat:
@@ -161,7 +161,8 @@ class TableConversation:
         if encoded == self._last_room:
             return []
         self._last_room = encoded
-        return [encode(protocol.RoomFrame(room=shown))]
+        opened = chat_of.chat_of_watchers(room, self._player_id) if were_apart and not self._apart else ()
+        return [encode(protocol.RoomFrame(room=shown)), *_said(opened)]
 
     def _become(self, player: Player | None) -> None:
         """A stranger has got a name since the line was opened."""
@@ -214,17 +215,18 @@ class TableConversation:
             return None
         position = positions.at_least(game.id, game.version)
         updates = games_of.missed(position, seat, frame.stream)
-        said = rooms_of.chat_after(room, frame.chat or 0)
+        said = chat_of.chat_after(room, self._player_id, frame.chat or 0)
         if updates is None or said is None:
             return None
         self.seat, self._game, self._waits = seat, game.id, False
         self._version, self._stream = position.version, position.streams[stream_key(seat)]
         shown = rooms_of.room_for(room, self._player_id)
         self._last_room = encode(shown)
-        chat = [encode(protocol.ChatSaidFrame(message=message)) for message in said]
-        return [encode(protocol.RoomFrame(room=shown)), *chat, *updates, self._tick_frame()]
+        return [encode(protocol.RoomFrame(room=shown)), *_said(said), *updates, self._tick_frame()]
 
     def _chat(self, frame: protocol.ChatFrame) -> list[bytes]:
+        if self._player is None:
+            self._become(player_of(self._session))
         services.chat_say(room_id=self.room_id, player=self._player, text=frame.text)
         return [done(frame)]
 
@@ -283,3 +285,7 @@ class TableConversation:
 
     def _edition(self) -> str:
         return Room.objects.values_list("edition", flat=True).get(id=self.room_id)
+
+
+def _said(messages: Iterable[protocol.ChatMessage]) -> list[bytes]:
+    return [encode(protocol.ChatSaidFrame(message=message)) for message in messages]

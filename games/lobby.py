@@ -2,42 +2,61 @@
 
 from typing import Any
 
-from games import broadcast, frames, protocol
+from django.contrib.sessions.backends.base import SessionBase
+
+from games import broadcast, frames, protocol, services
+from games.models import Player
 from games.positions import encode
 from games.reply import Reply, done
+from games.selectors import chat as chat_of
 from games.selectors import rooms as rooms_of
+from games.services import Refused
+from games.visitors import player_of
 
 
 class LobbyConversation:
     """Somebody looking for a room."""
 
     groups = (broadcast.LOBBY,)
-    person = None
 
-    def __init__(self) -> None:
+    def __init__(self, session: SessionBase | None = None) -> None:
+        self._session = session
+        self._player: Player | None = None
         self._last = b""
 
+    @property
+    def person(self) -> str | None:
+        """Who is at the other end, as far as is known."""
+        return None if self._player is None else self._player.id
+
     def open(self) -> Reply:
-        """The rooms there are."""
-        return Reply([self._rooms()])
+        """The rooms there are, and what was said last."""
+        self._player = player_of(self._session)
+        return Reply([self._rooms(), encode(protocol.LobbyChatFrame(chat=chat_of.lobby_chat()))])
 
     def close(self) -> None:
         """Nothing is kept of a visitor."""
 
     def receive(self, data: str | bytes | None) -> Reply:
-        """Only `ping` and `sync` make sense here."""
+        """Only `ping`, `sync` and `chat` make sense here."""
         try:
             frame = frames.parse(data)
         except frames.BadFrame as error:
             return Reply([encode(error.answer)])
-        if isinstance(frame, protocol.SyncFrame):
-            return Reply([self._rooms(), done(frame)])
-        if isinstance(frame, protocol.PingFrame):
-            return Reply([done(frame)])
+        match frame:
+            case protocol.SyncFrame():
+                return Reply([self._rooms(), done(frame)])
+            case protocol.PingFrame():
+                return Reply([done(frame)])
+            case protocol.ChatFrame():
+                return Reply([self._say(frame)])
         return Reply([encode(protocol.ErrorFrame(id=frame.id, code="unknown_type", reason="lobby"))])
 
     def notice(self, message: dict[str, Any]) -> Reply:
-        """Rooms have come, gone or filled."""
+        """Rooms have come, gone or filled; or somebody has said something."""
+        if message.get("type") == "chat.said":
+            said = chat_of.lobby_said(message["message"])
+            return Reply([] if said is None else [encode(protocol.ChatSaidFrame(message=said))])
         before = self._last
         rooms = self._rooms()
         return Reply([] if rooms == before else [rooms])
@@ -45,6 +64,14 @@ class LobbyConversation:
     def tick(self) -> Reply:
         """Makes up for a lost notice, and asks for a sign of life."""
         return Reply([*self.notice({}).frames, encode(protocol.TickFrame(stream=0))])
+
+    def _say(self, frame: protocol.ChatFrame) -> bytes:
+        self._player = self._player or player_of(self._session)
+        try:
+            services.lobby_say(player=self._player, text=frame.text)
+        except Refused as error:
+            return encode(frames.error_frame(frame.id, error))
+        return done(frame)
 
     def _rooms(self) -> bytes:
         self._last = encode(protocol.RoomsFrame(rooms=rooms_of.lobby()))

@@ -30,7 +30,8 @@ class Player(models.Model):
 
 
 class Room(models.Model):
-    """Where a game is arranged, played and talked over. `watching` is who may see it without a seat.
+    """Where a game is arranged, played and talked over. `watching` is who may see it without a seat,
+    `press` whether its players may chat while they play.
 
     `seconds` is the time for a decision, `reserve` what each player has beyond that for the whole game; with
     `working_days` neither passes at weekends (UTC). `paused` is since when all clocks stand still. `clock_number` goes
@@ -69,12 +70,19 @@ class Room(models.Model):
         LINK = "link", "whoever has the link"
         EVERYONE = "everyone", "everyone"
 
+    class Press(models.TextChoices):
+        """How players may talk while they play."""
+
+        NONE = "none", "not at all"
+        PUBLIC = "public", "in public"
+
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     name = models.CharField(max_length=NAME_LENGTH * 2)
     edition = models.CharField(max_length=32)
     options = models.JSONField(default=dict)
     public = models.BooleanField(default=True)
     watching = models.CharField(max_length=8, choices=Watching, default=Watching.EVERYONE)
+    press = models.CharField(max_length=8, choices=Press, default=Press.PUBLIC)
     state = models.CharField(max_length=8, choices=State, default=State.OPEN)
     ended_by = models.CharField(max_length=10, choices=EndedBy, default=EndedBy.NOTHING, blank=True)
     pace = models.CharField(max_length=16, choices=Pace, default=Pace.UNTIMED)
@@ -202,9 +210,11 @@ class Move(models.Model):
 
 
 class ChatMessage(models.Model):
-    """Something said at a table, as plain text, under the name that its speaker then had."""
+    """Something said at a table, or without a room in the lobby, as plain text, under the name its speaker then had.
+    `watchers`: said among those who watched a running game; its players do not hear it before its end."""
 
-    room = models.ForeignKey(Room, models.CASCADE, related_name="chat")
+    room = models.ForeignKey(Room, models.CASCADE, related_name="chat", null=True)
+    watchers = models.BooleanField(default=False)
     player = models.ForeignKey(Player, models.SET_NULL, null=True)
     seat = models.PositiveSmallIntegerField(null=True)
     name = models.CharField(max_length=NAME_LENGTH)

@@ -1096,6 +1096,7 @@ export interface Room {
   pace: Pace
   public: boolean
   watching: 'none' | 'link' | 'everyone'
+  press: 'none' | 'public'
   state: 'open' | 'playing' | 'ended' | 'closed'
   ended_by: 'play' | 'moderator' | 'players' | null
   seats: RoomSeat[]
@@ -1228,9 +1229,14 @@ export interface Opened {
   move: Move
 }
 
-/** Something said at the table, as plain text. */
+/**
+ * Something said at the table or in the lobby, as plain text. `person` is the same wherever they speak; `watchers`
+ * says that it was said among those who watched, apart from the players.
+ */
 export interface ChatMessage {
   id: number
+  person: string | null
+  watchers: boolean
   name: string
   seat: number | null
   text: string
@@ -1309,6 +1315,12 @@ export interface RoomsFrame {
   rooms: Room[]
 }
 
+/** What was said last in the lobby, on connecting; what is said from then on comes as `chat`. */
+export interface LobbyChatFrame {
+  type: 'lobby_chat'
+  chat: ChatMessage[]
+}
+
 export type ServerFrame =
   | SnapshotFrame
   | UpdateFrame
@@ -1320,6 +1332,7 @@ export type ServerFrame =
   | ErrorFrame
   | TickFrame
   | RoomsFrame
+  | LobbyChatFrame
 
 /** Answer a prompt with a move. Sent again with the same id it is answered again, not played again. */
 export interface MoveFrame {
@@ -1356,7 +1369,7 @@ export interface SyncFrame {
   id: string
 }
 
-/** Say something at the table. */
+/** Say something at the table, or in the lobby. */
 export interface ChatFrame {
   type: 'chat'
   text: string
@@ -1429,9 +1442,10 @@ export const CLOSE = {
   BROKEN: 1011,
 } as const
 
-/** The asker; `name` is null until they have one. */
+/** The asker; both are null until they have a name. `person` is what they are known by in chats. */
 export interface Me {
   name: string | null
+  person: string | null
 }
 
 /** An option of an edition; `seats` names, for a choice that not every number of seats allows, those that do. */

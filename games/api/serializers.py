@@ -49,6 +49,7 @@ class RoomSerializer(Strict):
     public = serializers.BooleanField(default=True)
     pace = PaceSerializer(required=False)
     watching = serializers.ChoiceField(Room.Watching.values, required=False)
+    press = serializers.ChoiceField(Room.Press.values, required=False)
 
 
 class PlayNowSerializer(Strict):

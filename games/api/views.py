@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from games import answers, engine, services
 from games.api import serializers
 from games.api.authentication import player_needed, player_of, remember
-from games.models import Game, Room
+from games.models import Game, Player, Room
 from games.selectors import clocks as clocks_of
 from games.selectors import games as games_of
 from games.selectors import rooms as rooms_of
@@ -77,7 +77,7 @@ class MeView(ApiView):
         # A session from now on, so that a socket that is opened before its owner has a name learns of it.
         request.session.setdefault("here", True)
         player = player_of(request)
-        return answer(answers.Me(name=None if player is None else player.name))
+        return answer(_me(player))
 
     def post(self, request: Request) -> Response:
         name, player = self.taken(request)["name"], player_of(request)
@@ -85,7 +85,7 @@ class MeView(ApiView):
             player = remember(request, services.player_create(name=name))
         else:
             player = services.player_rename(player=player, name=name)
-        return answer(answers.Me(name=player.name))
+        return answer(_me(player))
 
 
 class RoomsView(ApiView):
@@ -225,6 +225,12 @@ def room_answer(request: Request, room_id: str, status: int = 200) -> Response:
         raise Refused("unknown_room")
     player = player_of(request)
     return answer(rooms_of.room_for(room, None if player is None else player.id), status)
+
+
+def _me(player: Player | None) -> answers.Me:
+    if player is None:
+        return answers.Me(name=None, person=None)
+    return answers.Me(name=player.name, person=watching.person_of(player.id))
 
 
 def _edition(info: engine.EditionInfo) -> answers.EditionInfo:

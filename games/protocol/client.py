@@ -51,7 +51,7 @@ class SyncFrame(ClientFrame, frozen=True, tag="sync"):
 
 
 class ChatFrame(ClientFrame, frozen=True, tag="chat"):
-    """Say something at the table."""
+    """Say something at the table, or in the lobby."""
 
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 

@@ -49,6 +49,7 @@ class RoomCan(Struct, frozen=True, kw_only=True):
 
 
 Watching = Literal["none", "link", "everyone"]
+Press = Literal["none", "public"]
 
 
 class Watcher(Struct, frozen=True, kw_only=True):
@@ -71,6 +72,7 @@ class Room(Struct, frozen=True, kw_only=True):
     pace: Pace
     public: bool
     watching: Watching
+    press: Press
     state: Literal["open", "playing", "ended", "closed"]
     ended_by: Literal["play", "moderator", "players"] | None
     seats: tuple[RoomSeat, ...]
@@ -86,9 +88,12 @@ class Room(Struct, frozen=True, kw_only=True):
 
 
 class ChatMessage(Struct, frozen=True, kw_only=True):
-    """Something said at the table, as plain text."""
+    """Something said at the table or in the lobby, as plain text. `person` is the same wherever they speak; `watchers`
+    says that it was said among those who watched, apart from the players."""
 
     id: int
+    person: str | None
+    watchers: bool
     name: str
     seat: int | None
     text: str

@@ -115,6 +115,12 @@ class RoomsFrame(ServerFrame, frozen=True, tag="rooms"):
     rooms: tuple[Room, ...]
 
 
+class LobbyChatFrame(ServerFrame, frozen=True, tag="lobby_chat"):
+    """What was said last in the lobby, on connecting; what is said from then on comes as `chat`."""
+
+    chat: tuple[ChatMessage, ...]
+
+
 ServerFrames = (
     SnapshotFrame
     | UpdateFrame
@@ -126,4 +132,5 @@ ServerFrames = (
     | ErrorFrame
     | TickFrame
     | RoomsFrame
+    | LobbyChatFrame
 )

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db.models import Prefetch, QuerySet
 
 from games import protocol
-from games.models import ChatMessage, Player, Presence, Room, Seat
+from games.models import Player, Presence, Room, Seat
 from games.selectors import clocks as clocks_of
 from games.selectors import watching
 from games.selectors.games import shuffle_of
@@ -15,8 +15,6 @@ from games.selectors.presence import Attendance
 BOT_NAMES = ("Adelheid", "Berthold", "Kunigunde", "Dietrich")
 """Bots go by the name of their seat."""
 LOBBY_SIZE = 100
-CHAT_FEW = 20
-CHAT_SIZE = 200
 
 
 def room_get(room_id: str) -> Room | None:
@@ -40,6 +38,7 @@ def _shown(room: Room, player_id: str | None, *, inside: bool) -> protocol.Room:
         pace=clocks_of.pace_of(room),
         public=room.public,
         watching=room.watching,  # type: ignore[arg-type]
+        press=room.press,  # type: ignore[arg-type]
         state=room.state,  # type: ignore[arg-type]
         ended_by=room.ended_by or None,  # type: ignore[arg-type]
         seats=tuple(_seat(seat, attendance, player_id) for seat in seats),
@@ -59,25 +58,6 @@ def lobby() -> tuple[protocol.Room, ...]:
     """Public rooms that wait for players or may be watched, the waiting ones first, the newest first."""
     listed = watching.offered_in_lobby(_rooms()).order_by("state", "-created")[:LOBBY_SIZE]
     return tuple(_shown(room, None, inside=False) for room in listed)
-
-
-def chat_of(room: Room) -> tuple[protocol.ChatMessage, ...]:
-    """The last things said in a room, the oldest first."""
-    last = room.chat.order_by("-id")[:CHAT_SIZE]
-    return tuple(chat_message(message) for message in reversed(last))
-
-
-def chat_after(room: Room, message: int) -> tuple[protocol.ChatMessage, ...] | None:
-    """What was said in a room after a message, by its number, the oldest first; None if that is much."""
-    after = room.chat.filter(id__gt=message).order_by("id")[: CHAT_FEW + 1]
-    return tuple(chat_message(said) for said in after) if len(after) <= CHAT_FEW else None
-
-
-def chat_message(message: ChatMessage) -> protocol.ChatMessage:
-    """A message as everybody sees it."""
-    return protocol.ChatMessage(
-        id=message.pk, name=message.name, seat=message.seat, text=message.text, at=message.at.isoformat()
-    )
 
 
 def seat_number(room: Room, player_id: str | None) -> int | None:

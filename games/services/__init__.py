@@ -1,6 +1,6 @@
 """The only writers. Keyword-only functions, named for the thing and what is done to it; each is one transaction."""
 
-from games.services.chat import chat_say
+from games.services.chat import chat_say, lobby_say
 from games.services.clocks import clock_beat
 from games.services.errors import Refused
 from games.services.games import Played, game_bot_move, game_move
@@ -41,6 +41,7 @@ __all__ = [
     "deadline_serve",
     "game_bot_move",
     "game_move",
+    "lobby_say",
     "pause_agree",
     "pause_decline",
     "pause_end",

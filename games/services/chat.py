@@ -1,9 +1,10 @@
-"""Table talk: plain text, written by the players, read by everybody at the table."""
+"""Talk at tables and in the lobby: plain text. Who hears it is for games.selectors.chat to say."""
 
 import unicodedata
 from datetime import timedelta
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games import broadcast
@@ -18,22 +19,54 @@ MOST, WITHIN = 8, timedelta(seconds=10)
 
 @transaction.atomic
 def chat_say(*, room_id: str, player: Player | None, text: str) -> ChatMessage:
-    """Says something at the table, for as long as the room is not closed."""
+    """Says something at the table, for as long as the room is not closed. While the game runs, those who watch talk
+    among themselves, and its players only if the room has it so."""
     room = locked_room(room_id)
-    seat = None if player is None else room.seats.select_related("player").filter(player=player).first()
-    if seat is None or seat.player is None:
+    speaker = _named(player)
+    seat = room.seats.filter(player=speaker).first()
+    if seat is None and room.watching == Room.Watching.NONE:
         raise Refused("not_seated")
     if room.state == Room.State.CLOSED:
         raise Refused("refused", room.state)
-    now = timezone.now()
-    said = room.chat.filter(player=player, at__gt=now - WITHIN).order_by("-at").values_list("at", flat=True)[:MOST]
-    if len(said) == MOST:
-        raise Refused("too_fast", retry_after=round((said[MOST - 1] + WITHIN - now).total_seconds(), 3))
+    is_playing = room.state == Room.State.PLAYING
+    if is_playing and seat is not None and room.press == Room.Press.NONE:
+        raise Refused("refused", "no_press")
+    _unhurried(room.chat.filter(player=speaker))
     message = ChatMessage.objects.create(
-        room=room, player=seat.player, seat=seat.number, name=seat.player.name, text=_clean(text)
+        room=room,
+        player=speaker,
+        seat=None if seat is None else seat.number,
+        watchers=is_playing and seat is None,
+        name=speaker.name,
+        text=_clean(text),
     )
     broadcast.chat_said(room.id, message.pk)
     return message
+
+
+@transaction.atomic
+def lobby_say(*, player: Player | None, text: str) -> ChatMessage:
+    """Says something in the lobby."""
+    speaker = _named(player)
+    _unhurried(ChatMessage.objects.filter(room=None, player=speaker))
+    message = ChatMessage.objects.create(player=speaker, name=speaker.name, text=_clean(text))
+    broadcast.lobby_said(message.pk)
+    return message
+
+
+def _named(player: Player | None) -> Player:
+    """Somebody with the name that they have now."""
+    found = None if player is None else Player.objects.filter(id=player.id).first()
+    if found is None or not found.name:
+        raise Refused("refused", "name_needed")
+    return found
+
+
+def _unhurried(own: QuerySet[ChatMessage]) -> None:
+    now = timezone.now()
+    said = own.filter(at__gt=now - WITHIN).order_by("-at").values_list("at", flat=True)[:MOST]
+    if len(said) == MOST:
+        raise Refused("too_fast", retry_after=round((said[MOST - 1] + WITHIN - now).total_seconds(), 3))
 
 
 def _clean(text: str) -> str:

@@ -136,7 +136,7 @@ async def test_explain_and_preview_answer_without_playing(make_game: MakeGame, p
     await hang_up(lines)
 
 
-async def test_chat_is_heard_by_everybody_and_said_by_players_only(make_game: MakeGame, people: list[Player]) -> None:
+async def test_chat_is_heard_by_everybody_and_said_under_a_name_only(make_game: MakeGame, people: list[Player]) -> None:
     game = await db(make_game, 2)
     lines = await lines_of(game, people)
     assert (await lines[0].ask("chat", text=" 5 ducats?\n<b>now</b>\u202e "))["type"] == "done"
@@ -144,7 +144,7 @@ async def test_chat_is_heard_by_everybody_and_said_by_players_only(make_game: Ma
         message = next((f for f in line.heard if f["type"] == "chat"), None) or await line.hear("chat")
         said = message["message"]
         assert (said["name"], said["seat"], said["text"]) == ("Ada", 0, "5 ducats? <b>now</b>")
-    assert (await lines[-1].ask("chat", text="me too"))["code"] == "not_seated"
+    assert (await lines[-1].ask("chat", text="me too"))["reason"] == "name_needed"
     assert (await lines[1].ask("chat", text="\u200b "))["code"] == "malformed"
     answers = [await lines[1].ask("chat", str(number), text="spam") for number in range(10)]
     assert [answer["type"] for answer in answers] == ["done"] * 7 + ["error"] * 3

@@ -199,6 +199,7 @@ def test_watchers_are_listed_by_name_and_counted_as_people(people: list[Player])
         services.presence_open(room=room, player=player)
     for visitor in ("one", "one", "two"):
         services.presence_open(room=room, player=None, visitor=visitor)
+    seen = shown(room)
     for viewer in (people[0], people[2], None):
         seen = shown(room, viewer)
         assert [one.name for one in seen.watchers] == ["Cy", "Di"]
@@ -222,7 +223,7 @@ def test_many_watchers_are_all_counted_and_not_all_named(people: list[Player]) -
 async def test_two_windows_of_a_browser_without_a_name_are_one_watcher(people: list[Player]) -> None:
     game = await db(begun, people)
     one = await open_line(game.room_id)
-    cookie = dict(one.socket.scope["headers"])[b"cookie"].decode()
+    cookie = dict(one.socket.scope["headers"] or ())[b"cookie"].decode()
     await one.hear("snapshot")
     two = await open_line(game.room_id, cookies=cookie)
     assert (await two.hear("snapshot"))["room"]["spectators"] == 1

@@ -95,6 +95,11 @@ export interface Messages {
   'option.watching.link.about': null
   'option.watching.everyone': null
   'option.watching.everyone.about': null
+  'option.press': null
+  'option.press.public': null
+  'option.press.public.about': null
+  'option.press.none': null
+  'option.press.none.about': null
   'option.hours': null
   'option.hours.12': null
   'option.hours.24': null
@@ -135,6 +140,9 @@ export interface Messages {
   'lobby.by_link': null
   'lobby.by_link.label': null
   'lobby.by_link.go': null
+  'lobby.chat': null
+  'lobby.chat.empty': null
+  'lobby.chat.label': null
   'lobby.you_are': { name: Value }
   'lobby.rename': null
   'howto.title': null
@@ -529,7 +537,12 @@ export interface Messages {
   'chat.label': null
   'chat.send': null
   'chat.watcher': { name: Value }
-  'chat.watching': null
+  'chat.label.watchers': null
+  'chat.apart': null
+  'chat.no_press': null
+  'chat.mute': { name: Value }
+  'chat.muted': { n: number }
+  'chat.unmute': { name: Value }
   'chat.failed': { why: Value }
   'credits.title': null
   'credits.about': null
@@ -763,6 +776,8 @@ export interface Messages {
   'refusal.no_stand_in': null
   'refusal.stand_in': null
   'refusal.no_watchers': null
+  'refusal.no_press': null
+  'refusal.name_needed': null
   'refusal.length': { shortest: Value; longest: Value }
   'refusal.characters': null
   'refusal.options': null

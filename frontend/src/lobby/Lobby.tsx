@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Bar } from '../app/Bar'
+import { Talk } from '../chat/Talk'
 import { follow, navigate, roomIn } from '../app/router'
 import { t } from '../i18n'
 import { Crest } from '../icons/crests'
@@ -9,7 +10,7 @@ import { HowTo } from './HowTo'
 import { PlayNow } from './PlayNow'
 import { RoomForm } from './RoomForm'
 import { RoomList } from './RoomList'
-import { watchRooms } from './rooms'
+import { lobbyChat, sayInLobby, watchRooms } from './rooms'
 import './lobby.css'
 
 /** The first page: what the game is, and every way to a table. */
@@ -29,6 +30,7 @@ export function Lobby() {
           <RoomList />
           <ByLink />
           <HowTo />
+          <LobbyTalk />
         </section>
         <section class="panel padded rows" aria-label={t('lobby.make')}>
           <div>
@@ -61,6 +63,15 @@ function Hero() {
       <h1>{t('app.name')}</h1>
       <p class="tagline">{t('app.tagline')}</p>
       <PlayNow />
+    </section>
+  )
+}
+
+function LobbyTalk() {
+  return (
+    <section class="lobby-chat" aria-label={t('lobby.chat')}>
+      <h2>{t('lobby.chat')}</h2>
+      <Talk said={lobbyChat.value} empty={t('lobby.chat.empty')} label={t('lobby.chat.label')} say={sayInLobby} />
     </section>
   )
 }

@@ -5,13 +5,14 @@ import { useSubmit } from '../app/useSubmit'
 import { maybe, t } from '../i18n'
 import { optionName } from '../i18n/options'
 import { named, myName } from '../me/me'
-import { api, type Options, type PaceWish, type Watching } from '../net/api'
+import { api, type Options, type PaceWish, type Press, type Watching } from '../net/api'
 import type { EditionInfo, OptionInfo } from '../protocol'
 import { editions, loadEditions } from './editions'
 import { Choices, Switch, type Value } from './fields'
 import { PaceForm, RELAXED } from './PaceForm'
 
 const WATCHING: readonly Watching[] = ['none', 'link', 'everyone']
+const PRESS: readonly Press[] = ['public', 'none']
 
 function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
@@ -24,6 +25,7 @@ export function RoomForm() {
   const [name, setName] = useState('')
   const [listed, setListed] = useState(true)
   const [watched, setWatched] = useState<Watching>('everyone')
+  const [press, setPress] = useState<Press>('public')
   const [pace, setPace] = useState<PaceWish>(RELAXED)
   const { busy, failure, run } = useSubmit()
   useEffect(() => { run(loadEditions) }, [])
@@ -45,7 +47,7 @@ export function RoomForm() {
     run(async () => {
       if (!(await named())) return
       const title = name.trim()
-      const room = await api.make({ edition: edition.name, options: wanted, public: listed, pace, watching, ...(title && { name: title }) })
+      const room = await api.make({ edition: edition.name, options: wanted, public: listed, pace, watching, press, ...(title && { name: title }) })
       navigate(`/rooms/${room.id}`)
     })
   }
@@ -80,6 +82,7 @@ export function RoomForm() {
         name="watching" choices={WATCHING} value={watching} possible={(value) => listed || value !== 'everyone'}
         choose={(value) => { setWatched(value as Watching) }}
       />
+      <Choices name="press" choices={PRESS} value={press} possible={() => true} choose={(value) => { setPress(value as Press) }} />
       <div class="field">
         <label for="room-name">{t('lobby.name')}</label>
         <input

@@ -4,7 +4,7 @@ import { Failure } from '../app/Failure'
 import { useSubmit } from '../app/useSubmit'
 import { t } from '../i18n'
 import { api } from '../net/api'
-import { myName, nameAsked, suggestion } from './me'
+import { learnMe, myName, nameAsked, suggestion } from './me'
 
 /** Asks for a name whenever somebody needs one. */
 export function NameDialog() {
@@ -18,7 +18,7 @@ function Asking({ done }: { done: (named: boolean) => void }) {
   const submit = (event: Event) => {
     event.preventDefault()
     run(async () => {
-      myName.value = (await api.rename(name.trim())).name
+      learnMe(await api.rename(name.trim()))
       done(true)
     })
   }

@@ -4,6 +4,7 @@ import type { ApiErrorBody, Draws, EditionInfo, Me, Pace, PaceInfo, Room } from 
 /** A clock that is wished for; `hours` for a decision, in a game by correspondence. */
 export interface PaceWish { kind: Pace['kind']; hours?: number; working_days?: boolean }
 export type Watching = Room['watching']
+export type Press = Room['press']
 export type Options = Record<string, string | number | boolean>
 
 /** An answer that was an error, as the server worded it for programs. */
@@ -28,7 +29,7 @@ export const api = {
   rename: (name: string) => post<Me>('/api/me/', { name }),
   paces: () => get<PaceInfo[]>('/api/paces/'),
   room: (id: string) => get<Room>(room(id)),
-  make: (wanted: { edition: string; options: Options; name?: string; public: boolean; pace?: PaceWish; watching?: Watching }) => post<Room>('/api/rooms/', wanted),
+  make: (wanted: { edition: string; options: Options; name?: string; public: boolean; pace?: PaceWish; watching?: Watching; press?: Press }) => post<Room>('/api/rooms/', wanted),
   join: (id: string, seat?: number) => post<Room>(room(id, 'join/'), seat === undefined ? {} : { seat }),
   takeOver: (id: string, seat: number) => post<Room>(room(id, 'take-over/'), { seat }),
   leave: (id: string) => post<Room>(room(id, 'leave/')),

@@ -91,7 +91,7 @@ test('a tick is answered, and asks for what is missing if it names another strea
 test('who comes back says where they stand, and goes on from there', () => {
   last().opens()
   last().says(snapshot(4))
-  last().says({ type: 'chat', message: { id: 17, name: 'Bo', seat: 1, text: 'hello', at: '' } })
+  last().says({ type: 'chat', message: { id: 17, person: null, watchers: false, name: 'Bo', seat: 1, text: 'hello', at: '' } })
   void socket.ask({ type: 'take_back' })
   last().breaks()
   vi.advanceTimersByTime(1_000)

@@ -37,7 +37,7 @@ export function RoomPage({ id }: { id: string }) {
   return (
     <>
       <Bar />
-      <Banner />
+      {!barred && <Banner />}
       <main class="page">
         {here && !lostForGood(connection.value) && <WaitingRoom room={here} />}
         {barred && <ClosedRoom id={id} />}

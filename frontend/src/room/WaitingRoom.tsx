@@ -75,8 +75,9 @@ export function WaitingRoom({ room }: { room: Room }) {
 }
 
 function rulesOf(room: Room): string[] {
-  const watching = `${optionName('watching')}: ${optionValue('watching', room.watching)}`
-  return [...optionWords(room.edition, room.options), paceWords(room.pace), watching]
+  const more = ([['watching', room.watching], ['press', room.press]] as const).map(([name, value]) => `${optionName(name)}: ${optionValue(name, value)}`)
+  const clock = room.pace.kind === 'untimed' ? `${optionName('pace')}: ${paceWords(room.pace)}` : paceWords(room.pace)
+  return [...optionWords(room.edition, room.options), clock, ...more]
 }
 
 function Invite({ watched }: { watched: boolean }) {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { Bar } from '../app/Bar'
 import { Board } from '../board'
 import { Chat } from '../chat/Chat'
+import { heard } from '../chat/muted'
 import { editionOf } from '../editions'
 import { EndScreen } from '../end/EndScreen'
 import { t } from '../i18n'
@@ -17,7 +18,7 @@ import { Players } from './Players'
 import { StandIn } from './StandIn'
 import { statusOf } from './status'
 import { Watchers } from './Watchers'
-import { chat, clock, prompts, seat } from './store'
+import { clock, prompts, seat } from './store'
 import './table.css'
 
 const TABS = ['board', 'players', 'log', 'chat'] as const
@@ -89,8 +90,8 @@ function Talk({ tab, setTab }: { tab: Tab; setTab: (tab: Tab) => void }) {
 }
 
 function Unread({ seen }: { seen: boolean }) {
-  const [read, setRead] = useState(chat.value.length)
-  const count = chat.value.length
+  const [read, setRead] = useState(heard.value.length)
+  const count = heard.value.length
   useEffect(() => { if (seen) setRead(count) }, [seen, count])
   const n = seen ? 0 : count - read
   return n > 0 ? <span class="unread" title={t('table.unread', { n })}>{n}</span> : null

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/preact'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, test } from 'vitest'
 import { aRoom } from '../fixtures/table'
 import { Watchers } from './Watchers'
 
@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 test('all at the table see who watches, how many, and what they can see', () => {
   render(<Watchers room={aRoom({ spectators: 3, watchers: [{ person: 'p', name: 'Cy' }, { person: 'q', name: 'Di' }] })} />)
-  screen.getByText('3 people are watching')
+  screen.getByText('3 people are watching what is open to all')
   screen.getByText('Cy, Di and one without a name')
   screen.getByText(/Hidden money, hands and sealed choices stay hidden/)
 })

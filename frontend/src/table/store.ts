@@ -133,9 +133,15 @@ export function receive(frame: ServerFrame): void {
       if (frame.now !== undefined) learnTime(frame.now)
       break
     case 'chat':
-      if (!chat.value.some((one) => one.id === frame.message.id)) chat.value = [...chat.value, frame.message]
+      chat.value = withMessage(chat.value, frame.message)
       break
   }
+}
+
+/** What was said, and this too, in its place: what watchers said comes late to players. */
+export function withMessage(said: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] {
+  if (said.some((one) => one.id === message.id)) return said
+  return [...said, message].sort((one, other) => one.id - other.id)
 }
 
 /** The clocks of a room that has been told later may be older than those of an update. */
@@ -153,7 +159,7 @@ function ask(command: Parameters<Socket['ask']>[0]): Promise<Reply> {
   return socket ? socket.ask(command) : Promise.resolve(GONE)
 }
 
-function outcome(reply: Reply): Done {
+export function outcome(reply: Reply): Done {
   if (reply.type !== 'error') return { ok: true }
   const { code, rule, reason, data } = reply
   return { ok: false, failure: { code, ...(rule && { rule }), ...(reason && { reason }), ...(data && { data }) } }

@@ -1,0 +1,94 @@
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { Failure } from '../app/Failure'
+import { t } from '../i18n'
+import { refusalText } from '../i18n/refusal'
+import { Icon } from '../icons/Icon'
+import { myPerson, named } from '../me/me'
+import type { ChatMessage } from '../protocol'
+import { colourOf } from '../table/names'
+import type { Done } from '../table/store'
+import { audible, mute, muted, unmute } from './muted'
+import './chat.css'
+
+interface Props {
+  said: readonly ChatMessage[]
+  empty: string
+  /** What the field for one's own words is called; null where one may say nothing. */
+  label: string | null
+  say: (text: string) => Promise<Done>
+  /** Where speakers have seats: those without one are marked as watching. */
+  seats?: boolean
+  children?: ComponentChildren
+}
+
+/** Talk: plain text, and the newest in sight. */
+export function Talk({ said, empty, label, say, seats = false, children }: Props) {
+  const [text, setText] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const heard = audible(said)
+  useLayoutEffect(() => { if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight }, [heard.length])
+  const send = async () => {
+    const words = text.trim()
+    if (!words || !(await named())) return
+    const done = await say(words)
+    setFailure(done.ok ? null : t('chat.failed', { why: refusalText(done.failure) }))
+    if (done.ok) setText('')
+  }
+  return (
+    <div class="chat">
+      <div ref={scroller} class="chat-said" role="log" aria-label={t('chat.title')} tabIndex={0}>
+        {!heard.length && <p class="soft">{empty}</p>}
+        {heard.map((one) => <Line key={one.id} one={one} seats={seats} />)}
+      </div>
+      <Muted said={said} />
+      <Failure text={failure} />
+      {children}
+      {label !== null && <form class="chat-form" onSubmit={(event) => { event.preventDefault(); void send() }}>
+        <input
+          type="text" value={text} maxLength={500} aria-label={label} placeholder={label} autocomplete="off"
+          onInput={(event) => { setText(event.currentTarget.value) }}
+        />
+        <button type="submit" class="button" disabled={!text.trim()} aria-label={t('chat.send')}><Icon name="send" /></button>
+      </form>}
+    </div>
+  )
+}
+
+/** What somebody said. Their name unfolds what one can do about them. */
+function Line({ one, seats }: { one: ChatMessage; seats: boolean }) {
+  const [asked, setAsked] = useState(false)
+  const { person, seat } = one
+  const look = seat === null ? 'name watcher' : `name seat-${colourOf(seat)}`
+  const name = seat === null && seats ? t('chat.watcher', { name: one.name }) : one.name
+  const others = person !== null && person !== myPerson.value
+  return (
+    <p>
+      {others
+        ? <button type="button" class={`speaker ${look}`} aria-expanded={asked} onClick={() => { setAsked(!asked) }}>{name}</button>
+        : <span class={look}>{name}</span>}{' '}
+      {asked && person !== null && (
+        <button type="button" class="button small" onClick={() => { mute(person, one.name) }}>
+          <Icon name="eye-off" />{t('chat.mute', { name: one.name })}
+        </button>
+      )}{' '}
+      <span class="chat-text">{one.text}</span>
+    </p>
+  )
+}
+
+/** The way back: of those who have spoken here the muted ones. */
+function Muted({ said }: { said: readonly ChatMessage[] }) {
+  const speakers = new Set(said.map(({ person }) => person))
+  const here = Object.entries(muted.value).filter(([person]) => speakers.has(person))
+  if (!here.length) return null
+  return (
+    <details class="muted">
+      <summary>{t('chat.muted', { n: here.length })}</summary>
+      {here.map(([person, name]) => (
+        <button key={person} type="button" class="button small" onClick={() => { unmute(person) }}>{t('chat.unmute', { name })}</button>
+      ))}
+    </details>
+  )
+}

@@ -1,0 +1,42 @@
+/** People whom one does not want to hear, kept in this browser. The server does not know of it, nor do they. */
+import { computed, signal } from '@preact/signals'
+import type { ChatMessage } from '../protocol'
+import { chat } from '../table/store'
+
+const KEY = 'lionheart.muted'
+
+/** Their names by what they are known by in chats. */
+export const muted = signal<Readonly<Record<string, string>>>(load())
+
+/** What is said at the table, without them. */
+export const heard = computed(() => audible(chat.value))
+
+export function audible(said: readonly ChatMessage[]): readonly ChatMessage[] {
+  return said.filter(({ person }) => person === null || !(person in muted.value))
+}
+
+export function mute(person: string, name: string): void {
+  keep({ ...muted.value, [person]: name })
+}
+
+export function unmute(person: string): void {
+  keep(Object.fromEntries(Object.entries(muted.value).filter(([one]) => one !== person)))
+}
+
+function keep(people: Record<string, string>): void {
+  muted.value = people
+  try {
+    localStorage.setItem(KEY, JSON.stringify(people))
+  } catch {
+    // Then it holds for as long as the page is open.
+  }
+}
+
+function load(): Record<string, string> {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as unknown
+    return typeof kept === 'object' && kept !== null ? (kept as Record<string, string>) : {}
+  } catch {
+    return {}
+  }
+}

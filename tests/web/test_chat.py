@@ -1,0 +1,194 @@
+"""Who hears what is said: watchers apart from players while a game runs, all before and after it, and the lobby."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from games import services
+from games.models import ChatMessage, Game, Player, Presence, Room
+from games.selectors import chat as chat_of
+from games.services import Refused
+from games.services.chat import MOST
+from tests.web.conftest import client_of
+from tests.web.lines import cookies_of, db, open_address, open_line
+from tests.web.test_hidden import Listener
+
+pytestmark = pytest.mark.django_db
+MakeGame = Callable[..., Game]
+
+
+def reason(call: Callable[[], object]) -> tuple[str, str | None]:
+    """Code and reason of a refusal."""
+    with pytest.raises(Refused) as refused:
+        call()
+    return refused.value.code, refused.value.reason
+
+
+def say(room: Room | str, player: Player | None, text: str) -> ChatMessage:
+    """Says something at a table."""
+    return services.chat_say(room_id=room if isinstance(room, str) else room.id, player=player, text=text)
+
+
+def hear(listener: Listener, *said: ChatMessage) -> list[str]:
+    """Texts that somebody is sent when notices of these messages come round."""
+    frames = [
+        frame
+        for message in said
+        for frame in listener.take(listener.conversation.notice({"type": "chat.said", "message": message.pk}))
+    ]
+    return [frame["message"]["text"] for frame in frames]
+
+
+def texts(frames: list[dict[str, Any]]) -> list[str]:
+    """What is said in frames, in snapshots as well."""
+    said = [one["text"] for frame in frames if frame["type"] == "snapshot" for one in frame["chat"]]
+    return said + [frame["message"]["text"] for frame in frames if frame["type"] == "chat"]
+
+
+def test_while_a_game_runs_players_are_sent_nothing_that_watchers_say_and_watchers_hear_all(
+    make_game: MakeGame, people: list[Player]
+) -> None:
+    game = make_game(2)
+    player, watcher = Listener(game.room_id, people[0]), Listener(game.room_id, people[2])
+    said = [say(game.room_id, people[2], "secret one"), say(game.room_id, people[1], "open one")]
+    assert hear(player, *said) == ["open one"]
+    assert hear(watcher, *said) == ["secret one", "open one"]
+    for listener in (player, Listener(game.room_id, people[1])):
+        listener.take(listener.conversation.notice({"type": "room.changed"}))
+        listener.take(listener.conversation.tick())
+        listener.say(id="1", type="sync")
+        listener.say(id="2", type="sync", game=game.id, seat=listener.conversation.seat, stream=0, chat=0)
+        sent = b"".join(listener.sent)
+        assert b"secret one" not in sent
+        assert b'"watchers":true' not in sent
+    assert "secret one" not in client_of(people[0]).get(f"/api/rooms/{game.room_id}/").content.decode()
+    stranger = Listener(game.room_id, None)
+    assert texts([json.loads(frame) for frame in stranger.sent]) == ["secret one", "open one"]
+    stands = {"game": game.id, "stream": 0, "chat": 0}
+    assert texts(stranger.say(id="3", type="sync", **stands)) == ["secret one", "open one"]
+
+
+def test_who_gets_up_and_watches_then_hears_the_watchers_and_who_sits_down_does_not_any_more(
+    make_game: MakeGame, people: list[Player]
+) -> None:
+    game = make_game(3)
+    say(game.room_id, people[3], "secret one")
+    leaver, comer = Listener(game.room_id, people[1]), Listener(game.room_id, people[3])
+    services.room_leave(room_id=game.room_id, player=people[1])
+    assert texts(leaver.take(leaver.conversation.notice({"type": "room.changed"}))) == ["secret one"]
+    game.room.seats.filter(number=2).update(stand_in=True, offered=True)
+    services.seat_take_over(room_id=game.room_id, player=people[3], seat=2)
+    later = say(game.room_id, people[1], "secret two")
+    assert hear(comer, later) == []
+    assert texts(comer.take(comer.conversation.notice({"type": "room.changed"}))) == []
+
+
+def test_after_the_end_all_is_one_and_players_are_told_what_watchers_said(
+    make_game: MakeGame, people: list[Player]
+) -> None:
+    game = make_game(2)
+    player, watcher = Listener(game.room_id, people[0]), Listener(game.room_id, people[2])
+    say(game.room_id, people[2], "secret one")
+    last = say(game.room_id, people[1], "open one")
+    hear(player, last)
+    services.room_end_game(room_id=game.room_id)
+    told = player.take(player.conversation.notice({"type": "room.changed"}))
+    assert texts(told) == ["secret one"]
+    assert player.take(player.conversation.notice({"type": "room.changed"})) == []
+    assert texts(watcher.take(watcher.conversation.notice({"type": "room.changed"}))) == []
+    after = say(game.room_id, people[2], "well played")
+    assert not after.watchers
+    assert hear(player, after) == ["well played"]
+    # Who was away at the end is told as well, though they have heard of later messages.
+    back = player.say(id="1", type="sync", game=game.id, seat=0, stream=0, chat=last.pk)
+    assert texts(back) == ["secret one", "open one", "well played"]
+
+
+def test_before_the_start_all_talk_together(people: list[Player]) -> None:
+    room = services.room_create(player=people[0], edition="classic", options={"players": 2})
+    seated = Listener(room.id, people[0])
+    assert hear(seated, say(room, people[1], "may I?")) == ["may I?"]
+
+
+def test_a_game_without_talk_refuses_its_players_while_it_runs_and_nobody_else(people: list[Player]) -> None:
+    room = services.room_create(player=people[0], edition="classic", options={"players": 2}, press="none")
+    services.room_join(room_id=room.id, player=people[1])
+    say(room, people[0], "before")
+    services.room_start(room_id=room.id, player=people[0])
+    assert reason(lambda: say(room, people[0], "during")) == ("refused", "no_press")
+    assert say(room, people[2], "among us").watchers
+    (answer,) = Listener(room.id, people[1]).say(id="c", type="chat", text="during")
+    assert (answer["code"], answer["reason"]) == ("refused", "no_press")
+    services.room_end_game(room_id=room.id)
+    say(room, people[0], "after")
+    found = Room.objects.get(id=room.id)
+    assert [said.text for said in chat_of.chat_of(found, people[0].id)] == ["before", "among us", "after"]
+
+
+def test_whether_players_may_talk_is_chosen_with_the_room(db: None) -> None:
+    ada = client_of()
+    wanted = {"edition": "classic", "options": {"players": 2}}
+    assert ada.post("/api/rooms/", wanted | {"press": "none"}).json()["press"] == "none"
+    assert ada.post("/api/rooms/", wanted).json()["press"] == "public"
+    assert ada.post("/api/rooms/", wanted | {"press": "some"}).json()["error"]["field"] == "press"
+
+
+def test_watchers_have_the_same_limits(make_game: MakeGame, people: list[Player]) -> None:
+    game = make_game(2)
+    for _ in range(MOST):
+        say(game.room_id, people[2], "again")
+    assert reason(lambda: say(game.room_id, people[2], "again"))[0] == "too_fast"
+    assert reason(lambda: say(game.room_id, people[3], "x" * 501)) == ("malformed", "length")
+    assert reason(lambda: say(game.room_id, None, "who am I?")) == ("refused", "name_needed")
+
+
+def test_a_speaker_is_known_by_the_same_sign_everywhere_which_is_not_their_id(
+    make_game: MakeGame, people: list[Player]
+) -> None:
+    game = make_game(2)
+    at_table = chat_of.as_frame(say(game.room_id, people[0], "here"))
+    in_lobby = chat_of.as_frame(services.lobby_say(player=people[0], text="there"))
+    assert at_table.person == in_lobby.person == client_of(people[0]).get("/api/me/").json()["person"]
+    assert at_table.person != chat_of.as_frame(say(game.room_id, people[1], "me")).person
+    assert people[0].id not in str(at_table)
+    assert client_of().get("/api/me/").json() == {"name": None, "person": None}
+
+
+def test_the_lobby_shows_the_last_fifty_and_its_limits_are_those_of_tables(people: list[Player]) -> None:
+    for number in range(60):
+        ChatMessage.objects.create(player=people[number % 4], name="W", text=str(number))
+    assert [said.text for said in chat_of.lobby_chat()] == [str(number) for number in range(10, 60)]
+    ChatMessage.objects.all().delete()
+    for _ in range(MOST):
+        services.lobby_say(player=people[0], text="again")
+    assert reason(lambda: services.lobby_say(player=people[0], text="again"))[0] == "too_fast"
+    assert reason(lambda: services.lobby_say(player=people[1], text="\u200b")) == ("malformed", "length")
+    assert reason(lambda: services.lobby_say(player=None, text="hello")) == ("refused", "name_needed")
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_what_is_said_in_the_lobby_is_heard_there_and_nowhere_else(
+    make_game: MakeGame, people: list[Player]
+) -> None:
+    game = await db(make_game, 2)
+    table = await open_line(game.room_id, people[0])
+    first = await open_address("/ws/lobby/", await db(cookies_of, people[1]))
+    second = await open_address("/ws/lobby/")
+    for line in (first, second):
+        assert (await line.hear("lobby_chat"))["chat"] == []
+    assert (await second.ask("chat", text="hello"))["reason"] == "name_needed"
+    assert (await first.ask("chat", text=" who  <b>plays</b>? "))["type"] == "done"
+    for line in (first, second):
+        said = next((f for f in line.heard if f["type"] == "chat"), None) or await line.hear("chat")
+        assert (said["message"]["text"], said["message"]["name"]) == ("who <b>plays</b>?", "Bo")
+    await db(services.chat_say, room_id=game.room_id, player=people[0], text="at the table")
+    await table.hear("chat")
+    late = await open_address("/ws/lobby/")
+    assert [said["text"] for said in (await late.hear("lobby_chat"))["chat"]] == ["who <b>plays</b>?"]
+    assert "plays" not in table.bytes
+    for line in (table, first, second, late):
+        assert "at the table" not in line.bytes or line is table
+        await line.hang_up()
+    assert await db(Presence.objects.count) == 0
