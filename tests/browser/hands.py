@@ -19,10 +19,12 @@ ASKED = """() => {
 
 SETTLED = """([question, words]) => {
   const panel = document.querySelector('[data-prompt]')
+  if (panel?.ariaBusy === 'true') return false
   if (!panel || panel.dataset.promptId !== question || panel.querySelector('.locked')) return true
   return words !== null && panel.innerText !== words
 }"""
-"""Whether a question is answered: gone, followed by another, locked in, or worded anew since one's answer was sent."""
+"""Whether a question is answered: gone, followed by another, locked in, or worded anew since one's answer was sent.
+While the answer is under way, the words may change because it is told what it would score."""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,10 @@ export function ActionPanel() {
   const prompt = active.value
   if (!prompt) return null
   return (
-    <section class={`action-panel panel asks-${prompt.kind}`} aria-label={t(`prompt.${prompt.kind}`)} data-prompt={prompt.kind} data-prompt-id={prompt.id}>
+    <section
+      class={`action-panel panel asks-${prompt.kind}`} aria-label={t(`prompt.${prompt.kind}`)} aria-busy={answering.value}
+      data-prompt={prompt.kind} data-prompt-id={prompt.id}
+    >
       <h3 class="hidden-words">{t(`prompt.${prompt.kind}`)}</h3>
       <div class="action-body">
         <Part prompt={prompt} />
