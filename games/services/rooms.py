@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from games import broadcast, engine
@@ -18,7 +19,7 @@ from games.services.players import clean_name
 
 MOST_OPEN_ROOMS = 5
 """So many rooms of one person can wait for players at a time."""
-DESERTED = timedelta(minutes=30)
+DESERTED, DESERTED_SLOW = timedelta(minutes=30), timedelta(days=7)
 
 
 @transaction.atomic
@@ -142,8 +143,12 @@ def room_close(*, room_id: str) -> Room:
 
 
 def room_sweep() -> int:
-    """Closes rooms that never started and that nobody has looked at for long; how many."""
-    deserted = Room.objects.filter(state=Room.State.OPEN, presences=None, changed__lt=timezone.now() - DESERTED)
+    """Closes rooms that never started and that nobody has looked at for long; how many. By correspondence long means
+    days."""
+    now = timezone.now()
+    slow = Q(pace=Room.Pace.CORRESPONDENCE)
+    long_ago = (~slow & Q(changed__lt=now - DESERTED)) | (slow & Q(changed__lt=now - DESERTED_SLOW))
+    deserted = Room.objects.filter(long_ago, state=Room.State.OPEN, presences=None)
     closed = 0
     for room_id in deserted.values_list("id", flat=True):
         with transaction.atomic():

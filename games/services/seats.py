@@ -16,10 +16,13 @@ from games.services.rooms import locked_room
 
 @transaction.atomic
 def seat_hand_over(*, room_id: str, player: Player | None, seat: int) -> Seat:
-    """A player gives the seat of somebody who has been away long enough to a bot, until they take it back."""
+    """A player gives the seat of somebody who has been away long enough to a bot, until they take it back. Not by
+    correspondence, where everybody is away."""
     room = playing_room(room_id)
     if player is None or not room.seats.filter(player=player).exists():
         raise Refused("not_seated")
+    if room.pace == Room.Pace.CORRESPONDENCE:
+        raise Refused("refused", "by_correspondence")
     chosen = _person_at(room, seat)
     if chosen.player_id == player.id:
         raise Refused("refused", "own_seat")

@@ -1,8 +1,10 @@
 """Pauses by agreement, and what the others make of somebody who does not answer."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from games import bot_runner, services
 from games.models import Deadline, Game, Player, Room, Seat, Vote
@@ -115,6 +117,24 @@ def test_only_who_plays_there_has_a_say(people: list[Player], clockwork: Clockwo
         vote(game, player, seat, "bot")
     with pytest.raises(Refused):
         services.pause_agree(room_id=game.room_id, player=player)
+
+
+def test_by_correspondence_nobody_is_handed_over_for_being_away(people: list[Player], clockwork: Clockwork) -> None:
+    game = timed_game(people, 2, pace={"kind": "correspondence", "hours": 24})
+    with pytest.raises(Refused) as refused:
+        services.seat_hand_over(room_id=game.room_id, player=people[0], seat=1)
+    assert refused.value.reason == "by_correspondence"
+
+
+def test_a_table_by_correspondence_waits_for_days_until_it_is_full(people: list[Player]) -> None:
+    options: dict[str, Any] = {"edition": "classic", "options": {"players": 2}}
+    slow = services.room_create(player=people[0], pace={"kind": "correspondence", "hours": 24}, **options)
+    quick = services.room_create(player=people[0], pace={"kind": "blitz"}, **options)
+    Room.objects.update(changed=timezone.now() - timedelta(hours=1))
+    assert services.room_sweep() == 1
+    assert Room.objects.get(state="closed") == quick
+    Room.objects.filter(id=slow.id).update(changed=timezone.now() - timedelta(days=8))
+    assert services.room_sweep() == 1
 
 
 def test_rooms_without_clocks_have_neither(make_game: Any, people: list[Player]) -> None:

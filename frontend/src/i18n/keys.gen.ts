@@ -768,6 +768,7 @@ export interface Messages {
   'refusal.has_a_seat': null
   'refusal.not_offered': null
   'refusal.pace': null
+  'refusal.by_correspondence': null
   'refusal.no_such_hours': null
   'refusal.hours_not_for_pace': null
   'refusal.own_seat': null

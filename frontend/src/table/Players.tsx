@@ -57,7 +57,7 @@ function Player({ seat, view, room }: { seat: SeatView; view: View; room: Room }
       </div>
       <SeatTime number={seat.seat} />
       {at?.offered && <Offered at={at} room={room} />}
-      {at?.away_since && seated && !at.mine && at.occupant === 'person' && !at.stand_in && view.phase !== 'ended' && <Away at={at} since={at.away_since} after={room.away_after * 1000} />}
+      {at?.away_since && seated && !at.mine && at.occupant === 'person' && !at.stand_in && room.pace.kind !== 'correspondence' && view.phase !== 'ended' && <Away at={at} since={at.away_since} after={room.away_after * 1000} />}
     </li>
   )
 }
