@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from games import engine
@@ -52,8 +53,12 @@ def _sound(state: engine.State, seed: str, number: int, move: engine.Move) -> en
 
 
 def _answers(state: engine.State, luck: str, bots: Sequence[str]) -> list[tuple[int, str | None, engine.Move]]:
-    """The next answer, or all of a sealed question, since none of them can see another's."""
-    prompts, pending = engine.waiting(state), engine.pending(state)
+    """The next answer, or all of a sealed question, since none of them can see another's.
+
+    Who speaks first in a negotiation is drawn.
+    """
+    prompts, pending = engine.waiting(state), list(engine.pending(state))
+    Random(luck).shuffle(pending)  # noqa: S311 - nobody is to be kept from guessing it
     answers: list[tuple[int, str | None, engine.Move]] = []
     for seat in pending:
         answer = choose(prompts[seat], engine.view(state, seat), f"{luck}.{seat}", bots[seat])

@@ -46,7 +46,9 @@ def balance(seen: Seen) -> Chances:
     laid = tuple(() if seat.seat == seen.me else seat.decision.cards for seat in view.seats)
     counts = tuple(2 if seat == view.lead and seen.players < 4 else 1 for seat in range(seen.players))
     ducats = tuple(seen.ducat if seat == seen.me else seen.outlook.ducat for seat in range(seen.players))
-    return _balance(actions, worths, laid, counts, ducats)
+    first = view.lead or 0
+    order = (*range(first, seen.players), *range(first))
+    return _balance(actions, worths, laid, counts, ducats, order)
 
 
 @lru_cache(maxsize=32)
@@ -56,14 +58,17 @@ def _balance(
     laid: tuple[tuple[int, ...], ...],
     counts: tuple[int, ...],
     ducats: tuple[float, ...],
+    order: tuple[int, ...],
 ) -> Chances:
+    """Worked out seat by seat from the lead, an order that all know: whoever comes first has a little the better of it,
+    and the lead goes round."""
     chances = [
         [float(number in cards) if cards else count / len(actions) for number in range(1, len(actions) + 1)]
         for cards, count in zip(laid, counts, strict=True)
     ]
     for _ in range(STEPS):
-        for seat, cards in enumerate(laid):
-            if not cards:
+        for seat in order:
+            if not laid[seat]:
                 expected = [
                     _expected(action, worths[seat][place], _rivals(chances, seat, place), ducats[seat])
                     for place, action in enumerate(actions)
