@@ -1,7 +1,7 @@
 import { Failure } from '../app/Failure'
 import { follow, navigate } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
-import { optionWords } from '../i18n/options'
+import { optionName, optionValue, optionWords } from '../i18n/options'
 import { paceWords } from '../i18n/pace'
 import { t } from '../i18n'
 import { Crest } from '../icons/crests'
@@ -39,6 +39,9 @@ function Row({ room, busy, sit }: { room: RoomSummary; busy: boolean; sit: (seat
   const free = room.seats.filter((seat) => seat.occupant === null).length
   const { players: _, ...options } = room.options
   const [game, ...rules] = optionWords(room.edition, options)
+  // What most tables have is not worth a word here; the table itself says it all.
+  if (room.watching !== 'everyone') rules.push(`${optionName('watching')}: ${optionValue('watching', room.watching)}`)
+  if (room.press !== 'public') rules.push(`${optionName('press')}: ${optionValue('press', room.press)}`)
   const offered = room.seats.find((seat) => seat.offered)
   const open = room.state === 'open' && free > 0
   return (

@@ -103,12 +103,13 @@ test('games are offered for watching where everyone may watch, and seats that so
   const seats = [aRoomSeat(0), aRoomSeat(1, { offered: true, stand_in: true })]
   rooms.value = [
     aRoom({ id: 'open-to-all-0', name: 'Seen', can }),
-    aRoom({ id: 'closed-to-all', name: 'Unseen', watching: 'none', seats, can: { ...can, watch: false, take_over: true } }),
+    aRoom({ id: 'closed-to-all', name: 'Unseen', watching: 'none', press: 'none', seats, can: { ...can, watch: false, take_over: true } }),
   ]
   render(<RoomList />)
   const [seen, unseen] = screen.getAllByRole('listitem')
   expect(within(seen as HTMLElement).getByRole('link', { name: 'Watch' }).getAttribute('href')).toBe('/rooms/open-to-all-0')
   expect(within(unseen as HTMLElement).queryByRole('link', { name: 'Watch' })).toBeNull()
+  within(unseen as HTMLElement).getByText(/Who may watch: Nobody · Chat during play: None/)
   fireEvent.click(within(unseen as HTMLElement).getByRole('button'))
   await waitFor(() => { expect(over).toHaveBeenCalledWith('closed-to-all', 1) })
 })

@@ -1,0 +1,78 @@
+"""Watching and talking, as people see it: who is there, who hears whom, and a table that shows itself to nobody."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests import services
+from tests.browser.hands import Hands
+from tests.browser.tables import page_of, quick_server
+
+
+@pytest.fixture(scope="module")
+def tables() -> Iterator[services.GameServer]:
+    """A server of their own."""
+    with quick_server() as server:
+        yield server
+
+
+def begin(page: Page, watching: str) -> str:
+    """Ada makes a table that so many may watch, and starts its game against a bot; its address."""
+    page.goto("/")
+    page.get_by_role("radio", name=watching).check(force=True)
+    page.get_by_role("radio", name="Two").check(force=True)
+    page.get_by_role("button", name="Make the table").click()
+    Hands(page, 1).sit_down("Ada")
+    page.get_by_role("button", name="Fill with bots").click()
+    page.get_by_role("button", name="Start the game").click()
+    page.locator(".table").wait_for()
+    return page.url
+
+
+def say(page: Page, label: str, words: str) -> None:
+    """Says something, and waits until it is there."""
+    page.get_by_role("textbox", name=label).fill(words)
+    page.get_by_role("button", name="Say").click()
+    expect(page.get_by_role("log")).to_contain_text(words)
+
+
+def test_somebody_watches_from_the_lobby_and_the_players_do_not_hear_them(
+    chromium: Browser, tables: services.GameServer
+) -> None:
+    ada, cy = page_of(chromium, tables), page_of(chromium, tables)
+    begin(ada, "Everyone")
+    cy.goto("/")
+    cy.get_by_role("link", name="Watch").click()
+    cy.get_by_role("tab", name="Chat").click()
+    cy.get_by_role("textbox", name="Say something to those who watch").fill("Ada will win")
+    cy.get_by_role("button", name="Say").click()
+    Hands(cy, 1).sit_down("Cy")
+    expect(cy.get_by_role("log")).to_contain_text("Cy (watching) Ada will win")
+    ada.get_by_text("One person is watching what is open to all").click()
+    expect(ada.locator(".watchers")).to_contain_text("Cy")
+    ada.get_by_role("tab", name="Chat").click()
+    say(ada, "Say something to the table", "good luck")
+    expect(cy.get_by_role("log")).to_contain_text("good luck")
+    expect(ada.get_by_role("log")).not_to_contain_text("Ada will win")
+    cy.get_by_role("button", name="Ada", exact=True).click()
+    cy.get_by_role("button", name="Mute Ada").click()
+    expect(cy.get_by_role("log")).not_to_contain_text("good luck")
+    cy.reload()
+    cy.get_by_role("tab", name="Chat").click()
+    cy.get_by_text("One person is muted").click()
+    cy.get_by_role("button", name="Hear Ada again").click()
+    expect(cy.get_by_role("log")).to_contain_text("good luck")
+
+
+def test_a_table_that_nobody_may_watch_shows_itself_to_its_players_alone(
+    chromium: Browser, tables: services.GameServer
+) -> None:
+    ada, cy = page_of(chromium, tables), page_of(chromium, tables)
+    address = begin(ada, "Nobody")
+    expect(ada.get_by_text("Nobody may watch here")).to_be_visible()
+    cy.goto(address)
+    expect(cy.get_by_text("Only who has a seat sees the game")).to_be_visible()
+    expect(cy.locator(".table")).to_have_count(0)
+    ada.reload()
+    ada.locator(".table").wait_for()
