@@ -78,10 +78,11 @@ class RoomAdmin(ReadOnly):
 
 @admin.register(Game)
 class GameAdmin(ReadOnly):
-    """Games: how far they are, never what is in them."""
+    """Games: when they were played, never what is in them. How many moves there are would tell whether somebody has
+    changed a sealed choice."""
 
-    fields = ("id", "room", "edition", "rules_version", "version", "started", "moved", "ended")
-    list_display = ("id", "room", "edition", "version", "started", "moved", "ended")
+    fields = ("id", "room", "edition", "rules_version", "started", "moved", "ended")
+    list_display = ("id", "room", "edition", "started", "moved", "ended")
     list_filter = ("edition",)
     list_select_related = ("room",)
     search_fields = ("id", "room__name", "room__id")

@@ -41,7 +41,7 @@ def start() -> threading.Thread:
 
 def run_once() -> int:
     """Lets every bot that is waited for make one move; how many did."""
-    return sum(_move(seat) for seat in due_seats())
+    return sum(_moved(seat) for seat in due_seats())
 
 
 def due_seats() -> list[Seat]:
@@ -73,6 +73,17 @@ def _run() -> None:
             close_old_connections()
         if not moved:
             time.sleep(POLL)
+
+
+def _moved(seat: Seat) -> bool:
+    try:
+        return _move(seat)
+    except DatabaseError:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever is wrong with one game, the bots of the others go on
+        places = "".join(traceback.format_tb(error.__traceback__))
+        log.error("bots of room %s: %s\n%s", seat.room_id, type(error).__name__, places)  # noqa: TRY400
+        return False
 
 
 def _move(seat: Seat) -> bool:

@@ -1,0 +1,34 @@
+"""What is wrong with one game's bots stops no other's."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from games import bot_runner, positions
+from games.models import Game, Seat
+
+pytestmark = pytest.mark.django_db
+
+SECRET = "swordfish"
+
+
+def test_bots_of_other_games_go_on_and_the_log_has_no_words(
+    make_game: Callable[..., Game], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken, sound = make_game(2), make_game(2)
+    Seat.objects.filter(room__in=(broken.room, sound.room)).update(stand_in=True)
+    at_least = positions.at_least
+
+    def fail_for_one(game_id: str, version: int) -> Any:
+        if game_id == broken.id:
+            raise RuntimeError(SECRET)
+        return at_least(game_id, version)
+
+    monkeypatch.setattr(positions, "at_least", fail_for_one)
+    assert bot_runner.run_once() == 1
+    sound.refresh_from_db()
+    assert sound.version == 1
+    assert broken.room.id in caplog.text
+    assert "RuntimeError" in caplog.text
+    assert SECRET not in caplog.text
