@@ -5,7 +5,6 @@ and whichever process has a runner; two runners do no harm, since a move is stor
 import logging
 import threading
 import time
-import traceback
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -17,6 +16,7 @@ from django.utils import timezone
 
 from games import bots, commitments, engine, positions, services
 from games.engine.errors import EngineError
+from games.mistakes import log_mistake
 from games.models import Game, Room, Seat
 from games.positions import Position
 
@@ -81,8 +81,7 @@ def _moved(seat: Seat) -> bool:
     except DatabaseError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever is wrong with one game, the bots of the others go on
-        places = "".join(traceback.format_tb(error.__traceback__))
-        log.error("bots of room %s: %s\n%s", seat.room_id, type(error).__name__, places)  # noqa: TRY400
+        log_mistake(log, f"bots of room {seat.room_id}", error)
         return False
 
 
@@ -120,8 +119,7 @@ def _choice(game: Game, position: Position, seat: int) -> tuple[str, Any] | None
     try:
         chosen = bots.choose(position.prompts(seat), engine.view(position.state, seat), seed=luck)
     except Exception as error:  # noqa: BLE001 - whatever a bot gets wrong, the game goes on
-        places = "".join(traceback.format_tb(error.__traceback__))
-        log.error("bot on seat %s of game %s: %s\n%s", seat, game.id, type(error).__name__, places)  # noqa: TRY400
+        log_mistake(log, f"bot on seat {seat} of game {game.id}", error)
         return prompts[0].id, engine.stand_in(position.state, seat)
     if chosen is None and timezone.now() - game.moved > timedelta(seconds=PATIENCE):
         return prompts[0].id, engine.stand_in(position.state, seat)

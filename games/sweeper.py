@@ -5,13 +5,13 @@ what one that is killed leaves behind the others find.
 import logging
 import threading
 import time
-import traceback
 from datetime import datetime
 
 from django.db import close_old_connections
 from django.db.utils import DatabaseError
 
 from games import services
+from games.mistakes import log_mistake
 from games.models import Deadline
 from games.selectors import clocks as clocks_of
 
@@ -44,8 +44,7 @@ def _serve(deadline: Deadline, at: datetime) -> bool:
     except DatabaseError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever is wrong with one game, the clocks of the others go on
-        places = "".join(traceback.format_tb(error.__traceback__))
-        log.error("deadline in game %s: %s\n%s", deadline.game_id, type(error).__name__, places)  # noqa: TRY400
+        log_mistake(log, f"deadline in game {deadline.game_id}", error)
         services.deadline_put_off(deadline=deadline)
         return False
 

@@ -23,6 +23,12 @@ def readyz(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"ready": all(parts.values()), **parts}, status=200 if all(parts.values()) else 503)
 
 
+def is_behind() -> bool:
+    """Whether the database lacks a migration."""
+    executor = MigrationExecutor(connections[DEFAULT_DB_ALIAS])
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+
 def _database() -> bool:
     try:
         with connection.cursor() as cursor:
@@ -34,8 +40,7 @@ def _database() -> bool:
 
 def _migrations() -> bool:
     try:
-        executor = MigrationExecutor(connections[DEFAULT_DB_ALIAS])
-        return not executor.migration_plan(executor.loader.graph.leaf_nodes())
+        return not is_behind()
     except DatabaseError:
         return False
 

@@ -54,5 +54,11 @@ def deck_of(cards: Sequence[C], dealt: Dealt) -> tuple[C, ...]:
     return tuple(by_name[name] for letter in _letters(cards) for name in dealt.piles[letter][0])
 
 
+def left_of(deck: Sequence[StackedCard], letters: Iterable[str]) -> dict[str, int]:
+    """How many cards of each stack are left in a deck; everybody can count them."""
+    left = [card.stack for card in deck]
+    return {letter: left.count(letter) for letter in letters}
+
+
 def _letters(cards: Sequence[StackedCard]) -> tuple[str, ...]:
     return tuple(sorted({card.stack for card in cards}))

@@ -6,11 +6,10 @@ from typing import Any
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
-from django.db import DEFAULT_DB_ALIAS, connections
-from django.db.migrations.executor import MigrationExecutor
 
 from games.protocol import MAX_FRAME
 from lionheart.embedded import is_loopback, lan_addresses
+from lionheart.health import is_behind
 
 
 def start_background() -> None:
@@ -58,12 +57,6 @@ class Command(BaseCommand):
         )
         server.run()
         self.stdout.write("Stopped.")
-
-
-def is_behind() -> bool:
-    """Whether the database lacks a migration."""
-    executor = MigrationExecutor(connections[DEFAULT_DB_ALIAS])
-    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
 def refuse_taken_port(host: str, port: int) -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from games.engine.carrying_out import Allowed
+from games.engine.decks import left_of
 from games.engine.editions.classic.actions import allowed
 from games.engine.editions.classic.components import STACKS, ActionCard, PoliticsCard
 from games.engine.editions.classic.moves import PoliticsPlay, Propose
@@ -102,7 +103,6 @@ class View(TableView):
 
 def view(state: State, viewer: int | None) -> View:
     """The game as a seat, or with None a spectator, may see it (C-26)."""
-    left = [card.stack for card in state.deck]
     return View(
         **shared_view(state, viewer, QUESTIONS),
         edition="classic",
@@ -113,7 +113,7 @@ def view(state: State, viewer: int | None) -> View:
         actions_done=state.actions_done,
         contest=_contest(state),
         carrying_out=_carrying_out(state),
-        action_stacks={letter: left.count(letter) for letter in STACKS},
+        action_stacks=left_of(state.deck, STACKS),
         politics_stacks=(len(state.stacks[0]), len(state.stacks[1])),
         action_discard=state.action_discard,
         politics_discard=state.politics_discard,

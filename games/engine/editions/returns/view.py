@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from games.engine.decks import left_of
 from games.engine.editions.returns.components import STACKS, PowerCard
 from games.engine.editions.returns.phases import QUESTIONS
 from games.engine.editions.returns.scoring import mines_of, places
@@ -75,7 +76,7 @@ def view(state: State, viewer: int | None) -> View:
         goal=state.goal,
         seats=tuple(_seat(state, seat, viewer) for seat in range(state.players)),
         carrying_out=_carrying_out(state),
-        deck={letter: sum(card.stack == letter for card in state.deck) for letter in STACKS},
+        deck=left_of(state.deck, STACKS),
         market=state.market,
         discard=state.discard,
         last_turns=state.last_turns,
