@@ -10,7 +10,7 @@ PORT ?= 8000
 export HOST PORT
 PARTS := run
 
-.PHONY: run run-many test proof rules bench fuzz mutation setup lock format
+.PHONY: run run-many test proof rules bench load fuzz mutation setup lock format
 
 run: setup
 	@exec .venv/bin/python manage.py serve
@@ -37,6 +37,11 @@ rules:
 bench: PARTS := test
 bench: setup
 	@exec .venv/bin/python -m tests.bench
+
+# The toy game of the load test here and on its peers, and the tables (docs/load.md): make load LOAD="--reps 2"
+load: PARTS := test
+load: setup
+	@exec .venv/bin/python tests/load/run.py $(LOAD)
 
 # Random games of everything for FUZZ_SECONDS, with every invariant; tells how to play again what fails.
 fuzz: PARTS := test

@@ -167,6 +167,11 @@ def servers() -> bool:
     return every(passed, pytest("tests/many"))
 
 
+def load() -> bool:
+    """The load test's game on a server of ours, against its rules; a handful of moves are timed."""
+    return run("python", "tests/load/run.py", "--short")
+
+
 def browser() -> bool:
     """Real pages; apart, because Playwright keeps an event loop running in its process."""
     return build() and pytest("tests/browser")
@@ -181,6 +186,7 @@ STAGES = (
     Stage("python", "engine, web, project and fault tests on SQLite", python),
     Stage("fuzz", "random games of every edition keep every invariant", fuzz),
     Stage("servers", "web and fault tests on PostgreSQL and Redis", servers, (POSTGRES, REDIS, NGINX)),
+    Stage("load", "the load test plays against this server", load, (POSTGRES, REDIS)),
     Stage("browser", "whole games in Chromium", browser, (CHROMIUM,)),
     *((Stage("mutation", "the tests of the board's rules notice faults", mutation),) if PROOF else ()),
 )

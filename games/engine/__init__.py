@@ -59,6 +59,7 @@ __all__ = [
     "record_from_text",
     "record_to_json",
     "record_to_text",
+    "register",
     "replay",
     "sealed",
     "stand_in",
@@ -69,6 +70,13 @@ __all__ = [
     "visible",
     "waiting",
 ]
+
+
+def register(edition: Edition) -> None:
+    """Makes one more edition playable in this process: a game that a test or a program of one's own brings along."""
+    if edition.info.name in EDITIONS:
+        raise ValueError(f"there is an edition {edition.info.name} already")
+    EDITIONS[edition.info.name] = edition
 
 
 def editions() -> tuple[EditionInfo, ...]:

@@ -69,7 +69,15 @@ def test_make_run_serves_the_page_and_ends_at_ctrl_c(clone: Path) -> None:
     assert "Traceback" not in log.read_text()
 
 
-@pytest.mark.parametrize("lock", ["requirements/base.txt", "requirements/dev.txt", "frontend/package-lock.json"])
+@pytest.mark.parametrize(
+    "lock",
+    [
+        "requirements/base.txt",
+        "requirements/dev.txt",
+        "frontend/package-lock.json",
+        "tests/load/peers/package-lock.json",
+    ],
+)
 def test_lock_files_name_no_registry_and_no_path(lock: str) -> None:
     text = (ROOT / lock).read_text()
     found = re.findall(r"(?m)^.*(?:\"resolved\"|index-url|find-links|file:/|registry\.| @ /).*$", text)

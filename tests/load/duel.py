@@ -1,0 +1,171 @@
+"""The toy game of the load test, as an edition: the rules of `peers/lib/duel.mjs`, move for move.
+
+Four seats in turn write numbers into public cells and secret cards into their own hands. It is registered by the load
+test alone (`tests.load.asgi`); nobody else can play it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from games import engine
+from games.engine.edition import Edition, EditionInfo
+from games.engine.errors import IllegalMove, Refusal
+from games.engine.events import Event
+from games.engine.shuffles import Draws
+from games.engine.values import changed
+
+SEATS, CELLS, HAND, LOG, LARGEST = 4, 150, 12, 30, 65536
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """Writes a value into a public cell and a card into a slot of one's own hand."""
+
+    kind: ClassVar[str] = "commit"
+    cell: int
+    value: int
+    slot: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class CommitPrompt:
+    """One's turn."""
+
+    kind: ClassVar[str] = "commit"
+    optional: ClassVar[bool] = False
+    id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Committed(Event):
+    """A value was written; which card is nobody else's business."""
+
+    kind: ClassVar[str] = "committed"
+    seat: int
+    cell: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class DuelPlayer:
+    """What everybody knows of a player."""
+
+    name: str
+    score: int
+    cards: int
+
+
+@dataclass(frozen=True)
+class DuelState:
+    """A match after `n` moves."""
+
+    edition: ClassVar[str] = "duel"
+    n: int
+    turn: int
+    board: tuple[int, ...]
+    seats: tuple[DuelPlayer, ...]
+    log: tuple[str, ...]
+    hands: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DuelView:
+    """The match as somebody sees it: their own hand, and None for each other."""
+
+    n: int
+    turn: int
+    board: tuple[int, ...]
+    players: tuple[DuelPlayer, ...]
+    log: tuple[str, ...]
+    hands: tuple[tuple[int, ...] | None, ...]
+
+
+class Duel(Edition):
+    """The verbs of the toy game. It never ends, and chance has no part in it."""
+
+    info = EditionInfo("duel", SEATS, SEATS, ())
+    state_type = DuelState
+    move_type = Commit
+    prompt_type = CommitPrompt
+    view_type = DuelView
+    questions = {}
+    over_rule = time_rule = "duel"
+
+    def new_game(self, options: Mapping[str, Any], seed: str) -> tuple[DuelState, tuple[Event, ...]]:
+        start = DuelState(
+            n=0,
+            turn=0,
+            board=tuple(10000 + (i * 7919) % 50000 for i in range(CELLS)),
+            seats=tuple(DuelPlayer(f"player-{seat}", 0, HAND) for seat in range(SEATS)),
+            log=tuple(f"{_line(0, 0, i, 0)} (setup)" for i in range(LOG)),
+            hands=tuple(tuple(10000 + seat * 1000 + i * 7 for i in range(HAND)) for seat in range(SEATS)),
+        )
+        return start, ()
+
+    def draws(self, options: Mapping[str, Any]) -> Draws:
+        return Draws(players=SEATS, tiles=(), centre=None, columns=0, piles=(), seats=())
+
+    def follow(self, now: Any, step: Any) -> None:
+        """Nothing follows by itself."""
+
+    def waiting(self, state: DuelState) -> dict[int, tuple[CommitPrompt, ...]]:
+        return {state.turn: (CommitPrompt(str(state.n)),)}
+
+    def prompt_ids(self, state: DuelState, seat: int, move: Any) -> tuple[str, ...]:
+        return (str(state.n),) if seat == state.turn else ()
+
+    def pending(self, state: DuelState) -> tuple[int, ...]:
+        return (state.turn,)
+
+    def explain(self, state: DuelState, seat: int, move: Commit) -> Refusal | None:
+        limits = ((move.cell, CELLS), (move.value, LARGEST), (move.slot, HAND), (move.card, LARGEST))
+        if seat != state.turn:
+            return Refusal("duel", "not_asked")
+        return None if all(0 <= number < limit for number, limit in limits) else Refusal("duel", "out_of_range")
+
+    def apply(self, state: DuelState, seat: int, move: Commit) -> tuple[DuelState, tuple[Event, ...]]:
+        refusal = self.explain(state, seat, move)
+        if refusal is not None:
+            raise IllegalMove(refusal)
+        own = state.seats[seat]
+        after = changed(
+            state,
+            n=state.n + 1,
+            turn=(state.n + 1) % SEATS,
+            board=_with(state.board, move.cell, move.value),
+            seats=_with(state.seats, seat, DuelPlayer(own.name, own.score + move.value % 10, own.cards)),
+            log=_with(state.log, state.n % LOG, _line(state.n, seat, move.cell, move.value)),
+            hands=_with(state.hands, seat, _with(state.hands[seat], move.slot, move.card)),
+        )
+        return after, (Committed(seat=seat, cell=move.cell, value=move.value),)
+
+    def view(self, state: DuelState, viewer: int | None) -> DuelView:
+        hands = tuple(hand if seat == viewer else None for seat, hand in enumerate(state.hands))
+        return DuelView(state.n, state.turn, state.board, state.seats, state.log, hands)
+
+    def outcome(self, state: DuelState) -> None:
+        return None
+
+    def problems(self, state: DuelState) -> tuple[str, ...]:
+        return ()
+
+    def preview(self, state: DuelState, seat: int, move: Commit) -> tuple[Any, ...]:
+        return ()
+
+    def stand_in(self, state: DuelState, seat: int) -> Commit:
+        return Commit(cell=0, value=state.board[0], slot=0, card=state.hands[seat][0])
+
+
+def register() -> None:
+    """Makes it playable in this process."""
+    engine.register(Duel())
+
+
+def _line(n: int, seat: int, cell: int, value: int) -> str:
+    return f"#{n} seat {seat} wrote {value} to {cell}"
+
+
+def _with(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
+    return (*values[:place], value, *values[place + 1 :])

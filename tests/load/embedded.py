@@ -1,0 +1,14 @@
+"""`manage.py serve`, with the toy game of the load test besides."""
+
+import os
+
+import django
+from django.core.management import call_command
+
+from tests.load import duel
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lionheart.settings")
+    django.setup()
+    duel.register()
+    call_command("serve")

@@ -1,0 +1,159 @@
+// Runs the matrix: a fresh server process per measurement (CPU 0), the generator beside it (CPU 1).
+//   node bench.mjs [--plan compare|load] [--quiet 0.05 --minutes 30] [--only <regexp>] [--reps 3] [--workloads rooms,spectators] [--out results/runs.jsonl]
+import { spawn, spawnSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import { targets } from './targets.mjs';
+import { machine } from './lib/proc.mjs';
+import { args, sleep } from './lib/util.mjs';
+
+const opt = args();
+const reps = Number(opt.reps ?? 3);
+const out = opt.out ?? 'results/runs.jsonl';
+const only = new RegExp(opt.only ?? '.');
+const chosen = opt.workloads?.split(',');
+const pin = (cpu) => (spawnSync('taskset', ['-V']).status === 0 ? ['taskset', '-c', String(cpu)] : []);
+const serverPin = pin(0);
+const loadPin = pin(1);
+// `rooms` comes in two lengths: 200 moves a room (one real match, the JIT still warming) and 5 s without a move limit.
+const sustained = (rooms, seconds = 5) => ['rooms', { rooms, moves: 1e6, seconds }];
+const cases = {
+  full: [
+    ...[10, 50, 100].map((rooms) => ['rooms', { rooms, moves: 200, seconds: 12 }]),
+    ...[10, 50, 100].map((rooms) => sustained(rooms)),
+    ...[100, 500, 1000].map((spectators) => ['spectators', { spectators, moves: 50, rate: 5 }]),
+    ['idle', { rooms: 250 }], ['sync', { count: 200 }],
+  ],
+  slow: [['rooms', { rooms: 1, moves: 1e6, seconds: 5, warmup: 2 }], ['spectators', { spectators: 20, moves: 5, rate: 0.5, warmup: 1 }]],
+  part: [sustained(50), ['spectators', { spectators: 500, moves: 25, rate: 5 }]],
+  compare: [sustained(50, 4), ['spectators', { spectators: 500, moves: 15, rate: 5 }]],
+  floor: [
+    sustained(50, 3), ['spectators', { spectators: 500, moves: 20, rate: 5 }],
+    ['idle', { rooms: 250 }, 1], ['sync', { count: 200 }, 1],
+  ],
+};
+// `make load`: every server meets the same list, the servers interleaved within each repetition.
+const seconds = Number(opt.seconds ?? 4);
+const load = [
+  ...[10, 50, 100].map((rooms) => sustained(rooms, seconds)),
+  ...[10, 50, 100].map((rooms) => ['rooms', { rooms, offered: 500, seconds }]),
+  ...[100, 500, 1000].map((spectators) => ['spectators', { spectators, moves: Number(opt.moves ?? 20), rate: 5 }]),
+  ['idle', { rooms: 250 }], ['sync', { count: 200 }],
+];
+const short = [['rooms', { rooms: 2, offered: 20, seconds: 1, warmup: 4 }], ['sync', { count: 3, moves: 8 }]];
+let port = 9300 + (process.pid % 500);
+
+const reachable = (p) => new Promise((done) => {
+  const s = net.connect(p, '127.0.0.1', () => { s.destroy(); done(true); });
+  s.on('error', () => done(false));
+});
+
+async function start(target) {
+  port += target.workers ?? 1;
+  const store = target.store ? mkdtempSync('results/store-') : null;
+  const env = { ...process.env, ...target.env, PORT: String(port), ...(store && { STORE_DIR: store }), NODE_ENV: 'production' };
+  const [cmd, ...rest] = [...(target.workers > 1 ? [] : serverPin), ...target.cmd.map((a) => (a === '$PORT' ? String(port) : a))];
+  const child = spawn(cmd, rest, { env, stdio: ['ignore', 'ignore', process.env.BENCH_LOG ? 'inherit' : 'ignore'] });
+  for (let i = 0; i < 200; i++) {
+    if ((await Promise.all(Array.from({ length: target.workers ?? 1 }, (_, k) => reachable(port + k)))).every(Boolean)) break;
+    if (child.exitCode !== null) throw new Error(`${target.name}: server left with ${child.exitCode}`);
+    await sleep(100);
+  }
+  await sleep(700);
+  return {
+    pid: child.pid, base: Array.from({ length: target.workers ?? 1 }, (_, i) => `ws://127.0.0.1:${port + i}`).join(','),
+    async stop() {
+      const gone = new Promise((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      const hard = setTimeout(() => child.kill('SIGKILL'), 3000);
+      await gone;
+      clearTimeout(hard);
+      if (store) rmSync(store, { recursive: true, force: true });
+    },
+  };
+}
+
+function node(file, options, limitMs) {
+  const flat = Object.entries(options).flatMap(([k, v]) => [`--${k}`, String(v)]);
+  const [cmd, ...rest] = [...loadPin, process.execPath, file, ...flat];
+  return new Promise((done) => {
+    const child = spawn(cmd, rest, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let text = '';
+    let err = '';
+    child.stdout.on('data', (d) => { text += d; });
+    child.stderr.on('data', (d) => { err += d; });
+    const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
+    child.on('exit', (code) => { clearTimeout(timer); done({ code, text: text.trim(), err: err.trim().slice(-600) }); });
+  });
+}
+
+mkdirSync('results', { recursive: true });
+
+async function checked(target) {
+  const server = await start(target);
+  const ok = await node('load/verify.mjs', { adapter: target.adapter, deflate: target.deflate ? 1 : 0, base: server.base, hidden: target.hidden ? 1 : 0, 'late-wait': target.lateWait ?? 0 }, 60000);
+  await server.stop();
+  console.error(`${target.name}: ${ok.code === 0 ? ok.text : `VERIFY FAILED ${ok.err}`}`);
+  return ok.code === 0;
+}
+
+// --quiet 0.05: start a run only when the rest of the machine uses less than that (in CPUs), and drop runs it disturbed.
+const quiet = opt.quiet === undefined ? Infinity : Number(opt.quiet);
+const giveUp = Date.now() + Number(opt.minutes ?? 120) * 60000;
+async function calm() {
+  while (quiet !== Infinity && Date.now() < giveUp) {
+    const before = machine().busy;
+    await sleep(1500);
+    if ((machine().busy - before) / 1.5 < quiet) return true;
+  }
+  return Date.now() < giveUp;
+}
+
+let failed = false; // a server that cannot do its part fails the whole
+
+async function measure(target, workload, options, rep, tries = 3) {
+  if (!(await calm())) return;
+  const s = await start(target);
+  const r = await node('load/gen.mjs', { adapter: target.adapter, deflate: target.deflate ? 1 : 0, base: s.base, 'server-pid': s.pid, workload, ...options }, 120000);
+  await s.stop();
+  const row = { target: target.name, workload, options, rep, at: new Date().toISOString(), ...(r.code === 0 ? { result: JSON.parse(r.text) } : { error: r.err }) };
+  const m = row.result;
+  if (!m) failed = true;
+  if (m && m.otherCpu > quiet) {
+    console.error(`  ${target.name} ${workload} #${rep}: disturbed (others used ${m.otherCpu.toFixed(2)} CPUs), dropped`);
+    return tries > 1 ? measure(target, workload, options, rep, tries - 1) : undefined;
+  }
+  appendFileSync(out, JSON.stringify(row) + '\n');
+  console.error(`  ${target.name} ${workload} ${JSON.stringify(options)} #${rep}: ` + (m
+    ? JSON.stringify({ perSec: m.movesPerSecond && Math.round(m.movesPerSecond), p50: (m.latencyMs ?? m.lastSpectatorMs ?? m.aloneMs)?.p50, kb: m.kbPerConnection, cpu: m.serverCpuMsPerMove, gen: m.generatorCpu, other: m.otherCpu, steal: m.stealCpu })
+    : `FAILED ${row.error}`));
+}
+
+const wanted = ([w, o]) => !chosen || chosen.includes(w) || chosen.includes(o.offered ? 'offered' : o.moves === 1e6 ? 'sustained' : w);
+const picked = targets.filter((t) => only.test(t.name) && (opt.plan !== 'load' || t.load));
+if (opt.plan === 'load' || opt.plan === 'short') {
+  const fit = [];
+  for (const target of picked) if (await checked(target)) fit.push(target);
+  failed = fit.length < picked.length || !picked.length;
+  for (let rep = 0; rep < reps; rep++) {
+    for (const [workload, options] of (opt.plan === 'load' ? load : short).filter(wanted)) {
+      for (const target of fit) await measure(target, workload, options, rep);
+    }
+  }
+} else if (opt.plan === 'compare') {
+  // Repetitions outside, servers inside: whatever else the machine is doing falls on everybody alike.
+  const fit = [];
+  for (const target of picked.filter((t) => t.plan !== 'slow')) if (await checked(target)) fit.push(target);
+  for (let rep = 0; rep < reps; rep++) {
+    for (const target of fit) for (const [workload, options] of cases.compare) await measure(target, workload, options, rep);
+  }
+} else {
+  for (const target of picked) {
+    if (!(await checked(target))) continue;
+    const mine = cases[target.plan].filter(wanted);
+    for (const [workload, options, most = Infinity] of mine) {
+      for (let rep = 0; rep < Math.min(reps, most); rep++) await measure(target, workload, options, rep);
+    }
+  }
+}
+process.exitCode = failed ? 1 : 0;

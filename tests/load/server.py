@@ -1,0 +1,89 @@
+"""A server of ours to be measured: `python -m tests.load.server sqlite|postgres uvicorn|daphne <workers> <port>`.
+
+It has a database of its own, a copy of the migrated one that `tests.load.run` made; its commits are durable. uvicorn
+runs as a worker of a deployment does, Daphne as `manage.py serve`. Several workers take the ports from the given one
+on, and a CPU each; one worker is this very process.
+"""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from tools.many import Place, services
+
+FOLDER = Path(os.environ.get("LOAD_FOLDER", "."))
+POSTGRES = os.environ.get("LOAD_POSTGRES", "")
+REDIS = os.environ.get("LOAD_REDIS", "")
+TEMPLATE = "template_of_games"
+
+
+def main() -> None:
+    """Makes the database and becomes the server, or the parent of its workers."""
+    database, server, workers, port = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
+    if workers == 1:
+        os.environ.update(settings(_copy(database, port), 1, ""))
+        command = _command(server, port)
+        os.execv(command[0], command)
+    os.environ.update(settings(_copy(database, port), workers, REDIS))
+    children = []
+    for number in range(workers):
+        pinned = ["taskset", "-c", str(number)] if shutil.which("taskset") else []
+        children.append(subprocess.Popen([*pinned, *_command(server, port + number)], env=_with_port(port + number)))
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        for child in children:
+            child.wait()
+    except KeyboardInterrupt:
+        for child in children:
+            child.terminate()
+        for child in children:
+            child.wait()
+
+
+def settings(database: str, workers: int, redis: str) -> dict[str, str]:
+    """The environment of a server: as deployed, but that nobody is slowed down for sending too much."""
+    return {
+        "DATABASE_URL": database,
+        "REDIS_URL": redis,
+        "WORKERS": str(workers),
+        "SECRET_KEY": "of-a-load-test-that-lives-for-a-minute-only",
+        "ALLOWED_HOSTS": "127.0.0.1",
+        "HOST": "127.0.0.1",
+        "SOCKET_RATE": "1000000",
+        "MAKING_RATE": "1000000/min",
+    }
+
+
+def _copy(kind: str, port: int) -> str:
+    """The URL of a fresh database."""
+    if kind == "sqlite":
+        file = FOLDER / f"{port}.sqlite3"
+        shutil.copyfile(FOLDER / "template.sqlite3", file)
+        return f"sqlite:///{file}"
+    import psycopg
+
+    name = f"game_{port}_{os.getpid()}"
+    with psycopg.connect(POSTGRES, autocommit=True) as admin:
+        admin.execute(f'CREATE DATABASE "{name}" TEMPLATE "{TEMPLATE}"'.encode())
+    return f"{POSTGRES.rpartition('/')[0]}/{name}"
+
+
+def _command(server: str, port: int) -> list[str]:
+    """What runs one worker with the toy game in it."""
+    if server == "daphne":
+        os.environ["PORT"] = str(port)
+        return [sys.executable, "-m", "tests.load.embedded"]
+    place = Place("", "", (("127.0.0.1", port),), "", sys.executable, "", "")
+    deployed = services(place)["worker-1"].command
+    return ["tests.load.asgi:application" if part == "lionheart.asgi:application" else part for part in deployed]
+
+
+def _with_port(port: int) -> dict[str, str]:
+    return {**os.environ, "PORT": str(port)}
+
+
+if __name__ == "__main__":
+    main()
