@@ -509,6 +509,34 @@ export interface AllianceEnded {
   treasures: number[]
 }
 
+/** A Forced Alliance joined two provinces (C-22, I-16). */
+export interface AllianceForced {
+  kind: 'alliance_forced'
+  seat: number
+  own: string
+  other: string
+}
+
+/** A Renegade: the knight on `knight` of `colour` went, one of the seat's came onto `space` (C-23, I-16). */
+export interface KnightTurned {
+  kind: 'knight_turned'
+  seat: number
+  own: string
+  other: string
+  colour: number
+  knight: string
+  space: string
+  ducats: number
+  treasures: number[]
+}
+
+/** A seat's Fiefs were turned over at the end (C-21, C-25, I-18). */
+export interface FiefsRevealed {
+  kind: 'fiefs_revealed'
+  seat: number
+  values: number[]
+}
+
 export type SharedEvent =
   | Scored
   | CastlePlaced
@@ -519,6 +547,9 @@ export type SharedEvent =
   | CutOff
   | ProvinceFounded
   | AllianceEnded
+  | AllianceForced
+  | KnightTurned
+  | FiefsRevealed
 
 /** The first lead player was drawn (C-5). */
 export interface LeadDrawn {
@@ -569,27 +600,6 @@ export interface DecisionLaid {
   seat: number
   cards: number[]
   politics: (PoliticsPlay | null)[]
-}
-
-/** A Forced Alliance joined two provinces (C-22). */
-export interface AllianceForced {
-  kind: 'alliance_forced'
-  seat: number
-  own: string
-  other: string
-}
-
-/** A Renegade: the knight on `knight` of `colour` went, one of the seat's came onto `space` (C-23). */
-export interface KnightTurned {
-  kind: 'knight_turned'
-  seat: number
-  own: string
-  other: string
-  colour: number
-  knight: string
-  space: string
-  ducats: number
-  treasures: number[]
 }
 
 /** An announced politics card was not legal when its turn came and went back to its owner's hand (C-8). */
@@ -723,13 +733,6 @@ export interface CardGained {
   card: PoliticsCard
 }
 
-/** A seat's Fiefs were turned over at the end (C-21, C-25). */
-export interface FiefsRevealed {
-  kind: 'fiefs_revealed'
-  seat: number
-  values: number[]
-}
-
 /** The King Is Dead; the winners (C-21). */
 export interface ClassicGameEnded {
   kind: 'game_ended'
@@ -741,8 +744,6 @@ export type ClassicEvent =
   | CardTurned
   | DecisionMade
   | DecisionLaid
-  | AllianceForced
-  | KnightTurned
   | PoliticsReturned
   | ActionLapsed
   | DucatsShared
@@ -759,7 +760,6 @@ export type ClassicEvent =
   | StackOpened
   | CardTaken
   | CardGained
-  | FiefsRevealed
   | ClassicGameEnded
 
 /** A seat's turn began, and brought it an income for its kinds of mine (R-7). */
@@ -893,8 +893,8 @@ export interface ClassicView {
   phase: string
   waiting_for: number[]
   board: BoardView
-  borders_left: number
   edition: 'classic'
+  borders_left: number
   round: number
   lead: number | null
   seats: ClassicSeatView[]
@@ -999,8 +999,8 @@ export interface ReturnsView {
   phase: string
   waiting_for: number[]
   board: BoardView
-  borders_left: number
   edition: 'returns'
+  borders_left: number
   turn: number
   acting: number | null
   goal: number

@@ -29,8 +29,8 @@ from games.engine.editions.classic.prompts import (
     RenegadeChoice,
     TakeCardPrompt,
 )
-from games.engine.editions.classic.scoring import MINE, TOWN, TOWN_POINTS, province_points, space_points
 from games.engine.editions.classic.view import SeatView, View
+from games.engine.land_values import MINE, TOWN, TOWN_POINTS, province_points, space_points
 
 __all__ = [
     "MINE",

@@ -108,3 +108,37 @@ class AllianceEnded(Event):
     other: str
     ducats: int
     treasures: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllianceForced(Event):
+    """A Forced Alliance joined two provinces (C-22, I-16)."""
+
+    kind: ClassVar[str] = "alliance_forced"
+    seat: int
+    own: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnightTurned(Event):
+    """A Renegade: the knight on `knight` of `colour` went, one of the seat's came onto `space` (C-23, I-16)."""
+
+    kind: ClassVar[str] = "knight_turned"
+    seat: int
+    own: str
+    other: str
+    colour: int
+    knight: str
+    space: str
+    ducats: int
+    treasures: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FiefsRevealed(Event):
+    """A seat's Fiefs were turned over at the end (C-21, C-25, I-18)."""
+
+    kind: ClassVar[str] = "fiefs_revealed"
+    seat: int
+    values: tuple[int, ...]

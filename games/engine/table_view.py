@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from games.engine.board import Board
 from games.engine.board_view import COLOURS, BoardView, view_board
 from games.engine.codec import to_json
 from games.engine.course import Questions
@@ -21,7 +22,6 @@ class TableView:
     phase: str
     waiting_for: tuple[int, ...]
     board: BoardView
-    borders_left: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,8 +47,12 @@ def shared_view(state: TableState, viewer: int | None, questions: Questions) -> 
         "phase": state.phase.kind,
         "waiting_for": asks.pending(state) if asks else (),
         "board": view_board(state.board),
-        "borders_left": max(0, BORDERS_IN_PRINT - state.board.border_count),
     }
+
+
+def borders_left(board: Board) -> int:
+    """How many borders are left in the common supply, where there is one (B-4d)."""
+    return max(0, BORDERS_IN_PRINT - board.border_count)
 
 
 def shared_seat_view(state: TableState, number: int) -> dict[str, Any]:

@@ -72,6 +72,10 @@ class TileForm:
                 table.fault(tile.name, f"row {number}: no terrain {letter!r}; there are {known} ({self.rule})")
 
 
+CLASSIC_TILES = TileForm(5, {".": "farmland", "f": "forest", "m": "mine", "t": "town"}, "K-1")
+"""What a tile of classic looks like; the boards of internet are put together from the same ones (K-1, K-9)."""
+
+
 def read_tiles(file: Table | None, check: Callable[[Table, Sequence[Tile], bool], None]) -> tuple[Tile, ...]:
     """The tiles of a data file; what is no list of rows is a fault and left out.
 

@@ -4,7 +4,6 @@ import pytest
 
 from games import engine
 from games.engine import Refusal
-from games.engine.editions.classic.events import AllianceForced
 from games.engine.editions.classic.moves import (
     Bid,
     ChooseStack,
@@ -17,7 +16,7 @@ from games.engine.editions.classic.moves import (
 )
 from games.engine.editions.classic.prompts import EndAlliancePrompt
 from games.engine.editions.classic.state import State
-from games.engine.events import AllianceEnded
+from games.engine.events import AllianceEnded, AllianceForced
 from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.table import (
     carrying_out,

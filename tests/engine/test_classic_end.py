@@ -6,10 +6,11 @@ import pytest
 
 from games import engine
 from games.engine import Event, Refusal
-from games.engine.editions.classic.events import FiefsRevealed, GameEnded
+from games.engine.editions.classic.events import GameEnded
 from games.engine.editions.classic.moves import Decide, EndAlliance, Stop
 from games.engine.editions.classic.state import CAUSES, State
 from games.engine.editions.classic.view import OutcomeView
+from games.engine.events import FiefsRevealed
 from tests.engine.table import KING_IS_DEAD, OPEN_LAND, found, kinds, only, play, position, refused, scores, settling
 
 MINES = """

@@ -4,7 +4,6 @@ import pytest
 
 from games import engine
 from games.engine import Refusal
-from games.engine.editions.classic.events import KnightTurned
 from games.engine.editions.classic.moves import (
     Accept,
     Decide,
@@ -19,10 +18,10 @@ from games.engine.editions.classic.moves import (
     Withdraw,
 )
 from games.engine.editions.classic.prompts import CarryOutPrompt
-from games.engine.editions.classic.scoring import province_points
 from games.engine.editions.classic.state import Setup
-from games.engine.events import CutOff, ProvinceFounded
+from games.engine.events import CutOff, KnightTurned, ProvinceFounded
 from games.engine.geometry import rectangle
+from games.engine.land_values import province_points
 from games.engine.notation import board_from_text
 from tests.engine.table import (
     OPEN_LAND,

@@ -7,9 +7,7 @@ from games.engine import Refusal
 from games.engine.editions.classic.events import (
     ActionLapsed,
     ActionWon,
-    AllianceForced,
     BidsRevealed,
-    KnightTurned,
     NegotiationOpened,
     PoliticsReturned,
 )
@@ -28,6 +26,7 @@ from games.engine.editions.classic.moves import (
     Stop,
 )
 from games.engine.editions.classic.prompts import BidPrompt, CarryOutPrompt
+from games.engine.events import AllianceForced, KnightTurned
 from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.table import (
     OPEN_LAND,

@@ -42,6 +42,17 @@ const SHARED: Tellers<SharedEvent['kind'] | 'game_ended'> = {
       who: seat(event.seat), own: space(event.own), other: space(event.other),
       payment: list(payment(event.ducats, event.treasures)),
     }),
+  alliance_forced: (event) =>
+    rich('log.alliance_forced', { who: seat(event.seat), own: space(event.own), other: space(event.other) }),
+  knight_turned: (event) =>
+    rich('log.knight_turned', {
+      who: seat(event.seat), colour: colour(event.colour), knight: space(event.knight), space: space(event.space),
+      ...paying(event.ducats, event.treasures),
+    }),
+  fiefs_revealed: (event) =>
+    event.values.length
+      ? rich('log.fiefs_revealed', { who: seat(event.seat), n: event.values.length, values: list(event.values.map(String)) })
+      : rich('log.fiefs_none', { who: seat(event.seat) }),
   game_ended: (event) => rich('log.game_ended', { n: event.winners.length, who: seats(event.winners) }),
 }
 

@@ -1,6 +1,6 @@
 /** What happens in classic only, in words; its log has a chapter for each round. */
 import { list, maybe, rich, richList, t } from '../../i18n'
-import { leftOver, colour, paying, seat, seats, space, type EditionLog, type Of, type Words } from '../../log/parts'
+import { leftOver, seat, seats, space, type EditionLog, type Of, type Words } from '../../log/parts'
 import type { ActionCard, ClassicEvent, GameEvent, PoliticsPlay } from '../../protocol'
 import { payment } from '../../table/payment'
 import { actionAt, actionLong, actionShort, politicsName } from './actions'
@@ -48,13 +48,6 @@ export const classicLog: EditionLog<Exclude<ClassicEvent['kind'], 'game_ended'>>
         : rich('log.card_special', { who: seat(event.seat), card: maybe(`card.${event.card.kind}`) ?? event.card.name }),
     decision_made: (event) => rich('log.decision_made', { who: seat(event.seat) }),
     decision_laid: laid,
-    alliance_forced: (event) =>
-      rich('log.alliance_forced', { who: seat(event.seat), own: space(event.own), other: space(event.other) }),
-    knight_turned: (event) =>
-      rich('log.knight_turned', {
-        who: seat(event.seat), colour: colour(event.colour), knight: space(event.knight), space: space(event.space),
-        ...paying(event.ducats, event.treasures),
-      }),
     politics_returned: (event) =>
       rich('log.politics_returned', {
         who: seat(event.seat), card: maybe(`politics.${event.play.kind}`) ?? event.play.kind, why: event.rule,
@@ -86,10 +79,6 @@ export const classicLog: EditionLog<Exclude<ClassicEvent['kind'], 'game_ended'>>
     stack_opened: (event) => rich('log.stack_opened', { who: seat(event.seat), stack: event.stack }),
     card_taken: (event) => rich('log.card_taken', { who: seat(event.seat) }),
     card_gained: (event) => rich('log.card_gained', { card: politicsName(event.card) }),
-    fiefs_revealed: (event) =>
-      event.values.length
-        ? rich('log.fiefs_revealed', { who: seat(event.seat), n: event.values.length, values: list(event.values.map(String)) })
-        : rich('log.fiefs_none', { who: seat(event.seat) }),
   },
   loud: ['card_turned', 'bids_revealed', 'deal_made', 'knight_turned'],
   isPast(event, later) {

@@ -10,12 +10,12 @@ from games.engine.editions.classic.components import Action
 from games.engine.editions.classic.events import ActionEnded
 from games.engine.editions.classic.moves import Expand, PlaceBorder, PlaceKnight, Stop
 from games.engine.editions.classic.prompts import CarryOutPrompt
-from games.engine.editions.classic.scoring import VALUES
 from games.engine.editions.classic.state import CarryingOut, State
 from games.engine.editions.classic.steps import Done, Step
-from games.engine.editions.classic.treasures import FOREST_FEE, pay, payment_refusal, ways_to_pay
+from games.engine.editions.classic.treasures import pay, payment_refusal, ways_to_pay
 from games.engine.errors import Refusal
 from games.engine.expansion import expansion_refusal
+from games.engine.land_values import FOREST_FEE, VALUES
 from games.engine.placement import BORDERS_IN_PRINT, border_refusal, forest_fee, knight_refusal
 
 PROVINCES_BARRING_BORDERS = 3

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 
 from games.engine.component_checks import check_names, check_sizes, check_trend
 from games.engine.data_files import Table
-from games.engine.editions.classic.components import TILE_NAMES, TILES, ActionCard
+from games.engine.editions.classic.components import TILE_NAMES, ActionCard
 from games.engine.geometry import EMPTY, Mask, bit, neighbours, spaces_of
+from games.engine.tiles import CLASSIC_TILES as TILES
 from games.engine.tiles import Tile, terrain_of
 
 FACE_VALUES = {"fief": (3, 4, 5), "treasure": (8, 10, 12, 15)}

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.engine.tiles import Tile, TileForm
+from games.engine.start_positions import StartPosition
+from games.engine.tiles import Tile
 
 COLOURS = ("yellow", "red", "purple", "grey")
 """The four colours, in the order of the seats."""
@@ -13,8 +14,6 @@ STACKS = ("A", "B", "C", "D", "E")
 
 TILE_NAMES = ("A", "B", "C", "D", "E", "F")
 COLUMNS_OF_TILES, ROWS_OF_TILES = 3, 2
-TILES = TileForm(5, {".": "farmland", "f": "forest", "m": "mine", "t": "town"}, "K-1")
-"""What a tile of the classic edition looks like (K-1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,22 +52,6 @@ class PoliticsCard:
 
     kind: str
     value: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class StartPosition:
-    """Where everything stands when a basic game starts (C-1, K-5).
-
-    `tiles` are the names of the upright tiles, row by row. `castles` and `knights` are the spaces ("C4") of each
-    colour's pieces; a knight stands next to the castle in the same place. `borders` are the edges ("B1|C1") that bear
-    one; `provinces` gives for each colour the castle of its ready province.
-    """
-
-    tiles: tuple[str, ...]
-    castles: dict[str, tuple[str, ...]]
-    knights: dict[str, tuple[str, ...]]
-    borders: tuple[str, ...]
-    provinces: dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)

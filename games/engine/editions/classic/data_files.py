@@ -2,7 +2,6 @@
 
 import re
 from functools import cache, partial
-from itertools import chain
 from pathlib import Path
 
 from games.engine.component_checks import is_ours
@@ -11,18 +10,22 @@ from games.engine.decks import read_deck
 from games.engine.editions.classic import component_checks as checks
 from games.engine.editions.classic.components import (
     COLOURS,
+    COLUMNS_OF_TILES,
+    ROWS_OF_TILES,
     STACKS,
     TILE_NAMES,
     Action,
     ActionCard,
     ClassicComponents,
     PoliticsCard,
-    StartPosition,
 )
-from games.engine.editions.classic.start_checks import StartCheck
-from games.engine.tiles import Tile, read_tiles
+from games.engine.geometry import Space
+from games.engine.start_checks import StartCheck
+from games.engine.start_positions import StartPosition, StartRules, read_position
+from games.engine.tiles import CLASSIC_TILES, Tile, read_tiles, terrain_of
 
 OUR_FOLDER = DATA_FOLDER / "classic"
+START_RULES = StartRules(COLOURS, "C-1", "K-5")
 TILES_FILE, DECKS_FILE, START_FILE = "tiles.toml", "decks.toml", "basic.toml"
 
 _ACTION = re.compile(r"(?P<kind>ducats|borders) (?P<n>[0-9]{1,3})|(?P<plain>sword|two_swords|politics)")
@@ -103,35 +106,33 @@ def _read_politics_cards(table: Table | None) -> tuple[PoliticsCard, ...]:
 
 
 def _read_start(file: Table | None, tiles: tuple[Tile, ...]) -> StartPosition:
-    castles: dict[str, tuple[str, ...]] = {}
-    knights: dict[str, tuple[str, ...]] = {}
-    borders: dict[str, tuple[str, ...]] = {}
-    provinces: dict[str, str] = {}
     if file is None:
-        return StartPosition((), castles, knights, (), provinces)
+        return StartPosition((), {}, {}, (), {})
     ours = is_ours(file)
     names = file.texts("tiles")
     if names is not None and names != TILE_NAMES:
         file.fault("tiles", f"{' '.join(names) or 'none'}; {' '.join(TILE_NAMES)} are expected (C-1)")
-    for colour in COLOURS:
-        table = file.table(colour)
-        if table is not None:
-            castles[colour] = _read_three(table, "castles")
-            knights[colour] = _read_three(table, "knights")
-            borders[colour] = table.texts("borders") or ()
-            province = table.text("province")
-            if province is not None:
-                provinces[colour] = province
-            table.no_more_keys()
+    start, borders = read_position(file, names or (), START_RULES)
     file.no_more_keys()
-    all_borders = tuple(chain.from_iterable(borders.values()))
-    start = StartPosition(names or (), castles, knights, all_borders, provinces)
-    StartCheck(file, start, borders, tiles).run(ours)
+    size = (COLUMNS_OF_TILES * CLASSIC_TILES.size, ROWS_OF_TILES * CLASSIC_TILES.size)
+    check = StartCheck(
+        file,
+        start,
+        borders,
+        rules=START_RULES,
+        form=CLASSIC_TILES,
+        size=size,
+        terrain=_lay(start.tiles, tiles),
+    )
+    check.run(ours)
     return start
 
 
-def _read_three(table: Table, key: str) -> tuple[str, ...]:
-    spaces = table.texts(key)
-    if spaces is not None and len(spaces) != 3:
-        table.fault(key, f"{len(spaces)} {key}, three are expected (C-1)")
-    return spaces or ()
+def _lay(names: tuple[str, ...], tiles: tuple[Tile, ...]) -> dict[Space, str]:
+    """The terrain of the board with the tiles A to F upright, as far as it is known (C-1)."""
+    terrain: dict[Space, str] = {}
+    for tile in tiles:
+        if names == TILE_NAMES and tile.name in TILE_NAMES and CLASSIC_TILES.is_whole(tile):
+            row, column = divmod(TILE_NAMES.index(tile.name), COLUMNS_OF_TILES)
+            terrain |= terrain_of(tile, column * CLASSIC_TILES.size, row * CLASSIC_TILES.size)
+    return terrain

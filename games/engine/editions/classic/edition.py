@@ -1,16 +1,14 @@
 """Classic as one of the editions: its options, how a game begins, and what it adds to the verbs."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
-from games.engine.board import Board, Land, empty_board
+from games.engine.board import Board, empty_board
 from games.engine.course import CastlesSet, Course
 from games.engine.decks import deck_of, piles_of
 from games.engine.edition import Edition, EditionInfo, OptionInfo
 from games.engine.editions.classic import alliance_ending, phases, setup
 from games.engine.editions.classic.components import (
-    COLOURS,
     ActionCard,
     ClassicComponents,
     PoliticsCard,
@@ -24,9 +22,9 @@ from games.engine.editions.classic.steps import Step
 from games.engine.editions.classic.view import OutcomeView, View, outcome, view
 from games.engine.errors import Refusal
 from games.engine.events import Event
-from games.engine.geometry import EDGES, SPACES, Edge, Mask, bit
 from games.engine.rng import Rng
 from games.engine.shuffles import Draws, Pile, deal
+from games.engine.start_positions import start_board
 from games.engine.tiles import laid_out
 
 
@@ -141,22 +139,8 @@ class Classic(Edition):
 
 def _basic_board(parts: ClassicComponents) -> Board:
     """The fixed position, its ready provinces founded (C-1)."""
-    start = parts.start
     by_name = {tile.name: tile.rows for tile in parts.tiles}
-    board = Board(
-        Land(laid_out([by_name[name] for name in start.tiles], parts.columns_of_tiles)),
-        tuple(_mask(start.castles[colour]) for colour in COLOURS),
-        tuple(_mask(start.knights[colour]) for colour in COLOURS),
-        settled=True,
-    )
-    for name in start.borders:
-        board = board.with_border(Edge(EDGES[name]))
-    ready = Mask(sum(bit(castle) for castle in board.provinces))
-    return replace(board, founded=ready)
-
-
-def _mask(names: tuple[str, ...]) -> Mask:
-    return Mask(sum(bit(SPACES[name]) for name in names))
+    return start_board(parts.start, laid_out([by_name[name] for name in parts.start.tiles], parts.columns_of_tiles))
 
 
 def _action_cards(parts: ClassicComponents, basic: bool) -> tuple[ActionCard, ...]:

@@ -45,31 +45,6 @@ class DecisionLaid(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AllianceForced(Event):
-    """A Forced Alliance joined two provinces (C-22)."""
-
-    kind: ClassVar[str] = "alliance_forced"
-    seat: int
-    own: str
-    other: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KnightTurned(Event):
-    """A Renegade: the knight on `knight` of `colour` went, one of the seat's came onto `space` (C-23)."""
-
-    kind: ClassVar[str] = "knight_turned"
-    seat: int
-    own: str
-    other: str
-    colour: int
-    knight: str
-    space: str
-    ducats: int
-    treasures: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PoliticsReturned(Event):
     """An announced politics card was not legal when its turn came and went back to its owner's hand (C-8)."""
 
@@ -232,15 +207,6 @@ class CardGained(Event):
     kind: ClassVar[str] = "card_gained"
     seat: int
     card: PoliticsCard
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FiefsRevealed(Event):
-    """A seat's Fiefs were turned over at the end (C-21, C-25)."""
-
-    kind: ClassVar[str] = "fiefs_revealed"
-    seat: int
-    values: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

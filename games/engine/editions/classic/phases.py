@@ -9,13 +9,14 @@ from games.engine.editions.classic.events import (
     ActionWon,
     CardTurned,
     DucatsShared,
-    FiefsRevealed,
     GameEnded,
     LeadDrawn,
 )
-from games.engine.editions.classic.scoring import mines_of, places
+from games.engine.editions.classic.scoring import places
 from games.engine.editions.classic.state import Ended, State
 from games.engine.editions.classic.steps import AllLaid, Done, Lapsed, Step, ToDuel, Won
+from games.engine.events import FiefsRevealed
+from games.engine.land_values import mines_of
 from games.engine.standing import first_of
 
 QUESTIONS: Questions = {

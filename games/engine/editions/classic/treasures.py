@@ -7,9 +7,6 @@ from games.engine.editions.classic.components import PoliticsCard
 from games.engine.editions.classic.state import State
 from games.engine.errors import Refusal
 
-FOREST_FEE = 5
-"""What a forest space costs (B-6, C-23)."""
-
 
 def ways_to_pay(sum_due: int, ducats: int, treasures: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Every way to pay a sum, as the Treasures that go with it, ducats making up the rest (C-24)."""

@@ -21,7 +21,7 @@ from games.engine.editions.classic.state import (
     TakingCard,
 )
 from games.engine.standing import first_of
-from games.engine.table_view import TableSeatView, TableView, shared_seat_view, shared_view
+from games.engine.table_view import TableSeatView, TableView, borders_left, shared_seat_view, shared_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,7 @@ class View(TableView):
     """
 
     edition: Literal["classic"]
+    borders_left: int
     round: int
     lead: int | None
     seats: tuple[SeatView, ...]
@@ -106,6 +107,7 @@ def view(state: State, viewer: int | None) -> View:
     return View(
         **shared_view(state, viewer, QUESTIONS),
         edition="classic",
+        borders_left=borders_left(state.board),
         round=state.round,
         lead=state.lead,
         seats=tuple(_seat(state, seat, viewer) for seat in range(state.players)),

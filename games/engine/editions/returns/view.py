@@ -9,7 +9,7 @@ from games.engine.editions.returns.phases import QUESTIONS
 from games.engine.editions.returns.scoring import mines_of, places
 from games.engine.editions.returns.state import CarryingOut, Ended, State
 from games.engine.standing import first_of
-from games.engine.table_view import TableSeatView, TableView, shared_seat_view, shared_view
+from games.engine.table_view import TableSeatView, TableView, borders_left, shared_seat_view, shared_view
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +54,7 @@ class View(TableView):
     """
 
     edition: Literal["returns"]
+    borders_left: int
     turn: int
     acting: int | None
     goal: int
@@ -71,6 +72,7 @@ def view(state: State, viewer: int | None) -> View:
     return View(
         **shared_view(state, viewer, QUESTIONS),
         edition="returns",
+        borders_left=borders_left(state.board),
         turn=state.turn,
         acting=state.acting,
         goal=state.goal,

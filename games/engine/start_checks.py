@@ -1,16 +1,9 @@
-"""What the basic game's start position must satisfy, each fault noted at its key (C-1, K-5, B-3, B-5, B-6, B-10)."""
+"""What a fixed start position must satisfy, each fault noted at its key (C-1, I-2, K-5, B-3, B-5, B-6, B-10)."""
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from games.engine.data_files import Table
-from games.engine.editions.classic.components import (
-    COLUMNS_OF_TILES,
-    ROWS_OF_TILES,
-    TILE_NAMES,
-    TILES,
-    StartPosition,
-)
 from games.engine.geometry import (
     EDGE_NAMES,
     EDGES,
@@ -27,10 +20,8 @@ from games.engine.geometry import (
     spaces_beside,
     spaces_of,
 )
-from games.engine.tiles import Tile, terrain_of
-
-BOARD = rectangle(COLUMNS_OF_TILES * TILES.size, ROWS_OF_TILES * TILES.size)
-"""All spaces of the classic board (B-1, K-1)."""
+from games.engine.start_positions import StartPosition, StartRules
+from games.engine.tiles import TileForm
 
 _LEAST_DISTANCE = 7
 _PROVINCE_SIZE = 6
@@ -45,13 +36,25 @@ class StartCheck:
     """
 
     def __init__(
-        self, file: Table, start: StartPosition, borders: Mapping[str, Sequence[str]], tiles: Sequence[Tile]
+        self,
+        file: Table,
+        start: StartPosition,
+        borders: Mapping[str, Sequence[str]],
+        *,
+        rules: StartRules,
+        form: TileForm,
+        size: tuple[int, int],
+        terrain: Mapping[Space, str],
     ) -> None:
+        """`size` is that of the board in columns and rows; `terrain` holds its spaces, as far as they are known."""
         self._file = file
         self._start = start
         self._borders_of = borders
+        self._rules = rules
+        self._form = form
+        self._board = rectangle(*size)
         self._taken: set[Space] = set()
-        self._terrain = _lay(start.tiles, tiles)
+        self._terrain = terrain
         self._castles = self._read_pieces("castles", start.castles)
         self._knights = self._read_pieces("knights", start.knights)
         self._borders = self._read_borders()
@@ -73,16 +76,18 @@ class StartCheck:
 
     def _read_piece(self, path: str, name: str, ground: str) -> Space | None:
         space = SPACES.get(name)
-        if space is None or not bit(space) & BOARD:
-            self._file.fault(path, f"{name!r} is no space of the board, A1 to {_last_space()} (B-1)")
+        if space is None or not bit(space) & self._board:
+            self._file.fault(
+                path, f"{name!r} is no space of the board, A1 to {space_name(max(spaces_of(self._board)))} (B-1)"
+            )
             return None
         if space in self._taken:
             self._file.fault(path, f"{name} already has a piece (B-3)")
         self._taken.add(space)
         terrain = self._terrain.get(space)
         if terrain is not None and terrain not in ground:
-            allowed = " or ".join(TILES.terrain[letter] for letter in ground)
-            self._file.fault(path, f"{name} is {TILES.terrain[terrain]}, {allowed} is expected (B-3)")
+            allowed = " or ".join(self._form.terrain[letter] for letter in ground)
+            self._file.fault(path, f"{name} is {self._form.terrain[terrain]}, {allowed} is expected (B-3)")
         return space
 
     def _read_borders(self) -> set[Edge]:
@@ -90,7 +95,7 @@ class StartCheck:
         for colour, names in self._borders_of.items():
             for name in names:
                 edge = EDGES.get(name)
-                if edge is None or not all(bit(space) & BOARD for space in spaces_beside(edge)):
+                if edge is None or not all(bit(space) & self._board for space in spaces_beside(edge)):
                     self._file.fault(
                         f"{colour}.borders", f"{name!r} is no edge of the board, left or upper space first"
                     )
@@ -123,7 +128,7 @@ class StartCheck:
         if name is None:
             return
         if name not in self._start.castles[colour]:
-            self._file.fault(f"{colour}.province", f"{name!r} is no castle of this colour (C-1)")
+            self._file.fault(f"{colour}.province", f"{name!r} is no castle of this colour ({self._rules.rule})")
             return
         for castle in self._castles[colour]:
             if castle is None:
@@ -132,21 +137,24 @@ class StartCheck:
             castles = self._castles_in(region)
             if space_name(castle) != name:
                 if castles == 1:
-                    reason = f"{space_name(castle)} is in a ready province too, one is expected (C-1)"
+                    reason = f"{space_name(castle)} is in a ready province too, one is expected ({self._rules.rule})"
                     self._file.fault(f"{colour}.borders", reason)
             elif castles > 1:
-                reason = f"{castles} castles in the region of {name}, one is expected (C-1)"
+                reason = f"{castles} castles in the region of {name}, one is expected ({self._rules.rule})"
                 self._file.fault(f"{colour}.province", reason)
             elif ours:
                 self._check_our_province(colour, name, region)
 
     def _check_our_province(self, colour: str, name: str, region: Mask) -> None:
-        size = region.bit_count()
+        size, rule = region.bit_count(), self._rules.design_rule
         if size != _PROVINCE_SIZE:
-            self._file.fault(f"{colour}.province", f"{size} spaces around {name}, {_PROVINCE_SIZE} are expected (K-5)")
+            self._file.fault(
+                f"{colour}.province",
+                f"{size} spaces around {name}, {_PROVINCE_SIZE} are expected ({rule})",
+            )
         terrain = [self._terrain.get(space) for space in spaces_of(region)]
         if "t" not in terrain and None not in terrain:
-            self._file.fault(f"{colour}.province", f"no town in the province of {name}, one is expected (K-5)")
+            self._file.fault(f"{colour}.province", f"no town in the province of {name}, one is expected ({rule})")
 
     def _check_borders(self) -> None:
         """No border stands within a province (B-5)."""
@@ -166,22 +174,8 @@ class StartCheck:
         region, frontier = bit(start), [start]
         while frontier:
             space = frontier.pop()
-            for other in spaces_of(neighbours(bit(space)) & BOARD & ~region):
+            for other in spaces_of(neighbours(bit(space)) & self._board & ~region):
                 if edge_between(space, other) not in self._borders:
                     region = Mask(region | bit(other))
                     frontier.append(other)
         return region
-
-
-def _lay(names: Sequence[str], tiles: Sequence[Tile]) -> dict[Space, str]:
-    """The terrain of the board with the tiles A to F upright, as far as it is known (C-1)."""
-    terrain: dict[Space, str] = {}
-    for tile in tiles:
-        if tuple(names) == TILE_NAMES and tile.name in TILE_NAMES and TILES.is_whole(tile):
-            row, column = divmod(TILE_NAMES.index(tile.name), COLUMNS_OF_TILES)
-            terrain |= terrain_of(tile, column * TILES.size, row * TILES.size)
-    return terrain
-
-
-def _last_space() -> str:
-    return space_name(max(spaces_of(BOARD)))
