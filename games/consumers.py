@@ -22,15 +22,20 @@ from games import broadcast
 from games.allowance import Allowance
 from games.conversation import TableConversation
 from games.frames import closing, kind_of, unread
+from games.handshake import comes_back, refusal
 from games.lobby import LobbyConversation
 from games.protocol import Close
 from games.reply import Reply
+from games.sockets import HERE
+from lionheart.addresses import address_of
 
 log = logging.getLogger(__name__)
 
 OUTBOX = 64
 """So many frames may wait for a reader."""
 FAREWELL = {"type": "websocket.disconnect"}
+LEAVING = {"type": "lionheart.leaving"}
+"""Stands behind everything that the client has said when the process is about to end."""
 
 _workers = ThreadPoolExecutor(max_workers=settings.SOCKET_THREADS, thread_name_prefix="socket")
 
@@ -47,6 +52,7 @@ class SocketConsumer(AsyncConsumer):
     conversation: Conversation
     clock = staticmethod(time.monotonic)
     is_closing = False
+    address = ""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """The socket's life; the end of it is here, since `disconnect` may never come."""
@@ -63,6 +69,7 @@ class SocketConsumer(AsyncConsumer):
         try:
             await super().__call__(scope, self._events.get, send)
         finally:
+            HERE.exit(self)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -88,12 +95,29 @@ class SocketConsumer(AsyncConsumer):
     async def _connect(self) -> None:
         """First the notices, then the whole: what happens in between is told twice rather than never."""
         self._put({"type": "websocket.accept"})
+        self.address = address_of(self.scope)
+        if (refused := refusal(self.scope, self.address)) is not None:
+            self._end(refused[0], closing(refused[1]))
+            return
+        HERE.enter(self)
         for group in self.conversation.groups:
             await self.channel_layer.group_add(group, self.channel_name)
             self._joined.append(group)
-        if not await self._answer(self.conversation.open):
+        reply = await self._run(self.conversation.open)
+        if reply is None:
             self._end(Close.BROKEN)
+        elif not HERE.claim(self, self.conversation.person):
+            self._end(Close.TOO_MANY, closing("too_many"))
+        else:
+            self._pass_on(reply)
         self._is_open.set()
+
+    def leave(self) -> None:
+        """The process is about to end: the client is told, and the line closed behind what it has asked already."""
+        if not self.is_closing:
+            self.is_closing = True
+            self._say(closing("restart"))
+            self._inbox.put_nowait((0.0, LEAVING))
 
     async def _read(self, receive: Any) -> None:
         try:
@@ -124,6 +148,9 @@ class SocketConsumer(AsyncConsumer):
         """Frames one by one, each when it may be; what was said before a farewell is carried out before it."""
         await self._is_open.wait()
         while (item := await self._inbox.get())[1] is not FAREWELL:
+            if item[1] is LEAVING:
+                self._end(Close.RESTART)
+                return
             due, text = item[0], item[1].get("text")
             await asyncio.sleep(max(0.0, due - self.clock()))
             async with self._turn:
@@ -134,13 +161,15 @@ class SocketConsumer(AsyncConsumer):
     async def _answer(self, ask: Callable[..., Reply], *arguments: Any) -> bool:
         """Passes on what the conversation has to say; whether it could say it."""
         reply = await self._run(ask, *arguments)
-        if reply is None:
-            return False
+        if reply is not None:
+            self._pass_on(reply)
+        return reply is not None
+
+    def _pass_on(self, reply: Reply) -> None:
         for frame in reply.frames:
             self._say(frame)
         if reply.close is not None:
             self._end(reply.close)
-        return True
 
     def _say(self, frame: bytes) -> None:
         self._put({"type": "websocket.send", "text": frame.decode()})
@@ -205,8 +234,8 @@ class TableConsumer(SocketConsumer):
     """The socket on a room: /ws/rooms/<id>/."""
 
     def begin(self, scope: Any) -> Conversation:
-        comes_back = scope.get("query_string", b"") == b"resume"
-        return TableConversation(scope["url_route"]["kwargs"]["room"], scope.get("session"), comes_back=comes_back)
+        room, session = scope["url_route"]["kwargs"]["room"], scope.get("session")
+        return TableConversation(room, session, comes_back=comes_back(scope))
 
 
 class LobbyConsumer(SocketConsumer):

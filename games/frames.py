@@ -25,6 +25,10 @@ _decode_kind = msgspec.json.Decoder(_Kind).decode
 TYPES = frozenset(str(frame.__struct_config__.tag) for frame in protocol.Command.__args__)
 
 
+Closing = Literal["too_fast", "silent", "restart", "outdated", "too_many", "signed_out"]
+"""What a line is closed for by this side, with a word before it."""
+
+
 class BadFrame(Exception):
     """Bytes that are no frame; `answer` says why."""
 
@@ -70,7 +74,7 @@ def unread(data: str | bytes | None, code: Literal["too_fast", "server"], **abou
     return msgspec.json.encode(ErrorFrame(id=frame_id, code=code, data=about or None))
 
 
-def closing(code: Literal["too_fast", "silent"]) -> bytes:
+def closing(code: Closing) -> bytes:
     """What is said before the line is closed by this side."""
     return msgspec.json.encode(ErrorFrame(id=None, code=code, reason="closing"))
 

@@ -56,6 +56,8 @@ def generate() -> str:
     writer.blocks["Command"] = COMMAND
     writer.name("ErrorCode", writer.text(protocol.ErrorCode))
     codes = "\n".join(f"  {code.name}: {code.value}," for code in protocol.Close)
+    about = "/** Of the protocol, as this client speaks it. */"
+    writer.blocks["VERSION"] = f"{about}\nexport const VERSION = {protocol.VERSION}"
     writer.blocks["CLOSE"] = f"/** Why the server closes a line. */\nexport const CLOSE = {{\n{codes}\n}} as const"
     for struct in answers.API_TYPES:
         writer.reach(struct)

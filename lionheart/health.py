@@ -8,6 +8,8 @@ from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
+from games.sockets import HERE
+
 REDIS_PATIENCE = 2.0
 """Seconds for Redis to answer."""
 
@@ -18,8 +20,14 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 
 def readyz(request: HttpRequest) -> HttpResponse:
-    """200 if games can be served: database, migrations, Redis; else 503. Says which of them it is, never why."""
-    parts = {"database": _database(), "migrations": _migrations(), "redis": _redis()}
+    """200 if games can be served: database, migrations, Redis, and not about to end; else 503. Says which of them it
+    is, never why."""
+    parts = {
+        "serving": not HERE.is_leaving,
+        "database": _database(),
+        "migrations": _migrations(),
+        "redis": _redis(),
+    }
     return JsonResponse({"ready": all(parts.values()), **parts}, status=200 if all(parts.values()) else 503)
 
 

@@ -151,6 +151,11 @@ if REDIS_URL:
 SOCKET_THREADS = env.int("SOCKET_THREADS", default=4)
 # So many credits a second one socket has for what it sends (games/allowance.py).
 SOCKET_RATE = env.float("SOCKET_RATE", default=20)
+# So many sockets a person, or a network address, may have open in one process; 0: any number.
+SOCKETS_PER_PERSON = env.int("SOCKETS_PER_PERSON", default=20)
+SOCKETS_PER_ADDRESS = env.int("SOCKETS_PER_ADDRESS", default=200)
+# A process that is about to end tells its sockets so one by one, within so many seconds.
+DRAIN_SECONDS = env.float("DRAIN_SECONDS", default=3)
 TICK_SECONDS = env.float("TICK_SECONDS", default=15)
 # A socket that has said nothing for so long is closed. Longer than a minute: browsers let the timers of a tab that
 # nobody looks at run once a minute.

@@ -99,13 +99,14 @@ class GameServer:
     environment: dict[str, str]
     log: Path
     root: Path
+    command: str
 
 
 @contextmanager
 def game_server(
-    database: str, *, environment: Mapping[str, str] | None = None, root: Path = ROOT
+    database: str, *, environment: Mapping[str, str] | None = None, root: Path = ROOT, command: str = "serve"
 ) -> Iterator[GameServer]:
-    """`manage.py serve` as players get it, in a process of its own, on a database of its own."""
+    """`manage.py serve` as players get it, or `worker`, in a process of its own, on a database of its own."""
     port = free_port()
     settings = {
         **os.environ,
@@ -118,7 +119,7 @@ def game_server(
     }
     with (
         tempfile.TemporaryDirectory(prefix="lionheart-log-") as folder,
-        _serving(settings, Path(folder, "log"), root) as server,
+        _serving(settings, Path(folder, "log"), root, command) as server,
     ):
         yield server
 
@@ -126,16 +127,19 @@ def game_server(
 @contextmanager
 def restarted(server: GameServer) -> Iterator[GameServer]:
     """A server that was killed, started again on its database and its port."""
-    with _serving(server.environment, server.log, server.root) as again:
+    with _serving(server.environment, server.log, server.root, server.command) as again:
         yield again
 
 
 @contextmanager
-def _serving(environment: dict[str, str], log: Path, root: Path) -> Iterator[GameServer]:
+def _serving(environment: dict[str, str], log: Path, root: Path, command: str) -> Iterator[GameServer]:
     url = f"http://127.0.0.1:{environment['PORT']}"
-    with running([sys.executable, "manage.py", "serve"], log=log, cwd=root, environment=environment) as process:
+    if command == "worker":
+        migrate = [sys.executable, "manage.py", "migrate", "--no-input", "-v", "0"]
+        subprocess.run(migrate, cwd=root, env=environment, check=True)
+    with running([sys.executable, "manage.py", command], log=log, cwd=root, environment=environment) as process:
         wait_until(lambda: answers(url), process=process, log=log)
-        yield GameServer(url=url, process=process, environment=environment, log=log, root=root)
+        yield GameServer(url=url, process=process, environment=environment, log=log, root=root, command=command)
 
 
 @contextmanager

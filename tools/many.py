@@ -39,7 +39,6 @@ class Place:
     python: str
     hosts: str
     key: str
-    proxies: str = "127.0.0.1"
 
 
 @dataclass(frozen=True)
@@ -63,20 +62,11 @@ def services(place: Place) -> dict[str, Service]:
     }
     found = {"migrate": Service((place.python, "manage.py", "migrate", "--no-input"), environment)}
     for number, (host, port) in enumerate(place.workers, 1):
-        found[f"worker-{number}"] = Service(_uvicorn(place, host, port), environment, port)
+        here = {"HOST": host, "PORT": str(port)}
+        found[f"worker-{number}"] = Service((place.python, "manage.py", "worker"), environment | here, port)
     for name, command in (("bots", "bots"), ("sweeper", "sweep")):
         found[name] = Service((place.python, "manage.py", command), environment)
     return found
-
-
-def _uvicorn(place: Place, host: str, port: int) -> tuple[str, ...]:
-    """A worker: one process, frames of at most 64 kB, no compression; told to stop, it closes its sockets with 1012."""
-    return (
-        *(place.python, "-m", "uvicorn", "lionheart.asgi:application", "--host", host, "--port", str(port)),
-        *("--ws", "websockets-sansio", "--ws-max-size", "65536", "--ws-per-message-deflate", "false"),
-        *("--lifespan", "off", "--log-level", "warning", "--forwarded-allow-ips", place.proxies),
-        *("--timeout-graceful-shutdown", "10"),
-    )
 
 
 def main() -> None:

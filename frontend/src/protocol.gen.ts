@@ -1296,7 +1296,7 @@ export interface PreviewedFrame {
 export interface ErrorFrame {
   type: 'error'
   id: string | null
-  code: 'malformed' | 'too_big' | 'unknown_type' | 'unknown_room' | 'forbidden' | 'not_seated' | 'not_started' | 'stale_prompt' | 'illegal' | 'refused' | 'conflict' | 'too_fast' | 'silent' | 'server'
+  code: 'malformed' | 'too_big' | 'unknown_type' | 'unknown_room' | 'forbidden' | 'not_seated' | 'not_started' | 'stale_prompt' | 'illegal' | 'refused' | 'conflict' | 'too_fast' | 'silent' | 'restart' | 'outdated' | 'too_many' | 'signed_out' | 'server'
   rule?: string
   reason?: string
   data?: Record<string, unknown>
@@ -1428,7 +1428,10 @@ type WithoutId<F> = F extends Frame ? Omit<F, 'id'> : never
 /** A frame of the client, before it gets its id. */
 export type Command = WithoutId<Frame>
 
-export type ErrorCode = 'malformed' | 'too_big' | 'unknown_type' | 'unknown_room' | 'forbidden' | 'not_seated' | 'not_started' | 'stale_prompt' | 'illegal' | 'refused' | 'conflict' | 'too_fast' | 'silent' | 'server'
+export type ErrorCode = 'malformed' | 'too_big' | 'unknown_type' | 'unknown_room' | 'forbidden' | 'not_seated' | 'not_started' | 'stale_prompt' | 'illegal' | 'refused' | 'conflict' | 'too_fast' | 'silent' | 'restart' | 'outdated' | 'too_many' | 'signed_out' | 'server'
+
+/** Of the protocol, as this client speaks it. */
+export const VERSION = 1
 
 /** Why the server closes a line. */
 export const CLOSE = {
@@ -1438,7 +1441,9 @@ export const CLOSE = {
   LAGGING: 4408,
   OUTDATED: 4409,
   SILENT: 4410,
+  RESTART: 4412,
   TOO_FAST: 4429,
+  TOO_MANY: 4430,
   BROKEN: 1011,
 } as const
 

@@ -20,7 +20,7 @@ from games.protocol.client import (
     VoteFrame,
 )
 from games.protocol.clocks import Absence, Ballot, Choice, Clock, Pace, PaceKind, SeatClock
-from games.protocol.closing import Close
+from games.protocol.closing import OLDEST, VERSION, Close
 from games.protocol.opaque import (
     EventsJSON,
     MoveJSON,
@@ -63,6 +63,8 @@ from games.protocol.server import (
 
 __all__ = [
     "MAX_FRAME",
+    "OLDEST",
+    "VERSION",
     "Absence",
     "Ballot",
     "ChatFrame",

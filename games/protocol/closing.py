@@ -2,13 +2,17 @@
 
 from enum import IntEnum
 
+VERSION = 1
+"""Of the protocol. It goes up with a change that clients which were loaded before cannot follow."""
+OLDEST = 1
+"""Clients that speak an older one are asked to load the page again."""
+
 
 class Close(IntEnum):
-    """Where a frame goes before the close, it is an `error` without id that says the same. Nothing sends the codes yet
-    that wait for accounts and for versions: SIGNED_OUT, OUTDATED."""
+    """Where a frame goes before the close, it is an `error` without id that says the same."""
 
     SIGNED_OUT = 4401
-    """The session is over."""
+    """The session has ended, or was ended."""
     FORBIDDEN = 4403
     """The room is not for this person: they have no seat, and nobody may watch."""
     UNKNOWN_ROOM = 4404
@@ -19,7 +23,11 @@ class Close(IntEnum):
     """The client speaks an older protocol."""
     SILENT = 4410
     """Nothing has been heard for too long, though a `tick` asks for an answer."""
+    RESTART = 4412
+    """This process is about to end: come back at once, to another or to the next."""
     TOO_FAST = 4429
     """Too much was sent for too long, after having been told so."""
+    TOO_MANY = 4430
+    """The person, or the network address, has too many sockets open here."""
     BROKEN = 1011
     """A mistake of ours on connecting."""

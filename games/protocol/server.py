@@ -88,6 +88,10 @@ ErrorCode = Literal[
     "conflict",
     "too_fast",
     "silent",
+    "restart",
+    "outdated",
+    "too_many",
+    "signed_out",
     "server",
 ]
 

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import signal
+import socket
 import sys
 import tempfile
 import threading
@@ -27,6 +28,7 @@ from tools.supervision import is_listening
 
 SECONDS = 120
 KILLS = 30 if os.environ.get("LIONHEART_PROOF") else 4
+ROUNDS = 12 if os.environ.get("LIONHEART_PROOF") else 4
 
 
 @dataclass
@@ -87,6 +89,9 @@ class Stubborn:
         self.person = Person(url, name)
         self.acknowledged: list[str] = []
         self.closings: list[int] = []
+        self.away: list[float] = []
+        """How many seconds it took each time to be back, knowing how the game stands."""
+        self.told = ""
         self._sent = 0
 
     @contextmanager
@@ -111,8 +116,11 @@ class Stubborn:
     def _again(self, lost: Exception) -> None:
         if isinstance(lost, ConnectionClosed):
             self.closings.append(lost.rcvd.code if lost.rcvd else 1006)
+        left = time.monotonic()
+        self.told += self.table.text
         self.table.__exit__(None, None, None)
         self.table = self._sit_down()
+        self.away.append(time.monotonic() - left)
 
     def look(self) -> str:
         """The phase of the game, as it stands now."""
@@ -210,9 +218,47 @@ def test_a_rolling_restart_tells_sockets_to_come_back_and_loses_nothing(many: Ma
         play(people)
         closings = [code for person in people for code in person.closings]
         assert closings
-        assert set(closings) <= {1012, 1006}
-        assert 1012 in closings
+        assert set(closings) <= {4412, 1006}
+        assert 4412 in closings
         check(many, people)
+
+
+@pytest.mark.timeout(300)
+def test_workers_restarted_one_by_one_are_left_and_nobody_notices(many: Many) -> None:
+    """P8: all are back within ten seconds, nothing that was acknowledged is lost, nobody sees an error."""
+    with ExitStack() as stack:
+        people = sat_down(stack, many)
+        half_open = [stack.enter_context(half_a_handshake(many.port)) for _ in range(100)]
+        for number in range(ROUNDS):
+            told = [len(person.closings) for person in people]
+            begun = time.monotonic()
+            rolling = threading.Thread(target=many.signal, args=(f"worker-{number % 2 + 1}", signal.SIGTERM))
+            rolling.start()
+            while rolling.is_alive():
+                play(people, 0.2)
+            rolling.join()
+            back = [person for person, before in zip(people, told, strict=True) if len(person.closings) > before]
+            print(f"worker-{number % 2 + 1}: {len(back)} sent away, restarted in {time.monotonic() - begun:.1f} s")
+        play(people)
+        closings = [code for person in people for code in person.closings]
+        assert set(closings) == {4412}
+        away = sorted(seconds for person in people for seconds in person.away)
+        print(f"{len(away)} times away, back after {away[len(away) // 2]:.2f} s, at most {away[-1]:.2f} s")
+        assert away[-1] < 10
+        for person in people:
+            errors = re.findall(r'\{"type":"error"[^}]*\}', person.told + person.table.text)
+            assert {json.loads(error)["code"] for error in errors} == {"restart"}, errors
+        check(many, people)
+        for line in half_open:
+            line.settimeout(20)
+            assert line.recv(1000) == b"", "who says half a handshake is waited for"
+
+
+def half_a_handshake(port: int) -> socket.socket:
+    """A connection that begins to shake hands and goes no further."""
+    line = socket.create_connection(("127.0.0.1", port))
+    line.sendall(b"GET /ws/lobby/ HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgr")
+    return line
 
 
 def test_each_worker_says_whether_it_can_serve_and_nginx_tells_nobody(many: Many) -> None:

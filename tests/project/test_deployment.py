@@ -18,7 +18,6 @@ COMPOSE = many.Place(
     python=".venv/bin/python",
     hosts="${ALLOWED_HOSTS:?}",
     key="${SECRET_KEY:?}",
-    proxies="*",
 )
 
 

@@ -90,10 +90,10 @@ async def open_line(room: str, player: Player | None = None, cookies: str | None
     return await open_address(f"/ws/rooms/{room}/", cookies if cookies is not None else await db(cookies_of, player))
 
 
-async def open_address(address: str, cookies: str = "") -> Line:
+async def open_address(address: str, cookies: str = "", headers: tuple[tuple[bytes, bytes], ...] = ()) -> Line:
     """Opens a socket at any address."""
-    headers = [(b"host", b"testserver"), (b"origin", b"http://testserver"), (b"cookie", cookies.encode())]
-    communicator = WebsocketCommunicator(application, address, headers=headers)
+    own = [(b"host", b"testserver"), (b"origin", b"http://testserver"), (b"cookie", cookies.encode())]
+    communicator = WebsocketCommunicator(application, address, headers=[*own, *headers])
     connected, _ = await communicator.connect(timeout=SECONDS)
     assert connected
     return Line(communicator)

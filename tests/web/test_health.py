@@ -16,14 +16,14 @@ def test_a_server_with_everything_is_ready(client: Client, settings: Settings) -
     assert client.get("/healthz").content == b"ok\n"
     response = client.get("/readyz")
     assert response.status_code == 200
-    assert response.json() == {"ready": True, "database": True, "migrations": True, "redis": True}
+    assert response.json() == {"ready": True, "serving": True, "database": True, "migrations": True, "redis": True}
 
 
 def test_a_server_without_redis_lives_but_is_not_ready(client: Client, settings: Settings) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:9/0"
     response = client.get("/readyz")
     assert response.status_code == 503
-    assert response.json() == {"ready": False, "database": True, "migrations": True, "redis": False}
+    assert response.json() == {"ready": False, "serving": True, "database": True, "migrations": True, "redis": False}
     assert client.get("/healthz").status_code == 200
 
 

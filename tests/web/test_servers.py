@@ -12,11 +12,6 @@ from websockets.exceptions import ConnectionClosed
 from tests.remote import Person, play_until
 from tests.services import ROOT, answers, free_port, game_server, running, throwaway_database, wait_until
 
-UVICORN = [
-    *(sys.executable, "-m", "uvicorn", "lionheart.asgi:application", "--ws", "websockets-sansio"),
-    *("--ws-max-size", "65536", "--ws-per-message-deflate", "false", "--lifespan", "off", "--log-level", "warning"),
-]
-
 
 @pytest.fixture(scope="module", params=["daphne", "uvicorn"])
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
@@ -31,7 +26,7 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         # It shares the database with daphne, whose bots play for both; the channel layer only if there is a Redis.
         port, log = free_port(), Path(tmp_path_factory.mktemp("uvicorn"), "log")
         settings = {**daphne.environment, "PORT": str(port)}
-        with running([*UVICORN, "--port", str(port)], log=log, cwd=ROOT, environment=settings) as process:
+        with running([sys.executable, "manage.py", "worker"], log=log, cwd=ROOT, environment=settings) as process:
             url = f"http://127.0.0.1:{port}"
             wait_until(lambda: answers(url), process=process, log=log)
             before = len(log.read_text())

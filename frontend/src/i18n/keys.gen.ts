@@ -189,6 +189,7 @@ export interface Messages {
   'connection.forbidden': null
   'connection.unknown': null
   'connection.outdated': null
+  'connection.crowded': null
   'connection.reload': null
   'status.setup.you': null
   'status.setup.you_neutral': null
@@ -686,6 +687,10 @@ export interface Messages {
   'error.conflict': null
   'error.silent': null
   'error.too_fast': null
+  'error.restart': null
+  'error.outdated': null
+  'error.too_many': null
+  'error.signed_out': null
   'error.server': null
   'error.full': null
   'error.other': null

@@ -95,7 +95,7 @@ test('who comes back says where they stand, and goes on from there', () => {
   void socket.ask({ type: 'take_back' })
   last().breaks()
   vi.advanceTimersByTime(1_000)
-  expect(last().url).toMatch(/\/ws\/rooms\/x\/\?resume$/)
+  expect(last().url).toMatch(/\/ws\/rooms\/x\/\?version=\d+&resume$/)
   last().opens()
   expect(last().types()).toEqual(['sync', 'take_back'])
   expect(last().sent[0]).toMatchObject({ game: 'g', seat: 0, stream: 4, chat: 17 })
@@ -111,7 +111,7 @@ test('who had no game to stand in comes back for the whole', () => {
   last().breaks()
   vi.advanceTimersByTime(1_000)
   last().opens()
-  expect(last().url).toMatch(/\/ws\/rooms\/x\/$/)
+  expect(last().url).toMatch(/\/ws\/rooms\/x\/\?version=\d+$/)
   expect(last().sent).toEqual([])
 })
 
@@ -169,13 +169,25 @@ test('what came too fast is sent again in a moment, under its id; what may go on
   await expect(chat).resolves.toEqual(late)
 })
 
-test('shown the door for talking too fast, one waits longest', () => {
+test.each([4429, 4430])('shown the door for too much (%i), one waits longest', (code) => {
   last().opens()
-  last().breaks(4429)
+  last().breaks(code)
   vi.advanceTimersByTime(7_499)
   expect(FakeSocket.all).toHaveLength(1)
   vi.advanceTimersByTime(7_501)
   expect(FakeSocket.all).toHaveLength(2)
+})
+
+test('a server that is about to end is left at once, without a word unless no other is found', () => {
+  last().opens()
+  last().says(snapshot(1))
+  last().says({ type: 'error', id: null, code: 'restart', reason: 'closing' })
+  last().breaks(4412)
+  expect(states.at(-1)).toBe('live')
+  vi.advanceTimersByTime(500)
+  expect(FakeSocket.all).toHaveLength(2)
+  last().breaks()
+  expect(states.at(-1)).toBe('away')
 })
 
 test('a tab that was asleep asks when it is looked at, and does not wait long for the answer', () => {

@@ -2,11 +2,14 @@
  * A socket that heals itself: it comes back after a loss (waiting longer each time, never in step with others), asks
  * for what it missed, and sends commands again, under the same id, until they are answered.
  */
-import { CLOSE, type Command, type ServerFrame } from '../protocol'
+import { CLOSE, VERSION, type Command, type ServerFrame } from '../protocol'
 import { Unsent } from './unsent'
 
-/** "away": reconnecting by itself. "offline": the browser has no network. The rest do not come back by themselves. */
-export type Connection = 'connecting' | 'live' | 'away' | 'offline' | 'signed_out' | 'forbidden' | 'unknown' | 'outdated'
+/**
+ * "away": reconnecting by itself. "offline": the browser has no network. "crowded": too many windows are open; tried
+ * again. The others but "connecting" and "live" do not come back by themselves.
+ */
+export type Connection = 'connecting' | 'live' | 'away' | 'offline' | 'signed_out' | 'forbidden' | 'unknown' | 'outdated' | 'crowded'
 export type Reply = Extract<ServerFrame, { type: 'done' | 'explained' | 'previewed' | 'error' }>
 
 interface Listener {
@@ -82,7 +85,7 @@ export class Socket {
   private connect(): void {
     const back = this.place !== null && this.stream !== null
     const origin = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}`
-    const ws = new WebSocket(`${origin}${this.path}${back ? '?resume' : ''}`)
+    const ws = new WebSocket(`${origin}${this.path}?version=${String(VERSION)}${back ? '&resume' : ''}`)
     this.ws = ws
     this.syncing = null
     if (!back) this.stream = null
@@ -195,8 +198,9 @@ export class Socket {
       this.listener.connection(final)
       return
     }
-    this.listener.connection(navigator.onLine ? 'away' : 'offline')
-    if (code === CLOSE.TOO_FAST) this.losses = Math.max(this.losses, MANY)
+    // A server that is about to end sends us to another, mostly before anybody could read that we were away.
+    if (code !== CLOSE.RESTART) this.listener.connection(code === CLOSE.TOO_MANY ? 'crowded' : navigator.onLine ? 'away' : 'offline')
+    if (code === CLOSE.TOO_FAST || code === CLOSE.TOO_MANY) this.losses = Math.max(this.losses, MANY)
     clearTimeout(this.retry)
     this.retry = setTimeout(() => { this.connect() }, wait(this.losses++))
   }

@@ -37,7 +37,8 @@ class Command(BaseCommand):
         # Importing daphne installs its reactor, so it waits until a server is wanted.
         from channels.routing import get_default_application  # noqa: PLC0415
         from daphne.endpoints import build_endpoint_description_strings  # noqa: PLC0415
-        from daphne.server import Server  # noqa: PLC0415
+
+        from lionheart.servers import Embedded  # noqa: PLC0415
 
         def ready() -> None:
             # A frame that is too long ends the line with its code, rather than without a word.
@@ -46,7 +47,7 @@ class Command(BaseCommand):
             self.stdout.write(greeting(host, port))
             self.stdout.flush()
 
-        server = Server(
+        server = Embedded(
             application=get_default_application(),
             endpoints=build_endpoint_description_strings(host=host, port=port),
             ready_callable=ready,

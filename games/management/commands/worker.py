@@ -1,0 +1,20 @@
+"""`manage.py worker`: one of several servers behind a proxy; without bots and sweeper, which run apart."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+
+class Command(BaseCommand):
+    """Serves on HOST and PORT until it is told to stop."""
+
+    help = "Serve the game on HOST and PORT (environment), as one of several workers behind a proxy."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        # Importing servers installs daphne's reactor, so it waits until one is wanted.
+        from channels.routing import get_default_application  # noqa: PLC0415
+
+        from lionheart.servers import worker  # noqa: PLC0415
+
+        worker(get_default_application(), settings.HOST, settings.PORT).run()

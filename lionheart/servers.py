@@ -1,0 +1,59 @@
+"""The two servers that the application runs on, each ending without losing anything: uvicorn for deployments, daphne
+for the embedded server. Importing this installs daphne's reactor.
+"""
+
+import asyncio
+import socket
+from typing import Any
+
+import uvicorn
+from daphne.server import Server
+from django.conf import settings
+from twisted.internet import defer
+
+from games.protocol import MAX_FRAME
+from games.sockets import HERE
+
+GRACE = 10
+"""Seconds for requests that are under way when a worker ends."""
+
+
+class Worker(uvicorn.Server):
+    """One of several processes, told to end by SIGTERM: it listens no more, sends its sockets elsewhere, finishes what
+    it is doing."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Before uvicorn's own, which closes sockets without a word to them."""
+        for server in self.servers:
+            server.close()
+        await HERE.drain(settings.DRAIN_SECONDS)
+        await super().shutdown(sockets)
+
+
+def worker(application: Any, host: str, port: int) -> Worker:
+    """A worker for an application: frames of at most 64 kB, no compression, no log of addresses."""
+    config = uvicorn.Config(
+        application,
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=MAX_FRAME,
+        ws_per_message_deflate=False,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        # Who is at the other end is worked out by PROXIES alone.
+        proxy_headers=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    return Worker(config)
+
+
+class Embedded(Server):  # type: ignore[misc]
+    """The one process, told to end: there is no other to go to, so its sockets are told at once."""
+
+    def kill_all_applications(self) -> defer.Deferred[Any]:
+        """Before daphne's own, which cuts lines without a word."""
+        drained = defer.Deferred.fromFuture(asyncio.ensure_future(HERE.drain(0)))
+        return drained.addCallback(lambda _: super(Embedded, self).kill_all_applications())

@@ -1,0 +1,94 @@
+"""A server that is told to end: its clients are sent elsewhere, it is not ready any more, and it ends in time."""
+
+import http.client
+import json
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.remote import Person, Table
+from tests.services import GameServer, game_server, restarted, throwaway_database
+from tests.web.play import answer_to, asked
+
+SPREAD = 1.0
+
+
+@pytest.fixture(params=["serve", "worker"])
+def server(request: pytest.FixtureRequest) -> Iterator[GameServer]:
+    """A server, daphne's or uvicorn's."""
+    environment = {"DRAIN_SECONDS": str(SPREAD)}
+    with (
+        throwaway_database() as database,
+        game_server(database, environment=environment, command=request.param) as server,
+    ):
+        yield server
+
+
+def farewell(table: Table) -> tuple[str, int]:
+    """What the server says before it closes a line, and the code."""
+    error = table.hear("error")
+    with pytest.raises(ConnectionClosed) as closed:
+        table.hear("nothing that there is")
+    assert closed.value.rcvd is not None
+    assert error["reason"] == "closing"
+    return error["code"], closed.value.rcvd.code
+
+
+def is_ready(probe: http.client.HTTPConnection) -> bool:
+    """Whether the server says that it can serve, on a line that stays open."""
+    probe.request("GET", "/readyz")
+    answer = probe.getresponse()
+    ready: bool = json.loads(answer.read())["ready"]
+    assert answer.status == (200 if ready else 503)
+    return ready
+
+
+def test_told_to_end_it_sends_its_clients_elsewhere_and_loses_nothing(server: GameServer) -> None:
+    people = [Person(server.url, name) for name in ("Ada", "Bo")]
+    room = people[0].post("rooms/", edition="classic", options={"players": 2})["id"]
+    people[1].post(f"rooms/{room}/join/")
+    people[0].post(f"rooms/{room}/start/")
+    host, port = server.url.removeprefix("http://").split(":")
+    probe = http.client.HTTPConnection(host, int(port), timeout=10)
+    with people[0].table(room) as ada, people[1].table(room) as bo:
+        who = 0 if asked(ada.state) else 1
+        prompt = asked((ada, bo)[who].state)[0]
+        move = {"prompt": prompt["id"], "move": answer_to(prompt)}
+        assert is_ready(probe)
+        (ada, bo)[who].socket.send(json.dumps({"id": "last", "type": "move", **move}))
+        server.process.send_signal(signal.SIGTERM)
+        begun = time.monotonic()
+        if server.command == "worker":
+            # Who has a line still hears that it is not ready; daphne tells everybody at once, and has no time for it.
+            while is_ready(probe):
+                pass
+        goodbyes: list[tuple[str, int]] = []
+        hearers = [threading.Thread(target=lambda table=table: goodbyes.append(farewell(table))) for table in (ada, bo)]
+        for hearer in hearers:
+            hearer.start()
+        for hearer in hearers:
+            hearer.join()
+        assert goodbyes == [("restart", 4412)] * 2
+    probe.close()
+    server.process.wait(timeout=10)
+    assert time.monotonic() - begun < SPREAD + 5
+    assert "Traceback" not in server.log.read_text()
+    with restarted(server), people[0].table(room) as ada, people[1].table(room) as bo:
+        again = (ada, bo)[who].ask_as("last", "move", **move)
+        assert again["type"] == "done"
+        assert ada.state["stream"] == bo.state["stream"] == 1
+
+
+def test_with_nobody_there_it_ends_at_once(server: GameServer) -> None:
+    begun = time.monotonic()
+    server.process.send_signal(signal.SIGTERM)
+    try:
+        server.process.wait(timeout=10)
+    except subprocess.TimeoutExpired:
+        pytest.fail("it does not end")
+    assert time.monotonic() - begun < 5

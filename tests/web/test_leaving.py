@@ -1,0 +1,177 @@
+"""A process that is about to end sends its sockets elsewhere; and who is not let in, or not any more."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.models import Game, Player
+from games.sockets import HERE, OpenSockets
+from lionheart.addresses import address_of, is_local
+from tests.web.lines import Line, db, open_address, open_line
+from tests.web.play import answer_to, asked
+
+pytestmark = pytest.mark.django_db(transaction=True)
+MakeGame = Callable[..., Game]
+
+
+@pytest.fixture(autouse=True)
+def stays() -> Iterator[None]:
+    """The tests' own process goes on."""
+    yield
+    HERE.is_leaving = False
+    assert not len(HERE), "a socket that is closed is still counted"
+
+
+async def reason_of(line: Line) -> tuple[str, int]:
+    """Why the server closes a line: what it says before, and the code."""
+    while (error := await line.hear("error")).get("reason") != "closing":
+        pass
+    return error["code"], await line.closed()
+
+
+async def test_what_was_asked_before_is_answered_and_what_comes_after_is_not_carried_out(
+    make_game: MakeGame, people: list[Player]
+) -> None:
+    game = await db(make_game, 2)
+    seat = await db(lambda: game.room.seats.filter(pending=True)[0].number)
+    line, lobby = await open_line(game.room_id, people[seat]), await open_address("/ws/lobby/")
+    prompt = asked(await line.hear("snapshot"))[0]
+    await line.say("ping", "first")
+    await line.say("move", "move", prompt=prompt["id"], move=answer_to(prompt))
+    assert (await line.hear("done"))["id"] == "first"
+    drained = asyncio.ensure_future(HERE.drain(0))
+    while (await line.hear("error"))["code"] != "restart":
+        pass
+    await line.say("chat", "late", text="hello?")
+    if not any(frame.get("id") == "move" for frame in line.heard):
+        assert (await line.hear("done"))["id"] == "move"
+    assert await line.closed() == 4412
+    assert await reason_of(lobby) == ("restart", 4412)
+    await drained
+    assert await db(game.moves.count) == 1
+    assert not any(frame.get("id") == "late" for frame in line.heard)
+
+
+async def test_a_process_that_is_about_to_end_takes_nobody_in_and_is_not_ready(make_game: MakeGame) -> None:
+    game = await db(make_game, 2)
+    await HERE.drain(0)
+    assert await reason_of(await open_line(game.room_id)) == ("restart", 4412)
+    answer = await db(lambda: Client().get("/readyz"))
+    assert answer.status_code == 503
+    assert (answer.json()["ready"], answer.json()["serving"]) == (False, False)
+
+
+async def test_not_all_are_told_at_the_same_moment() -> None:
+    told: list[float] = []
+
+    class Silent:
+        address = "192.0.2.1"
+
+        def leave(self) -> None:
+            told.append(asyncio.get_running_loop().time())
+            here.exit(self)
+
+    here = OpenSockets()
+    for _ in range(40):
+        here.enter(Silent())
+    begun = asyncio.get_running_loop().time()
+    await here.drain(0.5)
+    assert len(told) == 40
+    assert told[0] - begun < 0.2
+    assert told[-1] - told[0] > 0.2
+
+
+async def test_who_never_goes_holds_nobody_up_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.sockets.PATIENCE", 0.1)
+
+    class Deaf:
+        address = ""
+
+        def leave(self) -> None:
+            """Does nothing of the kind."""
+
+    here = OpenSockets()
+    here.enter(Deaf())
+    async with asyncio.timeout(5):
+        await here.drain(0.1)
+
+
+@pytest.mark.parametrize(("said", "welcome"), [("0", False), ("1", True), ("2", True), ("old", True), ("", True)])
+async def test_a_client_of_an_older_protocol_is_asked_to_load_again(
+    make_game: MakeGame, said: str, welcome: bool
+) -> None:
+    game = await db(make_game, 2)
+    line = await open_address(f"/ws/rooms/{game.room_id}/?version={said}")
+    if welcome:
+        assert (await line.hear("snapshot"))["stream"] == 0
+        await line.hang_up()
+    else:
+        assert await reason_of(line) == ("outdated", 4409)
+
+
+async def test_a_person_has_so_many_sockets_and_others_are_not_concerned(
+    make_game: MakeGame, people: list[Player], settings: Any
+) -> None:
+    settings.SOCKETS_PER_PERSON = 2
+    game = await db(make_game, 2)
+    lines = [await open_line(game.room_id, people[0]) for _ in range(2)]
+    for line in lines:
+        await line.hear("snapshot")
+    third = await open_line(game.room_id, people[0])
+    assert await reason_of(third) == ("too_many", 4430)
+    assert not any(frame["type"] == "snapshot" for frame in third.heard)
+    for other in (people[1], None):
+        lines.append(await open_line(game.room_id, other))
+        await lines[-1].hear("snapshot")
+    await lines.pop(0).hang_up()
+    lines.append(await open_line(game.room_id, people[0]))
+    await lines[-1].hear("snapshot")
+    for line in lines:
+        await line.hang_up()
+
+
+async def test_an_address_has_so_many_sockets_and_others_are_not_concerned(settings: Any) -> None:
+    settings.SOCKETS_PER_ADDRESS = 2
+    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
+
+    async def come(address: str) -> Line:
+        return await open_address("/ws/lobby/", headers=((b"x-forwarded-for", address.encode()),))
+
+    # What a client claims stands before what the proxy saw.
+    lines = [await come(claimed) for claimed in ("192.0.2.1", "198.51.100.9, 192.0.2.1")]
+    for line in lines:
+        await line.hear("rooms")
+    assert await reason_of(await come("203.0.113.5, 192.0.2.1")) == ("too_many", 4430)
+    lines += [await come("192.0.2.2"), *[await come("127.0.0.1") for _ in range(4)]]
+    for line in lines[2:]:
+        await line.hear("rooms")
+    for line in lines:
+        await line.hang_up()
+
+
+@pytest.mark.parametrize(
+    ("proxies", "forwarded", "peer", "address"),
+    [
+        (0, b"192.0.2.1", "127.0.0.1", "127.0.0.1"),
+        (1, b"192.0.2.1", "127.0.0.1", "192.0.2.1"),
+        (1, b"spoofed, 192.0.2.1", "127.0.0.1", "192.0.2.1"),
+        (2, b"spoofed, 192.0.2.1, 10.0.0.1", "127.0.0.1", "192.0.2.1"),
+        (2, b"10.0.0.1", "127.0.0.1", "10.0.0.1"),
+        (1, None, "203.0.113.9", "203.0.113.9"),
+        (0, None, "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        (0, None, "::ffff:192.0.2.1", "192.0.2.1"),
+        (1, b"'; DROP TABLE", "127.0.0.1", "'; DROP TABLE"),
+    ],
+)
+def test_whose_address_it_is(settings: Any, proxies: int, forwarded: bytes | None, peer: str, address: str) -> None:
+    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": proxies}
+    headers = [] if forwarded is None else [(b"x-forwarded-for", forwarded)]
+    assert address_of({"headers": headers, "client": (peer, 5000)}) == address
+    assert is_local(address) is (address == "127.0.0.1")
+
+
+def test_a_handshake_without_a_peer_is_from_here() -> None:
+    assert is_local(address_of({"headers": [], "client": None}))
