@@ -537,6 +537,13 @@ export interface FiefsRevealed {
   values: number[]
 }
 
+/** A seat took its last act back, a move of the kind `what`. */
+export interface TakenBack {
+  kind: 'taken_back'
+  seat: number
+  what: string
+}
+
 export type SharedEvent =
   | Scored
   | CastlePlaced
@@ -550,6 +557,7 @@ export type SharedEvent =
   | AllianceForced
   | KnightTurned
   | FiefsRevealed
+  | TakenBack
 
 /** The first lead player was drawn (C-5). */
 export interface LeadDrawn {

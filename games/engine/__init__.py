@@ -1,22 +1,23 @@
 """The rules engine: a game is a value, and these are its verbs. Standard library only; no clock, no chance but a seed.
 
 `new_game`, `waiting`, `apply`, `view` and `outcome` are all that playing needs; `explain`, `preview`, `stand_in`,
-`replay` and `problems` stand beside them. States are opaque outside the engine, and never change.
+`replay`, `undo` and `problems` stand beside them. States are opaque outside the engine, and never change.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.engine import record_text, records
+from games.engine import record_text, records, undoing
 from games.engine.codec import from_json, to_json
 from games.engine.edition import Edition, EditionInfo, OptionInfo
 from games.engine.editions import EDITIONS
-from games.engine.errors import EngineError, IllegalMove, Malformed, Refusal, StalePrompt
-from games.engine.events import Event, Scored
+from games.engine.errors import CannotUndo, EngineError, IllegalMove, Lasts, Malformed, NotUndone, Refusal, StalePrompt
+from games.engine.events import Event, Scored, TakenBack
 from games.engine.forms import has_form
 from games.engine.record_text import record_to_text
 from games.engine.records import RULES_VERSION, Record, record_to_json
 from games.engine.shuffles import Drawn, Draws, drawn
+from games.engine.undoing import Act, Undo
 
 State = Any
 Move = Any
@@ -26,14 +27,18 @@ Outcome = Any
 
 __all__ = [
     "RULES_VERSION",
+    "Act",
+    "CannotUndo",
     "Drawn",
     "Draws",
     "EditionInfo",
     "EngineError",
     "Event",
     "IllegalMove",
+    "Lasts",
     "Malformed",
     "Move",
+    "NotUndone",
     "OptionInfo",
     "Outcome",
     "Prompt",
@@ -42,12 +47,14 @@ __all__ = [
     "Scored",
     "StalePrompt",
     "State",
+    "Undo",
     "View",
     "apply",
     "check_options",
     "drawn",
     "draws",
     "editions",
+    "entry_from_json",
     "explain",
     "move_from_json",
     "new_game",
@@ -66,9 +73,12 @@ __all__ = [
     "state_from_json",
     "state_to_json",
     "to_json",
+    "undo",
     "view",
     "visible",
     "waiting",
+    "why_lasting",
+    "why_not_undone",
 ]
 
 
@@ -205,11 +215,39 @@ def problems(state: State) -> tuple[str, ...]:
     return found
 
 
+def why_lasting(before: State, after: State, events: Sequence[Event]) -> Lasts | None:
+    """Why an act that led from one state to another cannot be taken back; None if it can."""
+    return undoing.why_lasting(before, after, events, (sealed(before), sealed(after)))
+
+
+def why_not_undone(state: State, last: Act | None, seat: int) -> NotUndone | None:
+    """Why a seat cannot take back what it did last; None if it can. `last` is the last act that stands."""
+    _check_seat(state, seat)
+    return undoing.why_not(last, seat, over=outcome(state) is not None, sealed=sealed(state))
+
+
+def undo(state: State, last: Act | None, seat: int, before: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+    """The state after a seat has taken its last act back, which was a `move` made `before`; and what happened.
+    CannotUndo says why not."""
+    reason = why_not_undone(state, last, seat)
+    if reason is not None:
+        raise CannotUndo(seat, reason)
+    return before, (TakenBack(seat=seat, what=move.kind),)
+
+
 def replay(record: Record) -> State:
     """The state that a record leads to."""
     state, _ = new_game(record.edition, record.options, record.seed)
+    standing: list[tuple[Act, State, Move]] = []
     for seat, move in record.moves:
-        state, _ = apply(state, seat, move)
+        if isinstance(move, Undo):
+            last, before, undone = standing.pop() if standing else (None, state, move)
+            state, _ = undo(state, last, seat, before, undone)
+            continue
+        before = state
+        state, events = apply(before, seat, move)
+        act = Act(seat, True, why_lasting(before, state, events))
+        standing = [(act, before, move)] if act.lasts else [*standing, (act, before, move)]
     return state
 
 
@@ -221,6 +259,11 @@ def record_from_text(text: str) -> Record:
 def record_from_json(data: Any) -> Record:
     """The record that `record_to_json` wrote; Malformed names the path to what is at fault."""
     return records.record_from_json(data, _move_type)
+
+
+def entry_from_json(edition: str, data: Any) -> Move | Undo:
+    """An entry of a record, a move or an undo, from its JSON form; Malformed as for a move."""
+    return records.entry_from_json(_edition(edition).move_type, data)
 
 
 def move_from_json(edition: str, data: Any) -> Move:

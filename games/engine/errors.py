@@ -1,7 +1,7 @@
 """What the engine answers when it will not do something. Typed, with data; the words are the client's."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 
 class EngineError(Exception):
@@ -43,3 +43,18 @@ class IllegalMove(EngineError):
         self.refusal = refusal
         self.rule = refusal.rule
         self.detail = refusal.data
+
+
+Lasts = Literal["drawn", "revealed", "sealed"]
+"""What keeps an act from being taken back, whoever asks and whenever."""
+NotUndone = Lasts | Literal["over", "nothing_done", "done_by_others", "not_by_hand"]
+"""Why there is nothing that a seat may take back."""
+
+
+class CannotUndo(EngineError):
+    """A seat's last act cannot be taken back, or there is none."""
+
+    def __init__(self, seat: int, reason: NotUndone) -> None:
+        super().__init__(f"seat {seat}: {reason}")
+        self.seat = seat
+        self.reason = reason

@@ -10,11 +10,13 @@
     1. 0 place_castle C2 D2
     2. 1 place_castle H8 H9
     3. 0 decide [1 3] [(forced_alliance C2 F1) -]
+    4. 0 place_border C2|D2
+    5. 0 undo
 
 A move's line has its number, its seat, its kind and its values in the order of its fields; those at the end that are
 as usual are left out. Lists stand in `[ ]`, values with parts in `( )` with their kind first where they have one; `-`
-is nothing, `yes` and `no` speak for themselves, and text that is not one plain word is quoted as in JSON. A line that
-begins with `#` is a remark, and is not read.
+is nothing, `yes` and `no` speak for themselves, and text that is not one plain word is quoted as in JSON. With `undo` a
+seat takes its last act back. A line that begins with `#` is a remark, and is not read.
 """
 
 import json
@@ -27,6 +29,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from games.engine.codec import from_json
 from games.engine.errors import Malformed
 from games.engine.records import Record
+from games.engine.undoing import Undo
 
 TITLE = "Lionheart game record"
 _TOKEN = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[][()]|[^\s\[\]()"]+)')
@@ -66,6 +69,8 @@ def record_from_text(text: str, move_type: Callable[[Any], Any]) -> Record:
                 head[name] = value
             case ["option", str(name), value] if not moves and name not in options:
                 options[name] = value
+            case [str(place), int(seat), Undo.kind] if place == f"{len(moves) + 1}." and type(seat) is int:
+                moves.append((seat, Undo()))
             case [str(place), int(seat), str(), *_] if place == f"{len(moves) + 1}." and type(seat) is int:
                 moves.append((seat, _move(_Parts(values[2:]), move_type(head.get("edition")), where)))
             case _:

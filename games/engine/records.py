@@ -1,4 +1,7 @@
-"""A game as a value: edition, options, seed and moves, from which everything else follows."""
+"""A game as a value: edition, options, seed and moves, from which everything else follows.
+
+What was taken back stands in it all the same, and after it the undo (games/engine/undoing.py).
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -6,6 +9,7 @@ from typing import Any
 
 from games.engine.codec import from_json, to_json
 from games.engine.errors import Malformed
+from games.engine.undoing import Undo
 
 RULES_VERSION = 1
 """Goes up when a change of the engine would change a game that is under way."""
@@ -13,7 +17,7 @@ RULES_VERSION = 1
 
 @dataclass(frozen=True)
 class Record:
-    """Edition, options, seed, the rules version it was played under, and every move with the seat that made it."""
+    """Edition, options, seed, the rules version it was played under, and every move, or undo, with its seat."""
 
     edition: str
     options: Mapping[str, Any]
@@ -51,5 +55,11 @@ def record_from_json(data: Any, move_type: Callable[[Any], Any]) -> Record:
         where = f"moves[{number}]"
         if not isinstance(item, dict) or set(item) != {"seat", "move"}:
             raise Malformed(where, "a seat and its move")
-        moves.append((from_json(int, item["seat"], f"{where}.seat"), from_json(hint, item["move"], f"{where}.move")))
+        seat = from_json(int, item["seat"], f"{where}.seat")
+        moves.append((seat, entry_from_json(hint, item["move"], f"{where}.move")))
     return Record(head.edition, head.options, head.seed, head.rules_version, tuple(moves))
+
+
+def entry_from_json(move_type: Any, data: Any, path: str = "") -> Any:
+    """A move of a type, or an undo."""
+    return Undo() if data == to_json(Undo()) else from_json(move_type, data, path)

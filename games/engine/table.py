@@ -39,6 +39,11 @@ class TableState:
     def players(self) -> int:
         return len(self.seats)
 
+    @property
+    def open_money(self) -> bool:
+        """Whether everybody sees what ducats everybody has; nobody does where an edition does not say so."""
+        return False
+
     def clockwise(self, first: int) -> tuple[int, ...]:
         """All seats in turn from one of them."""
         return tuple((first + n) % self.players for n in range(self.players))

@@ -1,8 +1,8 @@
 """Random games of every edition at every kind of table, for as long as it is told: `make fuzz`.
 
 After each move every invariant must hold and everything that changed must have been told; now and then explanations are
-compared with prompts, the state is stored and read again, and what is hidden is exchanged. FUZZ_SECONDS says how long,
-FUZZ_SEED where to begin. A game that fails is stored as a record under `var/failed-games/`;
+compared with prompts, the state is stored and read again, what is hidden is exchanged, and an act is taken back.
+FUZZ_SECONDS says how long, FUZZ_SEED where to begin. A game that fails is stored as a record under `var/failed-games/`;
 `python -m tests.engine.fuzz <record>` plays it again, checking every move.
 """
 
@@ -59,6 +59,8 @@ def play(game: Game, luck: Random, end: float) -> bool:
             return False
         game.play(*next_move(game.state, luck))
         look(game.state, luck)
+        if luck.random() < OFTEN:
+            game.undo()
     assert engine.waiting(game.state) == {}
     assert engine.replay(game.record()) == game.state
     assert engine.record_from_text(engine.record_to_text(game.record())) == game.record()
@@ -92,7 +94,10 @@ def play_again(file: Path) -> int:
     record = engine.record_from_text(file.read_text(encoding="utf-8"))
     game = Game(record.edition, dict(record.options), record.seed)
     for seat, move in record.moves:
-        game.play(seat, move)
+        if move == engine.Undo():
+            assert game.undo()
+        else:
+            game.play(seat, move)
     for number in range(20):
         look(game.state, Random(number), everything=True)
     print(f"{len(record.moves)} moves, and nothing was wrong.")

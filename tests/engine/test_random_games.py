@@ -30,7 +30,8 @@ class Game:
 
     def __init__(self, edition: str, options: dict[str, Any], seed: str) -> None:
         self.edition, self.options, self.seed = edition, options, seed
-        self.moves: list[tuple[int, engine.Move]] = []
+        self.moves: list[tuple[int, engine.Move | engine.Undo]] = []
+        self.last: tuple[engine.Act, engine.State, engine.Move] | None = None
         self.name = f"{edition} {name_of(options)} {seed}".replace(" ", "-")
         self.state: engine.State = engine.new_game(edition, options, seed)[0]
         assert engine.problems(self.state) == ()
@@ -50,11 +51,23 @@ class Game:
         try:
             assert engine.explain(before, seat, move) is None
             self.state, events = engine.apply(before, seat, move)
+            act = engine.Act(seat, True, engine.why_lasting(before, self.state, events))
+            self.last = act, before, move
             self._check(before, events)
         except Exception:
             FAILED.mkdir(parents=True, exist_ok=True)
             (FAILED / f"{self.name}.txt").write_text(engine.record_to_text(self.record()), encoding="utf-8")
             raise
+
+    def undo(self) -> bool:
+        """Take the last act back, if that can be done; whether it was."""
+        if self.last is None or engine.why_not_undone(self.state, self.last[0], self.last[0].seat) is not None:
+            return False
+        act, before, move = self.last
+        self.state, _ = engine.undo(self.state, act, act.seat, before, move)
+        self.moves.append((act.seat, engine.Undo()))
+        self.last = None
+        return True
 
     def _check(self, before: engine.State, events: tuple[engine.Event, ...]) -> None:
         assert engine.problems(self.state) == ()
@@ -135,10 +148,15 @@ class AnyGame(RuleBasedStateMachine):
                 engine.apply(self.game.state, seat, move)
             assert engine.state_to_json(self.game.state) == before
 
+    @rule()
+    def it_is_taken_back(self) -> None:
+        if self.game.undo():
+            assert engine.replay(self.game.record()) == self.game.state
+
     @rule(data=st.data())
     def a_stale_prompt(self, data: st.DataObject) -> None:
         seat = data.draw(st.integers(0, self.game.state.players - 1))
-        move = data.draw(st.sampled_from([Stop(), *(move for _, move in self.game.moves)]))
+        move = data.draw(st.sampled_from([Stop(), *(move for _, move in self.game.moves if move != engine.Undo())]))
         with pytest.raises(engine.StalePrompt):
             engine.apply(self.game.state, seat, move, "no such prompt")
 

@@ -469,6 +469,7 @@ export interface Messages {
   'log.last_turns': { who: Value }
   'log.goal_reached': { who: Value; goal: number }
   'log.game_ended': { n: number; who: Value }
+  'log.taken_back': { who: Value; what: string }
   'log.time_up': { who: Value }
   'log.unknown': { kind: Value }
   'pay.ducats': { n: number }

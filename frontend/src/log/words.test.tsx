@@ -25,6 +25,7 @@ const SAMPLES: { [K in Kind]: Sample<K> } = {
   cut_off: [{ castle: 'F4', colour: 1, spaces: ['G4'] }, 'G4 is cut off from the castle on F4 (Red).'],
   province_founded: [{ castle: 'C2', colour: 0, spaces: ['C2', 'C3', 'D2'], returned: ['C2|C3'] }, 'Yellow: the province of C2 is founded with 3 spaces; 1 border goes back.'],
   alliance_ended: [{ seat: 0, own: 'C2', other: 'F4', ducats: 0, treasures: [12] }, 'Ada ends the alliance between C2 and F4 for a Treasure of 12.'],
+  taken_back: [{ seat: 0, what: 'place_border' }, 'Ada took back the border.'],
   lead_drawn: [{ seat: 3 }, 'Dov is drawn to lead first.'],
   card_turned: [{ seat: 0, round: 3, card }, 'Ada turns up an action card: 6 ducats – 3 borders – Sword.'],
   decision_made: [{ seat: 1 }, 'Bo has chosen.'],

@@ -152,6 +152,10 @@ class State(TableState):
     alliance_step: int = 0
 
     @property
+    def open_money(self) -> bool:
+        return self.options.open_money
+
+    @property
     def hidden_decisions(self) -> bool:
         """Whether decisions are laid in secret (C-7)."""
         return self.options.decisions == "hidden"

@@ -146,7 +146,7 @@ def _seat(state: State, number: int, viewer: int | None) -> SeatView:
     return SeatView(
         **shared_seat_view(state, number),
         politics_cards=len(seat.hand),
-        ducats=seat.ducats if own or over or state.options.open_money else None,
+        ducats=seat.ducats if own or over or state.open_money else None,
         hand=seat.hand if own or over else None,
         decision=_decision(state, number),
     )

@@ -145,6 +145,10 @@ class State(TableState):
     first_at_goal: int | None = None
 
     @property
+    def open_money(self) -> bool:
+        return not self.options.hidden_money
+
+    @property
     def goal(self) -> int:
         """How many points win at once (R-4)."""
         return GOALS[self.players]

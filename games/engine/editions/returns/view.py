@@ -106,7 +106,7 @@ def _seat(state: State, number: int, viewer: int | None) -> SeatView:
     return SeatView(
         **shared_seat_view(state, number),
         power_cards=len(seat.hand),
-        ducats=seat.ducats if own or over or not state.options.hidden_money else None,
+        ducats=seat.ducats if own or over or state.open_money else None,
         hand=seat.hand if own or over else None,
         income=sum(bool(count) for count in mines.values()),
         mines=mines,

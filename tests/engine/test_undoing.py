@@ -1,0 +1,183 @@
+"""Taking one's last act back: while it drew and showed nothing, and nobody has acted since.
+
+Whole games of every edition at every kind of table: whenever the engine says that an act does not last, nobody has
+learned anything from it that they could not see, whatever is hidden from them; and taking it back leaves nothing of it.
+"""
+
+import json
+import os
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import engine
+from games.engine import CannotUndo, Malformed, Undo
+from games.engine.errors import Lasts
+from games.engine.moves import Stop
+from tests.engine.disguise import disguised
+from tests.engine.playing import EVERY_GAME, Moment, moments, name_of, next_move
+
+PROOF = bool(os.environ.get("LIONHEART_PROOF"))
+OPEN_MONEY = ("classic", {"players": 3, "setup": "basic", "decisions": "open", "open_money": True})
+EVERY_TABLE = [*EVERY_GAME, OPEN_MONEY]
+GAMES, EVERY = (5, 1) if PROOF else (1, 3)
+WORLDS = 3
+
+
+def steps(edition: str, options: dict[str, Any], seed: str) -> Iterator[tuple[Moment, Moment]]:
+    """Every move of a game: the moment before it, and the one after."""
+    before: Moment | None = None
+    for after in moments(options, seed, edition):
+        if before is not None:
+            yield before, after
+        before = after
+
+
+def lasts(before: Moment, after: Moment) -> Lasts | None:
+    return engine.why_lasting(before.state, after.state, after.events)
+
+
+def text(value: Any) -> str:
+    return json.dumps(engine.to_json(value))
+
+
+def told(state: engine.State, viewer: int | None) -> str:
+    """All that a viewer is shown and asked."""
+    prompts = engine.waiting(state).get(viewer, ()) if viewer is not None else ()
+    return text([engine.view(state, viewer), list(prompts)])
+
+
+@pytest.mark.parametrize(("edition", "options"), EVERY_TABLE, ids=name_of)
+def test_what_can_be_taken_back_has_shown_nobody_anything_that_was_hidden(
+    edition: str, options: dict[str, Any]
+) -> None:
+    """Nobody, the one who acted among them, can tell from it in which of the worlds that they cannot tell apart they
+    are: in each of them the act is legal, is told alike, and leads to what looks alike."""
+    luck = Random("worlds")
+    for game in range(GAMES):
+        for number, (before, after) in enumerate(steps(edition, options, f"undone {game}")):
+            if number % EVERY == game % EVERY and lasts(before, after) is None:
+                for viewer in (*range(before.state.players), None):
+                    for _ in range(WORLDS):
+                        _same_in(disguised(before.state, viewer, luck), viewer, after)
+
+
+def _same_in(other: engine.State, viewer: int | None, after: Moment) -> None:
+    assert engine.explain(other, after.seat, after.move) is None
+    there, events = engine.apply(other, after.seat, after.move)
+    assert text(engine.visible(events, viewer)) == text(engine.visible(after.events, viewer))
+    assert told(there, viewer) == told(after.state, viewer)
+
+
+@pytest.mark.parametrize(("edition", "options"), EVERY_TABLE, ids=name_of)
+def test_what_has_drawn_anything_lasts(edition: str, options: dict[str, Any]) -> None:
+    seen: Counter[str | None] = Counter()
+    for before, after in steps(edition, options, "drawn"):
+        here, there = before.state, after.state
+        drew = (
+            here.rng != there.rng
+            or here.deck != there.deck
+            or getattr(here, "stacks", 0) != getattr(there, "stacks", 0)
+        )
+        seen[lasts(before, after)] += 1
+        assert not (drew and lasts(before, after) is None)
+        if any(event.audience is not None for event in after.events):
+            assert lasts(before, after)
+    assert {None, "drawn", "revealed"} <= set(seen)
+
+
+@pytest.mark.parametrize(("edition", "options"), EVERY_TABLE, ids=name_of)
+def test_a_game_with_acts_taken_back_is_the_game_without_them(edition: str, options: dict[str, Any]) -> None:
+    """Undone, the state is the very one from before; replayed, a record with undos comes to what one without does."""
+    luck = Random("again")
+    state, _ = engine.new_game(edition, options, "again")
+    entries: list[tuple[int, Any]] = []
+    plain: list[tuple[int, Any]] = []
+    undone = 0
+    while engine.outcome(state) is None and len(plain) < (1000 if PROOF else 150):
+        seat, move = next_move(state, luck)
+        after, events = engine.apply(state, seat, move)
+        entries.append((seat, move))
+        act = engine.Act(seat, True, engine.why_lasting(state, after, events))
+        if engine.why_not_undone(after, act, seat) is None and luck.random() < 0.4:
+            undone += 1
+            back, said = engine.undo(after, act, seat, state, move)
+            assert engine.state_to_json(back) == engine.state_to_json(state)
+            assert [(one.kind, one.audience) for one in said] == [("taken_back", None)]
+            entries.append((seat, Undo()))
+            assert engine.apply(back, seat, move) == (after, events)
+        else:
+            state = after
+            plain.append((seat, move))
+    assert undone > 5
+    head = (edition, options, "again", engine.RULES_VERSION)
+    whole = engine.Record(*head, tuple(entries))
+    assert engine.state_to_json(engine.replay(whole)) == engine.state_to_json(state)
+    assert engine.replay(engine.Record(*head, tuple(plain))) == state
+    assert engine.record_from_text(engine.record_to_text(whole)) == whole
+    assert engine.record_from_json(json.loads(json.dumps(engine.record_to_json(whole)))) == whole
+
+
+def test_acts_are_taken_back_one_after_another_from_the_last_to_the_first() -> None:
+    played = list(moments({"players": 3}, "chain"))[:4]
+    head = ("classic", engine.check_options("classic", {"players": 3}), "chain", engine.RULES_VERSION)
+    castles = [(one.seat, one.move) for one in played[1:]]
+    (first, _), (second, _), (third, _) = castles
+    undos = [(third, Undo()), (second, Undo()), (first, Undo())]
+    assert engine.replay(engine.Record(*head, (*castles, *undos))) == played[0].state
+    assert engine.replay(engine.Record(*head, (*castles, *undos[:2], *castles[1:]))) == played[3].state
+    with pytest.raises(CannotUndo, match="nothing_done"):
+        engine.replay(engine.Record(*head, (*castles, *undos, (first, Undo()))))
+    with pytest.raises(CannotUndo, match="done_by_others"):
+        engine.replay(engine.Record(*head, (*castles, (first, Undo()))))
+
+
+def refused(state: engine.State, act: engine.Act | None, seat: int) -> str | None:
+    return engine.why_not_undone(state, act, seat)
+
+
+def test_why_there_is_nothing_to_take_back() -> None:
+    state, _ = engine.new_game("classic", {"players": 3}, "reasons")
+    assert refused(state, None, 0) == "nothing_done"
+    assert refused(state, engine.Act(1, True, None), 0) == "done_by_others"
+    assert refused(state, engine.Act(0, False, None), 0) == "not_by_hand"
+    assert refused(state, engine.Act(0, True, "drawn"), 0) == "drawn"
+    assert refused(state, engine.Act(0, True, "revealed"), 0) == "revealed"
+    assert refused(state, engine.Act(0, True, None), 0) is None
+    with pytest.raises(CannotUndo, match="seat 0: drawn"):
+        engine.undo(state, engine.Act(0, True, "drawn"), 0, state, Stop())
+    with pytest.raises(Malformed, match="seat"):
+        engine.why_not_undone(state, None, 3)
+
+
+def test_a_game_that_is_over_stays_over() -> None:
+    *_, last = moments({"players": 2}, "over")
+    assert refused(last.state, engine.Act(last.seat, True, None), last.seat) == "over"
+
+
+def test_while_anything_lies_sealed_nobody_takes_anything_back_whoever_acted_last() -> None:
+    """Somebody who changes a sealed choice acts, and nobody may know: the answer is the same before and after."""
+    seen = 0
+    for before, after in steps("classic", {"players": 3, "open_money": True}, "sealed"):
+        if engine.sealed(after.state):
+            seen += 1
+            assert lasts(before, after) == "sealed"
+            for act in (None, engine.Act(0, True, None), engine.Act(1, False, "drawn")):
+                assert refused(after.state, act, 0) == "sealed"
+        elif engine.sealed(before.state):
+            assert lasts(before, after)
+    assert seen > 20
+
+
+def test_an_undo_is_no_move() -> None:
+    for edition in ("classic", "returns"):
+        with pytest.raises(Malformed):
+            engine.move_from_json(edition, {"kind": "undo"})
+        assert engine.entry_from_json(edition, {"kind": "undo"}) == Undo()
+        assert engine.entry_from_json(edition, {"kind": "stop"}) == Stop()
+    state, _ = engine.new_game("classic", {"players": 2}, "no move")
+    with pytest.raises(Malformed):
+        engine.apply(state, 0, Undo())
