@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin, messages
-from django.db.models import Model, QuerySet
+from django.db.models import Model, Prefetch, QuerySet
 from django.http import HttpRequest
 
 from games import services
+from games.mail_models import Mail, MailAddress
 from games.models import Deadline, Game, Room, Seat
 from games.selectors.rooms import seat_name
 from games.services import Refused
@@ -109,6 +110,37 @@ class DeadlineAdmin(ReadOnly):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Deadline]:
         hidden = ("seed", "salt", "state", "opening", "streams")
         return super().get_queryset(request).defer(*(f"game__{name}" for name in hidden))
+
+
+@admin.register(MailAddress)
+class MailAddressAdmin(ReadOnly):
+    """Who hears by mail, and when; never the address itself."""
+
+    fields = ("player", "masked", "confirmed", "choice", "zone")
+    list_display = ("player", "masked", "confirmed", "choice")
+    list_filter = ("choice",)
+    list_select_related = ("player",)
+    search_fields = ("player__name",)
+
+    @admin.display(description="address")
+    def masked(self, mail: MailAddress) -> str:
+        """As much of the address as tells its owner that it is theirs."""
+        name, _, host = mail.address.rpartition("@")
+        return f"{name[:1]}…@{host[:1]}…"
+
+
+@admin.register(Mail)
+class MailAdmin(ReadOnly):
+    """Mails that are to be sent, or were lately: about which game, never to which address."""
+
+    fields = ("kind", "game", "seat", "made", "due", "attempts", "sent")
+    list_display = ("kind", "game", "seat", "due", "attempts", "sent")
+    list_filter = ("kind",)
+    search_fields = ("game__id", "game__room__id")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Mail]:
+        # Which game: its id alone.
+        return super().get_queryset(request).prefetch_related(Prefetch("game", Game.objects.only("id")))
 
 
 @admin.register(Seat)

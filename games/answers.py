@@ -14,6 +14,21 @@ class Me(Struct, frozen=True, kw_only=True):
     person: str | None
 
 
+class MailSettings(Struct, frozen=True, kw_only=True):
+    """When the asker is told by mail that a game waits for them, from `GET /api/mail/`; for nobody else. `offered`:
+    whether this server sends mails. `address` and `zone` are null until they have been given; clock times are
+    `HH:MM`."""
+
+    offered: bool
+    address: str | None
+    confirmed: bool
+    choice: Literal["at_once", "digest", "none"]
+    digest_hour: int
+    quiet_from: str | None
+    quiet_to: str | None
+    zone: str | None
+
+
 class OptionInfo(Struct, frozen=True, kw_only=True):
     """An option of an edition; `seats` names, for a choice that not every number of seats allows, those that do."""
 
@@ -101,4 +116,4 @@ class ApiErrorBody(Struct, frozen=True, kw_only=True):
     error: ApiError
 
 
-API_TYPES = (Me, OptionInfo, EditionInfo, PaceInfo, GameState, Draws, ApiError, ApiErrorBody)
+API_TYPES = (Me, MailSettings, OptionInfo, EditionInfo, PaceInfo, GameState, Draws, ApiError, ApiErrorBody)

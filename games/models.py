@@ -9,6 +9,8 @@ import secrets
 from django.db import models
 from django.utils import timezone
 
+from games import mail_models  # noqa: F401 - models of this app are found here
+
 NAME_LENGTH = 24
 ID_LENGTH = 24
 

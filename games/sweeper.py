@@ -10,10 +10,11 @@ from datetime import datetime
 from django.db import close_old_connections
 from django.db.utils import DatabaseError
 
-from games import services
+from games import postman, services
 from games.mistakes import log_mistake
 from games.models import Deadline
 from games.selectors import clocks as clocks_of
+from games.selectors import mails as mails_of
 
 log = logging.getLogger(__name__)
 
@@ -23,7 +24,9 @@ SHORTEST = 0.02
 
 
 def start() -> threading.Thread:
-    """Starts a sweeper in a thread of its own, as long as the process lives."""
+    """Starts a sweeper in a thread of its own, as long as the process lives, and a postman if there are mails."""
+    if mails_of.are_sent():
+        postman.start()
     thread = threading.Thread(target=_run, name="sweeper", daemon=True)
     thread.start()
     return thread

@@ -2,11 +2,14 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_safe
+from django.views.decorators.csrf import csrf_exempt, ensure_csrf_cookie
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games import services
+from games.services import Refused
 
 
 @require_safe
@@ -15,3 +18,17 @@ from django.views.decorators.http import require_safe
 def client_page(request: HttpRequest, **address: Any) -> HttpResponse:
     """The same page at each of the client's addresses; the client reads the address itself."""
     return render(request, "games/index.html")
+
+
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def mail_stop(request: HttpRequest, token: str) -> HttpResponse:
+    """The link in every mail that ends them: a page with a button; and for mail programs, and that button, a post that
+    needs nothing but the link (RFC 8058)."""
+    if request.method != "POST":
+        return client_page(request)
+    try:
+        services.mail_stop(token=token)
+    except Refused as error:
+        return JsonResponse({"error": {"code": error.code, "message": str(error), "reason": error.reason}}, status=404)
+    return JsonResponse({})

@@ -1,11 +1,14 @@
 """Refuses settings that would lose games or messages, before anything is served."""
 
 from collections.abc import Sequence
+from email.utils import parseaddr
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, register, run_checks
-from django.core.exceptions import ImproperlyConfigured
+from django.core.exceptions import ImproperlyConfigured, ValidationError
+from django.core.validators import validate_email
 
 TAG = "lionheart"
 
@@ -47,6 +50,22 @@ def check_deployment(app_configs: Any, **kwargs: Any) -> Sequence[CheckMessage]:
                 id="lionheart.E004",
             )
         )
+    if settings.EMAIL_URL and not _is_origin(settings.BASE_URL):
+        problems.append(
+            Error(
+                "Mails would lead nowhere: BASE_URL is not the address of this server.",
+                hint="Set BASE_URL to what players type, such as https://play.example, without a path.",
+                id="lionheart.E005",
+            )
+        )
+    if settings.EMAIL_URL and not _is_sender(settings.MAIL_FROM):
+        problems.append(
+            Error(
+                "Mails would come from nobody: MAIL_FROM is no address of mail.",
+                hint="Set MAIL_FROM, such as lionheart@play.example or Lionheart <lionheart@play.example>.",
+                id="lionheart.E006",
+            )
+        )
     return problems
 
 
@@ -55,6 +74,19 @@ def refuse_bad_deployment() -> None:
     problems = [problem for problem in run_checks(tags=[TAG]) if problem.is_serious()]
     if problems:
         raise ImproperlyConfigured("\n".join(str(problem) for problem in problems))
+
+
+def _is_origin(address: str) -> bool:
+    parts = urlsplit(address)
+    return parts.scheme in ("http", "https") and bool(parts.netloc) and address == f"{parts.scheme}://{parts.netloc}"
+
+
+def _is_sender(sender: str) -> bool:
+    try:
+        validate_email(parseaddr(sender)[1])
+    except ValidationError:
+        return False
+    return True
 
 
 def _has_secret_key() -> bool:

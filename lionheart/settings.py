@@ -175,6 +175,26 @@ TIMEOUTS = env.int("TIMEOUTS", default=3)
 # Bots let so much time pass between moves, so that people can follow.
 BOT_PACE = env.float("BOT_PACE", default=0.6)
 
+# --- mails -----------------------------------------------------------------------------------------------------------
+# Where games by correspondence say whose turn it is. Without EMAIL_URL there are no mails; when debugging they are
+# printed.
+EMAIL_URL = env.str("EMAIL_URL", default="") or ("consolemail://" if DEBUG else "")
+# Where players find this server (scheme and name, no path), for the links in mails; and who the mails come from.
+BASE_URL = env.str("BASE_URL", default="") or (f"http://{HOST}:{PORT}" if DEBUG else "")
+MAIL_FROM = env.str("MAIL_FROM", default="") or ("lionheart@localhost" if DEBUG else "")
+# Whoever is at the table so many seconds after it began to wait for them is not told by mail.
+MAIL_GRACE = env.float("MAIL_GRACE", default=120)
+# So often a day one person, one address of mail and one network address may have an address confirmed.
+MAIL_LIMITS = tuple(env.list("MAIL_LIMITS", cast=int, default=[6, 3, 30]))
+_mail = env.email_url_config(EMAIL_URL or "dummymail://")
+EMAIL_BACKEND = _mail["EMAIL_BACKEND"]
+EMAIL_USE_TLS, EMAIL_USE_SSL = _mail.get("EMAIL_USE_TLS", False), _mail.get("EMAIL_USE_SSL", False)
+EMAIL_HOST = _mail["EMAIL_HOST"] or "localhost"
+EMAIL_PORT = _mail["EMAIL_PORT"] or (465 if EMAIL_USE_SSL else 587 if EMAIL_USE_TLS else 25)
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_USER"] or "", _mail["EMAIL_HOST_PASSWORD"] or ""
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = MAIL_FROM
+
 # --- pages' files -----------------------------------------------------------------------------------------------------
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"

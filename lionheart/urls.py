@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from games.views import client_page
+from games.views import client_page, mail_stop
 from lionheart.health import healthz, readyz
 
 urlpatterns = [
@@ -15,4 +15,6 @@ urlpatterns = [
     path("rooms/<str:room>", client_page),
     path("games/<str:game>", client_page),
     path("credits", client_page),
+    path("mail/confirm/<str:token>", client_page),
+    path("mail/stop/<str:token>", mail_stop),
 ]

@@ -28,9 +28,9 @@ class Person:
         self.http.headers["x-csrftoken"] = self.http.cookies["lionheart_csrf"]
         self.post("me/", name=name)
 
-    def post(self, address: str, **body: Any) -> JSON:
+    def post(self, where: str, /, **body: Any) -> JSON:
         """Posts to the API, which must agree."""
-        response = self.http.post(f"/api/{address}", json=body)
+        response = self.http.post(f"/api/{where}", json=body)
         assert response.is_success, response.text
         answer: JSON = response.json()
         return answer

@@ -26,6 +26,7 @@ from tools.supervision import Kept, is_listening  # noqa: E402
 
 FOLDER = Path(os.environ.get("MANY_FOLDER", ROOT / "var" / "many"))
 LOGS = FOLDER / "logs"
+MAILS = ("EMAIL_URL", "BASE_URL", "MAIL_FROM")
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,7 @@ class Place:
     python: str
     hosts: str
     key: str
+    mails: tuple[str, str, str] = ("", "", "")
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,7 @@ def services(place: Place) -> dict[str, Service]:
         "ALLOWED_HOSTS": place.hosts,
         "WORKERS": str(len(place.workers)),
         "PROXIES": "1",
+        **dict(zip(MAILS, place.mails, strict=True)),
     }
     found = {"migrate": Service((place.python, "manage.py", "migrate", "--no-input"), environment)}
     for number, (host, port) in enumerate(place.workers, 1):
@@ -89,6 +92,7 @@ def main() -> None:
         python=sys.executable,
         hosts=os.environ.get("ALLOWED_HOSTS") or ",".join(host_names(host)),
         key=secret_key(FOLDER / "secret_key"),
+        mails=(os.environ.get("EMAIL_URL", ""), os.environ.get("BASE_URL", ""), os.environ.get("MAIL_FROM", "")),
     )
     started: list[Kept] = []
     try:

@@ -1461,6 +1461,22 @@ export interface Me {
   person: string | null
 }
 
+/**
+ * When the asker is told by mail that a game waits for them, from `GET /api/mail/`; for nobody else. `offered`:
+ * whether this server sends mails. `address` and `zone` are null until they have been given; clock times are
+ * `HH:MM`.
+ */
+export interface MailSettings {
+  offered: boolean
+  address: string | null
+  confirmed: boolean
+  choice: 'at_once' | 'digest' | 'none'
+  digest_hour: number
+  quiet_from: string | null
+  quiet_to: string | null
+  zone: string | null
+}
+
 /** An option of an edition; `seats` names, for a choice that not every number of seats allows, those that do. */
 export interface OptionInfo {
   name: string

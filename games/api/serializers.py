@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from games.mail_models import MailAddress
 from games.models import Room
 
 
@@ -30,6 +31,23 @@ class NameSerializer(Strict):
     """A name to go by."""
 
     name = TextField(max_length=200)
+
+
+class MailSerializer(Strict):
+    """Where and when to be told by mail that a game waits."""
+
+    address = TextField(max_length=254)
+    choice = serializers.ChoiceField(MailAddress.Choice.values)
+    digest_hour = serializers.IntegerField(min_value=0, max_value=23, default=8)
+    quiet_from = serializers.TimeField(allow_null=True, default=None, input_formats=["%H:%M"])
+    quiet_to = serializers.TimeField(allow_null=True, default=None, input_formats=["%H:%M"])
+    zone = TextField(max_length=64)
+
+
+class TokenSerializer(Strict):
+    """What a link in a mail is known by."""
+
+    token = TextField(max_length=300)
 
 
 class PaceSerializer(Strict):

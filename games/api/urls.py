@@ -2,12 +2,16 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from games.api import views
+from games.api import mails, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("editions/", views.EditionsView.as_view()),
     path("paces/", views.PacesView.as_view()),
     path("me/", views.MeView.as_view()),
+    path("mail/", mails.MailView.as_view()),
+    path("mail/again/", mails.MailAgainView.as_view()),
+    path("mail/remove/", mails.MailRemoveView.as_view()),
+    path("mail/confirm/", mails.MailConfirmView.as_view()),
     path("play-now/", views.PlayNowView.as_view()),
     path("rooms/", views.RoomsView.as_view()),
     path("rooms/<slug:room>/", views.RoomView.as_view()),

@@ -6,7 +6,7 @@ from django.utils.crypto import salted_hmac
 from games import protocol
 from games.models import Room
 from games.selectors.presence import Attendance
-from games.services import Refused
+from games.services.errors import Refused
 
 NAMED = 50
 """So many of those who watch are named; all are counted."""

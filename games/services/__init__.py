@@ -4,6 +4,8 @@ from games.services.chat import chat_say, lobby_say
 from games.services.clocks import clock_beat
 from games.services.errors import Refused
 from games.services.games import Played, game_bot_move, game_move
+from games.services.mails import mail_ask_again, mail_choose, mail_confirm, mail_remove, mail_stop
+from games.services.outbox import mail_claim, mail_failed, mail_sent, mails_put_off, mails_sweep
 from games.services.players import player_create, player_rename
 from games.services.presence import presence_close, presence_named, presence_open, presence_renew, presence_sweep
 from games.services.rooms import (
@@ -42,6 +44,16 @@ __all__ = [
     "game_bot_move",
     "game_move",
     "lobby_say",
+    "mail_ask_again",
+    "mail_choose",
+    "mail_claim",
+    "mail_confirm",
+    "mail_failed",
+    "mail_remove",
+    "mail_sent",
+    "mail_stop",
+    "mails_put_off",
+    "mails_sweep",
     "pause_agree",
     "pause_decline",
     "pause_end",

@@ -13,6 +13,7 @@ from games import broadcast, engine, positions
 from games.models import Deadline, Game, Pulse, Room, Seat, Vote
 from games.positions import Position
 from games.selectors import clocks as clocks_of
+from games.services.outbox import mails_of_waits
 from games.working_days import between, later
 
 GAP = timedelta(seconds=5)
@@ -42,6 +43,7 @@ def clock_follow(*, room: Room, game: Game, position: Position) -> None:
     kept = rows.keys() - {row.seat for row in gone}
     new = [_deadline(room, game, seats[number], asked[number], at) for number in asked.keys() - kept]
     Deadline.objects.bulk_create(new)
+    mails_of_waits(room=room, deadlines=new)
     if gone or new:
         clock_changed(room=room)
 

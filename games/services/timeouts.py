@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import F
 
@@ -12,6 +13,7 @@ from games.selectors import clocks as clocks_of
 from games.services.clocks import clock_changed, clock_forgive, clock_pause, clock_refresh, clock_resume
 from games.services.errors import Refused
 from games.services.games import play
+from games.services.outbox import mail_of_stand_in, mails_of_vote
 from games.services.rooms import end_room
 from games.services.seats import playing_room
 
@@ -35,6 +37,8 @@ def deadline_serve(*, deadline: Deadline, now: datetime) -> bool:
     move = engine.stand_in(positions.position(game).state, row.seat)
     room.seats.filter(number=row.seat).update(timeouts=F("timeouts") + 1)
     play(game, row.seat, move, row.prompt, by=Move.By.TIME, client_id=None)
+    if room.seats.filter(number=row.seat, timeouts=settings.TIMEOUTS).exists():
+        mails_of_vote(room=room, game=game, about=row.seat, wait=row.prompt)
     broadcast.room_changed(room.id)
     return True
 
@@ -130,6 +134,7 @@ def _decide(room: Room, about: Seat, choice: str) -> None:
     else:
         about.stand_in, about.offered = True, choice == Vote.Choice.REPLACE
         about.save(update_fields=["stand_in", "offered"])
+        mail_of_stand_in(room=room, game=room.game, seat=about.number, wait=str(room.game.version))
         clock_refresh(room=room)
         broadcast.lobby_changed()
 

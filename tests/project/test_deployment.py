@@ -18,6 +18,7 @@ COMPOSE = many.Place(
     python=".venv/bin/python",
     hosts="${ALLOWED_HOSTS:?}",
     key="${SECRET_KEY:?}",
+    mails=("${EMAIL_URL:-}", "${BASE_URL:-}", "${MAIL_FROM:-}"),
 )
 
 

@@ -42,9 +42,11 @@ HIDDEN_MOVES = ("take_card",)
 class StoredGame:
     """A game with clocks, of people on every seat, played at random, but stored as every game is."""
 
-    def __init__(self, edition: str, options: dict[str, Any], people: Sequence[Player]) -> None:
+    def __init__(
+        self, edition: str, options: dict[str, Any], people: Sequence[Player], pace: dict[str, Any] | None = None
+    ) -> None:
         self.people = people
-        pace = {"kind": "normal"}
+        pace = pace or {"kind": "normal"}
         room = services.room_create(player=people[0], edition=edition, options=options, name="A table", pace=pace)
         for player in people[1 : options["players"]]:
             services.room_join(room_id=room.id, player=player)

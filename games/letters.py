@@ -1,0 +1,79 @@
+"""Letters in words: what goes out, to whom, in plain text and in HTML. They tell which table waits, for what and until
+when, which everybody at the table knows; never what anybody chose.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from email.utils import parseaddr
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+from django.utils import timezone
+
+from games import mail_links
+from games.mail_models import Mail, MailAddress
+from games.selectors.mails import Item
+
+SUBJECTS = {
+    Mail.Kind.TURN: "It is your turn: {room}",
+    Mail.Kind.REMINDER: "Your time is running out: {room}",
+    Mail.Kind.VOTE: "Your vote is needed: {room}",
+    Mail.Kind.STAND_IN: "A bot plays for you: {room}",
+}
+CONFIRM = "Is this your address? Lionheart would like to write to you"
+SEVERAL = "{count} tables wait for you"
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A mail as it goes out. `batch` names it, whenever it is tried."""
+
+    batch: str
+    to: str
+    subject: str
+    text: str
+    html: str
+    stop: str
+
+    def message(self) -> EmailMultiAlternatives:
+        """The same for Django to send; a mail program ends all further ones with one click (RFC 8058)."""
+        sender = parseaddr(settings.MAIL_FROM)[1]
+        headers = {
+            "Message-ID": f"<{self.batch}@{sender.rpartition('@')[2]}>",
+            "Auto-Submitted": "auto-generated",
+            "List-Unsubscribe": f"<{self.stop}>",
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }
+        message = EmailMultiAlternatives(self.subject, self.text, settings.MAIL_FROM, [self.to], headers=headers)
+        message.attach_alternative(self.html, "text/html")
+        return message
+
+
+def confirmation(batch: str, mail: MailAddress) -> Letter:
+    """Asks whether an address is theirs who asked for mails to it. It names nobody: it may go to a stranger."""
+    words = {"link": mail_links.link(mail_links.CONFIRM, mail), "days": mail_links.DAYS}
+    return _letter(batch, mail, CONFIRM, "confirm", words)
+
+
+def notice(batch: str, mail: MailAddress, items: Sequence[Item]) -> Letter:
+    """Tells what waits for somebody, one table after the other."""
+    rooms = {item.room_id for item in items}
+    subject = SUBJECTS[items[0].kind].format(room=items[0].room)
+    if len(rooms) > 1:
+        subject = SEVERAL.format(count=len(rooms))
+    told = [{"item": item, "link": mail_links.room_link(item.room_id)} for item in items]
+    with timezone.override(ZoneInfo(mail.zone)):
+        return _letter(batch, mail, subject, "notice", {"told": told, "name": mail.player.name, "zone": mail.zone})
+
+
+def _letter(batch: str, mail: MailAddress, subject: str, template: str, words: dict[str, object]) -> Letter:
+    stop = mail_links.link(mail_links.STOP, mail)
+    text, html = (
+        render_to_string(f"games/mails/{template}.{kind}", {**words, "stop": stop, "server": settings.BASE_URL})
+        for kind in ("txt", "html")
+    )
+    # A name of long ago may hold what would begin another header.
+    one_line = "".join(sign if sign.isprintable() else " " for sign in subject)
+    return Letter(batch, mail.address, one_line, text, html, stop)

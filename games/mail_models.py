@@ -1,0 +1,83 @@
+"""What is kept so that people hear by mail that a game waits for them: their addresses, what they want to hear and
+when, and the mails that are to be sent. An address is personal: it is shown to its owner alone.
+"""
+
+from django.db import models
+
+
+class MailAddress(models.Model):
+    """Where a person wants to be told, and when: at once, once a day at an hour, or not at all; never between
+    `quiet_from` and `quiet_to` in their time zone. Until it is `confirmed`, nothing is sent there but the question
+    whether it is theirs, last at `asked`."""
+
+    class Choice(models.TextChoices):
+        """When they are told."""
+
+        AT_ONCE = "at_once", "at once"
+        DIGEST = "digest", "once a day"
+        NONE = "none", "not at all"
+
+    player = models.OneToOneField("games.Player", models.CASCADE, related_name="mail")
+    address = models.CharField(max_length=254)
+    confirmed = models.DateTimeField(null=True)
+    asked = models.DateTimeField()
+    choice = models.CharField(max_length=8, choices=Choice, default=Choice.AT_ONCE)
+    digest_hour = models.PositiveSmallIntegerField(default=8)
+    quiet_from = models.TimeField(null=True)
+    quiet_to = models.TimeField(null=True)
+    zone = models.CharField(max_length=64, default="UTC")
+
+    class Meta:
+        verbose_name_plural = "mail addresses"
+
+    def __str__(self) -> str:
+        return f"mail address {self.pk}"
+
+
+class Mail(models.Model):
+    """Something to be told, from `due` on. What is due at the same time to the same address goes into one letter,
+    known by its `batch`, under which it is tried again if it fails.
+
+    `wait` is the id of the question that the game waits for; of a vote, and of a bot's playing, what they are about.
+    """
+
+    class Kind(models.TextChoices):
+        """What it tells."""
+
+        CONFIRM = "confirm", "is this address yours?"
+        TURN = "turn", "the game waits for you"
+        REMINDER = "reminder", "your time is running out"
+        VOTE = "vote", "your vote is needed"
+        STAND_IN = "stand_in", "a bot plays for you"
+
+    to = models.ForeignKey(MailAddress, models.CASCADE, related_name="mails")
+    kind = models.CharField(max_length=8, choices=Kind)
+    game = models.ForeignKey("games.Game", models.CASCADE, null=True, related_name="mails")
+    seat = models.PositiveSmallIntegerField(default=0)
+    wait = models.CharField(max_length=128, default="", blank=True)
+    made = models.DateTimeField()
+    due = models.DateTimeField()
+    batch = models.CharField(max_length=32, default="", blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    sent = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ("id",)
+        constraints = (
+            models.UniqueConstraint(fields=("to", "game", "seat", "wait", "kind"), name="one_mail_of_a_kind_a_wait"),
+        )
+        indexes = (models.Index(fields=("due",), condition=models.Q(sent=None), name="mails_to_send"),)
+
+    def __str__(self) -> str:
+        return f"mail {self.pk}"
+
+
+class MailRequest(models.Model):
+    """That somebody asked for a mail to an address that is not confirmed: a keyed hash of who, of the address or of the
+    network that it came from, so that each can do it only so often a day."""
+
+    mark = models.CharField(max_length=64, db_index=True)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"asked for {self.at:%Y-%m-%d %H:%M}"

@@ -1,0 +1,145 @@
+"""Mails: what is to be sent, whether there is still something to tell, and what its owner chose for an address."""
+
+from dataclasses import dataclass
+from datetime import datetime, time
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
+
+from games import answers
+from games.local_times import after_quiet, next_time
+from games.mail_models import Mail, MailAddress
+from games.models import Deadline, Player, Presence, Room, Seat, Vote
+from games.selectors import clocks as clocks_of
+from games.selectors.rooms import seat_name
+from games.working_days import between, later
+
+AT_ONCE = 50
+"""So many addresses are looked up at a time."""
+LEFT = 1 / 4
+"""A reminder is sent when so much of the time is left."""
+WAITS = (Mail.Kind.TURN, Mail.Kind.REMINDER)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing that a letter tells: of which table, until when, and how often in a row the seat's time was up. `who`
+    is somebody else whom it is about."""
+
+    kind: Mail.Kind
+    room: str
+    room_id: str
+    until: datetime | None = None
+    timeouts: int = 0
+    who: str = ""
+
+
+def are_sent() -> bool:
+    """Whether this server sends mails."""
+    return bool(settings.EMAIL_URL)
+
+
+def settings_of(player: Player | None) -> answers.MailSettings:
+    """What somebody has chosen: for themselves alone."""
+    mail = None if player is None else MailAddress.objects.filter(player=player).first()
+    chosen = mail or MailAddress()
+    return answers.MailSettings(
+        offered=are_sent(),
+        address=mail.address if mail else None,
+        confirmed=mail is not None and mail.confirmed is not None,
+        choice=chosen.choice,  # type: ignore[arg-type]
+        digest_hour=chosen.digest_hour,
+        quiet_from=_clock(chosen.quiet_from),
+        quiet_to=_clock(chosen.quiet_to),
+        zone=chosen.zone if mail else None,
+    )
+
+
+def waiting(at: datetime) -> list[int]:
+    """Addresses to which something is due, the longest first."""
+    found = Mail.objects.filter(sent=None, due__lte=at).order_by("due", "id").values_list("to", flat=True)[:AT_ONCE]
+    return list(dict.fromkeys(found))
+
+
+def told(room: Room) -> dict[int, MailAddress]:
+    """Seats of a room whose people play themselves and want to hear by mail."""
+    wanted = MailAddress.objects.filter(confirmed__isnull=False).exclude(choice=MailAddress.Choice.NONE)
+    players = {mail.player_id: mail for mail in wanted.filter(player__seats__room=room)}
+    seats = clocks_of.persons(room.seats.all())
+    return {seat.number: players[seat.player_id] for seat in seats if seat.player_id in players}
+
+
+def over() -> QuerySet[Mail]:
+    """Mails about waits that have come to their end."""
+    same = Deadline.objects.filter(game=OuterRef("game"), seat=OuterRef("seat"), prompt=OuterRef("wait"))
+    return Mail.objects.filter(~Exists(same), kind__in=WAITS)
+
+
+def send_time(mail: MailAddress, at: datetime) -> datetime:
+    """When something that could be told at a time is told to somebody."""
+    zone = ZoneInfo(mail.zone)
+    if mail.choice == MailAddress.Choice.DIGEST:
+        at = next_time(at, time(mail.digest_hour), zone, once=True)
+    return after_quiet(at, mail.quiet_from, mail.quiet_to, zone)
+
+
+def quiet_until(mail: MailAddress, at: datetime) -> datetime:
+    """The end of somebody's quiet hours, or this moment if it is in none."""
+    return after_quiet(at, mail.quiet_from, mail.quiet_to, ZoneInfo(mail.zone))
+
+
+def remind_time(room: Room, row: Deadline) -> datetime:
+    """When somebody is reminded of a deadline."""
+    whole = between(row.started, row.due, working_days=room.working_days)
+    return later(row.started, whole * (1 - LEFT), working_days=room.working_days)
+
+
+def is_here(room: Room, player_id: str) -> bool:
+    """Whether somebody is at the table now."""
+    return Presence.objects.filter(room=room, player=player_id, expires__gt=timezone.now()).exists()
+
+
+def item_of(row: Mail) -> Item | None:
+    """What a mail tells as things stand now; None if there is nothing to tell any more."""
+    mail, game = row.to, row.game
+    if mail.confirmed is None or mail.choice == MailAddress.Choice.NONE or game is None:
+        return None
+    room = game.room
+    seat = room.seats.filter(player=mail.player_id).first()
+    if room.state != Room.State.PLAYING or seat is None:
+        return None
+    if row.kind in WAITS:
+        return _of_wait(row, room, seat)
+    return _of_vote(row, room, seat) if row.kind == Mail.Kind.VOTE else _of_stand_in(room, seat)
+
+
+def _of_wait(row: Mail, room: Room, seat: Seat) -> Item | None:
+    deadline = deadline_of(row)
+    if deadline is None or seat.number != row.seat or seat.stand_in:
+        return None
+    until = None if room.paused else deadline.due
+    return Item(Mail.Kind(row.kind), room.name, room.id, until=until, timeouts=seat.timeouts)
+
+
+def _of_vote(row: Mail, room: Room, seat: Seat) -> Item | None:
+    seats = list(room.seats.select_related("player"))
+    about = next((one for one in seats if one.number == row.seat and clocks_of.is_asked_about(one)), None)
+    has_voted = Vote.objects.filter(room=room, about=row.seat, voter=seat.number).exists()
+    if about is None or has_voted or seat.number not in [one.number for one in clocks_of.voters(seats)]:
+        return None
+    return Item(Mail.Kind.VOTE, room.name, room.id, who=seat_name(about))
+
+
+def _of_stand_in(room: Room, seat: Seat) -> Item | None:
+    return Item(Mail.Kind.STAND_IN, room.name, room.id) if seat.stand_in else None
+
+
+def deadline_of(row: Mail) -> Deadline | None:
+    """The deadline that a mail is about, if it still stands."""
+    return Deadline.objects.filter(game=row.game_id, seat=row.seat, prompt=row.wait).first()
+
+
+def _clock(clock: time | None) -> str | None:
+    return None if clock is None else clock.strftime("%H:%M")

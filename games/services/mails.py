@@ -1,0 +1,156 @@
+"""What people choose about mails: an address, whether it is theirs, when they want to be told, and that they do not."""
+
+from collections.abc import Iterator
+from datetime import datetime, time, timedelta
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import transaction
+from django.utils.crypto import salted_hmac
+
+from games import mail_links
+from games.local_times import zones
+from games.mail_links import BadLink
+from games.mail_models import Mail, MailAddress, MailRequest
+from games.models import Player
+from games.selectors import clocks as clocks_of
+from games.selectors import mails as mails_of
+from games.services.errors import Refused
+from games.services.outbox import mail_of_confirmation, mails_catch_up
+
+DAY = timedelta(days=1)
+LONGEST = 254
+
+
+@transaction.atomic
+def mail_choose(
+    *,
+    player: Player,
+    network: str,
+    address: str,
+    choice: str,
+    digest_hour: int,
+    quiet_from: time | None,
+    quiet_to: time | None,
+    zone: str,
+) -> MailAddress:
+    """Where and when somebody wants to be told. An address that is new is first asked whether it is theirs; the one
+    that it replaces is forgotten. `network` is where the wish comes from."""
+    if not mails_of.are_sent():
+        raise Refused("refused", "no_mails")
+    if zone not in zones():
+        raise Refused("malformed", "time_zone", field="zone")
+    Player.objects.select_for_update(no_key=True).get(pk=player.pk)
+    mail = MailAddress.objects.select_for_update(no_key=True).filter(player=player).first()
+    mail = mail or MailAddress(player=player, address="")
+    mail.choice, mail.digest_hour, mail.zone = MailAddress.Choice(choice), digest_hour, zone
+    both = quiet_from is not None and quiet_to is not None
+    mail.quiet_from, mail.quiet_to = (quiet_from, quiet_to) if both else (None, None)
+    wanted = _clean(address)
+    if wanted != mail.address:
+        mail.address = wanted
+        _ask(mail, network)
+    else:
+        mail.save()
+        _apply(mail)
+    return mail
+
+
+@transaction.atomic
+def mail_ask_again(*, player: Player, network: str) -> MailAddress:
+    """The question whether an address is theirs has not come, or is too old."""
+    mail = MailAddress.objects.select_for_update(no_key=True).filter(player=player, confirmed=None).first()
+    if mail is None:
+        raise Refused("refused", "nothing_to_confirm")
+    _ask(mail, network)
+    return mail
+
+
+@transaction.atomic
+def mail_confirm(*, token: str) -> None:
+    """Whoever reads the mails to an address agrees to have them."""
+    mail = _of_link(mail_links.CONFIRM, token)
+    if mail.confirmed is None:
+        mail.confirmed = clocks_of.now()
+        mail.save(update_fields=["confirmed"])
+        _apply(mail)
+
+
+@transaction.atomic
+def mail_stop(*, token: str) -> None:
+    """Whoever reads the mails to an address wants no more. One that was never confirmed is forgotten."""
+    mail = _of_link(mail_links.STOP, token)
+    if mail.confirmed is None:
+        mail.delete()
+    else:
+        mail.choice = MailAddress.Choice.NONE
+        mail.save(update_fields=["choice"])
+        _apply(mail)
+
+
+@transaction.atomic
+def mail_remove(*, player: Player) -> None:
+    """Somebody's address is forgotten, with all that was to be sent there."""
+    MailAddress.objects.filter(player=player).delete()
+
+
+def _ask(mail: MailAddress, network: str) -> None:
+    """Asks an address whether it is theirs who gave it, as often as may be."""
+    now = clocks_of.now()
+    for mark, most in _marks(mail, network):
+        if MailRequest.objects.filter(mark=mark, at__gt=now - DAY).count() >= most:
+            raise Refused("too_fast", "too_many_mails")
+        MailRequest.objects.create(mark=mark, at=now)
+    mail.asked, mail.confirmed = now, None
+    mail.save()
+    Mail.objects.filter(to=mail).delete()
+    mail_of_confirmation(mail=mail)
+
+
+def _marks(mail: MailAddress, network: str) -> Iterator[tuple[str, int]]:
+    """Who is counted, each with how often a day: the person, the box that the mail goes to, the network they use."""
+    name, _, host = mail.address.lower().rpartition("@")
+    counted = (f"person {mail.player_id}", f"box {name.partition('+')[0]}@{host}", f"network {network}")
+    for what, most in zip(counted, settings.MAIL_LIMITS, strict=True):
+        yield salted_hmac("games.mail.limits", what, algorithm="sha256").hexdigest(), most
+
+
+def _apply(mail: MailAddress) -> None:
+    """What is to be sent is sent when its owner now wants it, or not at all."""
+    waiting = Mail.objects.filter(to=mail, sent=None).exclude(kind=Mail.Kind.CONFIRM)
+    if mail.choice == MailAddress.Choice.NONE:
+        waiting.delete()
+    elif mail.confirmed is not None:
+        now = clocks_of.now()
+        for row in waiting.filter(batch=""):
+            row.due = mails_of.send_time(mail, _earliest(row, now))
+            row.save(update_fields=["due"])
+        mails_catch_up(mail=mail)
+
+
+def _earliest(row: Mail, now: datetime) -> datetime:
+    soon = max(now, row.made + timedelta(seconds=settings.MAIL_GRACE))
+    deadline = mails_of.deadline_of(row) if row.kind == Mail.Kind.REMINDER else None
+    if deadline is None:
+        return soon
+    return max(now, mails_of.remind_time(deadline.game.room, deadline))
+
+
+def _of_link(what: str, token: str) -> MailAddress:
+    try:
+        return mail_links.read(what, token)
+    except BadLink as error:
+        raise Refused("refused", "old_link" if error.late else "bad_link") from None
+
+
+def _clean(address: str) -> str:
+    """An address as mail servers everywhere take it: plain signs, one name, one host."""
+    text = address.strip()
+    try:
+        validate_email(text)
+    except ValidationError:
+        raise Refused("malformed", "mail_address", field="address") from None
+    if len(text) > LONGEST or not text.isascii() or not text.isprintable() or set(text) & set(' "<>,;:[]()\\'):
+        raise Refused("malformed", "mail_address", field="address")
+    return text

@@ -1,0 +1,193 @@
+"""Mails that are to be sent: written down together with what they tell of, looked at again when they are sent.
+
+A mail is claimed before it goes out and noted when it has gone. Whoever claims it and then dies leaves it to be tried
+again; if the mail had gone out already it goes out twice, under one Message-ID, by which mail programs know it.
+"""
+
+import secrets
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+
+from games import letters
+from games.letters import Letter
+from games.mail_links import DAYS
+from games.mail_models import Mail, MailAddress, MailRequest
+from games.models import Deadline, Game, Room
+from games.selectors import clocks as clocks_of
+from games.selectors import mails as mails_of
+
+CLAIMED = timedelta(minutes=5)
+"""A letter that was not heard of for so long is tried again: longer than sending takes."""
+RETRIES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 30, 120, 360))
+KEPT = timedelta(days=1)
+"""What was sent is remembered for so long at least, so that a wait that comes back by an undo is not told again."""
+PAUSED = timedelta(minutes=10)
+
+
+def mails_of_waits(*, room: Room, deadlines: Iterable[Deadline]) -> None:
+    """The game, by correspondence, waits for people: they are to be told, and reminded. Once for each wait."""
+    if room.pace != Room.Pace.CORRESPONDENCE or not mails_of.are_sent():
+        return
+    told = mails_of.told(room)
+    _write(mail for row in deadlines if row.seat in told for mail in _of_wait(room, row, told[row.seat]))
+
+
+def mails_of_vote(*, room: Room, game: Game, about: int, wait: str) -> None:
+    """A seat's time was up once too often: those who have a say are to be told."""
+    if room.pace != Room.Pace.CORRESPONDENCE or not mails_of.are_sent():
+        return
+    say = {seat.number for seat in clocks_of.voters(room.seats.all())}
+    asked = [mail for seat, mail in mails_of.told(room).items() if seat in say]
+    _write(_soon(mail, Mail.Kind.VOTE, game, about, wait) for mail in asked)
+
+
+def mail_of_stand_in(*, room: Room, game: Game, seat: int, wait: str) -> None:
+    """The others have let a bot play for a seat, whose person is to be told."""
+    if room.pace != Room.Pace.CORRESPONDENCE or not mails_of.are_sent():
+        return
+    told = MailAddress.objects.filter(player__seats__room=room, player__seats__number=seat)
+    _write(_soon(mail, Mail.Kind.STAND_IN, game, seat, wait) for mail in told)
+
+
+def mails_catch_up(*, mail: MailAddress) -> None:
+    """Somebody wants to be told from now on: of what waits for them already, too."""
+    waiting = Deadline.objects.filter(game__room__seats__player=mail.player_id, game__room__state=Room.State.PLAYING)
+    for row in waiting.select_related("game__room"):
+        room = row.game.room
+        if room.pace == Room.Pace.CORRESPONDENCE and mails_of.told(room).get(row.seat) == mail:
+            _write(_of_wait(room, row, mail))
+
+
+def mail_of_confirmation(*, mail: MailAddress) -> None:
+    """An address is to be asked whether it is theirs who gave it."""
+    now = clocks_of.now()
+    Mail.objects.create(to=mail, kind=Mail.Kind.CONFIRM, made=now, due=now)
+
+
+def _of_wait(room: Room, row: Deadline, mail: MailAddress) -> tuple[Mail, Mail]:
+    turn = _soon(mail, Mail.Kind.TURN, row.game, row.seat, row.prompt)
+    reminder = _soon(mail, Mail.Kind.REMINDER, row.game, row.seat, row.prompt)
+    reminder.due = mails_of.send_time(mail, mails_of.remind_time(room, row))
+    return turn, reminder
+
+
+def _soon(mail: MailAddress, kind: Mail.Kind, game: Game, seat: int, wait: str) -> Mail:
+    now = clocks_of.now()
+    due = mails_of.send_time(mail, now + timedelta(seconds=settings.MAIL_GRACE))
+    return Mail(to=mail, kind=kind, game=game, seat=seat, wait=wait, made=now, due=due)
+
+
+def _write(mails: Iterable[Mail]) -> None:
+    Mail.objects.bulk_create(mails, ignore_conflicts=True)
+
+
+@transaction.atomic
+def mail_claim(*, address: int, now: datetime) -> Letter | None:
+    """The letter that is due to an address, for the caller alone to send; None if there is none any more, or somebody
+    else is at it. What it would have told is looked at again."""
+    locked = MailAddress.objects.select_for_update(skip_locked=True, no_key=True).filter(pk=address)
+    mail = locked.first()
+    if mail is None:
+        return None
+    mail = MailAddress.objects.select_related("player").get(pk=mail.pk)
+    due = list(Mail.objects.filter(to=mail, sent=None, due__lte=now).select_related("game__room"))
+    first = next((row for row in due if row.kind == Mail.Kind.CONFIRM), None)
+    if first is not None:
+        return _claim_confirmation(first, mail, now)
+    tried = next((row.batch for row in due if row.batch), "")
+    items: dict[tuple[object, ...], mails_of.Item] = {}
+    rows = []
+    for row in due:
+        row.to = mail
+        if row.batch == tried and (item := _told_now(row, now)) is not None:
+            rows.append(row)
+            # A reminder says what the first mail would have said.
+            about = row.kind not in mails_of.WAITS and row.kind
+            items[item.room_id, row.seat, about] = item
+    return letters.notice(_claim(rows, now), mail, list(items.values())) if rows else None
+
+
+def _claim_confirmation(row: Mail, mail: MailAddress, now: datetime) -> Letter | None:
+    if mail.confirmed is None:
+        return letters.confirmation(_claim([row], now), mail)
+    _drop([row])
+    return None
+
+
+def _told_now(row: Mail, now: datetime) -> mails_of.Item | None:
+    """What a mail tells now. One with nothing to tell any more is dropped, one that is not to be sent yet put off."""
+    item = mails_of.item_of(row)
+    if item is None or row.game is None:
+        _drop([row])
+        return None
+    later = _put_off_until(row, row.game.room, now)
+    if later <= now:
+        return item
+    Mail.objects.filter(pk=row.pk).update(due=later, batch="", attempts=0)
+    return None
+
+
+def _put_off_until(row: Mail, room: Room, now: datetime) -> datetime:
+    """When a mail may be sent at the earliest: not to whom sits at the table, in their quiet hours, or too early for a
+    reminder."""
+    grace = timedelta(seconds=settings.MAIL_GRACE)
+    if mails_of.is_here(room, row.to.player_id):
+        return mails_of.send_time(row.to, now + max(grace, timedelta(seconds=1)))
+    if row.kind == Mail.Kind.REMINDER:
+        if room.paused is not None:
+            return now + PAUSED
+        deadline = mails_of.deadline_of(row)
+        if deadline is not None and (remind := mails_of.remind_time(room, deadline)) > now:
+            return mails_of.send_time(row.to, remind)
+    return mails_of.quiet_until(row.to, now)
+
+
+def _claim(rows: list[Mail], now: datetime) -> str:
+    batch = rows[0].batch or secrets.token_hex(16)
+    for row in rows:
+        row.batch, row.due, row.attempts = batch, now + CLAIMED, row.attempts + 1
+    Mail.objects.bulk_update(rows, ("batch", "due", "attempts"))
+    return batch
+
+
+def _drop(rows: list[Mail]) -> None:
+    Mail.objects.filter(pk__in=[row.pk for row in rows]).delete()
+
+
+@transaction.atomic
+def mail_sent(*, batch: str, now: datetime) -> None:
+    """A letter has gone out."""
+    Mail.objects.filter(batch=batch, sent=None).update(sent=now)
+
+
+@transaction.atomic
+def mail_failed(*, batch: str, now: datetime, for_good: bool = False) -> None:
+    """A letter could not be sent: it is tried again later, or, after the last time, not."""
+    rows = Mail.objects.filter(batch=batch, sent=None)
+    tried = rows.values_list("attempts", flat=True).first()
+    if tried is None:
+        return
+    if for_good or tried > len(RETRIES):
+        rows.delete()
+    else:
+        rows.update(due=now + RETRIES[tried - 1])
+
+
+@transaction.atomic
+def mails_put_off(*, address: int, now: datetime) -> None:
+    """A letter could not even be written: what is due to an address is looked at again in a while."""
+    Mail.objects.filter(to=address, sent=None, due__lte=now).update(due=now + RETRIES[-1])
+
+
+@transaction.atomic
+def mails_sweep(*, now: datetime) -> None:
+    """Forgets mails that have nothing to tell any more, addresses that were never confirmed, and who asked when."""
+    mails_of.over().filter(sent=None, batch="").delete()
+    mails_of.over().filter(sent__lt=now - KEPT).delete()
+    ended = Mail.objects.exclude(kind__in=mails_of.WAITS)
+    ended.filter(sent__lt=now - KEPT).exclude(game__room__state=Room.State.PLAYING).delete()
+    MailAddress.objects.filter(confirmed=None, asked__lt=now - timedelta(days=DAYS)).delete()
+    MailRequest.objects.filter(at__lt=now - KEPT).delete()

@@ -1,0 +1,170 @@
+"""Mails in real time, by a real mail server: each that is due comes once, whichever sweeper is killed, and what was
+claimed by a dead one comes later; while the mail server is away nothing is lost."""
+
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from email.message import EmailMessage
+from email.parser import BytesParser
+from email.policy import default
+
+import pytest
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP, Envelope, Session
+
+from tests.conftest import PROOF
+from tests.faults.test_clocks import sweeper
+from tests.remote import Person
+from tests.services import ROOT, GameServer, free_port, game_server, throwaway_database
+
+GAMES = 12 if PROOF else 4
+SECONDS = 60
+
+
+class Box:
+    """A mail server that keeps what it is given, slowly."""
+
+    def __init__(self) -> None:
+        self.letters: list[EmailMessage] = []
+        self.receivers: list[str] = []
+
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
+        """A letter has come."""
+        assert isinstance(envelope.content, bytes)
+        self.letters.append(BytesParser(EmailMessage, policy=default).parsebytes(envelope.content))
+        self.receivers += envelope.rcpt_tos
+        return "250 OK"
+
+    def find(self, pattern: str) -> list[str]:
+        """What is found in the plain texts of all letters."""
+        bodies = (letter.get_body(("plain",)) for letter in self.letters)
+        return re.findall(pattern, "".join(body.get_content() for body in bodies if body is not None))
+
+
+@contextmanager
+def mail_server(port: int) -> Iterator[Box]:
+    """A mail server on a port of this machine."""
+    box = Box()
+    controller = Controller(box, hostname="127.0.0.1", port=port)
+    controller.start()
+    try:
+        yield box
+    finally:
+        controller.stop()
+
+
+@contextmanager
+def posting_server(port: int) -> Iterator[GameServer]:
+    """A server that sends mails there, without delay."""
+    environment = {
+        "EMAIL_URL": f"smtp://127.0.0.1:{port}",
+        "BASE_URL": "http://127.0.0.1",
+        "MAIL_FROM": "Lionheart <lionheart@play.example>",
+        "MAIL_GRACE": "1",
+    }
+    with throwaway_database() as database, game_server(database, environment=environment) as server:
+        yield server
+
+
+def wait_for(box: Box, letters: int) -> None:
+    """Until so many have come."""
+    deadline = time.monotonic() + SECONDS
+    while len(box.letters) < letters:
+        assert time.monotonic() < deadline, [letter["Subject"] for letter in box.letters]
+        time.sleep(0.05)
+
+
+def told(server: GameServer, box: Box, names: list[str]) -> list[Person]:
+    """People who have given an address and confirmed it by the link that came."""
+    people = [Person(server.url, name) for name in names]
+    before = len(box.letters)
+    for person, name in zip(people, names, strict=True):
+        person.post("mail/", address=f"{name}@post.example", choice="at_once", zone="Europe/Berlin")
+    wait_for(box, before + len(names))
+    for token in box.find(r"/mail/confirm/(\S+)"):
+        people[0].post("mail/confirm/", token=token)
+    assert all(person.get("mail/")["confirmed"] for person in people)
+    return people
+
+
+def slow_game(people: list[Person]) -> str:
+    """A game by correspondence that all of them sit in, begun; its id."""
+    pace = {"kind": "correspondence", "hours": 24}
+    room: str = people[0].post("rooms/", edition="classic", options={"players": len(people)}, pace=pace)["id"]
+    for person in people[1:]:
+        person.post(f"rooms/{room}/join/")
+    people[0].post(f"rooms/{room}/start/")
+    return room
+
+
+@pytest.mark.timeout(240)
+def test_each_letter_comes_once_while_sweepers_come_and_go() -> None:
+    port = free_port()
+    with mail_server(port) as box, posting_server(port) as server, ExitStack() as stack:
+        for _ in range(3):
+            stack.enter_context(sweeper(server))
+        people = told(server, box, [f"person{number}" for number in range(2 * GAMES)])
+        rooms = [slow_game([people[2 * number], people[2 * number + 1]]) for number in range(GAMES)]
+        wait_for(box, 3 * GAMES)
+        settled(server)
+        notices = box.letters[2 * GAMES :]
+        assert Counter(box.find(r"/rooms/(\w+)")) == Counter(rooms)
+        assert len({letter["Message-ID"] for letter in box.letters}) == len(box.letters) == len(box.receivers)
+        assert {letter["Subject"] for letter in notices} == {
+            f"It is your turn: person{n}’s table" for n in range(0, 2 * GAMES, 2)
+        }
+        assert "post.example" not in server.log.read_text()
+
+
+@pytest.mark.timeout(240)
+def test_what_comes_due_while_the_mail_server_is_away_or_its_sweeper_is_killed_comes_later() -> None:
+    port = free_port()
+    with posting_server(port) as server:
+        with mail_server(port) as box:
+            people = told(server, box, ["ada", "bo"])
+        slow_game(people)
+        deadline = time.monotonic() + SECONDS
+        while "not sent" not in server.log.read_text():
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        # The mail server hangs: whoever has claimed the letter is killed while it waits.
+        with socket.create_server(("127.0.0.1", port)) as silent:
+            make_due(server)
+            line, _ = silent.accept()
+            server.process.kill()
+            server.process.wait()
+            line.close()
+        with mail_server(port) as box, sweeper(server):
+            make_due(server)
+            wait_for(box, 1)
+            settled(server)
+            assert len(box.letters) == 1
+        assert "post.example" not in server.log.read_text()
+
+
+def make_due(server: GameServer) -> None:
+    """The time after which a letter is tried again is over."""
+    assert ask(server, "TURNS.exclude(batch='').filter(sent=None).update(due=timezone.now())") == 1
+
+
+def settled(server: GameServer) -> None:
+    """Until all that is due is noted as sent, after which it cannot come again."""
+    deadline = time.monotonic() + SECONDS
+    while ask(server, "TURNS.filter(sent=None).count()"):
+        assert time.monotonic() < deadline
+
+
+def ask(server: GameServer, what: str) -> int:
+    """A number from a server's database."""
+    code = (
+        "from django.utils import timezone; from games.mail_models import Mail;"
+        f"TURNS = Mail.objects.filter(kind='turn'); print({what})"
+    )
+    command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]
+    done = subprocess.run(command, cwd=ROOT, env=server.environment, capture_output=True, check=True, timeout=60)
+    return int(done.stdout)

@@ -1,0 +1,77 @@
+"""What a letter says is what everybody at the table knows: in every world that a player cannot tell from theirs, they
+are sent the same letters, word for word (C-26, R-20)."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import engine, postman
+from games.mail_models import Mail, MailAddress
+from games.models import Deadline, Player
+from games.selectors import clocks as clocks_of
+from tests.engine.disguise import disguised
+from tests.web.other_worlds import NOW, StoredGame, undone
+from tests.web.postbox import SLOW, letters, mails, part, text_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mails")]
+__all__ = ["mails"]
+
+MOMENTS = (1, 4, 9, 14, 20, 33, 47)
+GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("classic", {"players": 3, "decisions": "hidden"}),
+    ("returns", {"players": 3, "hidden_money": True}),
+)
+
+
+def sent(player: Player) -> list[tuple[str, ...]]:
+    """What a person is sent if the postman comes now: all forms of each letter, but for the signatures."""
+    before = len(letters())
+    Mail.objects.update(due=NOW)
+    postman.deliver_once(NOW)
+    mine = [letter for letter in letters()[before:] if letter["To"] == f"{player.name.lower()}@post.example"]
+    return [(letter["Subject"], text_of(letter), part(letter, "html")) for letter in mine]
+
+
+@pytest.mark.rule("C-26", "R-20")
+@pytest.mark.parametrize(("edition", "options"), GAMES, ids=["classic", "returns"])
+def test_letters_are_the_same_in_every_world(
+    edition: str, options: dict[str, Any], people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.mail_links.link", lambda what, mail: f"https://play.example/mail/{what}/token")
+    monkeypatch.setattr("games.selectors.mails.is_here", lambda room, player: False)
+    for player in people:
+        now = clocks_of.now()
+        address = f"{player.name.lower()}@post.example"
+        MailAddress.objects.create(player=player, address=address, asked=now, confirmed=now)
+    stored, luck, compared = StoredGame(edition, options, people, pace=SLOW), Random(edition), 0
+    for number, state in enumerate(stored.moments(Random("moves"))):
+        if number > MOMENTS[-1] or engine.outcome(state) is not None:
+            break
+        for viewer in range(options["players"]) if number in MOMENTS else ():
+            heard = []
+            for world in (state, disguised(state, viewer, luck)):
+                with undone():
+                    if world is not state:
+                        stored.become(world, viewer, Random(number), same_length=False)
+                    heard.append(sent(people[viewer]))
+            assert heard[0] == heard[1]
+            compared += bool(heard[0])
+            is_waited_for = Deadline.objects.filter(game=stored.game, seat=viewer).exists()
+            assert bool(heard[0]) == is_waited_for
+    assert compared >= len(MOMENTS)
+
+
+def test_a_sealed_choice_that_is_changed_writes_and_sends_nothing(people: list[Player]) -> None:
+    """Neither to the others, nor to whoever changes it."""
+    for player in people:
+        now = clocks_of.now()
+        MailAddress.objects.create(player=player, address="x@post.example", asked=now, confirmed=now)
+    stored = StoredGame("classic", {"players": 3, "decisions": "hidden"}, people, pace=SLOW)
+    for state in stored.moments(Random("moves")):
+        if engine.sealed(state):
+            break
+    (seat, first), *_ = engine.sealed(state).items()
+    before = list(Mail.objects.order_by("id").values())
+    stored.play(state, seat, first)
+    assert list(Mail.objects.order_by("id").values()) == before

@@ -1,0 +1,326 @@
+"""Games by correspondence tell by mail whose turn it is: once, when it is wanted, and only while it is still true."""
+
+from datetime import UTC, datetime, time, timedelta
+from smtplib import SMTPRecipientsRefused, SMTPServerDisconnected
+from typing import Any
+
+import pytest
+from django.core.mail import EmailMultiAlternatives
+from django.db import transaction
+from django.utils import timezone
+
+from games import postman, services
+from games.mail_models import Mail, MailAddress
+from games.models import Deadline, Game, Player, Presence
+from tests.web.clockwork import Clockwork, timed_game
+from tests.web.postbox import HOUR, letters, mails, part, post, slow_game, text_of, told
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mails")]
+__all__ = ["mails"]
+
+
+@pytest.fixture
+def both(people: list[Player], clockwork: Clockwork) -> Game:
+    """A game of two who hear by mail, before its first move."""
+    for player in people[:2]:
+        told(player, clockwork)
+    return slow_game(people)
+
+
+def test_whoever_is_waited_for_is_told_once_until_when_in_their_own_time(both: Game, clockwork: Clockwork) -> None:
+    first = clockwork.acting(both)
+    MailAddress.objects.update(zone="Europe/Berlin")
+    assert post(clockwork, 59) == []
+    (letter,) = post(clockwork, 1)
+    person = both.room.seats.get(number=first).player
+    assert person is not None
+    assert letter["To"] == f"{person.name.lower()}@post.example"
+    assert letter["Subject"] == "It is your turn: A table"
+    assert "“A table” waits for you until Thursday, 19 November 2026, 13:00 (Europe/Berlin)." in text_of(letter)
+    assert f"https://play.example/rooms/{both.room_id}" in text_of(letter)
+    assert "13:00 (Europe/Berlin)" in part(letter, "html")
+    assert post(clockwork, 600) == []
+
+
+def test_a_mail_is_written_in_the_transaction_of_the_move_and_goes_with_it(both: Game, clockwork: Clockwork) -> None:
+    Mail.objects.all().delete()
+    with transaction.atomic():
+        clockwork.play(both, clockwork.acting(both))
+        assert Mail.objects.filter(kind="turn").count() == 1
+        transaction.set_rollback(True)
+    assert not Mail.objects.exists()
+
+
+def test_what_is_not_true_any_more_is_not_told(both: Game, clockwork: Clockwork) -> None:
+    first = clockwork.acting(both)
+    clockwork.pass_by(30)
+    clockwork.play_until(both, 1 - first)
+    acting = clockwork.acting(both)
+    told_to = [letter["To"] for letter in post(clockwork, 60)]
+    person = both.room.seats.get(number=acting).player
+    assert person is not None
+    assert told_to == [f"{person.name.lower()}@post.example"]
+    services.room_end_game(room_id=both.room_id)
+    assert post(clockwork, 24 * HOUR) == []
+
+
+def test_rooms_with_other_clocks_and_without_write_no_mails(people: list[Player], clockwork: Clockwork) -> None:
+    told(people[0], clockwork)
+    timed_game(people, 2)
+    timed_game(people, 2, pace={"kind": "untimed"})
+    assert not Mail.objects.exists()
+
+
+def test_a_server_without_mails_writes_none(people: list[Player], clockwork: Clockwork, settings: Any) -> None:
+    settings.EMAIL_URL = ""
+    told(people[0], clockwork)
+    slow_game(people)
+    assert not Mail.objects.exists()
+
+
+def test_somebody_at_the_table_is_not_told_until_they_have_left(both: Game, clockwork: Clockwork) -> None:
+    player = both.room.seats.get(number=clockwork.acting(both)).player
+    lease = services.presence_open(room=both.room, player=player)
+    assert post(clockwork, 60) == []
+    assert post(clockwork, 3600) == []
+    services.presence_close(presence=lease)
+    assert len(post(clockwork, 60)) == 1
+
+
+def test_a_lease_that_has_run_out_is_nobody(both: Game, clockwork: Clockwork) -> None:
+    player = both.room.seats.get(number=clockwork.acting(both)).player
+    services.presence_open(room=both.room, player=player)
+    Presence.objects.update(expires=timezone.now() - timedelta(seconds=1))
+    assert len(post(clockwork, 60)) == 1
+
+
+def test_a_reminder_comes_once_when_a_quarter_of_the_time_is_left(both: Game, clockwork: Clockwork) -> None:
+    assert len(post(clockwork, 60)) == 1
+    assert post(clockwork, 18 * HOUR - 61) == []
+    (letter,) = post(clockwork, 1)
+    assert letter["Subject"] == "Your time is running out: A table"
+    assert "still waits for you, but only until Thursday, 19 November 2026, 12:00 (UTC)" in text_of(letter)
+    assert post(clockwork, 5 * HOUR) == []
+
+
+def test_a_reminder_is_of_working_days_where_the_clock_is(people: list[Player], clockwork: Clockwork) -> None:
+    told(people[0], clockwork)
+    told(people[1], clockwork)
+    clockwork.now = datetime(2026, 11, 20, 18, tzinfo=UTC)  # a Friday
+    slow_game(people, working_days=True)
+    assert len(post(clockwork, 60)) == 1
+    assert post(clockwork, 54 * HOUR) == []
+    clockwork.pass_by((datetime(2026, 11, 23, 12, tzinfo=UTC) - clockwork.now).total_seconds() - 1)
+    assert post(clockwork) == []
+    assert len(post(clockwork, 1)) == 1
+
+
+def test_a_pause_puts_the_reminder_off_and_is_told(both: Game, clockwork: Clockwork, people: list[Player]) -> None:
+    for player in people[:2]:
+        services.pause_agree(room_id=both.room_id, player=player)
+    (letter,) = post(clockwork, 60)
+    assert "“A table” waits for you; its clocks stand still." in text_of(letter)
+    assert post(clockwork, 30 * HOUR) == []
+    services.pause_end(room_id=both.room_id, player=people[0])
+    assert post(clockwork, 17 * HOUR) == []
+    assert len(post(clockwork, 1.2 * HOUR)) == 1
+
+
+def test_a_first_mail_that_is_late_is_the_reminder(both: Game, clockwork: Clockwork) -> None:
+    (letter,) = post(clockwork, 20 * HOUR)
+    assert letter["Subject"] == "Your time is running out: A table"
+    assert text_of(letter).count("A table") == 1
+    assert post(clockwork, 3 * HOUR) == []
+
+
+def test_in_quiet_hours_nothing_is_sent(people: list[Player], clockwork: Clockwork) -> None:
+    for player in people[:2]:
+        told(player, clockwork, quiet_from=time(12, 30), quiet_to=time(7), zone="Europe/Berlin")
+    slow_game(people)
+    assert post(clockwork, 12 * HOUR) == []
+    assert post(clockwork, 6 * HOUR - 1) == []
+    assert len(post(clockwork, 1)) == 1
+
+
+def test_quiet_hours_that_begin_before_a_second_try_are_kept(
+    both: Game, clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(EmailMultiAlternatives, "send", _fails(SMTPServerDisconnected("gone")))
+        assert post(clockwork, 60) == []
+    MailAddress.objects.update(quiet_from=time(12), quiet_to=time(20))
+    assert post(clockwork, HOUR) == []
+    assert len(post(clockwork, 7 * HOUR)) == 1
+
+
+def test_a_digest_tells_of_all_tables_once_a_day(people: list[Player], clockwork: Clockwork) -> None:
+    told(people[0], clockwork, choice="digest", digest_hour=18, zone="Europe/Berlin")
+    rooms = {slow_game(people).room_id for _ in range(3)}
+    waiting = set(Deadline.objects.filter(seat=0).values_list("game__room", flat=True))
+    others = Deadline.objects.exclude(seat=0).select_related("game")
+    for row in others:
+        clockwork.play_until(row.game, 0)
+    waiting |= {row.game.room_id for row in others}
+    assert waiting == rooms
+    assert post(clockwork, 5 * HOUR - 1) == []
+    (letter,) = post(clockwork, 1)
+    assert letter["Subject"] == "3 tables wait for you"
+    assert {room for room in rooms if f"/rooms/{room}\n" in text_of(letter)} == rooms
+    assert post(clockwork, HOUR) == []
+    # Those whose time has nearly run out by the next evening are reminded then; here all of it has.
+    assert post(clockwork, 22 * HOUR) == []
+
+
+def test_time_that_was_up_is_told_with_the_next_question(both: Game, clockwork: Clockwork) -> None:
+    first = clockwork.acting(both)
+    clockwork.run_out(both, first)
+    clockwork.play_until(both, first)
+    (letter,) = post(clockwork, 60)
+    assert "Your time was up 1 time in a row, and the rules answered for you." in text_of(letter)
+
+
+def test_whoever_has_a_say_about_a_seat_is_told_and_its_person_that_a_bot_plays(
+    people: list[Player], clockwork: Clockwork, settings: Any
+) -> None:
+    settings.TIMEOUTS = 1
+    for player in people[:3]:
+        told(player, clockwork)
+    game = slow_game(people, 3)
+    absent = clockwork.acting(game)
+    Mail.objects.all().delete()
+    clockwork.run_out(game, absent)
+    Mail.objects.exclude(kind="vote").delete()
+    voters = [player for seat, player in enumerate(people[:3]) if seat != absent]
+    services.absence_vote(room_id=game.room_id, player=voters[0], seat=absent, choice="bot")
+    (letter,) = post(clockwork, 60)
+    assert letter["To"] == f"{voters[1].name.lower()}@post.example"
+    assert letter["Subject"] == "Your vote is needed: A table"
+    assert f"the time of {people[absent].name} was up too often" in text_of(letter)
+    services.absence_vote(room_id=game.room_id, player=voters[1], seat=absent, choice="bot")
+    Mail.objects.filter(kind__in=("turn", "reminder")).delete()
+    (letter,) = post(clockwork, 60)
+    assert (letter["To"], letter["Subject"]) == (
+        f"{people[absent].name.lower()}@post.example",
+        "A bot plays for you: A table",
+    )
+
+
+def _fails(error: Exception) -> Any:
+    def send(*anything: Any) -> None:
+        raise error
+
+    return send
+
+
+def test_what_could_not_be_sent_is_tried_again_under_the_same_name_and_given_up_at_last(
+    both: Game, clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tried: list[str] = []
+
+    def send(letter: EmailMultiAlternatives) -> None:
+        tried.append(letter.extra_headers["Message-ID"])
+        raise SMTPServerDisconnected("ada@post.example")
+
+    monkeypatch.setattr(EmailMultiAlternatives, "send", send)
+    Mail.objects.filter(kind="reminder").delete()
+    assert post(clockwork, 60) == []
+    for minutes in (1, 5, 30, 120, 360):
+        assert post(clockwork, minutes * 60 - 1) == []
+        assert post(clockwork, 1) == []
+    assert len(tried) == 6
+    assert len(set(tried)) == 1
+    assert not Mail.objects.exists()
+    assert "SMTPServerDisconnected" in caplog.text
+    assert "@" not in caplog.text
+
+
+def test_an_address_that_the_mail_server_does_not_know_is_not_tried_again(
+    both: Game, clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused = SMTPRecipientsRefused({"ada@post.example": (550, b"no such box")})
+    monkeypatch.setattr(EmailMultiAlternatives, "send", _fails(refused))
+    assert post(clockwork, 60) == []
+    assert not Mail.objects.filter(kind="turn").exists()
+
+
+def test_what_a_dead_postman_had_claimed_is_sent_by_another(both: Game, clockwork: Clockwork) -> None:
+    clockwork.pass_by(60)
+    (address,) = Mail.objects.filter(kind="turn").values_list("to", flat=True)
+    claimed = services.mail_claim(address=address, now=clockwork.now)
+    assert claimed is not None
+    assert post(clockwork, 299) == []
+    (letter,) = post(clockwork, 1)
+    assert letter["Message-ID"] == claimed.message().extra_headers["Message-ID"]
+
+
+def test_one_letter_that_cannot_be_written_keeps_no_other_back(
+    people: list[Player], clockwork: Clockwork, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken, _ = told(people[0], clockwork, zone="Europe/Berlin"), told(people[1], clockwork)
+    for _ in range(2):
+        game = slow_game(people)
+        clockwork.play_until(game, 0)
+    game = slow_game(people)
+    clockwork.play_until(game, 1)
+    MailAddress.objects.filter(pk=broken.pk).update(zone="Mars/Olympus")
+    assert [letter["To"] for letter in post(clockwork, 60)] == ["bo@post.example"]
+    assert "ZoneInfoNotFoundError" in caplog.text
+    assert postman.deliver_once(clockwork.now) == 0
+
+
+def test_a_wait_that_comes_back_is_not_told_twice(both: Game, clockwork: Clockwork, people: list[Player]) -> None:
+    acting = clockwork.acting(both)
+    assert len(post(clockwork, 60)) == 1
+    services.seat_moderate(room_id=both.room_id, seat=acting)
+    services.mails_sweep(now=clockwork.now)
+    services.seat_take_back(room_id=both.room_id, player=people[acting])
+    assert post(clockwork, 60) == []
+
+
+def test_nothing_is_kept_that_is_over(both: Game, clockwork: Clockwork) -> None:
+    first = clockwork.acting(both)
+    assert len(post(clockwork, 60)) == 1
+    clockwork.play(both, first)
+    services.mails_sweep(now=clockwork.now)
+    live = set(Deadline.objects.values_list("seat", "prompt"))
+    assert set(Mail.objects.filter(sent=None).values_list("seat", "wait")) == live
+    clockwork.pass_by(24 * HOUR + 1)
+    services.mails_sweep(now=clockwork.now)
+    assert not Mail.objects.filter(sent__isnull=False).exists()
+
+
+def test_names_are_escaped_and_begin_no_header(both: Game, clockwork: Clockwork) -> None:
+    person = both.room.seats.get(number=clockwork.acting(both)).player
+    assert person is not None
+    Player.objects.update(name="<i>&co")
+    both.room.__class__.objects.update(name="<b>x</b>\r\nBcc: eve@evil.example")
+    (letter,) = post(clockwork, 60)
+    assert letter["Bcc"] is None
+    assert letter["Subject"] == "It is your turn: <b>x</b>  Bcc: eve@evil.example"
+    assert "Hello <i>&co," in text_of(letter)
+    html = part(letter, "html")
+    assert "&lt;i&gt;&amp;co" in html
+    assert "&lt;b&gt;x&lt;/b&gt;" in html
+    assert "<b>" not in html
+    assert "<i>" not in html
+
+
+def test_every_mail_can_be_ended_with_one_click(both: Game, clockwork: Clockwork, client: Any) -> None:
+    (letter,) = post(clockwork, 60)
+    assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert letter["Auto-Submitted"] == "auto-generated"
+    address = letter["List-Unsubscribe"].replace("\n", "").strip("<> ")
+    assert address.startswith("https://play.example/mail/stop/")
+    assert address in text_of(letter)
+    assert address in part(letter, "html")
+    path = address.removeprefix("https://play.example")
+    assert client.get(path).status_code == 200
+    assert MailAddress.objects.filter(choice="none").count() == 0
+    body = "List-Unsubscribe=One-Click"
+    done = client.post(path, body, content_type="application/x-www-form-urlencoded")
+    assert done.status_code == 200
+    assert MailAddress.objects.filter(choice="none").count() == 1
+    assert not Mail.objects.filter(to__choice="none", sent=None).exists()
+    clockwork.play_until(both, 1 - clockwork.acting(both))
+    assert {one["To"] for one in post(clockwork, HOUR)} == {"ada@post.example", "bo@post.example"} - {letter["To"]}
+    assert len(letters()) == 2
