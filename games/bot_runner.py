@@ -65,6 +65,7 @@ def _run() -> None:
             if time.monotonic() - swept > SWEEP:
                 services.presence_sweep()
                 services.room_sweep()
+                services.command_sweep()
                 swept = time.monotonic()
         except DatabaseError as error:
             log.warning("bots: %s", type(error).__name__)

@@ -6,6 +6,7 @@ time. docs/protocol.md tells the conversation.
 
 import re
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -215,7 +216,7 @@ class TableConversation:
             return None
         position = positions.at_least(game.id, game.version)
         updates = games_of.missed(position, seat, frame.stream)
-        said = chat_of.chat_after(room, self._player_id, frame.chat or 0)
+        said = chat_of.chat_after(room, self._player_id, frame.chat)
         if updates is None or said is None:
             return None
         self.seat, self._game, self._waits = seat, game.id, False
@@ -227,24 +228,30 @@ class TableConversation:
     def _chat(self, frame: protocol.ChatFrame) -> list[bytes]:
         if self._player is None:
             self._become(player_of(self._session))
-        services.chat_say(room_id=self.room_id, player=self._player, text=frame.text)
+        self._once(frame, services.chat_say, text=frame.text, to=frame.to or ())
         return [done(frame)]
 
     def _hand_over(self, frame: protocol.HandOverFrame) -> list[bytes]:
-        services.seat_hand_over(room_id=self.room_id, player=self._player, seat=frame.seat)
+        self._once(frame, services.seat_hand_over, seat=frame.seat)
         return [*self._room(), done(frame)]
 
     def _take_back(self, frame: protocol.TakeBackFrame) -> list[bytes]:
-        services.seat_take_back(room_id=self.room_id, player=self._player)
+        self._once(frame, services.seat_take_back)
         return [*self._room(), done(frame)]
 
     def _pause(self, frame: protocol.PauseFrame) -> list[bytes]:
-        services.PAUSES[frame.do](room_id=self.room_id, player=self._player)
+        self._once(frame, services.PAUSES[frame.do])
         return [*self._room(), done(frame)]
 
     def _vote(self, frame: protocol.VoteFrame) -> list[bytes]:
-        services.absence_vote(room_id=self.room_id, player=self._player, seat=frame.seat, choice=frame.choice)
+        self._once(frame, services.absence_vote, seat=frame.seat, choice=frame.choice)
         return [*self._room(), done(frame)]
+
+    def _once(self, frame: protocol.ClientFrame, act: Callable[..., object], **about: Any) -> None:
+        """Carries out a command at this table, unless this very frame has been before."""
+        here = {"room_id": self.room_id, "player": self._player}
+        said = self.room_id.encode() + encode(frame)
+        services.command_once(player=self._player, client_id=frame.id, frame=said, act=partial(act, **here, **about))
 
     def _ping(self, frame: protocol.PingFrame) -> list[bytes]:
         return [done(frame)]

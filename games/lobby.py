@@ -1,5 +1,6 @@
 """The server's side of the conversation in the lobby, as games/conversation.py has it at a room."""
 
+from functools import partial
 from typing import Any
 
 from django.contrib.sessions.backends.base import SessionBase
@@ -68,7 +69,8 @@ class LobbyConversation:
     def _say(self, frame: protocol.ChatFrame) -> bytes:
         self._player = self._player or player_of(self._session)
         try:
-            services.lobby_say(player=self._player, text=frame.text)
+            say = partial(services.lobby_say, player=self._player, text=frame.text, to=frame.to or ())
+            services.command_once(player=self._player, client_id=frame.id, frame=encode(frame), act=say)
         except Refused as error:
             return encode(frames.error_frame(frame.id, error))
         return done(frame)

@@ -1,6 +1,7 @@
 """People at browsers, against a real server: a cookie jar, and sockets that wait for what they want to hear."""
 
 import json
+import secrets
 import time
 from contextlib import suppress
 from types import TracebackType
@@ -76,6 +77,7 @@ class Table:
         self.text = ""
         self.state: JSON = {}
         self.room: JSON = {}
+        self._prefix = secrets.token_hex(8)
         self._count = 0
 
     def __enter__(self) -> "Table":
@@ -111,7 +113,7 @@ class Table:
     def ask(self, kind: str, **fields: Any) -> JSON:
         """Sends a frame and waits for its answer."""
         self._count += 1
-        return self.ask_as(f"{id(self)}.{self._count}", kind, **fields)
+        return self.ask_as(f"{self._prefix}.{self._count}", kind, **fields)
 
     def ask_as(self, key: str, kind: str, **fields: Any) -> JSON:
         """The same, under an id of one's own."""

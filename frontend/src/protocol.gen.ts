@@ -1104,7 +1104,7 @@ export interface Room {
   pace: Pace
   public: boolean
   watching: 'none' | 'link' | 'everyone'
-  press: 'none' | 'public'
+  press: 'none' | 'public' | 'private'
   state: 'open' | 'playing' | 'ended' | 'closed'
   ended_by: 'play' | 'moderator' | 'players' | null
   seats: RoomSeat[]
@@ -1239,16 +1239,24 @@ export interface Opened {
 
 /**
  * Something said at the table or in the lobby, as plain text. `person` is the same wherever they speak; `watchers`
- * says that it was said among those who watched, apart from the players.
+ * says that it was said among those who watched, apart from the players; where there is anybody in `to`, it was said
+ * to them alone. `id` is a sign without order.
  */
 export interface ChatMessage {
-  id: number
+  id: string
   person: string | null
   watchers: boolean
   name: string
   seat: number | null
+  to: Addressee[]
   text: string
   at: string
+}
+
+/** Somebody to whom something was said in private, by the seat and the name that they then had. */
+export interface Addressee {
+  seat: number
+  name: string
 }
 
 /**
@@ -1373,14 +1381,15 @@ export interface SyncFrame {
   game?: string
   seat?: number
   stream?: number
-  chat?: number
+  chat?: string
   id: string
 }
 
-/** Say something at the table, or in the lobby. */
+/** Say something at the table, or in the lobby; with `to`, to the people on these seats alone. */
 export interface ChatFrame {
   type: 'chat'
   text: string
+  to?: number[]
   id: string
 }
 

@@ -31,6 +31,7 @@ from games.protocol.opaque import (
     ViewJSON,
 )
 from games.protocol.rooms import (
+    Addressee,
     ChatMessage,
     LogEntry,
     Opened,
@@ -66,6 +67,7 @@ __all__ = [
     "OLDEST",
     "VERSION",
     "Absence",
+    "Addressee",
     "Ballot",
     "ChatFrame",
     "ChatMessage",

@@ -47,13 +47,14 @@ class SyncFrame(ClientFrame, frozen=True, tag="sync"):
     game: Annotated[str, Meta(max_length=64)] | None = None
     seat: Annotated[int, Meta(ge=0, le=15)] | None = None
     stream: Annotated[int, Meta(ge=0)] | None = None
-    chat: Annotated[int, Meta(ge=0)] | None = None
+    chat: Annotated[str, Meta(max_length=64)] | None = None
 
 
 class ChatFrame(ClientFrame, frozen=True, tag="chat"):
-    """Say something at the table, or in the lobby."""
+    """Say something at the table, or in the lobby; with `to`, to the people on these seats alone."""
 
     text: Annotated[str, Meta(min_length=1, max_length=500)]
+    to: Annotated[tuple[Annotated[int, Meta(ge=0, le=15)], ...], Meta(min_length=1, max_length=16)] | None = None
 
 
 class HandOverFrame(ClientFrame, frozen=True, tag="hand_over"):

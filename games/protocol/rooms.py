@@ -49,7 +49,7 @@ class RoomCan(Struct, frozen=True, kw_only=True):
 
 
 Watching = Literal["none", "link", "everyone"]
-Press = Literal["none", "public"]
+Press = Literal["none", "public", "private"]
 
 
 class Watcher(Struct, frozen=True, kw_only=True):
@@ -87,15 +87,24 @@ class Room(Struct, frozen=True, kw_only=True):
     can: RoomCan
 
 
+class Addressee(Struct, frozen=True, kw_only=True):
+    """Somebody to whom something was said in private, by the seat and the name that they then had."""
+
+    seat: int
+    name: str
+
+
 class ChatMessage(Struct, frozen=True, kw_only=True):
     """Something said at the table or in the lobby, as plain text. `person` is the same wherever they speak; `watchers`
-    says that it was said among those who watched, apart from the players."""
+    says that it was said among those who watched, apart from the players; where there is anybody in `to`, it was said
+    to them alone. `id` is a sign without order."""
 
-    id: int
+    id: str
     person: str | None
     watchers: bool
     name: str
     seat: int | None
+    to: tuple[Addressee, ...]
     text: str
     at: str
 

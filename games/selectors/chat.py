@@ -1,12 +1,13 @@
 """What was said, as far as somebody may hear it.
 
-While a game runs its players hear each other and watchers hear all; when it is over, everybody does.
+While a game runs its players hear each other and watchers hear all; when it is over, everybody does. What was said in
+private is heard by its speaker and its addressees, and by nobody else, during the game and after it.
 """
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from games import protocol
-from games.models import ChatMessage, Room
+from games.models import Addressee, ChatMessage, Room
 from games.selectors import watching
 
 FEW = 20
@@ -24,13 +25,16 @@ def chat_of(room: Room, player_id: str | None) -> tuple[protocol.ChatMessage, ..
     return _last(_heard(room, player_id), SIZE)
 
 
-def chat_after(room: Room, player_id: str | None, message: int) -> tuple[protocol.ChatMessage, ...] | None:
-    """What somebody may hear of what was said in a room after a message, by its number, the oldest first; None if that
-    is much, or if they may now hear of what was said before it."""
+def chat_after(room: Room, player_id: str | None, message: str | None) -> tuple[protocol.ChatMessage, ...] | None:
+    """What somebody may hear of what was said in a room after a message, by its sign, or of all, the oldest first; None
+    if that is much, if they have heard of no such message, or if they may now hear of what was said before it."""
     heard = _heard(room, player_id)
-    if watching.has_seat(room, player_id) and heard.filter(watchers=True, id__lte=message).exists():
+    last = 0 if message is None else heard.filter(sign=message).values_list("id", flat=True).first()
+    if last is None:
         return None
-    after = heard.filter(id__gt=message).order_by("id")[: FEW + 1]
+    if watching.has_seat(room, player_id) and heard.filter(watchers=True, id__lte=last).exists():
+        return None
+    after = heard.filter(id__gt=last).order_by("id")[: FEW + 1]
     return tuple(as_frame(said) for said in after) if len(after) <= FEW else None
 
 
@@ -62,11 +66,12 @@ def lobby_said(message: int) -> protocol.ChatMessage | None:
 def as_frame(message: ChatMessage) -> protocol.ChatMessage:
     """A message as all see it who may hear it."""
     return protocol.ChatMessage(
-        id=message.pk,
+        id=message.sign,
         person=None if message.player_id is None else watching.person_of(message.player_id),
         watchers=message.watchers,
         name=message.name,
         seat=message.seat,
+        to=tuple(protocol.Addressee(seat=one.seat, name=one.name) for one in message.to.all()),
         text=message.text,
         at=message.at.isoformat(),
     )
@@ -75,7 +80,15 @@ def as_frame(message: ChatMessage) -> protocol.ChatMessage:
 def _heard(room: Room, player_id: str | None) -> QuerySet[ChatMessage]:
     if not watching.may_look_in(room, player_id):
         return room.chat.none()
-    return room.chat.filter(watchers=False) if are_apart(room, player_id) else room.chat.all()
+    heard = room.chat.filter(_is_open_to(player_id)).prefetch_related("to")
+    return heard.filter(watchers=False) if are_apart(room, player_id) else heard
+
+
+def _is_open_to(player_id: str | None) -> Q:
+    if player_id is None:
+        return Q(private=False)
+    told = Addressee.objects.filter(player=player_id).values("message")
+    return Q(private=False) | Q(player=player_id) | Q(id__in=told)
 
 
 def _last(messages: QuerySet[ChatMessage], most: int) -> tuple[protocol.ChatMessage, ...]:

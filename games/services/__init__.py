@@ -2,6 +2,7 @@
 
 from games.services.chat import chat_say, lobby_say
 from games.services.clocks import clock_beat
+from games.services.commands import command_once, command_sweep
 from games.services.errors import Refused
 from games.services.games import Played, game_bot_move, game_move
 from games.services.mails import mail_ask_again, mail_choose, mail_confirm, mail_remove, mail_stop
@@ -39,6 +40,8 @@ __all__ = [
     "absence_vote",
     "chat_say",
     "clock_beat",
+    "command_once",
+    "command_sweep",
     "deadline_put_off",
     "deadline_serve",
     "game_bot_move",

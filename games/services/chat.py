@@ -1,6 +1,7 @@
 """Talk at tables and in the lobby: plain text. Who hears it is for games.selectors.chat to say."""
 
 import unicodedata
+from collections.abc import Sequence
 from datetime import timedelta
 
 from django.db import transaction
@@ -8,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games import broadcast
-from games.models import ChatMessage, Player, Room
+from games.models import Addressee, ChatMessage, Player, Room, Seat
 from games.services.errors import Refused
 from games.services.rooms import locked_room
 
@@ -18,9 +19,10 @@ MOST, WITHIN = 8, timedelta(seconds=10)
 
 
 @transaction.atomic
-def chat_say(*, room_id: str, player: Player | None, text: str) -> ChatMessage:
+def chat_say(*, room_id: str, player: Player | None, text: str, to: Sequence[int] = ()) -> ChatMessage:
     """Says something at the table, for as long as the room is not closed. While the game runs, those who watch talk
-    among themselves, and its players only if the room has it so."""
+    among themselves, and its players only if the room has it so. With `to` it is for the people on these seats alone:
+    for the people, not for who may take the seats over."""
     room = locked_room(room_id)
     speaker = _named(player)
     seat = room.seats.filter(player=speaker).first()
@@ -31,27 +33,47 @@ def chat_say(*, room_id: str, player: Player | None, text: str) -> ChatMessage:
     is_playing = room.state == Room.State.PLAYING
     if is_playing and seat is not None and room.press == Room.Press.NONE:
         raise Refused("refused", "no_press")
+    addressees = _addressees(room, seat, to) if to else []
     _unhurried(room.chat.filter(player=speaker))
     message = ChatMessage.objects.create(
         room=room,
         player=speaker,
         seat=None if seat is None else seat.number,
         watchers=is_playing and seat is None,
+        private=bool(to),
         name=speaker.name,
         text=_clean(text),
+    )
+    Addressee.objects.bulk_create(
+        Addressee(message=message, player=one.player, seat=one.number, name=one.player.name)
+        for one in addressees
+        if one.player is not None
     )
     broadcast.chat_said(room.id, message.pk)
     return message
 
 
 @transaction.atomic
-def lobby_say(*, player: Player | None, text: str) -> ChatMessage:
-    """Says something in the lobby."""
+def lobby_say(*, player: Player | None, text: str, to: Sequence[int] = ()) -> ChatMessage:
+    """Says something in the lobby, where nothing is private."""
     speaker = _named(player)
+    if to:
+        raise Refused("refused", "no_private_press")
     _unhurried(ChatMessage.objects.filter(room=None, player=speaker))
     message = ChatMessage.objects.create(player=speaker, name=speaker.name, text=_clean(text))
     broadcast.lobby_said(message.pk)
     return message
+
+
+def _addressees(room: Room, speaker: Seat | None, to: Sequence[int]) -> list[Seat]:
+    """The seats that somebody may speak to in private: those of other people at the table."""
+    if room.press != Room.Press.PRIVATE or room.state != Room.State.PLAYING or speaker is None:
+        raise Refused("refused", "no_private_press")
+    others = room.seats.filter(number__in=to, player__isnull=False).exclude(number=speaker.number)
+    found = list(others.select_related("player"))
+    if {seat.number for seat in found} != set(to):
+        raise Refused("refused", "no_addressee")
+    return found
 
 
 def _named(player: Player | None) -> Player:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from itertools import count
 from typing import Any
 
 from asgiref.sync import sync_to_async
@@ -13,6 +14,7 @@ from lionheart.asgi import application
 from tests.web.conftest import client_of
 from tests.web.schema import check
 
+_numbers = count()
 SECONDS = 20
 """Longer than anything takes; who waits so long has found a fault."""
 
@@ -57,8 +59,9 @@ class Line:
                 if frame["type"] in kinds:
                     return frame
 
-    async def ask(self, kind: str, key: str = "x", **fields: Any) -> dict[str, Any]:
-        """Sends a frame and waits for what answers it."""
+    async def ask(self, kind: str, key: str | None = None, **fields: Any) -> dict[str, Any]:
+        """Sends a frame, under an id of its own unless one is given, and waits for what answers it."""
+        key = key or f"x{next(_numbers)}"
         await self.say(kind, key, **fields)
         while True:
             frame = await self.hear("done", "explained", "previewed", "error")

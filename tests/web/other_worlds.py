@@ -207,7 +207,7 @@ class Watcher:
         stream = positions.position(Game.objects.get(id=self.game.id)).streams[stream_key(self.table.seat)]
         for behind in (0, 1, 2, 8):
             told = max(0, stream - behind)
-            self.say(id="m", type="sync", game=self.game.id, seat=self.table.seat, stream=told, chat=0)
+            self.say(id="m", type="sync", game=self.game.id, seat=self.table.seat, stream=told)
         self.say(id="t", type="take_back")
         self.say(id="h", type="hand_over", seat=0)
         self.say(id="d", type="pause", do="decline")

@@ -59,14 +59,14 @@ def test_while_a_game_runs_players_are_sent_nothing_that_watchers_say_and_watche
         listener.take(listener.conversation.notice({"type": "room.changed"}))
         listener.take(listener.conversation.tick())
         listener.say(id="1", type="sync")
-        listener.say(id="2", type="sync", game=game.id, seat=listener.conversation.seat, stream=0, chat=0)
+        listener.say(id="2", type="sync", game=game.id, seat=listener.conversation.seat, stream=0)
         sent = b"".join(listener.sent)
         assert b"secret one" not in sent
         assert b'"watchers":true' not in sent
     assert "secret one" not in client_of(people[0]).get(f"/api/rooms/{game.room_id}/").content.decode()
     stranger = Listener(game.room_id, None)
     assert texts([json.loads(frame) for frame in stranger.sent]) == ["secret one", "open one"]
-    stands = {"game": game.id, "stream": 0, "chat": 0}
+    stands = {"game": game.id, "stream": 0}
     assert texts(stranger.say(id="3", type="sync", **stands)) == ["secret one", "open one"]
 
 
@@ -102,7 +102,7 @@ def test_after_the_end_all_is_one_and_players_are_told_what_watchers_said(
     assert not after.watchers
     assert hear(player, after) == ["well played"]
     # Who was away at the end is told as well, though they have heard of later messages.
-    back = player.say(id="1", type="sync", game=game.id, seat=0, stream=0, chat=last.pk)
+    back = player.say(id="1", type="sync", game=game.id, seat=0, stream=0, chat=last.sign)
     assert texts(back) == ["secret one", "open one", "well played"]
 
 

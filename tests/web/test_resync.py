@@ -117,7 +117,7 @@ async def test_who_comes_back_hears_what_was_missed_and_nothing_before_it_is_ask
     line = await come_back(game, people[0])
     await db(play, game, people[:2], 1)
     await db(services.chat_say, room_id=game.room_id, player=people[1], text="hello")
-    stands = {"game": snapshot["room"]["game"], "seat": 0, "stream": snapshot["stream"], "chat": 0}
+    stands = {"game": snapshot["room"]["game"], "seat": 0, "stream": snapshot["stream"]}
     assert (await line.ask("sync", **stands))["type"] == "done"
     assert kinds(line) == ["room", "chat", "update", "update", "update", "tick", "done"]
     assert [frame["stream"] for frame in line.heard if frame["type"] == "update"] == [1, 2, 3]
@@ -125,7 +125,7 @@ async def test_who_comes_back_hears_what_was_missed_and_nothing_before_it_is_ask
     stands |= {"stream": 3, "chat": line.heard[1]["message"]["id"]}
     line.heard.clear()
     assert (await line.ask("sync", **stands))["type"] == "done"
-    # The notice of what was said may have come late; a message is known by its number.
+    # The notice of what was said may have come late; a message is known by its id.
     assert [kind for kind in kinds(line) if kind != "chat"] == ["room", "tick", "done"]
     await db(play, game, people[:2], 1)
     assert (await line.hear("update"))["stream"] == 4

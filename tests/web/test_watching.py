@@ -178,7 +178,7 @@ def test_whatever_somebody_asks_who_may_not_watch_they_get_the_same_nothing(peop
     barred.take(barred.conversation.notice({"type": "room.changed"}))
     barred.take(barred.conversation.tick())
     barred.say(id="1", type="sync")
-    barred.say(id="2", type="sync", game=game.id, stream=0, chat=0)
+    barred.say(id="2", type="sync", game=game.id, stream=0)
     barred.say(id="3", type="explain", move=answer_to(prompt))
     barred.say(id="4", type="preview", move=answer_to(prompt))
     barred.say(id="5", type="move", prompt=prompt["id"], move=answer_to(prompt))

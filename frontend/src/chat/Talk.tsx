@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Failure } from '../app/Failure'
-import { t } from '../i18n'
+import { list, t } from '../i18n'
 import { refusalText } from '../i18n/refusal'
 import { Icon } from '../icons/Icon'
 import { myPerson, named } from '../me/me'
@@ -19,11 +19,13 @@ interface Props {
   say: (text: string) => Promise<Done>
   /** Where speakers have seats: those without one are marked as watching. */
   seats?: boolean
+  /** Nothing can be sent just now. */
+  held?: boolean
   children?: ComponentChildren
 }
 
 /** Talk: plain text, and the newest in sight. */
-export function Talk({ said, empty, label, say, seats = false, children }: Props) {
+export function Talk({ said, empty, label, say, seats = false, held = false, children }: Props) {
   const [text, setText] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -31,7 +33,7 @@ export function Talk({ said, empty, label, say, seats = false, children }: Props
   useLayoutEffect(() => { if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight }, [heard.length])
   const send = async () => {
     const words = text.trim()
-    if (!words || !(await named())) return
+    if (!words || held || !(await named())) return
     const done = await say(words)
     setFailure(done.ok ? null : t('chat.failed', { why: refusalText(done.failure) }))
     if (done.ok) setText('')
@@ -50,7 +52,7 @@ export function Talk({ said, empty, label, say, seats = false, children }: Props
           type="text" value={text} maxLength={500} aria-label={label} placeholder={label} autocomplete="off"
           onInput={(event) => { setText(event.currentTarget.value) }}
         />
-        <button type="submit" class="button" disabled={!text.trim()} aria-label={t('chat.send')}><Icon name="send" /></button>
+        <button type="submit" class="button" disabled={held || !text.trim()} aria-label={t('chat.send')}><Icon name="send" /></button>
       </form>}
     </div>
   )
@@ -64,7 +66,7 @@ function Line({ one, seats }: { one: ChatMessage; seats: boolean }) {
   const name = seat === null && seats ? t('chat.watcher', { name: one.name }) : one.name
   const others = person !== null && person !== myPerson.value
   return (
-    <p>
+    <p class={one.to.length ? 'whispered' : undefined}>
       {others
         ? <button type="button" class={`speaker ${look}`} aria-expanded={asked} onClick={() => { setAsked(!asked) }}>{name}</button>
         : <span class={look}>{name}</span>}{' '}
@@ -72,6 +74,9 @@ function Line({ one, seats }: { one: ChatMessage; seats: boolean }) {
         <button type="button" class="button small" onClick={() => { mute(person, one.name) }}>
           <Icon name="eye-off" />{t('chat.mute', { name: one.name })}
         </button>
+      )}{' '}
+      {one.to.length > 0 && (
+        <span class="private"><Icon name="lock" />{t('chat.to.only', { names: list(one.to.map(({ name }) => name)) })}</span>
       )}{' '}
       <span class="chat-text">{one.text}</span>
     </p>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aMessage, aRoom, aRoomSeat } from '../fixtures/table'
 import { myPerson } from '../me/me'
@@ -27,7 +27,7 @@ test('somebody is muted for oneself, in this browser, and heard again', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Bo' }))
   fireEvent.click(screen.getByRole('button', { name: 'Mute Bo' }))
   expect(screen.queryByText('words 1')).toBeNull()
-  expect(heard.value.map(({ id }) => id)).toEqual([2, 3])
+  expect(heard.value.map(({ id }) => id)).toEqual(['m2', 'm3'])
   expect(localStorage.getItem('lionheart.muted')).toBe('{"bo":"Bo"}')
   fireEvent.click(screen.getByRole('button', { name: 'Hear Bo again' }))
   screen.getByText('words 1')
@@ -49,5 +49,53 @@ test('what watchers said comes to its place when the game is over', () => {
   receive({ type: 'chat', message: aMessage(2) })
   receive({ type: 'chat', message: aMessage(1, { seat: null, watchers: true }) })
   receive({ type: 'chat', message: aMessage(2) })
-  expect(chat.value.map(({ id }) => id)).toEqual([1, 2])
+  expect(chat.value.map(({ id }) => id)).toEqual(['m1', 'm2'])
+})
+
+const privately = { press: 'private' as const, seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1), aRoomSeat(2), aRoomSeat(3, { occupant: 'bot', name: 'Dietrich' })] }
+
+test('in a room with private press one chooses to whom one writes, and the field says so', () => {
+  room.value = aRoom(privately)
+  render(<Chat />)
+  expect(screen.queryByRole('button', { name: 'Dietrich' })).toBeNull()
+  screen.getByRole('textbox', { name: 'Say something to the table' })
+  fireEvent.click(screen.getByRole('button', { name: 'Cleo' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Bo' }))
+  screen.getByRole('textbox', { name: 'Say something to Bo and Cleo alone' })
+  fireEvent.click(screen.getByRole('button', { name: 'Everybody' }))
+  screen.getByRole('textbox', { name: 'Say something to the table' })
+})
+
+test('what was meant for one is not sent to another who has taken the seat, nor to everybody', () => {
+  room.value = aRoom(privately)
+  render(<Chat />)
+  fireEvent.click(screen.getByRole('button', { name: 'Bo' }))
+  fireEvent.input(screen.getByRole('textbox'), { target: { value: 'psst' } })
+  expect(screen.getByRole('button', { name: 'Say' }).hasAttribute('disabled')).toBe(false)
+  void act(() => { room.value = aRoom({ ...privately, seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1, { name: 'Eve' }), aRoomSeat(2)] }) })
+  expect(screen.getByRole('button', { name: 'Say' }).hasAttribute('disabled')).toBe(true)
+  screen.getByText('Bo cannot hear you any more. Choose anew to whom you write.')
+  void act(() => { room.value = aRoom({ ...privately, seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1, { occupant: 'bot' })] }) })
+  expect(screen.getByRole('button', { name: 'Say' }).hasAttribute('disabled')).toBe(true)
+  void act(() => { room.value = aRoom({ ...privately, state: 'ended' }) })
+  expect(screen.getByRole('button', { name: 'Say' }).hasAttribute('disabled')).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Everybody' }))
+  expect(screen.getByRole('button', { name: 'Say' }).hasAttribute('disabled')).toBe(false)
+})
+
+test('what was said in private says to whom', () => {
+  room.value = aRoom(privately)
+  chat.value = [aMessage(1, { to: [{ seat: 0, name: 'Ada' }] })]
+  render(<Chat />)
+  screen.getByText('to Ada alone')
+})
+
+test('who watches, and who is at a table without private press, is offered none', () => {
+  room.value = aRoom({ press: 'private', seats: [aRoomSeat(0), aRoomSeat(1)] })
+  const { unmount } = render(<Chat />)
+  expect(screen.queryByRole('group', { name: 'To' })).toBeNull()
+  unmount()
+  room.value = aRoom({ ...privately, press: 'public' })
+  render(<Chat />)
+  expect(screen.queryByRole('group', { name: 'To' })).toBeNull()
 })

@@ -98,6 +98,8 @@ export interface Messages {
   'option.press': null
   'option.press.public': null
   'option.press.public.about': null
+  'option.press.private': null
+  'option.press.private.about': null
   'option.press.none': null
   'option.press.none.about': null
   'option.hours': null
@@ -540,6 +542,12 @@ export interface Messages {
   'chat.send': null
   'chat.watcher': { name: Value }
   'chat.label.watchers': null
+  'chat.label.private': { names: Value }
+  'chat.to': null
+  'chat.to.all': null
+  'chat.to.only': { names: Value }
+  'chat.to.gone': { names: Value }
+  'chat.to.secret': null
   'chat.apart': null
   'chat.no_press': null
   'chat.mute': { name: Value }
@@ -783,6 +791,8 @@ export interface Messages {
   'refusal.no_stand_in': null
   'refusal.stand_in': null
   'refusal.no_watchers': null
+  'refusal.no_private_press': null
+  'refusal.no_addressee': null
   'refusal.no_press': null
   'refusal.name_needed': null
   'refusal.length': { shortest: Value; longest: Value }

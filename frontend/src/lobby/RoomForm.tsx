@@ -12,7 +12,7 @@ import { Choices, Switch, type Value } from './fields'
 import { PaceForm, RELAXED } from './PaceForm'
 
 const WATCHING: readonly Watching[] = ['none', 'link', 'everyone']
-const PRESS: readonly Press[] = ['public', 'none']
+const PRESS: readonly Press[] = ['public', 'private', 'none']
 
 function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)

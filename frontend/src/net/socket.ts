@@ -41,7 +41,8 @@ export class Socket {
   /** How far we are in what this seat, or the public, is told of this game; null before the first snapshot. */
   private stream: number | null = null
   private place: { game: string; seat?: number } | null = null
-  private chat = 0
+  /** What was said last of what we have heard. */
+  private chat: { id: string; at: string } | null = null
   private syncing: string | null = null
   private retry: ReturnType<typeof setTimeout> | undefined
   private silence: ReturnType<typeof setTimeout> | undefined
@@ -106,7 +107,7 @@ export class Socket {
       case 'snapshot':
         this.stream = frame.stream
         this.place = frame.room.game === null ? null : { game: frame.room.game, ...(frame.seat !== null && { seat: frame.seat }) }
-        this.chat = frame.chat.at(-1)?.id ?? 0
+        this.chat = frame.chat.at(-1) ?? null
         this.syncing = null
         break
       case 'update':
@@ -115,7 +116,7 @@ export class Socket {
         this.stream = frame.stream
         break
       case 'chat':
-        this.chat = Math.max(this.chat, frame.message.id)
+        if (this.chat === null || frame.message.at >= this.chat.at) this.chat = frame.message
         break
       case 'tick':
         // Answered here rather than by a timer of ours, which browsers slow down in a tab that nobody looks at.
@@ -127,7 +128,10 @@ export class Socket {
         this.unsent.settle(frame.id, frame)
         return
       case 'error':
-        if (frame.id !== null && !this.putOff(frame.id, frame)) this.unsent.settle(frame.id, frame)
+        if (frame.id === null || this.putOff(frame.id, frame)) return
+        // The next tick will find us behind, and we ask again.
+        if (frame.id === this.syncing) this.syncing = null
+        this.unsent.settle(frame.id, frame)
         return
     }
     this.losses = 0
@@ -138,7 +142,7 @@ export class Socket {
   private sync(): void {
     if (this.syncing !== null) return
     this.syncing = this.nextId()
-    const stands = this.place && this.stream !== null && { ...this.place, stream: this.stream, chat: this.chat }
+    const stands = this.place && this.stream !== null && { ...this.place, stream: this.stream, ...(this.chat && { chat: this.chat.id }) }
     this.send(JSON.stringify({ id: this.syncing, type: 'sync', ...stands }))
   }
 

@@ -82,8 +82,9 @@ export async function preview(move: Move): Promise<readonly Scored[]> {
   return reply.type === 'previewed' ? reply.scores : []
 }
 
-export async function say(text: string): Promise<Done> {
-  return outcome(await ask({ type: 'chat', text }))
+/** Says something to everybody at the table, or to the people on some seats alone. */
+export async function say(text: string, to: readonly number[] = []): Promise<Done> {
+  return outcome(await ask({ type: 'chat', text, ...(to.length > 0 && { to: [...to] }) }))
 }
 
 /** Gives the seat of somebody who is away to a bot until they are back. */
@@ -141,7 +142,8 @@ export function receive(frame: ServerFrame): void {
 /** What was said, and this too, in its place: what watchers said comes late to players. */
 export function withMessage(said: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] {
   if (said.some((one) => one.id === message.id)) return said
-  return [...said, message].sort((one, other) => one.id - other.id)
+  const earlier = said.findLastIndex(({ at }) => at <= message.at)
+  return said.toSpliced(earlier + 1, 0, message)
 }
 
 /** The clocks of a room that has been told later may be older than those of an update. */

@@ -1,0 +1,33 @@
+"""Commands that are sent again, because their answer was lost: done once, answered each time."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from hashlib import sha256
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.models import Command, Player
+from games.services.errors import Refused
+
+KEPT = timedelta(days=1)
+"""For so long a command is known again."""
+
+
+@transaction.atomic
+def command_once(*, player: Player | None, client_id: str, frame: bytes, act: Callable[[], object]) -> None:
+    """Carries out what a person asked for in a frame, unless that very frame has been carried out before. What is
+    refused counts as never asked; people without a name may do nothing anyway."""
+    if player is not None:
+        digest = sha256(frame).hexdigest()
+        known, is_new = Command.objects.get_or_create(player=player, client_id=client_id, defaults={"digest": digest})
+        if known.digest != digest:
+            raise Refused("conflict")
+        if not is_new:
+            return
+    act()
+
+
+def command_sweep() -> int:
+    """Forgets commands that nobody sends again; how many."""
+    return Command.objects.filter(at__lt=timezone.now() - KEPT).delete()[0]

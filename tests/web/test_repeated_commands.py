@@ -1,0 +1,72 @@
+"""A frame whose answer was lost is sent again under its id: answered again, and carried out once."""
+
+import json
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games import services
+from games.lobby import LobbyConversation
+from games.models import ChatMessage, Command, Game, Player, Room, Seat
+from tests.web.clockwork import timed_game
+from tests.web.conftest import client_of
+from tests.web.test_hidden import Listener
+
+pytestmark = pytest.mark.django_db
+
+
+def answer(frames: list[dict[str, Any]]) -> dict[str, Any]:
+    """What ends an answer, without its id and what it does not say."""
+    return {key: value for key, value in frames[-1].items() if key != "id" and value is not None}
+
+
+def test_what_was_said_is_said_once_however_often_it_is_sent_and_over_whichever_line(people: list[Player]) -> None:
+    game = timed_game(people, 2)
+    for _ in range(3):
+        for listener in (Listener(game.room_id, people[0]), Listener(game.room_id, people[0])):
+            assert answer(listener.say(id="c1", type="chat", text="hello")) == {"type": "done"}
+    assert ChatMessage.objects.count() == 1
+    other = Listener(game.room_id, people[0]).say(id="c1", type="chat", text="something else")
+    assert answer(other) == {"type": "error", "code": "conflict"}
+    assert answer(Listener(game.room_id, people[1]).say(id="c1", type="chat", text="hello")) == {"type": "done"}
+    assert ChatMessage.objects.count() == 2
+
+
+def test_in_the_lobby_too(people: list[Player]) -> None:
+    for _ in range(3):
+        lobby = LobbyConversation(client_of(people[0]).session)
+        reply = lobby.receive(json.dumps({"id": "l", "type": "chat", "text": "hello"}))
+        assert answer([json.loads(frame) for frame in reply.frames]) == {"type": "done"}
+    assert ChatMessage.objects.count() == 1
+
+
+def test_what_was_refused_may_be_asked_for_again_under_the_same_id(people: list[Player]) -> None:
+    game = timed_game(people, 2)
+    listener = Listener(game.room_id, people[0])
+    assert answer(listener.say(id="t", type="take_back"))["reason"] == "no_stand_in"
+    Seat.objects.filter(player=people[0]).update(stand_in=True)
+    assert answer(listener.say(id="t", type="take_back")) == {"type": "done"}
+    assert answer(listener.say(id="t", type="take_back")) == {"type": "done"}
+
+
+def test_a_late_copy_of_a_proposal_proposes_nothing_anew(people: list[Player]) -> None:
+    game = timed_game(people, 2)
+    first, second = Listener(game.room_id, people[0]), Listener(game.room_id, people[1])
+    first.say(id="p", type="pause", do="agree")
+    second.say(id="d", type="pause", do="decline")
+    assert answer(first.say(id="p", type="pause", do="agree")) == {"type": "done"}
+    assert not Seat.objects.filter(wants_pause=True).exists()
+    assert answer(first.say(id="p2", type="pause", do="agree")) == {"type": "done"}
+    second.say(id="a", type="pause", do="agree")
+    assert answer(first.say(id="p2", type="pause", do="agree")) == {"type": "done"}
+    assert Room.objects.get(id=game.room_id).paused is not None
+
+
+def test_commands_are_forgotten_in_the_end(make_game: Any, people: list[Player]) -> None:
+    game: Game = make_game(2)
+    Listener(game.room_id, people[0]).say(id="c", type="chat", text="hello")
+    assert services.command_sweep() == 0
+    Command.objects.update(at=timezone.now() - timedelta(days=2))
+    assert services.command_sweep() == 1
