@@ -14,7 +14,7 @@ from django.db.models import Q
 from django.db.utils import DatabaseError
 from django.utils import timezone
 
-from games import bots, commitments, engine, positions, services
+from games import bots, commitments, engine, metrics, positions, services
 from games.engine.errors import EngineError
 from games.mistakes import log_mistake
 from games.models import Game, Room, Seat
@@ -62,6 +62,7 @@ def _run() -> None:
         close_old_connections()
         try:
             moved = run_once()
+            metrics.looked("bots")
             if time.monotonic() - swept > SWEEP:
                 services.presence_sweep()
                 services.room_sweep()

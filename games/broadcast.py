@@ -5,6 +5,7 @@ A notice may be lost by contract; whoever missed one is put right by the next, o
 
 import asyncio
 import logging
+import time
 from functools import partial
 from typing import Any
 
@@ -72,6 +73,6 @@ def _send(group: str, message: dict[str, Any]) -> None:
 
 async def _quietly(layer: BaseChannelLayer, group: str, message: dict[str, Any]) -> None:
     try:
-        await layer.group_send(group, message)
+        await layer.group_send(group, message | {"at": time.time()})
     except (OSError, TimeoutError, RedisError) as error:
         log.warning("notice to %s lost: %s", group.partition(".")[0], type(error).__name__)

@@ -18,7 +18,7 @@ from channels.exceptions import StopConsumer
 from django.conf import settings
 from django.db import close_old_connections
 
-from games import broadcast
+from games import broadcast, metrics
 from games.allowance import Allowance
 from games.conversation import TableConversation
 from games.frames import closing, kind_of, unread
@@ -38,6 +38,7 @@ LEAVING = {"type": "lionheart.leaving"}
 """Stands behind everything that the client has said when the process is about to end."""
 
 _workers = ThreadPoolExecutor(max_workers=settings.SOCKET_THREADS, thread_name_prefix="socket")
+metrics.queue("for_threads", _workers._work_queue.qsize)
 
 Conversation = TableConversation | LobbyConversation
 
@@ -52,12 +53,13 @@ class SocketConsumer(AsyncConsumer):
     conversation: Conversation
     clock = staticmethod(time.monotonic)
     is_closing = False
+    kind = ""
     address = ""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """The socket's life; the end of it is here, since `disconnect` may never come."""
         broadcast.bind(asyncio.get_running_loop())
-        self._inbox: asyncio.Queue[tuple[float, dict[str, Any]]] = asyncio.Queue()
+        self._inbox: asyncio.Queue[tuple[float, dict[str, Any], float]] = asyncio.Queue()
         self._outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue(OUTBOX)
         self._events: asyncio.Queue[Any] = asyncio.Queue()
         self._turn, self._is_open = asyncio.Lock(), asyncio.Event()
@@ -91,6 +93,7 @@ class SocketConsumer(AsyncConsumer):
                     raise StopConsumer
                 case "lobby.changed" | "room.changed" | "game.moved" | "chat.said":
                     await self._answer(self.conversation.notice, message)
+                    self.conversation.count_told(message)
 
     async def _connect(self) -> None:
         """First the notices, then the whole: what happens in between is told twice rather than never."""
@@ -112,12 +115,17 @@ class SocketConsumer(AsyncConsumer):
             self._pass_on(reply)
         self._is_open.set()
 
+    @property
+    def queued(self) -> tuple[int, int]:
+        """So many frames wait to be sent, and so many of the client's to be handled."""
+        return self._outbox.qsize(), self._inbox.qsize()
+
     def leave(self) -> None:
         """The process is about to end: the client is told, and the line closed behind what it has asked already."""
         if not self.is_closing:
             self.is_closing = True
             self._say(closing("restart"))
-            self._inbox.put_nowait((0.0, LEAVING))
+            self._inbox.put_nowait((0.0, LEAVING, 0.0))
 
     async def _read(self, receive: Any) -> None:
         try:
@@ -128,7 +136,7 @@ class SocketConsumer(AsyncConsumer):
                 else:
                     self._events.put_nowait(message)
         finally:
-            self._inbox.put_nowait((0.0, FAREWELL))
+            self._inbox.put_nowait((0.0, FAREWELL, 0.0))
 
     def _take_in(self, message: dict[str, Any]) -> None:
         """A frame of the client: when it is to be handled, or that it is not."""
@@ -138,7 +146,7 @@ class SocketConsumer(AsyncConsumer):
         now = self._heard = self.clock()
         leave = self._allowance.ask(kind_of(text), len(text or ""), self.conversation.person, now)
         if not leave.refused:
-            self._inbox.put_nowait((now + leave.wait, message))
+            self._inbox.put_nowait((now + leave.wait, message, now))
         elif leave.close:
             self._end(Close.TOO_FAST, closing("too_fast"))
         else:
@@ -156,6 +164,7 @@ class SocketConsumer(AsyncConsumer):
             async with self._turn:
                 if not await self._answer(self.conversation.receive, text):
                     self._say(unread(text, "server"))
+                self.conversation.count_received(self.clock() - item[2])
         self._events.put_nowait(FAREWELL)
 
     async def _answer(self, ask: Callable[..., Reply], *arguments: Any) -> bool:
@@ -186,6 +195,7 @@ class SocketConsumer(AsyncConsumer):
     def _end(self, code: int, last: bytes | None = None) -> None:
         """Closes the line from this side; nothing that comes in any more is taken in. Servers want plain numbers."""
         self.is_closing = True
+        metrics.CLOSED.labels(int(code)).inc()
         if last is not None:
             self._say(last)
         self._put({"type": "websocket.close", "code": int(code)})
@@ -196,6 +206,7 @@ class SocketConsumer(AsyncConsumer):
             self._outbox.put_nowait(message)
         except asyncio.QueueFull:
             self.is_closing = True
+            metrics.CLOSED.labels(int(Close.LAGGING)).inc()
             while not self._outbox.empty():
                 self._outbox.get_nowait()
             self._outbox.put_nowait({"type": "websocket.close", "code": int(Close.LAGGING)})
@@ -233,6 +244,8 @@ def _with_database(ask: Callable[..., Any], *arguments: Any) -> Any:
 class TableConsumer(SocketConsumer):
     """The socket on a room: /ws/rooms/<id>/."""
 
+    kind = "room"
+
     def begin(self, scope: Any) -> Conversation:
         room, session = scope["url_route"]["kwargs"]["room"], scope.get("session")
         return TableConversation(room, session, comes_back=comes_back(scope))
@@ -240,6 +253,8 @@ class TableConsumer(SocketConsumer):
 
 class LobbyConsumer(SocketConsumer):
     """The socket on the lobby: /ws/lobby/."""
+
+    kind = "lobby"
 
     def begin(self, scope: Any) -> Conversation:
         return LobbyConversation(scope.get("session"))

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from django.contrib.sessions.backends.base import SessionBase
 
-from games import broadcast, engine, frames, positions, protocol, services
+from games import broadcast, engine, frames, metrics, positions, protocol, services
 from games.engine.errors import EngineError
 from games.models import Game, Player, Presence, Room
 from games.positions import Position, encode, stream_key
@@ -42,6 +42,8 @@ class TableConversation:
         self._stream = 0
         self._last_room = b""
         self._apart = False
+        self._played = 0
+        """The version to which a move that was just played has brought the game."""
 
     @property
     def person(self) -> str | None:
@@ -81,6 +83,7 @@ class TableConversation:
         try:
             return Reply(self._commands[type(frame)](self, frame))
         except (Refused, EngineError) as error:
+            metrics.refused(error)
             return Reply([encode(frames.error_frame(frame.id, error))])
 
     @unless_barred
@@ -94,6 +97,17 @@ class TableConversation:
             said = chat_of.chat_said(self.room_id, message["message"], self._player_id)
             return Reply([] if said is None else [encode(protocol.ChatSaidFrame(message=said))])
         return Reply(self._room())
+
+    def count_told(self, message: dict[str, Any]) -> None:
+        """What a notice brought has been said."""
+        if message["type"] == "game.moved" and "at" in message:
+            metrics.DELIVERIES.told(self.room_id, message["version"], message["at"])
+
+    def count_received(self, seconds_ago: float) -> None:
+        """What came in so long ago has been answered."""
+        if self._played:
+            metrics.DELIVERIES.received(self.room_id, self._played, seconds_ago)
+            self._played = 0
 
     @unless_barred
     def tick(self) -> Reply:
@@ -186,6 +200,7 @@ class TableConversation:
         played = services.game_move(
             room_id=self.room_id, player_id=self._person, move=frame.move, prompt=frame.prompt, client_id=frame.id
         )
+        self._played = 0 if played.again else played.number
         return [*self._catch_up(played.number), encode(protocol.DoneFrame(id=frame.id, stream=played.stream))]
 
     def _explain(self, frame: protocol.ExplainFrame) -> list[bytes]:

@@ -62,6 +62,12 @@ class LobbyConversation:
         rooms = self._rooms()
         return Reply([] if rooms == before else [rooms])
 
+    def count_told(self, message: dict[str, Any]) -> None:
+        """Nothing of the lobby is measured."""
+
+    def count_received(self, seconds_ago: float) -> None:
+        """Nothing of the lobby is measured."""
+
     def tick(self) -> Reply:
         """Makes up for a lost notice, and asks for a sign of life."""
         return Reply([*self.notice({}).frames, encode(protocol.TickFrame(stream=0))])

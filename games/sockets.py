@@ -20,7 +20,17 @@ PATIENCE = 5.0
 class Line(Protocol):
     """What is known here of a socket."""
 
-    address: str
+    @property
+    def kind(self) -> str:
+        """What it is a socket on."""
+
+    @property
+    def address(self) -> str:
+        """Where its client is."""
+
+    @property
+    def queued(self) -> tuple[int, int]:
+        """So many frames wait to be sent, and so many of the client's to be handled."""
 
     def leave(self) -> None:
         """Tells the client to come back elsewhere, and closes once everything that it has asked is answered."""
@@ -39,6 +49,11 @@ class OpenSockets:
 
     def __len__(self) -> int:
         return len(self._people)
+
+    @property
+    def lines(self) -> list[Line]:
+        """All of them; may be asked for from another thread."""
+        return list(self._people)
 
     def has_room(self, address: str) -> bool:
         """Whether one more may come from a network address; this machine itself is not counted."""

@@ -10,7 +10,7 @@ from datetime import datetime
 from django.db import close_old_connections
 from django.db.utils import DatabaseError
 
-from games import postman, services
+from games import metrics, postman, services
 from games.mistakes import log_mistake
 from games.models import Deadline
 from games.selectors import clocks as clocks_of
@@ -34,22 +34,28 @@ def start() -> threading.Thread:
 
 def sweep_once(now: datetime | None = None) -> int:
     """Serves what is due; how many it served. First of all, time in which nobody did is given back."""
-    at = now or clocks_of.now()
-    if clocks_of.next_due() is None:
+    at, begun = now or clocks_of.now(), time.monotonic()
+    metrics.looked("sweeper")
+    first = clocks_of.next_due()
+    metrics.OVERDUE.set(max(0.0, (at - first).total_seconds()) if first else 0)
+    if first is None:
         return 0
     services.clock_beat(now=at)
-    return sum(_serve(deadline, at) for deadline in clocks_of.due(at))
+    return sum(_serve(deadline, at, begun) for deadline in clocks_of.due(at))
 
 
-def _serve(deadline: Deadline, at: datetime) -> bool:
+def _serve(deadline: Deadline, at: datetime, begun: float) -> bool:
     try:
-        return services.deadline_serve(deadline=deadline, now=at)
+        if not services.deadline_serve(deadline=deadline, now=at):
+            return False
     except DatabaseError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever is wrong with one game, the clocks of the others go on
         log_mistake(log, f"deadline in game {deadline.game_id}", error)
         services.deadline_put_off(deadline=deadline)
         return False
+    metrics.DEADLINE_LATE.observe((at - deadline.due).total_seconds() + time.monotonic() - begun)
+    return True
 
 
 def _run() -> None:

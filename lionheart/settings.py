@@ -195,6 +195,11 @@ EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_USER"] or "", _mail["EM
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = MAIL_FROM
 
+# --- what a host watches ---------------------------------------------------------------------------------------------
+# Figures for Prometheus, on a port of their own; 0: none. Each process needs its own. Whoever can reach it can read it.
+METRICS_PORT = env.int("METRICS_PORT", default=0)
+METRICS_HOST = env.str("METRICS_HOST", default="127.0.0.1")
+
 # --- pages' files -----------------------------------------------------------------------------------------------------
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"

@@ -31,11 +31,13 @@ MAILS = ("EMAIL_URL", "BASE_URL", "MAIL_FROM")
 
 @dataclass(frozen=True)
 class Place:
-    """Where the services run: the addresses of each, and the names that players type."""
+    """Where the services run: the addresses of each, the names that players type; `metrics` are where workers, bots and
+    sweeper, in this order, tell their figures."""
 
     database: str
     redis: str
     workers: tuple[tuple[str, int], ...]
+    metrics: tuple[tuple[str, int], ...]
     listen: str
     python: str
     hosts: str
@@ -65,11 +67,16 @@ def services(place: Place) -> dict[str, Service]:
     }
     found = {"migrate": Service((place.python, "manage.py", "migrate", "--no-input"), environment)}
     for number, (host, port) in enumerate(place.workers, 1):
-        here = {"HOST": host, "PORT": str(port)}
+        here = {"HOST": host, "PORT": str(port)} | _figures(place, number - 1)
         found[f"worker-{number}"] = Service((place.python, "manage.py", "worker"), environment | here, port)
-    for name, command in (("bots", "bots"), ("sweeper", "sweep")):
-        found[name] = Service((place.python, "manage.py", command), environment)
+    for number, (name, command) in enumerate((("bots", "bots"), ("sweeper", "sweep")), len(place.workers)):
+        found[name] = Service((place.python, "manage.py", command), environment | _figures(place, number))
     return found
+
+
+def _figures(place: Place, number: int) -> dict[str, str]:
+    host, port = place.metrics[number]
+    return {"METRICS_HOST": host, "METRICS_PORT": str(port)}
 
 
 def main() -> None:
@@ -78,7 +85,7 @@ def main() -> None:
     if missing:
         sys.exit(f"Not installed: {', '.join(missing)} (apt-get install {' '.join(missing)})")
     host, port = os.environ.get("HOST", "127.0.0.1"), int(os.environ.get("PORT", "8000"))
-    for each in range(port, port + 5):
+    for each in range(port, port + 9):
         if is_listening(each):
             sys.exit(f"Port {each} is taken. Choose another: make run-many PORT={port + 100}")
     LOGS.mkdir(parents=True, exist_ok=True)
@@ -88,6 +95,7 @@ def main() -> None:
         database=postgres.url(port + 3),
         redis=f"redis://127.0.0.1:{port + 4}/0",
         workers=(("127.0.0.1", port + 1), ("127.0.0.1", port + 2)),
+        metrics=tuple(("127.0.0.1", each) for each in range(port + 5, port + 9)),
         listen=f"{host}:{port}",
         python=sys.executable,
         hosts=os.environ.get("ALLOWED_HOSTS") or ",".join(host_names(host)),

@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from games import broadcast, commitments, engine, positions
+from games import broadcast, commitments, engine, metrics, positions
 from games.models import Game, Move, Room, Seat
 from games.positions import Position, Step, stream_key
 from games.services.clocks import clock_back, clock_follow, clock_start
@@ -75,7 +75,10 @@ def game_move(*, room_id: str, player_id: str, move: Mapping[str, Any], prompt: 
 def game_bot_move(*, room_id: str, seat: int, version: int, move: Any, prompt: str) -> Played | None:
     """Plays a bot's move, thought out at a version; None if the game has moved on or the seat is a person's again."""
     game = _locked_game(room_id)
-    if game.version != version or game.room.state != Room.State.PLAYING or game.room.paused is not None:
+    if game.version != version:
+        metrics.CONFLICTS.labels("bot_too_late").inc()
+        return None
+    if game.room.state != Room.State.PLAYING or game.room.paused is not None:
         return None
     sitting = Seat.objects.filter(room_id=room_id, number=seat).first()
     if sitting is None or not (sitting.bot or sitting.stand_in):
@@ -103,6 +106,7 @@ def _check_running(game: Game) -> None:
 def _again(stored: Move, move: Any, prompt: str) -> Played:
     if stored.move != move or stored.prompt != prompt:
         raise Refused("conflict")
+    metrics.CONFLICTS.labels("repeated").inc()
     return Played(stored.number, stored.streams[str(stored.seat)], again=True)
 
 
@@ -133,6 +137,7 @@ def play(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, client_i
     _mark_pending(game.room_id, state)
     clock_follow(room=game.room, game=game, position=after)
     transaction.on_commit(partial(positions.keep, after, step))
+    transaction.on_commit(metrics.MOVES.labels(by).inc)
     broadcast.game_moved(game.room_id, after.version)
     return Played(after.version, after.streams[str(seat)])
 

@@ -1,7 +1,7 @@
 """The toy game of the load test, as an edition: the rules of `peers/lib/duel.mjs`, move for move.
 
 Four seats in turn write numbers into public cells and secret cards into their own hands. It is registered by the load
-test alone (`tests.load.asgi`); nobody else can play it.
+test alone (`tests.load.embedded`); nobody else can play it.
 """
 
 from collections.abc import Mapping

@@ -1,6 +1,7 @@
-"""`manage.py serve`, with the toy game of the load test besides."""
+"""`manage.py serve` or `worker`, with the toy game of the load test besides."""
 
 import os
+import sys
 
 import django
 from django.core.management import call_command
@@ -11,4 +12,4 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lionheart.settings")
     django.setup()
     duel.register()
-    call_command("serve")
+    call_command(sys.argv[1])

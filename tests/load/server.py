@@ -12,8 +12,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.many import Place, services
-
 FOLDER = Path(os.environ.get("LOAD_FOLDER", "."))
 POSTGRES = os.environ.get("LOAD_POSTGRES", "")
 REDIS = os.environ.get("LOAD_REDIS", "")
@@ -73,12 +71,8 @@ def _copy(kind: str, port: int) -> str:
 
 def _command(server: str, port: int) -> list[str]:
     """What runs one worker with the toy game in it."""
-    if server == "daphne":
-        os.environ["PORT"] = str(port)
-        return [sys.executable, "-m", "tests.load.embedded"]
-    place = Place("", "", (("127.0.0.1", port),), "", sys.executable, "", "")
-    deployed = services(place)["worker-1"].command
-    return ["tests.load.asgi:application" if part == "lionheart.asgi:application" else part for part in deployed]
+    os.environ["PORT"] = str(port)
+    return [sys.executable, "-m", "tests.load.embedded", {"daphne": "serve", "uvicorn": "worker"}[server]]
 
 
 def _with_port(port: int) -> dict[str, str]:

@@ -62,7 +62,7 @@ class Many:
 def many() -> Iterator[Many]:
     """Everything, with its data in a folder that PostgreSQL's user can enter."""
     with tempfile.TemporaryDirectory(prefix="lionheart-many-") as name:
-        folder, port = Path(name), five_free_ports()
+        folder, port = Path(name), nine_free_ports()
         folder.chmod(0o711)
         log = folder / "log"
         settings = {**os.environ, "MANY_FOLDER": name, "PORT": str(port), "HOST": "127.0.0.1", "BOT_PACE": "0"}
@@ -74,11 +74,11 @@ def many() -> Iterator[Many]:
             assert "ERROR games" not in (folder / "logs" / worker).read_text()
 
 
-def five_free_ports() -> int:
-    """The first of five ports in a row that nothing listens on."""
+def nine_free_ports() -> int:
+    """The first of nine ports in a row that nothing listens on."""
     while True:
         port = free_port()
-        if port < 65530 and not any(is_listening(each) for each in range(port, port + 5)):
+        if port < 65520 and not any(is_listening(each) for each in range(port, port + 9)):
             return port
 
 
@@ -267,3 +267,18 @@ def test_each_worker_says_whether_it_can_serve_and_nginx_tells_nobody(many: Many
     with pytest.raises(HTTPError, match="404"):
         read(f"{many.url}/readyz")
     assert read(f"{many.url}/healthz") == "ok\n"
+
+
+def test_each_process_tells_its_own_figures_and_nginx_tells_nobody(many: Many) -> None:
+    with ExitStack() as stack:
+        people = sat_down(stack, many)
+        play(people, 1)
+        told = [read(f"http://127.0.0.1:{port}/metrics") for port in range(many.port + 5, many.port + 9)]
+        sockets = [int(re.findall(r'lionheart_sockets\{at="room"\} (\d+)\.0', text)[0]) for text in told]
+        assert sum(sockets[:2]) == 3
+        assert sockets[2:] == [0, 0]
+    for part, text in zip(("bots", "sweeper"), told[2:], strict=True):
+        assert f'lionheart_looked_timestamp_seconds{{part="{part}"}}' in text
+        assert "process_resident_memory_bytes" in text
+    with pytest.raises(HTTPError, match="404"):
+        read(f"{many.url}/metrics")

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 import yaml
+from prometheus_client import generate_latest
+from prometheus_client.parser import text_string_to_metric_families
 
+from games import metrics
 from tests.services import ROOT
 from tools import many
 
@@ -14,6 +17,7 @@ COMPOSE = many.Place(
     database="postgres://lionheart:${DATABASE_PASSWORD:?}@database:5432/lionheart",
     redis="redis://redis:6379/0",
     workers=(("0.0.0.0", 8001), ("0.0.0.0", 8001)),
+    metrics=(("0.0.0.0", 9100),) * 4,
     listen="80",
     python=".venv/bin/python",
     hosts="${ALLOWED_HOSTS:?}",
@@ -59,6 +63,17 @@ def test_every_setting_is_listed_with_its_default() -> None:
     assert {name: default.strip("'") for name, default in settings().items()} == {
         name: default.strip("'") for name, default in listed.items()
     }
+
+
+def test_every_figure_is_told_of_and_only_those() -> None:
+    text = (ROOT / "docs" / "hosting.md").read_text().partition("## Figures")[2].partition("## Settings")[0]
+    listed = set(re.findall(r"^\| `(\w+)(?:\{\w+\})?` \| ", text, re.MULTILINE))
+    families = text_string_to_metric_families(generate_latest(metrics.REGISTRY).decode())
+    ours = {family.name: family.type for family in families if family.name.startswith("lionheart_")}
+    there = {name.removeprefix("lionheart_") + ("_total" if kind == "counter" else "") for name, kind in ours.items()}
+    assert listed == there
+    for name in re.findall(r"lionheart_(\w+?)(?:_bucket)?[\[{)]", text):
+        assert name in there
 
 
 def settings() -> dict[str, str]:

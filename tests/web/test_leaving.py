@@ -68,7 +68,7 @@ async def test_not_all_are_told_at_the_same_moment() -> None:
     told: list[float] = []
 
     class Silent:
-        address = "192.0.2.1"
+        kind, address, queued = "room", "192.0.2.1", (0, 0)
 
         def leave(self) -> None:
             told.append(asyncio.get_running_loop().time())
@@ -88,7 +88,7 @@ async def test_who_never_goes_holds_nobody_up_for_long(monkeypatch: pytest.Monke
     monkeypatch.setattr("games.sockets.PATIENCE", 0.1)
 
     class Deaf:
-        address = ""
+        kind, address, queued = "room", "", (0, 0)
 
         def leave(self) -> None:
             """Does nothing of the kind."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games import bot_runner
+from games import bot_runner, metrics
 
 
 class Command(BaseCommand):
@@ -13,4 +13,5 @@ class Command(BaseCommand):
     help = "Play the bots' moves of all running games, until stopped."
 
     def handle(self, *args: Any, **options: Any) -> None:
+        metrics.serve()
         bot_runner.start().join()

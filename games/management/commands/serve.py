@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
+from games import metrics
 from games.protocol import MAX_FRAME
 from lionheart.embedded import is_loopback, lan_addresses
 from lionheart.health import is_behind
@@ -31,6 +32,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         host, port = settings.HOST, settings.PORT
         refuse_taken_port(host, port)
+        metrics.serve()
         if is_behind():
             call_command("migrate", interactive=False, verbosity=0)
 

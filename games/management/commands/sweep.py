@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games import sweeper
+from games import metrics, sweeper
 
 
 class Command(BaseCommand):
@@ -13,4 +13,5 @@ class Command(BaseCommand):
     help = "Serve the deadlines of all running games, until stopped."
 
     def handle(self, *args: Any, **options: Any) -> None:
+        metrics.serve()
         sweeper.start().join()

@@ -5,6 +5,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
+from games import metrics
+
 
 class Command(BaseCommand):
     """Serves on HOST and PORT until it is told to stop."""
@@ -17,4 +19,5 @@ class Command(BaseCommand):
 
         from lionheart.servers import worker  # noqa: PLC0415
 
+        metrics.serve()
         worker(get_default_application(), settings.HOST, settings.PORT).run()

@@ -1,0 +1,133 @@
+"""What a host may count: the figures are true, and tell nothing of games, people and choices."""
+
+import time
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from prometheus_client import generate_latest
+from prometheus_client.parser import text_string_to_metric_families
+
+from games import metrics, sweeper
+from games.models import Deadline, Game, Player
+from games.selectors import clocks as clocks_of
+from tests.web.clockwork import timed_game
+from tests.web.lines import db, open_address, open_line
+from tests.web.play import answer_to, asked
+from tests.web.test_hidden import at_decisions, decide, same_luck
+
+__all__ = ["same_luck"]
+MakeGame = Callable[..., Game]
+Figures = dict[tuple[str, tuple[tuple[str, str], ...]], float]
+
+WORDS = {
+    "by": {"person", "bot", "time"},
+    "kind": {"settled", "same_id", "repeated", "bot_too_late"},
+    "code": {"1011", "4401", "4403", "4404", "4408", "4409", "4410", "4412", "4429", "4430"},
+    "part": {"bots", "sweeper"},
+    "at": {"lobby", "room"},
+    "queue": {"to_clients", "to_slowest_client", "from_clients", "for_threads"},
+}
+"""Every label, and every value that it may have."""
+
+
+def figures() -> Figures:
+    """All that there is, as Prometheus reads it."""
+    metrics.DELIVERIES.reckon(quiet=0)
+    families = text_string_to_metric_families(generate_latest(metrics.REGISTRY).decode())
+    samples = (sample for family in families for sample in family.samples)
+    return {(sample.name, tuple(sorted(sample.labels.items()))): sample.value for sample in samples}
+
+
+@pytest.fixture
+def counted() -> Callable[..., float]:
+    """How much a figure has gone up since the test began."""
+    before = figures()
+
+    def since(name: str, **labels: str) -> float:
+        key = (f"lionheart_{name}", tuple(sorted(labels.items())))
+        return figures().get(key, 0) - before.get(key, 0)
+
+    return since
+
+
+@pytest.fixture(autouse=True)
+def no_other_label() -> Iterator[None]:
+    """Whatever a test has done, no label has another value than those that are written down."""
+    yield
+    for name, labels in figures():
+        for label, value in labels:
+            assert label == "le" or value in WORDS[label], (name, labels)
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_moves_are_counted_and_timed_from_receipt_to_the_last_who_was_told(
+    make_game: MakeGame, people: list[Player], counted: Callable[..., float]
+) -> None:
+    game = await db(make_game, 2)
+    lines = [await open_line(game.room_id, player) for player in (*people[:2], None)]
+    states = [await line.hear("snapshot") for line in lines]
+    lobby = await open_address("/ws/lobby/")
+    await lobby.hear("rooms")
+    assert figures()["lionheart_sockets", (("at", "room"),)] == 3
+    assert figures()["lionheart_sockets", (("at", "lobby"),)] == 1
+    acting, state = next((line, state) for line, state in zip(lines, states, strict=True) if asked(state))
+    prompt = asked(state)[0]
+    frame = {"prompt": prompt["id"], "move": answer_to(prompt)}
+    begun = time.monotonic()
+    assert (await acting.ask("move", "a", **frame))["type"] == "done"
+    for line in lines:
+        if line is not acting:
+            await line.hear("update")
+    assert (await acting.ask("move", "a", **frame))["type"] == "done"
+    assert (await acting.ask("move", "a", prompt=frame["prompt"], move={"kind": "stop"}))["code"] == "conflict"
+    assert (await acting.ask("move", "b", **frame))["code"] == "stale_prompt"
+    took = time.monotonic() - begun
+    for line in (*lines, lobby):
+        await line.ask("ping")
+    assert counted("moves_total", by="person") == 1
+    assert [counted("conflicts_total", kind=kind) for kind in ("repeated", "same_id", "settled")] == [1, 1, 1]
+    for name in ("move_delivery", "notice_delivery"):
+        assert counted(f"{name}_seconds_count") == 1
+        assert 0 < counted(f"{name}_seconds_sum") < took
+    for line in (*lines, lobby):
+        await line.hang_up()
+    assert figures()["lionheart_sockets", (("at", "room"),)] == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_late_deadline_is_told(people: list[Player], counted: Callable[..., float]) -> None:
+    game = timed_game(people, 2)
+    sweeper.sweep_once()
+    Deadline.objects.filter(game=game).update(due=clocks_of.now() - timedelta(seconds=3))
+    assert sweeper.sweep_once() == 1
+    assert counted("moves_total", by="time") == 1
+    assert counted("deadline_late_seconds_count") == 1
+    assert 3 <= counted("deadline_late_seconds_sum") < 10
+    assert figures()["lionheart_deadline_overdue_seconds", ()] >= 3
+    assert time.time() - figures()["lionheart_looked_timestamp_seconds", (("part", "sweeper"),)] < 60
+    sweeper.sweep_once()
+    assert figures()["lionheart_deadline_overdue_seconds", ()] == 0
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("same_luck")
+def test_the_figures_do_not_tell_what_was_chosen(make_game: MakeGame, people: list[Player]) -> None:
+    counts = []
+    for cards in ([1], [2]):
+        before = figures()
+        _, listeners = at_decisions(make_game, people)
+        follower = next(one for one in listeners if one.state["prompts"][0]["count"] == 1)
+        decide(follower, cards, "secret")
+        after = figures()
+        counts.append({key: after[key] - before[key] for key in before if key[0].endswith(("_total", "_count"))})
+        counts[-1].pop(("process_cpu_seconds_total", ()))
+    assert counts[0] == counts[1]
+    assert sum(counts[0].values()) > 0
+
+
+@pytest.mark.django_db
+def test_the_figures_are_at_none_of_the_sites_addresses(client: Any) -> None:
+    assert client.get("/metrics").status_code == 404
+    assert client.get("/metrics/").status_code == 404
