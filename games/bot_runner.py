@@ -5,14 +5,15 @@ and whichever process has a runner; two runners do no harm, since a move is stor
 import logging
 import threading
 import time
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
 from django.db import close_old_connections
 from django.db.models import Q
+from django.db.models.expressions import CombinedExpression
+from django.db.models.functions import Now
 from django.db.utils import DatabaseError
-from django.utils import timezone
 
 from games import bots, commitments, engine, metrics, positions, services
 from games.engine.errors import EngineError
@@ -51,7 +52,7 @@ def due_seats() -> list[Seat]:
         pending=True,
         room__state=Room.State.PLAYING,
         room__paused=None,
-        room__game__moved__lte=_rested(),
+        room__game__moved__lte=_ago(settings.BOT_PACE),
     )
     return list(due.order_by("room__game__moved", "number"))
 
@@ -88,8 +89,9 @@ def _moved(seat: Seat) -> bool:
 
 
 def _move(seat: Seat) -> bool:
-    game = Game.objects.filter(room_id=seat.room_id).only("id", "room_id", "version", "moved", "seed").first()
-    if game is None or game.moved > _rested():
+    rested = Game.objects.filter(room_id=seat.room_id, moved__lte=_ago(settings.BOT_PACE))
+    game = rested.only("id", "room_id", "version", "seed").first()
+    if game is None:
         return False
     position = positions.at_least(game.id, game.version)
     chosen = _choice(game, position, seat.number)
@@ -106,8 +108,9 @@ def _move(seat: Seat) -> bool:
     return played is not None
 
 
-def _rested() -> datetime:
-    return timezone.now() - timedelta(seconds=settings.BOT_PACE)
+def _ago(seconds: float) -> CombinedExpression:
+    """So long ago, by the database's own clock."""
+    return Now() - timedelta(seconds=seconds)
 
 
 def _choice(game: Game, position: Position, seat: int) -> tuple[str, Any] | None:
@@ -123,7 +126,7 @@ def _choice(game: Game, position: Position, seat: int) -> tuple[str, Any] | None
     except Exception as error:  # noqa: BLE001 - whatever a bot gets wrong, the game goes on
         log_mistake(log, f"bot on seat {seat} of game {game.id}", error)
         return prompts[0].id, engine.stand_in(position.state, seat)
-    if chosen is None and timezone.now() - game.moved > timedelta(seconds=PATIENCE):
+    if chosen is None and Game.objects.filter(id=game.id, moved__lt=_ago(PATIENCE)).exists():
         return prompts[0].id, engine.stand_in(position.state, seat)
     return chosen
 

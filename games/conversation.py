@@ -114,6 +114,8 @@ class TableConversation:
         """Every so often: the lease is renewed, what was missed is caught up, the client hears where it should be."""
         if self._presence is not None:
             services.presence_renew(presence=self._presence)
+        if self._waits:
+            return Reply()
         caught_up = self._room()
         if self._game is not None:
             version = Game.objects.filter(id=self._game).values_list("version", flat=True).get()

@@ -21,7 +21,12 @@ HOURS = (12, 24, 48, 72, 168)
 
 
 def now() -> datetime:
-    """The time that all clocks go by: the database's own, where it has one."""
+    """The time that all clocks go by."""
+    return database_time()
+
+
+def database_time() -> datetime:
+    """The database's own time, where it has one: the processes' clocks may differ."""
     if connection.vendor != "postgresql":
         return timezone.now()
     with connection.cursor() as cursor:

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db.models import Exists, OuterRef, QuerySet
-from django.utils import timezone
+from django.db.models.functions import Now
 
 from games import answers
 from games.local_times import after_quiet, next_time
@@ -98,7 +98,7 @@ def remind_time(room: Room, row: Deadline) -> datetime:
 
 def is_here(room: Room, player_id: str) -> bool:
     """Whether somebody is at the table now."""
-    return Presence.objects.filter(room=room, player=player_id, expires__gt=timezone.now()).exists()
+    return Presence.objects.filter(room=room, player=player_id, expires__gt=Now()).exists()
 
 
 def item_of(row: Mail) -> Item | None:

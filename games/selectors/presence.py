@@ -3,27 +3,32 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from django.utils import timezone
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Now
 
 from games.models import Player, Presence, Seat
 
 
+def leases() -> QuerySet[Presence]:
+    """Leases, each with whether it is running by the database's own clock, `is_running`."""
+    return Presence.objects.annotate(is_running=Q(expires__gt=Now()))
+
+
 def away_since(seat: Seat) -> datetime | None:
     """When a seat's person was last seen; None if they are here, or it has none."""
-    return Attendance(Presence.objects.filter(room_id=seat.room_id, player_id=seat.player_id)).away_since(seat)
+    return Attendance(leases().filter(room_id=seat.room_id, player_id=seat.player_id)).away_since(seat)
 
 
 class Attendance:
-    """Everybody at a room at one time, from the leases on it."""
+    """Everybody at a room at one time, from the `leases` on it."""
 
     def __init__(self, leases: Iterable[Presence]) -> None:
-        now = timezone.now()
         self._last: dict[str, datetime] = {}
         self.here: set[str] = set()
         self._leases: dict[str, Presence] = {}
         self._nameless: set[str] = set()
         for lease in leases:
-            is_running = lease.expires > now
+            is_running: bool = lease.is_running  # type: ignore[attr-defined]
             if lease.player_id is None:
                 if is_running:
                     self._nameless.add(lease.visitor or lease.id)

@@ -6,11 +6,11 @@ from django.conf import settings
 from django.db.models import Prefetch, QuerySet
 
 from games import protocol
-from games.models import Player, Presence, Room, Seat
+from games.models import Player, Room, Seat
 from games.selectors import clocks as clocks_of
 from games.selectors import watching
 from games.selectors.games import shuffle_of
-from games.selectors.presence import Attendance
+from games.selectors.presence import Attendance, leases
 
 BOT_NAMES = ("Adelheid", "Berthold", "Kunigunde", "Dietrich")
 """Bots go by the name of their seat."""
@@ -76,8 +76,8 @@ def seat_name(seat: Seat) -> str:
 
 def _rooms() -> QuerySet[Room]:
     """Rooms with all that is shown of them, in three queries."""
-    leases = Prefetch("presences", Presence.objects.select_related("player"))
-    whole = Room.objects.select_related("game").prefetch_related("seats__player", leases)
+    present = Prefetch("presences", leases().select_related("player"))
+    whole = Room.objects.select_related("game").prefetch_related("seats__player", present)
     return whole.defer("game__state", "game__opening", "game__options", "game__streams")
 
 

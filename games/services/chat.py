@@ -2,14 +2,14 @@
 
 import unicodedata
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import QuerySet
-from django.utils import timezone
 
 from games import broadcast
 from games.models import Addressee, ChatMessage, Player, Room, Seat
+from games.selectors.clocks import database_time
 from games.services.errors import Refused
 from games.services.rooms import locked_room
 
@@ -34,7 +34,7 @@ def chat_say(*, room_id: str, player: Player | None, text: str, to: Sequence[int
     if is_playing and seat is not None and room.press == Room.Press.NONE:
         raise Refused("refused", "no_press")
     addressees = _addressees(room, seat, to) if to else []
-    _unhurried(room.chat.filter(player=speaker))
+    at = _unhurried(room.chat.filter(player=speaker))
     message = ChatMessage.objects.create(
         room=room,
         player=speaker,
@@ -43,6 +43,7 @@ def chat_say(*, room_id: str, player: Player | None, text: str, to: Sequence[int
         private=bool(to),
         name=speaker.name,
         text=_clean(text),
+        at=at,
     )
     Addressee.objects.bulk_create(
         Addressee(message=message, player=one.player, seat=one.number, name=one.player.name)
@@ -59,8 +60,8 @@ def lobby_say(*, player: Player | None, text: str, to: Sequence[int] = ()) -> Ch
     speaker = _named(player)
     if to:
         raise Refused("refused", "no_private_press")
-    _unhurried(ChatMessage.objects.filter(room=None, player=speaker))
-    message = ChatMessage.objects.create(player=speaker, name=speaker.name, text=_clean(text))
+    at = _unhurried(ChatMessage.objects.filter(room=None, player=speaker))
+    message = ChatMessage.objects.create(player=speaker, name=speaker.name, text=_clean(text), at=at)
     broadcast.lobby_said(message.pk)
     return message
 
@@ -84,11 +85,13 @@ def _named(player: Player | None) -> Player:
     return found
 
 
-def _unhurried(own: QuerySet[ChatMessage]) -> None:
-    now = timezone.now()
+def _unhurried(own: QuerySet[ChatMessage]) -> datetime:
+    """What time it is, if they have not said too much."""
+    now = database_time()
     said = own.filter(at__gt=now - WITHIN).order_by("-at").values_list("at", flat=True)[:MOST]
     if len(said) == MOST:
         raise Refused("too_fast", retry_after=round((said[MOST - 1] + WITHIN - now).total_seconds(), 3))
+    return now
 
 
 def _clean(text: str) -> str:

@@ -117,7 +117,7 @@ def clock_beat(*, now: datetime) -> None:
 def _give_back(since: datetime, now: datetime) -> None:
     """Moves all running deadlines by what they have lost; no move takes one from under us, since rooms are locked."""
     waiting = clocks_of.running().values_list("game__room", flat=True)
-    for room in Room.objects.select_for_update().filter(id__in=list(waiting), paused=None).order_by("id"):
+    for room in Room.objects.select_for_update(no_key=True).filter(id__in=list(waiting), paused=None).order_by("id"):
         for row in Deadline.objects.filter(game__room=room):
             stopped = max(since, row.started)
             if now - stopped > GAP:

@@ -6,11 +6,12 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
+from django.db.models.functions import Now
 
 from games import broadcast, commitments, engine, metrics, positions
 from games.models import Game, Move, Room, Seat
 from games.positions import Position, Step, stream_key
+from games.selectors.clocks import database_time
 from games.services.clocks import clock_back, clock_follow, clock_start
 from games.services.errors import Refused
 
@@ -40,6 +41,7 @@ def game_create(*, room: Room) -> Game:
         state=positions.state_text(state),
         streams={stream_key(viewer): 0 for viewer in (None, *range(room.options["players"]))},
         opening=_events_json(events),
+        moved=database_time(),
     )
     _mark_pending(room.id, state)
     clock_start(room=room, game=game, position=Position(game.id, 0, state, game.streams))
@@ -88,7 +90,7 @@ def game_bot_move(*, room_id: str, seat: int, version: int, move: Any, prompt: s
 
 def _locked_game(room_id: str) -> Game:
     """The room's game. The room's row, which every writer takes first, is locked until the transaction ends."""
-    room = Room.objects.select_for_update().filter(id=room_id).first()
+    room = Room.objects.select_for_update(no_key=True).filter(id=room_id).first()
     if room is None:
         raise Refused("unknown_room")
     game = Game.objects.filter(room=room).first()
@@ -168,14 +170,13 @@ def _sealed(position: Position) -> dict[int, Any]:
 
 def _store(game: Game, after: Position) -> None:
     """Compare and swap: the row lock has made sure of it, and where there is none this does."""
-    now = timezone.now()
     ended = engine.outcome(after.state) is not None
     swapped = Game.objects.filter(id=game.id, version=game.version).update(
         version=after.version,
         state=positions.state_text(after.state),
         streams=after.streams,
-        moved=now,
-        ended=now if ended else None,
+        moved=Now(),
+        ended=Now() if ended else None,
     )
     if swapped != 1:
         raise Refused("server", "raced")

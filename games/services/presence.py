@@ -4,16 +4,17 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
-from django.utils import timezone
+from django.db.models.functions import Now
 
 from games import broadcast
 from games.models import Player, Presence, Room, Seat
+from games.selectors.clocks import database_time
 
 
 @transaction.atomic
 def presence_open(*, room: Room, player: Player | None, visitor: str = "") -> Presence:
     """A connection begins."""
-    now = timezone.now()
+    now = database_time()
     presence = Presence.objects.create(room=room, player=player, visitor=visitor, seen=now, expires=now + _lease())
     broadcast.room_changed(room.id)
     return presence
@@ -22,9 +23,10 @@ def presence_open(*, room: Room, player: Player | None, visitor: str = "") -> Pr
 @transaction.atomic
 def presence_renew(*, presence: Presence) -> None:
     """The connection lives on. A lease that had run out begins anew."""
-    now = timezone.now()
-    presence.seen, presence.expires = now, now + _lease()
-    if not Presence.objects.filter(id=presence.id, expires__gt=now).update(seen=now, expires=presence.expires):
+    running = Presence.objects.filter(id=presence.id, expires__gt=Now())
+    if not running.update(seen=Now(), expires=Now() + _lease()):
+        presence.seen = database_time()
+        presence.expires = presence.seen + _lease()
         presence.save()
         broadcast.room_changed(presence.room_id)
 
@@ -41,21 +43,25 @@ def presence_named(*, presence: Presence, player: Player) -> Presence:
 @transaction.atomic
 def presence_close(*, presence: Presence) -> None:
     """The connection has ended."""
-    _remember(presence, timezone.now())
+    _remember(presence, Now())
     Presence.objects.filter(id=presence.id).delete()
     broadcast.room_changed(presence.room_id)
 
 
-@transaction.atomic
 def presence_sweep() -> int:
     """Clears leases that have run out, of connections whose process died."""
-    expired = list(Presence.objects.filter(expires__lte=timezone.now()))
+    expired = list(Presence.objects.filter(expires__lte=Now()).order_by("seen"))
     for presence in expired:
-        _remember(presence, presence.seen)
-    Presence.objects.filter(id__in=[presence.id for presence in expired], expires__lte=timezone.now()).delete()
-    for room_id in {presence.room_id for presence in expired}:
-        broadcast.room_changed(room_id)
+        _clear(presence)
     return len(expired)
+
+
+@transaction.atomic
+def _clear(presence: Presence) -> None:
+    """One at a time, so that who waits for a seat's row here holds no other."""
+    if Presence.objects.filter(id=presence.id, expires__lte=Now()).delete()[0]:
+        _remember(presence, presence.seen)
+        broadcast.room_changed(presence.room_id)
 
 
 def _remember(presence: Presence, seen: object) -> None:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from games import broadcast, engine
 from games.engine.errors import IllegalMove, Malformed
 from games.models import NAME_LENGTH, Player, Room, Seat
+from games.selectors.clocks import database_time
 from games.services.clocks import clock_refresh
 from games.services.errors import Refused
 from games.services.games import game_create
@@ -152,7 +153,7 @@ def room_sweep() -> int:
     closed = 0
     for room_id in deserted.values_list("id", flat=True):
         with transaction.atomic():
-            room = deserted.select_for_update(of=("self",)).filter(id=room_id).first()
+            room = deserted.select_for_update(of=("self",), no_key=True).filter(id=room_id).first()
             if room is not None:
                 room.state = Room.State.CLOSED
                 room.save()
@@ -163,7 +164,7 @@ def room_sweep() -> int:
 
 def locked_room(room_id: str) -> Room:
     """The room, its row locked until the transaction ends."""
-    room = Room.objects.select_for_update().filter(id=room_id).first()
+    room = Room.objects.select_for_update(no_key=True).filter(id=room_id).first()
     if room is None:
         raise Refused("unknown_room")
     return room
@@ -202,7 +203,7 @@ def _free_seat(room: Room, wanted: int | None) -> int:
 
 def _sit(room: Room, number: int, player: Player) -> Seat:
     seat = room.seats.get(number=number)
-    seat.player, seat.seen = player, timezone.now()
+    seat.player, seat.seen = player, database_time()
     seat.save()
     _changed(room)
     return seat

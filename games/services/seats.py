@@ -4,10 +4,10 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
-from django.utils import timezone
 
 from games import broadcast
 from games.models import Player, Room, Seat
+from games.selectors.clocks import database_time
 from games.selectors.presence import away_since
 from games.services.clocks import clock_refresh
 from games.services.errors import Refused
@@ -29,7 +29,7 @@ def seat_hand_over(*, room_id: str, player: Player | None, seat: int) -> Seat:
     since = away_since(chosen)
     if since is None:
         raise Refused("refused", "not_away", seat=seat)
-    if timezone.now() - since < timedelta(seconds=settings.AWAY_AFTER):
+    if database_time() - since < timedelta(seconds=settings.AWAY_AFTER):
         raise Refused("refused", "not_away_long_enough", seat=seat, seconds=settings.AWAY_AFTER)
     return _stand_in(room, chosen, True)
 

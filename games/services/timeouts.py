@@ -26,7 +26,7 @@ def deadline_serve(*, deadline: Deadline, now: datetime) -> bool:
 
     Not if another sweeper has been faster or is at it, or if the seat has answered or been given more time meanwhile.
     """
-    room = Room.objects.select_for_update(skip_locked=True).filter(id=deadline.game.room_id).first()
+    room = Room.objects.select_for_update(skip_locked=True, no_key=True).filter(id=deadline.game.room_id).first()
     if room is None or room.state != Room.State.PLAYING or room.paused is not None:
         return False
     row = Deadline.objects.filter(id=deadline.id, due__lte=now).first()

@@ -165,3 +165,19 @@ def test_a_stranger_who_claims_a_seats_place_is_shown_what_is_public(make_game: 
     assert (snapshot["type"], snapshot["seat"], done["type"]) == ("snapshot", None, "done")
     assert {key: snapshot[key] for key in ("view", "prompts")} == seen_by(game, None)
     conversation.close()
+
+
+@pytest.mark.django_db
+def test_who_comes_back_hears_nothing_by_a_tick_either_before_they_have_said_where_they_stand(
+    make_game: MakeGame, people: list[Player]
+) -> None:
+    game = make_game(2)
+    session = client_of(people[0]).session
+    conversation = TableConversation(game.room_id, session, comes_back=True)
+    conversation.open()
+    play(game, people, 1)
+    assert conversation.tick().frames == []
+    sync = {"id": "s", "type": "sync", "game": game.id, "seat": 0, "stream": 0}
+    kinds = [json.loads(frame)["type"] for frame in conversation.receive(json.dumps(sync)).frames]
+    assert kinds.count("update") == 1
+    assert "snapshot" not in kinds

@@ -1,0 +1,317 @@
+"""A deployment in one thread, whose every accident is drawn from a seed.
+
+The server's side is the real thing (conversations, services, database), its processes are memories that are swapped;
+lines, notices and time are the simulation's own: frames and notices wait until they are drawn, notices are lost, come
+twice and overtake each other, lines break, processes die at any statement, and time goes on in jumps. In the end all
+heals, and everybody must be at the head of a game whose log explains all that they ever saw.
+"""
+
+import json
+import random
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from importlib import import_module
+from typing import Any
+from unittest.mock import patch
+
+from django.conf import settings
+from django.db import connection
+
+from games import broadcast, engine, positions, services, sweeper
+from games.conversation import TableConversation
+from games.models import Deadline, Game, Move, Player, Pulse
+from games.reply import Reply
+from tests.faults.history import JSON, Entry, History, Log, Truth, Verdict, digest, verdict
+from tests.faults.tab import Tab
+
+PROCESSES = 2
+LOST, DOUBLED = 0.2, 0.1
+"""Of the notices."""
+QUIET = 40
+"""Rounds in which all must be at the head, once nothing goes wrong any more."""
+
+
+class Crash(BaseException):
+    """The process dies here."""
+
+
+class Process:
+    """A server process: its memory, and the lines that it has."""
+
+    def __init__(self) -> None:
+        self.memory: dict[str, OrderedDict[Any, Any]] = {}
+        self.lines: list[Line] = []
+
+    @contextmanager
+    def working(self) -> Iterator[None]:
+        """Its memory is the one that is there."""
+        names = [name for name, value in vars(positions).items() if isinstance(value, OrderedDict)]
+        here = {name: self.memory.setdefault(name, OrderedDict()) for name in names}
+        with ExitStack() as stack:
+            for name, memory in here.items():
+                stack.enter_context(patch.object(positions, name, memory))
+            yield
+
+
+@dataclass(eq=False)
+class Line:
+    """A socket: what is on the way up and down. `client` is None once it has given the line up."""
+
+    conversation: TableConversation
+    process: Process
+    client: "Client | None"
+    up: deque[JSON] = field(default_factory=deque)
+    down: deque[JSON] = field(default_factory=deque)
+    is_open: bool = True
+
+
+class Client(Tab):
+    """A tab of a player, with a line or without."""
+
+    def __init__(self, name: str, player: Player) -> None:
+        super().__init__(name, History())
+        self.line: Line | None = None
+        store = import_module(settings.SESSION_ENGINE).SessionStore()
+        store["player"] = player.id
+        store.create()
+        self.session = store
+
+    def connect(self, process: Process, room: str) -> Line:
+        """A new line."""
+        self.line = Line(TableConversation(room, self.session, comes_back=self.comes_back), process, self)
+        self.line.up.extend(self.hello())
+        return self.line
+
+
+class Simulation:
+    """One game under one seed."""
+
+    def __init__(self, seed: int, players: list[Player], *, edition: str = "classic", timed: bool = False) -> None:
+        self.luck = random.Random(seed)
+        self.now = datetime(2026, 11, 18, 12, tzinfo=UTC)
+        self.processes = [Process() for _ in range(PROCESSES)]
+        self.notices: list[tuple[Line, JSON]] = []
+        self.faults: dict[str, int] = {}
+        self.early: list[str] = []
+        self.is_calm = False
+        with self._world():
+            pace = {"kind": "blitz" if timed else "untimed"}
+            options = {"players": len(players) - 1}
+            room = services.room_create(player=players[0], edition=edition, options=options, name="Sim", pace=pace)
+            for player in players[1:-1]:
+                services.room_join(room_id=room.id, player=player)
+            self.room = room.id
+            self.game = services.room_start(room_id=room.id, player=players[0]).game.id
+        # Each player once, the first in a second tab, and somebody who watches.
+        self.clients = [
+            Client(str(number), player) for number, player in enumerate([*players[:-1], players[0], players[-1]])
+        ]
+
+    def run(self, steps: int) -> Verdict:
+        """So many steps of whatever happens; then all heals, and the verdict."""
+        with self._world():
+            for _ in range(steps):
+                self._step()
+            self._heal()
+        return self.verdict()
+
+    def verdict(self) -> Verdict:
+        """What became of it."""
+        log = log_of(Game.objects.get(id=self.game))
+        found = verdict([client.history for client in self.clients], [log])
+        found.problems += self.early
+        truth = Truth(log)
+        for client in self.clients:
+            here = (client.stream, digest([client.frame.get("view"), client.frame.get("prompts")]))
+            if here != truth.last(client.seat):
+                found.complain(f"{client.name} is not at the head: {client.stream}, not {truth.last(client.seat)[0]}")
+            if client.unanswered:
+                found.complain(f"{client.name} has no answer to {list(client.unanswered)}")
+        return found
+
+    @contextmanager
+    def _world(self) -> Iterator[None]:
+        """Notices and time are the simulation's."""
+        with (
+            patch.object(broadcast, "_send", self._notify),
+            patch("games.selectors.clocks.now", lambda: self.now),
+        ):
+            yield
+
+    # --- what may happen
+
+    def _step(self) -> None:
+        open_lines = [line for process in self.processes for line in process.lines]
+        up = [line for line in open_lines if line.up]
+        down = [client for client in self.clients if client.line is not None and client.line.down]
+        gone = [client for client in self.clients if client.line is None]
+        there = [client for client in self.clients if client.line is not None]
+        choices: list[tuple[float, Callable[[], None]]] = [
+            (8 * bool(up), lambda: self._receive(self.luck.choice(up))),
+            (10 * bool(down), lambda: self._hear(self.luck.choice(down))),
+            (6 * bool(self.notices), self._deliver_notice),
+            (6 * bool(there), lambda: self._play(self.luck.choice(there))),
+            (4 * bool(gone), lambda: self._connect(self.luck.choice(gone))),
+            (0.7 * bool(open_lines), lambda: self._tick(self.luck.choice(open_lines))),
+            (0.4 * bool(there), lambda: self._cut(self.luck.choice(there))),
+            (0.1, lambda: self._kill(self.luck.choice(self.processes))),
+            (0.5, self._let_time_pass),
+        ]
+        work = self.luck.choices([one for _, one in choices], [weight for weight, _ in choices])[0]
+        work()
+
+    def _serve(self, line: Line, ask: Callable[..., Reply], *arguments: Any) -> None:
+        """Lets a line's process do something; it may die of it, before or after what it does is stored."""
+        fatal = self.luck.randrange(1, 30) if self._happens(0.015, "killed at a statement") else 0
+        try:
+            with line.process.working(), dying_at(fatal):
+                reply = ask(*arguments)
+        except Crash:
+            self._die(line.process)
+            return
+        if self._happens(0.005, "killed before the answer"):
+            self._die(line.process)
+            return
+        line.down.extend(json.loads(frame) for frame in reply.frames)
+
+    def _receive(self, line: Line) -> None:
+        self._serve(line, line.conversation.receive, json.dumps(line.up.popleft()))
+
+    def _hear(self, client: Client) -> None:
+        if client.line is not None:
+            client.hear(client.line.down.popleft())
+
+    def _tick(self, line: Line) -> None:
+        self._serve(line, line.conversation.tick)
+
+    def _connect(self, client: Client) -> None:
+        process = self.luck.choice(self.processes)
+        line = client.connect(process, self.room)
+        process.lines.append(line)
+        self._serve(line, line.conversation.open)
+
+    def _cut(self, client: Client) -> None:
+        """The client loses its line; the server may hear what was on the way, and learns of the end now or never."""
+        self._count("lines cut")
+        line, client.line = client.line, None
+        if line is None or not line.is_open:
+            return
+        while line.up and self.luck.random() < 0.5:
+            self._receive(line)
+        if self.luck.random() < 0.5:
+            with line.process.working():
+                line.conversation.close()
+        self._forget(line)
+
+    def _kill(self, process: Process) -> None:
+        self._count("processes killed")
+        self._die(process)
+
+    def _die(self, process: Process) -> None:
+        for line in list(process.lines):
+            self._forget(line)
+            if line.client is not None and line.client.line is line:
+                line.client.line = None
+        process.memory.clear()
+
+    def _forget(self, line: Line) -> None:
+        line.is_open = False
+        if line in line.process.lines:
+            line.process.lines.remove(line)
+        self.notices = [(one, message) for one, message in self.notices if one is not line]
+
+    def _notify(self, group: str, message: JSON) -> None:
+        """A notice, which may be lost, come twice, and be overtaken."""
+        for process in self.processes:
+            for line in process.lines:
+                if group not in line.conversation.groups or self._happens(LOST, "notices lost"):
+                    continue
+                copies = 2 if self._happens(DOUBLED, "notices doubled") else 1
+                self.notices += [(line, message)] * copies
+
+    def _deliver_notice(self) -> None:
+        line, message = self.notices.pop(self.luck.randrange(len(self.notices)))
+        self._serve(line, line.conversation.notice, message)
+
+    def _let_time_pass(self) -> None:
+        self.now += timedelta(seconds=self.luck.random() * 8)
+        due = dict(Deadline.objects.filter(game=self.game).values_list("seat", "due"))
+        before = Game.objects.get(id=self.game).version
+        Pulse.objects.update_or_create(pk=1, defaults={"at": self.now})
+        with self.luck.choice(self.processes).working():
+            sweeper.sweep_once(self.now)
+        for seat in Move.objects.filter(game=self.game, number__gt=before).values_list("seat", flat=True):
+            if due[seat] > self.now:
+                self.early.append(f"seat {seat} was timed out at {self.now}, due {due[seat]}")
+
+    def _heal(self) -> None:
+        """Nothing goes wrong any more: all come back, hear everything, and one tick puts them right."""
+        self.is_calm = True
+        for client in self.clients:
+            if client.line is None:
+                self._connect(client)
+        for _ in range(QUIET):
+            for client in self.clients:
+                self._hear_out(client)
+        for client in self.clients:
+            if client.line is not None:
+                self._tick(client.line)
+                self._hear_out(client)
+
+    def _hear_out(self, client: Client) -> None:
+        """All that is on the way of a client's line, both ways."""
+        line = client.line
+        while line is not None and (line.up or line.down):
+            if line.up:
+                self._receive(line)
+            while line.down:
+                self._hear(client)
+
+    def _play(self, client: Client) -> None:
+        """Somebody makes a move, now and then twice under one id."""
+        frame = client.choice(self.luck, lambda: self._stand_in(client.seat))
+        if frame is not None and client.line is not None:
+            client.sends(frame)
+            client.line.up.extend([frame] * self.luck.choice((1, 1, 1, 2)))
+
+    def _stand_in(self, seat: int | None) -> JSON | None:
+        """A legal answer, if the game waits for the seat."""
+        state = positions.replayed(Game.objects.get(id=self.game))
+        if seat not in engine.pending(state):
+            return None
+        return dict(engine.to_json(engine.stand_in(state, seat)))
+
+    def _happens(self, chance: float, kind: str) -> bool:
+        happens = not self.is_calm and self.luck.random() < chance
+        if happens:
+            self._count(kind)
+        return happens
+
+    def _count(self, kind: str) -> None:
+        self.faults[kind] = self.faults.get(kind, 0) + 1
+
+
+@contextmanager
+def dying_at(statement: int) -> Iterator[None]:
+    """The process dies at its so many-th statement from here, before the database hears of it; 0 for never."""
+    count = 0
+
+    def die(execute: Any, sql: Any, params: Any, many: Any, context: Any) -> Any:
+        nonlocal count
+        count += 1
+        if count == statement:
+            raise Crash
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(die):
+        yield
+
+
+def log_of(game: Game) -> Log:
+    """A game as it is stored."""
+    names = ("number", "seat", "client_id", "prompt", "move", "streams", "events")
+    entries = tuple(Entry(*row) for row in game.moves.order_by("number").values_list(*names))
+    return Log(game.id, game.edition, game.options, game.seed, game.version, game.state, entries)

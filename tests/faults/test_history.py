@@ -1,0 +1,109 @@
+"""The checker bites: whatever is wrong with a log or with what people noted, it says so."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from games import services
+from games.models import Game
+from tests.faults.history import History, Log, verdict
+from tests.faults.simulation import Simulation, log_of
+
+Case = tuple[list[History], Log]
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def played() -> Case:
+    """An honest game: what people noted, and its log."""
+    simulation = Simulation(1, [services.player_create(name=name) for name in ("Ada", "Bo", "Cy")])
+    assert not simulation.run(300).problems
+    return [client.history for client in simulation.clients], log_of(Game.objects.get(id=simulation.game))
+
+
+def acknowledged(played: Case) -> str:
+    """A move that somebody knows to be stored."""
+    return next(history.acknowledged[0] for history in played[0] if history.acknowledged)
+
+
+def lost(played: Case) -> Case:
+    """The log without its last moves, from an acknowledged one on."""
+    people, log = played
+    at = next(place for place, entry in enumerate(log.entries) if entry.client_id == acknowledged(played))
+    return people, replace(log, entries=log.entries[:at], version=at)
+
+
+def doubled(played: Case) -> Case:
+    """The log with a move that is in it twice."""
+    people, log = played
+    entry = next(entry for entry in log.entries if entry.client_id == acknowledged(played))
+    return people, replace(log, entries=(*log.entries, replace(entry, number=log.version + 1)), version=log.version + 1)
+
+
+def another(played: Case) -> Case:
+    """The log with another move than was sent."""
+    people, log = played
+    entry = next(entry for entry in log.entries if entry.client_id)
+    for history in people:
+        if entry.client_id in history.sent:
+            history.sent[str(entry.client_id)] = {"prompt": entry.prompt, "move": {"kind": "stop"}}
+    return people, log
+
+
+def nobodys(played: Case) -> Case:
+    """A move that nobody sent."""
+    people, log = played
+    for history in people:
+        history.sent.pop(acknowledged(played), None)
+    return people, log
+
+
+def refused(played: Case) -> Case:
+    """A move that was refused, and is in the log."""
+    people, log = played
+    key = acknowledged(played)
+    for history in people:
+        if key in history.acknowledged:
+            history.acknowledged.remove(key)
+            history.refused[key] = "stale_prompt"
+    return people, log
+
+
+def shown(played: Case, **changes: Any) -> Case:
+    """Something else was shown to somebody."""
+    people, log = played
+    history = next(history for history in people if any(not one.whole for one in history.shown))
+    place = next(place for place, one in enumerate(history.shown) if not one.whole)
+    history.shown[place] = replace(history.shown[place], **changes)
+    return people, log
+
+
+def gap(played: Case) -> Case:
+    """The log without its first move."""
+    people, log = played
+    return people, replace(log, entries=log.entries[1:])
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (lost, "was acknowledged and is not in the log"),
+        (doubled, "is in the log 2 times"),
+        (another, "otherwise than it was sent"),
+        (nobodys, "nobody sent it"),
+        (refused, "was refused with stale_prompt and is in the log"),
+        (lambda played: shown(played, view="of a move that was rolled back"), "was shown what is not in the log"),
+        (lambda played: shown(played, events="of another"), "was shown what is not in the log"),
+        (lambda played: shown(played, stream=1_000), "was shown what is not in the log"),
+        (gap, "not numbered without gap"),
+        (lambda played: (played[0], replace(played[1], state="{}")), "not what its log comes to"),
+    ],
+)
+def test_what_is_wrong_is_found(played: Case, spoil: Callable[[Case], Case], words: str) -> None:
+    people, log = spoil(played)
+    found = verdict(people, [log])
+    assert any(words in problem for problem in found.problems)
+    assert (found.lost > 0) is (spoil in (lost, gap))
+    assert (found.doubled > 0) is (spoil is doubled)
