@@ -1,5 +1,6 @@
 """Time that is up: the rules' own move for whoever did not answer, and what the others make of it."""
 
+from collections import Counter
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
@@ -18,11 +19,15 @@ from games.services.rooms import end_room
 from games.services.seats import playing_room
 
 LATER = timedelta(minutes=1)
+GENTLEST = (Vote.Choice.WAIT, Vote.Choice.BOT, Vote.Choice.REPLACE)
+"""What becomes of a seat on which the others do not agree: of what most of them want, the first of these. Nothing ends
+a game but more than half of them."""
 
 
 @transaction.atomic
 def deadline_serve(*, deadline: Deadline, now: datetime) -> bool:
-    """Plays the stand-in move for a seat whose time was up then; whether it did.
+    """Plays the stand-in move for a seat whose time was up then; whether it did. If
+    the others have been asked about the seat before and do not agree, this is also when their votes are counted.
 
     Not if another sweeper has been faster or is at it, or if the seat has answered or been given more time meanwhile.
     """
@@ -35,6 +40,9 @@ def deadline_serve(*, deadline: Deadline, now: datetime) -> bool:
     game = Game.objects.get(id=row.game_id)
     game.room = room
     move = engine.stand_in(positions.position(game).state, row.seat)
+    if _tallied(room, row.seat) in (Vote.Choice.BOT, Vote.Choice.REPLACE):
+        _changed(room)
+        return True  # Now it is for the bot to answer.
     room.seats.filter(number=row.seat).update(timeouts=F("timeouts") + 1)
     play(game, row.seat, move, row.prompt, by=Move.By.TIME, client_id=None)
     if room.seats.filter(number=row.seat, timeouts=settings.TIMEOUTS).exists():
@@ -88,7 +96,8 @@ def pause_end(*, room_id: str, player: Player | None) -> Room:
 
 @transaction.atomic
 def absence_vote(*, room_id: str, player: Player | None, seat: int, choice: str) -> Room:
-    """Says what is to become of a seat whose time was up too often; more than half of the others decide."""
+    """Says what is to become of a seat whose time was up too often; more than half of the others decide, or, when time
+    is up for it once more, those who have said something."""
     room, voter = _at_table(room_id, player)
     about = room.seats.filter(number=seat).first()
     if about is None or not clocks_of.is_asked_about(about):
@@ -123,6 +132,21 @@ def seat_take_over(*, room_id: str, player: Player, seat: int) -> Seat:
 
 
 PAUSES: dict[str, Callable[..., Room]] = {"agree": pause_agree, "decline": pause_decline, "end": pause_end}
+
+
+def _tallied(room: Room, number: int) -> Vote.Choice | None:
+    """What the others' votes about a seat come to without agreement, and now becomes of it; None if nothing does."""
+    about = room.seats.get(number=number)
+    if not clocks_of.is_asked_about(about):
+        return None
+    say = [one.number for one in clocks_of.voters(room.seats.all())]
+    votes = Vote.objects.filter(room=room, about=number, voter__in=say)
+    wanted = Counter(votes.values_list("choice", flat=True))
+    chosen = max(GENTLEST, key=lambda choice: wanted[choice])
+    if not wanted[chosen]:
+        return None
+    _decide(room, about, chosen)
+    return chosen
 
 
 def _decide(room: Room, about: Seat, choice: str) -> None:

@@ -252,3 +252,40 @@ def test_a_game_that_its_players_end_has_no_winner(people: list[Player], clockwo
     assert (room.state, room.ended_by) == ("ended", "players")
     assert Game.objects.get().ended
     assert not Deadline.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("choices", "outcome"),
+    [
+        (("bot", "wait"), "wait"),
+        (("replace", "bot"), "bot"),
+        (("end", "replace"), "replace"),
+        (("end", "wait"), "wait"),
+        (("bot",), "bot"),
+        (("end",), None),
+        ((), None),
+    ],
+)
+def test_a_vote_without_agreement_ends_when_time_is_up_once_more_with_the_gentlest_of_what_most_want(
+    people: list[Player], clockwork: Clockwork, choices: tuple[str, ...], outcome: str | None
+) -> None:
+    game = timed_game(people, 3)
+    gone = absent(game, clockwork)
+    others = [seat for seat in range(3) if seat != gone]
+    for seat, choice in zip(others, choices, strict=False):
+        vote(game, people[seat], gone, choice)
+    assert gone in asked_about(game)
+    while clockwork.acting(game) != gone:
+        clockwork.play(game, clockwork.acting(game))
+    version = Game.objects.get().version
+    clockwork.run_out(game, gone)
+    seat, room = Seat.objects.get(number=gone), Room.objects.get()
+    assert room.state == Room.State.PLAYING
+    assert (seat.stand_in, seat.offered) == (outcome in ("bot", "replace"), outcome == "replace")
+    # A bot answers in its own time; otherwise the rules have answered, and count anew if the others would wait.
+    assert Game.objects.get().version == version + (outcome in ("wait", None))
+    assert seat.timeouts == {"wait": 1, None: 2}.get(outcome, 1)
+    assert Vote.objects.exists() == (outcome is None and bool(choices))
+    if seat.stand_in:
+        assert not Deadline.objects.filter(seat=gone).exists()
+        assert bot_runner.run_once() == 1
