@@ -279,13 +279,13 @@ def test_a_vote_without_agreement_ends_when_time_is_up_once_more_with_the_gentle
         clockwork.play(game, clockwork.acting(game))
     version = Game.objects.get().version
     clockwork.run_out(game, gone)
-    seat, room = Seat.objects.get(number=gone), Room.objects.get()
-    assert room.state == Room.State.PLAYING
-    assert (seat.stand_in, seat.offered) == (outcome in ("bot", "replace"), outcome == "replace")
+    left = Seat.objects.get(number=gone)
+    assert Room.objects.get().state == Room.State.PLAYING
+    assert (left.stand_in, left.offered) == (outcome in ("bot", "replace"), outcome == "replace")
     # A bot answers in its own time; otherwise the rules have answered, and count anew if the others would wait.
     assert Game.objects.get().version == version + (outcome in ("wait", None))
-    assert seat.timeouts == {"wait": 1, None: 2}.get(outcome, 1)
+    assert left.timeouts == {"wait": 1, None: 2}.get(outcome, 1)
     assert Vote.objects.exists() == (outcome is None and bool(choices))
-    if seat.stand_in:
+    if left.stand_in:
         assert not Deadline.objects.filter(seat=gone).exists()
         assert bot_runner.run_once() == 1
