@@ -58,7 +58,7 @@ class RoomAdmin(ReadOnly):
 
     fields = (
         *("id", "name", "edition", "options", "public", "state", "ended_by", "creator", "created", "changed"),
-        *("pace", "seconds", "reserve", "working_days", "paused", "watching", "press"),
+        *("pace", "seconds", "reserve", "working_days", "paused", "watching", "rounds_behind", "press"),
     )
     list_display = ("name", "edition", "pace", "state", "ended_by", "public", "watching", "creator", "created")
     list_filter = ("state", "edition", "public", "watching", "press")

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from games.protocol import PaceKind, PromptsJSON, Shuffle, ViewJSON
+from games.protocol import MaybeViewJSON, PaceKind, PromptsJSON, Shuffle
 
 
 class Me(Struct, frozen=True, kw_only=True):
@@ -59,14 +59,14 @@ class PaceInfo(Struct, frozen=True, kw_only=True):
 
 
 class GameState(Struct, frozen=True, kw_only=True):
-    """A game as its asker sees it, from `GET /api/games/<id>/`."""
+    """A game as its asker sees it, from `GET /api/games/<id>/`. `view` is null where nothing is shown yet."""
 
     id: str
     room: str
     stream: int
     seat: int | None
     shuffle: Shuffle | None
-    view: ViewJSON
+    view: MaybeViewJSON
     prompts: PromptsJSON
 
 

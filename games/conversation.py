@@ -19,9 +19,9 @@ from games.positions import Position, encode, stream_key
 from games.reply import Barred, Reply, done, unless_barred
 from games.selectors import chat as chat_of
 from games.selectors import clocks as clocks_of
+from games.selectors import delayed, watching
 from games.selectors import games as games_of
 from games.selectors import rooms as rooms_of
-from games.selectors import watching
 from games.services import Refused
 from games.visitors import player_of, visitor_of
 
@@ -42,6 +42,8 @@ class TableConversation:
         self._stream = 0
         self._last_room = b""
         self._apart = False
+        self._behind = 0
+        self._is_over = False
         self._played = 0
         """The version to which a move that was just played has brought the game."""
 
@@ -123,7 +125,10 @@ class TableConversation:
         return Reply([*caught_up, self._tick_frame()])
 
     def _tick_frame(self) -> bytes:
-        return encode(protocol.TickFrame(stream=self._stream, now=clocks_of.now_in(self._game)))
+        return encode(protocol.TickFrame(stream=self._stream, now=self._now()))
+
+    def _now(self) -> str | None:
+        return None if self._behind else clocks_of.now_in(self._game)
 
     def _snapshot(self, room: Room) -> bytes:
         """Everything, as the frame; from here on, updates are counted."""
@@ -134,21 +139,25 @@ class TableConversation:
         view, prompts = None, msgspec.Raw(b"[]")
         log: tuple[protocol.LogEntry, ...] = ()
         self._game, self._version, self._stream = None, 0, 0
-        if game is not None:
+        if game is not None and self._behind:
+            shown = delayed.showing(game.id, game.version, self._behind, self._is_over)
+            view, log = shown.view, shown.log
+            self._game, self._version, self._stream = game.id, game.version, shown.number
+        elif game is not None:
             position = positions.at_least(game.id, game.version)
             seen = position.seen(self.seat)
             view, prompts = seen.view, seen.prompts
             log = games_of.log_of(game, position, self.seat)
             self._game, self._version = game.id, position.version
             self._stream = position.streams[stream_key(self.seat)]
-        shown = rooms_of.room_for(room, self._player_id)
-        self._last_room = encode(shown)
+        here = rooms_of.room_for(room, self._player_id)
+        self._last_room = encode(here)
         return encode(
             protocol.SnapshotFrame(
                 stream=self._stream,
-                now=clocks_of.now_in(self._game),
+                now=self._now(),
                 seat=self.seat,
-                room=shown,
+                room=here,
                 view=view,
                 prompts=prompts,
                 log=log,
@@ -161,6 +170,8 @@ class TableConversation:
         if watching.is_barred(room, self._player_id):
             raise Barred
         self._apart = chat_of.are_apart(room, self._player_id)
+        self._behind = room.rounds_behind if watching.is_behind(room, self._player_id) else 0
+        self._is_over = delayed.is_over(room)
 
     def _room(self) -> list[bytes]:
         """The room as it is now, if that is news; the whole, if one's seat has changed or the game has begun."""
@@ -169,10 +180,11 @@ class TableConversation:
         room = rooms_of.room_get(self.room_id)
         if room is None:
             return []
-        were_apart = self._apart
+        were_apart, was_over = self._apart, self._is_over
         self._welcome(room)
         shown = rooms_of.room_for(room, self._player_id)
-        if shown.game != self._game or rooms_of.seat_number(room, self._player_id) != self.seat:
+        opens = self._behind > 0 and self._is_over and not was_over
+        if opens or shown.game != self._game or rooms_of.seat_number(room, self._player_id) != self.seat:
             return [self._snapshot(room)]
         encoded = encode(shown)
         if encoded == self._last_room:
@@ -191,10 +203,24 @@ class TableConversation:
         """The updates up to a version, or to a later one that is known here already."""
         if self._game is None or version <= self._version:
             return []
+        if self._behind:
+            return self._show_more(self._game, version)
         position = positions.at_least(self._game, version)
         updates = games_of.updates(position, self.seat, self._version, self._stream)
         self._version, self._stream = position.version, position.streams[stream_key(self.seat)]
         return updates
+
+    def _show_more(self, game: str, version: int) -> list[bytes]:
+        """What has come within sight of somebody who watches with delay."""
+        shown = delayed.showing(game, version, self._behind, self._is_over)
+        self._version, told = version, self._stream
+        if shown.number == told:
+            return []
+        room = rooms_of.room_get(self.room_id) if shown.number > told + 1 else None
+        if room is not None:
+            return [self._snapshot(room)]
+        self._stream = shown.number
+        return [*_said(chat_of.chat_shown(self.room_id, self._player_id, shown)), shown.frame]
 
     # --- what the client may ask
 
@@ -231,13 +257,19 @@ class TableConversation:
         game = Game.objects.filter(room=room).only("id", "version").first()
         if game is None or frame.stream is None or (frame.game, frame.seat) != (game.id, seat):
             return None
-        position = positions.at_least(game.id, game.version)
-        updates = games_of.missed(position, seat, frame.stream)
+        updates: list[bytes] | None
+        if self._behind:
+            version, stream = game.version, delayed.showing(game.id, game.version, self._behind, self._is_over).number
+            updates = [] if frame.stream == stream else None
+        else:
+            position = positions.at_least(game.id, game.version)
+            version, stream = position.version, position.streams[stream_key(seat)]
+            updates = games_of.missed(position, seat, frame.stream)
         said = chat_of.chat_after(room, self._player_id, frame.chat)
         if updates is None or said is None:
             return None
         self.seat, self._game, self._waits = seat, game.id, False
-        self._version, self._stream = position.version, position.streams[stream_key(seat)]
+        self._version, self._stream = version, stream
         shown = rooms_of.room_for(room, self._player_id)
         self._last_room = encode(shown)
         return [encode(protocol.RoomFrame(room=shown)), *_said(said), *updates, self._tick_frame()]

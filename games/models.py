@@ -32,8 +32,9 @@ class Player(models.Model):
 
 
 class Room(models.Model):
-    """Where a game is arranged, played and talked over. `watching` is who may see it without a seat,
-    `press` whether its players may chat while they play.
+    """Where a game is arranged, played and talked over. `watching` is who may see it without a seat, `rounds_behind`
+    with how much delay they see everything, or 0 if they see what is open to all, at once; `press` is whether its
+    players may chat while they play.
 
     `seconds` is the time for a decision, `reserve` what each player has beyond that for the whole game; with
     `working_days` neither passes at weekends (UTC). `paused` is since when all clocks stand still. `clock_number` goes
@@ -85,6 +86,7 @@ class Room(models.Model):
     options = models.JSONField(default=dict)
     public = models.BooleanField(default=True)
     watching = models.CharField(max_length=8, choices=Watching, default=Watching.EVERYONE)
+    rounds_behind = models.PositiveSmallIntegerField(default=0)
     press = models.CharField(max_length=8, choices=Press, default=Press.PUBLIC)
     state = models.CharField(max_length=8, choices=State, default=State.OPEN)
     ended_by = models.CharField(max_length=10, choices=EndedBy, default=EndedBy.NOTHING, blank=True)
@@ -100,6 +102,11 @@ class Room(models.Model):
 
     class Meta:
         indexes = (models.Index(fields=("state", "public", "-created")),)
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(rounds_behind=0) | models.Q(rounds_behind__gte=2), name="everything_is_seen_late"
+            ),
+        )
 
     def __str__(self) -> str:
         return self.name
@@ -215,13 +222,14 @@ class Move(models.Model):
 class ChatMessage(models.Model):
     """Something said at a table, or without a room in the lobby, as plain text, under the name its speaker then had.
     `watchers`: said among those who watched a running game; its players do not hear it before its end. `private`: heard
-    by its speaker and its addressees only, for good. `sign` is what it is known by outside: numbers would have gaps
-    that tell of talk one does not hear."""
+    by its speaker and its addressees only, for good. `moves` is how many had been made when it was said in a running
+    game. `sign` is what it is known by outside: numbers would have gaps that tell of talk one does not hear."""
 
     sign = models.CharField(max_length=ID_LENGTH, default=new_id, unique=True, editable=False)
     room = models.ForeignKey(Room, models.CASCADE, related_name="chat", null=True)
     private = models.BooleanField(default=False)
     watchers = models.BooleanField(default=False)
+    moves = models.PositiveIntegerField(null=True)
     player = models.ForeignKey(Player, models.SET_NULL, null=True)
     seat = models.PositiveSmallIntegerField(null=True)
     name = models.CharField(max_length=NAME_LENGTH)

@@ -965,16 +965,23 @@ export interface DecisionView {
   politics: (PoliticsPlay | null)[]
 }
 
-/** The contest for action number `action`: `stage` is "negotiation", "duel" or "second_duel" (C-16 to C-18). */
+/**
+ * The contest for action number `action`: `stage` is "negotiation", "duel" or "second_duel" (C-16 to C-18). `bids`
+ * are sealed, and empty for all but those who see everything.
+ */
 export interface ContestView {
   action: number
   stage: string
   seats: number[]
   proposals: Record<string, Propose>
   bid_made: number[]
+  bids: Record<string, Bid>
 }
 
-/** Who carries out which action, and what is still allowed; `looking_at` a politics stack once it is opened. */
+/**
+ * Who carries out which action, and what is still allowed; `looking_at` a politics stack once it is opened, with
+ * its `cards` for those who see everything.
+ */
 export interface ClassicCarryingOutView {
   action: number
   what: string
@@ -983,6 +990,7 @@ export interface ClassicCarryingOutView {
   knights_left: number
   expansions_left: number
   looking_at: number | null
+  cards: PoliticsCard[]
 }
 
 /** How the game ended: seats from first to last with their place; equal places are shared (C-21). */
@@ -1091,10 +1099,11 @@ export interface SnapshotFrame {
 }
 
 /**
- * A room as its asker sees it. In the lobby, and for those to whom it is closed, it has no clock, no shuffle and no
- * watchers' names. `spectators` counts all who are here without a seat, `watchers` are those with a name. `ended_by`
- * tells a game played out from one that a moderator or its players ended; who has been away for `away_after` seconds
- * can be replaced by a bot. `clock` is null where none is running.
+ * A room as its asker sees it. Who has no seat sees what is open to all, or, where `rounds_behind` is not 0,
+ * everything, so many rounds late and without the clock. In the lobby, and for those to whom it is closed, it has no
+ * clock, no shuffle and no watchers' names. `spectators` counts all who are here without a seat, `watchers` are those
+ * with a name. `ended_by` tells a game played out from one that a moderator or its players ended; who has been away
+ * for `away_after` seconds can be replaced by a bot. `clock` is null where none is running.
  */
 export interface Room {
   id: string
@@ -1104,6 +1113,7 @@ export interface Room {
   pace: Pace
   public: boolean
   watching: 'none' | 'link' | 'everyone'
+  rounds_behind: number
   press: 'none' | 'public' | 'private'
   state: 'open' | 'playing' | 'ended' | 'closed'
   ended_by: 'play' | 'moderator' | 'players' | null
@@ -1275,6 +1285,17 @@ export interface UpdateFrame {
   clock?: Clock
 }
 
+/**
+ * A further round has come within sight of those who watch everything with delay: the game as it stood at its end,
+ * and what happened in it. `stream` goes up by one each time.
+ */
+export interface ShownFrame {
+  type: 'shown'
+  stream: number
+  view: View
+  log: LogEntry[]
+}
+
 /** The room has changed: people, presence, state. */
 export interface RoomFrame {
   type: 'room'
@@ -1340,6 +1361,7 @@ export interface LobbyChatFrame {
 export type ServerFrame =
   | SnapshotFrame
   | UpdateFrame
+  | ShownFrame
   | RoomFrame
   | ChatSaidFrame
   | DoneFrame
@@ -1514,14 +1536,14 @@ export interface PaceInfo {
   hours: number[]
 }
 
-/** A game as its asker sees it, from `GET /api/games/<id>/`. */
+/** A game as its asker sees it, from `GET /api/games/<id>/`. `view` is null where nothing is shown yet. */
 export interface GameState {
   id: string
   room: string
   stream: number
   seat: number | null
   shuffle: Shuffle | null
-  view: View
+  view: View | null
   prompts: Prompt[]
 }
 

@@ -67,6 +67,7 @@ class RoomSerializer(Strict):
     public = serializers.BooleanField(default=True)
     pace = PaceSerializer(required=False)
     watching = serializers.ChoiceField(Room.Watching.values, required=False)
+    rounds_behind = serializers.ChoiceField((0, *range(2, 11)), required=False)
     press = serializers.ChoiceField(Room.Press.values, required=False)
 
 

@@ -16,9 +16,9 @@ from games.api import serializers
 from games.api.authentication import player_needed, player_of, remember
 from games.models import Game, Player, Room
 from games.selectors import clocks as clocks_of
+from games.selectors import delayed, watching
 from games.selectors import games as games_of
 from games.selectors import rooms as rooms_of
-from games.selectors import watching
 from games.services import Refused
 
 
@@ -191,7 +191,8 @@ class GameView(ApiView):
         if watching.is_barred(room, player_id):
             raise watching.refusal()
         seat = rooms_of.seat_number(room, player_id)
-        state = games_of.game_state(found, seat)
+        behind = watching.is_behind(room, player_id)
+        state = delayed.game_state(found, room) if behind else games_of.game_state(found, seat)
         return Response(msgspec.json.decode(msgspec.json.encode(state)))
 
 

@@ -58,6 +58,7 @@ __all__ = [
     "explain",
     "move_from_json",
     "new_game",
+    "open_view",
     "outcome",
     "pending",
     "preview",
@@ -68,6 +69,7 @@ __all__ = [
     "record_to_text",
     "register",
     "replay",
+    "round_of",
     "sealed",
     "stand_in",
     "state_from_json",
@@ -186,6 +188,18 @@ def view(state: State, seat: int | None) -> View:
     if seat is not None:
         _check_seat(state, seat)
     return _of(state).view(state, seat)
+
+
+def open_view(state: State) -> View:
+    """All that the seats together see: every hand, all money, what is sealed. Nobody knows the seed or what chance has
+    still to bring, so these are not in it."""
+    return _of(state).open_view(state)
+
+
+def round_of(state: State) -> int:
+    """The number of the round that is under way, 0 before the first; where seats have turns, it is each one's once."""
+    number: int = _of(state).round_of(state)
+    return number
 
 
 def visible(events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:

@@ -67,6 +67,14 @@ class Edition(ABC):
         """What a seat, or with None a spectator, may see."""
 
     @abstractmethod
+    def open_view(self, state: Any) -> Any:
+        """All that the seats together see; not the seed, nor what chance and the piles have still to bring."""
+
+    @abstractmethod
+    def round_of(self, state: Any) -> int:
+        """The number of the round that is under way; 0 before the first."""
+
+    @abstractmethod
     def outcome(self, state: Any) -> Any:
         """How the game ended; None while it runs."""
 

@@ -23,6 +23,7 @@ from games.protocol.clocks import Absence, Ballot, Choice, Clock, Pace, PaceKind
 from games.protocol.closing import OLDEST, VERSION, Close
 from games.protocol.opaque import (
     EventsJSON,
+    MaybeViewJSON,
     MoveJSON,
     Options,
     PromptsJSON,
@@ -57,6 +58,7 @@ from games.protocol.server import (
     RoomsFrame,
     ServerFrame,
     ServerFrames,
+    ShownFrame,
     SnapshotFrame,
     TickFrame,
     UpdateFrame,
@@ -87,6 +89,7 @@ __all__ = [
     "Id",
     "LobbyChatFrame",
     "LogEntry",
+    "MaybeViewJSON",
     "MoveFrame",
     "MoveJSON",
     "Opened",
@@ -110,6 +113,7 @@ __all__ = [
     "SeatClock",
     "ServerFrame",
     "ServerFrames",
+    "ShownFrame",
     "Shuffle",
     "SnapshotFrame",
     "SyncFrame",

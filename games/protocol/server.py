@@ -41,6 +41,15 @@ class UpdateFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, ta
     clock: Clock | None = None
 
 
+class ShownFrame(ServerFrame, frozen=True, tag="shown"):
+    """A further round has come within sight of those who watch everything with delay: the game as it stood at its end,
+    and what happened in it. `stream` goes up by one each time."""
+
+    stream: int
+    view: ViewJSON
+    log: tuple[LogEntry, ...]
+
+
 class RoomFrame(ServerFrame, frozen=True, tag="room"):
     """The room has changed: people, presence, state."""
 
@@ -128,6 +137,7 @@ class LobbyChatFrame(ServerFrame, frozen=True, tag="lobby_chat"):
 ServerFrames = (
     SnapshotFrame
     | UpdateFrame
+    | ShownFrame
     | RoomFrame
     | ChatSaidFrame
     | DoneFrame

@@ -1,14 +1,15 @@
 """What was said, as far as somebody may hear it.
 
-While a game runs its players hear each other and watchers hear all; when it is over, everybody does. What was said in
-private is heard by its speaker and its addressees, and by nobody else, during the game and after it.
+While a game runs its players hear each other and watchers hear all, those who watch with delay what the players say
+with the same delay; when it is over, everybody does. What was said in private is heard by its speaker and its
+addressees, and by nobody else, during the game and after it.
 """
 
 from django.db.models import Q, QuerySet
 
 from games import protocol
 from games.models import Addressee, ChatMessage, Room
-from games.selectors import watching
+from games.selectors import delayed, watching
 
 FEW = 20
 SIZE = 200
@@ -41,6 +42,12 @@ def chat_after(room: Room, player_id: str | None, message: str | None) -> tuple[
 def chat_of_watchers(room: Room, player_id: str | None) -> tuple[protocol.ChatMessage, ...]:
     """What was said among those who watched, for somebody who may hear it now."""
     return _last(_heard(room, player_id).filter(watchers=True), SIZE)
+
+
+def chat_shown(room_id: str, player_id: str | None, shown: delayed.Showing) -> tuple[protocol.ChatMessage, ...]:
+    """What the players said that comes within hearing with a showing, for those who watch with delay."""
+    said = ChatMessage.objects.filter(room_id=room_id, watchers=False, moves__lt=shown.moves, moves__gte=shown.before)
+    return _last(said.filter(_is_open_to(player_id)).prefetch_related("to"), SIZE)
 
 
 def chat_said(room_id: str, message: int, player_id: str | None) -> protocol.ChatMessage | None:
@@ -81,6 +88,8 @@ def _heard(room: Room, player_id: str | None) -> QuerySet[ChatMessage]:
     if not watching.may_look_in(room, player_id):
         return room.chat.none()
     heard = room.chat.filter(_is_open_to(player_id)).prefetch_related("to")
+    if watching.is_behind(room, player_id) and not delayed.is_over(room):
+        return heard.filter(Q(watchers=True) | Q(moves=None) | Q(moves__lt=delayed.showing_in(room).moves))
     return heard.filter(watchers=False) if are_apart(room, player_id) else heard
 
 

@@ -56,7 +56,7 @@ def log_of(game: Game, position: Position, viewer: int | None) -> tuple[protocol
             stream = streams[key]
             told = positions.told(events, viewer)
             timed_out = seat if by == Move.By.TIME else None
-            entries.append(protocol.LogEntry(stream=stream, timed_out=timed_out, events=told, **_seals(opened)))
+            entries.append(protocol.LogEntry(stream=stream, timed_out=timed_out, events=told, **seals_of(opened)))
     return tuple(entry for entry in entries if bytes(entry.events) != b"[]" or entry.timed_out is not None)
 
 
@@ -102,13 +102,13 @@ def _update(position: Position, viewer: int | None, step: positions.Step) -> byt
             view=seen.view,
             prompts=seen.prompts,
             events=step.told(viewer),
-            **_seals(step.seals),
+            **seals_of(step.seals),
         )
         position.frames[key] = positions.encode(frame)
     return position.frames[key]
 
 
-def _seals(stored: list[dict[str, Any]]) -> Any:
+def seals_of(stored: list[dict[str, Any]]) -> Any:
     """The seals that a move opened, as frames and log entries have them: the same for everybody."""
     return {
         "seals": tuple(protocol.Seal(seat=one["seat"], hash=one["hash"]) for one in stored),

@@ -38,6 +38,7 @@ def _shown(room: Room, player_id: str | None, *, inside: bool) -> protocol.Room:
         pace=clocks_of.pace_of(room),
         public=room.public,
         watching=room.watching,  # type: ignore[arg-type]
+        rounds_behind=room.rounds_behind,
         press=room.press,  # type: ignore[arg-type]
         state=room.state,  # type: ignore[arg-type]
         ended_by=room.ended_by or None,  # type: ignore[arg-type]
@@ -48,7 +49,7 @@ def _shown(room: Room, player_id: str | None, *, inside: bool) -> protocol.Room:
         spectators=attendance.spectators(seats),
         watchers=watching.watchers_of(room, attendance) if inside else (),
         away_after=settings.AWAY_AFTER,
-        clock=clocks_of.clock_of(room) if inside else None,
+        clock=clocks_of.clock_of(room) if inside and not watching.is_behind(room, player_id) else None,
         created=room.created.isoformat(),
         can=_can(room, seats, player_id),
     )
@@ -101,11 +102,12 @@ def _can(room: Room, seats: Iterable[Seat], player_id: str | None) -> protocol.R
     free = any(seat.player_id is None and not seat.bot for seat in seats)
     seated = player_id is not None and any(seat.player_id == player_id for seat in seats)
     creator = player_id is not None and room.creator_id == player_id
+    offered = room.state == Room.State.PLAYING and any(seat.offered for seat in seats)
     return protocol.RoomCan(
         join=is_open and free and not seated,
         start=is_open and creator and not free,
         add_bots=is_open and creator and free,
         leave=seated and room.state in (Room.State.OPEN, Room.State.PLAYING),
         watch=watching.can_watch(room, player_id),
-        take_over=not seated and room.state == Room.State.PLAYING and any(seat.offered for seat in seats),
+        take_over=offered and not seated and not room.rounds_behind,
     )

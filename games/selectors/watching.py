@@ -27,6 +27,11 @@ def is_barred(room: Room, player_id: str | None) -> bool:
     return room.state != Room.State.OPEN and not may_look_in(room, player_id)
 
 
+def is_behind(room: Room, player_id: str | None) -> bool:
+    """Whether somebody is shown everything, with delay: who has no seat, where a room has it so."""
+    return room.rounds_behind > 0 and not has_seat(room, player_id)
+
+
 def refusal() -> Refused:
     """What somebody is told to whom a room is closed."""
     return Refused("forbidden", "no_watchers")
@@ -41,7 +46,7 @@ def can_watch(room: Room, player_id: str | None) -> bool:
 def offered_in_lobby(rooms: QuerySet[Room]) -> QuerySet[Room]:
     """Of these the rooms that strangers may join, watch or take a seat over in."""
     listed = rooms.filter(public=True, state__in=(Room.State.OPEN, Room.State.PLAYING))
-    taken_over = Room.objects.filter(seats__offered=True).values("id")
+    taken_over = Room.objects.filter(seats__offered=True, rounds_behind=0).values("id")
     return listed.filter(Q(state=Room.State.OPEN) | Q(watching=Room.Watching.EVERYONE) | Q(id__in=taken_over))
 
 

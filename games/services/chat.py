@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from games import broadcast
-from games.models import Addressee, ChatMessage, Player, Room, Seat
+from games.models import Addressee, ChatMessage, Game, Player, Room, Seat
 from games.selectors.clocks import database_time
 from games.services.errors import Refused
 from games.services.rooms import locked_room
@@ -41,6 +41,7 @@ def chat_say(*, room_id: str, player: Player | None, text: str, to: Sequence[int
         seat=None if seat is None else seat.number,
         watchers=is_playing and seat is None,
         private=bool(to),
+        moves=Game.objects.filter(room=room).values_list("version", flat=True).first() if is_playing else None,
         name=speaker.name,
         text=_clean(text),
         at=at,

@@ -33,6 +33,7 @@ def room_create(
     public: bool = True,
     pace: Mapping[str, Any] | None = None,
     watching: str | None = None,
+    rounds_behind: int = 0,
     press: str = Room.Press.PUBLIC,
 ) -> Room:
     """A room with free seats; its creator takes the first. What is not listed is watched by link, if at all."""
@@ -43,7 +44,8 @@ def room_create(
     watched = Room.Watching(watching or Room.Watching.EVERYONE)
     if watched == Room.Watching.EVERYONE and not public:
         watched = Room.Watching.LINK
-    choices = {"public": public, "watching": watched, "press": Room.Press(press), **clock}
+    behind = 0 if watched == Room.Watching.NONE else rounds_behind
+    choices = {"public": public, "watching": watched, "rounds_behind": behind, "press": Room.Press(press), **clock}
     room = Room.objects.create(name=title, edition=edition, options=checked, creator=player, **choices)
     Seat.objects.bulk_create(Seat(room=room, number=number) for number in range(checked["players"]))
     _sit(room, 0, player)

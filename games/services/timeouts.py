@@ -97,11 +97,14 @@ def pause_end(*, room_id: str, player: Player | None) -> Room:
 @transaction.atomic
 def absence_vote(*, room_id: str, player: Player | None, seat: int, choice: str) -> Room:
     """Says what is to become of a seat whose time was up too often; more than half of the others decide, or, when time
-    is up for it once more, those who have said something."""
+    is up for it once more, those who have said something. Where watchers see everything nobody else is found for it,
+    since whoever comes may have watched."""
     room, voter = _at_table(room_id, player)
     about = room.seats.filter(number=seat).first()
     if about is None or not clocks_of.is_asked_about(about):
         raise Refused("refused", "not_asked_about", seat=seat)
+    if choice == Vote.Choice.REPLACE and room.rounds_behind:
+        raise Refused("refused", "seen_by_watchers")
     say = [one.number for one in clocks_of.voters(room.seats.all())]
     if voter.number not in say:
         raise Refused("refused", "own_seat" if voter.number == seat else "no_say")
@@ -119,6 +122,8 @@ def seat_take_over(*, room_id: str, player: Player, seat: int) -> Seat:
     room = playing_room(room_id)
     if room.seats.filter(player=player).exists():
         raise Refused("refused", "has_a_seat")
+    if room.rounds_behind:
+        raise Refused("refused", "seen_by_watchers")
     taken = room.seats.filter(number=seat, offered=True).first()
     if taken is None:
         raise Refused("refused", "not_offered", seat=seat)

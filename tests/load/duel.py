@@ -145,6 +145,12 @@ class Duel(Edition):
         hands = tuple(hand if seat == viewer else None for seat, hand in enumerate(state.hands))
         return DuelView(state.n, state.turn, state.board, state.seats, state.log, hands)
 
+    def open_view(self, state: DuelState) -> DuelView:
+        return DuelView(state.n, state.turn, state.board, state.seats, state.log, state.hands)
+
+    def round_of(self, state: DuelState) -> int:
+        return state.n // SEATS
+
     def outcome(self, state: DuelState) -> None:
         return None
 

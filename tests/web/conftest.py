@@ -10,6 +10,7 @@ from rest_framework.test import APIClient
 
 from games import positions, services
 from games.models import Game, Player, Room
+from games.selectors import delayed
 
 if TYPE_CHECKING:
     from tests.web.clockwork import Clockwork
@@ -20,9 +21,11 @@ def fresh_process(settings: Any) -> Iterator[None]:
     """Each test begins as a new process does, and with bots that do not pause."""
     settings.BOT_PACE = 0
     positions.forget()
+    delayed.forget()
     cache.clear()
     yield
     positions.forget()
+    delayed.forget()
 
 
 @pytest.fixture

@@ -43,11 +43,23 @@ class StoredGame:
     """A game with clocks, of people on every seat, played at random, but stored as every game is."""
 
     def __init__(
-        self, edition: str, options: dict[str, Any], people: Sequence[Player], pace: dict[str, Any] | None = None
+        self,
+        edition: str,
+        options: dict[str, Any],
+        people: Sequence[Player],
+        pace: dict[str, Any] | None = None,
+        rounds_behind: int = 0,
     ) -> None:
         self.people = people
         pace = pace or {"kind": "normal"}
-        room = services.room_create(player=people[0], edition=edition, options=options, name="A table", pace=pace)
+        room = services.room_create(
+            player=people[0],
+            edition=edition,
+            options=options,
+            name="A table",
+            pace=pace,
+            rounds_behind=rounds_behind,
+        )
         for player in people[1 : options["players"]]:
             services.room_join(room_id=room.id, player=player)
         self.game = services.room_start(room_id=room.id, player=people[0]).game

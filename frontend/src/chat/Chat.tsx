@@ -23,7 +23,7 @@ export function Chat() {
       say={(text) => say(text, to.map(({ seat }) => seat))}
     >
       {silent && <p class="about">{t('chat.no_press')}</p>}
-      {apart && <p class="about">{t('chat.apart')}</p>}
+      {apart && <p class="about">{here.rounds_behind ? t('chat.apart_behind', { n: here.rounds_behind }) : t('chat.apart')}</p>}
       {others.length + to.length > 0 && <Addressees others={others} chosen={to} choose={setTo} />}
       {gone.length > 0
         ? <p class="about" role="alert">{t('chat.to.gone', { names: namesOf(gone) })}</p>

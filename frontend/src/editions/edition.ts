@@ -29,6 +29,8 @@ export interface Edition<V extends View = View> {
   Supplies: ComponentType<{ view: V }>
   /** One's own cards and ducats. */
   Hand: ComponentType
+  /** What is hidden of a seat, for those who see everything. */
+  OpenHand: ComponentType<{ view: V; seat: SeatOf<V> }>
   /** What a player's panel counts besides ducats, knights and provinces. */
   Counts: ComponentType<{ seat: SeatOf<V> }>
   marks: (view: V, seat: SeatOf<V>) => Mark[]

@@ -95,6 +95,16 @@ export interface Messages {
   'option.watching.link.about': null
   'option.watching.everyone': null
   'option.watching.everyone.about': null
+  'option.rounds_behind': null
+  'option.rounds_behind.about': null
+  'option.rounds_behind.0': null
+  'option.rounds_behind.0.about': null
+  'option.rounds_behind.2': null
+  'option.rounds_behind.2.about': null
+  'option.rounds_behind.3': null
+  'option.rounds_behind.3.about': null
+  'option.rounds_behind.5': null
+  'option.rounds_behind.5.about': null
   'option.press': null
   'option.press.public': null
   'option.press.public.about': null
@@ -230,6 +240,7 @@ export interface Messages {
   'status.other': { who: Value }
   'status.nobody': null
   'status.watching': null
+  'status.watching_behind': { n: Value }
   'status.left.borders': { n: number }
   'status.left.knights': { n: number }
   'status.left.expansions': { n: number }
@@ -533,9 +544,16 @@ export interface Messages {
   'watching.title': null
   'watching.none': null
   'watching.count': { n: number }
+  'watching.count_behind': { n: number; rounds: Value }
+  'watching.count_opened': { n: number }
+  'watching.rule': { n: Value }
+  'watching.not_yet': { n: Value }
   'watching.others': { n: number }
   'watching.sees': null
+  'watching.sees_behind': { n: Value }
   'watching.closed': null
+  'open.decided': { cards: Value }
+  'open.bid': { sum: Value }
   'chat.title': null
   'chat.empty': null
   'chat.label': null
@@ -549,6 +567,7 @@ export interface Messages {
   'chat.to.gone': { names: Value }
   'chat.to.secret': null
   'chat.apart': null
+  'chat.apart_behind': { n: Value }
   'chat.no_press': null
   'chat.mute': { name: Value }
   'chat.muted': { n: number }
@@ -714,6 +733,7 @@ export interface Messages {
   'refusal.not_joined': { space: Value }
   'refusal.inside': { space: Value }
   'refusal.piece': { space: Value }
+  'refusal.seen_by_watchers': null
   'refusal.own_province': { space: Value }
   'refusal.knights': { space: Value; knights: number }
   'refusal.alliance': { space: Value }

@@ -12,6 +12,8 @@ import { Choices, Switch, type Value } from './fields'
 import { PaceForm, RELAXED } from './PaceForm'
 
 const WATCHING: readonly Watching[] = ['none', 'link', 'everyone']
+/** How many rounds behind watchers see everything; 0: what is open to all, at once. */
+const BEHIND: readonly number[] = [0, 2, 3, 5]
 const PRESS: readonly Press[] = ['public', 'private', 'none']
 
 function range(first: number, last: number): number[] {
@@ -25,6 +27,7 @@ export function RoomForm() {
   const [name, setName] = useState('')
   const [listed, setListed] = useState(true)
   const [watched, setWatched] = useState<Watching>('everyone')
+  const [behind, setBehind] = useState(0)
   const [press, setPress] = useState<Press>('public')
   const [pace, setPace] = useState<PaceWish>(RELAXED)
   const { busy, failure, run } = useSubmit()
@@ -47,7 +50,7 @@ export function RoomForm() {
     run(async () => {
       if (!(await named())) return
       const title = name.trim()
-      const room = await api.make({ edition: edition.name, options: wanted, public: listed, pace, watching, press, ...(title && { name: title }) })
+      const room = await api.make({ edition: edition.name, options: wanted, public: listed, pace, watching, rounds_behind: behind, press, ...(title && { name: title }) })
       navigate(`/rooms/${room.id}`)
     })
   }
@@ -82,6 +85,9 @@ export function RoomForm() {
         name="watching" choices={WATCHING} value={watching} possible={(value) => listed || value !== 'everyone'}
         choose={(value) => { setWatched(value as Watching) }}
       />
+      {watching !== 'none' && (
+        <Choices name="rounds_behind" choices={BEHIND} value={behind} possible={() => true} choose={(value) => { setBehind(Number(value)) }} />
+      )}
       <Choices name="press" choices={PRESS} value={press} possible={() => true} choose={(value) => { setPress(value as Press) }} />
       <div class="field">
         <label for="room-name">{t('lobby.name')}</label>

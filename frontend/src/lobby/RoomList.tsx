@@ -41,6 +41,7 @@ function Row({ room, busy, sit }: { room: RoomSummary; busy: boolean; sit: (seat
   const [game, ...rules] = optionWords(room.edition, options)
   // What most tables have is not worth a word here; the table itself says it all.
   if (room.watching !== 'everyone') rules.push(`${optionName('watching')}: ${optionValue('watching', room.watching)}`)
+  if (room.rounds_behind) rules.push(t('watching.rule', { n: room.rounds_behind }))
   if (room.press !== 'public') rules.push(`${optionName('press')}: ${optionValue('press', room.press)}`)
   const offered = room.seats.find((seat) => seat.offered)
   const open = room.state === 'open' && free > 0

@@ -16,14 +16,14 @@ export function chaptersOf(log: readonly LogEntry[]): Chapter[] {
   const chapters: Chapter[] = []
   let opener: GameEvent | null = null
   let number = 0
-  for (const { stream, events, timed_out } of log) {
+  for (const [at, { events, timed_out }] of log.entries()) {
     const told: Told[] = timed_out === undefined ? events : [{ kind: 'time_up', seat: timed_out }, ...events]
     for (const [index, event] of told.entries()) {
       const begun = event.kind === 'time_up' ? undefined : LOGS.map((one) => one.chapter(event)).find((one) => one !== null)
       if (begun !== undefined && event.kind !== 'time_up') [number, opener] = [begun, event]
       let chapter = chapters.at(-1)
       if (chapter?.number !== number) chapters.push((chapter = { number, lines: [] }))
-      chapter.lines.push({ key: `${stream}.${index}`, event, opener })
+      chapter.lines.push({ key: `${String(at)}.${String(index)}`, event, opener })
     }
   }
   return chapters

@@ -110,7 +110,7 @@ export class Socket {
         this.chat = frame.chat.at(-1) ?? null
         this.syncing = null
         break
-      case 'update':
+      case 'update': case 'shown':
         if (this.stream === null || frame.stream <= this.stream) return
         if (frame.stream > this.stream + 1) { this.sync(); return }
         this.stream = frame.stream

@@ -8,6 +8,7 @@ import { loadMe } from '../me/me'
 import { Table } from '../table/Table'
 import { closeTable, connection, myTurn, openTable, room, view } from '../table/store'
 import { Banner, lostForGood } from './Banner'
+import { BeforeShown } from './BeforeShown'
 import { ClosedRoom } from './ClosedRoom'
 import { WaitingRoom } from './WaitingRoom'
 
@@ -39,7 +40,7 @@ export function RoomPage({ id }: { id: string }) {
       <Bar />
       {!barred && <Banner />}
       <main class="page">
-        {here && !lostForGood(connection.value) && <WaitingRoom room={here} />}
+        {here && !lostForGood(connection.value) && (here.state === 'playing' ? <BeforeShown room={here} /> : <WaitingRoom room={here} />)}
         {barred && <ClosedRoom id={id} />}
         {!here && !barred && (
           <div class="rows">

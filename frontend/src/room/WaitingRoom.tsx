@@ -77,7 +77,8 @@ export function WaitingRoom({ room }: { room: Room }) {
 function rulesOf(room: Room): string[] {
   const more = ([['watching', room.watching], ['press', room.press]] as const).map(([name, value]) => `${optionName(name)}: ${optionValue(name, value)}`)
   const clock = room.pace.kind === 'untimed' ? `${optionName('pace')}: ${paceWords(room.pace)}` : paceWords(room.pace)
-  return [...optionWords(room.edition, room.options), clock, ...more]
+  const behind = room.rounds_behind ? [t('watching.rule', { n: room.rounds_behind })] : []
+  return [...optionWords(room.edition, room.options), clock, ...more, ...behind]
 }
 
 function Invite({ watched }: { watched: boolean }) {

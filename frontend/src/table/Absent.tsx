@@ -5,7 +5,7 @@ import { Icon } from '../icons/Icon'
 import type { Absence } from '../protocol'
 import { colourOf, who } from './names'
 import { useAsking } from './Pausing'
-import { clock, seat, vote, type Choice } from './store'
+import { clock, room, seat, vote, type Choice } from './store'
 
 const CHOICES: readonly Choice[] = ['wait', 'bot', 'replace', 'end']
 
@@ -25,7 +25,7 @@ function Question({ absence }: { absence: Absence }) {
       <p class="about">{absence.seat === mine ? t('absent.you') : may ? t('absent.about', { n: absence.voters.length }) : t('absent.others')}</p>
       {may && (
         <div class="votes">
-          {CHOICES.map((choice) => (
+          {CHOICES.filter((choice) => choice !== 'replace' || !room.value?.rounds_behind).map((choice) => (
             <button
               key={choice} class="button" title={t(`absent.${choice}.about`)} data-vote={choice}
               aria-pressed={absence.ballots.some((one) => one.seat === mine && one.choice === choice)}

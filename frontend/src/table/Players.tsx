@@ -28,6 +28,7 @@ export function Players({ room, view }: { room: Room; view: View }) {
 function Player({ seat, view, room }: { seat: SeatView; view: View; room: Room }) {
   const at = room.seats.find((one) => one.seat === seat.seat)
   const seated = room.seats.some((one) => one.mine)
+  const isOpen = room.rounds_behind > 0 && !seated
   const colour = colourOf(seat.colour)
   const letter = `colour.letter.${colour}`
   const acting = view.waiting_for.includes(seat.seat)
@@ -55,6 +56,7 @@ function Player({ seat, view, room }: { seat: SeatView; view: View; room: Room }
         <Count icon="map" shown={String(seat.provinces)} words={t('seat.provinces', { n: seat.provinces })} />
         <edition.Counts seat={seat} />
       </div>
+      {isOpen && seat.hand && <edition.OpenHand view={view} seat={seat} />}
       <SeatTime number={seat.seat} />
       {at?.offered && <Offered at={at} room={room} />}
       {at?.away_since && seated && !at.mine && at.occupant === 'person' && !at.stand_in && room.pace.kind !== 'correspondence' && view.phase !== 'ended' && <Away at={at} since={at.away_since} after={room.away_after * 1000} />}

@@ -35,11 +35,12 @@ export function Table({ room, view }: { room: Room; view: View }) {
   const status = statusOf(view, prompts.value, seat.value, room)
   return (
     <div class={`table ${view.edition} tab-${tab}`}>
-      <Bar end={<><PauseButton /><ShowEnd over={over} show={() => { setEnd(true) }} /></>}>
+      <Bar end={<><PauseButton /><ShowEnd room={room} over={over} show={() => { setEnd(true) }} /></>}>
         <p class={`status${status.mine ? ' mine' : ''}`} role="status">{status.text}</p>
         <TurnTime />
       </Bar>
       <Banner />
+      <Watchers room={room} />
       <h1 class="hidden-words">{room.name}</h1>
       <main class="table-parts">
         <section class="part part-board" aria-label={t('table.board')}><Board /></section>
@@ -49,7 +50,6 @@ export function Table({ room, view }: { room: Room; view: View }) {
         </div>
         <section class="part part-players" aria-label={t('seat.panels')}>
           <Players room={room} view={view} />
-          <Watchers room={room} />
           <div class="narrow-only"><edition.Supplies view={view} /><PauseButton words /></div>
         </section>
         <section class="part part-action" aria-label={t('table.action')}>
@@ -66,8 +66,9 @@ export function Table({ room, view }: { room: Room; view: View }) {
   )
 }
 
-function ShowEnd({ over, show }: { over: boolean; show: () => void }) {
-  if (seat.value === null && !over) return <span class="chip watching"><Icon name="eye" />{t('status.watching')}</span>
+function ShowEnd({ room, over, show }: { room: Room; over: boolean; show: () => void }) {
+  const watching = room.rounds_behind ? t('status.watching_behind', { n: room.rounds_behind }) : t('status.watching')
+  if (seat.value === null && !over) return <span class="chip watching"><Icon name="eye" />{watching}</span>
   return over ? <button class="button show-end" onClick={show}><Icon name="trophy" /><span>{t('table.show_end')}</span></button> : null
 }
 

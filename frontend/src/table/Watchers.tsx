@@ -1,8 +1,9 @@
 import { list, t } from '../i18n'
 import { Icon } from '../icons/Icon'
 import type { Room } from '../protocol'
+import { isOver } from './over'
 
-/** Who watches, and what they can see: for everybody at the table, in one line that unfolds. */
+/** The banner on top: who watches, and what they can see. For everybody at the table, in one line that unfolds. */
 export function Watchers({ room }: { room: Room }) {
   const closed = room.watching === 'none'
   const others = room.spectators - room.watchers.length
@@ -11,10 +12,16 @@ export function Watchers({ room }: { room: Room }) {
     <details class="watchers">
       <summary>
         <Icon name={closed ? 'eye-off' : 'eye'} />
-        {closed ? t('watching.none') : t('watching.count', { n: room.spectators })}
+        {closed ? t('watching.none') : countOf(room)}
       </summary>
       {names.length > 0 && <p class="watcher-names">{list(names)}</p>}
-      <p class="about">{closed ? t('watching.closed') : t('watching.sees')}</p>
+      <p class="about">{closed ? t('watching.closed') : room.rounds_behind ? t('watching.sees_behind', { n: room.rounds_behind }) : t('watching.sees')}</p>
     </details>
   )
+}
+
+function countOf(room: Room): string {
+  const n = room.spectators
+  if (!room.rounds_behind) return t('watching.count', { n })
+  return isOver(room) ? t('watching.count_opened', { n }) : t('watching.count_behind', { n, rounds: room.rounds_behind })
 }

@@ -126,6 +126,10 @@ export function receive(frame: ServerFrame): void {
       prompts.value = frame.prompts
       if (frame.events.length) log.value = [...log.value, entryOf(frame)]
       break
+    case 'shown':
+      view.value = frame.view
+      log.value = [...log.value, ...frame.log]
+      break
     case 'room':
       setClock(frame.room.clock)
       room.value = frame.room

@@ -5,6 +5,7 @@ import { CardInPlay } from './CardInPlay'
 import { Counts, marks } from './Counts'
 import { endRows, why } from './end'
 import { Hand } from './Hand'
+import { OpenHand } from './OpenHand'
 import { asked, awaited } from './status'
 import { Supplies } from './Supplies'
 
@@ -19,6 +20,7 @@ export const classic: Edition<ClassicView> = {
   Middle: CardInPlay,
   Supplies,
   Hand,
+  OpenHand,
   Counts,
   marks,
   goal: () => null,

@@ -4,6 +4,7 @@ import type { Edition } from '../edition'
 import { Counts } from './Counts'
 import { endRows, why } from './end'
 import { Hand } from './Hand'
+import { OpenHand } from './OpenHand'
 import { Middle } from './Middle'
 import { asked, awaited } from './status'
 import { Supplies } from './Supplies'
@@ -21,6 +22,7 @@ export const returns: Edition<ReturnsView> = {
   Middle,
   Supplies,
   Hand,
+  OpenHand,
   Counts,
   marks: () => [],
   goal: ({ goal }) => goal,

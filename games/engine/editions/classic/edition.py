@@ -94,6 +94,12 @@ class Classic(Edition):
     def view(self, state: State, viewer: int | None) -> View:
         return view(state, viewer)
 
+    def open_view(self, state: State) -> View:
+        return view(state, None, opened=True)
+
+    def round_of(self, state: State) -> int:
+        return state.round
+
     def outcome(self, state: State) -> OutcomeView | None:
         return outcome(state)
 

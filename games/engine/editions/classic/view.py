@@ -7,7 +7,7 @@ from games.engine.carrying_out import Allowed
 from games.engine.decks import left_of
 from games.engine.editions.classic.actions import allowed
 from games.engine.editions.classic.components import STACKS, ActionCard, PoliticsCard
-from games.engine.editions.classic.moves import PoliticsPlay, Propose
+from games.engine.editions.classic.moves import Bid, PoliticsPlay, Propose
 from games.engine.editions.classic.phases import QUESTIONS
 from games.engine.editions.classic.scoring import places
 from games.engine.editions.classic.state import (
@@ -45,18 +45,21 @@ class SeatView(TableSeatView):
 
 @dataclass(frozen=True, slots=True)
 class ContestView:
-    """The contest for action number `action`: `stage` is "negotiation", "duel" or "second_duel" (C-16 to C-18)."""
+    """The contest for action number `action`: `stage` is "negotiation", "duel" or "second_duel" (C-16 to C-18). `bids`
+    are sealed, and empty for all but those who see everything."""
 
     action: int
     stage: str
     seats: tuple[int, ...]
     proposals: dict[int, Propose]
     bid_made: tuple[int, ...]
+    bids: dict[int, Bid]
 
 
 @dataclass(frozen=True, slots=True)
 class CarryingOutView:
-    """Who carries out which action, and what is still allowed; `looking_at` a politics stack once it is opened."""
+    """Who carries out which action, and what is still allowed; `looking_at` a politics stack once it is opened, with
+    its `cards` for those who see everything."""
 
     action: int
     what: str
@@ -65,6 +68,7 @@ class CarryingOutView:
     knights_left: int
     expansions_left: int
     looking_at: int | None
+    cards: tuple[PoliticsCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,19 +106,20 @@ class View(TableView):
     outcome: OutcomeView | None
 
 
-def view(state: State, viewer: int | None) -> View:
-    """The game as a seat, or with None a spectator, may see it (C-26)."""
+def view(state: State, viewer: int | None, opened: bool = False) -> View:
+    """The game as a seat, or with None a spectator, may see it (C-26); `opened`: with every hand, all money, what is
+    sealed, and the politics stack that somebody looks through."""
     return View(
         **shared_view(state, viewer, QUESTIONS),
         edition="classic",
         borders_left=borders_left(state.board),
         round=state.round,
         lead=state.lead,
-        seats=tuple(_seat(state, seat, viewer) for seat in range(state.players)),
+        seats=tuple(_seat(state, seat, opened or seat == viewer, opened) for seat in range(state.players)),
         card=state.card,
         actions_done=state.actions_done,
-        contest=_contest(state),
-        carrying_out=_carrying_out(state),
+        contest=_contest(state, opened),
+        carrying_out=_carrying_out(state, opened),
         action_stacks=left_of(state.deck, STACKS),
         politics_stacks=(len(state.stacks[0]), len(state.stacks[1])),
         action_discard=state.action_discard,
@@ -140,40 +145,41 @@ def outcome(state: State) -> OutcomeView | None:
     )
 
 
-def _seat(state: State, number: int, viewer: int | None) -> SeatView:
+def _seat(state: State, number: int, own: bool, opened: bool) -> SeatView:
     seat = state.seats[number]
-    own, over = number == viewer, isinstance(state.phase, Ended)
+    own = own or isinstance(state.phase, Ended)
     return SeatView(
         **shared_seat_view(state, number),
         politics_cards=len(seat.hand),
-        ducats=seat.ducats if own or over or state.open_money else None,
-        hand=seat.hand if own or over else None,
-        decision=_decision(state, number),
+        ducats=seat.ducats if own or state.open_money else None,
+        hand=seat.hand if own else None,
+        decision=_decision(state, number, opened),
     )
 
 
-def _decision(state: State, seat: int) -> DecisionView:
+def _decision(state: State, seat: int, opened: bool) -> DecisionView:
     laid = state.decisions[seat]
     if laid is None:
         return DecisionView(False, (), ())
-    if state.hidden_decisions and isinstance(state.phase, Decisions):
+    if state.hidden_decisions and isinstance(state.phase, Decisions) and not opened:
         return DecisionView(True, (), ())
     return DecisionView(True, laid.cards, laid.politics)
 
 
-def _contest(state: State) -> ContestView | None:
+def _contest(state: State, opened: bool) -> ContestView | None:
     match state.phase:
         case Negotiation(action, seats, proposals):
             standing = {seat: p for seat, p in zip(seats, proposals, strict=True) if p is not None}
-            return ContestView(action, "negotiation", seats, standing, ())
+            return ContestView(action, "negotiation", seats, standing, (), {})
         case Duel(action, seats, bids, second):
-            made = tuple(seat for seat, bid in zip(seats, bids, strict=True) if bid is not None)
-            return ContestView(action, "second_duel" if second else "duel", seats, {}, made)
+            made = {seat: bid for seat, bid in zip(seats, bids, strict=True) if bid is not None}
+            stage = "second_duel" if second else "duel"
+            return ContestView(action, stage, seats, {}, tuple(made), made if opened else {})
         case _:
             return None
 
 
-def _carrying_out(state: State) -> CarryingOutView | None:
+def _carrying_out(state: State, opened: bool) -> CarryingOutView | None:
     match state.phase:
         case CarryingOut(action, seat):
             left, looking_at = allowed(state), None
@@ -192,4 +198,5 @@ def _carrying_out(state: State) -> CarryingOutView | None:
         left.knights,
         left.expansions,
         looking_at,
+        state.stacks[looking_at - 1] if looking_at and opened else (),
     )

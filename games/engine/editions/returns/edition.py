@@ -71,6 +71,13 @@ class Returns(Edition):
     def view(self, state: State, viewer: int | None) -> View:
         return view(state, viewer)
 
+    def open_view(self, state: State) -> View:
+        return view(state, None, opened=True)
+
+    def round_of(self, state: State) -> int:
+        """A round is every seat's turn once."""
+        return -(-state.turn // state.players)
+
     def outcome(self, state: State) -> OutcomeView | None:
         return outcome(state)
 

@@ -67,8 +67,8 @@ class View(TableView):
     outcome: OutcomeView | None
 
 
-def view(state: State, viewer: int | None) -> View:
-    """The game as a seat, or with None a spectator, may see it (R-20)."""
+def view(state: State, viewer: int | None, opened: bool = False) -> View:
+    """The game as a seat, or with None a spectator, may see it (R-20); `opened`: with every hand and all money."""
     return View(
         **shared_view(state, viewer, QUESTIONS),
         edition="returns",
@@ -76,7 +76,7 @@ def view(state: State, viewer: int | None) -> View:
         turn=state.turn,
         acting=state.acting,
         goal=state.goal,
-        seats=tuple(_seat(state, seat, viewer) for seat in range(state.players)),
+        seats=tuple(_seat(state, seat, opened or seat == viewer) for seat in range(state.players)),
         carrying_out=_carrying_out(state),
         deck=left_of(state.deck, STACKS),
         market=state.market,
@@ -99,15 +99,15 @@ def outcome(state: State) -> OutcomeView | None:
     )
 
 
-def _seat(state: State, number: int, viewer: int | None) -> SeatView:
+def _seat(state: State, number: int, opened: bool) -> SeatView:
     seat = state.seats[number]
-    own, over = number == viewer, isinstance(state.phase, Ended)
+    opened = opened or isinstance(state.phase, Ended)
     mines = mines_of(state.board, number)
     return SeatView(
         **shared_seat_view(state, number),
         power_cards=len(seat.hand),
-        ducats=seat.ducats if own or over or state.open_money else None,
-        hand=seat.hand if own or over else None,
+        ducats=seat.ducats if opened or state.open_money else None,
+        hand=seat.hand if opened else None,
         income=sum(bool(count) for count in mines.values()),
         mines=mines,
         monopolies=seat.monopolies,

@@ -1,0 +1,28 @@
+import { list, t } from '../../i18n'
+import { CardPicture } from '../../icons/cards'
+import type { ClassicSeatView, ClassicView } from '../../protocol'
+import { payment } from '../../table/payment'
+import { politicsName } from './actions'
+
+/** A seat's politics cards and what it has chosen in secret, for those who see everything. */
+export function OpenHand({ view, seat }: { view: ClassicView; seat: ClassicSeatView }) {
+  const bid = view.contest?.bids[seat.seat]
+  const laid = view.phase === 'decisions' ? seat.decision.cards : []
+  return (
+    <div class="open-hand">
+      {seat.hand && seat.hand.length > 0 && (
+        <ul aria-label={t('panel.hand')}>
+          {seat.hand.map((card, at) => (
+            <li key={at} class="chip" title={politicsName(card)}>
+              <CardPicture kind={card.kind} />
+              {card.value > 0 && <b class="numbers" aria-hidden="true">{card.value}</b>}
+              <span class="hidden-words">{politicsName(card)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {laid.length > 0 && <p>{t('open.decided', { cards: list(laid.map(String)) })}</p>}
+      {bid && <p>{t('open.bid', { sum: list(payment(bid.ducats, bid.treasures)) })}</p>}
+    </div>
+  )
+}

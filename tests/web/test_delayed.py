@@ -1,0 +1,315 @@
+"""Watching everything, some whole rounds behind: what is shown when, to whom, and what is opened at the end."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from games import engine, positions, services
+from games.models import Game, Player, Room, Vote
+from games.selectors import delayed
+from games.selectors import rooms as rooms_of
+from tests.engine.playing import EVERY_GAME, name_of, next_move
+from tests.web.conftest import client_of
+from tests.web.lines import db, open_line
+from tests.web.other_worlds import StoredGame
+from tests.web.test_hidden import Listener
+
+CLASSIC = ("classic", {"players": 3, "setup": "variable", "decisions": "hidden"})
+BASIC = ("classic", {"players": 3, "setup": "basic", "decisions": "open"})
+RETURNS = ("returns", {"players": 2, "hidden_money": True})
+TABLES = [CLASSIC, BASIC, RETURNS]
+JSON = dict[str, Any]
+
+
+class Expected:
+    """What those should be shown who watch a game: worked out from its states and events alone."""
+
+    def __init__(self, stored: StoredGame, behind: int) -> None:
+        self.stored, self.behind = stored, behind
+        self.states = [stored.state]
+        self.events = [[event for _, event in Game.objects.get(id=stored.game.id).opening]]
+
+    def move(self, luck: Random) -> None:
+        """Somebody moves."""
+        state = self.states[-1]
+        seat, move = next_move(state, luck)
+        after, events = engine.apply(state, seat, move)
+        self.stored.play(state, seat, move)
+        self.states.append(after)
+        self.events.append([engine.to_json(event) for event in events])
+
+    @property
+    def beginnings(self) -> list[int]:
+        """After how many moves each round began that has been shown so far."""
+        rounds = [engine.round_of(state) for state in self.states]
+        return [rounds.index(number) for number in sorted(set(rounds)) if number <= rounds[-1] - self.behind]
+
+    @property
+    def view(self) -> JSON | None:
+        if not self.beginnings:
+            return None
+        view: JSON = json.loads(positions.encode(engine.to_json(engine.open_view(self.states[self.beginnings[-1]]))))
+        return view
+
+    @property
+    def told(self) -> list[JSON]:
+        """What has happened up to what is shown."""
+        until = self.beginnings[-1] if self.beginnings else -1
+        return [event for events in self.events[: until + 1] for event in events]
+
+
+def told_by(log: list[JSON]) -> list[JSON]:
+    """The events of log entries."""
+    return [event for entry in log for event in entry["events"]]
+
+
+def only(frames: list[JSON]) -> JSON:
+    """The one frame that there is."""
+    (frame,) = frames
+    return frame
+
+
+@pytest.fixture
+def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every game has the same seed."""
+    monkeypatch.setattr("games.services.games.new_seed", lambda: "5e" * 32)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("edition", "options"), TABLES, ids=["classic", "classic basic", "returns"])
+def test_who_watches_is_shown_the_game_as_it_was_so_many_whole_rounds_ago(
+    edition: str, options: JSON, people: list[Player], dealt: None
+) -> None:
+    """Through a whole game: a further round is shown when a round begins and at no other time, with every hand, and
+    with all that happened until then; the stream has no gap; at the end everything is shown."""
+    stored = StoredGame(edition, options, people, rounds_behind=2)
+    expected, luck = Expected(stored, 2), Random("moves")
+    watcher = Listener(stored.game.room_id, people[3])
+    snapshot = only([json.loads(frame) for frame in watcher.sent])
+    assert (snapshot["stream"], snapshot["view"], snapshot["log"], snapshot["prompts"]) == (0, None, [], [])
+    told: list[JSON] = []
+    frames: list[JSON] = []
+    while engine.outcome(expected.states[-1]) is None:
+        seen = len(expected.beginnings)
+        expected.move(luck)
+        frames = watcher.moved(len(expected.states) - 1)
+        if engine.outcome(expected.states[-1]) is not None:
+            break
+        if len(expected.beginnings) == seen:
+            assert frames == []
+            continue
+        shown = only(frames)
+        told += told_by(shown["log"])
+        assert (shown["type"], shown["stream"]) == ("shown", seen + 1)
+        assert {entry["stream"] for entry in shown["log"]} <= {seen + 1}
+        assert shown["view"] == expected.view
+        assert told == expected.told
+        assert engine.round_of(expected.states[-1]) - engine.round_of(expected.states[expected.beginnings[-1]]) == 2
+        if seen % 5 == 0:
+            _same_for_who_comes_now(stored, expected)
+    end = only(frames)
+    assert (end["type"], end["room"]["state"]) == ("snapshot", "ended")
+    assert told_by(end["log"]) == [event for events in expected.events for event in events]
+    assert end["view"]["outcome"] is not None
+    assert end["room"]["shuffle"]["opened"]
+
+
+def _same_for_who_comes_now(stored: StoredGame, expected: Expected) -> None:
+    """Whoever opens the table now, in this process or a new one, or asks over HTTP, is shown as much."""
+    for is_new in (False, True):
+        if is_new:
+            positions.forget()
+            delayed.forget()
+        late = only([json.loads(frame) for frame in Listener(stored.game.room_id, None).sent])
+        assert (late["stream"], late["view"]) == (len(expected.beginnings), expected.view)
+        assert told_by(late["log"]) == expected.told
+        assert [entry["stream"] for entry in late["log"]] == sorted(entry["stream"] for entry in late["log"])
+        asked = client_of().get(f"/api/games/{stored.game.id}/").json()
+        assert (asked["stream"], asked["view"], asked["prompts"]) == (late["stream"], late["view"], [])
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("behind", [2, 4])
+def test_the_talk_of_players_is_heard_with_the_round_in_which_they_said_it(
+    people: list[Player], dealt: None, monkeypatch: pytest.MonkeyPatch, behind: int
+) -> None:
+    monkeypatch.setattr("games.services.chat.MOST", 1000)
+    stored = StoredGame(*RETURNS, people, rounds_behind=behind)
+    room, luck, expected = stored.game.room_id, Random("talk"), Expected(stored, behind)
+    watcher = Listener(room, people[3])
+    said: dict[int, list[str]] = {}
+    heard: list[str] = []
+    while (now := engine.round_of(expected.states[-1])) < behind + 4:
+        text = f"in round {now}, after {len(expected.states) - 1} moves"
+        said.setdefault(now, []).append(text)
+        message = services.chat_say(room_id=room, player=people[0], text=text)
+        assert watcher.take(watcher.conversation.notice({"type": "chat.said", "message": message.pk})) == []
+        expected.move(luck)
+        frames = watcher.moved(len(expected.states) - 1)
+        heard += [frame["message"]["text"] for frame in frames if frame["type"] == "chat"]
+        shown = now + (engine.round_of(expected.states[-1]) > now) - behind
+        assert heard == [text for number in range(shown) for text in said.get(number, [])]
+    among = services.chat_say(room_id=room, player=people[3], text="among ourselves")
+    (frame,) = watcher.take(watcher.conversation.notice({"type": "chat.said", "message": among.pk}))
+    assert frame["message"]["watchers"]
+    late = only([json.loads(frame) for frame in Listener(room, None).sent])
+    assert [one["text"] for one in late["chat"]] == [*heard, "among ourselves"]
+    services.room_end_game(room_id=room)
+    opened = only(watcher.take(watcher.conversation.notice({"type": "room.changed"})))
+    assert len(opened["chat"]) == sum(map(len, said.values())) + 1
+
+
+def played(stored: StoredGame, rounds: int, luck: str = "moves") -> Any:
+    """Plays until so many rounds have begun."""
+    state = stored.state
+    chance = Random(luck)
+    while engine.round_of(state) < rounds:
+        stored.play(state, *next_move(state, chance))
+        state = stored.state
+    return state
+
+
+@pytest.mark.django_db
+def test_players_see_what_players_see_and_learn_nothing_as_watchers(people: list[Player], dealt: None) -> None:
+    stored = StoredGame(*CLASSIC, people, rounds_behind=2)
+    played(stored, 5)
+    again = Listener(stored.game.room_id, people[1])
+    snapshot = again.state
+    assert (snapshot["seat"], snapshot["view"]["viewer"], snapshot["view"]["round"]) == (1, 1, 5)
+    assert [seat["hand"] is None for seat in snapshot["view"]["seats"]] == [True, False, True]
+    assert snapshot["room"]["clock"] is not None
+    assert (snapshot["room"]["rounds_behind"], snapshot["room"]["watching"]) == (2, "everyone")
+    watcher = Listener(stored.game.room_id, people[3])
+    assert (watcher.state["room"]["clock"], watcher.state.get("now")) == (None, None)
+    assert watcher.state["view"]["round"] == 3
+    assert "now" not in json.loads(watcher.conversation.tick().frames[-1])
+    services.room_leave(room_id=stored.game.room_id, player=people[1])
+    left = only(again.take(again.conversation.notice({"type": "room.changed"})))
+    assert (left["type"], left["seat"], left["view"]["round"]) == ("snapshot", None, 3)
+
+
+@pytest.mark.django_db
+def test_nobody_who_may_have_watched_everything_gets_a_seat(people: list[Player], dealt: None, settings: Any) -> None:
+    stored = StoredGame(*CLASSIC, people, rounds_behind=2)
+    room = Room.objects.get(id=stored.game.room_id)
+    room.seats.filter(number=1).update(timeouts=settings.TIMEOUTS)
+    player = Listener(room.id, people[0])
+    (error,) = player.say(id="v", type="vote", seat=1, choice=Vote.Choice.REPLACE)
+    assert (error["code"], error["reason"]) == ("refused", "seen_by_watchers")
+    room.seats.filter(number=1).update(stand_in=True, offered=True)
+    answer = client_of(people[3]).post(f"/api/rooms/{room.id}/take-over/", {"seat": 1})
+    assert answer.json()["error"]["reason"] == "seen_by_watchers"
+    assert not rooms_of.room_for(rooms_of.room_get(room.id) or room, people[3].id).can.take_over
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("end", [services.room_end_game, services.room_close])
+def test_a_game_that_is_ended_before_its_end_is_opened_too(people: list[Player], dealt: None, end: Any) -> None:
+    stored = StoredGame(*RETURNS, people, rounds_behind=3)
+    state = played(stored, 5)
+    watcher = Listener(stored.game.room_id, None)
+    assert watcher.state["view"]["turn"] == 3
+    end(room_id=stored.game.room_id)
+    opened = only(watcher.take(watcher.conversation.notice({"type": "room.changed"})))
+    assert opened["view"] == json.loads(positions.encode(engine.to_json(engine.open_view(state))))
+    assert watcher.moved(Game.objects.get(id=stored.game.id).version) == []
+    assert watcher.take(watcher.conversation.notice({"type": "room.changed"})) == []
+
+
+@pytest.mark.django_db
+def test_who_comes_back_gets_what_was_missed(people: list[Player], dealt: None) -> None:
+    stored = StoredGame(*RETURNS, people, rounds_behind=2)
+    played(stored, 4)
+    watcher = Listener(stored.game.room_id, people[3])
+    number, game = watcher.state["stream"], stored.game.id
+    services.chat_say(room_id=stored.game.room_id, player=people[3], text="well, well")
+    services.chat_say(room_id=stored.game.room_id, player=people[0], text="a secret of the table")
+    kinds = [frame["type"] for frame in watcher.say(id="1", type="sync", game=game, stream=number, chat=None)]
+    assert kinds == ["room", "chat", "tick", "done"]
+    for elsewhere in (number - 1, number + 1, 0):
+        frames = watcher.say(id="2", type="sync", game=game, stream=elsewhere, chat=None)
+        assert [frame["type"] for frame in frames] == ["snapshot", "done"]
+        assert frames[0]["stream"] == number
+    assert "a secret" not in str(watcher.sent)
+
+
+@pytest.mark.django_db
+def test_what_is_shown_is_worked_out_once_however_many_watch(
+    people: list[Player], dealt: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored = StoredGame(*RETURNS, people, rounds_behind=2)
+    played(stored, 4)
+    calls = {"open_view": 0, "apply": 0}
+    for name in calls:
+        really = getattr(engine, name)
+
+        def counted(*arguments: Any, name: str = name, really: Any = really) -> Any:
+            calls[name] += 1
+            return really(*arguments)
+
+        monkeypatch.setattr(engine, name, counted)
+    watchers = [Listener(stored.game.room_id, None) for _ in range(5)]
+    assert calls["open_view"] == 1
+    before = calls["apply"]
+    played(stored, 5)
+    version = Game.objects.get(id=stored.game.id).version
+    frames = {frame for watcher in watchers for frame in watcher.conversation.notice(_moved(version)).frames}
+    assert len(frames) == 1
+    assert calls["open_view"] == 2
+    # Those of the players now, and once each those of the round that is shown now.
+    assert calls["apply"] - before < 2 * version
+
+
+def _moved(version: int) -> JSON:
+    return {"type": "game.moved", "version": version}
+
+
+@pytest.mark.django_db
+def test_the_delay_is_chosen_with_the_room(people: list[Player]) -> None:
+    ada = client_of(people[0])
+    wanted = {"edition": "classic", "options": {"players": 2}}
+    rooms: Iterator[tuple[JSON, int]] = iter(
+        [({}, 0), ({"rounds_behind": 0}, 0), ({"rounds_behind": 2}, 2), ({"rounds_behind": 3, "watching": "none"}, 0)]
+    )
+    for more, behind in rooms:
+        made = ada.post("/api/rooms/", wanted | more).json()
+        assert made["rounds_behind"] == behind
+        services.room_close(room_id=made["id"])
+    for wrong in (1, 11, -2, "some", True):
+        error = ada.post("/api/rooms/", wanted | {"rounds_behind": wrong}).json()["error"]
+        assert (error["code"], error["field"]) == ("malformed", "rounds_behind")
+    assert ada.post("/api/play-now/", {}).json()["rounds_behind"] == 0
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Room.objects.update(rounds_behind=1)
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_line_hears_the_next_round_and_the_players_words_before_it(people: list[Player], dealt: None) -> None:
+    stored = await db(StoredGame, *RETURNS, people, rounds_behind=2)
+    watcher = await open_line(stored.game.room_id, people[3])
+    assert (await watcher.hear("snapshot"))["view"] is None
+    await db(services.chat_say, room_id=stored.game.room_id, player=people[0], text="good luck")
+    await db(played, stored, 2)
+    shown = await watcher.hear("shown")
+    assert (shown["stream"], shown["view"]["turn"], shown["view"]["seats"][0]["ducats"]) == (1, 0, 7)
+    await db(played, stored, 3)
+    assert (await watcher.hear("shown"))["stream"] == 2
+    assert [frame["message"]["text"] for frame in watcher.heard if frame["type"] == "chat"] == ["good luck"]
+    await watcher.hang_up()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("edition", "options"), [EVERY_GAME[0]], ids=name_of)
+def test_a_room_that_shows_what_is_open_to_all_is_watched_live_as_ever(
+    edition: str, options: JSON, people: list[Player], dealt: None
+) -> None:
+    stored = StoredGame(edition, options, people)
+    state = played(stored, 1)
+    watcher = Listener(stored.game.room_id, None)
+    assert watcher.state["view"]["round"] == 1
+    stored.play(state, *next_move(state, Random(1)))
+    assert only(watcher.moved(Game.objects.get(id=stored.game.id).version))["type"] == "update"

@@ -1,0 +1,179 @@
+"""What happens in the last rounds changes nothing for who watches everything with delay.
+
+A stored game goes on in another way, from where its watchers have been shown it, to the same round: other moves, other
+hands, money and sealed choices, other talk, other clocks, time-outs, a pause, another number of moves. All that is
+made for somebody without a seat, over the socket and over HTTP, before and after further moves, stays byte for byte the
+same until a further round is shown. And when one is, in which both worlds went alike, that stays the same too.
+"""
+
+import os
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games import engine, positions, services
+from games.models import ChatMessage, Game, Move, Player
+from games.selectors import delayed
+from tests.engine.playing import EVERY_GAME, name_of, next_move
+from tests.engine.thinkable import thinkable
+from tests.web.other_worlds import NOW, Made, StoredGame, Watcher, guest, undone
+
+pytestmark = pytest.mark.django_db
+PROOF = bool(os.environ.get("LIONHEART_PROOF"))
+BEHIND = 2
+TABLES = [
+    ("classic", {"players": 3, "setup": "variable", "decisions": "hidden"}),
+    ("returns", {"players": 3, "hidden_money": True}),
+]
+GAMES = EVERY_GAME if PROOF else TABLES
+ROUNDS = range(1, 9) if PROOF else (1, 4)
+"""In which rounds one looks; before the third nothing is shown."""
+
+
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same seed always, and talk without end."""
+    monkeypatch.setattr("games.services.games.new_seed", lambda: "5e" * 32)
+    monkeypatch.setattr("games.services.chat.MOST", 10_000)
+
+
+@pytest.mark.rule("C-26", "R-20")
+@pytest.mark.parametrize(("edition", "options"), GAMES, ids=name_of)
+def test_what_happens_in_the_last_rounds_changes_nothing_for_who_watches_with_delay(
+    edition: str, options: dict[str, Any], people: list[Player], caplog: pytest.LogCaptureFixture
+) -> None:
+    stored = StoredGame(edition, options, people, rounds_behind=BEHIND)
+    room = stored.game.room_id
+    services.chat_say(room_id=room, player=people[3], text="we watch")
+    watcher, stranger, luck = people[3], None, Random(edition)
+    browsers = {player: guest(player) for player in (watcher, stranger)}
+    looked = 0
+    for state in stored.moments(Random("moves")):
+        number = engine.round_of(state)
+        if number < ROUNDS[looked] or luck.random() > 0.2:
+            continue
+        looked += 1
+        for shared in (number - BEHIND, number - BEHIND + 1):
+            player = luck.choice((watcher, stranger))
+            goes_on = shared > number - BEHIND
+            worlds: list[Made] = []
+            public: list[Any] = []
+            for world in ("this", "that"):
+                with undone():
+                    delayed.forget()
+                    if world == "that":
+                        go_another_way(stored, shared, number, luck)
+                    talk(stored, world)
+                    public.append(engine.to_json(engine.view(stored.state, None)))
+                    worlds.append(visited(stored, player, browsers[player], caplog, goes_on, luck))
+                delayed.forget()
+            assert public[0] != public[1]
+            assert [where for where, _ in worlds[0]] == [where for where, _ in worlds[1]]
+            for (where, ours), (_, theirs) in zip(*worlds, strict=True):
+                assert ours == theirs, where
+        if looked == len(ROUNDS):
+            return
+    raise AssertionError
+
+
+def go_another_way(stored: StoredGame, shared: int, number: int, luck: Random) -> None:
+    """From when a round began, the first at least, the game went on otherwise, up to the same round."""
+    game = Game.objects.get(id=stored.game.id)
+    replayed, _ = engine.new_game(game.edition, game.options, game.seed)
+    moves = iter(game.moves.order_by("number"))
+    kept = 0
+    while engine.round_of(replayed) < shared:
+        row = next(moves)
+        replayed, _ = engine.apply(replayed, row.seat, engine.move_from_json(game.edition, row.move))
+        kept = row.number
+    game.moves.filter(number__gt=kept).delete()
+    last = game.moves.filter(number=kept).first()
+    game.version, game.state = kept, positions.state_text(replayed)
+    game.streams = last.streams if last else dict.fromkeys(game.streams, 0)
+    game.save()
+    positions.forget()
+    while engine.round_of(replayed) < number or luck.random() < 0.5:
+        seat, move = next_move(replayed, luck)
+        after, _ = engine.apply(replayed, seat, move)
+        if engine.round_of(after) > number:
+            break
+        stored.play(replayed, seat, move)
+        replayed = stored.state
+    late = list(Move.objects.filter(game=game, number__gt=kept).values_list("id", flat=True))
+    Move.objects.filter(id__in=luck.sample(late, len(late) // 2)).update(by=Move.By.TIME)
+    for player in stored.people[: replayed.players]:
+        services.pause_agree(room_id=game.room_id, player=player)
+    services.pause_end(room_id=game.room_id, player=stored.people[0])
+
+
+def talk(stored: StoredGame, world: str) -> None:
+    """The players talk, of what is happening; those who watch talk of something else."""
+    for player in (stored.people[0], stored.people[1], stored.people[3]):
+        text = (
+            "how exciting" if player == stored.people[3] else f"in {world} world I have {stored.state.seats[0].ducats}"
+        )
+        said = services.chat_say(room_id=stored.game.room_id, player=player, text=text)
+        # Signs are lots; here they are numbers of what has been said, so that all else can be compared.
+        ChatMessage.objects.filter(id=said.pk).update(at=NOW, sign=f"{ChatMessage.objects.count():024}")
+
+
+def visited(
+    stored: StoredGame,
+    player: Player | None,
+    browser: Client,
+    log: pytest.LogCaptureFixture,
+    goes_on: bool,
+    luck: Random,
+) -> Made:
+    """All that the server makes for somebody who watches, asks and tries everything, hears what happens next in this
+    round, or until the next is shown, and looks at everything again."""
+    watcher = Watcher(stored.game, player, browser, log)
+    watcher.sit_down()
+    look_around(watcher, stored)
+    number = engine.round_of(stored.state)
+    for _ in range(200):
+        seat, move = next_move(stored.state, luck)
+        after, _ = engine.apply(stored.state, seat, move)
+        if engine.round_of(after) > number and not goes_on:
+            break
+        stored.play(stored.state, seat, move)
+        version = Game.objects.get(id=stored.game.id).version
+        for kind in ("room.changed", "game.moved"):
+            for frame in watcher.table.notice({"type": kind, "version": version}).frames:
+                watcher.take(kind, frame.decode())
+        if engine.round_of(after) > number:
+            break
+    shown = [text for where, text in watcher.made if where == "game.moved"]
+    assert len(shown) == (goes_on and number + 1 - BEHIND >= engine.round_of(beginning_of(stored)))
+    look_around(watcher, stored)
+    return watcher.finish()
+
+
+def look_around(watcher: Watcher, stored: StoredGame) -> None:
+    """Sockets, addresses, and commands of players that a watcher tries."""
+    watcher.say(id="s", type="sync")
+    for stream in (*range(9), 1000):
+        watcher.say(id="m", type="sync", game=stored.game.id, stream=stream, chat=None)
+    watcher.say(id="o", type="sync", game=stored.game.id, seat=0, stream=3, chat=None)
+    watcher.say(id="b", type="take_back")
+    watcher.say(id="h", type="hand_over", seat=0)
+    watcher.say(id="p", type="pause", do="agree")
+    watcher.say(id="v", type="vote", seat=0, choice="end")
+    for move in list(thinkable(beginning_of(stored), 0, Random(1)))[:4]:
+        for kind in ("explain", "preview"):
+            watcher.say(id="t", type=kind, move=engine.to_json(move))
+        watcher.say(id="m", type="move", prompt="9", move=engine.to_json(move))
+    watcher.hear("tick", watcher.table.tick())
+    watcher.hear("lobby tick", watcher.lobby.tick())
+    game, room = stored.game.id, stored.game.room_id
+    for address in ("rooms/", f"rooms/{room}/", f"games/{game}/", f"games/{game}/draws/"):
+        response = watcher.client.get(f"/api/{address}")
+        watcher.take(address, f"{response.status_code} {response.content.decode()}")
+
+
+def beginning_of(stored: StoredGame) -> Any:
+    """The state at the start, the same in both worlds."""
+    game = Game.objects.get(id=stored.game.id)
+    return engine.new_game(game.edition, game.options, game.seed)[0]
