@@ -273,3 +273,22 @@ test('closing answers what was asked, and does not come back', async () => {
   vi.advanceTimersByTime(60_000)
   expect(FakeSocket.all).toHaveLength(1)
 })
+
+test('a question for what was missed that goes wrong is asked again with the next tick', () => {
+  last().opens()
+  last().says(snapshot(4))
+  last().says(update(7))
+  last().says({ type: 'error', id: last().sent[0]?.id ?? '', code: 'server' })
+  last().says({ type: 'tick', stream: 7 })
+  expect(last().types()).toEqual(['sync', 'ping', 'sync'])
+})
+
+test('what was heard last is what was said last, not what watchers said before and players are told late', () => {
+  last().opens()
+  last().says(snapshot(4))
+  const said = { to: [], person: null, watchers: false, name: 'Bo', seat: 1, text: 'hello' }
+  last().says({ type: 'chat', message: { ...said, id: 'new', at: '2026-01-01T00:00:09Z' } })
+  last().says({ type: 'chat', message: { ...said, id: 'old', watchers: true, at: '2026-01-01T00:00:01Z' } })
+  last().says(update(7))
+  expect(last().sent.at(-1)).toMatchObject({ type: 'sync', chat: 'new' })
+})
