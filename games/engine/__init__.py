@@ -10,7 +10,7 @@ from typing import Any
 from games.engine import record_text, records, undoing
 from games.engine.codec import from_json, to_json
 from games.engine.edition import Edition, EditionInfo, OptionInfo
-from games.engine.editions import EDITIONS
+from games.engine.editions import EDITIONS, KNOWN
 from games.engine.errors import CannotUndo, EngineError, IllegalMove, Lasts, Malformed, NotUndone, Refusal, StalePrompt
 from games.engine.events import Event, Scored, TakenBack
 from games.engine.forms import has_form
@@ -50,6 +50,7 @@ __all__ = [
     "Undo",
     "View",
     "apply",
+    "check_offered",
     "check_options",
     "drawn",
     "draws",
@@ -92,8 +93,14 @@ def register(edition: Edition) -> None:
 
 
 def editions() -> tuple[EditionInfo, ...]:
-    """The editions that can be played, each with its number of seats and its options."""
+    """The editions for which rooms can be opened, each with its number of seats and its options."""
     return tuple(edition.info for edition in EDITIONS.values())
+
+
+def check_offered(edition: str) -> None:
+    """Malformed if rooms cannot be opened for an edition, though the engine may play it."""
+    if edition not in EDITIONS:
+        raise Malformed("edition", "one of " + ", ".join(EDITIONS))
 
 
 def check_options(edition: str, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -302,13 +309,13 @@ def _move_type(edition: Any) -> Any:
 
 
 def _edition(name: Any) -> Edition:
-    if not isinstance(name, str) or name not in EDITIONS:
+    if not isinstance(name, str) or name not in KNOWN:
         raise Malformed("edition", "one of " + ", ".join(EDITIONS))
-    return EDITIONS[name]
+    return KNOWN[name]
 
 
 def _of(state: State) -> Edition:
-    edition = EDITIONS.get(getattr(state, "edition", ""))
+    edition = KNOWN.get(getattr(state, "edition", ""))
     if edition is None or not isinstance(state, edition.state_type):
         raise Malformed("state", "a state of a game")
     return edition

@@ -11,6 +11,13 @@ from games.engine.placement import BORDERS_IN_PRINT, border_bars, forest_fee, kn
 from games.engine.prompts import CarryOutPrompt
 from games.engine.table import TableState
 
+PROVINCES_BARRING_BORDERS = 3
+
+
+def holds_three(board: Board, colour: int) -> bool:
+    """Whether a colour holds so many provinces that it may place no border (C-11)."""
+    return len(board.provinces_of(colour)) >= PROVINCES_BARRING_BORDERS
+
 
 @dataclass(frozen=True, slots=True)
 class Allowed:

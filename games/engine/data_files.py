@@ -112,6 +112,16 @@ class Table:
         self._expected("a list of whole numbers", key, value)
         return None
 
+    def text_lists(self, key: str) -> tuple[tuple[str, ...], ...] | None:
+        """The list of lists of strings under this key."""
+        value = self._value(key)
+        if isinstance(value, list) and all(
+            isinstance(items, list) and all(isinstance(item, str) for item in items) for items in value
+        ):
+            return tuple(map(tuple, value))
+        self._expected("a list of lists of strings", key, value)
+        return None
+
     def no_more_keys(self) -> None:
         """Notes a fault for every key that nobody asked for: most likely a slip of the pen."""
         for key in self.values:

@@ -28,7 +28,7 @@ def do_border(now: Course[Any], seat: int, move: PlaceBorder, values: Values) ->
     """Place a border; what it closes is founded (B-4, B-5)."""
     now.change(board=place_border(now.board, move.edge))
     now.tell(BorderPlaced(seat=seat, edge=move.edge))
-    _found(now, seat, values)
+    found(now, seat, values)
 
 
 def do_knight(now: Course[Any], seat: int, space: str, ducats: int, treasures: tuple[int, ...] = ()) -> None:
@@ -75,10 +75,10 @@ def do_expansion(now: Course[Any], seat: int, move: Expand, values: Values) -> N
         castle, colour = SPACE_NAMES[piece.province.castle], piece.province.colour
         now.tell(CutOff(castle=castle, colour=colour, spaces=names_of(piece.spaces)))
         now.score(colour, -values.province(before, piece.spaces), "cut_off")
-    _found(now, seat, values)
+    found(now, seat, values)
 
 
-def _found(now: Course[Any], acting: int, values: Values) -> None:
+def found(now: Course[Any], acting: int, values: Values) -> None:
     """Found and score every region that has become a province (B-5)."""
     board, foundings = found_provinces(now.board, acting, now.state.players)
     now.change(board=board)

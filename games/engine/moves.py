@@ -46,3 +46,24 @@ class Stop:
     """Forgo the rest of what one may do (C-14, R-8)."""
 
     kind: ClassVar[str] = "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class ForcedAlliance:
+    """Join a province of one's own with a neighbouring one of another colour (C-22). Provinces by their castles."""
+
+    kind: ClassVar[str] = "forced_alliance"
+    own: SpaceName
+    other: SpaceName
+
+
+@dataclass(frozen=True, slots=True)
+class Renegade:
+    """The knight `knight` of the province `other` goes, one of one's own comes onto `space` of `own` (C-23)."""
+
+    kind: ClassVar[str] = "renegade"
+    own: SpaceName
+    other: SpaceName
+    knight: SpaceName
+    space: SpaceName
+    treasures: tuple[int, ...] = ()

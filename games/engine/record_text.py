@@ -33,7 +33,7 @@ from games.engine.undoing import Undo
 
 TITLE = "Lionheart game record"
 _TOKEN = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[][()]|[^\s\[\]()"]+)')
-_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(\|[A-Za-z0-9]+)?")
+_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(\|[A-Za-z0-9]+)?|[12][ABC]")
 _NUMBER = re.compile(r"-?[0-9]{1,16}")
 _NAMED = {"-": None, "yes": True, "no": False}
 

@@ -18,13 +18,15 @@ def discrepancies(before: TableState, events: Sequence[Event], after: TableState
             ("points", _by_cause(before, seat), _points(events, seat), _by_cause(after, seat)),
             ("ducats", Counter(n=old.ducats), Counter(n=_ducats(events, seat)), Counter(n=new.ducats)),
             ("knights", Counter(n=old.knights), Counter(n=_knights(events, seat)), Counter(n=new.knights)),
-            ("cards", Counter(old.hand), _cards(events, seat), Counter(new.hand)),
+            ("cards", _hand(old), _cards(before, events, seat), _hand(new)),
         ):
             difference = Counter(now)
             difference.subtract(was)
             difference.subtract(came)
             if any(difference.values()):
                 found.append(f"seat {seat} has {what} that no event tells of: {dict(difference)}")
+    if before.edition == "internet" and _ducat_pool(before, events) != after.ducat_pool:  # type: ignore[attr-defined]
+        found.append(f"the ducat pool holds not the {_ducat_pool(before, events)} that events tell of")
     if not any(event.kind == "expanded" for event in events):
         borders = before.board.border_count + _borders(events)
         if after.board.border_count != borders:
@@ -59,11 +61,26 @@ def _ducats(events: Sequence[Any], seat: int) -> int:
                 ducats += event.income
             case "card_sold" if event.seat == seat:
                 ducats += event.card.sale
+            case "action_settled" | "claims_settled" | "colour_taken":
+                ducats += _settled(event, seat)
             case "card_played" if event.seat == seat:
                 ducats -= event.card.price
             case "bids_revealed" if event.winner == seat:
                 ducats -= next(bid.ducats for bid in event.bids if bid.seat == seat)
     return ducats
+
+
+def _settled(event: Any, seat: int) -> int:
+    """What a seat got, less what it paid, for its colour, an action or a claim; of an action's bidders the winners pay,
+    who bid less than the highest gets a share (I-3, I-9, I-10)."""
+    if event.kind == "colour_taken":
+        return -int(event.ducats) if event.seat == seat else 0
+    if event.kind == "claims_settled":
+        return int(event.each) if seat in event.seats else 0
+    bids = {bid.seat: bid.ducats for bid in event.bids}
+    if seat in event.winners:
+        return -int(event.paid)
+    return int(event.share) if seat in bids and bids[seat] < max(bids.values()) else 0
 
 
 def _knights(events: Sequence[Any], seat: int) -> int:
@@ -81,7 +98,29 @@ def _knights(events: Sequence[Any], seat: int) -> int:
     return knights
 
 
-def _cards(events: Sequence[Any], seat: int) -> Counter[Any]:
+def _ducat_pool(before: Any, events: Sequence[Any]) -> int:
+    ducats: int = before.ducat_pool
+    for event in events:
+        match event.kind:
+            case "colour_taken" | "alliance_ended":
+                ducats += event.ducats
+            case "action_settled":
+                ducats += event.rest
+            case "claims_settled":
+                ducats = event.left
+            case "ducat_pool_grown":
+                ducats += 5 + event.mines
+    return ducats
+
+
+def _hand(seat: Any) -> Counter[Any]:
+    """The cards of a hand; in internet the round in which they were won does not matter here."""
+    return Counter(getattr(card, "card", card) for card in seat.hand)
+
+
+def _cards(before: TableState, events: Sequence[Any], seat: int) -> Counter[Any]:
+    if before.edition == "internet":
+        return _politics(events, seat)
     cards: Counter[Any] = Counter()
     for event in events:
         match event.kind:
@@ -101,6 +140,22 @@ def _cards(events: Sequence[Any], seat: int) -> Counter[Any]:
     return cards
 
 
+def _politics(events: Sequence[Any], seat: int) -> Counter[str]:
+    """The politics cards of internet, by kind."""
+    cards: Counter[str] = Counter()
+    for event in events:
+        match event.kind:
+            case "politics_gained" if event.seat == seat:
+                cards[event.card] += 1
+            case "politics_lost" if event.seat == seat:
+                cards[event.card] -= 1
+            case "alliance_forced" | "alliance_broken" if event.seat == seat:
+                cards["forced_alliance"] -= 1
+            case "knight_turned" if event.seat == seat:
+                cards["renegade"] -= 1
+    return cards
+
+
 def _treasures(values: Sequence[int]) -> list[PoliticsCard]:
     return [PoliticsCard("treasure", value) for value in values]
 
@@ -108,6 +163,6 @@ def _treasures(values: Sequence[int]) -> list[PoliticsCard]:
 def _borders(events: Sequence[Any]) -> int:
     borders = 0
     for event in events:
-        borders += event.kind == "border_placed"
+        borders += event.kind in ("border_placed", "first_border_placed")
         borders -= len(event.returned) if event.kind == "province_founded" else 0
     return borders

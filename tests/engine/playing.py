@@ -173,7 +173,7 @@ def _bargain(prompt: Any, luck: Random) -> Move:
 def _deed(state: engine.State, seat: int, prompt: Any, luck: Random) -> Move:
     deeds: list[Move] = []
     if prompt.edges:
-        deeds.append(PlaceBorder(_enclosing(state, seat, prompt.edges, luck)))
+        deeds.append(PlaceBorder(enclosing_edge(state, seat, prompt.edges, luck)))
     if prompt.knights:
         space, payments = _entry(prompt.knights, luck)
         deeds.append(PlaceKnight(space, luck.choice(payments)))
@@ -184,7 +184,7 @@ def _deed(state: engine.State, seat: int, prompt: Any, luck: Random) -> Move:
     return luck.choice(deeds) if deeds and luck.random() > 0.02 else Stop()
 
 
-def _enclosing(state: engine.State, seat: int, edges: tuple[str, ...], luck: Random) -> str:
+def enclosing_edge(state: engine.State, seat: int, edges: tuple[str, ...], luck: Random) -> str:
     """An edge around the castle that is nearest to being enclosed, close by or one step off; or any edge."""
     board, needed = state.board, []
     for castle in spaces_of(board.castles[seat] & ~board.founded):

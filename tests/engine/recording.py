@@ -12,8 +12,8 @@ from typing import Any
 
 from games import engine
 from games.bots.table import play as play_bots
+from games.engine.carrying_out import PROVINCES_BARRING_BORDERS
 from games.engine.castles import SPACES_BETWEEN
-from games.engine.editions.classic.actions import PROVINCES_BARRING_BORDERS
 from games.engine.geometry import SPACES, distance
 from games.engine.placement import BORDERS_IN_PRINT
 from tests.engine import recorded

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from games.engine.board import Board
-from games.engine.carrying_out import Allowed, can_do_any, carry_out_prompt
+from games.engine.carrying_out import Allowed, can_do_any, carry_out_prompt, holds_three
 from games.engine.course import Course, Question, seat_asked
 from games.engine.deeds import do_border, do_expansion, do_knight
 from games.engine.editions.classic.components import Action
@@ -18,7 +17,6 @@ from games.engine.expansion import expansion_refusal
 from games.engine.land_values import FOREST_FEE, VALUES
 from games.engine.placement import BORDERS_IN_PRINT, border_refusal, forest_fee, knight_refusal
 
-PROVINCES_BARRING_BORDERS = 3
 _RULES = {"borders": "C-11", "sword": "C-12", "two_swords": "C-13"}
 
 
@@ -39,7 +37,7 @@ def allowed(state: State) -> Allowed:
     expansions (C-11 to C-13)."""
     phase = _phase(state)
     return Allowed(
-        borders=0 if _holds_three(state.board, phase.seat) else phase.borders,
+        borders=0 if holds_three(state.board, phase.seat) else phase.borders,
         knights=min(phase.pieces, state.seats[phase.seat].knights),
         expansions=min(phase.pieces, phase.expansions),
     )
@@ -48,10 +46,6 @@ def allowed(state: State) -> Allowed:
 def _phase(state: State) -> CarryingOut:
     assert isinstance(state.phase, CarryingOut)
     return state.phase
-
-
-def _holds_three(board: Board, colour: int) -> bool:
-    return len(board.provinces_of(colour)) >= PROVINCES_BARRING_BORDERS
 
 
 def _prompt(state: State, seat: int) -> CarryOutPrompt:
@@ -80,7 +74,7 @@ def _refusal(state: State, seat: int, move: PlaceBorder | PlaceKnight | Expand |
         case PlaceBorder():
             if not phase.borders:
                 return Refusal(rule, "not_in_this_action", {"action": kind})
-            if _holds_three(state.board, seat):
+            if holds_three(state.board, seat):
                 return Refusal("C-11", "three_provinces")
             return border_refusal(state.board, move.edge, BORDERS_IN_PRINT)
         case PlaceKnight():

@@ -8,6 +8,7 @@ from games.engine.editions.classic.prompts import DecidePrompt
 from games.engine.editions.classic.state import Decisions, State
 from games.engine.editions.classic.steps import AllLaid, Step
 from games.engine.errors import Refusal
+from games.engine.sealed import chosen
 
 CARDS = (1, 2, 3)
 
@@ -118,9 +119,7 @@ def _lay_openly(now: Course[State], seat: int, move: Decide) -> Step | None:
 
 
 def _keep(now: Course[State], seat: int, decision: Decide) -> None:
-    laid = list(now.state.decisions)
-    laid[seat] = decision
-    now.change(decisions=tuple(laid))
+    now.change(decisions=chosen(now.state.decisions, seat, decision))
 
 
 def _reveal(now: Course[State]) -> None:

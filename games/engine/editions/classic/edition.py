@@ -23,6 +23,7 @@ from games.engine.editions.classic.view import OutcomeView, View, outcome, view
 from games.engine.errors import Refusal
 from games.engine.events import Event
 from games.engine.rng import Rng
+from games.engine.sealed import made
 from games.engine.shuffles import Draws, Pile, deal
 from games.engine.start_positions import start_board
 from games.engine.tiles import laid_out
@@ -110,7 +111,7 @@ class Classic(Edition):
         """Decision cards laid in secret, and bids (C-7, C-17)."""
         match state.phase:
             case Decisions() if state.hidden_decisions:
-                return {seat: made for seat, made in enumerate(state.decisions) if made is not None}
+                return made(state.decisions)
             case Duel(seats=seats, bids=bids):
                 return {seat: bid for seat, bid in zip(seats, bids, strict=True) if bid is not None}
             case _:

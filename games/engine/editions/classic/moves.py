@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.engine.editions.classic.components import PoliticsCard
 from games.engine.geometry import SpaceName
-from games.engine.moves import Expand, PlaceBorder, PlaceCastle, PlaceKnight, Stop
+from games.engine.moves import Expand, ForcedAlliance, PlaceBorder, PlaceCastle, PlaceKnight, Renegade, Stop
 
 __all__ = [
     "Accept",
@@ -27,27 +27,6 @@ __all__ = [
     "TakeCard",
     "Withdraw",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class ForcedAlliance:
-    """Join a province of one's own with a neighbouring one of another colour (C-22). Provinces by their castles."""
-
-    kind: ClassVar[str] = "forced_alliance"
-    own: SpaceName
-    other: SpaceName
-
-
-@dataclass(frozen=True, slots=True)
-class Renegade:
-    """The knight `knight` of the province `other` goes, one of one's own comes onto `space` of `own` (C-23)."""
-
-    kind: ClassVar[str] = "renegade"
-    own: SpaceName
-    other: SpaceName
-    knight: SpaceName
-    space: SpaceName
-    treasures: tuple[int, ...] = ()
 
 
 PoliticsPlay = ForcedAlliance | Renegade

@@ -1,0 +1,60 @@
+"""The components of internet: boards with their start positions, and the action pools (I-1, I-2, I-8, K-9, K-10)."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from games.engine.board import Board
+
+PLAYERS = (4, 5, 6, 7)
+ColourName = Literal["yellow", "red", "purple", "grey", "blue", "white", "black"]
+"""A colour as one bids for it: those of the first seats are in play (I-1, I-3)."""
+
+PoliticsKind = Literal["renegade", "forced_alliance", "fief"]
+POLITICS: tuple[PoliticsKind, ...] = ("renegade", "forced_alliance", "fief")
+"""The kinds of politics card, a third of them each (I-15)."""
+PlayableKind = Literal["renegade", "forced_alliance"]
+PLAYABLE: tuple[PlayableKind, ...] = ("renegade", "forced_alliance")
+"""The politics cards that are played; a Fief only scores (I-15, I-16)."""
+FIEF_POINTS = 5
+
+ActionName = Literal["1A", "1B", "1C", "2A", "2B", "2C"]
+ACTIONS: tuple[ActionName, ...] = ("1A", "1B", "1C", "2A", "2B", "2C")
+"""The actions of the two open pools, in the order in which they are settled and carried out (I-8, I-11)."""
+
+GROUPS = (1, 2, 3, 4)
+ACTIONS_OF_A_POOL = 3
+
+
+@dataclass(frozen=True, slots=True)
+class PoolAction:
+    """An action of a pool (I-8): `kind` is "borders", "sword", "two_swords" or "politics", `n` how many borders."""
+
+    kind: str
+    n: int = 0
+
+
+@dataclass(frozen=True)
+class Pool:
+    """What is drawn from a pool group (I-8).
+
+    `name` is unique; `kind` is "actions", "silver_find" or "the_king_is_dead"; only the first has `actions`, A to C.
+    """
+
+    written_once: ClassVar[bool] = True
+    name: str
+    group: int
+    kind: str
+    actions: tuple[PoolAction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InternetComponents:
+    """All that is in the box: for each number of players the board, set up, and the pools in the files' order."""
+
+    boards: dict[int, Board]
+    pools: dict[int, tuple[Pool, ...]]
+
+
+def politics_of_each(players: int) -> int:
+    """How many politics cards of each kind there are (I-15)."""
+    return 5 if players <= 5 else 7

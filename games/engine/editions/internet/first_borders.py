@@ -1,0 +1,69 @@
+"""Round 0: up to two borders each, set at one stroke (I-4)."""
+
+from games.engine.course import Course, Question
+from games.engine.deeds import found
+from games.engine.editions.internet.actions import NO_LIMIT
+from games.engine.editions.internet.events import FirstBorderPlaced, SheetIn
+from games.engine.editions.internet.moves import PlaceFirstBorders
+from games.engine.editions.internet.prompts import FirstBordersPrompt
+from games.engine.editions.internet.state import FIRST_BORDERS, FirstBorders, State
+from games.engine.editions.internet.steps import FirstBordersIn
+from games.engine.errors import Refusal
+from games.engine.land_values import VALUES
+from games.engine.placement import border_refusal, open_edges, place_border
+from games.engine.sealed import chosen, made, missing
+
+
+def _phase(state: State) -> FirstBorders:
+    assert isinstance(state.phase, FirstBorders)
+    return state.phase
+
+
+def _prompt(state: State, seat: int) -> FirstBordersPrompt:
+    edges = open_edges(state.board, NO_LIMIT)
+    return FirstBordersPrompt(id=str(state.step), most=FIRST_BORDERS, edges=edges, made=_phase(state).choices[seat])
+
+
+def _refusal(state: State, seat: int, move: PlaceFirstBorders) -> Refusal | None:
+    """All are judged on the starting board (I-4)."""
+    if len(move.edges) > FIRST_BORDERS:
+        return Refusal("I-4", "too_many", {"most": FIRST_BORDERS})
+    if len(set(move.edges)) < len(move.edges):
+        return Refusal("I-4", "same_edge", {"edge": move.edges[0]})
+    refusals = (border_refusal(state.board, edge, NO_LIMIT) for edge in move.edges)
+    return next((refusal for refusal in refusals if refusal), None)
+
+
+def _answer(now: Course[State], seat: int, move: PlaceFirstBorders) -> FirstBordersIn | None:
+    phase = _phase(now.state)
+    if phase.choices[seat] is None:
+        now.tell(SheetIn(seat=seat))
+    now.change(phase=FirstBorders(chosen(phase.choices, seat, move)))
+    return None if missing(_phase(now.state).choices) else FirstBordersIn()
+
+
+def build_first_borders(now: Course[State]) -> None:
+    """Build all borders at one stroke, each edge once; then regions and foundings are worked out once, in seat order
+    (I-4)."""
+    builders: dict[str, list[int]] = {}
+    for seat, move in made(_phase(now.state).choices).items():
+        for edge in move.edges:
+            builders.setdefault(edge, []).append(seat)
+    board = now.board
+    for edge, seats in builders.items():
+        board = place_border(board, edge)
+        now.tell(FirstBorderPlaced(edge=edge, seats=tuple(seats)))
+    now.change(board=board)
+    found(now, 0, VALUES)
+
+
+QUESTION = Question(
+    rule="I-4",
+    moves=(PlaceFirstBorders,),
+    asked=lambda state: tuple(range(state.players)),
+    pending=lambda state: missing(_phase(state).choices),
+    prompt=_prompt,
+    refusal=_refusal,
+    answer=_answer,
+    stand_in=lambda state, seat: PlaceFirstBorders(),
+)

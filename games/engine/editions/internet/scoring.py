@@ -1,0 +1,11 @@
+"""Who comes in which place at the end of internet (I-18); what land is worth is in `games.engine.land_values`."""
+
+from collections.abc import Sequence
+
+from games.engine.editions.internet.state import Seat
+from games.engine.standing import places_by
+
+
+def places(seats: Sequence[Seat]) -> dict[int, int]:
+    """The place of each seat: most points, then most ducats (I-18)."""
+    return places_by([(seat.score, seat.ducats) for seat in seats])

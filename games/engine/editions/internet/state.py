@@ -1,0 +1,135 @@
+"""The state of an internet game: everything there is to know of it at one moment, hidden things too."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.engine.editions.internet.components import ACTIONS, ActionName, PoliticsKind, Pool, PoolAction
+from games.engine.editions.internet.moves import BidForColours, HandIn, NoSheet, PlaceFirstBorders
+from games.engine.table import Ended, TableSeat, TableState
+
+__all__ = [
+    "CAUSES",
+    "KNIGHTS_IN_ALL",
+    "ColourBids",
+    "Ended",
+    "FirstBorders",
+    "HeldCard",
+    "Options",
+    "Phase",
+    "Seat",
+    "Sheets",
+    "State",
+    "WonAction",
+]
+
+DUCATS = 15
+KNIGHTS = 9
+KNIGHTS_IN_ALL = 12
+FIRST_BORDERS = 2
+DUCAT_POOL = 10
+CAUSES = ("founding", "expansion", "spaces_lost", "cut_off", "silver_find", "mines", "fiefs")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a game is played: see the options in `edition.py` (I-3, I-19)."""
+
+    players: int
+    colour_bidding: bool = True
+    open_politics: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HeldCard:
+    """A politics card in somebody's hand, and the round in whose resolution it was won (I-15, I-16)."""
+
+    card: PoliticsKind
+    round: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seat(TableSeat):
+    """A player's things, politics cards among them."""
+
+    ducats: int = DUCATS
+    knights: int = KNIGHTS
+    castles: int = 0
+    hand: tuple[HeldCard, ...] = ()
+    scores: tuple[int, ...] = (0,) * len(CAUSES)
+
+    def playable(self, card: str, round_: int) -> tuple[HeldCard, ...]:
+        """The cards of a kind that can be played on the sheet of a round (I-16)."""
+        return tuple(held for held in self.hand if held.card == card and held.round + 2 <= round_)
+
+
+@dataclass(frozen=True, slots=True)
+class WonAction:
+    """An action that is carried out in this round, and by whom: two where their bids were equal (I-9)."""
+
+    action: ActionName
+    what: PoolAction
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ColourBids:
+    """Everybody bids for colours in secret (I-3)."""
+
+    kind: ClassVar[str] = "colour_bids"
+    choices: tuple[BidForColours | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstBorders:
+    """Round 0: everybody places borders in secret (I-4)."""
+
+    kind: ClassVar[str] = "first_borders"
+    choices: tuple[PlaceFirstBorders | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """Everybody writes the order sheet of the round (I-6)."""
+
+    kind: ClassVar[str] = "sheets"
+    choices: tuple[HandIn | NoSheet | None, ...]
+
+
+Phase = ColourBids | FirstBorders | Sheets | Ended
+
+
+@dataclass(frozen=True, kw_only=True)
+class State(TableState):
+    """An internet game. `round` is the one whose sheets are being written.
+
+    `colours` gives each seat's colour, by its place among all; until colours are settled, each has its own number.
+    `deck` are the pools not drawn yet, group by group; `open` those that are bid on; `won` what is carried out in this
+    round; `politics` how many cards of each kind are left, `discard` those played. `last_round` is known once The King
+    Is Dead is drawn (I-18).
+    """
+
+    edition: ClassVar[str] = "internet"
+    causes: ClassVar[tuple[str, ...]] = CAUSES
+    options: Options
+    seats: tuple[Seat, ...]
+    phase: Phase
+    colours: tuple[int, ...]
+    deck: tuple[Pool, ...]
+    politics: tuple[int, ...]
+    open: tuple[Pool, ...] = ()
+    won: tuple[WonAction, ...] = ()
+    discard: tuple[PoliticsKind, ...] = ()
+    ducat_pool: int = DUCAT_POOL
+    round: int = 0
+    last_round: int | None = None
+
+    @property
+    def open_money(self) -> bool:
+        """Everybody's ducats are public (I-20)."""
+        return True
+
+    @property
+    def open_actions(self) -> dict[ActionName, PoolAction]:
+        """The actions that are bid on, by their names (I-8)."""
+        actions = [action for pool in self.open for action in pool.actions]
+        return dict(zip(ACTIONS, actions, strict=False))
