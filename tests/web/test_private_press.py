@@ -19,9 +19,11 @@ from tests.web.test_hidden import Listener
 pytestmark = pytest.mark.django_db
 
 
-def playing(people: list[Player], press: str = "private", players: int = 3) -> Game:
-    """A game in which players may talk so."""
-    room = services.room_create(player=people[0], edition="classic", options={"players": players}, press=press)
+def playing(people: list[Player], press: str = "private", players: int = 3, rounds_behind: int = 0) -> Game:
+    """A game in which players may talk so, and which watchers see so many rounds later."""
+    room = services.room_create(
+        player=people[0], edition="classic", options={"players": players}, press=press, rounds_behind=rounds_behind
+    )
     for player in people[1:players]:
         services.room_join(room_id=room.id, player=player)
     game: Game = services.room_start(room_id=room.id, player=people[0]).game
@@ -38,10 +40,11 @@ def whisper(game: Game, speaker: Player, text: str, *to: Player) -> ChatMessage:
     return services.chat_say(room_id=game.room_id, player=speaker, text=text, to=seats)
 
 
+@pytest.mark.parametrize("rounds_behind", [0, 2])
 def test_what_is_said_to_one_is_heard_by_the_two_and_by_nobody_else_now_and_after_the_game(
-    people: list[Player],
+    people: list[Player], rounds_behind: int
 ) -> None:
-    game = playing(people)
+    game = playing(people, rounds_behind=rounds_behind)
     everybody = [*people[:4], None]
     listeners = [Listener(game.room_id, player) for player in everybody]
     said = whisper(game, people[0], "attack Cy with me", people[1])

@@ -551,6 +551,7 @@ export interface Messages {
   'watching.others': { n: number }
   'watching.sees': null
   'watching.sees_behind': { n: Value }
+  'watching.private': null
   'watching.closed': null
   'open.decided': { cards: Value }
   'open.bid': { sum: Value }

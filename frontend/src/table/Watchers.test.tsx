@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/preact'
-import { afterEach, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { aRoom } from '../fixtures/table'
 import { Watchers } from './Watchers'
 
@@ -16,4 +16,12 @@ test('and that nobody may watch, where it is so', () => {
   render(<Watchers room={aRoom({ watching: 'none' })} />)
   screen.getByText('Nobody may watch here')
   screen.getByText(/Only who has a seat sees the game/)
+})
+
+test('where players may write to each other alone, it is said that watchers do not see it', () => {
+  const { unmount } = render(<Watchers room={aRoom({ press: 'private' })} />)
+  screen.getByText('What players write to some of them alone no watcher ever sees.')
+  unmount()
+  render(<Watchers room={aRoom()} />)
+  expect(screen.queryByText(/to some of them alone/)).toBeNull()
 })

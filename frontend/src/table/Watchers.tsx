@@ -16,6 +16,7 @@ export function Watchers({ room }: { room: Room }) {
       </summary>
       {names.length > 0 && <p class="watcher-names">{list(names)}</p>}
       <p class="about">{closed ? t('watching.closed') : room.rounds_behind ? t('watching.sees_behind', { n: room.rounds_behind }) : t('watching.sees')}</p>
+      {!closed && room.press === 'private' && <p class="about">{t('watching.private')}</p>}
     </details>
   )
 }
