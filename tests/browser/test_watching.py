@@ -1,5 +1,6 @@
 """Watching and talking, as people see it: who is there, who hears whom, and a table that shows itself to nobody."""
 
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -76,3 +77,37 @@ def test_a_table_that_nobody_may_watch_shows_itself_to_its_players_alone(
     expect(cy.locator(".table")).to_have_count(0)
     ada.reload()
     ada.locator(".table").wait_for()
+
+
+def test_a_table_shows_its_watchers_everything_two_rounds_behind_and_tells_everybody_so(
+    chromium: Browser, tables: services.GameServer
+) -> None:
+    ada, cy = page_of(chromium, tables), page_of(chromium, tables)
+    ada.goto("/")
+    ada.get_by_role("radio", name="The King Returns").check(force=True)
+    ada.get_by_role("radio", name="Everything, 2 rounds behind").check(force=True)
+    ada.get_by_role("radio", name="Two", exact=True).check(force=True)
+    ada.get_by_role("button", name="Make the table").click()
+    hands = Hands(ada, 1)
+    hands.sit_down("Ada")
+    expect(ada.locator(".rules")).to_contain_text("Watchers see everything, 2 rounds behind")
+    ada.get_by_role("button", name="Fill with bots").click()
+    ada.get_by_role("button", name="Start the game").click()
+    ada.locator(".table").wait_for()
+    ada.get_by_role("tab", name="Chat").click()
+    say(ada, "Say something to the table", "my plan is a secret")
+    cy.goto(ada.url)
+    expect(cy.get_by_text("You will see everything here, 2 whole rounds behind")).to_be_visible()
+    expect(ada.get_by_text("One person is watching everything, 2 rounds behind")).to_be_visible()
+    deadline = time.monotonic() + 120
+    while not cy.locator(".table").count():
+        assert time.monotonic() < deadline
+        hands.answer()
+    expect(cy.get_by_text("You are watching, 2 rounds behind")).to_be_visible()
+    expect(cy.locator(".open-hand")).to_have_count(2)
+    expect(cy.locator(".open-hand li")).to_have_count(6)
+    expect(ada.locator(".open-hand")).to_have_count(0)
+    cy.get_by_role("tab", name="Chat").click()
+    expect(cy.get_by_role("log")).not_to_contain_text("my plan")
+    cy.get_by_text("One person is watching everything, 2 rounds behind").click()
+    expect(cy.get_by_text("Of what has happened since they see nothing")).to_be_visible()
