@@ -1,7 +1,6 @@
 """Mails in real time, by a real mail server: each that is due comes once, whichever sweeper is killed, and what was
 claimed by a dead one comes later; while the mail server is away nothing is lost."""
 
-import re
 import socket
 import subprocess
 import sys
@@ -9,74 +8,23 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from email.message import EmailMessage
-from email.parser import BytesParser
-from email.policy import default
 
 import pytest
-from aiosmtpd.controller import Controller
-from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from tests.conftest import PROOF
 from tests.faults.test_clocks import sweeper
+from tests.mail_server import SECONDS, Box, mail_server, posting, wait_for
 from tests.remote import Person
 from tests.services import ROOT, GameServer, free_port, game_server, throwaway_database
 
 GAMES = 12 if PROOF else 4
-SECONDS = 60
-
-
-class Box:
-    """A mail server that keeps what it is given, slowly."""
-
-    def __init__(self) -> None:
-        self.letters: list[EmailMessage] = []
-        self.receivers: list[str] = []
-
-    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
-        """A letter has come."""
-        assert isinstance(envelope.content, bytes)
-        self.letters.append(BytesParser(EmailMessage, policy=default).parsebytes(envelope.content))
-        self.receivers += envelope.rcpt_tos
-        return "250 OK"
-
-    def find(self, pattern: str) -> list[str]:
-        """What is found in the plain texts of all letters."""
-        bodies = (letter.get_body(("plain",)) for letter in self.letters)
-        return re.findall(pattern, "".join(body.get_content() for body in bodies if body is not None))
-
-
-@contextmanager
-def mail_server(port: int) -> Iterator[Box]:
-    """A mail server on a port of this machine."""
-    box = Box()
-    controller = Controller(box, hostname="127.0.0.1", port=port)
-    controller.start()
-    try:
-        yield box
-    finally:
-        controller.stop()
 
 
 @contextmanager
 def posting_server(port: int) -> Iterator[GameServer]:
     """A server that sends mails there, without delay."""
-    environment = {
-        "EMAIL_URL": f"smtp://127.0.0.1:{port}",
-        "BASE_URL": "http://127.0.0.1",
-        "MAIL_FROM": "Lionheart <lionheart@play.example>",
-        "MAIL_GRACE": "1",
-    }
-    with throwaway_database() as database, game_server(database, environment=environment) as server:
+    with throwaway_database() as database, game_server(database, environment=posting(port)) as server:
         yield server
-
-
-def wait_for(box: Box, letters: int) -> None:
-    """Until so many have come."""
-    deadline = time.monotonic() + SECONDS
-    while len(box.letters) < letters:
-        assert time.monotonic() < deadline, [letter["Subject"] for letter in box.letters]
-        time.sleep(0.05)
 
 
 def told(server: GameServer, box: Box, names: list[str]) -> list[Person]:

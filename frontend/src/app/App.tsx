@@ -1,6 +1,8 @@
 import { Credits } from '../credits/Credits'
 import { t } from '../i18n'
 import { Lobby } from '../lobby/Lobby'
+import { MailDialog } from '../mail/MailDialog'
+import { MailPage } from '../mail/MailPage'
 import { NameDialog } from '../me/NameDialog'
 import { RoomPage } from '../room/RoomPage'
 import { Bar } from './Bar'
@@ -13,8 +15,10 @@ export function App() {
       {at.page === 'lobby' && <Lobby />}
       {at.page === 'room' && <RoomPage key={at.id} id={at.id} />}
       {at.page === 'credits' && <Credits />}
+      {at.page === 'mail' && <MailPage key={at.token} what={at.what} token={at.token} />}
       {at.page === 'unknown' && <Unknown />}
       <NameDialog />
+      <MailDialog />
     </>
   )
 }

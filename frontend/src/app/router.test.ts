@@ -6,6 +6,9 @@ test('addresses have their pages', () => {
   expect(placeOf('/rooms/Ab_9-xyz')).toEqual({ page: 'room', id: 'Ab_9-xyz' })
   expect(placeOf('/rooms/Ab_9-xyz/')).toEqual({ page: 'room', id: 'Ab_9-xyz' })
   expect(placeOf('/credits')).toEqual({ page: 'credits' })
+  expect(placeOf('/mail/confirm/WzEs:1abC:x-_9')).toEqual({ page: 'mail', what: 'confirm', token: 'WzEs:1abC:x-_9' })
+  expect(placeOf('/mail/stop/x')).toEqual({ page: 'mail', what: 'stop', token: 'x' })
+  expect(placeOf('/mail/stop/')).toEqual({ page: 'unknown' })
   expect(placeOf('/rooms/')).toEqual({ page: 'unknown' })
 })
 

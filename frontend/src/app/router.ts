@@ -1,14 +1,16 @@
-/** Three addresses and the browser's own history; no more router than that. */
+/** A few addresses and the browser's own history; no more router than that. */
 import { computed, signal } from '@preact/signals'
 
 const path = signal(location.pathname)
 addEventListener('popstate', () => { path.value = location.pathname })
 
-export type Place = { page: 'lobby' } | { page: 'room'; id: string } | { page: 'credits' } | { page: 'unknown' }
+export type Place = { page: 'lobby' } | { page: 'room'; id: string } | { page: 'credits' } | { page: 'mail'; what: 'confirm' | 'stop'; token: string } | { page: 'unknown' }
 
 export function placeOf(pathname: string): Place {
   if (pathname === '/') return { page: 'lobby' }
   if (/^\/credits\/?$/.test(pathname)) return { page: 'credits' }
+  const [, what, token] = /^\/mail\/(confirm|stop)\/([\w:-]+)\/?$/.exec(pathname) ?? []
+  if (token) return { page: 'mail', what: what === 'stop' ? 'stop' : 'confirm', token }
   const id = /^\/rooms\/([\w-]+)\/?$/.exec(pathname)?.[1]
   return id ? { page: 'room', id } : { page: 'unknown' }
 }

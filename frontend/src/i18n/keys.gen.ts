@@ -700,6 +700,41 @@ export interface Messages {
   'panel.take_card.about': null
   'panel.alliances': null
   'panel.end_alliance.about': null
+  'mail.title': null
+  'mail.about': null
+  'mail.address': null
+  'mail.address.new': null
+  'mail.waits': { address: Value }
+  'mail.change': null
+  'mail.again': null
+  'mail.again.done': null
+  'mail.hour': null
+  'mail.quiet': null
+  'mail.quiet.about': null
+  'mail.quiet.from': null
+  'mail.quiet.to': null
+  'mail.zone': null
+  'mail.save': null
+  'mail.close': null
+  'mail.remove': null
+  'mail.offer': null
+  'mail.offer.about': null
+  'mail.offer.later': null
+  'mail.confirm.title': null
+  'mail.confirm.about': null
+  'mail.confirm.yes': null
+  'mail.confirm.done': null
+  'mail.stop.title': null
+  'mail.stop.about': null
+  'mail.stop.yes': null
+  'mail.stop.done': null
+  'option.mail': null
+  'option.mail.at_once': null
+  'option.mail.at_once.about': null
+  'option.mail.digest': null
+  'option.mail.digest.about': null
+  'option.mail.none': null
+  'option.mail.none.about': null
   'error.malformed': null
   'error.too_big': null
   'error.unknown_type': null
@@ -783,6 +818,13 @@ export interface Messages {
   'refusal.just_sold': null
   'refusal.no_knight_there': { castle: Value }
   'refusal.no_space_for_knight': { own: Value }
+  'refusal.no_mails': null
+  'refusal.time_zone': null
+  'refusal.mail_address': null
+  'refusal.nothing_to_confirm': null
+  'refusal.too_many_mails': null
+  'refusal.bad_link': null
+  'refusal.old_link': null
   'refusal.too_many_rooms': { most: number }
   'refusal.open': null
   'refusal.playing': null

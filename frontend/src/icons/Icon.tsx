@@ -21,6 +21,7 @@ import hourglass from 'lucide-static/icons/hourglass.svg?raw'
 import layers from 'lucide-static/icons/layers.svg?raw'
 import leave from 'lucide-static/icons/log-out.svg?raw'
 import link from 'lucide-static/icons/link.svg?raw'
+import mail from 'lucide-static/icons/mail.svg?raw'
 import map from 'lucide-static/icons/map.svg?raw'
 import fit from 'lucide-static/icons/maximize.svg?raw'
 import message from 'lucide-static/icons/message-circle.svg?raw'
@@ -40,7 +41,7 @@ import x from 'lucide-static/icons/x.svg?raw'
 const ICONS = {
   'eye-off': eyeOff, lock, undo, armchair, calendar, pause, play, timer,
   'arrow-down': arrowDown, bot, check, coins, copy, crown, eye, fence, fit, flag, handshake, hourglass, layers, leave, link,
-  map, message, minus, pencil, plus, scroll, send, sword, swords, traitor, trophy, users, 'wifi-off': wifiOff, x,
+  mail, map, message, minus, pencil, plus, scroll, send, sword, swords, traitor, trophy, users, 'wifi-off': wifiOff, x,
 }
 export type IconName = keyof typeof ICONS
 

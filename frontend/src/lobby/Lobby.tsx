@@ -6,6 +6,7 @@ import { t } from '../i18n'
 import { Crest } from '../icons/crests'
 import { Icon } from '../icons/Icon'
 import { askName, loadMe, myName } from '../me/me'
+import { MailButton } from '../mail/MailOffer'
 import { HowTo } from './HowTo'
 import { PlayNow } from './PlayNow'
 import { RoomForm } from './RoomForm'
@@ -22,7 +23,7 @@ export function Lobby() {
   }, [])
   return (
     <>
-      <Bar end={myName.value && <Me name={myName.value} />} />
+      <Bar end={myName.value && <><MailButton /><Me name={myName.value} /></>} />
       <main class="page lobby">
         <Hero />
         <section class="panel padded rows" aria-label={t('lobby.open_rooms')}>

@@ -1,8 +1,10 @@
 /** The REST side: rooms and who one is. The session is a cookie; what writes carries its CSRF token. */
-import type { ApiErrorBody, Draws, EditionInfo, Me, Pace, PaceInfo, Room } from '../protocol'
+import type { ApiErrorBody, Draws, EditionInfo, MailSettings, Me, Pace, PaceInfo, Room } from '../protocol'
 
 /** A clock that is wished for; `hours` for a decision, in a game by correspondence. */
 export interface PaceWish { kind: Pace['kind']; hours?: number; working_days?: boolean }
+/** What somebody chooses about mails. */
+export type MailWish = Omit<MailSettings, 'offered' | 'confirmed' | 'address' | 'zone'> & { address: string; zone: string }
 export type Watching = Room['watching']
 export type Press = Room['press']
 export type Options = Record<string, string | number | boolean>
@@ -37,6 +39,12 @@ export const api = {
   addBot: (id: string, seat?: number) => post<Room>(room(id, 'bots/'), seat === undefined ? {} : { seat }),
   remove: (id: string, seat: number) => post<Room>(room(id, 'remove/'), { seat }),
   draws: (game: string) => get<Draws>(`/api/games/${encodeURIComponent(game)}/draws/`),
+  mail: () => get<MailSettings>('/api/mail/'),
+  chooseMail: (wish: MailWish) => post<MailSettings>('/api/mail/', wish),
+  mailAgain: () => post<MailSettings>('/api/mail/again/'),
+  removeMail: () => post<MailSettings>('/api/mail/remove/'),
+  confirmMail: (token: string) => post('/api/mail/confirm/', { token }),
+  stopMail: (token: string) => post(`/mail/stop/${encodeURIComponent(token)}`),
   playNow: (edition?: string, options?: Options) => post<Room>('/api/play-now/', edition ? { edition, options } : {}),
 }
 

@@ -7,6 +7,7 @@ import { optionName, optionValue, optionWords } from '../i18n/options'
 import { paceWords } from '../i18n/pace'
 import { maybe, t } from '../i18n'
 import { Icon } from '../icons/Icon'
+import { MailOffer } from '../mail/MailOffer'
 import { named } from '../me/me'
 import { api } from '../net/api'
 import type { Room } from '../protocol'
@@ -62,6 +63,7 @@ export function WaitingRoom({ room }: { room: Room }) {
         <p class="about">{free.length ? t('room.start.wait') : ''} {t('room.watchers', { n: room.spectators })}</p>
       </section>
       <div class="rows">
+        <MailOffer room={room} />
         <Invite watched={room.watching !== 'none'} />
         <section class="panel padded rows" aria-label={t('room.rules')}>
           <h2>{t('room.rules')}</h2>

@@ -8,6 +8,7 @@ import { EndScreen } from '../end/EndScreen'
 import { t } from '../i18n'
 import { Icon, type IconName } from '../icons/Icon'
 import { Log } from '../log/Log'
+import { MailOffer } from '../mail/MailOffer'
 import { ActionPanel } from '../panels'
 import type { Room, View } from '../protocol'
 import { Banner } from '../room/Banner'
@@ -57,6 +58,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
           <Pausing />
           <Absent />
           {!over && !clock.value?.paused && <ActionPanel />}
+          <MailOffer room={room} />
         </section>
         <Talk tab={tab} setTab={setTab} />
       </main>

@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Dialog } from '../app/Dialog'
+import { Failure } from '../app/Failure'
+import { useSubmit } from '../app/useSubmit'
+import { t } from '../i18n'
+import { Icon } from '../icons/Icon'
+import { Choices, Switch } from '../lobby/fields'
+import { api, type MailWish } from '../net/api'
+import type { MailSettings } from '../protocol'
+import { learnMail, loadMail, mail, mailAsked, ownZone, zones } from './mail'
+import './mail.css'
+
+const CHOICES: readonly MailSettings['choice'][] = ['at_once', 'digest', 'none']
+const NIGHT = { quiet_from: '22:00', quiet_to: '07:00' }
+
+/** Asks where and when one wants to be told that a game waits. */
+export function MailDialog() {
+  if (!mailAsked.value) return null
+  const close = () => { mailAsked.value = false }
+  return <Dialog label={t('mail.title')} onClose={close}><Asking close={close} /></Dialog>
+}
+
+function Asking({ close }: { close: () => void }) {
+  useEffect(() => { void loadMail() }, [])
+  const chosen = mail.value
+  return chosen ? <MailForm key={chosen.address ?? ''} chosen={chosen} close={close} /> : <p class="soft">{t('app.loading')}</p>
+}
+
+function MailForm({ chosen, close }: { chosen: MailSettings; close: () => void }) {
+  const [wish, setWish] = useState<MailWish>(() => wishOf(chosen))
+  const { busy, failure, run } = useSubmit()
+  const change = (more: Partial<MailWish>) => { setWish({ ...wish, ...more }) }
+  const save = (event: Event) => {
+    event.preventDefault()
+    run(async () => {
+      const answer = await api.chooseMail(wish)
+      learnMail(answer)
+      if (answer.confirmed) close()
+    })
+  }
+  const remove = () => { run(async () => { learnMail(await api.removeMail()) }) }
+  return (
+    <form class="rows mail-form" onSubmit={save}>
+      <h2>{t('mail.title')}</h2>
+      <p class="about">{t('mail.about')}</p>
+      {chosen.address && !chosen.confirmed && <Waits address={chosen.address} />}
+      <div class="field">
+        <label for="mail-address">{t('mail.address')}</label>
+        <input
+          id="mail-address" class="input" type="email" value={wish.address} maxLength={254} required autocomplete="email"
+          onInput={(event) => { change({ address: event.currentTarget.value }) }}
+        />
+        {wish.address !== chosen.address && <p class="about">{t('mail.address.new')}</p>}
+      </div>
+      <Choices
+        name="mail" choices={CHOICES} value={wish.choice} possible={() => true}
+        choose={(choice) => { change({ choice: choice as MailSettings['choice'] }) }}
+      />
+      {wish.choice !== 'none' && <Times wish={wish} change={change} />}
+      <Failure text={failure} />
+      <div class="line spread">
+        <button type="button" class="button quiet" onClick={close}>{t('mail.close')}</button>
+        <button type="submit" class="button primary" disabled={busy || !wish.address.trim()}>{t('mail.save')}</button>
+      </div>
+      {chosen.address && (
+        <button type="button" class="button quiet wide" disabled={busy} onClick={remove}><Icon name="x" />{t('mail.remove')}</button>
+      )}
+    </form>
+  )
+}
+
+function Times({ wish, change }: { wish: MailWish; change: (more: Partial<MailWish>) => void }) {
+  const quiet = wish.quiet_from !== null
+  return (
+    <>
+      {wish.choice === 'digest' && (
+        <div class="field">
+          <label for="mail-hour">{t('mail.hour')}</label>
+          <select id="mail-hour" class="input" value={wish.digest_hour} onChange={(event) => { change({ digest_hour: Number(event.currentTarget.value) }) }}>
+            {Array.from({ length: 24 }, (_, hour) => <option key={hour} value={hour}>{`${String(hour).padStart(2, '0')}:00`}</option>)}
+          </select>
+        </div>
+      )}
+      <Switch
+        label={t('mail.quiet')} about={t('mail.quiet.about')} on={quiet}
+        turn={(on) => { change(on ? NIGHT : { quiet_from: null, quiet_to: null }) }}
+      />
+      {quiet && (
+        <div class="mail-quiet">
+          {(['quiet_from', 'quiet_to'] as const).map((name) => (
+            <div key={name} class="field">
+              <label for={name}>{t(name === 'quiet_from' ? 'mail.quiet.from' : 'mail.quiet.to')}</label>
+              <input id={name} class="input" type="time" required value={wish[name] ?? ''} onInput={(event) => { change({ [name]: event.currentTarget.value }) }} />
+            </div>
+          ))}
+        </div>
+      )}
+      <div class="field">
+        <label for="mail-zone">{t('mail.zone')}</label>
+        <select id="mail-zone" class="input" value={wish.zone} onChange={(event) => { change({ zone: event.currentTarget.value }) }}>
+          {zones(wish.zone, ownZone()).map((zone) => <option key={zone} value={zone}>{zone.replaceAll('_', ' ')}</option>)}
+        </select>
+      </div>
+    </>
+  )
+}
+
+/** An address that is not confirmed yet: the link can be sent again. */
+export function Waits({ address, change }: { address: string; change?: () => void }) {
+  const [again, setAgain] = useState(false)
+  const { busy, failure, run } = useSubmit()
+  const send = () => {
+    run(async () => {
+      learnMail(await api.mailAgain())
+      setAgain(true)
+    })
+  }
+  return (
+    <div class="rows mail-waits">
+      <p role="status"><Icon name="mail" /> {again ? t('mail.again.done') : t('mail.waits', { address })}</p>
+      <Failure text={failure} />
+      <div class="line">
+        {!again && <button type="button" class="button" disabled={busy} onClick={send}>{t('mail.again')}</button>}
+        {change && <button type="button" class="button quiet" onClick={change}>{t('mail.change')}</button>}
+      </div>
+    </div>
+  )
+}
+
+function wishOf({ address, choice, digest_hour, quiet_from, quiet_to, zone }: MailSettings): MailWish {
+  return { address: address ?? '', choice, digest_hour, quiet_from, quiet_to, zone: zone ?? ownZone() }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Bar } from '../app/Bar'
+import { Failure } from '../app/Failure'
+import { follow } from '../app/router'
+import { useSubmit } from '../app/useSubmit'
+import { t } from '../i18n'
+import { Icon } from '../icons/Icon'
+import { api } from '../net/api'
+import { forgetMail } from './mail'
+
+/** Where the links in mails lead: to say yes, or no more. Only the button does it, since mail programs look at links. */
+export function MailPage({ what, token }: { what: 'confirm' | 'stop'; token: string }) {
+  const [done, setDone] = useState(false)
+  const { busy, failure, run } = useSubmit()
+  useEffect(() => { document.title = `${t(`mail.${what}.title`)} – ${t('app.name')}` }, [what])
+  const agree = () => {
+    run(async () => {
+      await (what === 'stop' ? api.stopMail(token) : api.confirmMail(token))
+      forgetMail()
+      setDone(true)
+    })
+  }
+  return (
+    <>
+      <Bar />
+      <main class="page">
+        <section class="panel padded rows mail-page" aria-label={t(`mail.${what}.title`)}>
+          <h1>{t(`mail.${what}.title`)}</h1>
+          <p role="status">{done ? t(`mail.${what}.done`) : t(`mail.${what}.about`)}</p>
+          <Failure text={failure} />
+          <div class="line">
+            {!done && <button class="button primary" disabled={busy} onClick={agree}><Icon name="mail" />{t(`mail.${what}.yes`)}</button>}
+            {done && <a class="button" href="/" onClick={follow}>{t('app.back')}</a>}
+          </div>
+        </section>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+"""Mails as people meet them: offered at a table by correspondence, chosen, confirmed, received, and ended."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests import services
+from tests.browser.hands import Hands
+from tests.browser.tables import page_of
+from tests.browser.test_widths import CUT_OFF, WIDTHS, _accessible
+from tests.mail_server import Box, mail_server, posting, wait_for
+
+
+@pytest.fixture(scope="module")
+def box() -> Iterator[Box]:
+    """A mail server."""
+    with mail_server(services.free_port()) as box:
+        yield box
+
+
+@pytest.fixture(scope="module")
+def tables(box: Box) -> Iterator[services.GameServer]:
+    """A server that sends its mails there."""
+    with (
+        services.throwaway_database() as database,
+        services.game_server(database, environment=posting(box.port)) as server,
+    ):
+        yield server
+
+
+def fits(page: Page) -> None:
+    """Nothing is cut off, nothing that axe finds."""
+    found = page.evaluate(CUT_OFF)
+    assert (found["wide"] <= 0, found["out"]) == (True, [])
+    _accessible(page)
+
+
+def someone(chromium: Browser, server: services.GameServer, width: str) -> Page:
+    """Somebody at a window of that width."""
+    page = page_of(chromium, server)
+    across, down = WIDTHS[width]
+    page.set_viewport_size({"width": across, "height": down})
+    return page
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_somebody_asks_for_mails_gets_one_when_they_are_away_and_ends_them(
+    chromium: Browser, tables: services.GameServer, box: Box, width: str
+) -> None:
+    box.letters.clear()
+    ada, bo = someone(chromium, tables, width), someone(chromium, tables, width)
+    ada.goto("/")
+    ada.get_by_role("radio", name="By correspondence").check(force=True)
+    ada.get_by_role("radio", name="12 hours").check(force=True)
+    ada.get_by_role("radio", name="Two", exact=True).check(force=True)
+    ada.get_by_role("button", name="Make the table").click()
+    hands = Hands(ada, 1), Hands(bo, 2)
+    hands[0].sit_down("Ada")
+    ada.get_by_role("button", name="Tell me by mail when it is my turn").wait_for()
+    fits(ada)
+    bo.goto(ada.url)
+    bo.get_by_role("button", name="Sit here").click()
+    hands[1].sit_down("Bo")
+    ada.get_by_role("button", name="Start the game").click()
+    ada.locator(".turn-time").wait_for()
+
+    ada.get_by_role("button", name="Tell me by mail when it is my turn").click()
+    ada.get_by_label("Your mail address").fill("ada@post.example")
+    ada.get_by_role("radio", name="Once a day").check(force=True)
+    ada.get_by_label("At", exact=True).select_option("18:00")
+    ada.get_by_role("switch", name="Quiet hours").check(force=True)
+    fits(ada)
+    ada.get_by_role("radio", name="At once").check(force=True)
+    ada.get_by_role("switch", name="Quiet hours").uncheck(force=True)
+    ada.get_by_role("button", name="Save").click()
+    expect(ada.get_by_role("dialog")).to_contain_text("We have written to ada@post.example")
+    fits(ada)
+    ada.get_by_role("button", name="Close", exact=True).click()
+    expect(ada.locator(".mail-offer")).to_contain_text("We have written to ada@post.example")
+
+    wait_for(box, 1)
+    reader = someone(chromium, tables, width)
+    (token,) = box.find(r"/mail/confirm/(\S+)")
+    reader.goto(f"/mail/confirm/{token}")
+    reader.get_by_role("button", name="Yes, write to me").wait_for()
+    fits(reader)
+    reader.get_by_role("button", name="Yes, write to me").click()
+    expect(reader.get_by_role("status")).to_contain_text("Thank you")
+    ada.reload()
+    ada.locator(".turn-time").wait_for()
+    expect(ada.locator(".mail-offer")).to_have_count(0)
+    while hands[0].asked is None:
+        if hands[1].answer() is None:
+            bo.wait_for_timeout(20)
+
+    room = ada.url.rsplit("/", 1)[1]
+    ada.context.close()
+    wait_for(box, 2)
+    assert box.find(r"/rooms/(\w+)") == [room]
+    assert "It is your turn: Ada’s table" in box.letters[1]["Subject"]
+    reader.goto(f"/mail/stop/{token_of(box)}")
+    reader.get_by_role("button", name="No more mails").wait_for()
+    fits(reader)
+    reader.get_by_role("button", name="No more mails").click()
+    expect(reader.get_by_role("status")).to_contain_text("No more mails will come")
+
+
+def token_of(box: Box) -> str:
+    """The link that ends mails, of the last letter."""
+    return str(box.find(r"/mail/stop/(\S+)")[-1])
