@@ -4,20 +4,18 @@ A notice may be lost by contract; whoever missed one is put right by the next, o
 """
 
 import asyncio
-import logging
 import time
 from functools import partial
 from typing import Any
 
 from asgiref.sync import async_to_sync
-from channels.layers import BaseChannelLayer, InMemoryChannelLayer, get_channel_layer
+from channels.layers import InMemoryChannelLayer, get_channel_layer
 from django.db import transaction
-from redis.exceptions import RedisError
 
-log = logging.getLogger(__name__)
+from games.hub import Hub, send
 
 LOBBY = "lobby"
-_server: list[asyncio.AbstractEventLoop] = []
+_here: list[Hub] = []
 
 
 def room_group(room_id: str) -> str:
@@ -25,10 +23,11 @@ def room_group(room_id: str) -> str:
     return f"room.{room_id}"
 
 
-def bind(loop: asyncio.AbstractEventLoop) -> None:
-    """Tells the loop that the server runs in: notices are sent from it, since the layers are not thread-safe."""
-    _server.clear()
-    _server.append(loop)
+def hub_of(loop: asyncio.AbstractEventLoop) -> Hub:
+    """The hub of the loop that the server runs in; notices go out from there, from whichever thread they come."""
+    if not _here or _here[0].loop is not loop:
+        _here[:] = [Hub(loop)]
+    return _here[0]
 
 
 def lobby_changed() -> None:
@@ -61,18 +60,11 @@ def _on_commit(group: str, message: dict[str, Any]) -> None:
 
 
 def _send(group: str, message: dict[str, Any]) -> None:
-    layer = get_channel_layer()
-    if layer is None:
+    message = message | {"at": time.time()}
+    if _here and _here[0].loop.is_running():
+        _here[0].loop.call_soon_threadsafe(_here[0].tell, group, message)
         return
-    if _server and _server[0].is_running():
-        asyncio.run_coroutine_threadsafe(_quietly(layer, group, message), _server[0])
-    elif not isinstance(layer, InMemoryChannelLayer):
+    layer = get_channel_layer()
+    if layer is not None and not isinstance(layer, InMemoryChannelLayer):
         # A process without a server, such as a management command or a bots' process.
-        async_to_sync(_quietly)(layer, group, message)
-
-
-async def _quietly(layer: BaseChannelLayer, group: str, message: dict[str, Any]) -> None:
-    try:
-        await layer.group_send(group, message | {"at": time.time()})
-    except (OSError, TimeoutError, RedisError) as error:
-        log.warning("notice to %s lost: %s", group.partition(".")[0], type(error).__name__)
+        async_to_sync(send)(layer, group, message)

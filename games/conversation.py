@@ -88,6 +88,38 @@ class TableConversation:
             metrics.refused(error)
             return Reply([encode(frames.error_frame(frame.id, error))])
 
+    def order(self, data: str | bytes | None) -> services.Order | None:
+        """The move that a frame of the client asks for; None for every other frame, which `receive` answers."""
+        try:
+            frame = frames.parse(data)
+        except frames.BadFrame:
+            return None
+        if not isinstance(frame, protocol.MoveFrame) or self._player is None:
+            return None
+        return services.Order(self.room_id, self._player.id, frame.move, frame.prompt, frame.id)
+
+    def played(self, played: services.Played, frame_id: str) -> Reply:
+        """The client's move has been stored."""
+        self._played = 0 if played.again else played.number
+        return Reply([*self._catch_up(played.number), encode(protocol.DoneFrame(id=frame_id, stream=played.stream))])
+
+    def played_at_once(self, played: services.Played, frame_id: str) -> Reply | None:
+        """The same from memory; None if that is not enough."""
+        updates = self._catch_up_at_once(played.number)
+        if updates is None:
+            return None
+        self._played = 0 if played.again else played.number
+        return Reply([*updates, encode(protocol.DoneFrame(id=frame_id, stream=played.stream))])
+
+    def at_once(self, message: dict[str, Any]) -> Reply | None:
+        """What there is to say to a notice, from memory; None if `notice` has to look it up."""
+        if self._waits:
+            return Reply()
+        if message["type"] == "game.moved":
+            updates = self._catch_up_at_once(int(message["version"]))
+            return None if updates is None else Reply(updates)
+        return None
+
     @unless_barred
     def notice(self, message: dict[str, Any]) -> Reply:
         """Something has changed, as `games.broadcast` words it."""
@@ -222,14 +254,25 @@ class TableConversation:
         self._stream = shown.number
         return [*_said(chat_of.chat_shown(self.room_id, self._player_id, shown)), shown.frame]
 
+    def _catch_up_at_once(self, version: int) -> list[bytes] | None:
+        """The updates up to a version, if they are in memory; what is seen with delay has to be looked up."""
+        if self._game is None or version <= self._version:
+            return []
+        if self._behind:
+            return None
+        position = positions.known(self._game, version)
+        updates = None if position is None else games_of.updates_known(position, self.seat, self._version, self._stream)
+        if position is not None and updates is not None:
+            self._version, self._stream = position.version, position.streams[stream_key(self.seat)]
+        return updates
+
     # --- what the client may ask
 
     def _move(self, frame: protocol.MoveFrame) -> list[bytes]:
         played = services.game_move(
             room_id=self.room_id, player_id=self._person, move=frame.move, prompt=frame.prompt, client_id=frame.id
         )
-        self._played = 0 if played.again else played.number
-        return [*self._catch_up(played.number), encode(protocol.DoneFrame(id=frame.id, stream=played.stream))]
+        return self.played(played, frame.id).frames
 
     def _explain(self, frame: protocol.ExplainFrame) -> list[bytes]:
         position, seat = self._seated()

@@ -103,6 +103,12 @@ def at_least(game_id: str, version: int) -> Position:
     return position(Game.objects.get(id=game_id))
 
 
+def known(game_id: str, version: int) -> Position | None:
+    """The same, if it is in memory."""
+    found = _positions.get(game_id)
+    return found if found is not None and found.version >= version else None
+
+
 def position(game: Game) -> Position:
     """The position at the game's version, from memory, its cached state or its log."""
     with _one_reader():
@@ -123,6 +129,12 @@ def steps(game_id: str, after: int, to: int) -> list[Step]:
                 timed_out = row.seat if row.by == Move.By.TIME else None
                 _keep_step(game_id, Step(row.number, row.streams, row.events, row.seals, timed_out))
         return [_steps[game_id, number] for number in wanted]
+
+
+def steps_known(game_id: str, after: int, to: int) -> list[Step] | None:
+    """The same, if they are in memory."""
+    found = [_steps.get((game_id, number)) for number in range(after + 1, to + 1)]
+    return None if None in found else [step for step in found if step is not None]
 
 
 def keep(new: Position, step: Step | None = None) -> Position:

@@ -130,6 +130,8 @@ if "sqlite" in _database["ENGINE"]:
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
         "timeout": 20,
     }
+    # Opening the file costs more than most of what is asked of it; each thread keeps it open.
+    _database["CONN_MAX_AGE"] = None
     # A file of this process, since threads cannot share SQLite's in-memory database.
     _database["TEST"] = {"NAME": str(VAR_DIR / f"test-{os.getpid()}.sqlite3")}
 else:

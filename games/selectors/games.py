@@ -74,6 +74,30 @@ def updates(position: Position, viewer: int | None, version: int, stream: int) -
     return frames
 
 
+def updates_known(position: Position, viewer: int | None, version: int, stream: int) -> list[bytes] | None:
+    """The same, if the frames have been made before."""
+    steps = positions.steps_known(position.game_id, version, position.version)
+    if steps is None:
+        return None
+    found = []
+    for step in steps:
+        now = step.streams[stream_key(viewer)]
+        if now > stream:
+            stream = now
+            frame = position.frames.get((viewer, step.number))
+            if frame is None:
+                return None
+            found.append(frame)
+    return found
+
+
+def prepare(position: Position) -> None:
+    """Makes the frames of a game's last move for everybody, before anybody asks for them."""
+    (step,) = positions.steps(position.game_id, position.version - 1, position.version)
+    for viewer in position.viewers:
+        _update(position, viewer, step)
+
+
 def missed(position: Position, viewer: int | None, stream: int) -> list[bytes] | None:
     """The update frames that lead a viewer from a number of their stream to a position; None if they are many, or if
     the stream has never been so far."""

@@ -4,8 +4,9 @@ from games.services.chat import chat_say, lobby_say
 from games.services.clocks import clock_beat
 from games.services.commands import command_once, command_sweep
 from games.services.errors import Refused
-from games.services.games import Played, game_bot_move, game_move
+from games.services.games import Played, game_bot_move
 from games.services.mails import mail_ask_again, mail_choose, mail_confirm, mail_remove, mail_stop
+from games.services.moves import Order, game_move, games_move
 from games.services.outbox import mail_claim, mail_failed, mail_sent, mails_put_off, mails_sweep
 from games.services.players import player_create, player_rename
 from games.services.presence import presence_close, presence_named, presence_open, presence_renew, presence_sweep
@@ -35,6 +36,7 @@ from games.services.timeouts import (
 
 __all__ = [
     "PAUSES",
+    "Order",
     "Played",
     "Refused",
     "absence_vote",
@@ -46,6 +48,7 @@ __all__ = [
     "deadline_serve",
     "game_bot_move",
     "game_move",
+    "games_move",
     "lobby_say",
     "mail_ask_again",
     "mail_choose",

@@ -1,19 +1,29 @@
 """Games: begun, and moved on one move at a time. The log is the truth, the state a cache (docs/architecture.md)."""
 
-from collections.abc import Mapping
+import logging
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from typing import Any
 
-from django.db import transaction
-from django.db.models.functions import Now
+from django.db import connection, transaction
 
 from games import broadcast, commitments, engine, metrics, positions
+from games.mistakes import log_mistake
 from games.models import Game, Move, Room, Seat
 from games.positions import Position, Step, stream_key
 from games.selectors.clocks import database_time
-from games.services.clocks import clock_back, clock_follow, clock_start
+from games.selectors.games import prepare
+from games.services.clocks import clock_follow, clock_start
 from games.services.errors import Refused
+
+log = logging.getLogger(__name__)
+
+SWAP = """
+    UPDATE games_game SET version = %s, state = %s, streams = %s, moved = %s, ended = %s
+    WHERE id = %s AND version = %s
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +53,7 @@ def game_create(*, room: Room) -> Game:
         opening=_events_json(events),
         moved=database_time(),
     )
-    _mark_pending(room.id, state)
+    room.seats.filter(number__in=engine.pending(state)).update(pending=True)
     clock_start(room=room, game=game, position=Position(game.id, 0, state, game.streams))
     return game
 
@@ -51,26 +61,6 @@ def game_create(*, room: Room) -> Game:
 def new_seed() -> str:
     """A seed, from which everything that chance does in a game follows."""
     return commitments.fresh()
-
-
-@transaction.atomic
-def game_move(*, room_id: str, player_id: str, move: Mapping[str, Any], prompt: str, client_id: str) -> Played:
-    """Plays a person's move. The same frame again is answered again; another move under its id is a conflict."""
-    game = _locked_game(room_id)
-    seat = Seat.objects.filter(room_id=room_id, player_id=player_id).first()
-    if seat is None:
-        raise Refused("not_seated")
-    parsed = engine.move_from_json(game.edition, dict(move))
-    stored = game.moves.filter(seat=seat.number, client_id=client_id).first()
-    if stored is not None:
-        return _again(stored, engine.to_json(parsed), prompt)
-    _check_running(game)
-    if seat.stand_in:
-        raise Refused("refused", "stand_in")
-    if game.room.paused is not None:
-        raise Refused("refused", "paused")
-    clock_back(room=game.room, game=game, seat=seat.number, prompt=prompt)
-    return play(game, seat.number, parsed, prompt, by=Move.By.PERSON, client_id=client_id)
 
 
 @transaction.atomic
@@ -100,20 +90,30 @@ def _locked_game(room_id: str) -> Game:
     return game
 
 
-def _check_running(game: Game) -> None:
-    if game.room.state != Room.State.PLAYING:
-        raise Refused("refused", game.room.state)
-
-
-def _again(stored: Move, move: Any, prompt: str) -> Played:
-    if stored.move != move or stored.prompt != prompt:
-        raise Refused("conflict")
-    metrics.CONFLICTS.labels("repeated").inc()
-    return Played(stored.number, stored.streams[str(stored.seat)], again=True)
-
-
 def play(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, client_id: str | None) -> Played:
     """Plays a move, whoever made it. The room's row is locked."""
+    turn = work_out(game, seat, move, prompt, by=by, client_id=client_id)
+    store([turn], {game.room_id: list(Seat.objects.filter(room=game.room_id))})
+    return turn.played
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A move that has been worked out and not been stored."""
+
+    game: Game
+    row: Move
+    after: Position
+    step: Step
+
+    @property
+    def played(self) -> Played:
+        """What its player will be told."""
+        return Played(self.after.version, self.after.streams[str(self.row.seat)])
+
+
+def work_out(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, client_id: str | None) -> Turn:
+    """What a move comes to; refused, if it may not be made. Writes nothing."""
     before = positions.position(game)
     state, events = engine.apply(before.state, seat, move, prompt)
     after = Position(game.id, game.version + 1, state, dict(before.streams))
@@ -122,7 +122,7 @@ def play(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, client_i
     seals = _opened(game, before, after, {seat: (salt, as_json)})
     timed_out = seat if by == Move.By.TIME else None
     step = Step(after.version, after.streams, _events_json(events), seals, timed_out)
-    Move.objects.create(
+    row = Move(
         game=game,
         number=step.number,
         seat=seat,
@@ -135,13 +135,27 @@ def play(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, client_i
         salt=salt,
         seals=seals,
     )
-    _store(game, after)
-    _mark_pending(game.room_id, state)
-    clock_follow(room=game.room, game=game, position=after)
-    transaction.on_commit(partial(positions.keep, after, step))
-    transaction.on_commit(metrics.MOVES.labels(by).inc)
-    broadcast.game_moved(game.room_id, after.version)
-    return Played(after.version, after.streams[str(seat)])
+    return Turn(game, row, after, step)
+
+
+def store(turns: Sequence[Turn], seats: Mapping[str, Iterable[Seat]]) -> None:
+    """Stores moves of different games, and tells of them once they are committed. `seats` are those of their rooms, by
+    the rooms' ids."""
+    Move.objects.bulk_create([turn.row for turn in turns])
+    _swap(turns)
+    _mark_pending(turns, seats)
+    for turn in turns:
+        game, after = turn.game, turn.after
+        if engine.outcome(after.state) is not None:
+            game.room.state, game.room.ended_by = Room.State.ENDED, Room.EndedBy.PLAY
+            game.room.save()
+            broadcast.room_changed(game.room_id)
+            broadcast.lobby_changed()
+        clock_follow(room=game.room, game=game, position=after)
+        transaction.on_commit(partial(positions.keep, after, turn.step))
+        transaction.on_commit(partial(_prepare, after))
+        transaction.on_commit(metrics.MOVES.labels(turn.row.by).inc)
+        broadcast.game_moved(game.room_id, after.version)
 
 
 def _salt_for(before: Position, after: Position, seat: int, move: Any) -> str:
@@ -168,23 +182,39 @@ def _sealed(position: Position) -> dict[int, Any]:
     return engine.sealed(position.state)
 
 
-def _store(game: Game, after: Position) -> None:
-    """Compare and swap: the row lock has made sure of it, and where there is none this does."""
-    ended = engine.outcome(after.state) is not None
-    swapped = Game.objects.filter(id=game.id, version=game.version).update(
-        version=after.version,
-        state=positions.state_text(after.state),
-        streams=after.streams,
-        moved=Now(),
-        ended=Now() if ended else None,
-    )
-    if swapped != 1:
-        raise Refused("server", "raced")
-    if ended:
-        game.room.state, game.room.ended_by = Room.State.ENDED, Room.EndedBy.PLAY
-        game.room.save()
-        broadcast.room_changed(game.room_id)
-        broadcast.lobby_changed()
+def _prepare(after: Position) -> None:
+    """Makes the frames before the notice goes out; if that fails, each who hears of it tries by themselves."""
+    try:
+        prepare(after)
+    except Exception as error:  # noqa: BLE001 - the move is stored, and everybody must hear of it
+        log_mistake(log, "frames", error)
+
+
+def _swap(turns: Sequence[Turn]) -> None:
+    """Compare and swap: the row locks have made sure of it, and where there are none this does. One statement for all;
+    the ORM would take one for each, which is most of what a move costs."""
+    adapt, now = connection.ops, adapted(database_time())
+    rows = [
+        (
+            turn.after.version,
+            positions.state_text(turn.after.state),
+            adapt.adapt_json_value(turn.after.streams, None),
+            now,
+            None if engine.outcome(turn.after.state) is None else now,
+            turn.game.id,
+            turn.game.version,
+        )
+        for turn in turns
+    ]
+    with connection.cursor() as cursor:
+        cursor.executemany(SWAP, rows)
+        if cursor.rowcount != len(rows):
+            raise Refused("server", "raced")
+
+
+def adapted(at: datetime) -> Any:
+    """A time as the database takes it."""
+    return connection.ops.adapt_datetimefield_value(at)
 
 
 def _advance_streams(before: Position, after: Position, events: Any) -> None:
@@ -194,11 +224,19 @@ def _advance_streams(before: Position, after: Position, events: Any) -> None:
             after.streams[stream_key(viewer)] += 1
 
 
-def _mark_pending(room_id: str, state: Any) -> None:
-    waited_for = engine.pending(state) if engine.outcome(state) is None else ()
-    seats = Seat.objects.filter(room_id=room_id)
-    seats.filter(pending=True).exclude(number__in=waited_for).update(pending=False)
-    seats.filter(pending=False, number__in=waited_for).update(pending=True)
+def _mark_pending(turns: Iterable[Turn], seats: Mapping[str, Iterable[Seat]]) -> None:
+    """Marks the seats that each game now waits for, and no others."""
+    on: list[int] = []
+    off: list[int] = []
+    for turn in turns:
+        state = turn.after.state
+        waited_for = engine.pending(state) if engine.outcome(state) is None else ()
+        for seat in seats[turn.game.room_id]:
+            if seat.pending != (seat.number in waited_for):
+                (off if seat.pending else on).append(seat.pk)
+    for ids, pending in ((on, True), (off, False)):
+        if ids:
+            Seat.objects.filter(id__in=ids).update(pending=pending)
 
 
 def _events_json(events: Any) -> list[list[Any]]:

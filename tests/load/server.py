@@ -72,7 +72,7 @@ def _copy(kind: str, port: int) -> str:
 def _command(server: str, port: int) -> list[str]:
     """What runs one worker with the toy game in it."""
     os.environ["PORT"] = str(port)
-    return [sys.executable, "-m", "tests.load.embedded", {"daphne": "serve", "uvicorn": "worker"}[server]]
+    return [sys.executable, "-m", "tests.load.serving", "serve" if server == "daphne" else "worker"]
 
 
 def _with_port(port: int) -> dict[str, str]:

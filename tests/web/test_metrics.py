@@ -27,7 +27,7 @@ WORDS = {
     "code": {"1011", "4401", "4403", "4404", "4408", "4409", "4410", "4412", "4429", "4430"},
     "part": {"bots", "sweeper"},
     "at": {"lobby", "room"},
-    "queue": {"to_clients", "to_slowest_client", "from_clients", "for_threads"},
+    "queue": {"to_clients", "to_slowest_client", "from_clients", "for_threads", "to_store"},
 }
 """Every label, and every value that it may have."""
 

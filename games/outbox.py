@@ -1,0 +1,94 @@
+"""What goes out to one reader: sent at once if they read, else kept for them, up to a limit."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Coroutine, Generator
+from typing import Any
+
+Message = dict[str, Any]
+
+
+class Outbox:
+    """Messages to one reader, in their order. Nobody who puts something in ever waits.
+
+    `over` is called once: when the line was closed from this side, or is broken.
+    """
+
+    def __init__(self, send: Callable[[Message], Coroutine[Any, Any, None]], over: Callable[[], None]) -> None:
+        self._send = send
+        self._over = over
+        self._waiting: deque[Message] = deque()
+        self._sending: asyncio.Task[None] | None = None
+        self._is_closed = False
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def put(self, message: Message) -> None:
+        """Sends a message, or keeps it until the reader has taken those before it. Nothing follows a close."""
+        if self._is_closed:
+            return
+        self._is_closed = message["type"] == "websocket.close"
+        if self._sending is not None:
+            self._waiting.append(message)
+            return
+        sending = self._send(message)
+        try:
+            waited_for = sending.send(None)
+        except StopIteration:
+            self._sent(message)
+        except Exception:  # noqa: BLE001 - servers say in ways of their own that the line is broken
+            self._over()
+        else:
+            self._sending = asyncio.create_task(self._go_on(message, sending, waited_for))
+
+    def clear(self) -> None:
+        """Forgets what has not been sent."""
+        self._waiting.clear()
+
+    def stop(self) -> None:
+        """Sends nothing any more."""
+        self.clear()
+        if self._sending is not None:
+            self._sending.cancel()
+
+    async def _go_on(self, message: Message, sending: Coroutine[Any, Any, None], waited_for: Any) -> None:
+        try:
+            await _Rest(sending, waited_for)
+            self._sent(message)
+            while self._waiting:
+                message = self._waiting.popleft()
+                await self._send(message)
+                self._sent(message)
+        except Exception:  # noqa: BLE001 - as above
+            self._over()
+        finally:
+            self._sending = None
+
+    def _sent(self, message: Message) -> None:
+        if message["type"] == "websocket.close":
+            self._over()
+
+
+class _Rest:
+    """The rest of a coroutine that was begun without a task, from what it waits for on.
+
+    Most messages can be sent without waiting; a task for each reader of each would cost more than the sending.
+    """
+
+    def __init__(self, coroutine: Coroutine[Any, Any, None], waited_for: Any) -> None:
+        self._coroutine = coroutine
+        self._waited_for = waited_for
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        waited_for = self._waited_for
+        try:
+            while True:
+                try:
+                    answer = yield waited_for
+                except BaseException as error:  # noqa: BLE001 - a cancellation, which is the coroutine's to handle
+                    waited_for = self._coroutine.throw(error)
+                else:
+                    waited_for = self._coroutine.send(answer)
+        except StopIteration:
+            return
