@@ -3,11 +3,13 @@
 import logging
 import time
 from datetime import time as clock
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.core import mail, signing
+from django.core.management import call_command
 from django.test import Client
 from rest_framework.test import APIClient
 
@@ -276,3 +278,14 @@ def test_two_people_may_have_one_address(people: list[Player], clockwork: Clockw
         confirm(client, clockwork)
     assert MailAddress.objects.filter(confirmed__isnull=False).count() == 2
     assert len(mail.outbox) == 2
+
+
+def test_a_backup_holds_addresses_until_they_are_removed(
+    ada: APIClient, people: list[Player], clockwork: Clockwork, tmp_path: Path
+) -> None:
+    told(people[0], clockwork)
+    call_command("backup", tmp_path / "before.jsonl")
+    assert "ada@post.example" in (tmp_path / "before.jsonl").read_text()
+    ada.post("/api/mail/remove/")
+    call_command("backup", tmp_path / "after.jsonl")
+    assert "post.example" not in (tmp_path / "after.jsonl").read_text()
