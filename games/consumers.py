@@ -17,7 +17,7 @@ from typing import Any
 from django.conf import settings
 from django.db import close_old_connections
 
-from games import broadcast, metrics, services
+from games import broadcast, metrics, services, signing_out
 from games.allowance import Allowance
 from games.conversation import TableConversation
 from games.engine.errors import EngineError
@@ -150,6 +150,7 @@ class SocketConsumer:
             self._end(self._refused[0], closing(self._refused[1]))
             return
         HERE.enter(self)
+        signing_out.watch()
         async with self._turn:
             for group in self.conversation.groups:
                 self._joined.append(group)
@@ -169,6 +170,16 @@ class SocketConsumer:
     def queued(self) -> tuple[int, int]:
         """So many frames wait to be sent, and so many of the client's to be handled."""
         return len(self._outbox), len(self._inbox)
+
+    @property
+    def session_key(self) -> str | None:
+        """Of the session of whoever is at the other end, if they are known."""
+        return self.scope["session"].session_key if self.conversation.person is not None else None
+
+    def sign_out(self) -> None:
+        """The session has ended."""
+        if not self.is_closing:
+            self._end(Close.SIGNED_OUT, closing("signed_out"))
 
     def leave(self) -> None:
         """The process is about to end: the client is told, and the line closed behind what it has asked already."""

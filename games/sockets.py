@@ -32,6 +32,13 @@ class Line(Protocol):
     def queued(self) -> tuple[int, int]:
         """So many frames wait to be sent, and so many of the client's to be handled."""
 
+    @property
+    def session_key(self) -> str | None:
+        """Of the session of whoever is at the other end, if they are known."""
+
+    def sign_out(self) -> None:
+        """Closes, since that session has ended."""
+
     def leave(self) -> None:
         """Tells the client to come back elsewhere, and closes once everything that it has asked is answered."""
 

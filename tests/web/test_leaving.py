@@ -5,12 +5,16 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.test import Client
+from django.utils import timezone
 
 from games.models import Game, Player
+from games.selectors import sessions
 from games.sockets import HERE, OpenSockets
 from lionheart.addresses import address_of, is_local
-from tests.web.lines import Line, db, open_address, open_line
+from tests.web.conftest import client_of
+from tests.web.lines import Line, cookies_of, db, open_address, open_line
 from tests.web.play import answer_to, asked
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -68,7 +72,10 @@ async def test_not_all_are_told_at_the_same_moment() -> None:
     told: list[float] = []
 
     class Silent:
-        kind, address, queued = "room", "192.0.2.1", (0, 0)
+        kind, address, queued, session_key = "room", "192.0.2.1", (0, 0), None
+
+        def sign_out(self) -> None:
+            """There is no session."""
 
         def leave(self) -> None:
             told.append(asyncio.get_running_loop().time())
@@ -88,7 +95,10 @@ async def test_who_never_goes_holds_nobody_up_for_long(monkeypatch: pytest.Monke
     monkeypatch.setattr("games.sockets.PATIENCE", 0.1)
 
     class Deaf:
-        kind, address, queued = "room", "", (0, 0)
+        kind, address, queued, session_key = "room", "", (0, 0), None
+
+        def sign_out(self) -> None:
+            """There is no session."""
 
         def leave(self) -> None:
             """Does nothing of the kind."""
@@ -150,6 +160,37 @@ async def test_an_address_has_so_many_sockets_and_others_are_not_concerned(setti
         await line.hear("rooms")
     for line in lines:
         await line.hang_up()
+
+
+async def test_a_session_that_was_ended_closes_its_sockets_within_five_seconds_and_no_others(
+    make_game: MakeGame, people: list[Player]
+) -> None:
+    game = await db(make_game, 2)
+    cookies = await db(cookies_of, people[0])
+    lines = [
+        await open_line(game.room_id, cookies=cookies),
+        await open_address("/ws/lobby/", cookies),
+        await open_line(game.room_id, people[0]),
+        await open_line(game.room_id, people[1]),
+        await open_line(game.room_id, cookies="lionheart_session=of-nobody"),
+    ]
+    for line in lines:
+        await line.hear("snapshot", "rooms")
+    key = cookies.partition("lionheart_session=")[2].partition(";")[0]
+    await db(lambda: Session.objects.get(session_key=key).delete())
+    async with asyncio.timeout(5):
+        for line in lines[:2]:
+            assert await reason_of(line) == ("signed_out", 4401)
+    for line in lines[2:]:
+        assert (await line.ask("ping"))["type"] == "done"
+        await line.hang_up()
+
+
+def test_a_session_that_has_run_out_has_ended(people: list[Player]) -> None:
+    keys = [client_of(player).session.session_key or "" for player in people[:2]]
+    Session.objects.filter(session_key=keys[0]).update(expire_date=timezone.now())
+    assert sessions.ended(keys) == {keys[0]}
+    assert sessions.ended([f"{number}" for number in range(1200)] + keys[1:]) == {f"{number}" for number in range(1200)}
 
 
 @pytest.mark.parametrize(
