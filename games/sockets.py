@@ -4,6 +4,7 @@ Plain and without threads: everything here happens in the server's own loop.
 """
 
 import asyncio
+import logging
 import random
 from collections import Counter
 from contextlib import suppress
@@ -12,6 +13,8 @@ from typing import Protocol
 from django.conf import settings
 
 from lionheart.addresses import is_local
+
+log = logging.getLogger(__name__)
 
 PATIENCE = 5.0
 """A process that ends waits so many seconds for what its sockets have asked already, after the last was told."""
@@ -98,6 +101,7 @@ class OpenSockets:
         """The process is about to end: tells all sockets to come back elsewhere, each at its own moment within so many
         seconds, and waits until they have gone."""
         self.is_leaving = True
+        log.info("process.leaving", extra={"sockets": len(self)})
         if not self._people:
             return
         self._all_gone = asyncio.Event()
@@ -105,6 +109,7 @@ class OpenSockets:
             asyncio.get_running_loop().call_later(random.uniform(0, spread), line.leave)  # noqa: S311 - no secret
         with suppress(TimeoutError):
             await asyncio.wait_for(self._all_gone.wait(), spread + PATIENCE)
+        log.info("process.left", extra={"sockets": len(self)})
 
 
 def _take_one(counter: Counter[str], key: str) -> None:

@@ -12,13 +12,14 @@ http_application = get_asgi_application()
 # Only now are Django's apps ready, and with them what the consumers import.
 from games.routing import websocket_urlpatterns  # noqa: E402
 from lionheart.checks import refuse_bad_deployment  # noqa: E402
+from lionheart.logs import Noted  # noqa: E402
 from lionheart.origin import SameOriginOnly  # noqa: E402
 
 refuse_bad_deployment()
 
 application = ProtocolTypeRouter(
     {
-        "http": http_application,
-        "websocket": SameOriginOnly(SessionMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        "http": Noted(http_application),
+        "websocket": Noted(SameOriginOnly(SessionMiddlewareStack(URLRouter(websocket_urlpatterns)))),
     }
 )

@@ -223,10 +223,23 @@ LOGGING = {
             "()": "lionheart.logs.PlacesAlone",
             "format": "{asctime} {levelname} {name}: {message}",
             "style": "{",
+        },
+        "json": {"()": "lionheart.logs.JsonLines"},
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "json" if env.str("LOG_FORMAT", default="line") == "json" else "line",
         }
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
     # Django's own default mails errors to nobody and prints nothing when DEBUG is off.
-    "loggers": {"django": {"handlers": [], "propagate": True}},
+    # The servers' own notes of who connects to which address are left out; ours say by which route.
+    "loggers": {
+        "django": {"handlers": [], "propagate": True},
+        "django.server": {"handlers": [], "propagate": True},
+        "uvicorn": {"level": "WARNING"},
+        "daphne": {"level": "WARNING"},
+        "websockets": {"level": "WARNING"},
+    },
 }

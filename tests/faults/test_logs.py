@@ -1,0 +1,48 @@
+"""What real servers write down of a game that is played, and of what is asked for in vain."""
+
+import json
+import signal
+import urllib.error
+from contextlib import suppress
+
+import pytest
+
+from tests.remote import Person
+from tests.services import game_server, read, throwaway_database
+from tests.web.play import asked
+
+
+@pytest.mark.parametrize("command", ["serve", "worker"])
+def test_requests_and_sockets_are_noted_and_no_link_name_cookie_or_word(command: str) -> None:
+    settings = {"LOG_LEVEL": "INFO", "LOG_FORMAT": "json", "DRAIN_SECONDS": "0.2"}
+    with throwaway_database() as database, game_server(database, environment=settings, command=command) as server:
+        people = [Person(server.url, name) for name in ("Adelheid", "Burkhard")]
+        room = people[0].post("rooms/", edition="classic", options={"players": 2}, name="Swordfish")["id"]
+        people[1].post(f"rooms/{room}/join/")
+        people[0].post(f"rooms/{room}/start/")
+        with suppress(urllib.error.HTTPError):
+            read(f"{server.url}/rooms/{room}/nothing?token=swordfish")
+        with people[0].table(room) as ada, people[1].table(room) as bo:
+            (ada if asked(ada.state) else bo).answer()
+            ada.ask("chat", text="swordfish")
+            game = ada.room["game"]
+            bo.socket.close()
+            server.process.send_signal(signal.SIGTERM)
+            ada.hear("error")
+        server.process.wait(timeout=15)
+        text = server.log.read_text()
+        told = [json.loads(line) for line in text.splitlines() if command == "worker" or line.startswith("{")]
+    requests = [one for one in told if one["event"] == "request.ended"]
+    done = [(one["method"], one["route"], one.get("status")) for one in requests]
+    assert ("POST", "/api/rooms/<slug:room>/join/", 200) in done
+    assert ("GET", "elsewhere", 404) in done
+    sockets = [one for one in told if one["event"] == "socket.ended"]
+    assert {one["route"] for one in sockets} == {"/ws/rooms/<room>/"}
+    assert 4412 in [one.get("code") for one in sockets]
+    for one in requests + sockets:
+        assert one["seconds"] >= 0
+        assert one["about"].partition("-")[0] in ("request", "socket")
+    assert [one["event"] for one in told if one["event"].startswith("process.")] == ["process.leaving", "process.left"]
+    cookies = [value for person in people for value in person.http.cookies.values()]
+    secrets = [room, game, "Adelheid", "Burkhard", "wordfish", *cookies]
+    assert [secret for secret in secrets if secret in text] == []

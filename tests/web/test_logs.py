@@ -1,0 +1,108 @@
+"""The server's log: one event a line, under stable names, and nothing in it that opens anything."""
+
+import json
+import logging
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import RequestFactory
+
+from lionheart.logs import JsonLines, PlacesAlone, happening, route_of, scrubbed
+
+SECRET = "swordfish"
+ROOM = "0123456789abcdef01234567"
+Write = Callable[..., str]
+
+
+def record(name: str, words: str, *arguments: Any, error: bool = False, **extra: Any) -> logging.LogRecord:
+    """What something logs."""
+    raised = sys.exc_info() if error else None
+    made = logging.LogRecord(name, logging.WARNING, __file__, 1, words, arguments, raised)
+    for key, value in extra.items():
+        setattr(made, key, value)
+    return made
+
+
+@pytest.fixture(params=["line", "json"])
+def write(request: pytest.FixtureRequest) -> Write:
+    """Writes a record as the log does."""
+    line = PlacesAlone("{asctime} {levelname} {name}: {message}", style="{")
+    formatter = line if request.param == "line" else JsonLines()
+    return lambda *arguments, **named: formatter.format(record(*arguments, **named))
+
+
+def test_an_object_a_line_with_its_event_and_fields_and_no_others() -> None:
+    with happening("socket"):
+        text = JsonLines().format(record("games.x", "notice to %s\nlost", "room", seconds=1.5, request_body="hidden"))
+    assert "\n" not in text
+    told = json.loads(text)
+    assert told.pop("about").startswith("socket-")
+    assert told.pop("at").endswith("+00:00")
+    assert told == {
+        "level": "WARNING",
+        "logger": "games.x",
+        "event": "notice to %s\nlost",
+        "message": "notice to room\nlost",
+        "seconds": 1.5,
+    }
+
+
+def test_a_line_for_people_has_the_fields_behind_the_words() -> None:
+    line = PlacesAlone("{levelname} {name}: {message}", style="{")
+    assert line.format(record("games.x", "socket.ended", code=4412)) == "WARNING games.x: socket.ended code=4412"
+
+
+@pytest.mark.parametrize(
+    "path", [f"/api/rooms/{ROOM}/", f"/rooms/{ROOM}", "/admin/games/room/x7/change/", "/nowhere/x7"]
+)
+def test_what_django_complains_of_is_told_by_its_route(write: Write, path: str) -> None:
+    request = RequestFactory().get(path, {"token": "x7"})
+    text = write("django.request", "%s: %s", "Not Found", path, request=request, status_code=404)
+    assert "Not Found: " in text
+    assert ROOM not in text
+    assert "x7" not in text
+
+
+@pytest.mark.parametrize(
+    ("words", "left"),
+    [
+        (f"bots of room {ROOM}", "bots of room 012345…"),
+        ("seed " + "ab" * 32, "seed ababab…"),
+        (f"<WebSocketProtocol path=b'/ws/rooms/{ROOM}/?version=1'>", "<WebSocketProtocol path=b'/ws/rooms/012345…/…'>"),
+        ("GET /mails/off/Zx8-1kJ:1uY3aa:q_9QvT0f/?x=1 200", "GET /mails/off/…/… 200"),
+        (
+            'File "/srv/lionheart/games/services/games.py", line 12',
+            'File "/srv/lionheart/games/services/games.py", line 12',
+        ),
+        ("is it so? yes", "is it so? yes"),
+    ],
+)
+def test_keys_are_cut_out_of_whatever_is_logged(words: str, left: str) -> None:
+    assert scrubbed(words) == left
+
+
+def test_a_mistake_is_told_by_its_place_and_kind(write: Write) -> None:
+    text = ""
+    try:
+        int(SECRET)
+    except ValueError:
+        text = write("games.x", "a mistake", error=True)
+    assert "ValueError" in text
+    assert "test_logs.py" in text
+    assert SECRET not in text
+
+
+@pytest.mark.parametrize(
+    ("path", "route"),
+    [
+        (f"/api/rooms/{ROOM}/join/", "/api/rooms/<slug:room>/join/"),
+        (f"/ws/rooms/{ROOM}/", "/ws/rooms/<room>/"),
+        ("/ws/lobby/", "/ws/lobby/"),
+        ("/static/assets/index-abc.js", "/static/"),
+        ("/.env", "elsewhere"),
+    ],
+)
+def test_addresses_by_their_routes(path: str, route: str) -> None:
+    assert route_of(path) == route
