@@ -89,6 +89,7 @@ class SocketConsumer:
         self._joined: list[str] = []
         self._timer: asyncio.TimerHandle | None = None
         self._refused = refusal(scope, self.address)
+        self._session = scope.get("session")
         self.conversation = self.begin(scope)
         try:
             await self._read(receive)
@@ -174,7 +175,7 @@ class SocketConsumer:
     @property
     def session_key(self) -> str | None:
         """Of the session of whoever is at the other end, if they are known."""
-        return self.scope["session"].session_key if self.conversation.person is not None else None
+        return None if self._session is None or self.conversation.person is None else self._session.session_key
 
     def sign_out(self) -> None:
         """The session has ended."""
