@@ -11,7 +11,7 @@ export function OpenHand({ seat }: { seat: ReturnsSeatView }) {
       <ul aria-label={t('panel.hand')}>
         {seat.hand.map((card) => (
           <li key={card.name} class="chip" title={cardWords(card)}>
-            <span aria-hidden="true">{card.symbols.map((symbol, at) => [at > 0 && <i key="or">/</i>, <SymbolSign key={at} symbol={symbol} />])}</span>
+            <span class="power-hand" aria-hidden="true">{card.symbols.map((symbol, at) => [at > 0 && <i key="or">/</i>, <SymbolSign key={at} symbol={symbol} />])}</span>
             <span class="hidden-words">{cardWords(card)}</span>
           </li>
         ))}
