@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES, CATALOGUE, TESTS = ROOT / "docs" / "rules", ROOT / "docs" / "rules-catalogue.md", ROOT / "tests"
-PAGES = ("board.md", "classic.md", "returns.md")
+PAGES = ("board.md", "classic.md", "internet.md", "returns.md")
 """The pages whose every rule must have a test."""
 
 _RULE = re.compile(r"\*\*(?P<id>[A-Z]-\d+)(?P<title>[^*]*)\*\*(?P<text>.*?)(?=\*\*[A-Z]-\d|$)")

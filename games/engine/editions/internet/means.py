@@ -72,8 +72,9 @@ def _play_refusals(state: State, seat: int, sheet: HandIn) -> Iterator[Refusal]:
         card = card_of(bid.play)
         used[card] += 1
         if used[card] > len(state.seats[seat].playable(card, state.round)):
-            held = any(held.card == card for held in state.seats[seat].hand)
-            yield Refusal("I-16", "not_yet_playable" if held else "no_such_card", {"bid": number, "card": card})
+            held = sum(held.card == card for held in state.seats[seat].hand)
+            reason = "not_yet_playable" if used[card] <= held else "no_such_card"
+            yield Refusal("I-16", reason, {"bid": number, "card": card})
         refusal = _play_never(state, seat, bid.play)
         if refusal is not None:
             yield replace(refusal, data={"bid": number, **refusal.data})

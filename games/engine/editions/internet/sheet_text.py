@@ -87,6 +87,8 @@ def sheet_from_text(text: str, colours: Sequence[str]) -> HandIn:
     """The sheet that a text says; Malformed names the line."""
     draft = _Draft(HandIn(0))
     for number, line in enumerate(text.strip().splitlines(), start=1):
+        if not line.strip():
+            continue
         try:
             _read_line(draft, line.strip(), colours)
         except Malformed as error:

@@ -1,0 +1,178 @@
+"""What a viewer may not know changes nothing that they are told (I-19); what all may know, all are told (I-20)."""
+
+import json
+import os
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import engine
+from games.engine.editions.internet.moves import NoSheet
+from games.engine.editions.internet.state import Ended, HeldCard, Sheets, State
+from games.engine.rng import Rng
+from tests.engine.internet_playing import EVERY_INTERNET_TABLE, answer, moments, next_move
+from tests.engine.internet_table import position, resolve, written
+from tests.engine.playing import name_of
+from tests.engine.table import play
+
+PROOF = bool(os.environ.get("LIONHEART_PROOF"))
+GAMES, EVERY = (10, 1) if PROOF else (1, 37)
+
+
+def as_sent(value: Any) -> str:
+    return json.dumps(engine.to_json(value))
+
+
+def told(state: State, viewer: int | None) -> str:
+    """All that a viewer is told of a state, as it is sent."""
+    prompts = engine.waiting(state).get(viewer, ()) if viewer is not None else ()
+    return as_sent([engine.view(state, viewer), list(prompts), list(engine.pending(state))])
+
+
+def disguised(state: State, viewer: int | None, luck: Random) -> State:
+    """Another world that the viewer cannot tell from this one: others' politics cards, those of one round exchanged,
+    the order of the pools to come, the seed, and others' sealed choices are others."""
+    if isinstance(state.phase, Ended):
+        return state
+    hidden = [seat for seat in range(state.players) if seat != viewer]
+    other = _with_other_cards(state, hidden, luck)
+    deck = tuple(
+        pool
+        for group in dict.fromkeys(pool.group for pool in state.deck)
+        for pool in luck.sample([p for p in state.deck if p.group == group], sum(p.group == group for p in state.deck))
+    )
+    other = replace(other, rng=Rng(f"another {luck.random()}", state.rng.drawn), deck=deck)
+    choices: list[Any] = list(state.phase.choices)
+    for seat in hidden:
+        if choices[seat] is not None:
+            made = answer(replace(other, phase=type(state.phase)((None,) * state.players)), seat, luck)
+            choices[seat] = made
+    return replace(other, phase=type(state.phase)(tuple(choices)))
+
+
+def _with_other_cards(state: State, hidden: list[int], luck: Random) -> State:
+    if state.options.open_politics:
+        return state
+    seats = list(state.seats)
+    for round_ in {held.round for seat in hidden for held in seats[seat].hand}:
+        cards = [held.card for seat in hidden for held in seats[seat].hand if held.round == round_]
+        luck.shuffle(cards)
+        for seat in hidden:
+            hand = tuple(HeldCard(cards.pop(), round_) if h.round == round_ else h for h in seats[seat].hand)
+            seats[seat] = replace(seats[seat], hand=hand)
+    return replace(state, seats=tuple(seats))
+
+
+@pytest.mark.rule("I-19")
+@pytest.mark.parametrize("options", EVERY_INTERNET_TABLE, ids=name_of)
+def test_what_is_hidden_from_a_viewer_changes_nothing_that_they_are_told(options: dict[str, Any]) -> None:
+    for game in range(GAMES):
+        luck = Random(game)
+        for number, moment in enumerate(moments(options, f"secret {game}")):
+            if number % EVERY == game % EVERY:
+                for viewer in (*range(moment.state.players), None):
+                    compare(moment.state, disguised(moment.state, viewer, luck), viewer, luck)
+
+
+def compare(state: State, other: State, viewer: int | None, luck: Random) -> None:
+    """Two worlds that the viewer must not be able to tell apart, now and after somebody's sealed choice."""
+    assert told(state, viewer) == told(other, viewer)
+    if engine.outcome(state) is not None:
+        return
+    seat, move = next_move(state, luck)
+    if viewer is not None:
+        _, own = viewer, answer(state, viewer, luck)
+        assert as_sent(engine.explain(state, viewer, own)) == as_sent(engine.explain(other, viewer, own))
+    counterpart = move if seat == viewer or move.kind == "take_back" else answer(other, seat, luck)
+    if (counterpart.kind == "take_back") != (move.kind == "take_back"):
+        return
+    after, events = engine.apply(state, seat, move)
+    other_after, other_events = engine.apply(other, seat, counterpart)
+    if after.step != state.step:
+        assert other_after.step == after.step
+        return
+    assert as_sent(engine.visible(events, viewer)) == as_sent(engine.visible(other_events, viewer))
+    assert told(after, viewer) == told(other_after, viewer)
+
+
+def test_the_other_worlds_are_others_and_could_be() -> None:
+    luck, differing = Random("worlds"), 0
+    for number, moment in enumerate(moments({"players": 5}, "worlds")):
+        if number % 5 == 0 and engine.outcome(moment.state) is None:
+            other = disguised(moment.state, 0, luck)
+            assert engine.problems(other) == ()
+            differing += told(other, 1) != told(moment.state, 1)
+    assert differing > 10
+
+
+@pytest.mark.rule("I-19")
+def test_orders_conditions_and_wishes_are_told_to_their_seat_alone_when_a_round_is_resolved() -> None:
+    """Two sheets that do the same, one by a condition, one by "otherwise", with other wishes and attempts in vain."""
+    won = {"1A": ("borders 2", (0,)), "1B": ("sword", (1,))}
+    state = position(won=won, politics=(5, 0, 0))
+    plain = {0: "1A otherwise: border A2|B2\nbid 1C 2 wishing renegade"}
+    other = {
+        0: "1A if red placed a knight in 1B: nothing\n1A otherwise: border A1|A2, border A2|B2\n"
+        "bid 1C 2 wishing fief renegade"
+    }
+    other[0] = other[0].replace("1A if red placed a knight in 1B: nothing\n", "1A if red played renegade: nothing\n")
+    one, another = resolve(state, plain), resolve(state, other)
+    assert as_sent(engine.visible(one[1], 0)) != as_sent(engine.visible(another[1], 0))
+    for viewer in (1, 2, 3, None):
+        assert as_sent(engine.visible(one[1], viewer)) == as_sent(engine.visible(another[1], viewer))
+        assert told(one[0], viewer) == told(another[0], viewer)
+
+
+@pytest.mark.rule("I-19", "I-7")
+def test_nobody_sees_that_what_somebody_has_handed_in_is_no_sheet() -> None:
+    state = position()
+    one, first = play(state, 0, NoSheet())
+    another, second = play(state, 0, written(state, 0, "bid 1A 3\nclaim"))
+    for viewer in (1, None):
+        assert (told(one, viewer), engine.visible(first, viewer)) == (
+            told(another, viewer),
+            engine.visible(second, viewer),
+        )
+
+
+@pytest.mark.rule("I-19")
+def test_bids_claims_and_what_was_carried_out_are_public_once_settled() -> None:
+    state = position(won={"1A": ("borders 2", (0,))})
+    _, events = resolve(state, {0: "1A otherwise: border A2|B2\nbid 1A 3\nclaim", 1: "bid 1A 2"})
+    public = {event.kind for event in engine.visible(events, None)}
+    assert {"action_settled", "claims_settled", "border_placed", "action_done"} <= public
+    assert not public & {"line_decided", "order_left", "politics_gained", "nothing_to_end"}
+
+
+@pytest.mark.rule("I-20")
+def test_what_is_public_every_round_is_in_every_view() -> None:
+    state = position(won={"1A": ("borders 2", (0,))}, hands={1: ["fief"]})
+    for viewer in (0, 1, None):
+        seen = engine.view(state, viewer)
+        assert [seat.ducats for seat in seen.seats] == [15] * 4
+        assert [seat.score for seat in seen.seats] == [10] * 4
+        assert [seat.politics_cards for seat in seen.seats] == [0, 1, 0, 0]
+        assert (seen.won, seen.open_pools, seen.ducat_pool) == (state.won, state.open, 10)
+        assert seen.politics_left == {"renegade": 5, "forced_alliance": 5, "fief": 5}
+        assert (seen.group, len(seen.group_left), len(seen.last_group)) == (1, 9, 6)
+        assert seen.seats[1].hand == (state.seats[1].hand if viewer == 1 else None)
+
+
+@pytest.mark.rule("I-20")
+def test_the_pools_left_of_a_group_do_not_tell_their_order() -> None:
+    state, _ = engine.new_game("internet", {"players": 4, "colour_bidding": False}, "order")
+    names = [pool.name for pool in engine.view(state, None).group_left]
+    assert names == sorted(names)
+
+
+def test_only_the_open_view_shows_what_is_sealed() -> None:
+    state = position(hands={0: ["fief"]})
+    sheet = written(state, 0, "bid 1A 3")
+    state, _ = play(state, 0, sheet)
+    assert isinstance(state.phase, Sheets)
+    for viewer in (0, 1, None):
+        assert engine.view(state, viewer).seats[0].sheet is None
+    opened = engine.open_view(state).seats[0]
+    assert (opened.sheet, opened.hand) == (sheet, state.seats[0].hand)
