@@ -87,9 +87,9 @@ __all__ = [
 
 def register(edition: Edition) -> None:
     """Makes one more edition playable in this process: a game that a test or a program of one's own brings along."""
-    if edition.info.name in EDITIONS:
+    if edition.info.name in KNOWN:
         raise ValueError(f"there is an edition {edition.info.name} already")
-    EDITIONS[edition.info.name] = edition
+    EDITIONS[edition.info.name] = KNOWN[edition.info.name] = edition
 
 
 def editions() -> tuple[EditionInfo, ...]:

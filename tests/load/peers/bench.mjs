@@ -34,9 +34,10 @@ const cases = {
 };
 // `make load`: every server meets the same list, the servers interleaved within each repetition.
 const seconds = Number(opt.seconds ?? 4);
+const sizes = opt.sizes?.split(",").map(Number) ?? [10, 50, 100]; // rooms of W1
 const load = [
-  ...[10, 50, 100].map((rooms) => sustained(rooms, seconds)),
-  ...[10, 50, 100].map((rooms) => ['rooms', { rooms, offered: 500, seconds }]),
+  ...sizes.map((rooms) => sustained(rooms, seconds)),
+  ...sizes.map((rooms) => ['rooms', { rooms, offered: 500, seconds }]),
   ...[100, 500, 1000].map((spectators) => ['spectators', { spectators, moves: Number(opt.moves ?? 20), rate: 5 }]),
   ['idle', { rooms: 250 }], ['sync', { count: 200 }],
 ];
@@ -54,7 +55,7 @@ async function start(target) {
   const env = { ...process.env, ...target.env, PORT: String(port), ...(store && { STORE_DIR: store }), NODE_ENV: 'production' };
   const [cmd, ...rest] = [...(target.workers > 1 ? [] : serverPin), ...target.cmd.map((a) => (a === '$PORT' ? String(port) : a))];
   const child = spawn(cmd, rest, { env, stdio: ['ignore', 'ignore', process.env.BENCH_LOG ? 'inherit' : 'ignore'] });
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < 600; i++) {
     if ((await Promise.all(Array.from({ length: target.workers ?? 1 }, (_, k) => reachable(port + k)))).every(Boolean)) break;
     if (child.exitCode !== null) throw new Error(`${target.name}: server left with ${child.exitCode}`);
     await sleep(100);
