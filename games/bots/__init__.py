@@ -8,13 +8,14 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from games.bots import classic, returns
+from games.bots import classic, internet, returns
 from games.engine import Move, Prompt, View
 
 Player = Callable[[tuple[Any, ...], Any, Random], tuple[str, Any] | None]
 
 PLAYERS: dict[str, dict[str, Player]] = {
     "classic": {**classic.PLAYERS},
+    "internet": {**internet.PLAYERS},
     "returns": {**returns.PLAYERS},
 }
 """The bots by edition and name: "plain" has plain sense, "random" has none."""

@@ -12,6 +12,7 @@ from games.bots.table import Fault, Turn, play
 
 COUNTED = {
     *("negotiation_opened", "deal_made", "duel_opened", "province_founded", "expanded"),
+    *("knight_placed", "politics_won", "politics_lost", "order_left", "sheet_missed"),
     *("alliance_forced", "alliance_made", "alliance_ended", "knight_turned", "traitor_found"),
     *("card_played", "card_sold", "card_picked", "card_drawn"),
 }
@@ -100,6 +101,8 @@ def _note(result: Result, event: Any) -> None:
         case "turn_begun":
             result.rounds = event.turn / len(result.bots)
             result.lead = event.seat if result.lead is None else result.lead
+        case "round_begun":
+            result.rounds = event.round
         case "monopoly_changed":
             result.happenings["monopoly_gained" if event.gained else "monopoly_lost"] += 1
         case "game_ended":
@@ -116,6 +119,8 @@ def _note_action(result: Result, event: Any) -> None:
             result.actions[event.symbol.kind, "done"] += 1
         case "ducats_shared":
             result.actions["ducats", "done"] += 1
+        case "action_settled":
+            result.actions[event.what.kind, "done" if event.winners else event.why] += 1
         case "action_lapsed":
             result.actions[result.kinds[event.action - 1], event.why] += 1
 

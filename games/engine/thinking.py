@@ -4,11 +4,11 @@ Nothing here tells more than a view does. `board_of` makes a board of a view, so
 same rules that the game is played by. The faces of the editions, such as `games.engine.classic`, stand beside it.
 """
 
-from games.engine.alliances import allies_of, foreign_neighbours
+from games.engine.alliances import allies_of, foreign_neighbours, possible_alliances
 from games.engine.bars import free_spaces
 from games.engine.board import Board, Land, Province
 from games.engine.board_view import BoardView, board_of
-from games.engine.expansion import expand, taking_bars
+from games.engine.expansion import expand, expansions_of, taking_bars
 from games.engine.geometry import (
     EDGE_NAMES,
     EDGES,
@@ -22,27 +22,34 @@ from games.engine.geometry import (
     neighbours,
     spaces_of,
 )
-from games.engine.moves import Expand, PlaceBorder, PlaceCastle, PlaceKnight, Stop
-from games.engine.placement import knight_spaces
+from games.engine.land_values import MINE, TOWN, TOWN_POINTS, province_points, space_points
+from games.engine.moves import Expand, ForcedAlliance, PlaceBorder, PlaceCastle, PlaceKnight, Renegade, Stop
+from games.engine.placement import knight_spaces, open_edges
 from games.engine.prompts import CarryOutPrompt, PlaceCastlePrompt
 from games.engine.provinces import found_provinces
+from games.engine.renegades import possible_renegades
 
 __all__ = [
     "EDGES",
     "EDGE_NAMES",
+    "MINE",
     "SPACES",
     "SPACE_NAMES",
     "STRIDE",
+    "TOWN",
+    "TOWN_POINTS",
     "Board",
     "BoardView",
     "CarryOutPrompt",
     "Expand",
+    "ForcedAlliance",
     "Land",
     "PlaceBorder",
     "PlaceCastle",
     "PlaceCastlePrompt",
     "PlaceKnight",
     "Province",
+    "Renegade",
     "Space",
     "Stop",
     "allies_of",
@@ -51,11 +58,17 @@ __all__ = [
     "distance",
     "edge_names",
     "expand",
+    "expansions_of",
     "foreign_neighbours",
     "found_provinces",
     "free_spaces",
     "knight_spaces",
     "neighbours",
+    "open_edges",
+    "possible_alliances",
+    "possible_renegades",
+    "province_points",
+    "space_points",
     "spaces_of",
     "taking_bars",
 ]

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from games import engine
-from games.bots.classic.scene import Values
 from games.bots.enclosure import missing_borders, plans_for
+from games.bots.land import Values
 from games.engine.editions.classic.components import PoliticsCard
 from games.engine.editions.classic.moves import (
     Bid,

@@ -1,6 +1,7 @@
 """Politics cards: which to take, and when to play them."""
 
-from games.bots.classic.scene import FOREST_FEE, Seen
+from games.bots.classic.scene import Seen
+from games.bots.land import FOREST_FEE
 from games.bots.raids import defection, prize, shelter
 from games.engine import classic, thinking
 

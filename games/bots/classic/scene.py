@@ -5,48 +5,11 @@ from functools import lru_cache
 
 from games.bots import scene
 from games.bots.classic.outlook import Outlook, outlook
+from games.bots.land import FOREST_FEE, Values
 from games.engine import classic, thinking
-from games.engine.thinking import Board, Land
+from games.engine.thinking import Board
 
 USUAL_PURSE = 15
-FOREST_FEE = 5
-TOWN_NEAR, MINE_NEAR = 5.0, 2.5
-
-
-@dataclass(frozen=True, slots=True)
-class Values:
-    """What spaces are worth, to every seat the same; `mine` is what one held is worth (C-19 to C-21)."""
-
-    mine: float
-    goals: str = classic.TOWN
-    border: float = 2.0
-    reach: int = 5
-
-    def points(self, land: Land, spaces: int) -> float:
-        """By its size, and 5 for each town."""
-        return classic.province_points(_bare(land), spaces)
-
-    def province(self, land: Land, spaces: int) -> float:
-        """Its points, and its mines."""
-        return self.points(land, spaces) + self.mine * _count(land, classic.MINE, spaces)
-
-    def space(self, land: Land, space: int) -> float:
-        """1, and 5 for a town; or a mine."""
-        return classic.space_points(_bare(land), 1 << space) + self.mine * _count(land, classic.MINE, 1 << space)
-
-    def around(self, land: Land, spaces: int) -> float:
-        """Towns, and mines."""
-        return TOWN_NEAR * _count(land, classic.TOWN, spaces) + MINE_NEAR * _count(land, classic.MINE, spaces)
-
-
-@lru_cache(maxsize=8)
-def _bare(land: Land) -> Board:
-    """The land without pieces."""
-    return Board(land, (), ())
-
-
-def _count(land: Land, letter: str, spaces: int) -> int:
-    return (land.of(letter) & spaces).bit_count()
 
 
 @dataclass(frozen=True, eq=False, slots=True)

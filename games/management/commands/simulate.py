@@ -27,6 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("--bots", default="plain", help="a name for every seat, or one for all; they rotate")
         parser.add_argument("--setup", help="variable or basic")
         parser.add_argument("--decisions", help="hidden or open")
+        parser.add_argument("--colours", choices=("bid", "fixed"), help="of internet: bid for, or each seat's own")
         parser.add_argument("--jobs", type=int, default=1, help="so many games at the same time")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -46,7 +47,9 @@ class Command(BaseCommand):
 
     def _jobs(self, options: dict[str, Any]) -> list[simulation.Job]:
         """The games that the arguments ask for; CommandError if they cannot be."""
-        chosen = {name: options[name] for name in ("setup", "decisions") if options[name]}
+        chosen: dict[str, Any] = {name: options[name] for name in ("setup", "decisions") if options[name]}
+        if options["colours"]:
+            chosen["colour_bidding"] = options["colours"] == "bid"
         try:
             rules = engine.check_options(options["edition"], {"players": options["players"], **chosen})
         except engine.EngineError as error:
