@@ -92,7 +92,9 @@ def mail_stop(*, token: str) -> None:
 @transaction.atomic
 def mail_remove(*, player: Player) -> None:
     """Somebody's address is forgotten, with all that was to be sent there."""
-    MailAddress.objects.filter(player=player).delete()
+    # The address before its mails: in the order in which a postman locks them.
+    for mail in MailAddress.objects.select_for_update().filter(player=player):
+        mail.delete()
 
 
 def _ask(mail: MailAddress, network: str) -> None:

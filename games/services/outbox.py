@@ -31,7 +31,7 @@ def mails_of_waits(*, room: Room, deadlines: Iterable[Deadline]) -> None:
     """The game, by correspondence, waits for people: they are to be told, and reminded. Once for each wait."""
     if room.pace != Room.Pace.CORRESPONDENCE or not mails_of.are_sent():
         return
-    told = mails_of.told(room)
+    told = _held(room)
     _write(mail for row in deadlines if row.seat in told for mail in _of_wait(room, row, told[row.seat]))
 
 
@@ -40,7 +40,7 @@ def mails_of_vote(*, room: Room, game: Game, about: int, wait: str) -> None:
     if room.pace != Room.Pace.CORRESPONDENCE or not mails_of.are_sent():
         return
     say = {seat.number for seat in clocks_of.voters(room.seats.all())}
-    asked = [mail for seat, mail in mails_of.told(room).items() if seat in say]
+    asked = [mail for seat, mail in _held(room).items() if seat in say]
     _write(_soon(mail, Mail.Kind.VOTE, game, about, wait) for mail in asked)
 
 
@@ -48,7 +48,8 @@ def mail_of_stand_in(*, room: Room, game: Game, seat: int, wait: str) -> None:
     """The others have let a bot play for a seat, whose person is to be told."""
     if room.pace != Room.Pace.CORRESPONDENCE or not mails_of.are_sent():
         return
-    told = MailAddress.objects.filter(player__seats__room=room, player__seats__number=seat)
+    player = room.seats.get(number=seat).player_id
+    told = MailAddress.objects.select_for_update(no_key=True).filter(player=player)
     _write(_soon(mail, Mail.Kind.STAND_IN, game, seat, wait) for mail in told)
 
 
@@ -65,6 +66,14 @@ def mail_of_confirmation(*, mail: MailAddress) -> None:
     """An address is to be asked whether it is theirs who gave it."""
     now = clocks_of.now()
     Mail.objects.create(to=mail, kind=Mail.Kind.CONFIRM, made=now, due=now)
+
+
+def _held(room: Room) -> dict[int, MailAddress]:
+    """Who at a table is told; none of them can be removed before what they are to be told is stored."""
+    told = mails_of.told(room)
+    kept = MailAddress.objects.select_for_update(no_key=True).filter(pk__in=[mail.pk for mail in told.values()])
+    known = {mail.pk: mail for mail in kept.order_by("pk")} if told else {}
+    return {seat: known[mail.pk] for seat, mail in told.items() if mail.pk in known}
 
 
 def _of_wait(room: Room, row: Deadline, mail: MailAddress) -> tuple[Mail, Mail]:
@@ -189,5 +198,7 @@ def mails_sweep(*, now: datetime) -> None:
     mails_of.over().filter(sent__lt=now - KEPT).delete()
     ended = Mail.objects.exclude(kind__in=mails_of.WAITS)
     ended.filter(sent__lt=now - KEPT).exclude(game__room__state=Room.State.PLAYING).delete()
-    MailAddress.objects.filter(confirmed=None, asked__lt=now - timedelta(days=DAYS)).delete()
+    old = MailAddress.objects.filter(confirmed=None, asked__lt=now - timedelta(days=DAYS))
+    for mail in old.select_for_update(skip_locked=True).order_by("pk"):
+        mail.delete()
     MailRequest.objects.filter(at__lt=now - KEPT).delete()
