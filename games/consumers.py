@@ -29,6 +29,7 @@ from games.outbox import Outbox
 from games.positions import encode
 from games.protocol import Close
 from games.reply import Reply
+from games.room_news import NEWS
 from games.services import Refused
 from games.sockets import HERE
 from games.together import Together
@@ -342,6 +343,13 @@ class TableConsumer(SocketConsumer):
 
     conversation: TableConversation
     kind = "room"
+
+    def hear(self, message: Message) -> None:
+        """How the room is now is looked up for all who are there, not for each."""
+        if message["type"] == "room.changed":
+            NEWS.changed(self._hub, self.conversation.groups[0], self.conversation.room_id)
+        else:
+            super().hear(message)
 
     def begin(self, scope: Any) -> Conversation:
         room, session = scope["url_route"]["kwargs"]["room"], scope.get("session")

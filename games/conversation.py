@@ -5,6 +5,7 @@ time. docs/protocol.md tells the conversation.
 """
 
 import re
+import time
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
@@ -17,6 +18,7 @@ from games.engine.errors import EngineError
 from games.models import Game, Player, Presence, Room
 from games.positions import Position, encode, stream_key
 from games.reply import Barred, Reply, done, unless_barred
+from games.room_news import RoomSeen
 from games.selectors import chat as chat_of
 from games.selectors import clocks as clocks_of
 from games.selectors import delayed, watching
@@ -44,6 +46,9 @@ class TableConversation:
         self._apart = False
         self._behind = 0
         self._is_over = False
+        self._people: frozenset[str] = frozenset()
+        self._looked = 0.0
+        """Since when all that was looked up here is newer than what was looked up for everybody."""
         self._played = 0
         """The version to which a move that was just played has brought the game."""
 
@@ -60,6 +65,7 @@ class TableConversation:
     @unless_barred
     def open(self) -> Reply:
         """The line is up: everything that there is to see; unless the client comes back, and says first what it has."""
+        self._looked = time.monotonic()
         room = rooms_of.room_get(self.room_id) if self._is_id else None
         if room is None:
             return Reply([encode(protocol.ErrorFrame(id=None, code="unknown_room"))], protocol.Close.UNKNOWN_ROOM)
@@ -118,7 +124,24 @@ class TableConversation:
         if message["type"] == "game.moved":
             updates = self._catch_up_at_once(int(message["version"]))
             return None if updates is None else Reply(updates)
+        if message["type"] == "room.seen":
+            return self._hear_of_room(message["seen"])
         return None
+
+    def _hear_of_room(self, seen: RoomSeen) -> Reply | None:
+        """The room as it is now, if that is news and nothing else follows from it."""
+        if seen.at < self._looked:
+            return Reply()  # What was looked up here since is newer.
+        if self._player is None and self._session is not None and seen.people != self._people:
+            return None  # They may have become one of them.
+        shown = seen.to(self._player_id)
+        before = (self._game, self.seat, self._apart, self._behind, self._is_over)
+        if shown.is_barred or before != (shown.game, shown.seat, shown.apart, shown.behind, seen.is_over):
+            return None
+        if shown.room == self._last_room:
+            return Reply()
+        self._last_room = shown.room
+        return Reply([shown.frame])
 
     @unless_barred
     def notice(self, message: dict[str, Any]) -> Reply:
@@ -204,11 +227,14 @@ class TableConversation:
         self._apart = chat_of.are_apart(room, self._player_id)
         self._behind = room.rounds_behind if watching.is_behind(room, self._player_id) else 0
         self._is_over = delayed.is_over(room)
+        people = {seat.player_id for seat in room.seats.all()} | {room.creator_id}
+        self._people = frozenset(person for person in people if person is not None)
 
     def _room(self) -> list[bytes]:
         """The room as it is now, if that is news; the whole, if one's seat has changed or the game has begun."""
         if self._player is None:
             self._become(player_of(self._session))
+        self._looked = time.monotonic()
         room = rooms_of.room_get(self.room_id)
         if room is None:
             return []
@@ -287,6 +313,7 @@ class TableConversation:
         return [encode(protocol.PreviewedFrame(id=frame.id, scores=msgspec.Raw(encode(scores))))]
 
     def _sync(self, frame: protocol.SyncFrame) -> list[bytes]:
+        self._looked = time.monotonic()
         room = rooms_of.room_get(self.room_id)
         if room is None:
             raise Refused("unknown_room")

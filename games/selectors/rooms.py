@@ -1,6 +1,6 @@
 """Rooms as somebody sees them."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.conf import settings
 from django.db.models import Prefetch, QuerySet
@@ -20,6 +20,11 @@ LOBBY_SIZE = 100
 def room_get(room_id: str) -> Room | None:
     """A room, with its seats and their people."""
     return _rooms().filter(id=room_id).first()
+
+
+def rooms_get(room_ids: Collection[str]) -> list[Room]:
+    """Several rooms, in no order."""
+    return list(_rooms().filter(id__in=room_ids))
 
 
 def room_for(room: Room, player_id: str | None) -> protocol.Room:

@@ -1,0 +1,103 @@
+"""Rooms as they are now, looked up once for everybody who is there in this process, however many.
+
+A crowd hears of changes less often than a few do: people come and go all the time, and each is news to all.
+"""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games import positions, protocol
+from games.hub import Hub
+from games.models import Room
+from games.selectors import chat as chat_of
+from games.selectors import delayed, watching
+from games.selectors import rooms as rooms_of
+from games.together import Together
+
+PAUSE = 0.001
+"""So many seconds for each listener pass before they are told of the next change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A room as somebody sees it: whether they are let in, their seat, and the room's frame."""
+
+    is_barred: bool
+    apart: bool
+    behind: int
+    seat: int | None
+    game: str | None
+    room: bytes
+    frame: bytes
+
+
+class RoomSeen:
+    """A room as it was at a moment `at` or later, for each of its people, and for everybody else."""
+
+    def __init__(self, room: Room, at: float) -> None:
+        self.at = at
+        self.is_over = delayed.is_over(room)
+        people = {seat.player_id for seat in room.seats.all()} | {room.creator_id}
+        self.people = frozenset(person for person in people if person is not None)
+        self._shown = {person: _shown(room, person) for person in (None, *self.people)}
+
+    def to(self, player_id: str | None) -> Shown:
+        """The room as a person sees it, or a stranger."""
+        return self._shown[player_id if player_id in self.people else None]
+
+
+def _shown(room: Room, player_id: str | None) -> Shown:
+    shown = rooms_of.room_for(room, player_id)
+    return Shown(
+        is_barred=watching.is_barred(room, player_id),
+        apart=chat_of.are_apart(room, player_id),
+        behind=room.rounds_behind if watching.is_behind(room, player_id) else 0,
+        seat=rooms_of.seat_number(room, player_id),
+        game=shown.game,
+        room=positions.encode(shown),
+        frame=positions.encode(protocol.RoomFrame(room=shown)),
+    )
+
+
+def _look(room_ids: Sequence[str]) -> list[RoomSeen | None]:
+    at = time.monotonic()
+    found = {room.id: RoomSeen(room, at) for room in rooms_of.rooms_get(set(room_ids))}
+    return [found.get(room_id) for room_id in room_ids]
+
+
+look: Together[str, RoomSeen | None] = Together(_look, 256)
+
+
+class RoomNews:
+    """Tells the listeners of rooms what the rooms are like now."""
+
+    def __init__(self) -> None:
+        self._asked: dict[str, bool] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def changed(self, hub: Hub, group: str, room_id: str) -> None:
+        """A room has changed: those here will hear how it is."""
+        if room_id not in self._asked:
+            task = hub.loop.create_task(self._tell(hub, group, room_id))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        self._asked[room_id] = True
+
+    async def _tell(self, hub: Hub, group: str, room_id: str) -> None:
+        try:
+            while self._asked[room_id]:
+                self._asked[room_id] = False
+                seen = await look(room_id)
+                listeners = hub.listeners(group)
+                if seen is not None:
+                    for listener in listeners:
+                        listener.hear({"type": "room.seen", "seen": seen})
+                await asyncio.sleep(len(listeners) * PAUSE)
+        finally:
+            self._asked.pop(room_id, None)
+
+
+NEWS = RoomNews()
+"""Of this process."""
