@@ -11,6 +11,7 @@ from typing import Any
 
 import environ
 
+from lionheart import patience
 from lionheart.embedded import host_names, secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -137,6 +138,7 @@ if "sqlite" in _database["ENGINE"]:
 else:
     _database["OPTIONS"] = {
         "pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL", default=8), "timeout": 4},
+        **patience.POSTGRES,
     }
     _database["CONN_HEALTH_CHECKS"] = True
 DATABASES = {"default": _database}
@@ -145,7 +147,10 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {"default": {"BACKEND": "channels.la
 if REDIS_URL:
     CHANNEL_LAYERS["default"] = {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [REDIS_URL], "prefix": env.str("CHANNEL_PREFIX", default="lionheart")},
+        "CONFIG": {
+            "hosts": [{"address": REDIS_URL, **patience.REDIS}],
+            "prefix": env.str("CHANNEL_PREFIX", default="lionheart"),
+        },
     }
 
 # --- the table -------------------------------------------------------------------------------------------------------
