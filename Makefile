@@ -10,7 +10,7 @@ PORT ?= 8000
 export HOST PORT
 PARTS := run
 
-.PHONY: run run-many test proof rules bench load fuzz mutation setup lock format
+.PHONY: run run-many test proof rules bench faults load fuzz mutation setup lock format
 
 run: setup
 	@exec .venv/bin/python manage.py serve
@@ -42,6 +42,11 @@ bench: setup
 load: PARTS := test
 load: setup
 	@exec .venv/bin/python tests/load/run.py $(LOAD)
+
+# Breaks everything under twenty games for ten minutes, each thing alone, then all at once (docs/promises.md).
+faults: PARTS := test
+faults: setup
+	@exec .venv/bin/python -m tests.faults.nemesis
 
 # Random games of everything for FUZZ_SECONDS, with every invariant; tells how to play again what fails.
 fuzz: PARTS := test

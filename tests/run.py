@@ -23,6 +23,8 @@ from tools.programs import CHROMIUM, NGINX, POSTGRES, REDIS, Need, install_missi
 BIN = services.ROOT / ".venv" / "bin"
 CLIENT = services.ROOT / "frontend"
 PROOF = bool(os.environ.get("LIONHEART_PROOF"))
+NEMESIS = "--ignore=tests/faults/nemesis"
+"""It starts databases of its own, and wants the machine for itself."""
 CI = os.environ.get("CI", "").lower() in {"1", "true"}
 
 
@@ -141,7 +143,9 @@ def client() -> bool:
 
 def python() -> bool:
     """Everything but the browser, on SQLite and in memory."""
-    return build() and pytest("-n", "2", "tests/engine", "tests/bots", "tests/web", "tests/project", "tests/faults")
+    return build() and pytest(
+        "-n", "2", "tests/engine", "tests/bots", "tests/web", "tests/project", "tests/faults", NEMESIS
+    )
 
 
 def mutation() -> bool:
@@ -163,8 +167,8 @@ def servers() -> bool:
             "DATABASE_URL": stack.enter_context(services.postgres()),
             "REDIS_URL": stack.enter_context(services.redis()),
         }
-        passed = pytest("-n", "2", "tests/web", "tests/faults", **urls, SECRET_KEY="of-a-test-run")
-    return every(passed, pytest("tests/many"))
+        passed = pytest("-n", "2", "tests/web", "tests/faults", NEMESIS, **urls, SECRET_KEY="of-a-test-run")
+    return every(passed, pytest("tests/many", "tests/faults/nemesis"))
 
 
 def load() -> bool:

@@ -12,6 +12,10 @@ PATIENCE = 40.0
 """Seconds in which a process must be ready, or must have stopped."""
 
 
+def _print(words: str) -> None:
+    print(words, flush=True)
+
+
 class Kept:
     """A process that is started again when it ends by itself; its output goes to a log."""
 
@@ -26,8 +30,10 @@ class Kept:
         environment: Mapping[str, str] | None = None,
         user: str | None = None,
         stop: signal.Signals = signal.SIGTERM,
+        tell: Callable[[str], None] = _print,
     ) -> None:
         self.name, self.command, self.log, self.is_ready, self.cwd = name, command, log, is_ready, cwd
+        self.tell = tell
         self.user, self.stop_signal = user, stop
         self.environment = {**os.environ, **(environment or {})}
         self.start()
@@ -52,12 +58,12 @@ class Kept:
                 words = self.log.read_text(errors="replace")[-2000:]
                 raise SystemExit(f"{self.name} did not start; {self.log} ends with:\n{words}")
             time.sleep(0.05)
-        print(f"{self.name:<10} pid {self.process.pid}", flush=True)
+        self.tell(f"{self.name:<10} pid {self.process.pid}")
 
     def mend(self) -> None:
         """Starts it again if it has ended."""
         if self.process.poll() is not None:
-            print(f"{self.name} ended with {self.process.returncode}; starting it again", flush=True)
+            self.tell(f"{self.name} ended with {self.process.returncode}; starting it again")
             self.start()
 
     def stop(self) -> None:

@@ -1,0 +1,26 @@
+"""`make faults`: every nemesis alone, then all together, about ten minutes. FAULTS_SEED repeats a run's accidents;
+FAULTS_ONLY takes the stretches with such words in their names."""
+
+import os
+import sys
+
+from tests.faults.nemesis.campaign import LONG, campaign, seed_of_the_day, totals
+from tools.programs import POSTGRES, REDIS, install_missing
+
+
+def main() -> int:
+    """Runs the long form; whether every promise was kept."""
+    missing = install_missing((POSTGRES, REDIS))
+    if missing:
+        print(f"Not installed: {', '.join(missing)} (apt-get install {' '.join(missing)})")
+        return 2
+    only, seed = os.environ.get("FAULTS_ONLY", ""), seed_of_the_day()
+    plan = [one for one in LONG if only in one[0]]
+    print(f"Seed {seed}; to repeat it: make faults FAULTS_SEED={seed}", flush=True)
+    reports = campaign(plan, seed, lambda words: print(words, flush=True))
+    print(f"\n{totals(reports)}")
+    return int(any(report.problems for report in reports))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,131 @@
+"""All of it: a deployment is started, stretches of play are tormented one after the other, and a report is written."""
+
+import asyncio
+import json
+import os
+import random
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tests.faults.nemesis.deployment import Deployment, deployment
+from tests.faults.nemesis.island import Island, island
+from tests.faults.nemesis.nemeses import ALL, NEMESES, Field, Nemesis
+from tests.faults.nemesis.proxy import Proxy
+from tests.faults.nemesis.stretch import GAMES, Report, Stretch, is_there, sit
+from tests.services import ROOT, free_port
+
+REPORTS = ROOT / "var" / "faults"
+START = 60.0
+ALONE, TOGETHER = 25.0, 60.0
+"""Seconds of each nemesis alone, and of all together, in the long form."""
+
+Plan = list[tuple[str, tuple[Nemesis, ...], float]]
+SHORT: Plan = [("all together", ALL, 12.0)]
+LONG: Plan = [*((name, those, ALONE) for name, those in NEMESES.items()), ("all together", ALL, TOGETHER)]
+
+
+def campaign(plan: Plan, seed: int, tell: Callable[[str], None]) -> list[Report]:
+    """Carries out a plan; one report for each stretch, also in a file of var/faults/."""
+    with tempfile.TemporaryDirectory(prefix="lionheart-faults-") as name, island() as found:
+        folder = Path(name)
+        folder.chmod(0o711)
+        try:
+            return asyncio.run(_campaign(plan, seed, tell, folder, found))
+        finally:
+            _keep_logs(folder)
+
+
+async def _campaign(plan: Plan, seed: int, tell: Callable[[str], None], folder: Path, found: Island) -> list[Report]:
+    redis, database = free_port(), free_port()
+    lines = {"redis": Proxy(redis), "database": Proxy(database)}
+    ports = {name: await line.start(found.here) for name, line in lines.items()}
+    started = deployment(folder, found, redis, ports["redis"], ports["database"], database)
+    # In threads, since what is started needs the lines, which are this loop's.
+    here = await asyncio.to_thread(started.__enter__)
+    try:
+        return await _stretches(plan, seed, tell, here, lines)
+    finally:
+        await asyncio.to_thread(started.__exit__, None, None, None)
+        for line in lines.values():
+            line.stop()
+
+
+async def _stretches(
+    plan: Plan, seed: int, tell: Callable[[str], None], here: Deployment, lines: dict[str, Proxy]
+) -> list[Report]:
+    luck = random.Random(seed)
+    await _until_served(here)
+    people = await asyncio.to_thread(sit, GAMES * 2, here.workers[1])
+    reports: list[Report] = []
+    for name, nemeses, seconds in plan:
+        tell(f"{name}: {GAMES} games, {seconds:.0f} s of it ...")
+        await _until_served(here)
+        calm = max(1.0, len(nemeses) / 2)
+        field = Field(here, lines["redis"], lines["database"], [], random.Random(luck.random()), Counter(), calm)
+        report = await Stretch(name, people, field, lines).run(nemeses, seconds)
+        reports.append(report)
+        tell(line_of(report))
+        for problem in report.problems[:20]:
+            tell(f"  {problem}")
+    mistakes = here.mistakes()
+    if mistakes:
+        reports[-1].problems += [f"a mistake was logged: {line}" for line in mistakes[:20]]
+    _write(seed, reports)
+    return reports
+
+
+async def _until_served(here: Deployment) -> None:
+    end = time.monotonic() + START
+    for url in here.workers:
+        while not await asyncio.to_thread(is_there, url):
+            assert time.monotonic() < end, f"{url} does not come up"
+            await asyncio.sleep(0.2)
+
+
+def line_of(report: Report) -> str:
+    """A stretch in a few words."""
+    faults = ", ".join(f"{count} × {kind}" for kind, count in sorted(report.faults.items()))
+    return (
+        f"  {report.games} games, {report.moves} moves, {report.acknowledged} acknowledged, {report.frames} frames; "
+        f"lost {report.lost}, doubled {report.doubled}; an answer took {report.middle_answer} s, at most "
+        f"{report.longest_interruption} s; all games on after {report.back_after:.1f} s, everybody at the head "
+        f"{report.at_head_after:.1f} s after the last move; {report.deadlines} deadlines, {report.earliest} to "
+        f"{report.latest} s late; {report.lines} lines, closed {report.closed}\n  {faults}"
+    )
+
+
+def totals(reports: list[Report]) -> dict[str, Any]:
+    """All stretches in figures."""
+    faults: Counter[str] = sum((Counter(report.faults) for report in reports), Counter())
+    return {
+        "moves": sum(report.moves for report in reports),
+        "faults": dict(faults),
+        "lost": sum(report.lost for report in reports),
+        "doubled": sum(report.doubled for report in reports),
+        "longest_interruption": max((report.longest_interruption for report in reports), default=0.0),
+        "problems": sum(len(report.problems) for report in reports),
+    }
+
+
+def _write(seed: int, reports: list[Report]) -> None:
+    REPORTS.mkdir(parents=True, exist_ok=True)
+    told = {"seed": seed, "totals": totals(reports), "stretches": [report.as_json() for report in reports]}
+    file = REPORTS / f"{time.strftime('%Y%m%d-%H%M%S')}-{seed}.json"
+    file.write_text(json.dumps(told, indent=1))
+
+
+def _keep_logs(folder: Path) -> None:
+    """What the programs said in the last campaign."""
+    kept = REPORTS / "logs"
+    kept.mkdir(parents=True, exist_ok=True)
+    for path in (folder / "logs").glob("*"):
+        (kept / path.name).write_bytes(path.read_bytes())
+
+
+def seed_of_the_day() -> int:
+    """FAULTS_SEED, or any."""
+    return int(os.environ.get("FAULTS_SEED") or random.SystemRandom().randrange(1_000_000))

@@ -1,0 +1,206 @@
+"""What `make run-many` runs, in the hands of a nemesis: the first worker on an island of its own, lines to Redis and to
+PostgreSQL that can be cut, clocks that can be set, notices that can be lost. What dies is started again.
+"""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from tests.faults.history import Entry, Log
+from tests.faults.nemesis.island import Island
+from tests.services import ROOT, free_port
+from tools import many, postgres
+from tools.programs import redis_server
+from tools.supervision import Kept, is_listening
+
+TICK = 2.0
+"""Seconds between the server's ticks here, so that a lost notice is made up for soon enough to watch it."""
+SECONDS_TO_MOVE = 2.0
+"""What a table with a clock gives, without a reserve."""
+PROGRAMS = ("worker-1", "worker-2", "sweeper", "sweeper-2", "bots")
+
+
+class Part:
+    """A process that is started again when it dies, each by a thread of its own: one may need another to start."""
+
+    def __init__(self, kept: Kept) -> None:
+        self.kept = kept
+        self._is_over = threading.Event()
+        self._thread = threading.Thread(target=self._mend, daemon=True)
+        self._thread.start()
+
+    def signal(self, number: signal.Signals) -> None:
+        """Sends the process a signal, if it is there."""
+        self.kept.process.send_signal(number)
+
+    def stop(self) -> None:
+        """Stops it for good."""
+        self._is_over.set()
+        self._thread.join()
+        self.kept.process.send_signal(signal.SIGCONT)
+        self.kept.stop()
+
+    def _mend(self) -> None:
+        while not self._is_over.wait(0.1):
+            # What cannot start yet is tried again.
+            with suppress(SystemExit):
+                self.kept.mend()
+
+
+@dataclass
+class Deployment:
+    """All that runs. `workers` are the addresses at which players come."""
+
+    folder: Path
+    database: int
+    redis: int
+    island: Island
+    workers: tuple[str, ...]
+    parts: dict[str, Part] = field(default_factory=dict)
+
+    def set_notices(self, dropped: float, doubled: float, delayed: float) -> None:
+        """Which shares of the notices are dropped, doubled and delayed."""
+        _write(self.folder / "notices", json.dumps([dropped, doubled, delayed]))
+
+    def set_clock(self, name: str, seconds: float) -> None:
+        """By how much a process's clock is wrong."""
+        _write(self.folder / f"clock-{name}", str(seconds))
+
+    def query(self, words: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Asks the database, which may be down."""
+        with psycopg.connect(postgres.url(self.database), autocommit=True, connect_timeout=5) as database:
+            return database.execute(words.encode(), values).fetchall()
+
+    def logs(self, rooms: list[str]) -> list[Log]:
+        """The games of some rooms, as they are stored at one moment."""
+        with psycopg.connect(postgres.url(self.database), connect_timeout=5) as database:
+            database.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+            names = "id, edition, options, seed, version, state"
+            games = database.execute(f"SELECT {names} FROM games_game WHERE room_id = ANY(%s)".encode(), [rooms])
+            return [_log(database, game) for game in games.fetchall()]
+
+    def streams(self, rooms: list[str]) -> dict[str, dict[str, int]]:
+        """Where everybody's stream is, by game."""
+        return dict(self.query("SELECT id, streams FROM games_game WHERE room_id = ANY(%s)", rooms))
+
+    def moves(self, rooms: list[str]) -> dict[str, int]:
+        """How many moves the games have that are not over."""
+        words = "SELECT id, version FROM games_game WHERE room_id = ANY(%s) AND ended IS NULL"
+        return dict(self.query(words, rooms))
+
+    def mistakes(self) -> list[str]:
+        """What the programs have logged as mistakes of ours, of which a database that is not there is none."""
+        lines = [line for path in (self.folder / "logs").iterdir() for line in path.read_text().splitlines()]
+        locks = [line for line in lines if "deadlock detected" in line]
+        return locks + [line for line in lines if " ERROR games" in line and "OperationalError" not in line]
+
+
+@contextmanager
+def deployment(
+    folder: Path, island: Island, redis: int, redis_line: int, database_line: int, database: int
+) -> Iterator[Deployment]:
+    """Everything, from an empty database; `redis` and `database` are ports, the lines those that the workers use."""
+    ports = free_port(), free_port()
+    hosts = (island.there, "127.0.0.1")
+    workers = tuple(f"http://{host}:{port}" for host, port in zip(hosts, ports, strict=True))
+    found = Deployment(folder, database, redis, island, workers)
+    found.set_notices(0, 0, 0)
+    (folder / "logs").mkdir()
+    place = many.Place(
+        database=postgres.url(database_line).replace("127.0.0.1", island.here),
+        redis=f"redis://{island.here}:{redis_line}/0",
+        workers=tuple(zip(hosts, ports, strict=True)),
+        metrics=(("127.0.0.1", 0),) * 4,
+        listen="",
+        python=sys.executable,
+        hosts=",".join(hosts),
+        key="of-a-deployment-that-lives-for-minutes-only",
+    )
+    with ExitStack() as stack:
+        # Stopped in the opposite order, and the rest even if one does not stop.
+        def start(name: str, command: tuple[str, ...], ready: Any, **more: Any) -> None:
+            log = folder / "logs" / name
+            kept = Kept(name, command, log=log, is_ready=ready, cwd=Path("/"), tell=lambda _: None, **more)
+            found.parts[name] = part = Part(kept)
+            stack.callback(part.stop)
+
+        postgres.make(folder / "postgres", "--no-sync")
+        server = tuple(postgres.command(folder / "postgres", database))
+        ready = partial(postgres.is_ready, database)
+        start("postgres", server, ready, user=postgres.USER, stop=signal.SIGINT)
+        command = (str(redis_server()), "--port", str(redis), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder))
+        start("redis", command, partial(is_listening, redis))
+        _start_ours(found, place, start)
+        yield found
+
+
+def _start_ours(found: Deployment, place: many.Place, start: Any) -> None:
+    ours = many.services(place)
+    migrate = ours.pop("migrate")
+    ours["sweeper-2"] = ours["sweeper"]
+    extra = {
+        "DJANGO_SETTINGS_MODULE": "tests.faults.nemesis.settings",
+        "PYTHONPATH": str(ROOT),
+        "NOTICES": str(found.folder / "notices"),
+        "TICK_SECONDS": str(TICK),
+        "PACE_BLITZ": f"{SECONDS_TO_MOVE},0",
+        "TIMEOUTS": "1000000",
+        "MAKING_RATE": "100000/min",
+        "SOCKETS_PER_PERSON": "1000",
+        "SOCKETS_PER_ADDRESS": "10000",
+        "BOT_PACE": "0.3",
+        "SOCKET_SILENCE": "20",
+        "PRESENCE_TTL": "8",
+    }
+    environment = {**os.environ, **migrate.environment}
+    subprocess.run(migrate.command, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
+    for number, (name, service) in enumerate(ours.items()):
+        found.set_clock(name, 0)
+        on_island = name == "worker-1"
+        command = (*found.island.command, *service.command) if on_island else service.command
+        address = place.workers[number] if service.port else None
+        settings = {**service.environment, **extra, "CLOCK": str(found.folder / f"clock-{name}")}
+        start(name, _in_root(command), partial(_listens, address), environment=settings)
+
+
+def _in_root(command: tuple[str, ...]) -> tuple[str, ...]:
+    return ("env", "-C", str(ROOT), *command)
+
+
+def _listens(address: tuple[str, int] | None) -> bool:
+    """Whether a worker accepts connections; what has no address is ready once it runs."""
+    if address is None:
+        return True
+    try:
+        socket.create_connection(address, timeout=1).close()
+    except OSError:
+        return False
+    return True
+
+
+def _log(database: psycopg.Connection[Any], row: tuple[Any, ...]) -> Log:
+    game, edition, options, seed, version, state = row
+    names = "number, seat, client_id, prompt, move, streams, events"
+    rows = database.execute(f"SELECT {names} FROM games_move WHERE game_id = %s ORDER BY number".encode(), [game])
+    entries = tuple(Entry(*row) for row in rows.fetchall())
+    return Log(game, edition, options, seed, version, state, entries)
+
+
+def _write(path: Path, text: str) -> None:
+    """All of it at once, for those who read it at any moment."""
+    new = path.with_suffix(f".{time.monotonic_ns()}")
+    new.write_text(text)
+    new.rename(path)

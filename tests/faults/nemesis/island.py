@@ -1,0 +1,62 @@
+"""A network of its own for one process, joined to this machine by a line that can be taken down (Linux, as root)."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Island:
+    """`here` is this machine's address on the line, `there` the island's."""
+
+    name: str
+    here: str
+    there: str
+
+    @property
+    def command(self) -> tuple[str, ...]:
+        """What stands before a command that is to run there."""
+        return ("ip", "netns", "exec", self.name)
+
+    def cut_off(self) -> None:
+        """Nothing comes through, and nobody is told."""
+        _ip("link", "set", f"{self.name}-h", "down")
+
+    def join(self) -> None:
+        """All comes through again."""
+        _ip("link", "set", f"{self.name}-h", "up")
+
+
+@contextmanager
+def island() -> Iterator[Island]:
+    """An island; it ends with the block."""
+    number = os.getpid() % 60_000
+    name, network = f"lh{number}", f"10.{64 + number // 256 % 64}.{number % 256}"
+    found = Island(name, f"{network}.1", f"{network}.2")
+    _ip("netns", "add", name)
+    try:
+        _ip("link", "add", f"{name}-h", "type", "veth", "peer", "name", f"{name}-i")
+        _ip("link", "set", f"{name}-i", "netns", name)
+        _ip("addr", "add", f"{found.here}/24", "dev", f"{name}-h")
+        _ip("-n", name, "addr", "add", f"{found.there}/24", "dev", f"{name}-i")
+        _ip("-n", name, "link", "set", f"{name}-i", "up")
+        _ip("-n", name, "link", "set", "lo", "up")
+        found.join()
+        yield found
+    finally:
+        _ip("netns", "del", name)
+
+
+def _ip(*arguments: str) -> None:
+    try:
+        done = subprocess.run(["ip", *arguments], capture_output=True, text=True, check=False)
+    except FileNotFoundError as error:
+        raise RuntimeError("A network can only be cut with `ip` (Debian's package iproute2).") from error
+    if done.returncode:
+        raise RuntimeError(
+            f"ip {' '.join(arguments)}: {done.stderr.strip()}\n"
+            "To cut a worker's network the test makes a network namespace: run it as root on Linux, or in a container "
+            "with NET_ADMIN and SYS_ADMIN."
+        )

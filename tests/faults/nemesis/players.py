@@ -1,0 +1,189 @@
+"""Players over real sockets: they come back by themselves, through either worker, and send again what has no answer."""
+
+import asyncio
+import json
+import random
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+from websockets.typing import Origin
+
+from tests.faults.history import JSON, History
+from tests.faults.tab import Tab
+
+PATIENCE = 5.0
+"""Seconds without any frame, or without an answer, after which a line is taken for lost."""
+
+
+@dataclass
+class Play:
+    """What all players of a stretch share: whether they make new moves, and whether they are there at all."""
+
+    is_on: bool = True
+    is_over: bool = False
+    think: tuple[float, float] = (0.3, 0.9)
+
+
+@dataclass
+class Waits:
+    """How long people had to wait for answers, in seconds."""
+
+    longest: float = 0.0
+    all: list[float] = field(default_factory=list)
+
+    def add(self, seconds: float) -> None:
+        """One more answer."""
+        self.all.append(seconds)
+        self.longest = max(self.longest, seconds)
+
+
+class Player(Tab):
+    """One tab of somebody at a table."""
+
+    def __init__(
+        self, name: str, room: str, cookies: str, workers: Sequence[str], play: Play, luck: random.Random
+    ) -> None:
+        super().__init__(name, History())
+        self.room, self.play, self.luck, self.waits = room, play, luck, Waits()
+        self.twin: Player | None = None
+        self.lines, self.codes = 0, dict[int, int]()
+        self._cookies, self._workers = cookies, workers
+        self._since: dict[str, float] = {}
+        self._socket: ClientConnection | None = None
+        self._heard = self._said = 0.0
+
+    async def live(self) -> None:
+        """Plays until it is over."""
+        while not self.play.is_over:
+            with suppress(OSError, WebSocketException, TimeoutError, asyncio.IncompleteReadError):
+                await self._talk()
+            self._socket = None
+            await asyncio.sleep(self.luck.uniform(0.05, 0.5))
+
+    def vanish(self) -> None:
+        """The line is gone without a word."""
+        if self._socket is not None:
+            self._socket.transport.abort()
+
+    def read(self, *, on: bool) -> None:
+        """Reads, or leaves what comes in to the machine's buffers."""
+        if self._socket is not None and not self._socket.transport.is_closing():
+            (self._socket.transport.resume_reading if on else self._socket.transport.pause_reading)()
+
+    async def _talk(self) -> None:
+        url = self.luck.choice(self._workers)
+        address = f"{url.replace('http', 'ws', 1)}/ws/rooms/{self.room}/{'?resume' if self.comes_back else ''}"
+        headers = {"Cookie": self._cookies}
+        line = connect(
+            address,
+            origin=Origin(url),
+            additional_headers=headers,
+            max_size=None,
+            open_timeout=PATIENCE,
+            close_timeout=1,
+            ping_interval=None,
+            compression=None,
+            proxy=None,
+        )
+        async with line as self._socket:
+            self.lines += 1
+            self._heard = self._said = time.monotonic()
+            for frame in self.hello():
+                await self._say(frame)
+            async with asyncio.TaskGroup() as group:
+                tasks = [group.create_task(self._listen()), group.create_task(self._act())]
+                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+                for task in tasks:
+                    task.cancel()
+                self.vanish()
+
+    async def _say(self, frame: JSON) -> None:
+        if self._socket is not None:
+            await self._socket.send(json.dumps(frame))
+
+    async def _listen(self) -> None:
+        assert self._socket is not None
+        with suppress(WebSocketException, OSError):
+            async for text in self._socket:
+                self._heard = time.monotonic()
+                frame = json.loads(text)
+                if frame["type"] == "tick":
+                    await self._say({"id": "beat", "type": "ping"})
+                waited = self._since.pop(frame.get("id") or "", None) if frame["type"] in ("done", "error") else None
+                if waited is not None and frame.get("code") not in ("server", "too_fast"):
+                    self.waits.add(self._heard - waited)
+                self.hear(frame)
+                self.noticed(frame)
+        code = int(self._socket.close_code or 1006)
+        self.codes[code] = self.codes.get(code, 0) + 1
+
+    def noticed(self, frame: JSON) -> None:
+        """For those who watch something besides."""
+
+    async def _act(self) -> None:
+        """Thinks, answers, and gives the line up when it seems dead; what had a passing trouble is sent again."""
+        with suppress(WebSocketException, OSError):
+            while not self.play.is_over:
+                await asyncio.sleep(self.luck.uniform(*self.play.think))
+                now = time.monotonic()
+                if not self.unanswered:
+                    self._said = now
+                if now - self._heard > PATIENCE or now - self._said > PATIENCE * 2:
+                    return
+                if self.unanswered and now - self._said > PATIENCE / 2:
+                    await self._again()
+                elif self.play.is_on:
+                    await self._move()
+
+    async def _again(self) -> None:
+        for frame in list(self.unanswered.values()):
+            await self._say(frame)
+
+    async def _move(self) -> None:
+        frame = self.choice(self.luck, lambda: None)
+        if frame is None:
+            return
+        self.sends(frame)
+        copies = [self._say(frame) for _ in range(self.luck.choice((1, 1, 1, 2)))]
+        if self.twin is not None:
+            self.twin.sends(frame)
+            copies.append(self.twin._say(frame))
+        await asyncio.gather(*copies)
+
+    def sends(self, frame: JSON) -> None:
+        super().sends(frame)
+        self._since.setdefault(frame["id"], time.monotonic())
+
+
+class Sleeper(Player):
+    """Sits at a table with a clock and never answers: notes when its time was up, and how that lay to its deadline."""
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.late: list[float] = []
+        self._due: dict[int, datetime] = {}
+        self._number, self._is_sure = -1, False
+
+    async def _move(self) -> None:
+        """It sleeps."""
+
+    def noticed(self, frame: JSON) -> None:
+        """An update that the rules made, or a clock."""
+        clock = frame.get("clock") or (frame.get("room") or {}).get("clock")
+        if clock is None or clock["number"] <= self._number:
+            return
+        seat = frame.get("timed_out")
+        # Whoever has missed some hears of them all with the latest clock, which says nothing of those between.
+        if frame["type"] == "update" and seat in self._due and self._is_sure and clock["number"] == self._number + 1:
+            due = self._due[seat]
+            self.late.append((datetime.now(due.tzinfo) - due).total_seconds())
+        # One that a room tells may be ahead of the time-out that an update tells of later.
+        self._is_sure = frame["type"] in ("snapshot", "update")
+        self._number = clock["number"]
+        self._due = {one["seat"]: datetime.fromisoformat(one["due"]) for one in clock["seats"] if one["due"]}

@@ -1,0 +1,28 @@
+"""docs/promises.md names tests and nemeses that there are, and keeps none of its promises back."""
+
+import re
+
+from tests.faults.nemesis.nemeses import NEMESES
+from tests.services import ROOT
+
+PAGE = (ROOT / "docs" / "promises.md").read_text()
+
+
+def test_every_test_that_a_promise_names_is_there() -> None:
+    named = set(re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", PAGE))
+    assert len(named) > 20
+    missing = [f"{file}::{test}" for file, test in sorted(named) if f"def {test}(" not in (ROOT / file).read_text()]
+    assert not missing
+
+
+def test_every_promise_and_every_design_has_its_test_or_says_why_not() -> None:
+    rows = dict(re.findall(r"(?m)^\| ([PT]\d+)(?: [^|]*)? \| (.*) \|$", PAGE))
+    assert set(rows) == {f"P{number}" for number in range(1, 10)} | {f"T{number}" for number in range(1, 23)}
+    without = [row for row, words in rows.items() if "tests/" not in words and "nemes" not in words]
+    assert all(re.search(r"\bnot\b", rows[row]) or rows[row].startswith("the same") for row in without), without
+
+
+def test_every_nemesis_that_is_named_is_there_and_the_other_way_round() -> None:
+    named = set(re.findall(r'"([^"]+)"', PAGE))
+    assert named - set(NEMESES) == set()
+    assert set(NEMESES) - named <= {"sweepers and bots killed"}
