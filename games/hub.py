@@ -44,14 +44,14 @@ class Hub:
         """From now on a listener hears what is told to a group."""
         listeners = self._groups.setdefault(group, {})
         listeners[listener] = None
-        await self._tune(group)
+        await self._soon(group)
 
     async def leave(self, group: str, listener: Listener) -> None:
         """A listener hears no more of it."""
         listeners = self._groups.get(group, {})
         listeners.pop(listener, None)
         if not listeners and self._groups.pop(group, None) is not None:
-            await self._tune(group)
+            await self._soon(group)
 
     def hear(self, group: str, message: Message) -> None:
         """Something was told to a group, here or in another process."""
@@ -70,16 +70,23 @@ class Hub:
             self._sending.add(sending)
             sending.add_done_callback(self._sending.discard)
 
+    async def _soon(self, group: str) -> None:
+        """Waits for the channel layer, but not for long: who hears no notices is put right by the tick."""
+        tuning = self.loop.create_task(self._tune(group))
+        self._sending.add(tuning)
+        tuning.add_done_callback(self._sending.discard)
+        await asyncio.wait({tuning}, timeout=AGAIN)
+
     async def _tune(self, group: str) -> None:
         """Is in a group of the channel layer, where there is one, if and only if somebody here listens to it."""
         layer = self._layer
         if layer is None:
             return
         async with self._joining:
-            if not self._channel:
-                self._channel = await layer.new_channel()
-                self._hearing = self.loop.create_task(self._listen(layer))
             try:
+                if not self._channel:
+                    self._channel = await layer.new_channel()
+                    self._hearing = self.loop.create_task(self._listen(layer))
                 if self._groups.get(group):
                     await layer.group_add(group, self._channel)
                 else:
