@@ -18,7 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tests import services
-from tools.programs import CHROMIUM, NGINX, POSTGRES, REDIS, Need, install_missing
+from tools.programs import CHROMIUM, IPROUTE, NGINX, POSTGRES, REDIS, Need, install_missing
 
 BIN = services.ROOT / ".venv" / "bin"
 CLIENT = services.ROOT / "frontend"
@@ -189,7 +189,7 @@ STAGES = (
     Stage("client", "eslint, tsc, vitest, build", client),
     Stage("python", "engine, web, project and fault tests on SQLite", python),
     Stage("fuzz", "random games of every edition keep every invariant", fuzz),
-    Stage("servers", "web and fault tests on PostgreSQL and Redis", servers, (POSTGRES, REDIS, NGINX)),
+    Stage("servers", "web and fault tests on PostgreSQL and Redis", servers, (POSTGRES, REDIS, NGINX, IPROUTE)),
     Stage("load", "the load test plays against this server", load, (POSTGRES, REDIS)),
     Stage("browser", "whole games in Chromium", browser, (CHROMIUM,)),
     *((Stage("mutation", "the tests of the board's rules notice faults", mutation),) if PROOF else ()),

@@ -41,6 +41,7 @@ class Need:
     is_there: Callable[[], object]
 
 
+IPROUTE = Need("iproute2", lambda: shutil.which("ip", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin"))
 CHROMIUM = Need("chromium", chromium)
 NGINX = Need("nginx-light", nginx)
 POSTGRES = Need("postgresql", postgres_folder)

@@ -5,12 +5,12 @@ import os
 import sys
 
 from tests.faults.nemesis.campaign import LONG, campaign, seed_of_the_day, totals
-from tools.programs import POSTGRES, REDIS, install_missing
+from tools.programs import IPROUTE, POSTGRES, REDIS, install_missing
 
 
 def main() -> int:
     """Runs the long form; whether every promise was kept."""
-    missing = install_missing((POSTGRES, REDIS))
+    missing = install_missing((IPROUTE, POSTGRES, REDIS))
     if missing:
         print(f"Not installed: {', '.join(missing)} (apt-get install {' '.join(missing)})")
         return 2

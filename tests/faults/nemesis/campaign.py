@@ -20,11 +20,11 @@ from tests.services import ROOT, free_port
 
 REPORTS = ROOT / "var" / "faults"
 START = 60.0
-ALONE, TOGETHER = 25.0, 60.0
+ALONE, TOGETHER = 25.0, 90.0
 """Seconds of each nemesis alone, and of all together, in the long form."""
 
 Plan = list[tuple[str, tuple[Nemesis, ...], float]]
-SHORT: Plan = [("all together", ALL, 12.0)]
+SHORT: Plan = [("all together", ALL, 20.0)]
 LONG: Plan = [*((name, those, ALONE) for name, those in NEMESES.items()), ("all together", ALL, TOGETHER)]
 
 
@@ -64,7 +64,7 @@ async def _stretches(
     for name, nemeses, seconds in plan:
         tell(f"{name}: {GAMES} games, {seconds:.0f} s of it ...")
         await _until_served(here)
-        calm = max(1.0, len(nemeses) / 2)
+        calm = max(1.0, min(len(nemeses) / 2, seconds / 8))
         field = Field(here, lines["redis"], lines["database"], [], random.Random(luck.random()), Counter(), calm)
         report = await Stretch(name, people, field, lines).run(nemeses, seconds)
         reports.append(report)

@@ -16,5 +16,5 @@ def test_whatever_is_broken_nothing_is_lost_and_every_game_goes_on() -> None:
     found = totals(reports)
     assert not [problem for report in reports for problem in report.problems]
     assert (found["lost"], found["doubled"]) == (0, 0)
-    assert found["moves"] > 100
-    assert len(found["faults"]) >= 10, "hardly anything was broken"
+    assert found["moves"] > 50
+    assert len(found["faults"]) >= 8, "hardly anything was broken"
