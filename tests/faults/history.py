@@ -189,7 +189,11 @@ class Truth:
     def last(self, viewer: int | None) -> tuple[int, str]:
         """Where a viewer's stream stands in the end, and what they see there."""
         stream = self._streams[viewer]
-        return stream, self._views[viewer][stream]
+        return stream, self.at(viewer, stream)
+
+    def at(self, viewer: int | None, stream: int | None) -> str:
+        """What a viewer sees at a number of their stream; nothing, if it has never been there."""
+        return self._views[viewer].get(-1 if stream is None else stream, "")
 
     @staticmethod
     def _seen(state: Any, viewer: int | None) -> str:
