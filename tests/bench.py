@@ -26,6 +26,7 @@ from games.engine.editions.classic.data_files import our_components as classic_c
 from games.engine.editions.returns import edition as returns
 from games.engine.editions.returns.data_files import our_components as returns_components
 from games.engine.geometry import EMPTY
+from tests import bench_internet
 from tests.engine.playing import next_move
 
 ROUNDS = int(os.environ.get("BENCH_ROUNDS", "5"))
@@ -256,8 +257,11 @@ def main() -> None:
     )
     loops = [1000 * timed(calibration) for _ in range(ROUNDS + 1)][1:]
     print(f"The loop: {min(loops):.1f} ms at least, {median(loops):.1f} in the median, {max(loops):.1f} at most")
-    for edition in sys.argv[1:] or ("classic", "returns"):
-        table(edition)
+    for edition in sys.argv[1:] or ("classic", "returns", "internet"):
+        if edition == "internet":
+            bench_internet.table(ROUNDS, timed)
+        else:
+            table(edition)
 
 
 if __name__ == "__main__":

@@ -69,6 +69,7 @@ __all__ = [
     "record_to_json",
     "record_to_text",
     "register",
+    "remarks",
     "replay",
     "round_of",
     "sealed",
@@ -180,6 +181,14 @@ def explain(state: State, seat: int, move: Move) -> Refusal | None:
     _check_move(_of(state), move)
     refusal: Refusal | None = _of(state).explain(state, seat, move)
     return refusal
+
+
+def remarks(state: State, seat: int, move: Move) -> tuple[Refusal, ...]:
+    """What of a move, such as an order sheet, would be illegal were it carried out now: to be marked, not barred."""
+    _check_seat(state, seat)
+    _check_move(_of(state), move)
+    marks: tuple[Refusal, ...] = _of(state).remarks(state, seat, move)
+    return marks
 
 
 def preview(state: State, seat: int, move: Move) -> tuple[Scored, ...]:

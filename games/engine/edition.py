@@ -116,6 +116,10 @@ class Edition(ABC):
             return Refusal(asks.rule, "not_this_move", {"phase": state.phase.kind, "move": move.kind})
         return asks.refusal(state, seat, move)
 
+    def remarks(self, state: Any, seat: int, move: Any) -> tuple[Refusal, ...]:
+        """What of a legal move would be illegal on today's board, where it is carried out only later."""
+        return ()
+
     def apply(self, state: Any, seat: int, move: Any) -> tuple[Any, tuple[Event, ...]]:
         """The state after a legal move, and what happened; IllegalMove otherwise."""
         refusal = self.explain(state, seat, move)

@@ -18,13 +18,14 @@ from time import monotonic
 from typing import Any
 
 from games import engine
-from tests.engine import test_explanations, test_secrecy
+from tests.engine import internet_playing, test_explanations, test_internet_hidden, test_secrecy
 from tests.engine.disguise import disguised
 from tests.engine.playing import EVERY_GAME, next_move
 from tests.engine.test_random_games import FAILED, Game
 
 SECONDS = float(os.environ.get("FUZZ_SECONDS", "60"))
 SEED = os.environ.get("FUZZ_SEED") or secrets.token_hex(4)
+EVERY_KIND = (*EVERY_GAME, *(("internet", options) for options in internet_playing.EVERY_INTERNET_TABLE))
 OFTEN, SELDOM = 0.05, 0.01
 """How often a state is stored and read again, and how often it is asked for explanations and secrets."""
 
@@ -36,7 +37,7 @@ def main() -> int:
     print(f"Fuzzing for {SECONDS:.0f} s from FUZZ_SEED={SEED}", flush=True)
     end, played, moves = monotonic() + SECONDS, Counter[str](), 0
     for number in count():
-        edition, options = EVERY_GAME[number % len(EVERY_GAME)]
+        edition, options = EVERY_KIND[number % len(EVERY_KIND)]
         if edition == "classic" and Random(number).random() < 0.2:
             options = {**options, "open_money": True}
         game = Game(edition, options, f"{SEED}-{number}")
@@ -57,7 +58,8 @@ def play(game: Game, luck: Random, end: float) -> bool:
     while not game.over:
         if monotonic() > end:
             return False
-        game.play(*next_move(game.state, luck))
+        move_in = internet_playing.next_move if game.edition == "internet" else next_move
+        game.play(*move_in(game.state, luck))
         look(game.state, luck)
         if luck.random() < OFTEN:
             game.undo()
@@ -71,6 +73,11 @@ def look(state: Any, luck: Random, everything: bool = False) -> None:
     """What is too slow to be looked at after each move."""
     if everything or luck.random() < OFTEN:
         assert engine.state_from_json(engine.state_to_json(state)) == state
+    if state.edition == "internet":
+        if everything or luck.random() < SELDOM:
+            viewer = luck.choice((*range(state.players), None))
+            test_internet_hidden.compare(state, test_internet_hidden.disguised(state, viewer, luck), viewer, luck)
+        return
     if everything or luck.random() < SELDOM:
         test_explanations.check(state, luck)
     if everything or luck.random() < SELDOM:

@@ -117,10 +117,10 @@ def _action(state: State, seat: int, terms: ActionTerms, luck: Random) -> Action
         subject = (condition.seat, getattr(condition, "action", getattr(condition, "card", "")))
         if named.count(subject) < 2:
             named.append(subject)
-            lines.append(SheetLine(condition, _orders(state, seat, terms, luck)))
+            lines.append(SheetLine(condition, some_orders(state, seat, terms, luck)))
     if lines and luck.random() < 0.02:
         lines.clear()
-    return ActionOrders(terms.action, tuple(lines), _orders(state, seat, terms, luck))
+    return ActionOrders(terms.action, tuple(lines), some_orders(state, seat, terms, luck))
 
 
 def _condition(state: State, seat: int, terms: ActionTerms, luck: Random) -> Any:
@@ -148,7 +148,7 @@ def _statements(state: State, seat: int, action: ActionName, what: str, luck: Ra
     return [*found, HasExpanded(seat, action, castle=castle), HasExpanded(seat, action, space=space)]
 
 
-def _orders(state: State, seat: int, terms: ActionTerms, luck: Random) -> tuple[Order, ...]:
+def some_orders(state: State, seat: int, terms: ActionTerms, luck: Random) -> tuple[Order, ...]:
     if luck.random() < 0.03:
         return ()
     if terms.what.kind == "borders":

@@ -9,7 +9,6 @@ from games import engine
 from games.engine import IllegalMove, Malformed, Refusal
 from games.engine.editions.internet.conditions import CarriedOut
 from games.engine.editions.internet.moves import ActionOrders, HandIn, NoSheet, PoolBid, SheetLine, TakeBack
-from games.engine.editions.internet.orders import remarks
 from games.engine.geometry import SPACES
 from games.engine.moves import PlaceKnight
 from tests.engine.internet_table import ducats, position, refusal, resolve, told, written
@@ -132,8 +131,19 @@ def test_what_is_illegal_only_today_is_marked_and_not_barred() -> None:
     state = position(won={"1A": ("two_swords", (1,))})
     sheet = written(state, 1, "1A otherwise: knight A3, knight C6")
     assert engine.explain(state, 1, sheet) is None
-    (mark,) = remarks(state, 1, sheet)
+    (mark,) = engine.remarks(state, 1, sheet)
     assert (mark.rule, mark.reason, mark.data["line"], mark.data["order"]) == ("B-6", "not_joined", 1, 1)
+
+
+@pytest.mark.rule("I-13", "I-16")
+def test_a_card_that_could_not_be_played_today_is_marked_too() -> None:
+    state = position(hands={1: ["renegade"]})
+    sheet = written(state, 1, "bid 1A 1 playing renegade A1 F9 E9 A2")
+    assert engine.explain(state, 1, sheet) is None
+    (mark,) = engine.remarks(state, 1, sheet)
+    assert (mark.rule, mark.reason, mark.data["bid"]) == ("C-23", "not_foreign_province", 1)
+    assert engine.remarks(state, 1, NoSheet()) == ()
+    assert engine.remarks(state, 1, written(state, 1, "bid 1A 99")) == ()
 
 
 @pytest.mark.parametrize("number", [3, 10_000])

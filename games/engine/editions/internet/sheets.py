@@ -1,12 +1,14 @@
 """The order sheets of a round as one sealed question (I-6, I-7)."""
 
+from dataclasses import replace
+
 from games.engine.alliances import standing_alliances
 from games.engine.course import Course, Question
 from games.engine.editions.internet.events import SheetIn, SheetTakenBack
 from games.engine.editions.internet.means import biddable, means_refusal, playable_cards
 from games.engine.editions.internet.moves import HandIn, NoSheet, TakeBack
-from games.engine.editions.internet.orders import earlier_than, most_orders, orders_refusal, won_by
-from games.engine.editions.internet.politics import ENDING_PRICE
+from games.engine.editions.internet.orders import earlier_than, most_orders, orders_refusal, remarks, won_by
+from games.engine.editions.internet.politics import ENDING_PRICE, play_refusal
 from games.engine.editions.internet.prompts import ActionTerms, EarlierAction, SheetPrompt
 from games.engine.editions.internet.state import Sheets, State
 from games.engine.editions.internet.steps import SheetsIn
@@ -51,6 +53,17 @@ def sheet_refusal(state: State, seat: int, sheet: HandIn) -> Refusal | None:
     if sheet.round != state.round:
         return Refusal("I-6", "other_round", {"round": sheet.round, "now": state.round})
     return orders_refusal(state, seat, sheet) or means_refusal(state, seat, sheet)
+
+
+def sheet_remarks(state: State, seat: int, sheet: HandIn) -> tuple[Refusal, ...]:
+    """What of a sheet that is accepted would be illegal on today's board, each by itself; none if it is not accepted
+    (I-13, I-16)."""
+    if not isinstance(state.phase, Sheets) or sheet_refusal(state, seat, sheet) is not None:
+        return ()
+    plays = ((number, bid.play) for number, bid in enumerate(sheet.bids, start=1) if bid.play)
+    illegal = ((number, play_refusal(state, seat, play)) for number, play in plays)
+    cards = (replace(refusal, data={"bid": number, **refusal.data}) for number, refusal in illegal if refusal)
+    return (*cards, *remarks(state, seat, sheet))
 
 
 def _refusal(state: State, seat: int, move: HandIn | TakeBack | NoSheet) -> Refusal | None:

@@ -1,0 +1,70 @@
+"""A round as full as it can be: two winners of every action, every sheet with as many lines as I-11 allows."""
+
+from dataclasses import replace
+from itertools import chain
+from random import Random
+
+from games import engine
+from games.engine.editions.internet.components import ACTIONS, PLAYABLE, PoolAction
+from games.engine.editions.internet.conditions import Condition, PlacedBorder, PlacedKnight, PlayedCard
+from games.engine.editions.internet.moves import ActionOrders, HandIn, PoolBid, SheetLine
+from games.engine.editions.internet.prompts import ActionTerms, SheetPrompt
+from games.engine.editions.internet.state import Sheets, State, WonAction
+from games.engine.geometry import names_of
+from games.engine.sealed import nobody
+from tests.engine.internet_playing import moments, some_orders
+
+KINDS = (
+    *(PoolAction("borders", 4), PoolAction("two_swords"), PoolAction("sword")),
+    *(PoolAction("borders", 4), PoolAction("two_swords"), PoolAction("two_swords")),
+)
+
+
+def full_round(players: int) -> tuple[State, int, HandIn]:
+    """A state in which one sheet is missing, its seat, and the sheet after which the round is resolved."""
+    state: State = next(m.state for m in moments({"players": players}, "full") if m.state.round == 8)
+    won = tuple(
+        WonAction(action, what, (number % players, (number + players // 2) % players))
+        for number, (action, what) in enumerate(zip(ACTIONS, KINDS, strict=True))
+    )
+    seats = tuple(replace(seat, ducats=90) for seat in state.seats)
+    state = replace(state, seats=seats, won=won, phase=Sheets(nobody(players)))
+    luck = Random(1)
+    for seat in range(players - 1):
+        state, _ = engine.apply(state, seat, full_sheet(state, seat, luck))
+    return state, players - 1, full_sheet(state, players - 1, luck)
+
+
+def full_sheet(state: State, seat: int, luck: Random) -> HandIn:
+    """A sheet with two conditions about each card and each earlier action, none of which holds."""
+    prompt: SheetPrompt = engine.waiting(state)[seat][0]
+    orders = tuple(
+        ActionOrders(
+            terms.action,
+            tuple(
+                SheetLine(condition, some_orders(state, seat, terms, luck)) for condition in _conditions(state, terms)
+            ),
+            some_orders(state, seat, terms, luck),
+        )
+        for terms in prompt.terms
+    )
+    bids = tuple(PoolBid(action, luck.randint(1, 9)) for action in (luck.choice(("1A", "1B")), "2B"))
+    return HandIn(prompt.round, orders, bids)
+
+
+def _list(state: State, seat: int, terms: ActionTerms, luck: Random) -> ActionOrders:
+    lines = [SheetLine(each, some_orders(state, seat, terms, luck)) for each in _conditions(state, terms)]
+    return ActionOrders(terms.action, tuple(lines), some_orders(state, seat, terms, luck))
+
+
+def _conditions(state: State, terms: ActionTerms) -> list[Condition]:
+    castle = names_of(state.board.all_castles)[0]
+    cards = ((PlayedCard(seat, card), PlayedCard(seat, card)) for seat in range(state.players) for card in PLAYABLE)
+    found: list[Condition] = list(chain.from_iterable(cards))
+    for named in terms.earlier:
+        what = next(won.what.kind for won in state.won if won.action == named.action)
+        if what == "borders":
+            found += [PlacedBorder(named.seat, named.action, "A1|B1"), PlacedBorder(named.seat, named.action, "A1|A2")]
+        else:
+            found += [PlacedKnight(named.seat, named.action, castle), PlacedKnight(named.seat, named.action, castle)]
+    return found
