@@ -159,7 +159,7 @@ class SocketConsumer:
                 await self._hub.join(group, self)
             reply = await self._run(self.conversation.open)
             if reply is None:
-                self._end(Close.BROKEN)
+                self._end(Close.BROKEN, closing("server"))
             elif not HERE.claim(self, self.conversation.person):
                 self._end(Close.TOO_MANY, closing("too_many"))
             else:

@@ -1483,7 +1483,7 @@ export const CLOSE = {
   RESTART: 4412,
   TOO_FAST: 4429,
   TOO_MANY: 4430,
-  BROKEN: 1011,
+  BROKEN: 4500,
 } as const
 
 /** The asker; both are null until they have a name. `person` is what they are known by in chats. */

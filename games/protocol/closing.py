@@ -1,4 +1,5 @@
-"""Why the server closes a line: codes of our own, which browsers show, unlike the status of a refused handshake."""
+"""Why the server closes a line: codes of our own, which browsers show, unlike the status of a refused handshake,
+and which every server sends, unlike those below 3000."""
 
 from enum import IntEnum
 
@@ -29,5 +30,5 @@ class Close(IntEnum):
     """Too much was sent for too long, after having been told so."""
     TOO_MANY = 4430
     """The person, or the network address, has too many sockets open here."""
-    BROKEN = 1011
-    """A mistake of ours on connecting."""
+    BROKEN = 4500
+    """A mistake of ours on connecting: come back later."""

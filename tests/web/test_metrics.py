@@ -24,7 +24,7 @@ Figures = dict[tuple[str, tuple[tuple[str, str], ...]], float]
 WORDS = {
     "by": {"person", "bot", "time"},
     "kind": {"settled", "same_id", "repeated", "bot_too_late"},
-    "code": {"1011", "4401", "4403", "4404", "4408", "4409", "4410", "4412", "4429", "4430"},
+    "code": {"4401", "4403", "4404", "4408", "4409", "4410", "4412", "4429", "4430", "4500"},
     "part": {"bots", "sweeper"},
     "at": {"lobby", "room"},
     "queue": {"to_clients", "to_slowest_client", "from_clients", "for_threads", "to_store"},

@@ -34,6 +34,7 @@ def test_every_way_to_close_a_line_is_in_the_docs_and_known_to_the_client() -> N
     table = docs[docs.index("| closed with |") :]
     client = (ROOT / "frontend" / "src" / "protocol.gen.ts").read_text()
     for code in protocol.Close:
+        assert 4000 <= code <= 4999, "of our own, which every server sends"
         assert str(code.value) in table
         assert f"{code.name}: {code.value}" in client
     for error in get_args(protocol.ErrorCode):

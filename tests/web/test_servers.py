@@ -1,6 +1,7 @@
 """The protocol on real servers, in processes of their own: daphne as `make run` has it, uvicorn as deployments do."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,8 +10,22 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.remote import Person, play_until
+from tests.remote import Person, play_until, table_at
 from tests.services import ROOT, answers, free_port, game_server, running, throwaway_database, wait_until
+
+CANNOT_OPEN = """
+import os, sys
+import django
+from django.core.management import call_command
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "lionheart.settings"
+django.setup()
+from games.conversation import TableConversation
+
+TableConversation.open = lambda self: 1 / 0
+call_command(sys.argv[1])
+"""
+"""A server that makes a mistake whenever a socket is opened on a room."""
 
 
 @pytest.fixture(scope="module", params=["daphne", "uvicorn"])
@@ -76,6 +91,23 @@ def test_a_room_that_is_not_there_closes_with_4404(server: str) -> None:
             table.hear("snapshot")
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4404
+
+
+@pytest.mark.parametrize("command", ["serve", "worker"])
+def test_a_mistake_on_connecting_closes_the_line_with_its_code(command: str, tmp_path: Path) -> None:
+    port, log = free_port(), tmp_path / "log"
+    with throwaway_database() as database:
+        settings = {**os.environ, "DATABASE_URL": database, "SECRET_KEY": "of-a-test", "PORT": str(port)}
+        broken = [sys.executable, "-c", CANNOT_OPEN, command]
+        with running(broken, log=log, cwd=ROOT, environment=settings) as process:
+            url = f"http://127.0.0.1:{port}"
+            wait_until(lambda: answers(f"{url}/healthz"), process=process, log=log)
+            with table_at(url, "nothing", first="error") as table:
+                assert json.loads(table.text) == {"type": "error", "id": None, "code": "server", "reason": "closing"}
+                with pytest.raises(ConnectionClosed) as closed:
+                    table.hear("snapshot")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4500
 
 
 def test_the_protocols_types_are_those_that_the_client_has() -> None:

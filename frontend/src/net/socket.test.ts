@@ -178,6 +178,19 @@ test.each([4429, 4430])('shown the door for too much (%i), one waits longest', (
   expect(FakeSocket.all).toHaveLength(2)
 })
 
+test('a server that cannot let us in is tried again by itself, and later each time', () => {
+  for (const [sockets, longest] of [500, 1_000, 2_000].entries()) {
+    last().opens()
+    last().says({ type: 'error', id: null, code: 'server', reason: 'closing' })
+    last().breaks(4500)
+    expect(states.at(-1)).toBe('away')
+    vi.advanceTimersByTime(longest / 2 - 1)
+    expect(FakeSocket.all).toHaveLength(sockets + 1)
+    vi.advanceTimersByTime(longest / 2 + 1)
+    expect(FakeSocket.all).toHaveLength(sockets + 2)
+  }
+})
+
 test('a server that is about to end is left at once, without a word unless no other is found', () => {
   last().opens()
   last().says(snapshot(1))
