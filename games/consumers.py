@@ -22,6 +22,7 @@ from games.allowance import Allowance
 from games.conversation import TableConversation
 from games.engine.errors import EngineError
 from games.frames import closing, error_frame, kind_of, unread
+from games.greeting import greet, lease
 from games.handshake import comes_back, refusal
 from games.lobby import LobbyConversation
 from games.mistakes import log_mistake
@@ -30,7 +31,7 @@ from games.positions import encode
 from games.protocol import Close
 from games.reply import Reply
 from games.room_news import NEWS
-from games.services import Refused
+from games.services import Lease, Refused
 from games.sockets import HERE
 from games.together import Together
 from lionheart.addresses import address_of
@@ -116,6 +117,14 @@ class SocketConsumer:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._farewell()
+
+    async def _greeting(self) -> Reply | None:
+        """What is to be said first, if that is the same for many."""
+        return None
+
+    async def _farewell(self) -> None:
+        """The line is down."""
         await self._run(self.conversation.close)
 
     def _begin(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -157,7 +166,7 @@ class SocketConsumer:
             for group in self.conversation.groups:
                 self._joined.append(group)
                 await self._hub.join(group, self)
-            reply = await self._run(self.conversation.open)
+            reply = await self._greeting() or await self._run(self.conversation.open)
             if reply is None:
                 self._end(Close.BROKEN, closing("server"))
             elif not HERE.claim(self, self.conversation.person):
@@ -343,6 +352,35 @@ class TableConsumer(SocketConsumer):
 
     conversation: TableConversation
     kind = "room"
+
+    async def _greeting(self) -> Reply | None:
+        if not self.conversation.is_stranger:
+            return None
+        try:
+            greeting = await greet(self.conversation.room_id)
+        except Exception as error:  # noqa: BLE001 - they are shown the room as others are
+            log_mistake(log, "greeting", error)
+            return None
+        if greeting is None:
+            return None
+        reply = self.conversation.greet(greeting)
+        self._begin("lease", self._lease)
+        return reply
+
+    async def _lease(self) -> None:
+        if self.conversation.presence is not None:
+            await lease(Lease(self.conversation.presence))
+
+    async def _farewell(self) -> None:
+        """Players' seats remember when they left; strangers' leases end together."""
+        presence = self.conversation.presence
+        if presence is None or presence.player_id is not None:
+            await super()._farewell()
+            return
+        try:
+            await lease(Lease(presence, ends=True))
+        except Exception as error:  # noqa: BLE001 - it ends by itself before long
+            log_mistake(log, "farewell", error)
 
     def hear(self, message: Message) -> None:
         """How the room is now is looked up for all who are there, not for each."""

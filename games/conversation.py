@@ -15,6 +15,7 @@ from django.contrib.sessions.backends.base import SessionBase
 
 from games import broadcast, engine, frames, metrics, positions, protocol, services
 from games.engine.errors import EngineError
+from games.greeting import Greeting
 from games.models import Game, Player, Presence, Room
 from games.positions import Position, encode, stream_key
 from games.reply import Barred, Reply, done, unless_barred
@@ -75,6 +76,26 @@ class TableConversation:
         if self._waits:
             return Reply()
         return Reply([self._snapshot(rooms_of.room_get(self.room_id) or room)])
+
+    @property
+    def is_stranger(self) -> bool:
+        """Whether somebody has come who has no session, and so no name, and has not been here before."""
+        key = None if self._session is None else self._session.session_key
+        return self._is_id and key is None and not self._waits
+
+    def greet(self, greeting: Greeting) -> Reply:
+        """The line of a stranger is up: they are shown what all strangers are."""
+        seen, shown = greeting.seen, greeting.seen.to(None)
+        self._people, self._last_room, self._looked = seen.people, shown.room, seen.at
+        self._apart, self._is_over = shown.apart, seen.is_over
+        self._game, self._version, self._stream = greeting.game, greeting.version, greeting.stream
+        self._presence = Presence(room_id=self.room_id)
+        return Reply([greeting.snapshot])
+
+    @property
+    def presence(self) -> Presence | None:
+        """The lease of whoever is at the other end."""
+        return self._presence
 
     def close(self) -> None:
         """The line is down."""

@@ -63,6 +63,7 @@ class Position:
         self.streams = streams
         self.frames: dict[tuple[int | None, int], bytes] = {}
         self.clock: Any = None
+        self.public_log: Any = None
         self._lock = threading.RLock()
         self._seen: dict[int | None, Seen] = {}
         self._waiting: dict[int, tuple[Any, ...]] | None = None

@@ -3,7 +3,6 @@
 import os
 
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.sessions import SessionMiddlewareStack
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lionheart.settings")
@@ -14,12 +13,13 @@ from games.routing import websocket_urlpatterns  # noqa: E402
 from lionheart.checks import refuse_bad_deployment  # noqa: E402
 from lionheart.logs import Noted  # noqa: E402
 from lionheart.origin import SameOriginOnly  # noqa: E402
+from lionheart.sessions import WithSession  # noqa: E402
 
 refuse_bad_deployment()
 
 application = ProtocolTypeRouter(
     {
         "http": Noted(http_application),
-        "websocket": Noted(SameOriginOnly(SessionMiddlewareStack(URLRouter(websocket_urlpatterns)))),
+        "websocket": Noted(SameOriginOnly(WithSession(URLRouter(websocket_urlpatterns)))),
     }
 )

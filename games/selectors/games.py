@@ -60,6 +60,14 @@ def log_of(game: Game, position: Position, viewer: int | None) -> tuple[protocol
     return tuple(entry for entry in entries if bytes(entry.events) != b"[]" or entry.timed_out is not None)
 
 
+def public_log(game: Game, position: Position) -> tuple[protocol.LogEntry, ...]:
+    """The log as the public knows it; looked up once."""
+    if position.public_log is None:
+        position.public_log = log_of(game, position, None)
+    found: tuple[protocol.LogEntry, ...] = position.public_log
+    return found
+
+
 def updates(position: Position, viewer: int | None, version: int, stream: int) -> list[bytes]:
     """The update frames that lead a viewer from an earlier version, and stream number, to a position.
 

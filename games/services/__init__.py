@@ -9,7 +9,15 @@ from games.services.mails import mail_ask_again, mail_choose, mail_confirm, mail
 from games.services.moves import Order, game_move, games_move
 from games.services.outbox import mail_claim, mail_failed, mail_sent, mails_put_off, mails_sweep
 from games.services.players import player_create, player_rename
-from games.services.presence import presence_close, presence_named, presence_open, presence_renew, presence_sweep
+from games.services.presence import (
+    Lease,
+    presence_close,
+    presence_named,
+    presence_open,
+    presence_renew,
+    presence_sweep,
+    presences_keep,
+)
 from games.services.rooms import (
     room_add_bot,
     room_close,
@@ -36,6 +44,7 @@ from games.services.timeouts import (
 
 __all__ = [
     "PAUSES",
+    "Lease",
     "Order",
     "Played",
     "Refused",
@@ -70,6 +79,7 @@ __all__ = [
     "presence_open",
     "presence_renew",
     "presence_sweep",
+    "presences_keep",
     "room_add_bot",
     "room_close",
     "room_create",

@@ -1,5 +1,7 @@
 """Who is here: leases that run out by themselves, since a process that is killed says no goodbye."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 
 from django.conf import settings
@@ -18,6 +20,29 @@ def presence_open(*, room: Room, player: Player | None, visitor: str = "") -> Pr
     presence = Presence.objects.create(room=room, player=player, visitor=visitor, seen=now, expires=now + _lease())
     broadcast.room_changed(room.id)
     return presence
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """The lease of somebody without a name, that begins now or `ends`."""
+
+    presence: Presence
+    ends: bool = False
+
+
+@transaction.atomic
+def presences_keep(leases: Sequence[Lease]) -> list[None]:
+    """Leases of strangers begin and end, many in one transaction: no seat is theirs, so nobody waits for its row."""
+    ended = {lease.presence.id for lease in leases if lease.ends}
+    begun = [lease.presence for lease in leases if not lease.ends and lease.presence.id not in ended]
+    now = database_time()
+    for presence in begun:
+        presence.seen, presence.expires = now, now + _lease()
+    Presence.objects.bulk_create(begun)
+    Presence.objects.filter(id__in=ended).delete()
+    for room_id in {lease.presence.room_id for lease in leases}:
+        broadcast.room_changed(room_id)
+    return [None] * len(leases)
 
 
 @transaction.atomic

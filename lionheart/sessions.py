@@ -1,0 +1,34 @@
+"""The session of a socket: whose browser it is, by the cookie of its handshake. It is read only when asked."""
+
+from http.cookies import CookieError, SimpleCookie
+from importlib import import_module
+from typing import Any
+
+from django.conf import settings
+
+
+class WithSession:
+    """Puts the session into the scope, for the inner application.
+
+    Channels' own stack saves sessions too, for which it looks at all that goes out.
+    """
+
+    def __init__(self, application: Any) -> None:
+        self.application = application
+        self._store = import_module(settings.SESSION_ENGINE).SessionStore
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> Any:
+        scope = {**scope, "session": self._store(_cookie(scope))}
+        return await self.application(scope, receive, send)
+
+
+def _cookie(scope: Any) -> str | None:
+    cookies: SimpleCookie = SimpleCookie()
+    for name, value in scope["headers"]:
+        if name == b"cookie":
+            try:
+                cookies.load(value.decode("latin-1"))
+            except CookieError:
+                return None
+    found = cookies.get(settings.SESSION_COOKIE_NAME)
+    return None if found is None else found.value
