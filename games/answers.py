@@ -68,6 +68,7 @@ class GameState(Struct, frozen=True, kw_only=True):
     shuffle: Shuffle | None
     view: MaybeViewJSON
     prompts: PromptsJSON
+    undo: bool
 
 
 class DrawnTile(Struct, frozen=True, kw_only=True):

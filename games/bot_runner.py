@@ -29,6 +29,8 @@ SWEEP = 10
 """Seconds between clearing leases that have run out, and rooms that were deserted."""
 PATIENCE = 90
 """So many seconds a bot may wait for somebody before the stand-in answers for it."""
+SECOND_THOUGHTS = 5
+"""Where somebody may take back what they did last, bots let so many times their usual pause pass."""
 STUBBORNNESS = 3
 """A bot that answers one prompt so many times, and is asked it again, is replaced by the stand-in."""
 
@@ -46,13 +48,13 @@ def run_once() -> int:
 
 
 def due_seats() -> list[Seat]:
-    """Seats of bots that running games wait for, after a pause in which people can follow."""
+    """Seats of bots that running games wait for, after a pause in which people can follow, or think again."""
     due = Seat.objects.filter(
+        _rested("room__game__"),
         Q(bot=True) | Q(stand_in=True),
         pending=True,
         room__state=Room.State.PLAYING,
         room__paused=None,
-        room__game__moved__lte=_ago(settings.BOT_PACE),
     )
     return list(due.order_by("room__game__moved", "number"))
 
@@ -89,7 +91,7 @@ def _moved(seat: Seat) -> bool:
 
 
 def _move(seat: Seat) -> bool:
-    rested = Game.objects.filter(room_id=seat.room_id, moved__lte=_ago(settings.BOT_PACE))
+    rested = Game.objects.filter(_rested(), room_id=seat.room_id)
     game = rested.only("id", "room_id", "version", "seed").first()
     if game is None:
         return False
@@ -106,6 +108,12 @@ def _move(seat: Seat) -> bool:
         log.error("bot on seat %s of game %s: %s", seat.number, game.id, type(error).__name__)  # noqa: TRY400
         played = _stand_in(game, position, seat.number)
     return played is not None
+
+
+def _rested(game: str = "") -> Q:
+    """Games, at the end of a path, in which nothing has happened for so long that bots go on."""
+    long_ago = Q(**{f"{game}moved__lte": _ago(SECOND_THOUGHTS * settings.BOT_PACE)})
+    return long_ago | Q(**{f"{game}undo": None, f"{game}moved__lte": _ago(settings.BOT_PACE)})
 
 
 def _ago(seconds: float) -> CombinedExpression:

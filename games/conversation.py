@@ -212,7 +212,7 @@ class TableConversation:
         self._waits = False
         self.seat = rooms_of.seat_number(room, self._player_id)
         game = Game.objects.filter(room=room).defer("state").first()
-        view, prompts = None, msgspec.Raw(b"[]")
+        view, prompts, undo = None, msgspec.Raw(b"[]"), False
         log: tuple[protocol.LogEntry, ...] = ()
         self._game, self._version, self._stream = None, 0, 0
         if game is not None and self._behind:
@@ -222,7 +222,7 @@ class TableConversation:
         elif game is not None:
             position = positions.at_least(game.id, game.version)
             seen = position.seen(self.seat)
-            view, prompts = seen.view, seen.prompts
+            view, prompts, undo = seen.view, seen.prompts, seen.undo
             log = games_of.log_of(game, position, self.seat)
             self._game, self._version = game.id, position.version
             self._stream = position.streams[stream_key(self.seat)]
@@ -236,6 +236,7 @@ class TableConversation:
                 room=here,
                 view=view,
                 prompts=prompts,
+                undo=undo,
                 log=log,
                 chat=chat_of.chat_of(room, self._player_id),
             )
@@ -321,6 +322,12 @@ class TableConversation:
         )
         return self.played(played, frame.id).frames
 
+    def _undo(self, frame: protocol.UndoFrame) -> list[bytes]:
+        played = services.game_undo(
+            room_id=self.room_id, player_id=self._person, stream=frame.stream, client_id=frame.id
+        )
+        return [*self._catch_up(played.number), encode(protocol.DoneFrame(id=frame.id, stream=played.stream))]
+
     def _explain(self, frame: protocol.ExplainFrame) -> list[bytes]:
         position, seat = self._seated()
         move = engine.move_from_json(self._edition(), frame.move)
@@ -398,6 +405,7 @@ class TableConversation:
 
     _commands: dict[type[protocol.ClientFrame], Callable[[Any, Any], list[bytes]]] = {
         protocol.MoveFrame: _move,
+        protocol.UndoFrame: _undo,
         protocol.ExplainFrame: _explain,
         protocol.PreviewFrame: _preview,
         protocol.SyncFrame: _sync,

@@ -37,8 +37,8 @@ class Room(models.Model):
     players may chat while they play.
 
     `seconds` is the time for a decision, `reserve` what each player has beyond that for the whole game; with
-    `working_days` neither passes at weekends (UTC). `paused` is since when all clocks stand still. `clock_number` goes
-    up with every change of the clocks.
+    `working_days` neither passes at weekends (UTC). `paused` is since when all clocks stand still, `stood` how many
+    seconds they have stood still before. `clock_number` goes up with every change of the clocks.
     """
 
     class State(models.TextChoices):
@@ -95,6 +95,7 @@ class Room(models.Model):
     reserve = models.FloatField(default=0)
     working_days = models.BooleanField(default=False)
     paused = models.DateTimeField(null=True)
+    stood = models.FloatField(default=0)
     clock_number = models.PositiveIntegerField(default=0)
     creator = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="rooms_made")
     created = models.DateTimeField(default=timezone.now, editable=False)
@@ -157,7 +158,8 @@ class Game(models.Model):
 
     `commitment` is the hash over salt and seed that everybody is shown; both are shown once the game is over.
     `version` is the number of moves. `state` caches what they come to, as JSON text; `streams` how many happenings
-    each seat and the public know of; `opening` what happened before the first move.
+    each seat and the public know of; `opening` what happened before the first move. `undo` is the seat that may take
+    its last act back, `asked_again` how often each prompt was taken back with what had led to it.
     """
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
@@ -172,6 +174,8 @@ class Game(models.Model):
     state = models.TextField(editable=False)
     streams = models.JSONField(editable=False)
     opening = models.JSONField(editable=False)
+    undo = models.PositiveSmallIntegerField(null=True, editable=False)
+    asked_again = models.JSONField(editable=False, default=dict)
     started = models.DateTimeField(default=timezone.now, editable=False)
     moved = models.DateTimeField(default=timezone.now)
     ended = models.DateTimeField(null=True)
@@ -184,7 +188,9 @@ class Move(models.Model):
     """A move of the log. `streams` are the game's after it; `events` carry their audiences.
 
     `salt` is a sealed move's own, made anew with each; `seals` are those that this move opened, each with seat, hash,
-    salt and move.
+    salt and move. `lasts` is why the move cannot be taken back, if it cannot, and `clocks` what was left on those that
+    it stopped.
+    An undo is a row like a move; `undone` has the number of the move that it takes back, and the streams after it.
     A person's frame is known by `client_id`, so that a repeated one is answered again and not played again.
     """
 
@@ -206,6 +212,9 @@ class Move(models.Model):
     streams = models.JSONField(editable=False)
     salt = models.CharField(max_length=64, editable=False, default="")
     seals = models.JSONField(editable=False, default=list)
+    lasts = models.CharField(max_length=8, editable=False, default="revealed", blank=True)
+    clocks = models.JSONField(editable=False, default=dict)
+    undone = models.JSONField(editable=False, null=True)
     made = models.DateTimeField(default=timezone.now)
 
     class Meta:

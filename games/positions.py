@@ -9,7 +9,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -31,22 +31,26 @@ encode = msgspec.json.Encoder().encode
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What one viewer sees, as JSON: the view, and the prompts that they may answer."""
+    """What one viewer sees, as JSON: the view, and the prompts that they may answer. With `undo` they may take back
+    what they did last."""
 
     view: msgspec.Raw
     prompts: msgspec.Raw
+    undo: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """What a move of the log brought: the streams after it, its events as pairs of audience and event, and the seals
-    that it opened. `timed_out` is the seat for which the rules made it, time being up."""
+    that it opened. `timed_out` is the seat for which the rules made it, time being up; `undone` the step that it takes
+    back, with the streams after that one."""
 
     number: int
     streams: dict[str, int]
     events: list[list[Any]]
     seals: list[dict[str, Any]]
     timed_out: int | None = None
+    undone: dict[str, Any] | None = None
 
     def told(self, viewer: int | None) -> msgspec.Raw:
         """Its events that a viewer may know, as JSON."""
@@ -54,13 +58,27 @@ class Step:
 
 
 class Position:
-    """A game's state after `version` moves, and its streams. Views are worked out once, by whoever asks first."""
+    """A game's state after `version` moves, and its streams. Views are worked out once, by whoever asks first.
 
-    def __init__(self, game_id: str, version: int, state: Any, streams: dict[str, int]) -> None:
+    `undo` is the seat that may take its last act back. A prompt that was taken back, and is put again, is another one:
+    `asked_again` counts that, and it has another id, so that an answer to the one before does not count for it.
+    """
+
+    def __init__(
+        self,
+        game_id: str,
+        version: int,
+        state: Any,
+        streams: dict[str, int],
+        undo: int | None = None,
+        asked_again: dict[str, int] | None = None,
+    ) -> None:
         self.game_id = game_id
         self.version = version
         self.state = state
         self.streams = streams
+        self.undo = undo
+        self.asked_again = asked_again or {}
         self.frames: dict[tuple[int | None, int], bytes] = {}
         self.clock: Any = None
         self.public_log: Any = None
@@ -72,8 +90,35 @@ class Position:
         """The prompts that a viewer may answer; none for the public."""
         with self._lock:
             if self._waiting is None:
-                self._waiting = dict(engine.waiting(self.state))
+                waiting = engine.waiting(self.state)
+                self._waiting = {seat: tuple(map(self._renamed, asked)) for seat, asked in waiting.items()}
             return () if viewer is None else tuple(self._waiting.get(viewer, ()))
+
+    def next(self, state: Any, undo: int | None) -> "Position":
+        """The position after a move, with the streams as they were."""
+        return Position(self.game_id, self.version + 1, state, dict(self.streams), undo, self.asked_again)
+
+    def back(self, state: Any, undo: int | None) -> "Position":
+        """The position after a move was taken back: its prompts, if they are put once more, will be others."""
+        after = self.next(state, undo)
+        gone = self._ids() - after._ids()
+        after.asked_again = self.asked_again | {one: self.asked_again.get(one, 0) + 1 for one in gone}
+        return after
+
+    def _ids(self) -> set[str]:
+        """The engine's own ids for what is asked now."""
+        return {prompt.id for asked in engine.waiting(self.state).values() for prompt in asked}
+
+    def question(self, prompt: str) -> str | None:
+        """The engine's own id for a prompt; None if it was taken back."""
+        own = prompt.partition(".")[0]
+        return own if self._name(own) == prompt else None
+
+    def _name(self, own: str) -> str:
+        return f"{own}.{self.asked_again[own]}" if own in self.asked_again else own
+
+    def _renamed(self, prompt: Any) -> Any:
+        return replace(prompt, id=self._name(prompt.id)) if prompt.id in self.asked_again else prompt
 
     def seen(self, viewer: int | None) -> Seen:
         """What a seat sees, or the public."""
@@ -81,7 +126,8 @@ class Position:
             if viewer not in self._seen:
                 prompts = [engine.to_json(prompt) for prompt in self.prompts(viewer)]
                 view = engine.to_json(engine.view(self.state, viewer))
-                self._seen[viewer] = Seen(msgspec.Raw(encode(view)), msgspec.Raw(encode(prompts)))
+                undo = viewer is not None and viewer == self.undo
+                self._seen[viewer] = Seen(msgspec.Raw(encode(view)), msgspec.Raw(encode(prompts)), undo)
             return self._seen[viewer]
 
     @property
@@ -116,7 +162,7 @@ def position(game: Game) -> Position:
         known = _positions.get(game.id)
         if known is not None and known.version == game.version:
             return known
-        return keep(Position(game.id, game.version, _state(game), game.streams))
+        return keep(Position(game.id, game.version, _state(game), game.streams, game.undo, game.asked_again))
 
 
 def steps(game_id: str, after: int, to: int) -> list[Step]:
@@ -126,9 +172,9 @@ def steps(game_id: str, after: int, to: int) -> list[Step]:
         missing = [number for number in wanted if (game_id, number) not in _steps]
         if missing:
             rows = Move.objects.filter(game_id=game_id, number__gte=missing[0], number__lte=missing[-1])
-            for row in rows.only("number", "seat", "by", "streams", "events", "seals"):
+            for row in rows.only("number", "seat", "by", "streams", "events", "seals", "undone"):
                 timed_out = row.seat if row.by == Move.By.TIME else None
-                _keep_step(game_id, Step(row.number, row.streams, row.events, row.seals, timed_out))
+                _keep_step(game_id, Step(row.number, row.streams, row.events, row.seals, timed_out, row.undone))
         return [_steps[game_id, number] for number in wanted]
 
 
@@ -165,18 +211,18 @@ def state_text(state: Any) -> str:
     return encode(engine.state_to_json(state)).decode()
 
 
-def record(game: Game) -> engine.Record:
-    """All that a game is made of: edition, options, seed and moves."""
-    moves = tuple(
-        (seat, engine.move_from_json(game.edition, move))
-        for seat, move in game.moves.order_by("number").values_list("seat", "move")
-    )
+def record(game: Game, before: int | None = None) -> engine.Record:
+    """All that a game is made of: edition, options, seed and moves; or what there was of it before one of them."""
+    rows = game.moves.order_by("number")
+    if before is not None:
+        rows = rows.filter(number__lt=before)
+    moves = tuple((seat, engine.entry_from_json(game.edition, move)) for seat, move in rows.values_list("seat", "move"))
     return engine.Record(game.edition, game.options, game.seed, game.rules_version, moves)
 
 
-def replayed(game: Game) -> Any:
-    """The state that the game's log comes to."""
-    return engine.replay(record(game))
+def replayed(game: Game, before: int | None = None) -> Any:
+    """The state that the game's log comes to, or came to before one of its moves."""
+    return engine.replay(record(game, before))
 
 
 def stream_key(viewer: int | None) -> str:

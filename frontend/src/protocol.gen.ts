@@ -1084,7 +1084,7 @@ export type View = ClassicView | ReturnsView
 
 /**
  * Everything: on connecting, after `sync`, and when one's seat has changed. `now` is the time by the clocks' own
- * reckoning, where there are any.
+ * reckoning, where there are any. With `undo` the asker may take back what they did last.
  */
 export interface SnapshotFrame {
   type: 'snapshot'
@@ -1094,6 +1094,7 @@ export interface SnapshotFrame {
   room: Room
   view: View | null
   prompts: Prompt[]
+  undo?: boolean
   log: LogEntry[]
   chat: ChatMessage[]
 }
@@ -1224,11 +1225,13 @@ export interface RoomCan {
 
 /**
  * What happened, as far as the asker may know, at a number of their stream. `seals` come before the events that
- * reveal what they hid, `opened` after them. `timed_out` is the seat for which the rules moved, time being up.
+ * reveal what they hid, `opened` after them. `timed_out` is the seat for which the rules moved, time being up;
+ * `undone` the number in the same stream of what was taken back.
  */
 export interface LogEntry {
   stream: number
   timed_out?: number
+  undone?: number
   seals?: Seal[]
   events: GameEvent[]
   opened?: Opened[]
@@ -1271,15 +1274,18 @@ export interface Addressee {
 
 /**
  * Something happened that the asker may know. `stream` goes up by one each time; after a gap, `sync`. `seals` and
- * `opened` as in a `LogEntry`: only when the last sealed choice or bid is in. `clock` as in a `Room`.
+ * `opened` as in a `LogEntry`: only when the last sealed choice or bid is in. `clock` as in a `Room`; `undo` and
+ * `undone` as in a snapshot and its log.
  */
 export interface UpdateFrame {
   type: 'update'
   stream: number
   timed_out?: number
+  undone?: number
   seals?: Seal[]
   view: View
   prompts: Prompt[]
+  undo?: boolean
   events: GameEvent[]
   opened?: Opened[]
   clock?: Clock
@@ -1380,6 +1386,16 @@ export interface MoveFrame {
   id: string
 }
 
+/**
+ * Take one's last act back, while `undo` says that one may. `stream` is where one's stream then stood: if it has
+ * gone on, something else has happened.
+ */
+export interface UndoFrame {
+  type: 'undo'
+  stream: number
+  id: string
+}
+
 /** Ask why a move would be refused. */
 export interface ExplainFrame {
   type: 'explain'
@@ -1451,6 +1467,7 @@ export interface PingFrame {
 
 export type Frame =
   | MoveFrame
+  | UndoFrame
   | ExplainFrame
   | PreviewFrame
   | SyncFrame
@@ -1545,6 +1562,7 @@ export interface GameState {
   shuffle: Shuffle | null
   view: View | null
   prompts: Prompt[]
+  undo: boolean
 }
 
 /**

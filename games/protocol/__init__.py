@@ -17,6 +17,7 @@ from games.protocol.client import (
     PreviewFrame,
     SyncFrame,
     TakeBackFrame,
+    UndoFrame,
     VoteFrame,
 )
 from games.protocol.clocks import Absence, Ballot, Choice, Clock, Pace, PaceKind, SeatClock
@@ -120,6 +121,7 @@ __all__ = [
     "TakeBackFrame",
     "TickFrame",
     "Ts",
+    "UndoFrame",
     "UpdateFrame",
     "ViewJSON",
     "VoteFrame",

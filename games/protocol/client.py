@@ -28,6 +28,13 @@ class MoveFrame(ClientFrame, frozen=True, tag="move"):
     move: MoveJSON
 
 
+class UndoFrame(ClientFrame, frozen=True, tag="undo"):
+    """Take one's last act back, while `undo` says that one may. `stream` is where one's stream then stood: if it has
+    gone on, something else has happened."""
+
+    stream: Annotated[int, Meta(ge=0)]
+
+
 class ExplainFrame(ClientFrame, frozen=True, tag="explain"):
     """Ask why a move would be refused."""
 
@@ -86,6 +93,7 @@ class PingFrame(ClientFrame, frozen=True, tag="ping"):
 
 Command = (
     MoveFrame
+    | UndoFrame
     | ExplainFrame
     | PreviewFrame
     | SyncFrame

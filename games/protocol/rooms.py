@@ -128,10 +128,12 @@ class Opened(Struct, frozen=True, kw_only=True):
 
 class LogEntry(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What happened, as far as the asker may know, at a number of their stream. `seals` come before the events that
-    reveal what they hid, `opened` after them. `timed_out` is the seat for which the rules moved, time being up."""
+    reveal what they hid, `opened` after them. `timed_out` is the seat for which the rules moved, time being up;
+    `undone` the number in the same stream of what was taken back."""
 
     stream: int
     timed_out: int | None = None
+    undone: int | None = None
     seals: tuple[Seal, ...] = ()
     events: EventsJSON
     opened: tuple[Opened, ...] = ()

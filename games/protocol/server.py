@@ -15,7 +15,7 @@ class ServerFrame(Struct, frozen=True, tag_field="type", kw_only=True):
 
 class SnapshotFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, tag="snapshot"):
     """Everything: on connecting, after `sync`, and when one's seat has changed. `now` is the time by the clocks' own
-    reckoning, where there are any."""
+    reckoning, where there are any. With `undo` the asker may take back what they did last."""
 
     stream: int
     now: str | None = None
@@ -23,19 +23,23 @@ class SnapshotFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, 
     room: Room
     view: MaybeViewJSON
     prompts: PromptsJSON
+    undo: bool = False
     log: tuple[LogEntry, ...]
     chat: tuple[ChatMessage, ...]
 
 
 class UpdateFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, tag="update"):
     """Something happened that the asker may know. `stream` goes up by one each time; after a gap, `sync`. `seals` and
-    `opened` as in a `LogEntry`: only when the last sealed choice or bid is in. `clock` as in a `Room`."""
+    `opened` as in a `LogEntry`: only when the last sealed choice or bid is in. `clock` as in a `Room`; `undo` and
+    `undone` as in a snapshot and its log."""
 
     stream: int
     timed_out: int | None = None
+    undone: int | None = None
     seals: tuple[Seal, ...] = ()
     view: ViewJSON
     prompts: PromptsJSON
+    undo: bool = False
     events: EventsJSON
     opened: tuple[Opened, ...] = ()
     clock: Clock | None = None

@@ -78,6 +78,7 @@ def game_state(game: Game, room: Room) -> answers.GameState:
         shuffle=shuffle_of(game),
         view=shown.view,
         prompts=NO_PROMPTS,
+        undo=False,
     )
 
 
@@ -117,12 +118,15 @@ class _Replay:
         return self._shown
 
     def _play(self, until: int | None) -> None:
-        """Plays on until a round begins, or all there is; and not a move further."""
+        """Plays on until a round begins, or all there is; and not a move further. Passes over what was taken back."""
         rows = self._moves.filter(number__gt=self._played).order_by("number")
+        taken_back = {row.undone["number"] for row in rows.only("undone") if row.undone is not None}
         number = engine.round_of(self._state)
-        for row in rows.only("number", "seat", "by", "move", "events", "seals").iterator():
+        for row in rows.only("number", "seat", "by", "move", "events", "seals", "undone").iterator():
             if until is not None and number >= until:
                 return
+            if row.undone is not None or row.number in taken_back:
+                continue
             self._state, _ = engine.apply(self._state, row.seat, engine.move_from_json(self._edition, row.move))
             self._played = row.number
             timed_out = row.seat if row.by == Move.By.TIME else None

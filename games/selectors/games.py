@@ -27,6 +27,7 @@ def game_state(game: Game, viewer: int | None) -> answers.GameState:
         shuffle=shuffle_of(game),
         view=seen.view,
         prompts=seen.prompts,
+        undo=seen.undo,
     )
 
 
@@ -50,13 +51,16 @@ def log_of(game: Game, position: Position, viewer: int | None) -> tuple[protocol
     key = stream_key(viewer)
     entries = [protocol.LogEntry(stream=0, events=positions.told(game.opening, viewer))]
     stream = 0
-    rows = game.moves.filter(number__lte=position.version).values_list("seat", "by", "streams", "events", "seals")
-    for seat, by, streams, events, opened in rows:
+    columns = ("seat", "by", "streams", "events", "seals", "undone")
+    rows = game.moves.filter(number__lte=position.version).values_list(*columns)
+    for seat, by, streams, events, opened, undone in rows:
         if streams[key] > stream:
             stream = streams[key]
             told = positions.told(events, viewer)
             timed_out = seat if by == Move.By.TIME else None
-            entries.append(protocol.LogEntry(stream=stream, timed_out=timed_out, events=told, **seals_of(opened)))
+            back = _undone(undone, viewer)
+            entry = protocol.LogEntry(stream=stream, timed_out=timed_out, undone=back, events=told, **seals_of(opened))
+            entries.append(entry)
     return tuple(entry for entry in entries if bytes(entry.events) != b"[]" or entry.timed_out is not None)
 
 
@@ -130,14 +134,21 @@ def _update(position: Position, viewer: int | None, step: positions.Step) -> byt
         frame = protocol.UpdateFrame(
             stream=step.streams[stream_key(viewer)],
             timed_out=step.timed_out,
+            undone=_undone(step.undone, viewer),
             clock=position.clock,
             view=seen.view,
             prompts=seen.prompts,
+            undo=seen.undo,
             events=step.told(viewer),
             **seals_of(step.seals),
         )
         position.frames[key] = positions.encode(frame)
     return position.frames[key]
+
+
+def _undone(undone: dict[str, Any] | None, viewer: int | None) -> int | None:
+    """Where in a viewer's stream the act stands that was taken back: everybody knows of such acts."""
+    return None if undone is None else int(undone["streams"][stream_key(viewer)])
 
 
 def seals_of(stored: list[dict[str, Any]]) -> Any:

@@ -41,6 +41,7 @@ from games.services.timeouts import (
     pause_end,
     seat_take_over,
 )
+from games.services.undoing import game_undo
 
 __all__ = [
     "PAUSES",
@@ -57,6 +58,7 @@ __all__ = [
     "deadline_serve",
     "game_bot_move",
     "game_move",
+    "game_undo",
     "games_move",
     "lobby_say",
     "mail_ask_again",

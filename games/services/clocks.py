@@ -6,6 +6,7 @@ decision is taken from the seat's reserve. Which answer was given makes no diffe
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 
@@ -13,6 +14,7 @@ from games import broadcast, engine, positions
 from games.models import Deadline, Game, Pulse, Room, Seat, Vote
 from games.positions import Position
 from games.selectors import clocks as clocks_of
+from games.services.errors import Refused
 from games.services.outbox import mails_of_waits
 from games.working_days import between, later
 
@@ -27,18 +29,18 @@ def clock_start(*, room: Room, game: Game, position: Position) -> None:
     clock_follow(room=room, game=game, position=position)
 
 
-def clock_follow(*, room: Room, game: Game, position: Position) -> None:
-    """Deadlines for exactly the people whom the game waits for, each for the question that they are asked now."""
+def clock_follow(*, room: Room, game: Game, position: Position) -> dict[str, Any]:
+    """Deadlines for exactly the people whom the game waits for, each for the question that they are asked now. What was
+    left on those that go, for `clock_undo`."""
     if room.pace == Room.Pace.UNTIMED:
-        return
+        return {}
     at = room.paused or clocks_of.now()
     seats = {seat.number: seat for seat in room.seats.all()}
     people = {seat.number for seat in clocks_of.persons(seats.values())}
     asked = {number: prompt for number, prompt in _asked(room, position).items() if number in people}
     rows = {row.seat: row for row in game.deadlines.all()}
     gone = [row for row in rows.values() if asked.get(row.seat) != row.prompt]
-    for row in gone:
-        _charge(room, seats[row.seat], row, at)
+    stopped = [[row.seat, row.prompt, _charge(room, seats[row.seat], row, at)] for row in gone]
     Deadline.objects.filter(id__in=[row.id for row in gone]).delete()
     kept = rows.keys() - {row.seat for row in gone}
     new = [_deadline(room, game, seats[number], asked[number], at) for number in asked.keys() - kept]
@@ -46,6 +48,38 @@ def clock_follow(*, room: Room, game: Game, position: Position) -> None:
     mails_of_waits(room=room, deadlines=new)
     if gone or new:
         clock_changed(room=room)
+    return {"at": at.isoformat(), "stood": room.stood, "stopped": stopped} if stopped else {}
+
+
+def clock_undo(*, room: Room, game: Game, position: Position, seat: int, clocks: Mapping[str, Any]) -> None:
+    """A seat has taken an act back, which had stopped `clocks`: they go on. The seat itself gets no time for it: its
+    own goes on as though it had not been stopped. Others have what they had left, and are not charged for what they
+    have been asked meanwhile. Refused if the seat's time would be up."""
+    if room.pace == Room.Pace.UNTIMED:
+        return
+    asked = _asked(room, position)
+    for row in game.deadlines.all():
+        if asked.get(row.seat) != row.prompt:
+            row.delete()
+    people = {one.number for one in clocks_of.persons(room.seats.all())}
+    at, going_on = clocks_of.now(), []
+    for number, prompt, left in clocks.get("stopped", ()):
+        if number in people and asked.get(number) == prompt:
+            passed = _passed(room, clocks, at) if number == seat else 0.0
+            if left <= passed:
+                raise Refused("refused", "time_up")
+            due = later(at, timedelta(seconds=left - passed), working_days=room.working_days)
+            going_on.append(Deadline(game=game, seat=number, prompt=prompt, started=at, due=due))
+    Deadline.objects.bulk_create(going_on)
+    mails_of_waits(room=room, deadlines=going_on)
+    clock_changed(room=room)
+
+
+def _passed(room: Room, clocks: Mapping[str, Any], at: datetime) -> float:
+    """The seconds since clocks were stopped in which they would have run."""
+    since = datetime.fromisoformat(clocks["at"])
+    seconds = between(since, _stopped(since, at), working_days=room.working_days).total_seconds()
+    return max(0.0, seconds - (room.stood - float(clocks["stood"])))
 
 
 def clock_refresh(*, room: Room) -> None:
@@ -92,12 +126,13 @@ def clock_resume(*, room: Room) -> None:
     """They go on; everybody has the time left that they had."""
     now = clocks_of.now()
     if room.paused is not None:
+        room.stood += between(room.paused, now, working_days=room.working_days).total_seconds()
         for row in Deadline.objects.filter(game__room=room):
             left = between(room.paused, row.due, working_days=room.working_days)
             row.started, row.due = now, later(now, left, working_days=room.working_days)
             row.save(update_fields=["started", "due"])
     room.paused = None
-    room.save(update_fields=["paused"])
+    room.save(update_fields=["paused", "stood"])
     _told(room)
 
 
@@ -124,6 +159,8 @@ def _give_back(since: datetime, now: datetime) -> None:
                 left = between(stopped, row.due, working_days=room.working_days)
                 row.started, row.due = now, later(now, left, working_days=room.working_days)
                 row.save(update_fields=["started", "due"])
+        room.stood += between(since, now, working_days=room.working_days).total_seconds()
+        room.save(update_fields=["stood"])
         _told(room)
 
 
@@ -140,20 +177,19 @@ def _deadline(room: Room, game: Game, seat: Seat, prompt: str, at: datetime) -> 
     return Deadline(game=game, seat=seat.number, prompt=prompt, started=at, due=due)
 
 
-def _charge(room: Room, seat: Seat, row: Deadline, at: datetime) -> None:
-    """What is left until the deadline is left of the reserve, if that is less than there was."""
-    if not seat.reserve:
-        return
-    left = between(_stopped(row, at), row.due, working_days=room.working_days).total_seconds()
+def _charge(room: Room, seat: Seat, row: Deadline, at: datetime) -> float:
+    """What is left until the deadline, in seconds, is left of the reserve, if that is less than there was."""
+    left = between(_stopped(row.started, at), row.due, working_days=room.working_days).total_seconds()
     if left < seat.reserve:
         seat.reserve = max(0.0, left)
         seat.save(update_fields=["reserve"])
+    return left
 
 
-def _stopped(row: Deadline, at: datetime) -> datetime:
+def _stopped(started: datetime, at: datetime) -> datetime:
     """A time, or an earlier one after which no sweeper was there, and which is about to be given back."""
     pulse = Pulse.objects.filter(pk=1).first()
-    last = row.started if pulse is None else max(pulse.at, row.started)
+    last = started if pulse is None else max(pulse.at, started)
     return last if at - last > GAP else at
 
 

@@ -21,7 +21,8 @@ from games.services.errors import Refused
 log = logging.getLogger(__name__)
 
 SWAP = """
-    UPDATE games_game SET version = %s, state = %s, streams = %s, moved = %s, ended = %s
+    UPDATE games_game SET version = %s, state = %s, streams = %s, undo = %s, asked_again = %s,
+        moved = %s, ended = %s
     WHERE id = %s AND version = %s
 """
 
@@ -50,7 +51,7 @@ def game_create(*, room: Room) -> Game:
         rules_version=engine.RULES_VERSION,
         state=positions.state_text(state),
         streams={stream_key(viewer): 0 for viewer in (None, *range(room.options["players"]))},
-        opening=_events_json(events),
+        opening=events_json(events),
         moved=database_time(),
     )
     room.seats.filter(number__in=engine.pending(state)).update(pending=True)
@@ -66,7 +67,7 @@ def new_seed() -> str:
 @transaction.atomic
 def game_bot_move(*, room_id: str, seat: int, version: int, move: Any, prompt: str) -> Played | None:
     """Plays a bot's move, thought out at a version; None if the game has moved on or the seat is a person's again."""
-    game = _locked_game(room_id)
+    game = locked_game(room_id)
     if game.version != version:
         metrics.CONFLICTS.labels("bot_too_late").inc()
         return None
@@ -78,7 +79,7 @@ def game_bot_move(*, room_id: str, seat: int, version: int, move: Any, prompt: s
     return play(game, seat, move, prompt, by=Move.By.BOT, client_id=None)
 
 
-def _locked_game(room_id: str) -> Game:
+def locked_game(room_id: str) -> Game:
     """The room's game. The room's row, which every writer takes first, is locked until the transaction ends."""
     room = Room.objects.select_for_update(no_key=True).filter(id=room_id).first()
     if room is None:
@@ -115,13 +116,18 @@ class Turn:
 def work_out(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, client_id: str | None) -> Turn:
     """What a move comes to; refused, if it may not be made. Writes nothing."""
     before = positions.position(game)
-    state, events = engine.apply(before.state, seat, move, prompt)
-    after = Position(game.id, game.version + 1, state, dict(before.streams))
-    _advance_streams(before, after, events)
+    question = before.question(prompt)
+    if question is None:
+        raise engine.StalePrompt(seat, prompt)
+    state, events = engine.apply(before.state, seat, move, question)
+    act = engine.Act(seat, by == Move.By.PERSON, engine.why_lasting(before.state, state, events))
+    may_undo = engine.why_not_undone(state, act, seat) is None
+    after = before.next(state, undo=seat if may_undo else None)
+    advance_streams(before, after, events)
     as_json, salt = engine.to_json(move), _salt_for(before, after, seat, move)
     seals = _opened(game, before, after, {seat: (salt, as_json)})
     timed_out = seat if by == Move.By.TIME else None
-    step = Step(after.version, after.streams, _events_json(events), seals, timed_out)
+    step = Step(after.version, after.streams, events_json(events), seals, timed_out)
     row = Move(
         game=game,
         number=step.number,
@@ -134,6 +140,7 @@ def work_out(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, clie
         streams=step.streams,
         salt=salt,
         seals=seals,
+        lasts=act.lasts or "",
     )
     return Turn(game, row, after, step)
 
@@ -151,7 +158,9 @@ def store(turns: Sequence[Turn], seats: Mapping[str, Iterable[Seat]]) -> None:
             game.room.save()
             broadcast.room_changed(game.room_id)
             broadcast.lobby_changed()
-        clock_follow(room=game.room, game=game, position=after)
+        clocks = clock_follow(room=game.room, game=game, position=after)
+        if clocks:
+            Move.objects.filter(game=game, number=after.version).update(clocks=clocks)
         transaction.on_commit(partial(positions.keep, after, turn.step))
         transaction.on_commit(partial(_prepare, after))
         transaction.on_commit(metrics.MOVES.labels(turn.row.by).inc)
@@ -199,6 +208,8 @@ def _swap(turns: Sequence[Turn]) -> None:
             turn.after.version,
             positions.state_text(turn.after.state),
             adapt.adapt_json_value(turn.after.streams, None),
+            turn.after.undo,
+            adapt.adapt_json_value(turn.after.asked_again, None),
             now,
             None if engine.outcome(turn.after.state) is None else now,
             turn.game.id,
@@ -217,7 +228,7 @@ def adapted(at: datetime) -> Any:
     return connection.ops.adapt_datetimefield_value(at)
 
 
-def _advance_streams(before: Position, after: Position, events: Any) -> None:
+def advance_streams(before: Position, after: Position, events: Any) -> None:
     """Each viewer's stream goes on if something happened that they know of, or that changed what they see."""
     for viewer in before.viewers:
         if engine.visible(events, viewer) or before.seen(viewer) != after.seen(viewer):
@@ -239,6 +250,6 @@ def _mark_pending(turns: Iterable[Turn], seats: Mapping[str, Iterable[Seat]]) ->
             Seat.objects.filter(id__in=ids).update(pending=pending)
 
 
-def _events_json(events: Any) -> list[list[Any]]:
+def events_json(events: Any) -> list[list[Any]]:
     """Events with their audiences: pairs of seats, or None for everybody, and the event."""
     return [[event.audience, engine.to_json(event)] for event in events]

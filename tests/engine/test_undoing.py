@@ -25,6 +25,8 @@ OPEN_MONEY = ("classic", {"players": 3, "setup": "basic", "decisions": "open", "
 EVERY_TABLE = [*EVERY_GAME, OPEN_MONEY]
 GAMES, EVERY = (5, 1) if PROOF else (1, 3)
 WORLDS = 3
+ALL_SEALED = ("internet",)
+"""Editions in which every answer is sealed, and so is changed and never taken back."""
 
 
 def steps(edition: str, options: dict[str, Any], seed: str) -> Iterator[tuple[Moment, Moment]]:
@@ -86,7 +88,7 @@ def test_what_has_drawn_anything_lasts(edition: str, options: dict[str, Any]) ->
         assert not (drew and lasts(before, after) is None)
         if any(event.audience is not None for event in after.events):
             assert lasts(before, after)
-    assert {None, "drawn", "revealed"} <= set(seen)
+    assert edition in ALL_SEALED or {None, "drawn", "revealed"} <= set(seen)
 
 
 @pytest.mark.parametrize(("edition", "options"), EVERY_TABLE, ids=name_of)
@@ -112,7 +114,7 @@ def test_a_game_with_acts_taken_back_is_the_game_without_them(edition: str, opti
         else:
             state = after
             plain.append((seat, move))
-    assert undone > 5
+    assert undone > 5 or edition in ALL_SEALED
     head = (edition, options, "again", engine.RULES_VERSION)
     whole = engine.Record(*head, tuple(entries))
     assert engine.state_to_json(engine.replay(whole)) == engine.state_to_json(state)

@@ -224,6 +224,8 @@ class Watcher:
         self.say(id="h", type="hand_over", seat=0)
         self.say(id="d", type="pause", do="decline")
         self.say(id="v", type="vote", seat=0, choice="bot")
+        if self.table.seat is None or Game.objects.get(id=self.game.id).undo != self.table.seat:
+            self.say(id="u", type="undo", stream=stream)
         self.hear("tick", self.table.tick())
         self.hear("lobby tick", self.lobby.tick())
         game, room = self.game.id, self.game.room_id
@@ -231,17 +233,38 @@ class Watcher:
             self.take(address, page(self.client.get(f"/api/{address}")))
 
     def move_and_hear(self, stored: StoredGame, seat: int, move: Any) -> None:
-        """Somebody moves; what the processes tell each other of it, and what of that reaches the watcher."""
-        notices: list[tuple[str, dict[str, Any]]] = []
+        """Somebody moves, and takes it back if they may; what the processes tell each other of it, and what of that
+        reaches the watcher."""
         state = stored.state
+        with self._hearing():
+            if self.player == stored.people[seat]:
+                prompt = prompt_for(state, seat, move)
+                self.say(id="my move", type="move", prompt=prompt, move=engine.to_json(move))
+            else:
+                stored.play(state, seat, move)
+        game = Game.objects.get(id=self.game.id)
+        if game.undo is None:
+            return
+        with self._hearing(), pytest.MonkeyPatch.context() as patch:
+            # The log of another world is not one that can be replayed: all that the watcher may not know of is other.
+            patch.setattr(positions, "replayed", lambda game, before: state)
+            stream = game.streams[str(seat)]
+            if self.player == stored.people[seat]:
+                self.say(id="my undo", type="undo", stream=stream)
+            else:
+                services.game_undo(
+                    room_id=game.room_id, player_id=stored.people[seat].id, stream=stream, client_id="undo"
+                )
+        assert positions.state_text(stored.state) == positions.state_text(state)
+
+    @contextmanager
+    def _hearing(self) -> Iterator[None]:
+        """What comes of something that somebody does."""
+        notices: list[tuple[str, dict[str, Any]]] = []
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(broadcast, "_send", lambda group, message: notices.append((group, message)))
             with TestCase.captureOnCommitCallbacks(execute=True):
-                if self.player == stored.people[seat]:
-                    prompt = prompt_for(state, seat, move)
-                    self.say(id="my move", type="move", prompt=prompt, move=engine.to_json(move))
-                else:
-                    stored.play(state, seat, move)
+                yield
         news = [(group, message | {"version": "version" in message}) for group, message in notices]
         self.take("notices", json.dumps(news))
         for group, message in notices:

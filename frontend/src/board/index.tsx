@@ -4,14 +4,14 @@ import { useMemo } from 'preact/hooks'
 import { t } from '../i18n'
 import { refusalText } from '../i18n/refusal'
 import { cancel, confirm, objection, point, targets } from '../panels/choice'
-import { log, seat, view } from '../table/store'
+import { seat, standing, view } from '../table/store'
 import { BoardSvg } from './BoardSvg'
 import { SpaceInfo } from './SpaceInfo'
 import type { Bubble } from './Speech'
 import { boardState, lastTouched } from './state'
 
 export function Board() {
-  const last = useComputed(() => lastTouched(log.value))
+  const last = useComputed(() => lastTouched(standing.value))
   const looked = useSignal<string | null>(null)
   const seen = view.value
   const now = targets.value

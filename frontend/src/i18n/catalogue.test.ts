@@ -35,6 +35,13 @@ test('every reason for which a service refuses has words', () => {
   expect(reasons.filter((reason) => !has(`refusal.${reason}`))).toEqual([])
 })
 
+test('every reason why nothing can be taken back has words', () => {
+  const [, lasts = '', others = ''] = /\nLasts = Literal\[(.*?)\][^]*?Literal\[(.*?)\]/.exec(read('games/engine/errors.py')) ?? []
+  const reasons = found(lasts + others, /"([a-z_]+)"/g)
+  expect(reasons).toHaveLength(7)
+  expect(reasons.filter((reason) => !has(`refusal.${reason}`))).toEqual([])
+})
+
 test('every error code has words', () => {
   const codes = found(/export type ErrorCode = (.*)/.exec(read('frontend/src/protocol.gen.ts'))?.[1] ?? '', /'([a-z_]+)'/g)
   expect(codes.length).toBeGreaterThan(5)

@@ -622,6 +622,7 @@ export interface Messages {
   'panel.confirm.draw_card': null
   'panel.confirm.pick_card': null
   'panel.cancel': null
+  'panel.undo': null
   'panel.less': null
   'panel.more': null
   'panel.all': { n: Value }
@@ -836,6 +837,15 @@ export interface Messages {
   'refusal.creator_only': null
   'refusal.no_free_seat': null
   'refusal.seat_taken': null
+  'refusal.nothing_done': null
+  'refusal.done_by_others': null
+  'refusal.not_by_hand': null
+  'refusal.sealed': null
+  'refusal.drawn': null
+  'refusal.revealed': null
+  'refusal.over': null
+  'refusal.moved_on': null
+  'refusal.time_up': null
   'refusal.paused': null
   'refusal.not_paused': null
   'refusal.no_pause_proposed': null

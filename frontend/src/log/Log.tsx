@@ -36,8 +36,10 @@ export function Log() {
           <section key={chapter.number} aria-label={titleOf(chapter)}>
             <h3 class="log-chapter">{titleOf(chapter)}</h3>
             <ol>
-              {linesOf(chapter).map(({ key, event, opener }) => (
-                <li key={key} class={LOUD.has(event.kind) ? 'loud' : event.kind === 'time_up' ? 'time-up' : ''} data-kind={event.kind}>{wordsOf(event, opener)}</li>
+              {linesOf(chapter).map(({ key, event, opener, undone }) => (
+                <li key={key} class={LOUD.has(event.kind) && !undone ? 'loud' : event.kind === 'time_up' ? 'time-up' : ''} data-kind={event.kind}>
+                  {undone ? <s>{wordsOf(event, opener)}</s> : wordsOf(event, opener)}
+                </li>
               ))}
             </ol>
           </section>

@@ -7,8 +7,8 @@ import type { Told } from './parts'
 
 const LOGS = [classicLog, returnsLog]
 
-/** `opener` is the newest event before this one, or this one, that tells its chapter. */
-export interface Line { key: string; event: Told; opener: GameEvent | null }
+/** `opener` is the newest event before this one, or this one, that tells its chapter; `undone`, that it was taken back. */
+export interface Line { key: string; event: Told; opener: GameEvent | null; undone: boolean }
 /** `number` 0 is the setup. */
 export interface Chapter { number: number; lines: Line[] }
 
@@ -16,14 +16,16 @@ export function chaptersOf(log: readonly LogEntry[]): Chapter[] {
   const chapters: Chapter[] = []
   let opener: GameEvent | null = null
   let number = 0
-  for (const [at, { events, timed_out }] of log.entries()) {
+  const back = new Set(log.flatMap(({ undone }) => (undone === undefined ? [] : [undone])))
+  for (const [at, { stream, events, timed_out }] of log.entries()) {
     const told: Told[] = timed_out === undefined ? events : [{ kind: 'time_up', seat: timed_out }, ...events]
     for (const [index, event] of told.entries()) {
-      const begun = event.kind === 'time_up' ? undefined : LOGS.map((one) => one.chapter(event)).find((one) => one !== null)
+      // What was taken back begins nothing: the game goes on where it was before.
+      const begun = event.kind === 'time_up' || back.has(stream) ? undefined : LOGS.map((one) => one.chapter(event)).find((one) => one !== null)
       if (begun !== undefined && event.kind !== 'time_up') [number, opener] = [begun, event]
       let chapter = chapters.at(-1)
       if (chapter?.number !== number) chapters.push((chapter = { number, lines: [] }))
-      chapter.lines.push({ key: `${String(at)}.${String(index)}`, event, opener })
+      chapter.lines.push({ key: `${String(at)}.${String(index)}`, event, opener, undone: back.has(stream) })
     }
   }
   return chapters

@@ -122,6 +122,16 @@ test('that time was up is told before what the rules then did, and stays', () =>
   expect(container.textContent).toBe('Time was up for Bo.')
 })
 
+test('what was taken back is struck out, and begins no chapter', () => {
+  const begun = (stream: number, seat: number): LogEntry => ({ stream, events: [{ kind: 'turn_begun', seat, turn: stream, income: 0, mines: [] }] })
+  const told: LogEntry[] = [begun(1, 0), begun(2, 1), { stream: 3, undone: 2, events: [{ kind: 'taken_back', seat: 0, what: 'pick_card' }] }, begun(4, 1)]
+  const chapters = chaptersOf(told)
+  expect(chapters.map(({ number, lines }) => [number, lines.map(({ undone }) => undone)])).toEqual([[1, [false, true, false]], [4, [false]]])
+  receive({ type: 'snapshot', stream: 4, seat: null, room: aRoom(), view: aView(), prompts: [], log: told, chat: [] })
+  const { container } = render(<Log />)
+  expect([...container.querySelectorAll('s')].map((one) => one.textContent)).toHaveLength(1)
+})
+
 test('the log is a live region that grows with the game', () => {
   const { getByRole } = render(<Log />)
   receive({ type: 'update', stream: 2, view: aView(), prompts: [], events: [{ kind: 'duel_called', seat: 1 }] })

@@ -10,6 +10,7 @@ vi.mock('../table/store', async (original) => ({
   ...(await original<typeof store>()),
   answer: vi.fn(() => Promise.resolve({ ok: true })),
   explain: vi.fn(() => Promise.resolve({ rule: 'B-4a', reason: 'no_such_reason', data: {} })),
+  undo: vi.fn(() => Promise.resolve({ ok: false, failure: { code: 'refused', reason: 'moved_on' } })),
   preview: vi.fn(() => Promise.resolve([{ kind: 'scored', seat: 0, points: 8, cause: 'founding' }])),
 }))
 
@@ -34,6 +35,13 @@ const borders: CarryOutPrompt = {
 function show(...asked: Prompt[]): void {
   store.receive({ type: 'snapshot', stream: 1, seat: 0, room: { seats: [] } as unknown as Room, view, prompts: asked, log: [], chat: [] })
 }
+
+/** The same, and what was done last can be taken back. */
+function showUndo(...asked: Prompt[]): void {
+  store.receive({ type: 'snapshot', stream: 9, seat: 0, room: { seats: [] } as unknown as Room, view, prompts: asked, undo: true, log: [], chat: [] })
+}
+
+const undoButton = () => document.querySelector<HTMLButtonElement>('[data-action="undo"]')
 
 const confirmButton = (): HTMLButtonElement => {
   const found = document.querySelector<HTMLButtonElement>('[data-action="confirm"]')
@@ -133,5 +141,29 @@ describe('the hand', () => {
     fireEvent.click(screen.getByRole('radio'))
     fireEvent.click(confirmButton())
     expect(store.answer).toHaveBeenCalledWith('9', { kind: 'end_alliance', own: 'A1', other: 'C2', treasures: [] })
+  })
+})
+
+describe('taking back what was done last', () => {
+  it('is one button beside confirm, in the place of the one that takes back what is not sent', async () => {
+    showUndo(borders)
+    render(<><Board /><ActionPanel /></>)
+    expect(undoButton()?.parentElement).toBe(confirmButton().parentElement)
+    expect(document.querySelector('[data-action="cancel"]')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'border B1|C1' }))
+    expect(undoButton()).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+    await waitFor(() => { expect(undoButton()).not.toBeNull() })
+    expect(store.undo).not.toHaveBeenCalled()
+  })
+
+  it('is there when nothing is asked, says why it was refused, and goes when it is not offered', async () => {
+    showUndo()
+    render(<ActionPanel />)
+    fireEvent.click(screen.getByRole('button', { name: 'Take back' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Something else has happened meanwhile.')
+    expect(store.undo).toHaveBeenCalledOnce()
+    show()
+    await waitFor(() => { expect(undoButton()).toBeNull() })
   })
 })

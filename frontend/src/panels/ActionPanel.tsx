@@ -3,15 +3,15 @@ import { Icon } from '../icons/Icon'
 import { maybe, t } from '../i18n'
 import { refusalText } from '../i18n/refusal'
 import type { Move, Prompt } from '../protocol'
-import { answering } from '../table/store'
-import { active, begun, cancel, choice, choose, confirm, failure, move, scores, send, why } from './choice'
+import { answering, undoable } from '../table/store'
+import { active, begun, cancel, choice, choose, confirm, failure, move, scores, send, takeBackLast, why } from './choice'
 import { panelOf } from './panelOf'
 import './panels.css'
 import { ScorePreview } from './ScorePreview'
 
 export function ActionPanel() {
   const prompt = active.value
-  if (!prompt) return null
+  if (!prompt) return <JustDone />
   return (
     <section
       class={`action-panel panel asks-${prompt.kind}`} aria-label={t(`prompt.${prompt.kind}`)} aria-busy={answering.value}
@@ -25,6 +25,26 @@ export function ActionPanel() {
       </div>
       <Footer prompt={prompt} />
     </section>
+  )
+}
+
+/** Nothing is asked of one, but what one did last can still be taken back. */
+function JustDone() {
+  if (undoable.value === null) return null
+  return (
+    <section class="action-panel panel just-done" aria-label={t('panel.undo')} aria-busy={answering.value}>
+      {failure.value && <p class="failure" role="alert"><Icon name="x" />{refusalText(failure.value)}</p>}
+      <footer class="action-foot"><UndoButton /></footer>
+    </section>
+  )
+}
+
+/** In the place of the button that takes back what is not sent yet: one of them at a time. */
+function UndoButton() {
+  return (
+    <button type="button" class="button" data-action="undo" disabled={answering.value} onClick={() => { void takeBackLast() }}>
+      <Icon name="undo" /><span>{t('panel.undo')}</span>
+    </button>
   )
 }
 
@@ -50,9 +70,11 @@ function Footer({ prompt }: { prompt: Prompt }) {
   }
   return (
     <footer class="action-foot">
-      <button type="button" class="button" data-action="cancel" disabled={!begun.value} onClick={cancel}>
-        <Icon name="undo" /><span>{t('panel.cancel')}</span>
-      </button>
+      {undoable.value !== null && !begun.value ? <UndoButton /> : (
+        <button type="button" class="button" data-action="cancel" disabled={!begun.value} onClick={cancel}>
+          <Icon name="undo" /><span>{t('panel.cancel')}</span>
+        </button>
+      )}
       {Foot && made?.kind !== 'stop' && <Foot prompt={prompt} choice={choice.value} choose={choose} {...asking} />}
       <button
         type="button" class="button primary confirm" data-action="confirm" disabled={!made || answering.value}

@@ -5,7 +5,7 @@
 import { computed, effect, signal, untracked } from '@preact/signals'
 import { NO_TARGETS, type Target, type Targets } from '../board/targets'
 import type { Move, Prompt, Refusal, Scored } from '../protocol'
-import { answer, explain, preview, prompts, room, type Failure } from '../table/store'
+import { answer, explain, preview, prompts, room, undo, type Failure } from '../table/store'
 import { draftOf, keepDraft, type Draft } from './draft'
 import { selectorOf } from './select'
 
@@ -98,6 +98,12 @@ export function open(id: string | null): void {
 export async function confirm(): Promise<void> {
   const made = move.peek()
   if (made) await send(made)
+}
+
+/** Takes back what was done last. */
+export async function takeBackLast(): Promise<void> {
+  const done = await undo()
+  failure.value = done.ok ? null : done.failure
 }
 
 /** Answers the active prompt with a move that needs no choosing, such as accepting an offer. */

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, expect, test } from 'vitest'
 import { aRoom, aSeat, aView } from '../fixtures/table'
-import { answer, asked, chat, closeTable, log, mine, myTurn, prompts, receive, refused, room, seat, view } from './store'
+import { answer, asked, chat, closeTable, log, mine, myTurn, prompts, receive, refused, room, seat, standing, undo, undoable, view } from './store'
 
 beforeEach(() => {
   closeTable()
@@ -24,6 +24,17 @@ test('an update replaces view and prompts and adds to the log', () => {
   expect(asked.value).toEqual([])
   expect(myTurn.value).toBe(false)
   expect(log.value.map((entry) => entry.stream)).toEqual([1, 4])
+})
+
+test('what can be taken back is known by where the stream stands, and gone with the next that happens', async () => {
+  receive({ type: 'update', stream: 4, view: aView(), prompts: [], undo: true, events: [{ kind: 'border_placed', seat: 2, edge: 'A1|B1' }] })
+  expect(undoable.value).toBe(4)
+  expect(await undo()).toEqual({ ok: false, failure: { code: 'server' } })
+  receive({ type: 'update', stream: 5, undone: 4, view: aView(), prompts: [], events: [{ kind: 'taken_back', seat: 2, what: 'place_border' }] })
+  expect(undoable.value).toBeNull()
+  expect(log.value.map((entry) => entry.stream)).toEqual([1, 4, 5])
+  expect(standing.value.map((entry) => entry.stream)).toEqual([1, 5])
+  expect(await undo()).toEqual({ ok: true })
 })
 
 test('the room changes by itself', () => {

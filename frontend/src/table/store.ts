@@ -21,6 +21,8 @@ export const clock = signal<Clock | null>(null)
 export const connection = signal<Connection>('connecting')
 /** The last answer that was refused; cleared by the next one that is accepted. The action panel shows it in words. */
 export const refused = signal<Failure | null>(null)
+/** Where this seat's stream stands, if what it did last can be taken back; else null. */
+export const undoable = signal<number | null>(null)
 /** An answer is on its way: buttons that send another one wait. */
 export const answering = signal(false)
 
@@ -29,6 +31,11 @@ export type Choice = Ballot['choice']
 export type Done = { ok: true } | { ok: false; failure: Failure }
 export interface Failure { code: string; rule?: string; reason?: string; data?: Record<string, unknown> }
 
+/** The log without what was taken back. */
+export const standing = computed(() => {
+  const back = new Set(log.value.flatMap(({ undone }) => (undone === undefined ? [] : [undone])))
+  return back.size ? log.value.filter(({ stream }) => !back.has(stream)) : log.value
+})
 /** The prompts that the game waits for this seat to answer; a sealed one already made stays, with `made` set. */
 export const asked = computed(() => prompts.value.filter((prompt) => !prompt.optional))
 export const mine = computed<SeatView | null>(() =>
@@ -52,7 +59,7 @@ export function openTable(id: string): void {
 export function closeTable(): void {
   socket?.close()
   socket = null
-  room.value = view.value = seat.value = refused.value = clock.value = null
+  room.value = view.value = seat.value = refused.value = clock.value = undoable.value = null
   forgetTime()
   prompts.value = []
   log.value = []
@@ -67,6 +74,16 @@ export async function answer(promptId: string, move: Move): Promise<Done> {
   const done = outcome(await ask({ type: 'move', prompt: promptId, move }))
   answering.value = false
   refused.value = done.ok ? null : done.failure
+  return done
+}
+
+/** Takes back what this seat did last. */
+export async function undo(): Promise<Done> {
+  const stream = undoable.value
+  if (stream === null) return { ok: true }
+  answering.value = true
+  const done = outcome(await ask({ type: 'undo', stream }))
+  answering.value = false
   return done
 }
 
@@ -117,6 +134,7 @@ export function receive(frame: ServerFrame): void {
       seat.value = frame.seat
       view.value = frame.view
       prompts.value = frame.prompts
+      undoable.value = frame.undo ? frame.stream : null
       log.value = frame.log
       chat.value = frame.chat
       break
@@ -124,6 +142,7 @@ export function receive(frame: ServerFrame): void {
       if (frame.clock) setClock(frame.clock)
       view.value = frame.view
       prompts.value = frame.prompts
+      undoable.value = frame.undo ? frame.stream : null
       if (frame.events.length) log.value = [...log.value, entryOf(frame)]
       break
     case 'shown':
@@ -155,8 +174,11 @@ function setClock(told: Clock | null): void {
   if (told === null || clock.value === null || told.number >= clock.value.number) clock.value = told
 }
 
-function entryOf({ stream, events, seals, opened, timed_out }: Extract<ServerFrame, { type: 'update' }>): LogEntry {
-  return { stream, events, ...(timed_out !== undefined && { timed_out }), ...(seals && { seals }), ...(opened && { opened }) }
+function entryOf({ stream, events, seals, opened, timed_out, undone }: Extract<ServerFrame, { type: 'update' }>): LogEntry {
+  return {
+    stream, events, ...(timed_out !== undefined && { timed_out }), ...(undone !== undefined && { undone }),
+    ...(seals && { seals }), ...(opened && { opened }),
+  }
 }
 
 const GONE: Reply = { type: 'error', id: null, code: 'server' }

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals'
 import type { ReturnsSeatView, ReturnsView, TurnBegun } from '../../protocol'
-import { log, seat, view } from '../../table/store'
+import { seat, standing, view } from '../../table/store'
 
 /** The open table, if it plays this edition. */
 export const returnsView = computed<ReturnsView | null>(() => (view.value?.edition === 'returns' ? view.value : null))
@@ -8,7 +8,7 @@ export const ownSeat = computed<ReturnsSeatView | null>(() => returnsView.value?
 
 /** How the running turn began, with its income. */
 export const begun = computed<TurnBegun | null>(() => {
-  for (const { events } of [...log.value].reverse()) {
+  for (const { events } of [...standing.value].reverse()) {
     const found = events.findLast((event) => event.kind === 'turn_begun')
     if (found) return found
   }

@@ -1,0 +1,86 @@
+"""Taking one's last act back: an undo is a row of the log like a move, and nothing is removed from it."""
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from django.db import transaction
+
+from games import engine, metrics, positions
+from games.models import Game, Move, Room, Seat
+from games.positions import Step
+from games.services.clocks import clock_undo
+from games.services.errors import Refused
+from games.services.games import Played, Turn, advance_streams, events_json, locked_game, store
+
+
+@transaction.atomic
+def game_undo(*, room_id: str, player_id: str, stream: int, client_id: str) -> Played:
+    """Takes a person's last act back, if the engine says that it can be, and nothing has happened that they did not
+    know of. The same frame again is answered again."""
+    game = locked_game(room_id)
+    seat = Seat.objects.filter(room_id=room_id, player_id=player_id).first()
+    if seat is None:
+        raise Refused("not_seated")
+    undo, at = engine.to_json(engine.Undo()), str(stream)
+    stored = game.moves.filter(seat=seat.number, client_id=client_id).first()
+    if stored is not None:
+        return _again(stored, undo, at)
+    _check_running(game, seat)
+    before = positions.position(game)
+    if before.streams[str(seat.number)] != stream:
+        raise Refused("refused", "moved_on")
+    acts = _standing(game)
+    last, earlier = next(acts, None), next(acts, None)
+    act = _act_of(last)
+    reason = engine.why_not_undone(before.state, act, seat.number)
+    if reason is not None or last is None:
+        raise Refused("refused", reason)
+    move = engine.move_from_json(game.edition, last.move)
+    start = positions.replayed(game, before=last.number)
+    state, events = engine.undo(before.state, act, seat.number, start, move)
+    act = _act_of(earlier)
+    may_undo = act is not None and engine.why_not_undone(state, act, act.seat) is None
+    after = before.back(state, undo=act.seat if act is not None and may_undo else None)
+    clock_undo(room=game.room, game=game, position=after, seat=seat.number, clocks=last.clocks)
+    undone = {"number": last.number, "streams": last.streams}
+    row = Move(seat=seat.number, by=Move.By.PERSON, client_id=client_id, prompt=at, move=undo, undone=undone)
+    advance_streams(before, after, events)
+    row.game, row.number, row.streams, row.events = game, after.version, after.streams, events_json(events)
+    step = Step(row.number, row.streams, row.events, [], None, undone)
+    turn = Turn(game, row, after, step)
+    store([turn], {game.room_id: list(Seat.objects.filter(room=game.room))})
+    return turn.played
+
+
+def _standing(game: Game) -> Iterator[Move]:
+    """The moves of the log that have not been taken back, from the last to the first."""
+    undone = 0
+    for row in game.moves.order_by("-number").defer("events").iterator(chunk_size=20):
+        if row.undone is not None:
+            undone += 1
+        elif undone:
+            undone -= 1
+        else:
+            yield row
+
+
+def _act_of(row: Move | None) -> engine.Act | None:
+    """What the engine has to know of a move."""
+    return None if row is None else engine.Act(row.seat, row.by == Move.By.PERSON, cast("Any", row.lasts or None))
+
+
+def _check_running(game: Game, seat: Seat) -> None:
+    """Whether the seat's person can act now."""
+    if game.room.state != Room.State.PLAYING:
+        raise Refused("refused", game.room.state)
+    if seat.stand_in:
+        raise Refused("refused", "stand_in")
+    if game.room.paused is not None:
+        raise Refused("refused", "paused")
+
+
+def _again(stored: Move, undo: Any, at: str) -> Played:
+    if stored.move != undo or stored.prompt != at:
+        raise Refused("conflict")
+    metrics.CONFLICTS.labels("repeated").inc()
+    return Played(stored.number, stored.streams[str(stored.seat)], again=True)

@@ -1,0 +1,294 @@
+"""Taking one's last act back at a table: who is offered it, what everybody then sees, what log and clocks say of it."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from games import bot_runner, engine, positions, services
+from games.management.commands.verify_games import verify
+from games.models import Deadline, Game, Move, Player, Room
+from games.services import Refused
+from tests.web.clockwork import Clockwork, timed_game
+from tests.web.conftest import client_of, seen_by
+from tests.web.play import answer_to
+from tests.web.test_hidden import Listener, at_decisions, decide, version_of
+
+pytestmark = pytest.mark.django_db
+MakeGame = Callable[..., Game]
+
+
+class Table:
+    """A game of three about to set its castles, and everybody who listens, the public last."""
+
+    def __init__(self, game: Game, people: list[Player]) -> None:
+        self.game = game
+        self.listeners = [Listener(game.room_id, player) for player in (*people[:3], None)]
+        self.sent = 0
+
+    @property
+    def acting(self) -> Listener:
+        return next(one for one in self.listeners if one.state["prompts"])
+
+    @property
+    def offered(self) -> list[bool]:
+        """To whom an undo is offered."""
+        return [one.state.get("undo", False) for one in self.listeners]
+
+    def act(self, prompt: str | None = None) -> dict[str, Any]:
+        """Whoever is asked sets the first castle that they can."""
+        self.sent += 1
+        asked = self.acting.state["prompts"][0]
+        (*_, answer) = self.acting.say(
+            id=f"act {self.sent}", type="move", prompt=prompt or asked["id"], move=answer_to(asked)
+        )
+        self.hear()
+        return answer
+
+    def undo(self, one: Listener, key: str = "undo", stream: int | None = None) -> dict[str, Any]:
+        """Somebody takes their last act back, as they know it."""
+        (*_, answer) = one.say(id=key, type="undo", stream=one.state["stream"] if stream is None else stream)
+        self.hear()
+        return answer
+
+    def hear(self) -> None:
+        for one in self.listeners:
+            one.moved(version_of(self.game))
+
+
+@pytest.fixture
+def table(make_game: MakeGame, people: list[Player]) -> Table:
+    return Table(make_game(3), people)
+
+
+def state_of(game: Game) -> str:
+    return Game.objects.values_list("state", flat=True).get(id=game.id)
+
+
+def test_an_act_is_taken_back_before_everybodys_eyes_and_the_log_keeps_both(table: Table) -> None:
+    first = table.acting
+    states, views = state_of(table.game), [one.state["view"] for one in table.listeners]
+    assert table.act()["type"] == "done"
+    assert table.offered == [one is first for one in table.listeners]
+    acted = [one.state["stream"] for one in table.listeners]
+    assert table.undo(first) == {"type": "done", "id": "undo", "stream": acted[0] + 1}
+    assert state_of(table.game) == states
+    assert table.offered == [False] * 4
+    seat = first.conversation.seat
+    for one, view, at in zip(table.listeners, views, acted, strict=True):
+        assert one.state["view"] == view
+        assert (one.state["type"], one.state["stream"], one.state["undone"]) == ("update", at + 1, at)
+        assert one.state["events"] == [{"kind": "taken_back", "seat": seat, "what": "place_castle"}]
+        log = Listener(table.game.room_id, one.conversation._player).state["log"]
+        assert [(entry["stream"], entry.get("undone")) for entry in log] == [(at, None), (at + 1, at)]
+    rows = Move.objects.filter(game=table.game).values_list("number", "move__kind", "undone__number")
+    assert list(rows) == [(1, "place_castle", None), (2, "undo", 1)]
+
+
+def test_acts_are_taken_back_one_after_another_and_replay_and_record_agree(table: Table) -> None:
+    states, actors = [], []
+    for _ in range(3):
+        states.append(state_of(table.game))
+        actors.append(table.acting)
+        table.act()
+    for number in (2, 1, 0):
+        assert table.offered == [one is actors[number] for one in table.listeners]
+        positions.forget()  # as after a restart
+        assert table.undo(actors[number], f"undo {number}")["type"] == "done"
+        assert state_of(table.game) == states[number]
+        assert verify(Game.objects.get(id=table.game.id)) is None
+    for _ in range(4):
+        assert table.act()["type"] == "done"
+    game = Game.objects.get(id=table.game.id)
+    assert verify(game) is None
+    record = positions.record(game)
+    assert engine.record_from_text(engine.record_to_text(record)) == record
+    services.room_end_game(room_id=game.room_id)
+    out = StringIO()
+    call_command("game_record", game.room_id, stdout=out)
+    assert "\n4. " in out.getvalue()
+    assert " undo\n" in out.getvalue()
+
+
+def test_who_may_not_is_told_why(table: Table, people: list[Player]) -> None:
+    first = table.acting
+    assert table.undo(first)["reason"] == "nothing_done"
+    table.act()
+    second = table.acting
+    assert table.undo(second)["reason"] == "done_by_others"
+    assert table.undo(table.listeners[3])["code"] == "not_seated"
+    table.act()
+    assert table.undo(first)["reason"] == "done_by_others"
+    services.seat_moderate(room_id=table.game.room_id, seat=second.conversation.seat or 0)
+    assert table.undo(second)["reason"] == "stand_in"
+    services.room_end_game(room_id=table.game.room_id)
+    assert table.undo(second)["reason"] == "ended"
+
+
+def test_an_undo_that_is_sent_again_is_answered_again_and_one_that_comes_late_undoes_nothing(table: Table) -> None:
+    first = table.acting
+    table.act()
+    stream = first.state["stream"]
+    answer = table.undo(first, "once")
+    assert table.undo(first, "once", stream) == answer
+    assert table.undo(first, "once", stream + 1)["code"] == "conflict"
+    table.act()
+    assert table.undo(first, "late", stream)["reason"] == "moved_on"
+    assert table.offered.count(True) == 1
+    (*_, answer) = first.say(id="once", type="move", prompt="1", move={"kind": "stop"})
+    assert answer["code"] in ("conflict", "malformed")
+    assert Move.objects.filter(game=table.game).count() == 3
+
+
+def test_an_act_that_is_sent_again_after_it_was_taken_back_is_not_played_again(table: Table) -> None:
+    first = table.acting
+    prompt = first.state["prompts"][0]
+    frame = {"id": "act 1", "type": "move", "prompt": prompt["id"], "move": answer_to(prompt)}
+    table.act()
+    table.undo(first)
+    (*_, answer) = first.say(**frame)
+    assert (answer["type"], answer["stream"]) == ("done", 1)
+    assert Move.objects.filter(game=table.game).count() == 2
+    assert first.state["prompts"][0] == prompt
+
+
+def test_an_answer_to_what_was_asked_after_an_act_does_not_count_once_that_was_taken_back(table: Table) -> None:
+    first = table.acting
+    table.act()
+    second = table.acting
+    stale = second.state["prompts"][0]["id"]
+    table.undo(first)
+    table.act()
+    assert table.acting is second
+    assert second.state["prompts"][0]["id"] != stale
+    assert table.act(prompt=stale)["code"] == "stale_prompt"
+    assert table.act()["type"] == "done"
+
+
+def test_nobody_can_take_anything_back_while_anything_lies_sealed(make_game: MakeGame, people: list[Player]) -> None:
+    game, listeners = at_decisions(make_game, people)
+    lead = listeners[0].state["view"]["lead"]
+    answers = []
+    for cards, key in (([1, 2], "one"), ([2, 3], "two")):
+        decide(listeners[lead], cards, key)
+        for one in listeners[:3]:
+            one.moved(version_of(game))
+            (*_, answer) = one.say(id=key + "u", type="undo", stream=one.state["stream"])
+            answers.append(answer["reason"])
+            assert "undo" not in one.state
+    assert answers == ["sealed"] * 6
+
+
+def test_what_a_bot_did_in_somebodys_place_stands(table: Table, people: list[Player]) -> None:
+    seat = table.acting.conversation.seat
+    assert seat is not None
+    services.seat_moderate(room_id=table.game.room_id, seat=seat)
+    assert bot_runner.run_once() == 1
+    services.seat_take_back(room_id=table.game.room_id, player=people[seat])
+    table.hear()
+    assert table.offered == [False] * 4
+    assert table.undo(table.listeners[seat])["reason"] == "not_by_hand"
+
+
+def test_bots_leave_time_for_second_thoughts(people: list[Player], settings: Any) -> None:
+    room = services.room_create(player=people[0], edition="classic", options={"players": 2})
+    services.room_add_bot(room_id=room.id, player=people[0])
+    game = services.room_start(room_id=room.id, player=people[0]).game
+    while not seen_by(game, 0)["prompts"]:
+        assert bot_runner.run_once() == 1
+    prompt = seen_by(game, 0)["prompts"][0]
+    services.game_move(
+        room_id=room.id, player_id=people[0].id, prompt=prompt["id"], move=answer_to(prompt), client_id="1"
+    )
+    settings.BOT_PACE = 100.0
+    game.refresh_from_db()
+    assert game.undo == 0
+    Game.objects.update(moved=game.moved - timedelta(seconds=150))
+    assert bot_runner.run_once() == 0
+    Game.objects.update(moved=game.moved - timedelta(seconds=100 * bot_runner.SECOND_THOUGHTS + 1))
+    assert bot_runner.run_once() == 1
+    game.refresh_from_db()
+    assert game.undo is None
+
+
+def test_the_api_says_it_too(table: Table, people: list[Player]) -> None:
+    seat = table.acting.conversation.seat
+    table.act()
+    for number, player in enumerate(people[:3]):
+        answer = client_of(player).get(f"/api/games/{table.game.id}/").json()
+        assert answer["undo"] is (number == seat)
+
+
+# --- clocks
+
+
+def take_back(game: Game, seat: int, key: str) -> None:
+    """A seat's person takes their last act back."""
+    current = Game.objects.get(id=game.id)
+    services.game_undo(
+        room_id=game.room_id,
+        player_id=str(game.room.seats.get(number=seat).player_id),
+        stream=current.streams[str(seat)],
+        client_id=key,
+    )
+
+
+def left(clockwork: Clockwork, game: Game, seat: int) -> float:
+    """The seconds until a seat's time is up."""
+    return (Deadline.objects.get(game=game, seat=seat).due - clockwork.now).total_seconds()
+
+
+def test_an_undo_gives_no_time_back_and_takes_none_from_others(clockwork: Clockwork, people: list[Player]) -> None:
+    game = timed_game(people, 2)
+    first = clockwork.acting(game)
+    other = 1 - first
+    assert left(clockwork, game, first) == 80  # 20 for the decision, 60 in reserve
+    clockwork.pass_by(15)
+    clockwork.play(game, first)
+    clockwork.pass_by(30)
+    take_back(game, first, "back")
+    assert left(clockwork, game, first) == 35
+    assert not Deadline.objects.filter(game=game, seat=other).exists()
+    assert clockwork.reserve(game, other) == 60
+    clockwork.play(game, first)
+    assert left(clockwork, game, other) == 80
+    assert clockwork.reserve(game, first) == 35
+
+
+def test_a_pause_is_not_charged_to_who_takes_back(clockwork: Clockwork, people: list[Player]) -> None:
+    game = timed_game(people, 2)
+    first = clockwork.acting(game)
+    clockwork.play(game, first)
+    for player in people[:2]:
+        services.pause_agree(room_id=game.room_id, player=player)
+    with pytest.raises(Refused, match="paused"):
+        take_back(game, first, "in the pause")
+    clockwork.pass_by(1000)
+    services.pause_end(room_id=game.room_id, player=people[0])
+    clockwork.pass_by(10)
+    take_back(game, first, "after it")
+    assert left(clockwork, game, first) == 70
+
+
+def test_who_would_have_no_time_left_cannot_take_back(clockwork: Clockwork, people: list[Player]) -> None:
+    game = timed_game(people, 2)
+    first = clockwork.acting(game)
+    clockwork.pass_by(75)
+    clockwork.play(game, first)
+    clockwork.pass_by(6)
+    with pytest.raises(Refused, match="time_up"):
+        take_back(game, first, "too late")
+    assert Move.objects.filter(game=game).count() == 1
+    assert left(clockwork, game, 1 - first) == 74
+
+
+def test_what_time_did_stands(clockwork: Clockwork, people: list[Player]) -> None:
+    game = timed_game(people, 2)
+    first = clockwork.acting(game)
+    clockwork.run_out(game, first)
+    with pytest.raises(Refused, match="not_by_hand"):
+        take_back(game, first, "not mine")
+    assert Room.objects.get(id=game.room_id).state == "playing"
