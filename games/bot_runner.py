@@ -5,15 +5,16 @@ and whichever process has a runner; two runners do no harm, since a move is stor
 import logging
 import threading
 import time
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db import close_old_connections
+from django.db import close_old_connections, connection
 from django.db.models import Q
 from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Now
 from django.db.utils import DatabaseError
+from django.utils import timezone
 
 from games import bots, commitments, engine, metrics, positions, services
 from games.engine.errors import EngineError
@@ -116,9 +117,10 @@ def _rested(game: str = "") -> Q:
     return long_ago | Q(**{f"{game}undo": None, f"{game}moved__lte": _ago(settings.BOT_PACE)})
 
 
-def _ago(seconds: float) -> CombinedExpression:
-    """So long ago, by the database's own clock."""
-    return Now() - timedelta(seconds=seconds)
+def _ago(seconds: float) -> CombinedExpression | datetime:
+    """So long ago, by the database's own clock; SQLite's is this process's, and would be cut to milliseconds."""
+    now = Now() if connection.vendor == "postgresql" else timezone.now()
+    return now - timedelta(seconds=seconds)
 
 
 def _choice(game: Game, position: Position, seat: int) -> tuple[str, Any] | None:
