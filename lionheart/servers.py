@@ -9,6 +9,7 @@ from typing import Any
 
 import uvicorn
 from daphne.server import Server
+from daphne.ws_protocol import WebSocketProtocol
 from django.conf import settings
 from twisted.internet import defer
 
@@ -59,6 +60,21 @@ def worker(application: Any, host: str, port: int) -> Worker:
         timeout_graceful_shutdown=GRACE,
     )
     return Worker(config)
+
+
+class EmbeddedLine(WebSocketProtocol):  # type: ignore[misc]
+    """A socket of the embedded server. The limit is for what clients send; by itself it would hold for what they are
+    sent too, and nobody could be shown a long game."""
+
+    maxMessagePayloadSize: int  # noqa: N815 - autobahn's name
+
+    def sendMessage(self, *arguments: Any, **named: Any) -> None:  # noqa: N802 - autobahn's name
+        """Sends a frame of any length."""
+        limit, self.maxMessagePayloadSize = self.maxMessagePayloadSize, 0
+        try:
+            super().sendMessage(*arguments, **named)
+        finally:
+            self.maxMessagePayloadSize = limit
 
 
 class Embedded(Server):  # type: ignore[misc]

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from games.protocol import MAX_FRAME
 from tests.remote import Person, play_until, table_at
 from tests.services import ROOT, answers, free_port, game_server, running, throwaway_database, wait_until
 
@@ -61,6 +62,23 @@ def test_two_people_play_a_game_while_a_stranger_watches(server: str) -> None:
         play_until([first, second, third], "ended")
         assert first.state["view"]["outcome"] == third.state["view"]["outcome"]
     assert bo.get(f"rooms/{room}/")["state"] == "ended"
+    with bo.table(room) as again:
+        assert again.phase == "ended"
+
+
+def test_a_table_at_which_much_was_said_is_shown_whole(server: str) -> None:
+    """The limit is for what clients send; what they are sent may be longer, also when they come back."""
+    ada = Person(server, "Ada")
+    room = ada.post("rooms/", edition="classic", options={"players": 2})["id"]
+    said = [f"{number}: {'€' * 490}" for number in range(8)]
+    for name in ("Bo", "Cy", "Di", "Eve", "Flo", "Gus"):
+        with Person(server, name).table(room) as table:
+            assert [table.ask("chat", text=text)["type"] for text in said] == ["done"] * len(said)
+    with ada.table(room) as table:
+        assert [message["text"] for message in table.state["chat"]] == said * 6
+        assert len(table.text.encode()) > MAX_FRAME
+        table.ask("sync")
+        assert table.ask("ping")["type"] == "done"
 
 
 def test_bad_input_does_not_end_the_line(server: str) -> None:
