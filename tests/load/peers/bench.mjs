@@ -34,11 +34,12 @@ const cases = {
 };
 // `make load`: every server meets the same list, the servers interleaved within each repetition.
 const seconds = Number(opt.seconds ?? 4);
-const sizes = opt.sizes?.split(",").map(Number) ?? [10, 50, 100]; // rooms of W1
+const sizes = opt.sizes?.split(',').map(Number) ?? [10, 50, 100]; // rooms of W1
+const crowds = opt.crowds?.split(',').map(Number) ?? [100, 500, 1000]; // spectators of W2
 const load = [
   ...sizes.map((rooms) => sustained(rooms, seconds)),
   ...sizes.map((rooms) => ['rooms', { rooms, offered: 500, seconds }]),
-  ...[100, 500, 1000].map((spectators) => ['spectators', { spectators, moves: Number(opt.moves ?? 20), rate: 5 }]),
+  ...crowds.map((spectators) => ['spectators', { spectators, moves: Number(opt.moves ?? 20), rate: 5 }]),
   ['idle', { rooms: 250 }], ['sync', { count: 200 }],
 ];
 const short = [['rooms', { rooms: 2, offered: 20, seconds: 1, warmup: 4 }], ['sync', { count: 3, moves: 8 }]];
