@@ -62,6 +62,8 @@ class DuelState:
     """A match after `n` moves."""
 
     edition: ClassVar[str] = "duel"
+    open_money: ClassVar[bool] = True
+    rng: ClassVar[None] = None
     n: int
     turn: int
     board: tuple[int, ...]
