@@ -12,6 +12,11 @@ from games.sockets import HERE
 
 REDIS_PATIENCE = 2.0
 """Seconds for Redis to answer."""
+DURABLE = {
+    "postgresql": "SELECT current_setting('synchronous_commit') <> 'off'",
+    "sqlite": "SELECT synchronous >= 2 FROM pragma_synchronous",
+}
+"""What asks a database whether a commit survives a power cut: without that an acknowledged move could be lost."""
 
 
 def healthz(request: HttpRequest) -> HttpResponse:
@@ -20,11 +25,12 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 
 def readyz(request: HttpRequest) -> HttpResponse:
-    """200 if games can be served: database, migrations, Redis, and not about to end; else 503. Says which of them it
-    is, never why."""
+    """200 if games can be served: database, commits that last, migrations, Redis, and not about to end; else 503. Says
+    which of them it is, never why."""
     parts = {
         "serving": not HERE.is_leaving,
-        "database": _database(),
+        "database": _answers("SELECT 1"),
+        "durable": _answers(DURABLE[connection.vendor]),
         "migrations": _migrations(),
         "redis": _redis(),
     }
@@ -37,13 +43,14 @@ def is_behind() -> bool:
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
-def _database() -> bool:
+def _answers(question: str) -> bool:
+    """Whether the database says yes."""
     try:
         with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
+            cursor.execute(question)
+            return bool(cursor.fetchone()[0])
     except DatabaseError:
         return False
-    return True
 
 
 def _migrations() -> bool:

@@ -53,9 +53,12 @@ def test_a_taken_port_is_named(server: services.GameServer) -> None:
 
 
 def test_a_deployment_that_would_lose_messages_is_refused() -> None:
-    refused = serve({**os.environ, "DATABASE_URL": "", "REDIS_URL": "", "WORKERS": "2", "SECRET_KEY": ""})
+    shared = {"DATABASE_URL": "", "REDIS_URL": "", "SECRET_KEY": "", "WORKERS": "2"}
+    told = {"DEBUG": "true", "HTTPS": "true", "PORT": "8000", "METRICS_PORT": "8000"}
+    times = {"TICK_SECONDS": "60", "SOCKET_SILENCE": "60"}
+    refused = serve({**os.environ, **shared, **told, **times})
     assert refused.returncode != 0
-    for problem in ("E001", "E002", "E003"):
+    for problem in ("E001", "E002", "E003", "E007", "E009", "E010", "E011", "E012"):
         assert f"lionheart.{problem}" in refused.stderr
     assert "Traceback" not in refused.stderr
 

@@ -13,7 +13,6 @@ from lionheart.embedded import host_names, secret_key
 from lionheart.origin import SameOriginOnly, is_ours
 
 pytestmark = pytest.mark.django_db
-MAILS = {"EMAIL_URL": "smtp://post.example", "BASE_URL": "https://play.example", "MAIL_FROM": "L <l@play.example>"}
 
 
 @pytest.mark.parametrize(
@@ -79,30 +78,10 @@ def test_the_default_settings_are_accepted() -> None:
     refuse_bad_deployment()
 
 
-@pytest.mark.parametrize(
-    ("changed", "identifier"),
-    [
-        ({"WORKERS": 2, "REDIS_URL": ""}, "E001"),
-        ({"SECRET_KEY": ""}, "E003"),
-        ({"ALLOWED_HOSTS": ["*"]}, "E004"),
-        (MAILS | {"BASE_URL": ""}, "E005"),
-        (MAILS | {"BASE_URL": "play.example"}, "E005"),
-        (MAILS | {"BASE_URL": "https://play.example/"}, "E005"),
-        (MAILS | {"MAIL_FROM": ""}, "E006"),
-        (MAILS | {"MAIL_FROM": "Lionheart"}, "E006"),
-    ],
-)
-def test_settings_that_lose_something_are_refused(settings: Settings, changed: dict[str, Any], identifier: str) -> None:
-    for name, value in changed.items():
-        setattr(settings, name, value)
-    with pytest.raises(ImproperlyConfigured, match=identifier):
+def test_settings_that_lose_something_are_refused(settings: Settings) -> None:
+    settings.WORKERS, settings.REDIS_URL = 2, ""
+    with pytest.raises(ImproperlyConfigured, match="E001"):
         refuse_bad_deployment()
-
-
-def test_settings_for_mails_are_accepted(settings: Settings) -> None:
-    for name, value in MAILS.items():
-        setattr(settings, name, value)
-    refuse_bad_deployment()
 
 
 def test_a_server_for_this_machine_answers_to_loopback_names_only() -> None:

@@ -1,0 +1,120 @@
+"""Settings that would lose games or messages, or give people away, are refused: each by its own id, as documented."""
+
+import re
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from lionheart.checks import REFUSALS, refusals
+from tests.services import ROOT
+
+SQLITE = {"default": {"ENGINE": "django.db.backends.sqlite3", "OPTIONS": {}}}
+EMBEDDED: dict[str, Any] = {
+    "DEBUG": False,
+    "HOST": "127.0.0.1",
+    "PORT": 8000,
+    "WORKERS": 1,
+    "REDIS_URL": "",
+    "SECRET_KEY": "made-by-itself",
+    "ALLOWED_HOSTS": ["localhost", "127.0.0.1", "[::1]"],
+    "HTTPS": False,
+    "REST_FRAMEWORK": {"NUM_PROXIES": 0},
+    "DATABASES": SQLITE,
+    "SOCKET_THREADS": 4,
+    "TICK_SECONDS": 15,
+    "SOCKET_SILENCE": 75,
+    "PRESENCE_TTL": 45,
+    "EMAIL_URL": "",
+    "BASE_URL": "",
+    "MAIL_FROM": "",
+    "METRICS_PORT": 0,
+}
+"""`make run`."""
+
+
+def postgres(pool: int) -> dict[str, Any]:
+    """A database with so many connections for a process."""
+    return {"default": {"ENGINE": "django.db.backends.postgresql", "OPTIONS": {"pool": {"max_size": pool}}}}
+
+
+DEPLOYED = EMBEDDED | {
+    "HOST": "192.0.2.7",
+    "PORT": 8001,
+    "WORKERS": 2,
+    "REDIS_URL": "redis://redis:6379/0",
+    "ALLOWED_HOSTS": ["play.example"],
+    "HTTPS": True,
+    "REST_FRAMEWORK": {"NUM_PROXIES": 1},
+    "DATABASES": postgres(8),
+    "EMAIL_URL": "smtp://post.example",
+    "BASE_URL": "https://play.example",
+    "MAIL_FROM": "L <l@play.example>",
+    "METRICS_PORT": 9100,
+}
+"""`deploy/`, behind HTTPS, with mails and figures."""
+
+
+def refused(base: dict[str, Any], **changed: Any) -> list[str]:
+    """The ids of what is refused."""
+    assert changed.keys() <= base.keys()
+    return [str(problem.id).removeprefix("lionheart.") for problem in refusals(SimpleNamespace(**base | changed))]
+
+
+@pytest.mark.parametrize(
+    ("base", "changed"),
+    [
+        (EMBEDDED, {}),
+        (EMBEDDED, {"DEBUG": True}),
+        (EMBEDDED, {"SOCKET_THREADS": 16}),
+        (EMBEDDED, {"HOST": "192.168.7.7", "ALLOWED_HOSTS": ["localhost", "192.168.7.7"]}),
+        (EMBEDDED, {"METRICS_PORT": 8001}),
+        (EMBEDDED, {"PORT": 0}),
+        (DEPLOYED, {}),
+        (DEPLOYED, {"HTTPS": False}),
+        (DEPLOYED, {"SOCKET_THREADS": 7}),
+        (DEPLOYED, {"TICK_SECONDS": 44.9}),
+    ],
+)
+def test_what_is_safe_is_accepted(base: dict[str, Any], changed: dict[str, Any]) -> None:
+    assert refused(base, **changed) == []
+
+
+@pytest.mark.parametrize(
+    ("identifier", "base", "changed"),
+    [
+        ("E001", DEPLOYED, {"REDIS_URL": ""}),
+        ("E002", DEPLOYED, {"DATABASES": SQLITE}),
+        ("E003", DEPLOYED, {"SECRET_KEY": ""}),
+        ("E004", DEPLOYED, {"ALLOWED_HOSTS": ["*"]}),
+        ("E005", DEPLOYED, {"BASE_URL": ""}),
+        ("E005", DEPLOYED, {"BASE_URL": "play.example"}),
+        ("E005", DEPLOYED, {"BASE_URL": "https://play.example/"}),
+        ("E006", DEPLOYED, {"MAIL_FROM": ""}),
+        ("E006", DEPLOYED, {"MAIL_FROM": "Lionheart"}),
+        ("E007", DEPLOYED, {"DEBUG": True}),
+        ("E007", EMBEDDED, {"DEBUG": True, "WORKERS": 2, "REDIS_URL": "redis://", "DATABASES": postgres(8)}),
+        ("E007", EMBEDDED, {"DEBUG": True, "HOST": "192.168.7.7"}),
+        ("E007", EMBEDDED, {"DEBUG": True, "ALLOWED_HOSTS": ["localhost", "play.example"]}),
+        ("E007", EMBEDDED, {"DEBUG": True, "REST_FRAMEWORK": {"NUM_PROXIES": 1}}),
+        ("E008", DEPLOYED, {"SOCKET_THREADS": 8}),
+        ("E008", DEPLOYED, {"DATABASES": postgres(3)}),
+        ("E009", EMBEDDED, {"PRESENCE_TTL": 15}),
+        ("E009", EMBEDDED, {"TICK_SECONDS": 60}),
+        ("E010", EMBEDDED, {"SOCKET_SILENCE": 15}),
+        ("E011", DEPLOYED, {"REST_FRAMEWORK": {"NUM_PROXIES": 0}}),
+        ("E012", DEPLOYED, {"METRICS_PORT": 8001}),
+    ],
+)
+def test_what_is_unsafe_is_refused_for_that_alone(
+    identifier: str, base: dict[str, Any], changed: dict[str, Any]
+) -> None:
+    assert refused(base, **changed) == [identifier]
+
+
+def test_every_refusal_says_which_setting_puts_it_right_and_is_in_the_docs() -> None:
+    docs = (ROOT / "docs" / "hosting.md").read_text()
+    assert re.findall(r"^\| `(E\d+)` \| ", docs, re.MULTILINE) == [one.id for one in REFUSALS]
+    listed = re.findall(r"^\| `([A-Z_]+)` \| ", docs, re.MULTILINE)
+    for one in REFUSALS:
+        assert set(re.findall(r"[A-Z_]{5,}", one.hint)) & set(listed), one.id
