@@ -1,6 +1,5 @@
 """Taking one's last act back: an undo is a row of the log like a move, and nothing is removed from it."""
 
-from collections.abc import Iterator
 from typing import Any, cast
 
 from django.db import transaction
@@ -29,8 +28,7 @@ def game_undo(*, room_id: str, player_id: str, stream: int, client_id: str) -> P
     before = positions.position(game)
     if before.streams[str(seat.number)] != stream:
         raise Refused("refused", "moved_on")
-    acts = _standing(game)
-    last, earlier = next(acts, None), next(acts, None)
+    last, earlier = _standing(game)
     act = _act_of(last)
     reason = engine.why_not_undone(before.state, act, seat.number)
     if reason is not None or last is None:
@@ -52,16 +50,17 @@ def game_undo(*, room_id: str, player_id: str, stream: int, client_id: str) -> P
     return turn.played
 
 
-def _standing(game: Game) -> Iterator[Move]:
-    """The moves of the log that have not been taken back, from the last to the first."""
-    undone = 0
-    for row in game.moves.order_by("-number").defer("events").iterator(chunk_size=20):
-        if row.undone is not None:
-            undone += 1
-        elif undone:
-            undone -= 1
-        else:
-            yield row
+def _standing(game: Game) -> tuple[Move | None, Move | None]:
+    """The last move of the log that has not been taken back, and the one that stands before it."""
+    undone = dict(game.moves.filter(undone__isnull=False).values_list("number", "undone__number"))
+
+    def standing(number: int) -> Move | None:
+        while number in undone:
+            number = undone[number] - 1
+        return game.moves.filter(number=number).defer("events").first()
+
+    last = standing(game.version)
+    return last, None if last is None else standing(last.number - 1)
 
 
 def _act_of(row: Move | None) -> engine.Act | None:
