@@ -49,7 +49,8 @@ class Tab:
                 self._answered(frame)
             case "error":
                 self._answered(frame)
-                if frame["id"] is None:
+                # While the database is away, nobody is let in.
+                if frame["id"] is None and (frame["code"], frame.get("reason")) != ("server", "closing"):
                     self._complain(f"an error: {frame}")
 
     def _answered(self, frame: JSON) -> None:
