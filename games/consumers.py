@@ -117,6 +117,7 @@ class SocketConsumer:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._outbox.close(int(Close.BROKEN))
         await self._farewell()
 
     async def _greeting(self) -> Reply | None:

@@ -1,11 +1,17 @@
 """What goes out to one reader: sent at once if they read, else kept for them, up to a limit."""
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable, Coroutine, Generator
+from contextlib import suppress
 from typing import Any
 
+log = logging.getLogger(__name__)
+
 Message = dict[str, Any]
+CLOSING = 1.0
+"""A line that broke is given so many seconds to be closed."""
 
 
 class Outbox:
@@ -19,7 +25,7 @@ class Outbox:
         self._over = over
         self._waiting: deque[Message] = deque()
         self._sending: asyncio.Task[None] | None = None
-        self._is_closed = False
+        self._is_closed = self._is_broken = False
 
     def __len__(self) -> int:
         return len(self._waiting)
@@ -37,8 +43,8 @@ class Outbox:
             waited_for = sending.send(None)
         except StopIteration:
             self._sent(message)
-        except Exception:  # noqa: BLE001 - servers say in ways of their own that the line is broken
-            self._over()
+        except Exception as error:  # noqa: BLE001 - servers say in ways of their own that the line is broken
+            self._broken(error)
         else:
             self._sending = asyncio.create_task(self._go_on(message, sending, waited_for))
 
@@ -60,10 +66,24 @@ class Outbox:
                 message = self._waiting.popleft()
                 await self._send(message)
                 self._sent(message)
-        except Exception:  # noqa: BLE001 - as above
-            self._over()
+        except Exception as error:  # noqa: BLE001 - as above
+            self._broken(error)
         finally:
             self._sending = None
+
+    async def close(self, code: int) -> None:
+        """Closes a line that broke in sending: if it was the frame that could not be sent, its reader would wait for
+        the next."""
+        if self._is_broken:
+            with suppress(Exception):
+                async with asyncio.timeout(CLOSING):
+                    await self._send({"type": "websocket.close", "code": code})
+
+    def _broken(self, error: Exception) -> None:
+        if not isinstance(error, OSError):
+            log.warning("line broken: %s", type(error).__name__)
+        self._is_closed = self._is_broken = True
+        self._over()
 
     def _sent(self, message: Message) -> None:
         if message["type"] == "websocket.close":

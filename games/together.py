@@ -43,7 +43,7 @@ class Together(Generic[Item, Result]):
         self._busy_in = loop if taken else None
         if taken:
             work = loop.run_in_executor(self._threads, self._worked, [item for item, _ in taken])
-            work.add_done_callback(lambda done: self._end(loop, taken, done.result()))
+            work.add_done_callback(lambda done: self._end(loop, taken, _results(done, len(taken))))
 
     def _worked(self, items: list[Item]) -> Sequence[Result | BaseException]:
         close_old_connections()
@@ -68,3 +68,9 @@ class Together(Generic[Item, Result]):
                 answer.set_exception(result)
             else:
                 answer.set_result(result)
+
+
+def _results(done: "asyncio.Future[Sequence[Result | BaseException]]", many: int) -> Sequence[Result | BaseException]:
+    """What came of the work, for each who asked; whatever went wrong, nobody waits for ever."""
+    error = asyncio.CancelledError() if done.cancelled() else done.exception()
+    return done.result() if error is None else [error] * many

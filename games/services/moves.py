@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 
 from games import engine, metrics
 from games.models import Game, Move, Room, Seat
@@ -91,6 +91,8 @@ class _Round:
         for order in self._orders:
             try:
                 made = self._worked_out(order)
+            except DatabaseError:
+                raise  # The transaction may be beyond use, also for the others.
             except Exception as error:  # noqa: BLE001 - one move's refusal, or fault, is no other's
                 outcomes.append(error)
                 continue

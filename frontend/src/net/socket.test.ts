@@ -296,6 +296,21 @@ test('a question for what was missed that goes wrong is asked again with the nex
   expect(last().types()).toEqual(['sync', 'ping', 'sync'])
 })
 
+test('who came back and could not be told what they missed comes back for the whole', () => {
+  last().opens()
+  last().says(snapshot(4))
+  last().breaks()
+  vi.advanceTimersByTime(500)
+  last().opens()
+  last().says({ type: 'error', id: last().sent[0]?.id ?? '', code: 'server' })
+  vi.advanceTimersByTime(1_000)
+  expect(FakeSocket.all).toHaveLength(3)
+  expect(last().url).toMatch(/\/ws\/rooms\/x\/\?version=\d+$/)
+  last().opens()
+  last().says(snapshot(9))
+  expect(states.at(-1)).toBe('live')
+})
+
 test('what was heard last is what was said last, not what watchers said before and players are told late', () => {
   last().opens()
   last().says(snapshot(4))

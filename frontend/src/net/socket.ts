@@ -44,6 +44,8 @@ export class Socket {
   /** What was said last of what we have heard. */
   private chat: { id: string; at: string } | null = null
   private syncing: string | null = null
+  /** Whether this line says nothing by itself before the server has heard what we have. */
+  private waits = false
   private retry: ReturnType<typeof setTimeout> | undefined
   private silence: ReturnType<typeof setTimeout> | undefined
   private heardAt = 0
@@ -89,6 +91,7 @@ export class Socket {
     const ws = new WebSocket(`${origin}${this.path}?version=${String(VERSION)}${back ? '&resume' : ''}`)
     this.ws = ws
     this.syncing = null
+    this.waits = back
     if (!back) this.stream = null
     this.heard()
     ws.onopen = () => {
@@ -129,12 +132,12 @@ export class Socket {
         return
       case 'error':
         if (frame.id === null || this.putOff(frame.id, frame)) return
-        // The next tick will find us behind, and we ask again.
-        if (frame.id === this.syncing) this.syncing = null
-        this.unsent.settle(frame.id, frame)
+        if (frame.id === this.syncing) this.notTold()
+        else this.unsent.settle(frame.id, frame)
         return
     }
     this.losses = 0
+    this.waits = false
     this.listener.connection('live')
     this.listener.frame(frame)
   }
@@ -144,6 +147,15 @@ export class Socket {
     this.syncing = this.nextId()
     const stands = this.place && this.stream !== null && { ...this.place, stream: this.stream, ...(this.chat && { chat: this.chat.id }) }
     this.send(JSON.stringify({ id: this.syncing, type: 'sync', ...stands }))
+  }
+
+  /** What we missed could not be told. The next tick will find us behind, and we ask again; but a line that waits for
+   * our question has no ticks, and we come back for the whole. */
+  private notTold(): void {
+    this.syncing = null
+    if (!this.waits) return
+    this.stream = null
+    this.lost(GONE)
   }
 
   /** Whether a command came too fast and will be sent again in a moment, when the server takes it. */

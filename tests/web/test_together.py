@@ -1,0 +1,88 @@
+"""What is done together, and what cannot be sent: nobody else is harmed, and nobody waits for ever."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from channels.testing import WebsocketCommunicator
+from django.db import DatabaseError
+
+from games import together
+from games.models import Game
+from games.protocol import Close
+from games.services import Order, Played, games_move, moves
+from games.services.games import work_out as really
+from games.together import Together
+from lionheart.asgi import application
+from tests.web.conftest import seen_by
+from tests.web.lines import SECONDS, Line
+from tests.web.play import answer_to, asked
+
+MakeGame = Callable[..., Game]
+
+
+def doubled(items: Sequence[int]) -> list[int | BaseException]:
+    """Twice each."""
+    return [2 * item for item in items]
+
+
+async def test_work_that_cannot_even_begin_is_told_to_who_asked_and_the_next_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken() -> None:
+        raise DatabaseError
+
+    double = Together(doubled, 10)
+    async with asyncio.timeout(SECONDS):
+        with monkeypatch.context() as patched:
+            patched.setattr(together, "close_old_connections", broken)
+            outcomes = await asyncio.gather(*(double(number) for number in range(3)), return_exceptions=True)
+            assert [type(outcome) for outcome in outcomes] == [DatabaseError] * 3
+        assert [await double(number) for number in (1, 2)] == [2, 4]
+
+
+@pytest.mark.django_db
+def test_a_move_that_fails_in_the_database_is_no_other_games_business(
+    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [make_game(2) for _ in range(3)]
+    orders = [order_in(game) for game in games]
+
+    def work_out(game: Game, *arguments: Any, **named: Any) -> Any:
+        if game.id == games[1].id:
+            list(Game.objects.raw("SELECT nothing_that_there_is FROM games_game"))
+        return really(game, *arguments, **named)
+
+    monkeypatch.setattr(moves, "work_out", work_out)
+    outcomes = games_move(orders)
+    assert [type(outcome) for outcome in (outcomes[0], outcomes[2])] == [Played, Played]
+    assert isinstance(outcomes[1], DatabaseError)
+    assert [Game.objects.get(id=game.id).version for game in games] == [1, 0, 1]
+
+
+def order_in(game: Game) -> Order:
+    """A move that may be made."""
+    seat = game.room.seats.filter(pending=True)[0]
+    prompt = asked(seen_by(game, seat.number))[0]
+    assert seat.player_id is not None
+    return Order(game.room_id, seat.player_id, answer_to(prompt), prompt["id"], "1")
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_line_on_which_something_cannot_be_sent_is_closed_rather_than_left_alone(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def picky(scope: Any, receive: Any, send: Any) -> None:
+        async def sending(message: Any) -> None:
+            if message["type"] == "websocket.send":
+                raise ValueError("it is too long")
+            await send(message)
+
+        await application(scope, receive, sending)
+
+    headers = [(b"host", b"testserver"), (b"origin", b"http://testserver")]
+    line = Line(WebsocketCommunicator(picky, "/ws/lobby/", headers=headers))
+    assert (await line.socket.connect(timeout=SECONDS))[0]
+    assert await line.closed() == Close.BROKEN
+    assert [record.getMessage() for record in caplog.records] == ["line broken: ValueError"]
