@@ -123,7 +123,8 @@ class Deliveries:
     def _of(self, room: str, version: int) -> "_Delivery":
         if len(self._known) > self.MOST:
             self.reckon()
-        return self._known.setdefault((room, version), _Delivery())
+        key = (room, version)
+        return self._known.get(key) or self._known.setdefault(key, _Delivery())
 
 
 class _Delivery:
