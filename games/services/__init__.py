@@ -41,7 +41,7 @@ from games.services.timeouts import (
     pause_end,
     seat_take_over,
 )
-from games.services.undoing import game_undo
+from games.services.undoing import game_undo, undo_offered
 
 __all__ = [
     "PAUSES",
@@ -96,4 +96,5 @@ __all__ = [
     "seat_moderate",
     "seat_take_back",
     "seat_take_over",
+    "undo_offered",
 ]

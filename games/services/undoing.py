@@ -36,9 +36,7 @@ def game_undo(*, room_id: str, player_id: str, stream: int, client_id: str) -> P
     move = engine.move_from_json(game.edition, last.move)
     start = positions.replayed(game, before=last.number)
     state, events = engine.undo(before.state, act, seat.number, start, move)
-    act = _act_of(earlier)
-    may_undo = act is not None and engine.why_not_undone(state, act, act.seat) is None
-    after = before.back(state, undo=act.seat if act is not None and may_undo else None)
+    after = before.back(state, undo=_who_may_undo(state, earlier))
     clock_undo(room=game.room, game=game, position=after, seat=seat.number, clocks=last.clocks)
     undone = {"number": last.number, "streams": last.streams}
     row = Move(seat=seat.number, by=Move.By.PERSON, client_id=client_id, prompt=at, move=undo, undone=undone)
@@ -48,6 +46,16 @@ def game_undo(*, room_id: str, player_id: str, stream: int, client_id: str) -> P
     turn = Turn(game, row, after, step)
     store([turn], {game.room_id: list(Seat.objects.filter(room=game.room))})
     return turn.played
+
+
+def undo_offered(game: Game, state: engine.State) -> int | None:
+    """The seat that may take its last act back, by the log; `Game.undo` caches it."""
+    return _who_may_undo(state, _standing(game)[0])
+
+
+def _who_may_undo(state: engine.State, last: Move | None) -> int | None:
+    act = _act_of(last)
+    return act.seat if act is not None and engine.why_not_undone(state, act, act.seat) is None else None
 
 
 def _standing(game: Game) -> tuple[Move | None, Move | None]:

@@ -113,6 +113,17 @@ def test_acts_are_taken_back_one_after_another_and_replay_and_record_agree(table
     assert " undo\n" in out.getvalue()
 
 
+def test_who_may_take_back_is_held_against_the_log(table: Table) -> None:
+    first = table.acting
+    table.act()
+    assert verify(Game.objects.get(id=table.game.id)) is None
+    table.undo(first)
+    assert verify(Game.objects.get(id=table.game.id)) is None
+    for wrong in range(3):
+        Game.objects.update(undo=wrong)
+        assert "take their last act back" in (verify(Game.objects.get(id=table.game.id)) or "")
+
+
 def test_who_may_not_is_told_why(table: Table, people: list[Player]) -> None:
     first = table.acting
     assert table.undo(first)["reason"] == "nothing_done"

@@ -160,7 +160,7 @@ describe('taking back what was done last', () => {
   it('is there when nothing is asked, says why it was refused, and goes when it is not offered', async () => {
     showUndo()
     render(<ActionPanel />)
-    fireEvent.click(screen.getByRole('button', { name: 'Take back' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Something else has happened meanwhile.')
     expect(store.undo).toHaveBeenCalledOnce()
     show()

@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from games import engine, positions
 from games.engine.errors import EngineError
 from games.models import Game, Room
+from games.services import undo_offered
 
 
 class Command(BaseCommand):
@@ -48,4 +49,6 @@ def verify(game: Game) -> str | None:
         state = positions.replayed(game)
     except EngineError as error:
         return f"its log cannot be replayed: {type(error).__name__}"
-    return None if positions.state_text(state) == game.state else "its stored state differs from its log"
+    if positions.state_text(state) != game.state:
+        return "its stored state differs from its log"
+    return None if undo_offered(game, state) == game.undo else "who may take their last act back differs from its log"

@@ -1,0 +1,96 @@
+"""Taking one's last act back at a page: who is offered it, and that everybody then sees the board as it was."""
+
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests import services
+from tests.browser.tables import page_of, quick_server
+from tests.browser.test_widths import WIDTHS
+from tests.remote import SECONDS, Person, Table
+from tests.web.play import asked
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[services.GameServer]:
+    """A server of their own."""
+    with quick_server() as server:
+        yield server
+
+
+def may_place_borders(table: Table) -> bool:
+    """Whether somebody is asked for borders, and has several left."""
+    return any(prompt["kind"] == "carry_out" and prompt["borders_left"] > 1 for prompt in asked(table.state))
+
+
+def at_borders(server: services.GameServer, people: list[Person]) -> tuple[str, Person, Person]:
+    """A game of two in which one places borders; its room, that one, and the other."""
+    room = people[0].post("rooms/", edition="classic", options={"players": 2})["id"]
+    people[1].post(f"rooms/{room}/join/")
+    people[0].post(f"rooms/{room}/start/")
+    with ExitStack() as stack:
+        tables = [stack.enter_context(person.table(room)) for person in people]
+        deadline = time.monotonic() + SECONDS
+        while not any(map(may_place_borders, tables)):
+            assert time.monotonic() < deadline, [table.state["prompts"] for table in tables]
+            for table in tables:
+                table.hear_all()
+                if asked(table.state) and not may_place_borders(table):
+                    table.answer()
+        first, second = sorted(people, key=lambda person: not may_place_borders(tables[people.index(person)]))
+    return room, first, second
+
+
+def page_at(chromium: Browser, server: services.GameServer, room: str, person: Person) -> Page:
+    """A person's page at a table."""
+    page = page_of(chromium, server)
+    host = urlsplit(server.url).hostname or ""
+    jar = person.http.cookies.items()
+    page.context.add_cookies([{"name": name, "value": value, "domain": host, "path": "/"} for name, value in jar])
+    page.goto(f"/rooms/{room}")
+    page.locator(".table").wait_for()
+    return page
+
+
+def offers(page: Page) -> int:
+    """How many buttons that take something back are on a page."""
+    return page.locator("[data-action=undo]").count()
+
+
+@pytest.mark.parametrize("size", WIDTHS.values(), ids=WIDTHS)
+def test_a_border_is_taken_back_and_gone_from_every_page(
+    chromium: Browser, server: services.GameServer, size: tuple[int, int]
+) -> None:
+    people = [Person(server.url, name) for name in ("Ada", "Bo")]
+    room, first, second = at_borders(server, people)
+    mine, others = (page_at(chromium, server, room, person) for person in (first, second))
+    mine.set_viewport_size({"width": size[0], "height": size[1]})
+    tab = mine.context.new_page()
+    tab.goto(mine.url)
+    everybody = (mine, tab, others)
+    mine.locator("[data-prompt=carry_out]").wait_for()
+    walls, struck = ".borders > *", ".log s"
+    before = others.locator(walls).count()
+
+    mine.locator(".mark.lit[data-edge] .hit").first.click(force=True)
+    mine.locator("[data-action=confirm]").click()
+    for page in everybody:
+        expect(page.locator(walls)).to_have_count(before + 1)
+    undo = mine.get_by_role("button", name="Undo")
+    expect(undo).to_be_in_viewport(ratio=1)
+    expect(tab.locator("[data-action=undo]")).to_be_visible()
+    assert offers(others) == 0
+
+    undo.click()
+    for page in everybody:
+        expect(page.locator(walls)).to_have_count(before)
+    expect(tab.locator("[data-action=undo]")).to_have_count(0)
+    expect(others.locator(struck)).to_have_count(1)
+    expect(mine.locator("[data-prompt=carry_out]")).to_be_visible()
+    others.reload()
+    expect(others.locator(struck)).to_have_count(1)
+    expect(others.locator(walls)).to_have_count(before)
