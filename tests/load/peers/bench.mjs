@@ -139,7 +139,8 @@ if (opt.plan === 'load' || opt.plan === 'short') {
   failed = fit.length < picked.length || !picked.length;
   for (let rep = 0; rep < reps; rep++) {
     for (const [workload, options] of (opt.plan === 'load' ? load : short).filter(wanted)) {
-      for (const target of fit) await measure(target, workload, options, rep);
+      // A store that answers before it has written hands late comers the state before: see README.
+      for (const target of fit) if (!(target.lateWait && workload === 'sync')) await measure(target, workload, options, rep);
     }
   }
 } else if (opt.plan === 'compare') {
