@@ -78,7 +78,7 @@ def answer(state: State, seat: int, luck: Random) -> engine.Move:
             return BidForColours(tuple(map(ColourBid, colours, sums)))
         case "first_borders":
             edge = enclosing_edge(state, seat, prompt.edges, luck)
-            return PlaceFirstBorders(tuple({edge, luck.choice(prompt.edges)})[: luck.randint(0, 2)])
+            return PlaceFirstBorders(tuple(dict.fromkeys((edge, luck.choice(prompt.edges))))[: luck.randint(0, 2)])
         case _:
             if prompt.made and luck.random() < 0.3:
                 return TakeBack()
