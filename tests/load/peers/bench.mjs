@@ -43,7 +43,8 @@ const load = [
   ['idle', { rooms: 250 }], ['sync', { count: 200 }],
 ];
 const short = [['rooms', { rooms: 2, offered: 20, seconds: 1, warmup: 4 }], ['sync', { count: 3, moves: 8 }]];
-let port = 9300 + (process.pid % 500);
+let next = 9300 + (process.pid % 500);
+let port = next;
 
 const reachable = (p) => new Promise((done) => {
   const s = net.connect(p, '127.0.0.1', () => { s.destroy(); done(true); });
@@ -51,7 +52,8 @@ const reachable = (p) => new Promise((done) => {
 });
 
 async function start(target) {
-  port += target.workers ?? 1;
+  port = next;
+  next += target.workers ?? 1;
   const store = target.store ? mkdtempSync('results/store-') : null;
   const env = { ...process.env, ...target.env, PORT: String(port), ...(store && { STORE_DIR: store }), NODE_ENV: 'production' };
   const [cmd, ...rest] = [...(target.workers > 1 ? [] : serverPin), ...target.cmd.map((a) => (a === '$PORT' ? String(port) : a))];
