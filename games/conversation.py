@@ -17,15 +17,14 @@ from games import broadcast, engine, frames, metrics, positions, protocol, servi
 from games.engine.errors import EngineError
 from games.greeting import Greeting
 from games.models import Game, Player, Presence, Room
-from games.positions import Position, encode, stream_key
+from games.positions import Position, encode
 from games.reply import Barred, Reply, done, unless_barred
 from games.room_news import RoomSeen
 from games.selectors import chat as chat_of
-from games.selectors import clocks as clocks_of
 from games.selectors import delayed, watching
-from games.selectors import games as games_of
 from games.selectors import rooms as rooms_of
 from games.services import Refused
+from games.sight import Delayed, Live, Whole
 from games.visitors import player_of, visitor_of
 
 
@@ -40,9 +39,7 @@ class TableConversation:
         self._session = session
         self._player: Player | None = None
         self._presence: Presence | None = None
-        self._game: str | None = None
-        self._version = 0
-        self._stream = 0
+        self._sight: Live | Delayed = Live(None)
         self._last_room = b""
         self._apart = False
         self._behind = 0
@@ -88,7 +85,7 @@ class TableConversation:
         seen, shown = greeting.seen, greeting.seen.to(None)
         self._people, self._last_room, self._looked = seen.people, shown.room, seen.at
         self._apart, self._is_over = shown.apart, seen.is_over
-        self._game, self._version, self._stream = greeting.game, greeting.version, greeting.stream
+        self._sight = Live(greeting.game, None, greeting.version, greeting.stream)
         self._presence = Presence(room_id=self.room_id)
         return Reply([greeting.snapshot])
 
@@ -132,7 +129,7 @@ class TableConversation:
 
     def played_at_once(self, played: services.Played, frame_id: str) -> Reply | None:
         """The same from memory; None if that is not enough."""
-        updates = self._catch_up_at_once(played.number)
+        updates = self._sight.updates_at_once(played.number)
         if updates is None:
             return None
         self._played = 0 if played.again else played.number
@@ -143,7 +140,7 @@ class TableConversation:
         if self._waits:
             return Reply()
         if message["type"] == "game.moved":
-            updates = self._catch_up_at_once(int(message["version"]))
+            updates = self._sight.updates_at_once(int(message["version"]))
             return None if updates is None else Reply(updates)
         if message["type"] == "room.seen":
             return self._hear_of_room(message["seen"])
@@ -156,7 +153,7 @@ class TableConversation:
         if self._player is None and self._session is not None and seen.people != self._people:
             return None  # They may have become one of them.
         shown = seen.to(self._player_id)
-        before = (self._game, self.seat, self._apart, self._behind, self._is_over)
+        before = (self._sight.game, self.seat, self._apart, self._behind, self._is_over)
         if shown.is_barred or before != (shown.game, shown.seat, shown.apart, shown.behind, seen.is_over):
             return None
         if shown.room == self._last_room:
@@ -195,16 +192,19 @@ class TableConversation:
         if self._waits:
             return Reply()
         caught_up = self._room()
-        if self._game is not None:
-            version = Game.objects.filter(id=self._game).values_list("version", flat=True).get()
+        if self._sight.game is not None:
+            version = Game.objects.filter(id=self._sight.game).values_list("version", flat=True).get()
             caught_up += self._catch_up(version)
         return Reply([*caught_up, self._tick_frame()])
 
     def _tick_frame(self) -> bytes:
-        return encode(protocol.TickFrame(stream=self._stream, now=self._now()))
+        return encode(protocol.TickFrame(stream=self._sight.stream, now=self._sight.now))
 
-    def _now(self) -> str | None:
-        return None if self._behind else clocks_of.now_in(self._game)
+    def _sight_of(self, game: str, seat: int | None) -> Live | Delayed:
+        """How somebody sees the game who has just been welcomed."""
+        if self._behind:
+            return Delayed(game, self.room_id, self._player_id, self._behind, self._is_over)
+        return Live(game, seat)
 
     def _snapshot(self, room: Room) -> bytes:
         """Everything, as the frame; from here on, updates are counted."""
@@ -212,32 +212,23 @@ class TableConversation:
         self._waits = False
         self.seat = rooms_of.seat_number(room, self._player_id)
         game = Game.objects.filter(room=room).defer("state").first()
-        view, prompts, undo = None, msgspec.Raw(b"[]"), False
-        log: tuple[protocol.LogEntry, ...] = ()
-        self._game, self._version, self._stream = None, 0, 0
-        if game is not None and self._behind:
-            shown = delayed.showing(game.id, game.version, self._behind, self._is_over)
-            view, log = shown.view, shown.log
-            self._game, self._version, self._stream = game.id, game.version, shown.number
-        elif game is not None:
-            position = positions.at_least(game.id, game.version)
-            seen = position.seen(self.seat)
-            view, prompts, undo = seen.view, seen.prompts, seen.undo
-            log = games_of.log_of(game, position, self.seat)
-            self._game, self._version = game.id, position.version
-            self._stream = position.streams[stream_key(self.seat)]
+        self._sight, whole = Live(None), Whole()
+        if game is not None:
+            sight = self._sight_of(game.id, self.seat)
+            whole = sight.whole(game)
+            self._sight = sight
         here = rooms_of.room_for(room, self._player_id)
         self._last_room = encode(here)
         return encode(
             protocol.SnapshotFrame(
-                stream=self._stream,
-                now=self._now(),
+                stream=self._sight.stream,
+                now=self._sight.now,
                 seat=self.seat,
                 room=here,
-                view=view,
-                prompts=prompts,
-                undo=undo,
-                log=log,
+                view=whole.view,
+                prompts=whole.prompts,
+                undo=whole.undo,
+                log=whole.log,
                 chat=chat_of.chat_of(room, self._player_id),
             )
         )
@@ -264,7 +255,7 @@ class TableConversation:
         self._welcome(room)
         shown = rooms_of.room_for(room, self._player_id)
         opens = self._behind > 0 and self._is_over and not was_over
-        if opens or shown.game != self._game or rooms_of.seat_number(room, self._player_id) != self.seat:
+        if opens or shown.game != self._sight.game or rooms_of.seat_number(room, self._player_id) != self.seat:
             return [self._snapshot(room)]
         encoded = encode(shown)
         if encoded == self._last_room:
@@ -280,39 +271,12 @@ class TableConversation:
             self._presence = services.presence_named(presence=self._presence, player=player)
 
     def _catch_up(self, version: int) -> list[bytes]:
-        """The updates up to a version, or to a later one that is known here already."""
-        if self._game is None or version <= self._version:
-            return []
-        if self._behind:
-            return self._show_more(self._game, version)
-        position = positions.at_least(self._game, version)
-        updates = games_of.updates(position, self.seat, self._version, self._stream)
-        self._version, self._stream = position.version, position.streams[stream_key(self.seat)]
-        return updates
-
-    def _show_more(self, game: str, version: int) -> list[bytes]:
-        """What has come within sight of somebody who watches with delay."""
-        shown = delayed.showing(game, version, self._behind, self._is_over)
-        self._version, told = version, self._stream
-        if shown.number == told:
-            return []
-        room = rooms_of.room_get(self.room_id) if shown.number > told + 1 else None
-        if room is not None:
-            return [self._snapshot(room)]
-        self._stream = shown.number
-        return [*_said(chat_of.chat_shown(self.room_id, self._player_id, shown)), shown.frame]
-
-    def _catch_up_at_once(self, version: int) -> list[bytes] | None:
-        """The updates up to a version, if they are in memory; what is seen with delay has to be looked up."""
-        if self._game is None or version <= self._version:
-            return []
-        if self._behind:
-            return None
-        position = positions.known(self._game, version)
-        updates = None if position is None else games_of.updates_known(position, self.seat, self._version, self._stream)
-        if position is not None and updates is not None:
-            self._version, self._stream = position.version, position.streams[stream_key(self.seat)]
-        return updates
+        """The updates up to a version, or to a later one that is known here already; or the whole."""
+        updates = self._sight.updates(version)
+        if updates is not None:
+            return updates
+        room = rooms_of.room_get(self.room_id)
+        return [] if room is None else [self._snapshot(room)]
 
     # --- what the client may ask
 
@@ -355,19 +319,12 @@ class TableConversation:
         game = Game.objects.filter(room=room).only("id", "version").first()
         if game is None or frame.stream is None or (frame.game, frame.seat) != (game.id, seat):
             return None
-        updates: list[bytes] | None
-        if self._behind:
-            version, stream = game.version, delayed.showing(game.id, game.version, self._behind, self._is_over).number
-            updates = [] if frame.stream == stream else None
-        else:
-            position = positions.at_least(game.id, game.version)
-            version, stream = position.version, position.streams[stream_key(seat)]
-            updates = games_of.missed(position, seat, frame.stream)
+        sight = self._sight_of(game.id, seat)
+        updates = sight.missed(game, frame.stream)
         said = chat_of.chat_after(room, self._player_id, frame.chat)
         if updates is None or said is None:
             return None
-        self.seat, self._game, self._waits = seat, game.id, False
-        self._version, self._stream = version, stream
+        self.seat, self._sight, self._waits = seat, sight, False
         shown = rooms_of.room_for(room, self._player_id)
         self._last_room = encode(shown)
         return [encode(protocol.RoomFrame(room=shown)), *_said(said), *updates, self._tick_frame()]
