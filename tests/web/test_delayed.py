@@ -9,6 +9,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from games import engine, positions, services
+from games.conversation import TableConversation
 from games.models import Game, Player, Room, Vote
 from games.selectors import delayed
 from games.selectors import rooms as rooms_of
@@ -235,6 +236,42 @@ def test_who_comes_back_gets_what_was_missed(people: list[Player], dealt: None) 
         assert [frame["type"] for frame in frames] == ["snapshot", "done"]
         assert frames[0]["stream"] == number
     assert "a secret" not in str(watcher.sent)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("is_new", [False, True], ids=["the same process", "a new one"])
+def test_who_was_away_when_the_game_ended_is_shown_its_end_however_they_come_back(
+    people: list[Player], dealt: None, is_new: bool
+) -> None:
+    """Also who hears of nothing before they have said where they stand, and who comes back from the end itself."""
+    stored = StoredGame(*RETURNS, people, rounds_behind=2)
+    state = played(stored, 5)
+    away = Listener(stored.game.room_id, people[3]).state
+    ended = json.loads(positions.encode(engine.to_json(engine.open_view(state))))
+    before = TableConversation(stored.game.room_id, client_of(people[3]).session, comes_back=True)
+    assert before.open().frames == []
+    services.room_end_game(room_id=stored.game.room_id)
+    version = Game.objects.get(id=stored.game.id).version
+    for notice in ({"type": "room.changed"}, _moved(version)):
+        assert before.notice(notice).frames == []
+    if is_new:
+        positions.forget()
+        delayed.forget()
+    after = TableConversation(stored.game.room_id, client_of(people[3]).session, comes_back=True)
+    assert after.open().frames == []
+    for line in (before, after):
+        stream = away["stream"]
+        for kinds in (["snapshot", "done"], ["room", "tick", "done"]):
+            sync = {"id": "s", "type": "sync", "game": stored.game.id, "stream": stream}
+            frames = [json.loads(frame) for frame in line.receive(json.dumps(sync)).frames]
+            assert [frame["type"] for frame in frames] == kinds
+            assert frames[0]["room"]["state"] == "ended"
+            if kinds[0] == "snapshot":
+                assert frames[0]["view"] == ended
+                stream = frames[0]["stream"]
+            assert [json.loads(frame)["type"] for frame in line.tick().frames] == ["tick"]
+        assert line.notice(_moved(version)).frames == []
+        line.close()
 
 
 @pytest.mark.django_db
