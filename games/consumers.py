@@ -107,7 +107,13 @@ class SocketConsumer:
         raise NotImplementedError
 
     async def _close(self) -> None:
-        HERE.exit(self)
+        try:
+            await self._end_work()
+            await self._farewell()
+        finally:
+            HERE.exit(self)  # last: a process that is about to end waits for it
+
+    async def _end_work(self) -> None:
         self._outbox.stop()
         if self._timer is not None:
             self._timer.cancel()
@@ -118,7 +124,6 @@ class SocketConsumer:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._outbox.close(int(Close.BROKEN))
-        await self._farewell()
 
     async def _greeting(self) -> Reply | None:
         """What is to be said first, if that is the same for many."""
