@@ -107,6 +107,7 @@ class SocketConsumer:
         raise NotImplementedError
 
     async def _close(self) -> None:
+        self.is_closing = self._is_over = True
         try:
             await self._end_work()
             await self._farewell()

@@ -9,10 +9,12 @@ from channels.testing import WebsocketCommunicator
 from django.db import DatabaseError
 
 from games import together
+from games.consumers import LobbyConsumer
 from games.models import Game
 from games.protocol import Close
 from games.services import Order, Played, games_move, moves
 from games.services.games import work_out as really
+from games.sockets import HERE
 from games.together import Together
 from lionheart.asgi import application
 from tests.web.conftest import seen_by
@@ -87,3 +89,37 @@ async def test_a_line_on_which_something_cannot_be_sent_is_closed_rather_than_le
     assert (await line.socket.connect(timeout=SECONDS))[0]
     assert await line.closed() == Close.BROKEN
     assert [record.getMessage() for record in caplog.records] == ["line broken: ValueError"]
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_line_that_is_gone_takes_its_leave_undisturbed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though the process is about to end meanwhile, and would tell it so."""
+    closing, may_close, gone = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def farewell(_: object) -> None:
+        closing.set()
+        await may_close.wait()
+        gone.set()
+
+    async def cut(scope: Any, receive: Any, send: Any) -> None:
+        async def sending(message: Any) -> None:
+            if closing.is_set():
+                raise OSError
+            await send(message)
+
+        await application(scope, receive, sending)
+
+    monkeypatch.setattr(LobbyConsumer, "_farewell", farewell)
+    headers = [(b"host", b"testserver"), (b"origin", b"http://testserver")]
+    line = Line(WebsocketCommunicator(cut, "/ws/lobby/", headers=headers))
+    assert (await line.socket.connect(timeout=SECONDS))[0]
+    await line.hear("rooms")
+    async with asyncio.timeout(SECONDS):
+        await line.socket.send_input({"type": "websocket.disconnect", "code": 1001})
+        await closing.wait()
+        for one in HERE.lines:
+            one.leave()
+        await asyncio.sleep(0)
+        may_close.set()
+        await line.socket.wait(SECONDS)
+    assert gone.is_set()
