@@ -2,6 +2,7 @@
 is sent to anybody else, numbered for them, or told by how anything else is sent."""
 
 import json
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -132,7 +133,7 @@ def test_everything_that_others_and_watchers_can_get_is_the_same_whether_two_hav
             with TestCase.captureOnCommitCallbacks(execute=True):
                 for _ in range(25 * talk):
                     whispered = whisper(game, people[0], "psst", people[1])
-                    ChatMessage.objects.filter(pk=whispered.pk).update(at=opened.at)
+                    ChatMessage.objects.filter(pk=whispered.pk).update(at=opened.at - timedelta(minutes=1))
                 later = say(game.room_id, people[1], "lovely weather")
                 ChatMessage.objects.filter(pk=later.pk).update(sign="5a" * 12, at=NOW)
             heard = [frame for one in notices for frame in watcher.table.notice(one).frames]
