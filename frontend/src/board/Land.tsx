@@ -1,6 +1,7 @@
 /** The ground: terrain, who owns it, the lines between spaces, the coordinates round it. */
 import type { BoardView } from '../protocol'
 import { CELL, MARGIN, allSpaces, cellOf, columnName, cornerOf, drawingSize, outlines, pathOf } from './geometry'
+import { SEAT_COLOURS } from '../table/names'
 import { LANDMARKS } from './landmarks'
 import { terrainOf, type BoardState, type Paint } from './state'
 
@@ -8,7 +9,7 @@ import { terrainOf, type BoardState, type Paint } from './state'
 export function Patterns() {
   return (
     <defs>
-      {(['yellow', 'red', 'purple', 'grey', 'neutral'] as const).map((name) => (
+      {[...SEAT_COLOURS, 'neutral'].map((name) => (
         <g key={name}>
           <pattern id={`province-${name}`} class={`paint-${name}`} width="10" height="10" patternUnits="userSpaceOnUse">
             <rect class="wash" width="10" height="10" />
@@ -24,7 +25,7 @@ export function Patterns() {
   )
 }
 
-/** Dots, slanted, upright and level lines: told apart without colour. */
+/** Dots, slanted, upright and level lines, waves, crosses and a lattice: told apart without colour. */
 function Marks({ name }: { name: string }) {
   switch (name) {
     case 'yellow':
@@ -35,6 +36,12 @@ function Marks({ name }: { name: string }) {
       return <path class="lines" d="M2.5 0v10M7.5 0v10" />
     case 'grey':
       return <path class="lines" d="M0 2.5h10M0 7.5h10" />
+    case 'blue':
+      return <path class="lines" d="M0 3.500q2.500-3 5 0t5 0M0 8.500q2.500-3 5 0t5 0" />
+    case 'white':
+      return <path class="lines" d="M2.500 .800v3.400M.800 2.500h3.400M7.500 5.800v3.400M5.800 7.500h3.400" />
+    case 'black':
+      return <path class="lines" d="M-1 11 11-1M-1-1l12 12" />
     default:
       return null
   }

@@ -16,10 +16,16 @@ export interface Messages {
   'colour.red': null
   'colour.purple': null
   'colour.grey': null
+  'colour.blue': null
+  'colour.white': null
+  'colour.black': null
   'colour.letter.yellow': null
   'colour.letter.red': null
   'colour.letter.purple': null
   'colour.letter.grey': null
+  'colour.letter.blue': null
+  'colour.letter.white': null
+  'colour.letter.black': null
   'crest.yellow': null
   'crest.red': null
   'crest.purple': null

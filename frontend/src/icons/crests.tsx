@@ -1,4 +1,4 @@
-/** The crests of the four colours, our own drawings: a charge on a shield, so that hue is never the only sign. */
+/** The crests of the seven colours, our own drawings: a charge on a shield, so that hue is never the only sign. */
 import type { ComponentChild } from 'preact'
 
 const SHIELD = 'M3 3h34v19c0 11-8 18-17 22C11 40 3 33 3 22Z'
@@ -37,6 +37,26 @@ const CHARGES: Record<string, ComponentChild> = {
       <path d="M7 14.500c1.5-3 5.3-4.3 8-2.3 1.4 1 2 2.5 3.2 3.800C20 11 24.5 6.6 32.5 6c.5 3-.4 4.8-1.7 6 1.3.1 2 0 2.6-.3-.4 3.4-2.3 5-4.2 5.7.8.3 1.5.3 2.2.2-1.5 4-4.6 5.8-7.6 6.4-.8 2.8-2.6 5-5 6.200l4.2 4.500c-3.5.4-6.6-1-8.3-3.900C10 29.6 8 24.4 9.2 18.300c.2-1-.4-1.8-1.2-2.100L4.8 16Z" />
       <circle cx="11.3" cy="14.8" r="1.2" fill="#39434b" />
       <path d="M18.2 16.500c-.6 3 1.5 6 5.5 6.8" fill="none" stroke="#77828c" stroke-width="1.3" stroke-linecap="round" />
+    </g>
+  ),
+  blue: (
+    <g fill="#fffdf2" stroke="#0b3a5e" stroke-width="1" stroke-linejoin="round">
+      <path d="M20 5.500 23.700 15.400 34.200 15.900 26 22.500 28.800 32.600 20 26.900 11.200 32.600 14 22.500 5.800 15.900 16.300 15.400Z" />
+      <circle cx="20" cy="20.400" r="3.400" fill="#35a2ea" />
+    </g>
+  ),
+  white: (
+    <g fill="#2f6b3a" stroke="#1b4424" stroke-width=".9" stroke-linejoin="round">
+      <path d="M18 27h4v5.500c0 2 2.500 3 5 4-4.500 1.500-9.500 1.500-14 0 2.500-1 5-2 5-4Z" fill="#6b4a24" stroke="#3d2a12" />
+      <path d="M20 5.500c4.200 0 6.200 3 5.700 5.600 4.300-.5 7 2 6.800 5.200 2 3.200 0 7.700-4 8-2 2.600-6 3.200-8.500 1-2.500 2.200-6.500 1.600-8.500-1-4-.3-6-4.800-4-8-.2-3.200 2.500-5.700 6.800-5.200-.5-2.600 1.500-5.600 5.700-5.600Z" />
+      <g fill="#e9b93a" stroke="none"><circle cx="14.500" cy="19" r="1.900" /><circle cx="25.500" cy="19" r="1.900" /><circle cx="20" cy="13" r="1.900" /></g>
+    </g>
+  ),
+  black: (
+    <g fill="#f3cf6b">
+      <path d="M20 3.500 22.600 7.500V23h6.900v3.600h-6.900v5.200h-5.200v-5.200h-6.900V23h6.900V7.500Z" />
+      <circle cx="20" cy="35" r="3.300" />
+      <path d="M20 8v14.500" stroke="#8a6206" stroke-width="1.300" fill="none" />
     </g>
   ),
 }

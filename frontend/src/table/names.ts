@@ -2,11 +2,12 @@
 import { has, list, t } from '../i18n'
 import { room, view } from './store'
 
-const COLOURS = ['yellow', 'red', 'purple', 'grey']
+/** The colours in the order of the seats; most editions have the first four. */
+export const SEAT_COLOURS = ['yellow', 'red', 'purple', 'grey', 'blue', 'white', 'black'] as const
 
 /** The name of a colour by its index; a seat's colour has the seat's index. */
 export function colourOf(index: number): string {
-  return view.value?.colours[index] ?? COLOURS[index] ?? 'grey'
+  return view.value?.colours[index] ?? SEAT_COLOURS[index] ?? 'grey'
 }
 
 /** A colour that nobody plays, in games of two or three. */
