@@ -8,8 +8,7 @@ from django.db.models import Model, Prefetch, QuerySet
 from django.http import HttpRequest
 
 from games import services
-from games.mail_models import Mail, MailAddress
-from games.models import Deadline, Game, Room, Seat
+from games.models import Deadline, Game, Mail, MailAddress, Room, Seat
 from games.selectors.rooms import seat_name
 from games.services import Refused
 

@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 
 from games import mail_links
-from games.mail_models import Mail, MailAddress
+from games.models import Mail, MailAddress
 from games.selectors.mails import Item
 
 SUBJECTS = {

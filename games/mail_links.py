@@ -4,7 +4,7 @@ from django.conf import settings
 from django.core import signing
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from games.mail_models import MailAddress
+from games.models import MailAddress
 
 CONFIRM, STOP = "confirm", "stop"
 DAYS = 3

@@ -1,4 +1,5 @@
-"""What goes out to one reader: sent at once if they read, else kept for them, up to a limit."""
+"""What goes out to one reader: sent at once if they read, else kept for them, up to a limit; who has let it be reached
+is cut off, and told so."""
 
 import asyncio
 import logging
@@ -7,9 +8,14 @@ from collections.abc import Callable, Coroutine, Generator
 from contextlib import suppress
 from typing import Any
 
+from games import metrics
+from games.protocol import Close
+
 log = logging.getLogger(__name__)
 
 Message = dict[str, Any]
+MOST = 64
+"""So many messages may wait for a reader."""
 CLOSING = 1.0
 """A line that broke is given so many seconds to be closed."""
 
@@ -25,13 +31,23 @@ class Outbox:
         self._over = over
         self._waiting: deque[Message] = deque()
         self._sending: asyncio.Task[None] | None = None
-        self._is_closed = self._is_broken = False
+        self._is_closed = self._is_broken = self._is_lagging = False
 
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def put(self, message: Message) -> None:
-        """Sends a message, or keeps it until the reader has taken those before it. Nothing follows a close."""
+    def put(self, message: Message) -> bool:
+        """Sends a message, or keeps it until the reader has taken those before it. Nothing follows a close. Whether the
+        reader has kept up; else all that waits for them is forgotten, and the line closed."""
+        if len(self._waiting) >= MOST and not self._is_closed:
+            self._is_lagging = True
+            metrics.CLOSED.labels(int(Close.LAGGING)).inc()
+            self._waiting.clear()
+            self._send_or_keep({"type": "websocket.close", "code": int(Close.LAGGING)})
+        self._send_or_keep(message)
+        return not self._is_lagging
+
+    def _send_or_keep(self, message: Message) -> None:
         if self._is_closed:
             return
         self._is_closed = message["type"] == "websocket.close"

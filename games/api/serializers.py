@@ -4,8 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from games.mail_models import MailAddress
-from games.models import Room
+from games.models import MailAddress, Room
 
 
 class Strict(serializers.Serializer[Any]):

@@ -10,8 +10,7 @@ from django.db.models.functions import Now
 
 from games import answers
 from games.local_times import after_quiet, next_time
-from games.mail_models import Mail, MailAddress
-from games.models import Deadline, Player, Presence, Room, Seat, Vote
+from games.models import Deadline, Mail, MailAddress, Player, Presence, Room, Seat, Vote
 from games.selectors import clocks as clocks_of
 from games.selectors.rooms import seat_name
 from games.working_days import between, later

@@ -12,8 +12,7 @@ from django.utils.crypto import salted_hmac
 from games import mail_links
 from games.local_times import zones
 from games.mail_links import BadLink
-from games.mail_models import Mail, MailAddress, MailRequest
-from games.models import Player
+from games.models import Mail, MailAddress, MailRequest, Player
 from games.selectors import clocks as clocks_of
 from games.selectors import mails as mails_of
 from games.services.errors import Refused

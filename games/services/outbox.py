@@ -14,8 +14,7 @@ from django.db import transaction
 from games import letters
 from games.letters import Letter
 from games.mail_links import DAYS
-from games.mail_models import Mail, MailAddress, MailRequest
-from games.models import Deadline, Game, Room
+from games.models import Deadline, Game, Mail, MailAddress, MailRequest, Room
 from games.selectors import clocks as clocks_of
 from games.selectors import mails as mails_of
 

@@ -110,7 +110,7 @@ def settled(server: GameServer) -> None:
 def ask(server: GameServer, what: str) -> int:
     """A number from a server's database."""
     code = (
-        "from django.utils import timezone; from games.mail_models import Mail;"
+        "from django.utils import timezone; from games.models import Mail;"
         f"TURNS = Mail.objects.filter(kind='turn'); print({what})"
     )
     command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]

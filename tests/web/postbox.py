@@ -9,8 +9,7 @@ import pytest
 from django.core import mail
 
 from games import postman
-from games.mail_models import MailAddress
-from games.models import Game, Player
+from games.models import Game, MailAddress, Player
 from tests.web.clockwork import Clockwork, timed_game
 
 HOUR = 3600.0

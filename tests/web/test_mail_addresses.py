@@ -15,9 +15,8 @@ from rest_framework.test import APIClient
 
 from games import services
 from games.conversation import TableConversation
-from games.mail_models import Mail, MailAddress, MailRequest
 from games.management.commands.backup import KEPT
-from games.models import Player
+from games.models import Mail, MailAddress, MailRequest, Player
 from tests.web.clockwork import Clockwork
 from tests.web.conftest import client_of
 from tests.web.postbox import letters, links, mails, part, post, slow_game, text_of, told

@@ -7,8 +7,7 @@ import pytest
 from django.core import mail
 
 from games import postman, services
-from games.mail_models import Mail, MailAddress
-from games.models import Player
+from games.models import Mail, MailAddress, Player
 from tests.web.clockwork import Clockwork
 from tests.web.postbox import mails, slow_game, told
 from tests.web.test_clock_races import at_once

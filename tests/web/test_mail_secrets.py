@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from games import engine, postman
-from games.mail_models import Mail, MailAddress
-from games.models import Deadline, Player
+from games.models import Deadline, Mail, MailAddress, Player
 from games.selectors import clocks as clocks_of
 from tests.engine.disguise import disguised
 from tests.web.other_worlds import NOW, StoredGame, undone

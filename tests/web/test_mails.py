@@ -10,8 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games import postman, services
-from games.mail_models import Mail, MailAddress
-from games.models import Deadline, Game, Player, Presence
+from games.models import Deadline, Game, Mail, MailAddress, Player, Presence
 from tests.web.clockwork import Clockwork, timed_game
 from tests.web.postbox import HOUR, letters, mails, part, post, slow_game, text_of, told
 

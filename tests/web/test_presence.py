@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games import services
-from games.consumers import OUTBOX, TableConsumer
+from games import outbox, services
+from games.consumers import TableConsumer
 from games.models import Game, Player, Presence
 from games.selectors import rooms as rooms_of
 from games.selectors.presence import away_since
@@ -87,12 +87,12 @@ async def test_who_does_not_read_is_disconnected_and_the_memory_for_them_is_boun
     consumer = TableConsumer()
     task = asyncio.create_task(consumer(scope, inbox.get, send))
     inbox.put_nowait({"type": "websocket.connect"})
-    for number in range(OUTBOX + 10):
+    for number in range(outbox.MOST + 10):
         inbox.put_nowait({"type": "websocket.receive", "text": json.dumps({"id": str(number), "type": "ping"})})
     await until(lambda: consumer.is_closing)
     reading.set()
     await until(lambda: got[-1] == {"type": "websocket.close", "code": 4408})
-    assert len(got) < OUTBOX
+    assert len(got) < outbox.MOST
     async with asyncio.timeout(SECONDS):
         await task  # though nobody says goodbye
     assert await db(Presence.objects.count) == 0

@@ -1,0 +1,121 @@
+"""What a client may ask at a table: for each frame the service or selector that it stands for, and the answer."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from games import engine, protocol, services
+from games.models import Room
+from games.place import Place
+from games.positions import encode
+from games.reply import done
+from games.services import Played, Refused
+
+
+def carried_out(place: Place, frame: protocol.ClientFrame) -> list[bytes]:
+    """Carries a command out; the frames that answer it."""
+    return _COMMANDS[type(frame)](place, frame)
+
+
+def moved(place: Place, played: Played, frame_id: str) -> list[bytes]:
+    """The answer to a move that has been stored: first what it brought."""
+    updates = place.catch_up(played.number)
+    return [*updates, done_with(place, played, frame_id)]
+
+
+def done_with(place: Place, played: Played, frame_id: str) -> bytes:
+    """That a move has been stored."""
+    place.moved = 0 if played.again else played.number
+    return encode(protocol.DoneFrame(id=frame_id, stream=played.stream))
+
+
+def _move(place: Place, frame: protocol.MoveFrame) -> list[bytes]:
+    played = services.game_move(
+        room_id=place.room_id, player_id=place.person, move=frame.move, prompt=frame.prompt, client_id=frame.id
+    )
+    return moved(place, played, frame.id)
+
+
+def _undo(place: Place, frame: protocol.UndoFrame) -> list[bytes]:
+    played = services.game_undo(room_id=place.room_id, player_id=place.person, stream=frame.stream, client_id=frame.id)
+    return [*place.catch_up(played.number), encode(protocol.DoneFrame(id=frame.id, stream=played.stream))]
+
+
+def _explain(place: Place, frame: protocol.ExplainFrame) -> list[bytes]:
+    position, seat = place.seated()
+    move = engine.move_from_json(_edition(place), frame.move)
+    refusal = engine.to_json(engine.explain(position.state, seat, move))
+    return [encode(protocol.ExplainedFrame(id=frame.id, refusal=msgspec.Raw(encode(refusal))))]
+
+
+def _preview(place: Place, frame: protocol.PreviewFrame) -> list[bytes]:
+    position, seat = place.seated()
+    move = engine.move_from_json(_edition(place), frame.move)
+    scores = engine.to_json(engine.preview(position.state, seat, move))
+    return [encode(protocol.PreviewedFrame(id=frame.id, scores=msgspec.Raw(encode(scores))))]
+
+
+def _sync(place: Place, frame: protocol.SyncFrame) -> list[bytes]:
+    room = place.look()
+    if room is None:
+        raise Refused("unknown_room")
+    missed = place.missed(room, frame)
+    return [*([place.snapshot(room)] if missed is None else missed), done(frame)]
+
+
+def _chat(place: Place, frame: protocol.ChatFrame) -> list[bytes]:
+    place.recognize()
+    _once(place, frame, services.chat_say, text=frame.text, to=frame.to or ())
+    return [done(frame)]
+
+
+def _hand_over(place: Place, frame: protocol.HandOverFrame) -> list[bytes]:
+    _once(place, frame, services.seat_hand_over, seat=frame.seat)
+    return [*place.room_now(), done(frame)]
+
+
+def _take_back(place: Place, frame: protocol.TakeBackFrame) -> list[bytes]:
+    _once(place, frame, services.seat_take_back)
+    return [*place.room_now(), done(frame)]
+
+
+def _pause(place: Place, frame: protocol.PauseFrame) -> list[bytes]:
+    _once(place, frame, services.PAUSES[frame.do])
+    return [*place.room_now(), done(frame)]
+
+
+def _vote(place: Place, frame: protocol.VoteFrame) -> list[bytes]:
+    _once(place, frame, services.absence_vote, seat=frame.seat, choice=frame.choice)
+    return [*place.room_now(), done(frame)]
+
+
+def _ping(place: Place, frame: protocol.PingFrame) -> list[bytes]:
+    return [done(frame)]
+
+
+_COMMANDS: dict[type[protocol.ClientFrame], Callable[[Place, Any], list[bytes]]] = {
+    protocol.MoveFrame: _move,
+    protocol.UndoFrame: _undo,
+    protocol.ExplainFrame: _explain,
+    protocol.PreviewFrame: _preview,
+    protocol.SyncFrame: _sync,
+    protocol.ChatFrame: _chat,
+    protocol.HandOverFrame: _hand_over,
+    protocol.TakeBackFrame: _take_back,
+    protocol.PauseFrame: _pause,
+    protocol.VoteFrame: _vote,
+    protocol.PingFrame: _ping,
+}
+
+
+def _once(place: Place, frame: protocol.ClientFrame, act: Callable[..., object], **about: Any) -> None:
+    """Carries out a command at this table, unless this very frame has been before."""
+    here = {"room_id": place.room_id, "player": place.player}
+    said = place.room_id.encode() + encode(frame)
+    services.command_once(player=place.player, client_id=frame.id, frame=said, act=partial(act, **here, **about))
+
+
+def _edition(place: Place) -> str:
+    return Room.objects.values_list("edition", flat=True).get(id=place.room_id)

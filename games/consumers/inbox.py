@@ -1,0 +1,56 @@
+"""What comes in from one client: it waits here until there are credits for it, and is handled one by one."""
+
+import time
+from collections import deque
+from dataclasses import dataclass
+
+from games.allowance import Allowance, Leave
+from games.frames import kind_of
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A frame of a client: its text, when it came in, and when it may be handled."""
+
+    text: str | None
+    received: float
+    due: float
+
+
+class Inbox:
+    """Frames in their order. `heard` is when the client was last heard of."""
+
+    def __init__(self, rate: float) -> None:
+        self._allowance = Allowance(rate)
+        self._waiting: deque[Letter] = deque()
+        self.heard = self.now()
+
+    now = staticmethod(time.monotonic)
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def put(self, text: str | None, person: str | None) -> Leave:
+        """Takes a frame in, if the client has not sent too many."""
+        now = self.heard = self.now()
+        leave = self._allowance.ask(kind_of(text), len(text or ""), person, now)
+        if not leave.refused:
+            self._waiting.append(Letter(text, now, now + leave.wait))
+        return leave
+
+    def take(self) -> Letter:
+        """The next."""
+        return self._waiting.popleft()
+
+    def wait(self, letter: Letter) -> float:
+        """So many seconds, until it may be handled."""
+        return letter.due - self.now()
+
+    def age(self, letter: Letter) -> float:
+        """So many seconds ago it came in."""
+        return self.now() - letter.received
+
+    @property
+    def silence(self) -> float:
+        """For so many seconds nothing has been heard of the client."""
+        return self.now() - self.heard

@@ -1,0 +1,90 @@
+"""The socket on a room: /ws/rooms/<id>/."""
+
+import logging
+from typing import Any
+
+from games import metrics, services
+from games.consumers.socket import Message, SocketConsumer
+from games.conversation import TableConversation
+from games.engine.errors import EngineError
+from games.frames import error_frame
+from games.greeting import greet, lease
+from games.handshake import comes_back
+from games.mistakes import log_mistake
+from games.positions import encode
+from games.reply import Reply
+from games.room_news import NEWS
+from games.services import Lease, Refused
+from games.together import Together
+
+log = logging.getLogger(__name__)
+
+MOVES = 64
+"""So many moves may share a commit."""
+
+play = Together(services.games_move, MOVES)
+metrics.queue("to_store", play.queued)
+
+
+class TableConsumer(SocketConsumer[TableConversation]):
+    """Somebody's line to a room."""
+
+    kind = "room"
+
+    def begin(self, scope: Any) -> TableConversation:
+        room, session = scope["url_route"]["kwargs"]["room"], scope.get("session")
+        return TableConversation(room, session, comes_back=comes_back(scope))
+
+    async def _greeting(self) -> Reply | None:
+        if not self.conversation.is_stranger:
+            return None
+        try:
+            greeting = await greet(self.conversation.room_id)
+        except Exception as error:  # noqa: BLE001 - they are shown the room as others are
+            log_mistake(log, "greeting", error)
+            return None
+        if greeting is None:
+            return None
+        reply = self.conversation.greet(greeting)
+        self._begin("lease", self._lease)
+        return reply
+
+    async def _lease(self) -> None:
+        if self.conversation.presence is not None:
+            await lease(Lease(self.conversation.presence))
+
+    async def _farewell(self) -> None:
+        """Players' seats remember when they left; strangers' leases end together."""
+        presence = self.conversation.presence
+        if presence is None or presence.player_id is not None:
+            await super()._farewell()
+            return
+        try:
+            await lease(Lease(presence, ends=True))
+        except Exception as error:  # noqa: BLE001 - it ends by itself before long
+            log_mistake(log, "farewell", error)
+
+    def hear(self, message: Message) -> None:
+        """How the room is now is looked up for all who are there, not for each."""
+        if message["type"] == "room.changed":
+            NEWS.changed(self._hub, self.conversation.groups[0], self.conversation.room_id)
+        else:
+            super().hear(message)
+
+    async def _respond(self, text: str | None) -> bool:
+        """Moves go to be played together with those of other games."""
+        order = self.conversation.order(text)
+        if order is None:
+            return await self._answer(self.conversation.receive, text)
+        try:
+            played = await play(order)
+        except (Refused, EngineError) as error:
+            metrics.refused(error)
+            return self._pass_on(Reply([encode(error_frame(order.client_id, error))]))
+        except Exception as error:  # noqa: BLE001 - the last resort, so that no client ever sees a traceback
+            log_mistake(log, "games_move", error)
+            return False
+        reply = self.conversation.played_at_once(played, order.client_id)
+        if reply is not None:
+            return self._pass_on(reply)
+        return await self._answer(self.conversation.played, played, order.client_id)

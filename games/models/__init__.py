@@ -1,0 +1,32 @@
+"""What is kept: people, rooms and seats, games and moves, chat, presence. Fields and constraints, no rules.
+
+Written by `games.services` only.
+"""
+
+from games.models.clocks import Deadline, Pulse, Vote
+from games.models.games import Game, Move
+from games.models.ids import ID_LENGTH, NAME_LENGTH, new_id
+from games.models.mails import Mail, MailAddress, MailRequest
+from games.models.rooms import Player, Presence, Room, Seat
+from games.models.talk import Addressee, ChatMessage, Command
+
+__all__ = [
+    "ID_LENGTH",
+    "NAME_LENGTH",
+    "Addressee",
+    "ChatMessage",
+    "Command",
+    "Deadline",
+    "Game",
+    "Mail",
+    "MailAddress",
+    "MailRequest",
+    "Move",
+    "Player",
+    "Presence",
+    "Pulse",
+    "Room",
+    "Seat",
+    "Vote",
+    "new_id",
+]

@@ -1,0 +1,57 @@
+"""Deadlines, and what is done about those who let them pass."""
+
+from django.db import models
+
+from games.models.games import Game
+from games.models.rooms import Room
+
+
+class Deadline(models.Model):
+    """Until when a person has to answer a prompt. `started` is since when this time has been running, `due` its end,
+    with all that the seat has in reserve."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="deadlines")
+    seat = models.PositiveSmallIntegerField()
+    prompt = models.CharField(max_length=128)
+    started = models.DateTimeField()
+    due = models.DateTimeField(db_index=True)
+
+    class Meta:
+        ordering = ("game", "seat")
+        constraints = (models.UniqueConstraint(fields=("game", "seat"), name="one_deadline_a_seat"),)
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} by {self.due:%Y-%m-%d %H:%M:%S}"
+
+
+class Vote(models.Model):
+    """What a seat's person would do about another seat, whose time was up too often."""
+
+    class Choice(models.TextChoices):
+        """What can be done."""
+
+        WAIT = "wait", "wait on"
+        BOT = "bot", "let a bot play"
+        REPLACE = "replace", "find somebody else"
+        END = "end", "end the game"
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="votes")
+    about = models.PositiveSmallIntegerField()
+    voter = models.PositiveSmallIntegerField()
+    choice = models.CharField(max_length=8, choices=Choice)
+
+    class Meta:
+        ordering = ("room", "about", "voter")
+        constraints = (models.UniqueConstraint(fields=("room", "about", "voter"), name="one_vote_about_a_seat"),)
+
+    def __str__(self) -> str:
+        return f"{self.voter} about {self.about}: {self.choice}"
+
+
+class Pulse(models.Model):
+    """One row: when a sweeper last was there to serve deadlines. Time in which none was is given back."""
+
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M:%S}"

@@ -1,0 +1,82 @@
+"""Games and their logs: a game is its edition, options, seed and moves."""
+
+from django.db import models
+from django.utils import timezone
+
+from games.models.ids import ID_LENGTH, new_id
+from games.models.rooms import Room
+
+
+class Game(models.Model):
+    """A game: edition, options, seed and rules version make it, its moves tell it.
+
+    `commitment` is the hash over salt and seed that everybody is shown; both are shown once the game is over.
+    `version` is the number of moves. `state` caches what they come to, as JSON text; `streams` how many happenings
+    each seat and the public know of; `opening` what happened before the first move. `undo` is the seat that may take
+    its last act back, `asked_again` how often each prompt was taken back with what had led to it.
+    """
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
+    room = models.OneToOneField(Room, models.CASCADE, related_name="game")
+    edition = models.CharField(max_length=32)
+    options = models.JSONField()
+    seed = models.CharField(max_length=64, editable=False)
+    salt = models.CharField(max_length=64, editable=False, default="")
+    commitment = models.CharField(max_length=64, editable=False, default="")
+    rules_version = models.PositiveIntegerField()
+    version = models.PositiveIntegerField(default=0)
+    state = models.TextField(editable=False)
+    streams = models.JSONField(editable=False)
+    opening = models.JSONField(editable=False)
+    undo = models.PositiveSmallIntegerField(null=True, editable=False)
+    asked_again = models.JSONField(editable=False, default=dict)
+    started = models.DateTimeField(default=timezone.now, editable=False)
+    moved = models.DateTimeField(default=timezone.now)
+    ended = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return self.id
+
+
+class Move(models.Model):
+    """A move of the log. `streams` are the game's after it; `events` carry their audiences.
+
+    `salt` is a sealed move's own, made anew with each; `seals` are those that this move opened, each with seat, hash,
+    salt and move. `lasts` is why the move cannot be taken back, if it cannot, and `clocks` what was left on those that
+    it stopped.
+    An undo is a row like a move; `undone` has the number of the move that it takes back, and the streams after it.
+    A person's frame is known by `client_id`, so that a repeated one is answered again and not played again.
+    """
+
+    class By(models.TextChoices):
+        """Who made the move."""
+
+        PERSON = "person", "person"
+        BOT = "bot", "bot"
+        TIME = "time", "the rules, as time was up"
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
+    number = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    by = models.CharField(max_length=8, choices=By)
+    client_id = models.CharField(max_length=64, null=True)  # noqa: DJ001 - nulls are not unique, empty texts are
+    prompt = models.CharField(max_length=128)
+    move = models.JSONField(editable=False)
+    events = models.JSONField(editable=False)
+    streams = models.JSONField(editable=False)
+    salt = models.CharField(max_length=64, editable=False, default="")
+    seals = models.JSONField(editable=False, default=list)
+    lasts = models.CharField(max_length=8, editable=False, default="revealed", blank=True)
+    clocks = models.JSONField(editable=False, default=dict)
+    undone = models.JSONField(editable=False, null=True)
+    made = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("game", "number")
+        constraints = (
+            models.UniqueConstraint(fields=("game", "number"), name="one_move_of_a_number"),
+            models.UniqueConstraint(fields=("game", "seat", "client_id"), name="a_frame_is_played_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"move {self.number}"

@@ -1,0 +1,154 @@
+"""People, and the rooms where they sit down."""
+
+from django.db import models
+from django.utils import timezone
+
+from games.models.ids import ID_LENGTH, NAME_LENGTH, new_id
+
+
+class Player(models.Model):
+    """A person, known by their session. The name may be empty until they choose one."""
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
+    name = models.CharField(max_length=NAME_LENGTH)
+    created = models.DateTimeField(default=timezone.now, editable=False)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Room(models.Model):
+    """Where a game is arranged, played and talked over. `watching` is who may see it without a seat, `rounds_behind`
+    with how much delay they see everything, or 0 if they see what is open to all, at once; `press` is whether its
+    players may chat while they play.
+
+    `seconds` is the time for a decision, `reserve` what each player has beyond that for the whole game; with
+    `working_days` neither passes at weekends (UTC). `paused` is since when all clocks stand still, `stood` how many
+    seconds they have stood still before. `clock_number` goes up with every change of the clocks.
+    """
+
+    class State(models.TextChoices):
+        """How far the room has come."""
+
+        OPEN = "open", "open"
+        PLAYING = "playing", "playing"
+        ENDED = "ended", "ended"
+        CLOSED = "closed", "closed"
+
+    class Pace(models.TextChoices):
+        """What kind of clock the game has."""
+
+        UNTIMED = "untimed", "untimed"
+        BLITZ = "blitz", "blitz"
+        NORMAL = "normal", "normal"
+        RELAXED = "relaxed", "relaxed"
+        CORRESPONDENCE = "correspondence", "correspondence"
+
+    class EndedBy(models.TextChoices):
+        """What ended the game."""
+
+        NOTHING = "", "-"
+        PLAY = "play", "played out"
+        MODERATOR = "moderator", "a moderator"
+        PLAYERS = "players", "its players"
+
+    class Watching(models.TextChoices):
+        """Who may watch."""
+
+        NONE = "none", "nobody"
+        LINK = "link", "whoever has the link"
+        EVERYONE = "everyone", "everyone"
+
+    class Press(models.TextChoices):
+        """How players may talk while they play."""
+
+        NONE = "none", "not at all"
+        PUBLIC = "public", "in public"
+        PRIVATE = "private", "in public and in private"
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
+    name = models.CharField(max_length=NAME_LENGTH * 2)
+    edition = models.CharField(max_length=32)
+    options = models.JSONField(default=dict)
+    public = models.BooleanField(default=True)
+    watching = models.CharField(max_length=8, choices=Watching, default=Watching.EVERYONE)
+    rounds_behind = models.PositiveSmallIntegerField(default=0)
+    press = models.CharField(max_length=8, choices=Press, default=Press.PUBLIC)
+    state = models.CharField(max_length=8, choices=State, default=State.OPEN)
+    ended_by = models.CharField(max_length=10, choices=EndedBy, default=EndedBy.NOTHING, blank=True)
+    pace = models.CharField(max_length=16, choices=Pace, default=Pace.UNTIMED)
+    seconds = models.FloatField(default=0)
+    reserve = models.FloatField(default=0)
+    working_days = models.BooleanField(default=False)
+    paused = models.DateTimeField(null=True)
+    stood = models.FloatField(default=0)
+    clock_number = models.PositiveIntegerField(default=0)
+    creator = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="rooms_made")
+    created = models.DateTimeField(default=timezone.now, editable=False)
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        indexes = (models.Index(fields=("state", "public", "-created")),)
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(rounds_behind=0) | models.Q(rounds_behind__gte=2), name="everything_is_seen_late"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Seat(models.Model):
+    """A place at a room's table: free, a person's or a bot's.
+
+    `stand_in`: a bot plays for the person, who is away; `offered`: until they or somebody else take the seat.
+    `pending`: the game waits for this seat. `seen` is when its person's last connection left; running ones are
+    `Presence` rows. `reserve` are the seconds that its clock has left beyond those for each decision, `timeouts` how
+    often in a row its time was up, `wants_pause` that its person proposes a pause or agrees to one.
+    """
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="seats")
+    bot = models.BooleanField(default=False)
+    stand_in = models.BooleanField(default=False)
+    pending = models.BooleanField(default=False)
+    seen = models.DateTimeField(null=True)
+    offered = models.BooleanField(default=False)
+    reserve = models.FloatField(default=0)
+    timeouts = models.PositiveSmallIntegerField(default=0)
+    wants_pause = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("room", "number")
+        constraints = (
+            models.UniqueConstraint(fields=("room", "number"), name="one_seat_of_a_number"),
+            models.UniqueConstraint(fields=("room", "player"), name="one_seat_a_player"),
+            models.CheckConstraint(condition=models.Q(bot=False) | models.Q(player=None), name="a_bot_or_a_person"),
+            models.CheckConstraint(
+                condition=models.Q(stand_in=False) | models.Q(player__isnull=False), name="stands_in_for_somebody"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(offered=False) | models.Q(stand_in=True), name="a_bot_keeps_an_offered_seat"
+            ),
+        )
+        indexes = (models.Index(fields=("pending",), condition=models.Q(pending=True), name="seats_waited_for"),)
+
+    def __str__(self) -> str:
+        return f"seat {self.number}"
+
+
+class Presence(models.Model):
+    """A lease: somebody has a socket open on a room, and says so again before `expires`. `visitor` tells browsers of
+    people without a name apart."""
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
+    room = models.ForeignKey(Room, models.CASCADE, related_name="presences")
+    player = models.ForeignKey(Player, models.CASCADE, null=True)
+    visitor = models.CharField(max_length=ID_LENGTH, default="", blank=True, editable=False)
+    seen = models.DateTimeField()
+    expires = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"presence until {self.expires:%H:%M:%S}"
