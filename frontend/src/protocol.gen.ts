@@ -203,7 +203,138 @@ export type ReturnsMove =
   | DrawCard
   | PickCard
 
-export type Move = ClassicMove | ReturnsMove
+/** Bid in secret on any number of colours, each bid another sum (I-3). */
+export interface BidForColours {
+  kind: 'bid_for_colours'
+  bids: ColourBid[]
+}
+
+/** A bid on a colour (I-3). */
+export interface ColourBid {
+  colour: 'yellow' | 'red' | 'purple' | 'grey' | 'blue' | 'white' | 'black'
+  ducats: number
+}
+
+/** Round 0: place up to two borders in secret (I-4). */
+export interface PlaceFirstBorders {
+  kind: 'place_first_borders'
+  edges: string[]
+}
+
+/** Hand in the order sheet of a round (I-6). */
+export interface HandIn {
+  kind: 'hand_in'
+  round: number
+  orders: ActionOrders[]
+  bids: PoolBid[]
+  claim: boolean
+  endings: PaidEnding[]
+}
+
+/**
+ * How to carry out an action that one has won: the first line whose condition holds decides, else `otherwise`,
+ * which counts as the last line (I-11).
+ */
+export interface ActionOrders {
+  action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
+  lines: SheetLine[]
+  otherwise: (PlaceBorder | PlaceKnight | Expand)[]
+}
+
+/** What to do in an action if a condition holds; no orders is an answer (I-11). */
+export interface SheetLine {
+  condition: PlacedKnight | PlacedBorder | HasExpanded | CarriedOut | PlayedCard | Decided
+  orders: (PlaceBorder | PlaceKnight | Expand)[]
+}
+
+/** A seat placed a knight in an action, anywhere or on a space. */
+export interface PlacedKnight {
+  kind: 'placed_knight'
+  seat: number
+  action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
+  space: string | null
+}
+
+/** A seat placed a border in an action, anywhere or on an edge. */
+export interface PlacedBorder {
+  kind: 'placed_border'
+  seat: number
+  action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
+  edge: string | null
+}
+
+/** A seat expanded in an action: at all, its province of a castle, or over a space; not both of these at once. */
+export interface HasExpanded {
+  kind: 'has_expanded'
+  seat: number
+  action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
+  castle: string | null
+  space: string | null
+}
+
+/** A seat carried out something in an action, or without `anything` nothing. */
+export interface CarriedOut {
+  kind: 'carried_out'
+  seat: number
+  action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
+  anything: boolean
+}
+
+/** A seat played a politics card: at all, one that removed the knight on a space, or one that placed one there. */
+export interface PlayedCard {
+  kind: 'played_card'
+  seat: number
+  card: 'renegade' | 'forced_alliance'
+  removed: string | null
+  placed: string | null
+}
+
+/** One's own condition of that number, from 1, was the one that decided in an action. */
+export interface Decided {
+  kind: 'decided'
+  action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
+  condition: number
+}
+
+/** A bid on an open action: for politics with up to two wishes; a politics card may hang on it (I-9, I-15, I-16). */
+export interface PoolBid {
+  action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
+  ducats: number
+  wishes: ('renegade' | 'forced_alliance' | 'fief')[]
+  play: Renegade | ForcedAlliance | BreakAlliance | null
+}
+
+/** End an alliance of one's own by a Forced Alliance card (I-17). */
+export interface BreakAlliance {
+  kind: 'break_alliance'
+  own: string
+  other: string
+}
+
+/** End an alliance of one's own by payment (I-17). Provinces by their castles. */
+export interface PaidEnding {
+  own: string
+  other: string
+}
+
+/** Take one's sheet back, as long as another is awaited (I-6). */
+export interface TakeBack {
+  kind: 'take_back'
+}
+
+/** Let a round go by without a sheet (I-7). */
+export interface NoSheet {
+  kind: 'no_sheet'
+}
+
+export type InternetMove =
+  | BidForColours
+  | PlaceFirstBorders
+  | HandIn
+  | TakeBack
+  | NoSheet
+
+export type Move = ClassicMove | ReturnsMove | InternetMove
 
 /** Set a castle of `colour`: castle's space → spaces for its knight (C-2, R-5). */
 export interface PlaceCastlePrompt {
@@ -431,7 +562,80 @@ export type ReturnsPrompt =
   | AllyPrompt
   | FillUpPrompt
 
-export type Prompt = ClassicPrompt | ReturnsPrompt
+/** Bid on any of `colours`, from `lowest` to `highest`, each bid another sum (I-3). */
+export interface ColourBidsPrompt {
+  kind: 'colour_bids'
+  id: string
+  optional: boolean
+  colours: string[]
+  lowest: number
+  highest: number
+  made: BidForColours | null
+}
+
+/** Place up to `most` borders on any of `edges` (I-4). */
+export interface FirstBordersPrompt {
+  kind: 'first_borders'
+  id: string
+  optional: boolean
+  most: number
+  edges: string[]
+  made: PlaceFirstBorders | null
+}
+
+/**
+ * Write the order sheet of a round (I-6).
+ *
+ * `bids` are the open actions that can be bid on; `ducats` what all payments of the sheet may come to, `fee` what a
+ * forest costs, `ending_price` an alliance ended by payment. `alliances`: own castle → other castles of those that
+ * stand. `renegades` and `forced_alliances` are the cards that can be played now.
+ */
+export interface SheetPrompt {
+  kind: 'sheet'
+  id: string
+  optional: boolean
+  round: number
+  terms: ActionTerms[]
+  bids: ('1A' | '1B' | '1C' | '2A' | '2B' | '2C')[]
+  may_claim: boolean
+  ducats: number
+  fee: number
+  ending_price: number
+  alliances: Record<string, string[]>
+  renegades: number
+  forced_alliances: number
+  made: HandIn | NoSheet | null
+}
+
+/**
+ * An action that the seat carries out: up to `most` orders in a line, and `earlier` actions that its conditions
+ * may name, two conditions for each (I-11).
+ */
+export interface ActionTerms {
+  action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
+  what: PoolAction
+  most: number
+  earlier: EarlierAction[]
+}
+
+/** An action of a pool (I-8): `kind` is "borders", "sword", "two_swords" or "politics", `n` how many borders. */
+export interface PoolAction {
+  kind: string
+  n: number
+}
+
+/** An action of a seat that a condition may name (I-12). */
+export interface EarlierAction {
+  seat: number
+  action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
+}
+
+export type InternetPrompt =
+  | ColourBidsPrompt
+  | FirstBordersPrompt
+  | SheetPrompt
+
+export type Prompt = ClassicPrompt | ReturnsPrompt | InternetPrompt
 
 /** A seat's score changed by `points` (may be negative); the causes are the edition's score lines. */
 export interface Scored {
@@ -886,7 +1090,262 @@ export type ReturnsEvent =
   | GoalReached
   | ReturnsGameEnded
 
-export type GameEvent = SharedEvent | ClassicEvent | ReturnsEvent
+/** A sealed choice was made; which, nobody else knows yet. Changing it is no event (I-6). */
+export interface SheetIn {
+  kind: 'sheet_in'
+  seat: number
+}
+
+/** A sheet was taken back (I-6). */
+export interface SheetTakenBack {
+  kind: 'sheet_taken_back'
+  seat: number
+}
+
+/** A seat has handed in no sheet for this round (I-7). */
+export interface SheetMissed {
+  kind: 'sheet_missed'
+  seat: number
+}
+
+/**
+ * Several were equal, and a lot put them in this order; `about` is "colour", "turn" or
+ * "card". Lots about what stays secret are not told.
+ */
+export interface LotDrawn {
+  kind: 'lot_drawn'
+  about: string
+  seats: number[]
+}
+
+/** What a seat bid for colours (I-3, I-19). */
+export interface ColourBidsRevealed {
+  kind: 'colour_bids_revealed'
+  seat: number
+  bids: ColourBid[]
+}
+
+/** A seat has its colour, for `ducats` into the ducat pool; `left` if it was left over (I-3). */
+export interface ColourTaken {
+  kind: 'colour_taken'
+  seat: number
+  colour: string
+  ducats: number
+  left: boolean
+}
+
+/** Round 0: a border that one or more seats chose was built (I-4). */
+export interface FirstBorderPlaced {
+  kind: 'first_border_placed'
+  edge: string
+  seats: number[]
+}
+
+/** A step, 1 to 7, of a round's resolution begins; what follows belongs to it (I-5). */
+export interface StepBegun {
+  kind: 'step_begun'
+  round: number
+  step: number
+}
+
+/** An alliance was ended by a Forced Alliance card (I-17). */
+export interface AllianceBroken {
+  kind: 'alliance_broken'
+  seat: number
+  own: string
+  other: string
+}
+
+/** For its seat alone: another had ended the alliance already; ducats and card are kept (I-17). */
+export interface NothingToEnd {
+  kind: 'nothing_to_end'
+  seat: number
+  own: string
+  other: string
+}
+
+/** A politics card was not legal when its turn came, and is lost (I-16). */
+export interface PoliticsLost {
+  kind: 'politics_lost'
+  seat: number
+  card: 'renegade' | 'forced_alliance' | 'fief'
+}
+
+/**
+ * For its seat alone: an order, or a politics card (`action` None), was illegal when it was carried out, and the
+ * rule that forbade it (I-13). `line` counts the lines of the action's sheet, "otherwise" last, `order` those of it.
+ */
+export interface OrderLeft {
+  kind: 'order_left'
+  seat: number
+  action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C' | null
+  line: number
+  order: number
+  rule: string
+  reason: string
+  data: Record<string, unknown>
+}
+
+/** A seat's turn to carry out an action (I-11). */
+export interface ActionBegun {
+  kind: 'action_begun'
+  seat: number
+  action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
+  what: PoolAction
+}
+
+/**
+ * For its seat alone: which line of an action's sheet decided, and what spoke against each before it (I-11).
+ *
+ * `verdicts` has a word for every condition that was read: "holds", "not_yet" (its seat's turn has not come),
+ * "not_done", "elsewhere" (done, but not there), "not_played", "not_decided".
+ */
+export interface LineDecided {
+  kind: 'line_decided'
+  seat: number
+  action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
+  line: number
+  otherwise: boolean
+  verdicts: string[]
+}
+
+/** A seat's turn at an action is over; how many borders, knights and expansions were carried out (I-13). */
+export interface ActionDone {
+  kind: 'action_done'
+  seat: number
+  action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
+  borders: number
+  knights: number
+  expansions: number
+}
+
+/** A seat without a sheet carries out nothing (I-7). */
+export interface WonActionLapsed {
+  kind: 'won_action_lapsed'
+  seat: number
+  action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
+}
+
+/** The score of each seat after all has been carried out (I-5). */
+export interface ScoresTold {
+  kind: 'scores_told'
+  scores: number[]
+}
+
+/**
+ * The bids on an action: the `winners` paid `paid` each, each loser got `share`, the rest went to the ducat pool.
+ *
+ * `why` is "won", or, where nobody gets it, "nobody", "tie" (three or more) or "no_card" (I-9, I-15).
+ */
+export interface ActionSettled {
+  kind: 'action_settled'
+  action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
+  what: PoolAction
+  bids: SettledBid[]
+  why: string
+  winners: number[]
+  paid: number
+  share: number
+  rest: number
+}
+
+/** A bid, once it is settled. */
+export interface SettledBid {
+  seat: number
+  ducats: number
+}
+
+/** A seat got a politics card; `card` only where they are open (I-15, I-19). */
+export interface PoliticsWon {
+  kind: 'politics_won'
+  seat: number
+  action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
+  card: 'renegade' | 'forced_alliance' | 'fief' | null
+}
+
+/** For its seat alone: the politics card that it got, and how: by "first" or "second" wish, or by "lot" (I-15). */
+export interface PoliticsGained {
+  kind: 'politics_gained'
+  seat: number
+  card: 'renegade' | 'forced_alliance' | 'fief'
+  how: string
+}
+
+/** Who claimed the ducat pool got `each`; `left` stays in it (I-10). */
+export interface ClaimsSettled {
+  kind: 'claims_settled'
+  seats: number[]
+  each: number
+  left: number
+}
+
+/** The ducat pool grew, by 5 and by 1 for each mine in a province, to `ducats` (I-10). */
+export interface DucatPoolGrown {
+  kind: 'ducat_pool_grown'
+  mines: number
+  ducats: number
+}
+
+/** A pool, a Silver Find or The King Is Dead was drawn (I-8, I-18); `open` if it will be bid on. */
+export interface PoolDrawn {
+  kind: 'pool_drawn'
+  pool: Pool
+  open: boolean
+}
+
+/**
+ * What is drawn from a pool group (I-8).
+ *
+ * `name` is unique; `kind` is "actions", "silver_find" or "the_king_is_dead"; only the first has `actions`, A to C.
+ */
+export interface Pool {
+  name: string
+  group: number
+  kind: string
+  actions: PoolAction[]
+}
+
+/** The sheets of a round are asked for; `last_round` once it is known (I-18). */
+export interface RoundBegun {
+  kind: 'round_begun'
+  round: number
+  last_round: number | null
+}
+
+/** The last round is over; the winners (I-18). */
+export interface InternetGameEnded {
+  kind: 'game_ended'
+  winners: number[]
+}
+
+export type InternetEvent =
+  | SheetIn
+  | SheetTakenBack
+  | SheetMissed
+  | LotDrawn
+  | ColourBidsRevealed
+  | ColourTaken
+  | FirstBorderPlaced
+  | StepBegun
+  | AllianceBroken
+  | NothingToEnd
+  | PoliticsLost
+  | OrderLeft
+  | ActionBegun
+  | LineDecided
+  | ActionDone
+  | WonActionLapsed
+  | ScoresTold
+  | ActionSettled
+  | PoliticsWon
+  | PoliticsGained
+  | ClaimsSettled
+  | DucatPoolGrown
+  | PoolDrawn
+  | RoundBegun
+  | InternetGameEnded
+
+export type GameEvent = SharedEvent | ClassicEvent | ReturnsEvent | InternetEvent
 
 /**
  * A classic game as one viewer sees it; `viewer` is a seat or None for a spectator.
@@ -1065,6 +1524,78 @@ export interface ReturnsOutcomeView {
   money: Record<string, number>
 }
 
+/**
+ * An internet game as one viewer sees it; `viewer` is a seat or None for a spectator (I-20).
+ *
+ * `phase`: "colour_bids", "first_borders", "sheets", "ended". Until colours are settled, pieces are of no seat's.
+ * `won` is what will be carried out in this round and by whom, `open_pools` are bid on; `group_left` what is left of
+ * the current pool group, `last_group` the overview of group 4. `politics_left` counts cards by kind.
+ */
+export interface InternetView {
+  viewer: number | null
+  options: Record<string, string | number | boolean>
+  colours: string[]
+  phase: string
+  waiting_for: number[]
+  board: BoardView
+  edition: 'internet'
+  round: number
+  last_round: number | null
+  colours_settled: boolean
+  seats: InternetSeatView[]
+  won: WonAction[]
+  open_pools: Pool[]
+  ducat_pool: number
+  politics_left: Record<string, number>
+  politics_discard: ('renegade' | 'forced_alliance' | 'fief')[]
+  group: number | null
+  group_left: Pool[]
+  last_group: Pool[]
+  outcome: InternetOutcomeView | null
+}
+
+/**
+ * A seat: `score` is the sum of `scores` by cause; `hand` is None where it is hidden (I-19).
+ *
+ * `sheet_in` says that its sealed choice has been made; `sheet` is that choice, None where it is sealed.
+ */
+export interface InternetSeatView {
+  seat: number
+  colour: number
+  score: number
+  scores: Record<string, number>
+  knights: number
+  castles: number
+  provinces: number
+  politics_cards: number
+  ducats: number
+  hand: HeldCard[] | null
+  sheet_in: boolean
+  sheet: InternetMove | null
+}
+
+/** A politics card in somebody's hand, and the round in whose resolution it was won (I-15, I-16). */
+export interface HeldCard {
+  card: 'renegade' | 'forced_alliance' | 'fief'
+  round: number
+}
+
+/** An action that is carried out in this round, and by whom: two where their bids were equal (I-9). */
+export interface WonAction {
+  action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
+  what: PoolAction
+  seats: number[]
+}
+
+/** How the game ended: seats from first to last with their place; equal places are shared (I-18). */
+export interface InternetOutcomeView {
+  reason: string
+  winners: number[]
+  places: Record<string, number>
+  money: Record<string, number>
+  fiefs: Record<string, number[]>
+}
+
 /** Why a move is not legal: the rule's ID, with its letter where it has one, the reason's key, and its data. */
 export interface Refusal {
   rule: string
@@ -1074,13 +1605,13 @@ export interface Refusal {
 
 export type CarryingOutView = ClassicCarryingOutView | ReturnsCarryingOutView
 
-export type GameEnded = ClassicGameEnded | ReturnsGameEnded
+export type GameEnded = ClassicGameEnded | ReturnsGameEnded | InternetGameEnded
 
-export type OutcomeView = ClassicOutcomeView | ReturnsOutcomeView
+export type OutcomeView = ClassicOutcomeView | ReturnsOutcomeView | InternetOutcomeView
 
-export type SeatView = ClassicSeatView | ReturnsSeatView
+export type SeatView = ClassicSeatView | ReturnsSeatView | InternetSeatView
 
-export type View = ClassicView | ReturnsView
+export type View = ClassicView | ReturnsView | InternetView
 
 /**
  * Everything: on connecting, after `sync`, and when one's seat has changed. `now` is the time by the clocks' own

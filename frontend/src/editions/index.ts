@@ -2,9 +2,10 @@
 import type { View } from '../protocol'
 import { classic } from './classic'
 import type { Edition } from './edition'
+import { internet } from './internet'
 import { returns } from './returns'
 
-export const EDITIONS: { [Name in View['edition']]: Edition<Extract<View, { edition: Name }>> } = { classic, returns }
+export const EDITIONS: { [Name in View['edition']]: Edition<Extract<View, { edition: Name }>> } = { classic, returns, internet }
 
 /** The edition of a view; what it takes is that view. */
 export function editionOf<V extends View>(view: V): Edition<V> {

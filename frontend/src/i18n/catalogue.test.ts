@@ -24,7 +24,7 @@ test('the typed keys are those of the catalogue: run npm run i18n', () => {
 })
 
 test('every reason for which the engine refuses has words', () => {
-  const reasons = found(pythonUnder('games/engine'), /\b(?:Refusal|EdgeBar|Bar)\(\s*(?:rule|"[BCR]-\d+[a-z]?"|[^",()]+),\s*"([a-z_]+)"/g)
+  const reasons = found(pythonUnder('games/engine'), /\b(?:Refusal|EdgeBar|Bar)\(\s*(?:rule|"[BCRI]-\d+[a-z]?"|[^",()]+),\s*"([a-z_]+)"/g)
   expect(reasons.length).toBeGreaterThan(30)
   expect(reasons.filter((reason) => !has(`refusal.${reason}`))).toEqual([])
 })
@@ -49,7 +49,7 @@ test('every error code has words', () => {
 })
 
 test('every cause of points has words', () => {
-  const causes = ['classic', 'returns'].flatMap((edition) =>
+  const causes = ['classic', 'internet', 'returns'].flatMap((edition) =>
     found(/CAUSES = \((.*)\)/.exec(read(`games/engine/editions/${edition}/state.py`))?.[1] ?? '', /"([a-z_]+)"/g))
   expect(causes.length).toBeGreaterThan(10)
   expect(causes.filter((cause) => !has(`cause.${cause}`))).toEqual([])

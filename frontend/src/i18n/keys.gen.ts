@@ -59,6 +59,8 @@ export interface Messages {
   'option.edition.classic.about': null
   'option.edition.returns': null
   'option.edition.returns.about': null
+  'option.edition.internet': null
+  'option.edition.internet.about': null
   'option.edition': null
   'option.edition.about': null
   'option.players': null
@@ -66,6 +68,9 @@ export interface Messages {
   'option.players.2': null
   'option.players.3': null
   'option.players.4': null
+  'option.players.5': null
+  'option.players.6': null
+  'option.players.7': null
   'option.setup': null
   'option.setup.about': null
   'option.setup.variable': null
@@ -82,6 +87,10 @@ export interface Messages {
   'option.open_money.about': null
   'option.hidden_money': null
   'option.hidden_money.about': null
+  'option.colour_bidding': null
+  'option.colour_bidding.about': null
+  'option.open_politics': null
+  'option.open_politics.about': null
   'option.pace': null
   'option.pace.about': null
   'option.pace.untimed': null
@@ -168,6 +177,10 @@ export interface Messages {
   'howto.classic.choose': null
   'howto.classic.contest': null
   'howto.classic.score': null
+  'howto.internet.sheet': null
+  'howto.internet.bid': null
+  'howto.internet.land': null
+  'howto.internet.end': null
   'howto.returns.land': null
   'howto.returns.card': null
   'howto.returns.market': null
@@ -240,6 +253,14 @@ export interface Messages {
   'status.ally.others': { who: Value }
   'status.fill_up.you': null
   'status.fill_up.others': { who: Value }
+  'status.colour_bids.you': null
+  'status.first_borders.you': null
+  'status.internet.made': { who: Value }
+  'status.sheet.you': { last: string; round: Value }
+  'status.sheet.made': { who: Value }
+  'status.colour_bids.others': { who: Value }
+  'status.first_borders.others': { who: Value }
+  'status.sheets.others': { who: Value }
   'status.ended': { n: number; who: Value }
   'status.stopped': null
   'status.stopped.players': null
@@ -264,6 +285,9 @@ export interface Messages {
   'prompt.traitor_place': null
   'prompt.ally': null
   'prompt.fill_up': null
+  'prompt.colour_bids': null
+  'prompt.first_borders': null
+  'prompt.sheet': null
   'action.ducats': { n: number }
   'action.borders': { n: number }
   'action.sword': null
@@ -296,6 +320,24 @@ export interface Messages {
   'politics.renegade.about': null
   'politics.treasure.about': { value: number }
   'politics.fief.about': { value: number }
+  'internet.politics.renegade': null
+  'internet.politics.forced_alliance': null
+  'internet.politics.fief': null
+  'internet.pools': null
+  'internet.open': null
+  'internet.carried_out': null
+  'internet.won_by': { action: Value; what: Value; who: Value }
+  'internet.last_round': { n: number }
+  'internet.ducat_pool': { n: number }
+  'internet.cards_of': { n: Value; card: Value }
+  'internet.politics_left': { cards: Value }
+  'internet.group_left': { n: number; group: Value; pools: Value }
+  'internet.not_yet': null
+  'internet.colours.about': { lowest: Value; highest: Value }
+  'internet.colours.bid': { colour: Value }
+  'internet.first_borders.about': { n: number }
+  'sheet.claim': null
+  'sheet.take_back': null
   'symbol.borders': { n: number }
   'symbol.knights': { n: number }
   'symbol.expansion': null
@@ -361,6 +403,7 @@ export interface Messages {
   'seat.lead': null
   'seat.turn': null
   'seat.ready': null
+  'seat.sheet_in': null
   'seat.bot': null
   'seat.stand_in': null
   'seat.online': null
@@ -487,6 +530,54 @@ export interface Messages {
   'log.monopoly_changed': { who: Value; gained: string; mine: Value }
   'log.last_turns': { who: Value }
   'log.goal_reached': { who: Value; goal: number }
+  'log.sheet_in': { who: Value }
+  'log.sheet_taken_back': { who: Value }
+  'log.sheet_missed': { who: Value }
+  'log.lot_drawn': { about: string; who: Value }
+  'log.colour_bid': { colour: Value; n: Value }
+  'log.colour_bids': { n: number; who: Value; bids: Value }
+  'log.colour_taken': { left: string; who: Value; colour: Value; n: number }
+  'log.first_border_placed': { edge: Value; who: Value }
+  'log.step': { step: Value }
+  'log.step.1': null
+  'log.step.2': null
+  'log.step.3': null
+  'log.step.4': null
+  'log.step.5': null
+  'log.step.6': null
+  'log.step.7': null
+  'log.alliance_broken': { who: Value; own: Value; other: Value }
+  'log.nothing_to_end': { own: Value; other: Value }
+  'log.politics_lost': { card: Value; who: Value }
+  'log.order_left': { action: Value; order: Value; why: Value }
+  'log.card_left': { why: Value }
+  'log.action_begun': { who: Value; action: Value; what: Value }
+  'log.line_decided': { action: Value; otherwise: string; line: Value; n: number; why: Value }
+  'log.verdict': { n: Value; why: Value }
+  'log.action_done': { action: Value; who: Value; done: Value }
+  'log.nothing': null
+  'log.won_action_lapsed': { action: Value; who: Value }
+  'log.score_of': { who: Value; n: Value }
+  'log.scores_told': { scores: Value }
+  'log.settled.nobody': { action: Value; what: Value }
+  'log.settled.bid': { who: Value; n: Value }
+  'log.settled.bids': { action: Value; what: Value; bids: Value }
+  'log.settled.tie': null
+  'log.settled.no_card': null
+  'log.settled.won': { who: Value; n: number; paid: number; share: number; rest: number }
+  'log.a_politics_card': null
+  'log.politics_won': { who: Value; card: Value }
+  'log.politics_gained': { card: Value; how: string }
+  'log.claims_settled': { n: number; who: Value; each: number; left: Value }
+  'log.ducat_pool_grown': { n: number }
+  'log.pool_drawn': { open: string; pool: Value }
+  'log.round_begun': { last: string; round: Value }
+  'verdict.holds': null
+  'verdict.not_yet': null
+  'verdict.not_done': null
+  'verdict.elsewhere': null
+  'verdict.not_played': null
+  'verdict.not_decided': null
   'log.game_ended': { n: number; who: Value }
   'log.taken_back': { who: Value; what: string }
   'log.time_up': { who: Value }
@@ -627,6 +718,11 @@ export interface Messages {
   'panel.confirm.ally': null
   'panel.confirm.draw_card': null
   'panel.confirm.pick_card': null
+  'panel.confirm.hand_in': null
+  'panel.confirm.bid_for_colours': null
+  'panel.confirm.place_first_borders': null
+  'panel.confirm.take_back': null
+  'panel.confirm.no_sheet': null
   'panel.cancel': null
   'panel.undo': null
   'panel.less': null
@@ -880,6 +976,37 @@ export interface Messages {
   'refusal.option_not_for_players': null
   'refusal.raced': null
   'refusal.three_provinces': null
+  'refusal.claim_and_two_bids': null
+  'refusal.no_claims': null
+  'refusal.not_open': { action: Value }
+  'refusal.one_bid_on_each_pool': null
+  'refusal.below_one': null
+  'refusal.no_cards_left': null
+  'refusal.too_many_wishes': null
+  'refusal.ended_twice': null
+  'refusal.no_treasures': null
+  'refusal.not_yet_playable': null
+  'refusal.beyond_means': { sum: number; ducats: Value }
+  'refusal.no_such_colour': null
+  'refusal.same_colour': null
+  'refusal.out_of_range': { lowest: Value; highest: Value }
+  'refusal.same_sum': { ducats: Value }
+  'refusal.other_round': { round: Value; now: Value }
+  'refusal.nothing_to_take_back': null
+  'refusal.too_many': { most: number }
+  'refusal.same_edge': null
+  'refusal.not_your_action': { action: Value }
+  'refusal.action_twice': { action: Value }
+  'refusal.orders_missing': { action: Value }
+  'refusal.too_many_conditions': { most: Value }
+  'refusal.no_such_seat': null
+  'refusal.not_an_earlier_action': { named: Value }
+  'refusal.no_such_condition': { named: Value; condition: Value }
+  'refusal.not_simple': null
+  'refusal.moves_no_knight': null
+  'refusal.not_their_castle': { castle: Value }
+  'refusal.too_many_orders': { most: number }
+  'refusal.order_twice': null
   'refusal.other': { rule: Value }
   'refusal.with_rule': { why: Value; rule: Value }
 }

@@ -81,7 +81,7 @@ test('the list says which edition a table plays and how many seats it has', () =
 
 test('how each edition is played can be unfolded', () => {
   render(<HowTo />)
-  expect([...document.querySelectorAll('summary')].map((one) => one.textContent)).toEqual(['Classic', 'The King Returns'])
+  expect([...document.querySelectorAll('summary')].map((one) => one.textContent)).toEqual(['Classic', 'The King Returns', 'Internet'])
   screen.getByText(/sell one power card/)
 })
 

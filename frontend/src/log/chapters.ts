@@ -1,11 +1,12 @@
 /** The log cut into chapters: the setup, then what each edition makes of it. */
 import { classicLog } from '../editions/classic/log'
+import { internetLog } from '../editions/internet/log'
 import { returnsLog } from '../editions/returns/log'
 import { t } from '../i18n'
 import type { GameEvent, LogEntry } from '../protocol'
 import type { Told } from './parts'
 
-const LOGS = [classicLog, returnsLog]
+const LOGS = [classicLog, internetLog, returnsLog]
 
 /** `opener` is the newest event before this one, or this one, that tells its chapter; `undone`, that it was taken back. */
 export interface Line { key: string; event: Told; opener: GameEvent | null; undone: boolean }

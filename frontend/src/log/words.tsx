@@ -1,5 +1,6 @@
 /** What happened, in words: each event of the log as a sentence. The engine says what; the words are the catalogue's. */
 import { classicLog } from '../editions/classic/log'
+import { internetLog } from '../editions/internet/log'
 import { returnsLog } from '../editions/returns/log'
 import { list, maybe, rich, t } from '../i18n'
 import type { GameEvent, SharedEvent } from '../protocol'
@@ -57,7 +58,7 @@ const SHARED: Tellers<SharedEvent['kind'] | 'game_ended'> = {
   game_ended: (event) => rich('log.game_ended', { n: event.winners.length, who: seats(event.winners) }),
 }
 
-const WORDS: Tellers<Kind> = { ...SHARED, ...classicLog.words, ...returnsLog.words }
+const WORDS: Tellers<Kind> = { ...SHARED, ...classicLog.words, ...internetLog.words, ...returnsLog.words }
 
 /** An event as a sentence; `opener` is the event that its chapter began with. */
 export function wordsOf(event: Told, opener: GameEvent | null): Words {

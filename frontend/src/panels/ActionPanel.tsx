@@ -58,7 +58,8 @@ function Part({ prompt }: { prompt: Prompt }) {
 
 function Footer({ prompt }: { prompt: Prompt }) {
   const made = move.value
-  const { Foot } = panelOf(prompt)
+  const { Foot, Footer: Own } = panelOf(prompt)
+  if (Own) return <Own prompt={prompt} choice={choice.value} choose={choose} {...asking} />
   if (isLocked(choice.value)) {
     return (
       <footer class="action-foot">

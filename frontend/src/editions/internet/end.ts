@@ -1,0 +1,17 @@
+/** What decided the game, and what else is told of it at the end. */
+import { whyByPoints } from '../../end/points'
+import { t } from '../../i18n'
+import type { InternetView } from '../../protocol'
+import type { EndRow } from '../edition'
+
+export function why(view: InternetView): string {
+  return whyByPoints(view, 'end.why.ducats')
+}
+
+export function endRows({ outcome }: InternetView): EndRow[] {
+  if (!outcome) return []
+  return [
+    { label: t('end.ducats'), cell: (seat) => outcome.money[String(seat)] ?? '–' },
+    { label: t('end.fiefs'), cell: (seat) => outcome.fiefs[String(seat)]?.join(', ') || t('end.none') },
+  ]
+}

@@ -1,0 +1,31 @@
+/** The 2012 game by correspondence: open pools, sealed order sheets, rounds that are resolved at one stroke. */
+import type { InternetView } from '../../protocol'
+import type { Edition } from '../edition'
+import { Counts, marks } from './Counts'
+import { endRows, why } from './end'
+import { Hand } from './Hand'
+import { Middle } from './Middle'
+import { OpenHand } from './OpenHand'
+import { asked, awaited } from './status'
+import { Supplies } from './Supplies'
+
+export const internet: Edition<InternetView> = {
+  terrain: { '.': 'farmland', f: 'forest', m: 'mine', t: 'town' },
+  howTo: [
+    { icon: 'scroll', words: 'howto.internet.sheet' },
+    { icon: 'coins', words: 'howto.internet.bid' },
+    { icon: 'map', words: 'howto.internet.land' },
+    { icon: 'trophy', words: 'howto.internet.end' },
+  ],
+  Middle,
+  Supplies,
+  Hand,
+  OpenHand,
+  Counts,
+  marks,
+  goal: () => null,
+  asked,
+  awaited,
+  why,
+  endRows,
+}

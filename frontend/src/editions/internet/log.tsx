@@ -1,0 +1,75 @@
+/** What happens in internet only, in words; its log has a chapter for each round. */
+import { list, maybe, rich, richList, t } from '../../i18n'
+import { refusalText } from '../../i18n/refusal'
+import { leftOver, seat, seats, space, type EditionLog, type Of, type Words } from '../../log/parts'
+import type { InternetEvent } from '../../protocol'
+import { actionLong, actionShort, politicsName, poolWords } from './actions'
+
+const edge = (name: string) => space(name)
+
+function settled(event: Of<'action_settled'>): Words {
+  const what = { action: event.action, what: actionShort(event.what) }
+  if (event.why === 'nobody') return rich('log.settled.nobody', what)
+  const bids = richList(event.bids.map((bid) => rich('log.settled.bid', { who: seat(bid.seat), n: bid.ducats })))
+  if (event.why !== 'won') return [...rich('log.settled.bids', { ...what, bids }), ' ', maybe(`log.settled.${event.why}`) ?? '']
+  const won = rich('log.settled.won', { who: seats(event.winners), n: event.winners.length, paid: event.paid, share: event.share, rest: event.rest })
+  return [...rich('log.settled.bids', { ...what, bids }), ' ', ...won]
+}
+
+function decided({ action, line, otherwise, verdicts }: Of<'line_decided'>): Words {
+  const said = verdicts.map((verdict, at) => t('log.verdict', { n: at + 1, why: maybe(`verdict.${verdict}`) ?? verdict }))
+  return rich('log.line_decided', { action, line, otherwise: String(otherwise), n: said.length, why: list(said) })
+}
+
+export const internetLog: EditionLog<Exclude<InternetEvent['kind'], 'game_ended'>> = {
+  words: {
+    sheet_in: (event) => rich('log.sheet_in', { who: seat(event.seat) }),
+    sheet_taken_back: (event) => rich('log.sheet_taken_back', { who: seat(event.seat) }),
+    sheet_missed: (event) => rich('log.sheet_missed', { who: seat(event.seat) }),
+    lot_drawn: (event) => rich('log.lot_drawn', { who: seats(event.seats), about: event.about }),
+    colour_bids_revealed: (event) => {
+      const bids = event.bids.map(({ colour, ducats }) => t('log.colour_bid', { colour: maybe(`colour.${colour}`) ?? colour, n: ducats }))
+      return rich('log.colour_bids', { who: seat(event.seat), n: bids.length, bids: list(bids) })
+    },
+    colour_taken: (event) =>
+      rich('log.colour_taken', {
+        who: seat(event.seat), colour: maybe(`colour.${event.colour}`) ?? event.colour, left: String(event.left), n: event.ducats,
+      }),
+    first_border_placed: (event) => rich('log.first_border_placed', { edge: edge(event.edge), who: seats(event.seats) }),
+    step_begun: (event) => [maybe(`log.step.${event.step}`) ?? t('log.step', { step: event.step })],
+    alliance_broken: (event) => rich('log.alliance_broken', { who: seat(event.seat), own: space(event.own), other: space(event.other) }),
+    nothing_to_end: (event) => rich('log.nothing_to_end', { own: space(event.own), other: space(event.other) }),
+    politics_lost: (event) => rich('log.politics_lost', { who: seat(event.seat), card: politicsName(event.card) }),
+    order_left: (event) => {
+      const why = refusalText(event)
+      return event.action === null ? rich('log.card_left', { why }) : rich('log.order_left', { action: event.action, order: event.order, why })
+    },
+    action_begun: (event) => rich('log.action_begun', { who: seat(event.seat), action: event.action, what: actionLong(event.what) }),
+    line_decided: decided,
+    action_done: (event) => rich('log.action_done', { who: seat(event.seat), action: event.action, done: leftOver(event) ?? t('log.nothing') }),
+    won_action_lapsed: (event) => rich('log.won_action_lapsed', { who: seat(event.seat), action: event.action }),
+    scores_told: (event) => rich('log.scores_told', { scores: richList(event.scores.map((n, who) => rich('log.score_of', { who: seat(who), n }))) }),
+    action_settled: settled,
+    politics_won: (event) =>
+      rich('log.politics_won', { who: seat(event.seat), card: event.card === null ? t('log.a_politics_card') : politicsName(event.card) }),
+    politics_gained: (event) => rich('log.politics_gained', { card: politicsName(event.card), how: event.how }),
+    claims_settled: (event) => rich('log.claims_settled', { n: event.seats.length, who: seats(event.seats), each: event.each, left: event.left }),
+    ducat_pool_grown: (event) => rich('log.ducat_pool_grown', { n: event.ducats }),
+    pool_drawn: ({ pool, open }) => rich('log.pool_drawn', { pool: poolWords(pool), open: String(open) }),
+    round_begun: (event) => rich('log.round_begun', { round: event.round, last: event.round === event.last_round ? 'yes' : 'no' }),
+  },
+  loud: ['action_settled', 'pool_drawn', 'knight_turned', 'alliance_broken'],
+  isPast(event, later) {
+    switch (event.kind) {
+      case 'sheet_in':
+      case 'sheet_taken_back':
+        return later.some(({ kind }) => kind === 'step_begun' || kind === 'colour_bids_revealed' || kind === 'round_begun')
+      case 'action_begun':
+        return true
+      default:
+        return false
+    }
+  },
+  chapter: (event) => (event.kind === 'round_begun' ? event.round : null),
+  title: (opener) => (opener.kind === 'round_begun' ? t('log.round', { round: opener.round }) : null),
+}

@@ -1,0 +1,13 @@
+/** The panels of internet's prompts. */
+import type { Panels } from '../../panels/parts'
+import type { InternetPrompt } from '../../protocol'
+import { ColourBidsPart } from './ColourBidsPart'
+import { FirstBordersPart } from './FirstBordersPart'
+import { SheetFoot } from './sheet/SheetFoot'
+import { SheetPart } from './sheet/SheetPart'
+
+export const panels: Panels<InternetPrompt> = {
+  colour_bids: { Part: ColourBidsPart },
+  first_borders: { Part: FirstBordersPart },
+  sheet: { Part: SheetPart, Footer: SheetFoot },
+}

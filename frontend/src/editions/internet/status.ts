@@ -1,0 +1,29 @@
+/** What is asked of oneself, and what others are doing, in one sentence. */
+import { t } from '../../i18n'
+import type { InternetView, Prompt } from '../../protocol'
+import { waiting } from '../../table/waiting'
+
+export function asked(prompt: Prompt, view: InternetView): string | null {
+  switch (prompt.kind) {
+    case 'colour_bids':
+    case 'first_borders':
+      return prompt.made ? t('status.internet.made', waiting(view)) : t(`status.${prompt.kind}.you`)
+    case 'sheet':
+      if (prompt.made) return t('status.sheet.made', waiting(view))
+      return t('status.sheet.you', { round: prompt.round, last: prompt.round === view.last_round ? 'yes' : 'no' })
+    default:
+      return null
+  }
+}
+
+export function awaited(view: InternetView): string | null {
+  const here = waiting(view)
+  switch (view.phase) {
+    case 'colour_bids':
+    case 'first_borders':
+    case 'sheets':
+      return t(`status.${view.phase}.others`, here)
+    default:
+      return null
+  }
+}
