@@ -11,7 +11,7 @@ import msgspec
 
 from games import protocol
 from games.engine import errors, events
-from games.engine.editions import KNOWN
+from games.engine.editions import EDITIONS
 from games.typescript import Unknown, ambiguous_names, event_classes, name_in_client
 
 JSON = dict[str, Any]
@@ -36,9 +36,9 @@ def schema() -> JSON:
     parts = {
         "ClientFrame": {"description": "What the client says.", "oneOf": client["anyOf"]},
         "ServerFrame": {"description": "What the server says.", "oneOf": server["anyOf"]},
-        "Move": engine.any_of(*(known.move_type for known in KNOWN.values())),
-        "Prompt": engine.any_of(*(known.prompt_type for known in KNOWN.values())),
-        "View": engine.any_of(*(known.view_type for known in KNOWN.values())),
+        "Move": engine.any_of(*(known.move_type for known in EDITIONS.values())),
+        "Prompt": engine.any_of(*(known.prompt_type for known in EDITIONS.values())),
+        "View": engine.any_of(*(known.view_type for known in EDITIONS.values())),
         "GameEvent": engine.any_of(*_events()),
         "Refusal": engine.of(errors.Refusal),
         "Scored": engine.of(events.Scored),
@@ -69,7 +69,7 @@ def _line(value: Any) -> str:
 
 
 def _events() -> list[type]:
-    modules = [importlib.import_module(f"games.engine.editions.{edition}.events") for edition in KNOWN]
+    modules = [importlib.import_module(f"games.engine.editions.{edition}.events") for edition in EDITIONS]
     return [found for module in (events, *modules) for found in event_classes(module)]
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from games.engine import record_text, records, undoing
 from games.engine.codec import from_json, to_json
 from games.engine.edition import Edition, EditionInfo, OptionInfo
-from games.engine.editions import EDITIONS, KNOWN
+from games.engine.editions import EDITIONS
 from games.engine.errors import CannotUndo, EngineError, IllegalMove, Lasts, Malformed, NotUndone, Refusal, StalePrompt
 from games.engine.events import Event, Scored, TakenBack
 from games.engine.forms import has_form
@@ -50,7 +50,6 @@ __all__ = [
     "Undo",
     "View",
     "apply",
-    "check_offered",
     "check_options",
     "drawn",
     "draws",
@@ -60,6 +59,7 @@ __all__ = [
     "move_from_json",
     "new_game",
     "open_view",
+    "opens",
     "outcome",
     "pending",
     "preview",
@@ -88,20 +88,14 @@ __all__ = [
 
 def register(edition: Edition) -> None:
     """Makes one more edition playable in this process: a game that a test or a program of one's own brings along."""
-    if edition.info.name in KNOWN:
+    if edition.info.name in EDITIONS:
         raise ValueError(f"there is an edition {edition.info.name} already")
-    EDITIONS[edition.info.name] = KNOWN[edition.info.name] = edition
+    EDITIONS[edition.info.name] = edition
 
 
 def editions() -> tuple[EditionInfo, ...]:
     """The editions for which rooms can be opened, each with its number of seats and its options."""
     return tuple(edition.info for edition in EDITIONS.values())
-
-
-def check_offered(edition: str) -> None:
-    """Malformed if rooms cannot be opened for an edition, though the engine may play it."""
-    if edition not in EDITIONS:
-        raise Malformed("edition", "one of " + ", ".join(EDITIONS))
 
 
 def check_options(edition: str, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -233,6 +227,11 @@ def sealed(state: State) -> dict[int, Move]:
     return _of(state).sealed(state)
 
 
+def opens(edition: str, answer: Move) -> bool:
+    """Whether a secret answer is shown to all as soon as every one is in; if not, when the game is over."""
+    return _edition(edition).opens(answer)
+
+
 def stand_in(state: State, seat: int) -> Move:
     """The move that the rules make for a seat whose time is up."""
     _check_seat(state, seat)
@@ -318,13 +317,13 @@ def _move_type(edition: Any) -> Any:
 
 
 def _edition(name: Any) -> Edition:
-    if not isinstance(name, str) or name not in KNOWN:
+    if not isinstance(name, str) or name not in EDITIONS:
         raise Malformed("edition", "one of " + ", ".join(EDITIONS))
-    return KNOWN[name]
+    return EDITIONS[name]
 
 
 def _of(state: State) -> Edition:
-    edition = KNOWN.get(getattr(state, "edition", ""))
+    edition = EDITIONS.get(getattr(state, "edition", ""))
     if edition is None or not isinstance(state, edition.state_type):
         raise Malformed("state", "a state of a game")
     return edition

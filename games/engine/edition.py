@@ -105,6 +105,10 @@ class Edition(ABC):
         """The secret answers that have been made and still can be changed, by seat."""
         return {}
 
+    def opens(self, answer: Any) -> bool:
+        """Whether a secret answer is shown to all as soon as every one is in; if not, when the game is over."""
+        return True
+
     def explain(self, state: Any, seat: int, move: Any) -> Refusal | None:
         """Why a move is refused; None if it is legal."""
         asks = self.question(state)

@@ -132,7 +132,7 @@ class _Replay:
             timed_out = row.seat if row.by == Move.By.TIME else None
             if row.events or timed_out is not None:
                 told = protocol.LogEntry(
-                    stream=0, timed_out=timed_out, events=_all_of(row.events), **seals_of(row.seals)
+                    stream=0, timed_out=timed_out, events=_all_of(row.events), **seals_of(row.seals, everything=True)
                 )
                 self._told.append((row.number, told))
             if engine.round_of(self._state) > number:

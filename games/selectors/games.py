@@ -50,7 +50,7 @@ def log_of(game: Game, position: Position, viewer: int | None) -> tuple[protocol
     """What happened up to a position, as far as a viewer may know, by the numbers of their stream."""
     key = stream_key(viewer)
     entries = [protocol.LogEntry(stream=0, events=positions.told(game.opening, viewer))]
-    stream = 0
+    stream, is_over = 0, engine.outcome(position.state) is not None
     columns = ("seat", "by", "streams", "events", "seals", "undone")
     rows = game.moves.filter(number__lte=position.version).values_list(*columns)
     for seat, by, streams, events, opened, undone in rows:
@@ -59,7 +59,9 @@ def log_of(game: Game, position: Position, viewer: int | None) -> tuple[protocol
             told = positions.told(events, viewer)
             timed_out = seat if by == Move.By.TIME else None
             back = _undone(undone, viewer)
-            entry = protocol.LogEntry(stream=stream, timed_out=timed_out, undone=back, events=told, **seals_of(opened))
+            entry = protocol.LogEntry(
+                stream=stream, timed_out=timed_out, undone=back, events=told, **seals_of(opened, everything=is_over)
+            )
             entries.append(entry)
     return tuple(entry for entry in entries if bytes(entry.events) != b"[]" or entry.timed_out is not None)
 
@@ -140,7 +142,7 @@ def _update(position: Position, viewer: int | None, step: positions.Step) -> byt
             prompts=seen.prompts,
             undo=seen.undo,
             events=step.told(viewer),
-            **seals_of(step.seals),
+            **seals_of(step.seals, everything=engine.outcome(position.state) is not None),
         )
         position.frames[key] = positions.encode(frame)
     return position.frames[key]
@@ -151,9 +153,14 @@ def _undone(undone: dict[str, Any] | None, viewer: int | None) -> int | None:
     return None if undone is None else int(undone["streams"][stream_key(viewer)])
 
 
-def seals_of(stored: list[dict[str, Any]]) -> Any:
-    """The seals that a move opened, as frames and log entries have them: the same for everybody."""
+def seals_of(stored: list[dict[str, Any]], *, everything: bool) -> Any:
+    """The seals that a move opened, as frames and log entries have them: the same for everybody. What stays secret
+    while the game runs is opened with `everything` else."""
     return {
         "seals": tuple(protocol.Seal(seat=one["seat"], hash=one["hash"]) for one in stored),
-        "opened": tuple(protocol.Opened(seat=one["seat"], salt=one["salt"], move=one["move"]) for one in stored),
+        "opened": tuple(
+            protocol.Opened(seat=one["seat"], salt=one["salt"], move=one["move"])
+            for one in stored
+            if everything or not one.get("late")
+        ),
     }

@@ -124,8 +124,10 @@ def work_out(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, clie
     may_undo = engine.why_not_undone(state, act, seat) is None
     after = before.next(state, undo=seat if may_undo else None)
     advance_streams(before, after, events)
-    as_json, salt = engine.to_json(move), _salt_for(before, after, seat, move)
-    seals = _opened(game, before, after, {seat: (salt, as_json)})
+    all_in = _are_all_in(before, after, seat, question)
+    is_sealed = all_in or engine.sealed(state).get(seat) == move
+    as_json, salt = engine.to_json(move), commitments.fresh() if is_sealed else ""
+    seals = _seals(game, before, {seat: (salt, as_json)}) if all_in else []
     timed_out = seat if by == Move.By.TIME else None
     step = Step(after.version, after.streams, events_json(events), seals, timed_out)
     row = Move(
@@ -167,24 +169,26 @@ def store(turns: Sequence[Turn], seats: Mapping[str, Iterable[Seat]]) -> None:
         broadcast.game_moved(game.room_id, after.version)
 
 
-def _salt_for(before: Position, after: Position, seat: int, move: Any) -> str:
-    """A fresh salt for a move that is sealed, or with which the last of several sealed ones is in; else none."""
-    sealed = engine.sealed(after.state)
-    is_sealed = sealed.get(seat) == move or (not sealed and type(move) in map(type, _sealed(before).values()))
-    return commitments.fresh() if is_sealed else ""
+def _are_all_in(before: Position, after: Position, seat: int, question: str) -> bool:
+    """Whether the last of several secret answers has been made; not so if the only one was taken back."""
+    if not _sealed(before) or _sealed(after):
+        return False
+    return all(prompt.id != question for prompt in engine.waiting(after.state).get(seat, ()))
 
 
-def _opened(game: Game, before: Position, after: Position, last: dict[int, tuple[str, Any]]) -> list[dict[str, Any]]:
-    """The seals of all sealed moves, if with the `last` of them all are in and nothing is sealed any more."""
-    others = _sealed(before)
-    if not others or engine.sealed(after.state):
-        return []
-    made = game.moves.filter(seat__in=others).exclude(salt="").order_by("number")
+def _seals(game: Game, before: Position, last: dict[int, tuple[str, Any]]) -> list[dict[str, Any]]:
+    """The seals of all secret answers, with the `last` of which all are in. `late` are those that are opened only when
+    the game is over."""
+    made = game.moves.filter(seat__in=_sealed(before)).exclude(salt="").order_by("number")
     moves = {seat: (salt, move) for seat, salt, move in made.values_list("seat", "salt", "move")} | last
     return [
-        {"seat": seat, "hash": commitments.seal(salt, move), "salt": salt, "move": move}
+        {"seat": seat, "hash": commitments.seal(salt, move), "salt": salt, "move": move} | _late(game.edition, move)
         for seat, (salt, move) in sorted(moves.items())
     ]
+
+
+def _late(edition: str, move: Any) -> dict[str, bool]:
+    return {} if engine.opens(edition, engine.move_from_json(edition, move)) else {"late": True}
 
 
 def _sealed(position: Position) -> dict[int, Any]:

@@ -18,14 +18,13 @@ from time import monotonic
 from typing import Any
 
 from games import engine
-from tests.engine import internet_playing, test_explanations, test_internet_hidden, test_secrecy
+from tests.engine import test_explanations, test_internet_hidden, test_secrecy
+from tests.engine.any_edition import EVERY_KIND, next_move
 from tests.engine.disguise import disguised
-from tests.engine.playing import EVERY_GAME, next_move
 from tests.engine.test_random_games import FAILED, Game
 
 SECONDS = float(os.environ.get("FUZZ_SECONDS", "60"))
 SEED = os.environ.get("FUZZ_SEED") or secrets.token_hex(4)
-EVERY_KIND = (*EVERY_GAME, *(("internet", options) for options in internet_playing.EVERY_INTERNET_TABLE))
 OFTEN, SELDOM = 0.05, 0.01
 """How often a state is stored and read again, and how often it is asked for explanations and secrets."""
 
@@ -58,8 +57,7 @@ def play(game: Game, luck: Random, end: float) -> bool:
     while not game.over:
         if monotonic() > end:
             return False
-        move_in = internet_playing.next_move if game.edition == "internet" else next_move
-        game.play(*move_in(game.state, luck))
+        game.play(*next_move(game.state, luck))
         look(game.state, luck)
         if luck.random() < OFTEN:
             game.undo()

@@ -37,6 +37,7 @@ from games.engine.editions.returns.moves import Ally, DrawCard, GiveUpKnight, Pi
 from games.engine.geometry import EDGES, SPACES
 from games.engine.record_text import move_from_text, move_to_text, record_from_text, record_to_text
 from games.engine.records import record_from_json, record_to_json
+from tests.engine import internet_moves
 
 MOVES = EDITIONS["classic"].move_type
 READABLE = """\
@@ -206,6 +207,7 @@ MOVES_OF: dict[str, dict[type, st.SearchStrategy[Any]]] = {
         DrawCard: st.just(DrawCard()),
         PickCard: st.builds(PickCard, CARD),
     },
+    "internet": internet_moves.MOVES,
 }
 """Of each edition, every kind of move that it has."""
 NAMES = st.from_regex(re.compile("[a-z_]{1,10}"), fullmatch=True)

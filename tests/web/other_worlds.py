@@ -25,7 +25,7 @@ from games.models import Game, Move, Player
 from games.positions import stream_key
 from games.reply import Reply
 from games.selectors import clocks
-from tests.engine.playing import next_move
+from tests.engine.any_edition import next_move
 from tests.web.conftest import client_of
 
 Made = list[tuple[str, str]]

@@ -14,7 +14,7 @@ from games.models import Deadline, Game, Player, Pulse, Room, Seat
 from games.selectors import clocks as clocks_of
 from games.selectors import rooms as rooms_of
 from games.services import Refused
-from tests.engine.playing import next_move
+from tests.engine.any_edition import next_move
 from tests.web.clockwork import Clockwork, timed_game
 from tests.web.conftest import seen_by
 from tests.web.other_worlds import prompt_for
@@ -101,7 +101,7 @@ def test_an_answer_in_time_breaks_the_row_of_time_outs(people: list[Player], clo
     assert Seat.objects.get(number=first).timeouts == 0
 
 
-@pytest.mark.parametrize(("edition", "players"), [("classic", 4), ("classic", 2), ("returns", 3)])
+@pytest.mark.parametrize(("edition", "players"), [("classic", 4), ("classic", 2), ("returns", 3), ("internet", 4)])
 def test_a_game_that_nobody_answers_in_comes_to_its_end(
     people: list[Player], clockwork: Clockwork, edition: str, players: int
 ) -> None:
@@ -125,7 +125,7 @@ def test_every_kind_of_question_is_answered_when_its_time_is_up(
     served: Counter[str] = Counter()
     luck = Random(f"b {edition}")
     while wanted - served.keys():
-        game = timed_game(people, 3, edition=edition)
+        game = timed_game(people, 4 if edition == "internet" else 3, edition=edition)
         while engine.outcome(state := positions.position(Game.objects.get(id=game.id)).state) is None:
             prompts = {seat: engine.waiting(state)[seat][0] for seat in engine.pending(state)}
             late = [seat for seat, prompt in prompts.items() if not served[prompt.kind]]

@@ -123,12 +123,6 @@ def test_options_that_are_none_are_malformed(people: list[Player], options: dict
     assert (refused.value.code, refused.value.field) == ("malformed", field)
 
 
-def test_no_room_can_be_opened_for_an_edition_that_is_not_offered_yet(people: list[Player]) -> None:
-    with pytest.raises(Refused) as refused:
-        services.room_create(player=people[0], edition="internet", options={"players": 4})
-    assert (refused.value.code, refused.value.field) == ("malformed", "edition")
-
-
 def test_an_option_that_the_number_of_players_does_not_allow_is_refused(people: list[Player]) -> None:
     options = {"players": 2, "setup": "basic"}
     call = lambda: services.room_create(player=people[0], edition="classic", options=options)  # noqa: E731

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from games.engine.editions import KNOWN
+from games.engine.editions import EDITIONS
 from games.typescript import Unknown, Writer, generate
 
 TYPES = generate()
@@ -19,7 +19,7 @@ def declared(name: str) -> str:
     return found[1]
 
 
-@pytest.mark.parametrize("edition", KNOWN)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_every_edition_has_a_view_that_names_it(edition: str) -> None:
     assert f"edition: '{edition}'" in declared(f"{edition.title()}View")
     assert f"{edition.title()}View" in declared("View")
@@ -27,7 +27,7 @@ def test_every_edition_has_a_view_that_names_it(edition: str) -> None:
 
 @pytest.mark.parametrize("union", ["Move", "Prompt", "GameEvent"])
 def test_unions_hold_the_parts_of_every_edition(union: str) -> None:
-    parts = {f"{edition.title()}{union.removeprefix('Game')}" for edition in KNOWN}
+    parts = {f"{edition.title()}{union.removeprefix('Game')}" for edition in EDITIONS}
     assert parts <= set(re.findall(r"\w+", declared(union)))
 
 

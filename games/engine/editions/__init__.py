@@ -5,7 +5,4 @@ from games.engine.editions.classic.edition import Classic
 from games.engine.editions.internet.edition import Internet
 from games.engine.editions.returns.edition import Returns
 
-EDITIONS: dict[str, Edition] = {edition.info.name: edition for edition in (Classic(), Returns())}
-NOT_YET_OFFERED: dict[str, Edition] = {"internet": Internet()}
-"""The engine plays these, but no room can be opened for them, since the client cannot show them yet."""
-KNOWN: dict[str, Edition] = {**EDITIONS, **NOT_YET_OFFERED}
+EDITIONS: dict[str, Edition] = {edition.info.name: edition for edition in (Classic(), Returns(), Internet())}

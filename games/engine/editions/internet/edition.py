@@ -9,7 +9,7 @@ from games.engine.edition import Edition, EditionInfo, OptionInfo
 from games.engine.editions.internet import phases
 from games.engine.editions.internet.components import GROUPS, PLAYERS, POLITICS, politics_of_each
 from games.engine.editions.internet.data_files import our_components
-from games.engine.editions.internet.moves import HandIn, Move
+from games.engine.editions.internet.moves import BidForColours, HandIn, Move, PlaceFirstBorders
 from games.engine.editions.internet.problems import problems
 from games.engine.editions.internet.prompts import Prompt
 from games.engine.editions.internet.sheets import sheet_remarks
@@ -93,6 +93,10 @@ class Internet(Edition):
     def sealed(self, state: State) -> dict[int, Move]:
         """Bids for colours, first borders, and order sheets (I-3, I-4, I-6)."""
         return {} if isinstance(state.phase, Ended) else made(state.phase.choices)
+
+    def opens(self, answer: Move) -> bool:
+        """Orders, conditions and wishes are never shown to others while they play (I-19)."""
+        return isinstance(answer, BidForColours | PlaceFirstBorders)
 
 
 def _seat(board: Board, colour: int) -> Seat:

@@ -1,0 +1,22 @@
+"""Whole games for tests, of whichever edition."""
+
+from random import Random
+from typing import Any
+
+from games import engine
+from tests.engine import internet_playing, playing
+from tests.engine.internet_playing import EVERY_INTERNET_TABLE
+from tests.engine.playing import EVERY_GAME
+
+EVERY_KIND: tuple[tuple[str, dict[str, Any]], ...] = (
+    *EVERY_GAME,
+    *(("internet", options) for options in EVERY_INTERNET_TABLE),
+)
+"""Every edition at every kind of table of its own, internet too."""
+
+
+def next_move(state: Any, luck: Random) -> tuple[int, engine.Move]:
+    """A legal move of a seat that may act: mostly one that the game waits for, now and then another."""
+    if state.edition == "internet":
+        return internet_playing.next_move(state, luck)
+    return playing.next_move(state, luck)

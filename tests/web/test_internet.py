@@ -1,0 +1,114 @@
+"""Internet over the server: rooms of it, what is said of sealed sheets, and when they are opened."""
+
+import json
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from games import bot_runner, engine, positions, services
+from games.models import Game, Player
+from tests.web.conftest import client_of
+from tests.web.other_worlds import prompt_for
+from tests.web.test_hidden import Listener, version_of
+
+pytestmark = pytest.mark.django_db
+JSON = dict[str, Any]
+
+
+def table(people: list[Player], players: int = 4, **options: Any) -> Game:
+    """A running game of internet of people and, where they are too few, bots."""
+    room = services.room_create(
+        player=people[0], edition="internet", options={"players": players, **options}, name="A table"
+    )
+    for player in people[1:players]:
+        services.room_join(room_id=room.id, player=player)
+    room.seats.filter(player=None).update(bot=True)
+    return services.room_start(room_id=room.id, player=people[0]).game
+
+
+def answer(game: Game, people: list[Player], seat: int, **move: Any) -> None:
+    """A seat's person makes a move."""
+    state = positions.position(Game.objects.get(id=game.id)).state
+    services.game_move(
+        room_id=game.room_id,
+        player_id=people[seat].id,
+        move=move,
+        prompt=prompt_for(state, seat, engine.move_from_json("internet", move)),
+        client_id=f"{seat} {version_of(game)}",
+    )
+
+
+def at_sheets(game: Game, people: list[Player]) -> Game:
+    """Plays on to round 1."""
+    for seat in range(len(people)):
+        answer(game, people, seat, kind="place_first_borders", edges=[])
+    return game
+
+
+@pytest.mark.parametrize("players", [4, 5, 6, 7])
+def test_a_room_is_made_filled_with_bots_and_played_to_its_end(people: list[Player], players: int) -> None:
+    client = client_of(people[0])
+    made = client.post("/api/rooms/", {"edition": "internet", "options": {"players": players}}, format="json").json()
+    for _ in range(players - 1):
+        assert client.post(f"/api/rooms/{made['id']}/bots/", {}, format="json").status_code == 200
+    game = Game.objects.get(id=client.post(f"/api/rooms/{made['id']}/start/").json()["game"])
+    services.room_leave(room_id=game.room_id, player=people[0])
+    while bot_runner.run_once():
+        pass
+    game.refresh_from_db()
+    assert game.ended
+    shown = client_of().get(f"/api/games/{game.id}/").json()
+    assert (shown["view"]["edition"], shown["view"]["phase"], len(shown["view"]["seats"])) == (
+        "internet",
+        "ended",
+        players,
+    )
+    call_command("verify_games")
+    call_command("verify_shuffle", game.room_id)
+
+
+@pytest.mark.parametrize("options", [{"players": 3}, {"players": 8}, {"players": 4, "open_politics": "yes"}])
+def test_options_that_internet_has_not_are_refused(people: list[Player], options: JSON) -> None:
+    client = client_of(people[0])
+    refused = client.post("/api/rooms/", {"edition": "internet", "options": options}, format="json")
+    assert (refused.status_code, refused.json()["error"]["code"]) == (400, "malformed")
+
+
+@pytest.mark.rule("I-19")
+def test_sheets_are_committed_to_once_the_last_is_in_and_opened_when_the_game_is_over(people: list[Player]) -> None:
+    game = at_sheets(table(people, colour_bidding=False), people)
+    listeners = [Listener(game.room_id, player) for player in people]
+    for seat in range(4):
+        bid = {"action": "1A", "ducats": 1 + seat}
+        answer(game, people, seat, kind="hand_in", round=1, claim=seat == 2, bids=[bid])
+    for one in listeners:
+        one.moved(version_of(game))
+        frames = [json.loads(frame) for frame in one.sent]
+        (sealing,) = [frame for frame in frames if frame.get("seals")]
+        assert [seal["seat"] for seal in sealing["seals"]] == [0, 1, 2, 3]
+        assert [frame for frame in frames if frame.get("opened")] == []
+        for move in game.moves.filter(move__kind="hand_in"):
+            assert move.salt.encode() not in b"".join(one.sent)
+    while engine.outcome(positions.position(Game.objects.get(id=game.id)).state) is None:
+        for seat in range(4):
+            answer(game, people, seat, kind="no_sheet")
+    opened = [entry for entry in Listener(game.room_id, None).state["log"] if "opened" in entry]
+    assert [one["move"]["bids"] for one in opened[1]["opened"]] == [
+        [{"action": "1A", "ducats": 1 + seat, "wishes": [], "play": None}] for seat in range(4)
+    ]
+    call_command("verify_shuffle", game.room_id)
+
+
+@pytest.mark.rule("I-6")
+def test_a_sheet_that_was_the_only_one_can_be_taken_back_and_nothing_of_it_is_told(people: list[Player]) -> None:
+    game = at_sheets(table(people, colour_bidding=False), people)
+    listener = Listener(game.room_id, people[1])
+    before = len(listener.sent)
+    answer(game, people, 0, kind="hand_in", round=1, claim=True)
+    answer(game, people, 0, kind="take_back")
+    listener.moved(version_of(game))
+    frames = [json.loads(frame) for frame in listener.sent[before:]]
+    assert [event["kind"] for frame in frames for event in frame["events"]] == ["sheet_in", "sheet_taken_back"]
+    assert [frame for frame in frames if frame.get("seals") or frame.get("opened")] == []
+    assert game.moves.exclude(seals=[]).count() == 1, "that of the first borders"
