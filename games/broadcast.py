@@ -1,6 +1,6 @@
 """Notices between processes: which room, game or lobby has changed, never what. Sent once the change is stored.
 
-A notice may be lost by contract; whoever missed one is put right by the next, or by the tick.
+A notice may be lost by contract; whoever missed one is put right by the next, by `catching_up`, or by the tick.
 """
 
 import asyncio
@@ -21,6 +21,11 @@ _here: list[Hub] = []
 def room_group(room_id: str) -> str:
     """The group of all sockets on a room."""
     return f"room.{room_id}"
+
+
+def rooms_of(hub: Hub) -> list[str]:
+    """The rooms on which somebody is here."""
+    return [group.removeprefix(room_group("")) for group in hub.groups if group.startswith(room_group(""))]
 
 
 def hub_of(loop: asyncio.AbstractEventLoop) -> Hub:

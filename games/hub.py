@@ -58,6 +58,11 @@ class Hub:
         for listener in list(self._groups.get(group, ())):
             listener.hear(message)
 
+    @property
+    def groups(self) -> list[str]:
+        """Those to which somebody here listens."""
+        return list(self._groups)
+
     def listeners(self, group: str) -> list[Listener]:
         """Who listens to a group here."""
         return list(self._groups.get(group, ()))
@@ -71,7 +76,7 @@ class Hub:
             sending.add_done_callback(self._sending.discard)
 
     async def _soon(self, group: str) -> None:
-        """Waits for the channel layer, but not for long: who hears no notices is put right by the tick."""
+        """Waits for the channel layer, but not for long: who hears no notices is put right by the next look."""
         tuning = self.loop.create_task(self._tune(group))
         self._sending.add(tuning)
         tuning.add_done_callback(self._sending.discard)

@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from django.conf import settings
 
-from games import broadcast, metrics, signing_out
+from games import broadcast, catching_up, metrics, signing_out
 from games.consumers import workers
 from games.consumers.inbox import Inbox
 from games.frames import Closing, closing, unread
@@ -108,6 +108,7 @@ class SocketConsumer(ABC, Generic[Talk]):
             return
         HERE.enter(self)
         signing_out.watch()
+        catching_up.watch()
         async with self._turn:
             for group in self.conversation.groups:
                 self._joined.append(group)

@@ -1,5 +1,6 @@
 """Games as somebody sees them."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -13,6 +14,16 @@ FEW = 8
 """Who has missed no more updates than this is sent those; each has a whole view, so many would be more than all."""
 LOOKED_THROUGH = 64
 """In so many last moves they are looked for; not all moves are in everybody's stream."""
+AT_ONCE = 500
+
+
+def versions(rooms: Sequence[str]) -> dict[str, int]:
+    """Where the games of some rooms stand, by room."""
+    found: dict[str, int] = {}
+    for start in range(0, len(rooms), AT_ONCE):
+        games = Game.objects.filter(room__in=rooms[start : start + AT_ONCE])
+        found.update(games.values_list("room_id", "version"))
+    return found
 
 
 def game_state(game: Game, viewer: int | None) -> answers.GameState:

@@ -24,8 +24,9 @@ from games import broadcast, engine, positions, services, sweeper
 from games.conversation import TableConversation
 from games.models import Deadline, Game, Move, Player, Pulse
 from games.reply import Reply
-from tests.faults.history import JSON, Entry, History, Log, Truth, Verdict, digest, verdict
+from tests.faults.history import History, Verdict, verdict
 from tests.faults.tab import Tab
+from tests.faults.truth import JSON, Entry, Log, Truth, seen_in
 
 PROCESSES = 2
 LOST, DOUBLED = 0.2, 0.1
@@ -125,7 +126,7 @@ class Simulation:
         found.problems += self.early
         truth = Truth(log)
         for client in self.clients:
-            here = (client.stream, digest([client.frame.get("view"), client.frame.get("prompts")]))
+            here = (client.stream, seen_in(client.frame))
             if here != truth.last(client.seat):
                 found.complain(f"{client.name} is not at the head: {client.stream}, not {truth.last(client.seat)[0]}")
             if client.unanswered:
@@ -312,6 +313,6 @@ def dying_at(statement: int) -> Iterator[None]:
 
 def log_of(game: Game) -> Log:
     """A game as it is stored."""
-    names = ("number", "seat", "client_id", "prompt", "move", "streams", "events")
+    names = ("number", "seat", "by", "client_id", "prompt", "move", "streams", "events", "undone")
     entries = tuple(Entry(*row) for row in game.moves.order_by("number").values_list(*names))
     return Log(game.id, game.edition, game.options, game.seed, game.version, game.state, entries)

@@ -4,8 +4,12 @@ import random
 from collections.abc import Callable
 from contextlib import suppress
 
-from tests.faults.history import JSON, History
+from tests.faults.history import History
+from tests.faults.truth import JSON
 from tests.web.play import answer_to
+
+UNDOES, RASH = 0.15, 0.02
+"""How often somebody takes back what they did: if it is offered, and if it is not."""
 
 
 class Tab:
@@ -60,11 +64,20 @@ class Tab:
             self.history.note_answer(frame["id"], frame)
 
     def choice(self, luck: random.Random, other: Callable[[], JSON | None]) -> JSON | None:
-        """A move frame: an answer to what is asked, or another sealed one; now and then to what nobody asks. `other`
-        knows answers to questions of which the tests' own players know none."""
+        """A frame of a player who has something to do: an answer, or, often if it is offered and now and then if it is
+        not, an undo."""
+        if self.seat is None or self.unanswered or not self.comes_back:
+            return None
+        if luck.random() < (UNDOES if self.frame.get("undo") else RASH):
+            return self._named({"type": "undo", "stream": self.stream})
+        return self._answer(luck, other)
+
+    def _answer(self, luck: random.Random, other: Callable[[], JSON | None]) -> JSON | None:
+        """An answer to what is asked, or another sealed one; now and then to what nobody asks. `other` knows answers to
+        questions of which the tests' own players know none."""
         prompts = [prompt for prompt in self.frame.get("prompts", ()) if not prompt["optional"]]
         waiting = [prompt for prompt in prompts if not prompt.get("made")]
-        if self.seat is None or self.unanswered or not prompts or (not waiting and luck.random() < 0.7):
+        if not prompts or (not waiting and luck.random() < 0.7):
             return None
         prompt = luck.choice(waiting or prompts)
         move: JSON | None = None
@@ -75,12 +88,16 @@ class Tab:
             return None
         if move["kind"] == "decide" and luck.random() < 0.5:
             move = {**move, "cards": luck.sample(prompt["cards"], prompt["count"])}
-        self._count += 1
         asks = "0" if luck.random() < 0.03 else prompt["id"]
-        return {"id": f"{self.name}.{self._count}", "type": "move", "prompt": asks, "move": move}
+        return self._named({"type": "move", "prompt": asks, "move": move})
+
+    def _named(self, frame: JSON) -> JSON:
+        """The frame under an id that nobody else uses."""
+        self._count += 1
+        return {"id": f"{self.name}.{self._count}", **frame}
 
     def sends(self, frame: JSON) -> None:
-        """Notes that it sends a move."""
+        """Notes that it sends a move or an undo."""
         self.unanswered[frame["id"]] = self.history.sent[frame["id"]] = frame
 
     def _complain(self, words: str) -> None:

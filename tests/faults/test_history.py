@@ -8,8 +8,9 @@ import pytest
 
 from games import services
 from games.models import Game
-from tests.faults.history import History, Log, verdict
+from tests.faults.history import History, verdict
 from tests.faults.simulation import Simulation, log_of
+from tests.faults.truth import UNDO, Entry, Log
 
 Case = tuple[list[History], Log]
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -48,7 +49,7 @@ def another(played: Case) -> Case:
     entry = next(entry for entry in log.entries if entry.client_id)
     for history in people:
         if entry.client_id in history.sent:
-            history.sent[str(entry.client_id)] = {"prompt": entry.prompt, "move": {"kind": "stop"}}
+            history.sent[str(entry.client_id)] = {"type": "move", "prompt": entry.prompt, "move": {"kind": "stop"}}
     return people, log
 
 
@@ -86,6 +87,53 @@ def gap(played: Case) -> Case:
     return people, replace(log, entries=log.entries[1:])
 
 
+def undo_of(log: Log) -> Entry:
+    """An undo of the log."""
+    return next(entry for entry in log.entries if entry.move == UNDO)
+
+
+def spoiled(played: Case, old: Entry, **changes: Any) -> Case:
+    """The log with another entry in the place of one."""
+    people, log = played
+    entries = tuple(replace(entry, **changes) if entry is old else entry for entry in log.entries)
+    return people, replace(log, entries=entries)
+
+
+def undo_of_another_act(played: Case) -> Case:
+    """An undo that says that it takes something else back."""
+    wrong = undo_of(played[1])
+    return spoiled(played, wrong, undone={**(wrong.undone or {}), "number": 1_000})
+
+
+def undo_of_another_moment(played: Case) -> Case:
+    """An undo that somebody meant before something else happened."""
+    people, log = played
+    wrong = undo_of(log)
+    for history in people:
+        if wrong.client_id in history.sent:
+            history.sent[str(wrong.client_id)] = {"type": "undo", "stream": 0}
+    return spoiled(played, wrong, prompt="0")
+
+
+def undo_by_another(played: Case) -> Case:
+    """An undo by somebody who did not do it."""
+    wrong = undo_of(played[1])
+    return spoiled(played, wrong, seat=1 - wrong.seat)
+
+
+def undo_of_a_bots_act(played: Case) -> Case:
+    """An undo of what somebody did not do themselves."""
+    log = played[1]
+    number = (undo_of(log).undone or {})["number"]
+    return spoiled(played, next(entry for entry in log.entries if entry.number == number), by="bot")
+
+
+def answer_to_what_was_taken_back(played: Case) -> Case:
+    """A move that answers what was asked before an undo, and is asked anew since."""
+    wrong = next(entry for entry in played[1].entries if "." in entry.prompt)
+    return spoiled(played, wrong, prompt=wrong.prompt.partition(".")[0])
+
+
 @pytest.mark.parametrize(
     ("spoil", "words"),
     [
@@ -99,6 +147,11 @@ def gap(played: Case) -> Case:
         (lambda played: shown(played, stream=1_000), "was shown what is not in the log"),
         (gap, "not numbered without gap"),
         (lambda played: (played[0], replace(played[1], state="{}")), "not what its log comes to"),
+        (undo_of_another_act, "takes another act back"),
+        (undo_of_another_moment, "meant for another moment"),
+        (undo_by_another, "cannot be replayed"),
+        (undo_of_a_bots_act, "cannot be replayed"),
+        (answer_to_what_was_taken_back, "asked before an undo"),
     ],
 )
 def test_what_is_wrong_is_found(played: Case, spoil: Callable[[Case], Case], words: str) -> None:

@@ -28,3 +28,9 @@ def test_nothing_is_lost_doubled_or_shown_wrongly(seed: int) -> None:
     verdict = found.run(STEPS)
     assert not verdict.problems, (found.faults, verdict.problems[:10])
     assert verdict.moves > 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_acts_are_taken_back_in_it_over_lines_that_break() -> None:
+    """Else the promises would not be tested with undos."""
+    assert simulation(SEEDS[0]).run(STEPS).taken_back >= 3

@@ -1,12 +1,9 @@
 """Several sweepers and a player at the same moment: each deadline is answered once."""
 
-import threading
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 import pytest
-from django.db import connections
 
 from games import services, sweeper
 from games.engine.errors import EngineError
@@ -14,6 +11,7 @@ from games.models import Deadline, Game, Move, Player, Pulse
 from tests.web.clockwork import Clockwork, timed_game
 from tests.web.conftest import seen_by
 from tests.web.play import answer_to, asked
+from tests.web.races import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -22,25 +20,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def tiny_pace(settings: Any) -> None:
     """Ten seconds for a decision."""
     settings.PACES = {"blitz": (10.0, 0.0)}
-
-
-def at_once(*calls: Callable[[], Any]) -> list[Any]:
-    """Calls in a thread each, at the same moment; what they gave."""
-    barrier, found = threading.Barrier(len(calls)), [None] * len(calls)
-
-    def run(place: int, call: Callable[[], Any]) -> None:
-        barrier.wait()
-        try:
-            found[place] = call()
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(calls)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return found
 
 
 def test_two_sweepers_serve_each_deadline_once(people: list[Player], clockwork: Clockwork) -> None:

@@ -10,7 +10,7 @@ from games import postman, services
 from games.models import Mail, MailAddress, Player
 from tests.web.clockwork import Clockwork
 from tests.web.postbox import mails, slow_game, told
-from tests.web.test_clock_races import at_once
+from tests.web.races import at_once
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("mails")]
 __all__ = ["mails"]

@@ -1,5 +1,6 @@
 """Conversations on the sockets: what one hears on connecting, after moves of anybody, after mistakes of one's own."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -201,6 +202,22 @@ async def test_a_notice_that_was_lost_is_made_up_for_by_the_tick(
         assert update["stream"] == 1
         assert (await line.hear("tick"))["stream"] == 1
     await hang_up(lines)
+
+
+async def test_notices_that_were_lost_are_made_up_for_within_five_seconds_without_a_tick(
+    make_game: MakeGame, people: list[Player], settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.TICK_SECONDS = 1000
+    game, other = await db(make_game, 2), await db(make_game, 3)
+    lines, others = await lines_of(game, people), await lines_of(other, people)
+    monkeypatch.setattr(broadcast, "game_moved", lambda room, version: None)
+    async with asyncio.timeout(5):
+        await play_next(lines, "a")
+        for line in lines:
+            update = state_of(line) if state_of(line)["type"] == "update" else await line.hear("update")
+            assert update["stream"] == 1
+    assert not any(frame["type"] == "update" for line in others for frame in line.heard)
+    await hang_up([*lines, *others])
 
 
 async def test_several_steps_behind_one_catches_up_step_by_step(

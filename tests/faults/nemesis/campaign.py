@@ -89,13 +89,18 @@ async def _until_served(here: Deployment) -> None:
 def line_of(report: Report) -> str:
     """A stretch in a few words."""
     faults = ", ".join(f"{count} × {kind}" for kind, count in sorted(report.faults.items()))
-    return (
-        f"  {report.games} games, {report.moves} moves, {report.acknowledged} acknowledged, {report.frames} frames; "
-        f"lost {report.lost}, doubled {report.doubled}; an answer took {report.middle_answer} s, at most "
-        f"{report.longest_interruption} s; all games on after {report.back_after:.1f} s, everybody at the head "
-        f"{report.at_head_after:.1f} s after the last move; {report.deadlines} deadlines, {report.earliest} to "
-        f"{report.latest} s late; {report.lines} lines, closed {report.closed}\n  {faults}"
+    played = f"{report.games} games, {report.moves} moves and undos, {report.taken_back} acts taken back"
+    kept = f"{report.acknowledged} acknowledged, {report.frames} frames; lost {report.lost}, doubled {report.doubled}"
+    back = f"everybody had been told after {report.told_after:.1f} s, all games were on after {report.back_after:.1f} s"
+    late = f"{report.deadlines} deadlines, {report.earliest} to {report.latest} s late"
+    words = (
+        f"{played}, {kept}",
+        f"an answer took {report.middle_answer} s, at most {report.longest_interruption} s",
+        f"once all was whole, {back}, everybody at the head {report.at_head_after:.1f} s after the last move",
+        f"{late}; {report.lines} lines, closed {report.closed}",
+        faults,
     )
+    return "\n".join(f"  {line}" for line in words)
 
 
 def totals(reports: list[Report]) -> dict[str, Any]:
@@ -103,6 +108,7 @@ def totals(reports: list[Report]) -> dict[str, Any]:
     faults: Counter[str] = sum((Counter(report.faults) for report in reports), Counter())
     return {
         "moves": sum(report.moves for report in reports),
+        "taken_back": sum(report.taken_back for report in reports),
         "faults": dict(faults),
         "lost": sum(report.lost for report in reports),
         "doubled": sum(report.doubled for report in reports),

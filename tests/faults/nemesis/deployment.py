@@ -19,15 +19,13 @@ from typing import Any
 
 import psycopg
 
-from tests.faults.history import Entry, Log
 from tests.faults.nemesis.island import Island
+from tests.faults.truth import Entry, Log
 from tests.services import ROOT, free_port
 from tools import many, postgres
 from tools.programs import redis_server
 from tools.supervision import Kept, is_listening
 
-TICK = 2.0
-"""Seconds between the server's ticks here, so that a lost notice is made up for soon enough to watch it."""
 SECONDS_TO_MOVE = 2.0
 """What a table with a clock gives, without a reserve."""
 PROGRAMS = ("worker-1", "worker-2", "sweeper", "sweeper-2", "bots")
@@ -155,15 +153,12 @@ def _start_ours(found: Deployment, place: many.Place, start: Any) -> None:
         "DJANGO_SETTINGS_MODULE": "tests.faults.nemesis.settings",
         "PYTHONPATH": str(ROOT),
         "NOTICES": str(found.folder / "notices"),
-        "TICK_SECONDS": str(TICK),
         "PACE_BLITZ": f"{SECONDS_TO_MOVE},0",
         "TIMEOUTS": "1000000",
         "MAKING_RATE": "100000/min",
         "SOCKETS_PER_PERSON": "1000",
         "SOCKETS_PER_ADDRESS": "10000",
         "BOT_PACE": "0.3",
-        "SOCKET_SILENCE": "20",
-        "PRESENCE_TTL": "8",
     }
     environment = {**os.environ, **migrate.environment}
     subprocess.run(migrate.command, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
@@ -193,7 +188,7 @@ def _listens(address: tuple[str, int] | None) -> bool:
 
 def _log(database: psycopg.Connection[Any], row: tuple[Any, ...]) -> Log:
     game, edition, options, seed, version, state = row
-    names = "number, seat, client_id, prompt, move, streams, events"
+    names = "number, seat, by, client_id, prompt, move, streams, events, undone"
     rows = database.execute(f"SELECT {names} FROM games_move WHERE game_id = %s ORDER BY number".encode(), [game])
     entries = tuple(Entry(*row) for row in rows.fetchall())
     return Log(game, edition, options, seed, version, state, entries)

@@ -14,8 +14,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
-from tests.faults.history import JSON, History
+from tests.faults.history import History
 from tests.faults.tab import Tab
+from tests.faults.truth import JSON
 
 PATIENCE = 5.0
 """Seconds without any frame, or without an answer, after which a line is taken for lost."""
@@ -123,6 +124,15 @@ class Player(Tab):
         code = int(self._socket.close_code or 1006)
         self.codes[code] = self.codes.get(code, 0) + 1
 
+    @property
+    def stands(self) -> int:
+        """Where they are in their stream; before it, if they have seen nothing yet."""
+        return -1 if self.stream is None else self.stream
+
+    def stream_in(self, streams: dict[str, dict[str, int]]) -> int:
+        """Where their stream is, by those of all games."""
+        return streams[str(self.game)]["public" if self.seat is None else str(self.seat)] if self.game else 0
+
     def noticed(self, frame: JSON) -> None:
         """For those who watch something besides."""
 
@@ -136,6 +146,8 @@ class Player(Tab):
                     self._said = now
                 if now - self._heard > PATIENCE or now - self._said > PATIENCE * 2:
                     return
+                if now - self._heard > PATIENCE / 2:
+                    await self._say({"id": "beat", "type": "ping"})
                 if self.unanswered and now - self._said > PATIENCE / 2:
                     await self._again()
                 elif self.play.is_on:

@@ -12,21 +12,25 @@ from typing import Any
 import httpx
 import psycopg
 
-from tests.faults.history import Truth, digest, verdict
+from tests.faults.history import verdict
 from tests.faults.nemesis.deployment import PROGRAMS, Deployment
 from tests.faults.nemesis.nemeses import Field, Nemesis, torment
 from tests.faults.nemesis.players import Play, Player, Sleeper
 from tests.faults.nemesis.proxy import Proxy
+from tests.faults.truth import Truth, seen_in
 from tests.remote import Person
 
 GAMES, SLEEPING = 20, 2
 """Games at once, and those of them at whose tables somebody sleeps, so that the clock must answer."""
 EARLY = 0.05
 """Seconds by which what is read from clocks may be wrong."""
+WHOLE = 60.0
+"""Seconds in which everything that was killed must have started again."""
 BACK = 20.0
-"""Seconds in which, once all is whole, every game must have gone on; on a machine that is busy with itself too."""
-HEAD = 15.0
-"""Seconds in which, once nobody moves, everybody must be at the head."""
+"""Seconds in which, once all is whole, every game must have gone on; somebody may first have to send again."""
+HEAD = 5.0
+"""Seconds in which, once all is whole, everybody must have been told of all that was stored by then; and in which, once
+nobody moves, everybody must be at the head and have all their answers: P4 of docs/promises.md."""
 
 
 @dataclass
@@ -36,12 +40,14 @@ class Report:
     name: str
     games: int = 0
     moves: int = 0
+    taken_back: int = 0
     acknowledged: int = 0
     frames: int = 0
     lost: int = 0
     doubled: int = 0
     longest_interruption: float = 0.0
     middle_answer: float = 0.0
+    told_after: float = 0.0
     back_after: float = 0.0
     at_head_after: float = 0.0
     deadlines: int = 0
@@ -68,6 +74,7 @@ class Stretch:
         self.rooms: list[str] = []
         self.players: list[Player] = []
         self.stuck: list[str] = []
+        self.behind: list[Player] = []
 
     async def run(self, nemeses: tuple[Nemesis, ...], seconds: float) -> Report:
         """Plays for so long; the report."""
@@ -81,6 +88,7 @@ class Stretch:
             self.report.faults = dict(self.field.injected)
             self.field.injected.clear()
             await self._make_whole()
+            self.report.told_after = await self._until(self._told(), HEAD, "somebody has not been told")
             self.report.back_after = await self._until(self._gone_on(), BACK, "a game does not go on")
             self.play.is_on = False
             self.report.at_head_after = await self._until(self._at_head, HEAD, "somebody is not at the head")
@@ -119,12 +127,29 @@ class Stretch:
         self.players += tabs
 
     async def _make_whole(self) -> None:
-        """Every nemesis has left its part whole, or about to be started again."""
+        """Every nemesis has left its part whole, or about to be started again; until all workers can serve."""
         self.deployment.set_notices(0, 0, 0)
         for line in self.lines.values():
             line.let_through()
         for name in PROGRAMS:
             self.deployment.set_clock(name, 0)
+        end = time.monotonic() + WHOLE
+        for url in self.deployment.workers:
+            while not await asyncio.to_thread(is_there, url):
+                assert time.monotonic() < end, f"{url} does not come up again"
+                await asyncio.sleep(0.1)
+
+    def _told(self) -> Callable[[], bool]:
+        """Whether everybody stands where the games stood when it was first asked, or beyond."""
+        stored: dict[str, dict[str, int]] = {}
+
+        def all_are() -> bool:
+            if not stored:
+                stored.update(self.deployment.streams(self.rooms))
+            self.behind = [player for player in self.players if player.stands < player.stream_in(stored)]
+            return not self.behind
+
+        return all_are
 
     def _gone_on(self) -> Callable[[], bool]:
         before: dict[str, int] = {}
@@ -141,17 +166,14 @@ class Stretch:
 
     def _at_head(self) -> bool:
         streams = self.deployment.streams(self.rooms)
-        return not any(
-            player.unanswered
-            or player.stream != streams[str(player.game)]["public" if player.seat is None else str(player.seat)]
-            for player in self.players
-            if not isinstance(player, Sleeper)
-        )
+        playing = [player for player in self.players if not isinstance(player, Sleeper)]
+        self.behind = [player for player in playing if player.unanswered or player.stands != player.stream_in(streams)]
+        return not self.behind
 
     async def _until(self, is_so: Callable[[], bool], seconds: float, otherwise: str) -> float:
         """How many seconds it takes until it is so."""
         begun = time.monotonic()
-        while (passed := time.monotonic() - begun) < seconds * 2:
+        while (passed := time.monotonic() - begun) < seconds:
             with suppress(psycopg.OperationalError):
                 if await asyncio.to_thread(is_so):
                     break
@@ -166,7 +188,7 @@ class Stretch:
         return self.stuck + [
             f"{player.name} at {player.stream} of {streams.get(str(player.game))}, without answer: {player.unanswered}"
             for player in self.players
-            if player.unanswered or str(player.game) in self.stuck
+            if player in self.behind or str(player.game) in self.stuck
         ]
 
     def _judge(self) -> None:
@@ -174,12 +196,12 @@ class Stretch:
         found = verdict([player.history for player in self.players], logs)
         truths = {log.game: Truth(log) for log in logs}
         for player in self.players:
-            sees = digest([player.frame.get("view"), player.frame.get("prompts")])
             # Bots may have gone on since all were at the head.
-            if sees != truths[str(player.game)].at(player.seat, player.stream):
+            if seen_in(player.frame) != truths[str(player.game)].at(player.seat, player.stream):
                 found.complain(f"{player.name} does not see what the game was like at {player.stream}")
         report = self.report
-        report.games, report.moves, report.lost, report.doubled = len(logs), found.moves, found.lost, found.doubled
+        report.games, report.moves, report.taken_back = len(logs), found.moves, found.taken_back
+        report.lost, report.doubled = found.lost, found.doubled
         report.acknowledged = sum(len(set(player.history.acknowledged)) for player in self.players)
         report.frames = sum(len(player.history.shown) for player in self.players)
         waits = sorted(wait for player in self.players for wait in player.waits.all)
