@@ -90,6 +90,9 @@ def _others(results: Sequence[Result]) -> Iterator[str]:
     if happenings["card_played"] or happenings["card_sold"]:
         yield _cards(happenings)
         yield _deck(results)
+    elif results[0].in_play:
+        yield _auctions(results, happenings)
+        yield _ducats(results)
     else:
         yield _contests(results, happenings)
     yield "A game saw: " + ", ".join(f"{name} {count / len(results):.1f}" for name, count in sorted(happenings.items()))
@@ -111,6 +114,31 @@ def _contests(results: Sequence[Result], happenings: Counter[str]) -> str:
         f"Of the actions chosen, ducats aside, {100 * negotiated / max(1, contested):.0f} % were negotiated, "
         f"{100 * happenings['deal_made'] / max(1, negotiated):.0f} % of these with a deal; "
         f"{happenings['duel_opened'] / len(results):.1f} duels a game"
+    )
+
+
+def _auctions(results: Sequence[Result], happenings: Counter[str]) -> str:
+    auctioned, lapsed = 0, 0
+    for result in results:
+        auctioned += sum(result.actions.values())
+        lapsed += sum(count for (_, how), count in result.actions.items() if how != "done")
+    orders = happenings["orders_done"] + happenings["order_left"]
+    lists = happenings["decided_by_a_condition"] + happenings["decided_by_otherwise"]
+    return (
+        f"Of the actions auctioned, {100 * lapsed / max(1, auctioned):.0f} % lapsed; of the orders read, "
+        f"{100 * happenings['order_left'] / max(1, orders):.0f} % were left undone; a condition "
+        f"decided {100 * happenings['decided_by_a_condition'] / max(1, lists):.0f} % of the lists"
+    )
+
+
+def _ducats(results: Sequence[Result]) -> str:
+    """Rounds that only some games reach are left out."""
+    rounds = min(len(result.in_play) for result in results)
+    in_play = (f"{fmean(result.in_play[n] for result in results):.0f}" for n in range(rounds))
+    mines = (f"{fmean(result.mines[n] for result in results):.0f}" for n in range(rounds - 1))
+    return (
+        f"Ducats in play from round 1 on: {', '.join(in_play)}; mines in provinces, for each of which the ducat pool "
+        f"grew by one: {', '.join(mines)}"
     )
 
 

@@ -14,7 +14,7 @@ COUNTED = {
     *("negotiation_opened", "deal_made", "duel_opened", "province_founded", "expanded"),
     *("knight_placed", "politics_won", "politics_lost", "order_left", "sheet_missed"),
     *("alliance_forced", "alliance_made", "alliance_ended", "knight_turned", "traitor_found"),
-    *("card_played", "card_sold", "card_picked", "card_drawn"),
+    *("card_played", "card_sold", "card_picked", "card_drawn", "won_action_lapsed"),
 }
 """The events that are only counted."""
 
@@ -34,6 +34,7 @@ class Result:
     """How one game went; `fault` says what went wrong in it, if anything did.
 
     `lead` is who leads, or has a turn, first; `deck_used` is the share of the power cards that were dealt or drawn.
+    `in_play` are the ducats of all seats and of the ducat pool in round 1, 2 and so on, `mines` those in provinces.
     """
 
     bots: tuple[str, ...]
@@ -46,6 +47,8 @@ class Result:
     rounds: float = 0
     reason: str = ""
     deck_used: float = 0
+    in_play: list[int] = field(default_factory=list)
+    mines: list[int] = field(default_factory=list)
     borders: int = 0
     actions: Counter[tuple[str, str]] = field(default_factory=Counter)
     happenings: Counter[str] = field(default_factory=Counter)
@@ -80,6 +83,9 @@ def play_one(job: Job) -> Result:
         for turn in play(job.edition, job.options, job.seed, job.bots):
             for event in turn.events:
                 _note(result, event)
+            if len(result.in_play) < result.rounds and job.edition == "internet":
+                seen = engine.view(turn.state, None)
+                result.in_play.append(seen.ducat_pool + sum(seat.ducats for seat in seen.seats))
     except Fault as fault:
         result.fault = str(fault)
         return result
@@ -123,6 +129,18 @@ def _note_action(result: Result, event: Any) -> None:
             result.actions[event.what.kind, "done" if event.winners else event.why] += 1
         case "action_lapsed":
             result.actions[result.kinds[event.action - 1], event.why] += 1
+        case _:
+            _note_sheets(result, event)
+
+
+def _note_sheets(result: Result, event: Any) -> None:
+    match event.kind:
+        case "ducat_pool_grown":
+            result.mines.append(event.mines)
+        case "action_done":
+            result.happenings["orders_done"] += event.borders + event.knights + event.expansions
+        case "line_decided":
+            result.happenings["decided_by_otherwise" if event.otherwise else "decided_by_a_condition"] += 1
 
 
 def _note_end(result: Result, turn: Turn) -> None:

@@ -4,7 +4,14 @@ Nothing here tells more than a view does. What every edition has is in `games.en
 """
 
 from games.engine.editions.internet.components import POLITICS, ActionName, PoliticsKind, PoolAction
-from games.engine.editions.internet.conditions import CarriedOut, Condition, HasExpanded, PlacedKnight, PlayedCard
+from games.engine.editions.internet.conditions import (
+    CarriedOut,
+    Condition,
+    HasExpanded,
+    PlacedBorder,
+    PlacedKnight,
+    PlayedCard,
+)
 from games.engine.editions.internet.moves import (
     ActionOrders,
     BidForColours,
@@ -20,6 +27,7 @@ from games.engine.editions.internet.moves import (
 from games.engine.editions.internet.prompts import (
     ActionTerms,
     ColourBidsPrompt,
+    EarlierAction,
     FirstBordersPrompt,
     Prompt,
     SheetPrompt,
@@ -36,12 +44,14 @@ __all__ = [
     "ColourBid",
     "ColourBidsPrompt",
     "Condition",
+    "EarlierAction",
     "FirstBordersPrompt",
     "HandIn",
     "HasExpanded",
     "Move",
     "Order",
     "PlaceFirstBorders",
+    "PlacedBorder",
     "PlacedKnight",
     "Play",
     "PlayedCard",

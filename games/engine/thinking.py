@@ -8,7 +8,7 @@ from games.engine.alliances import allies_of, foreign_neighbours, possible_allia
 from games.engine.bars import free_spaces
 from games.engine.board import Board, Land, Province
 from games.engine.board_view import BoardView, board_of
-from games.engine.expansion import expand, expansions_of, taking_bars
+from games.engine.expansion import expand, expansion_refusal, expansions_of, taking_bars
 from games.engine.geometry import (
     EDGE_NAMES,
     EDGES,
@@ -24,7 +24,7 @@ from games.engine.geometry import (
 )
 from games.engine.land_values import MINE, TOWN, TOWN_POINTS, province_points, space_points
 from games.engine.moves import Expand, ForcedAlliance, PlaceBorder, PlaceCastle, PlaceKnight, Renegade, Stop
-from games.engine.placement import knight_spaces, open_edges
+from games.engine.placement import border_refusal, knight_refusal, knight_spaces, open_edges
 from games.engine.prompts import CarryOutPrompt, PlaceCastlePrompt
 from games.engine.provinces import found_provinces
 from games.engine.renegades import possible_renegades
@@ -55,13 +55,16 @@ __all__ = [
     "allies_of",
     "bit",
     "board_of",
+    "border_refusal",
     "distance",
     "edge_names",
     "expand",
+    "expansion_refusal",
     "expansions_of",
     "foreign_neighbours",
     "found_provinces",
     "free_spaces",
+    "knight_refusal",
     "knight_spaces",
     "neighbours",
     "open_edges",

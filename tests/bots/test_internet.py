@@ -9,7 +9,34 @@ from games import engine
 from games.bots import choose
 from games.bots.simulation import jobs, play_one
 from games.bots.table import play
+from games.engine.editions.internet.conditions import HasExpanded
+from games.engine.editions.internet.moves import Expand, HandIn
+from games.engine.editions.internet.state import State
 from tests.conftest import PROOF
+from tests.engine.internet_table import FIRST, position
+
+RIVALS = """
++--+--+--+--+--+--+--+
+|.Y .y|.  t  . |.r .R|
++  +  +  +  +  +  +  +
+|.  . |.  .  . |.  . |
++--+--+  +  +  +--+--+
+|.  .  .  .  .  .  . |
++  +  +  +  +  +  +  +
+|.P .p .  .  .  .g .G|
++--+--+--+--+--+--+--+
+"""
+"""A town between a province of yellow and one of red."""
+
+
+def sheet_of(state: State, seat: int) -> HandIn:
+    """The sheet that a plain player hands in."""
+    chosen = choose(engine.waiting(state)[seat], engine.view(state, seat), "1")
+    assert chosen is not None
+    sheet: HandIn = chosen[1]
+    assert engine.explain(state, seat, sheet) is None
+    return sheet
+
 
 TABLES: tuple[tuple[dict[str, Any], tuple[str, ...]], ...] = (
     ({"players": 4}, ("plain",) * 4),
@@ -42,6 +69,27 @@ def test_sense_has_at_least_twice_the_points_of_chance(players: int) -> None:
         for bot, score in zip(result.bots, result.scores, strict=True):
             scores[bot].append(score)
     assert fmean(scores["plain"]) >= 2 * fmean(scores["random"])
+
+
+@pytest.mark.rule("I-11", "I-12")
+def test_it_writes_conditions_for_what_others_may_do_first() -> None:
+    """Red is likely to take the town that yellow wants too; in that case yellow has another plan."""
+    state = position(RIVALS, won={"1A": ("sword", (1,)), "1B": ("sword", (0,))})
+    (orders,) = sheet_of(state, 0).orders
+    (line,) = orders.lines
+    (red,) = sheet_of(state, 1).orders
+    assert red.otherwise == (Expand("G1", ("E1", "D1")),)
+    assert line.condition == HasExpanded(1, "1A", space="E1")
+    assert any("D1" in order.spaces for order in orders.otherwise if isinstance(order, Expand))
+    assert line.orders
+    assert not any("D1" in order.spaces for order in line.orders if isinstance(order, Expand))
+    assert not sheet_of(position(RIVALS, won={"1B": ("sword", (0,))}), 0).orders[0].lines
+
+
+def test_in_the_last_auction_it_bids_all_that_it_has() -> None:
+    state = position(RIVALS, round_=16, last_round=17, open_pools=[FIRST], ducats=(40, 3, 0, 9))
+    for seat, ducats in ((0, 40), (1, 3), (3, 9)):
+        assert sum(bid.ducats for bid in sheet_of(state, seat).bids) == ducats
 
 
 def test_a_whole_game_of_seven_takes_little_time() -> None:

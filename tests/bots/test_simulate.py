@@ -34,6 +34,13 @@ def test_it_reports_on_the_king_returns_what_fits_it() -> None:
     assert "first lead" not in text
 
 
+def test_it_reports_on_internet_what_fits_it() -> None:
+    text = "\n".join(simulate("--edition", "internet", "--players", "4", "--games", "1", "--colours", "fixed"))
+    for heading in ("Of the actions auctioned, ", "a condition decided ", "Ducats in play from round 1 on: 70, "):
+        assert heading in text
+    assert "negotiated" not in text
+
+
 def test_it_plays_the_same_games_in_several_processes() -> None:
     def reports(*jobs: str) -> list[str]:
         lines = simulate("--players", "2", "--games", "2", "--bots", "random", "--decisions", "open", *jobs)

@@ -8,6 +8,7 @@ from games.bots.enclosure import missing_borders, plans_of
 from games.bots.internet.scene import on_another_board
 from games.bots.scene import Scene
 from games.engine import internet, thinking
+from games.engine.thinking import Board
 
 _ALLOWED = {"borders": (0, 0), "sword": (1, 1), "two_swords": (2, 1)}
 """Knights and expansions of each kind of action."""
@@ -58,17 +59,8 @@ class Planning:
         )
 
     def _do(self, step: internet.Order) -> None:
-        board = self.scene.board
-        match step:
-            case thinking.PlaceBorder(edge):
-                board = board.with_border(thinking.EDGES[edge])
-            case thinking.PlaceKnight(space):
-                board = board.with_knight(thinking.SPACES[space], self.me)
-                self.knights -= 1
-            case thinking.Expand(castle, spaces):
-                board = thinking.expand(board, castle, spaces)
-        founded, _ = thinking.found_provinces(board, self.me, self.scene.players)
-        self.scene = on_another_board(self.scene, founded)
+        self.knights -= isinstance(step, thinking.PlaceKnight)
+        self.scene = on_another_board(self.scene, done(self.scene.board, self.me, step, self.scene.players))
 
     def _spare_borders(self, number: int) -> list[thinking.PlaceBorder]:
         """The next borders of one's plans."""
@@ -77,3 +69,27 @@ class Planning:
             edges |= dict.fromkeys(missing_borders(self.scene.board, plan.spaces))
         open_edges = set(thinking.open_edges(self.scene.board, None))
         return [thinking.PlaceBorder(edge) for edge in edges if edge in open_edges][: max(0, number)]
+
+
+def can_be_done(board: Board, seat: int, order: internet.Order) -> bool:
+    """Whether a seat may carry out an order on a board, for all that the board says."""
+    match order:
+        case thinking.PlaceBorder(edge):
+            return thinking.border_refusal(board, edge, None) is None
+        case thinking.PlaceKnight(space):
+            return thinking.knight_refusal(board, seat, space) is None
+        case thinking.Expand(castle, spaces):
+            return thinking.expansion_refusal(board, seat, castle, spaces) is None
+
+
+def done(board: Board, seat: int, order: internet.Order, players: int) -> Board:
+    """The board once a seat has carried out an order, with what it founds."""
+    match order:
+        case thinking.PlaceBorder(edge):
+            board = board.with_border(thinking.EDGES[edge])
+        case thinking.PlaceKnight(space):
+            board = board.with_knight(thinking.SPACES[space], seat)
+        case thinking.Expand(castle, spaces):
+            board = thinking.expand(board, castle, spaces)
+    founded, _ = thinking.found_provinces(board, seat, players)
+    return founded

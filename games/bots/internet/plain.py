@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 from games.bots.enclosure import missing_borders, plans_of
-from games.bots.internet import bids, politics
+from games.bots.internet import bids, foresight, politics
 from games.bots.internet.orders import Planning
-from games.bots.internet.scene import Seen, see
+from games.bots.internet.scene import ACTION_NAMES, Seen, see
 from games.engine import internet, thinking
 
 MOST_COLOUR_BIDS = 3
@@ -51,22 +51,27 @@ def _sheet(prompt: internet.SheetPrompt, seen: Seen, rng: Random) -> internet.Mo
     planning = Planning(seen.scene, seen.me, seen.own.knights, rng)
     orders = []
     for terms in prompt.terms:
+        before = replace(planning)
         chosen = planning.orders(terms.what, terms.most)
-        fees = politics.fees(seen, *(order.space for order in chosen if isinstance(order, thinking.PlaceKnight)))
+        fees = _fees(seen, chosen)
         if fees > purse:
             chosen, fees = tuple(order for order in chosen if not _costs(seen, order)), 0
-        purse -= fees
-        orders.append(internet.ActionOrders(terms.action, (), chosen))
+        lines = tuple(foresight.lines(seen, before, terms, chosen, rng))
+        dearest = max([fees, *(_fees(seen, line.orders) for line in lines)])
+        if dearest > purse:
+            lines, dearest = (), fees
+        purse -= dearest
+        orders.append(internet.ActionOrders(terms.action, lines, chosen))
     made, claim = bids.bids(prompt, seen, purse, rng)
     made = _with_plays(made, plays, purse, seen)
     wishes = politics.wishes(seen)
-    kinds = dict(zip(_names(seen), (a.kind for pool in seen.view.open_pools for a in pool.actions), strict=True))
+    kinds = dict(zip(ACTION_NAMES, (a.kind for pool in seen.view.open_pools for a in pool.actions), strict=False))
     made = [replace(bid, wishes=wishes) if kinds[bid.action] == "politics" else bid for bid in made]
     return internet.HandIn(prompt.round, tuple(orders), tuple(made), claim)
 
 
-def _names(seen: Seen) -> list[str]:
-    return [f"{number}{letter}" for number in range(1, len(seen.view.open_pools) + 1) for letter in "ABC"]
+def _fees(seen: Seen, orders: tuple[internet.Order, ...]) -> int:
+    return politics.fees(seen, *(order.space for order in orders if isinstance(order, thinking.PlaceKnight)))
 
 
 def _costs(seen: Seen, order: internet.Order) -> bool:

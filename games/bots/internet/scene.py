@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from math import sqrt
 
 from games.bots.land import FOREST_FEE, Values
 from games.bots.scene import Scene, harm_of
@@ -11,12 +12,17 @@ from games.engine.thinking import Board, BoardView
 
 ROUNDS = 14
 """About so many rounds a game lasts."""
-LEAST_ROUNDS = 1.5
+LEAST_ROUNDS = 2.0
 """So many are reckoned with at least, as long as The King Is Dead is not drawn."""
+ROUNDS_WITHOUT = 1.0
+"""Of the rounds to come so many have no auction (I-18)."""
 FINDS = {1: 4, 2: 3, 3: 1, 4: 0}
 """Silver Finds still to come in a pool group and after it, about."""
-DUCAT_AT_LAST, DUCAT_AT_MOST = 0.1, 0.9
-USUAL_PURSE = 12
+DUCAT_AT_LEAST, DUCAT_AT_MOST = 0.04, 0.45
+WORTH_OF_A_ROUND = 3.5
+"""The actions of a round are worth so many points to each seat, about."""
+POLITICS_WORTH = 5.0
+ACTION_NAMES: tuple[internet.ActionName, ...] = ("1A", "1B", "1C", "2A", "2B", "2C")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +47,13 @@ class Seen:
 
     @property
     def ducat(self) -> float:
-        """What a ducat is worth to oneself, in points: the less, the fewer rounds are left, and the more one has."""
-        time = min(1.0, self.rounds / 8)
-        purse = max(0.12, min(1.3, USUAL_PURSE / (self.own.ducats + 4)))
-        return (DUCAT_AT_LAST + (DUCAT_AT_MOST - DUCAT_AT_LAST) * time) * purse
+        """What a ducat is worth to oneself, in points: all that will be auctioned after this round, shared among all
+        ducats; the less, the more of them one has."""
+        seats = self.view.seats
+        mean = (sum(seat.ducats for seat in seats) + self.view.ducat_pool) / len(seats)
+        worth = WORTH_OF_A_ROUND * max(0.0, self.rounds - ROUNDS_WITHOUT) / (mean + 1)
+        worth *= sqrt((mean + 1) / (self.own.ducats + 1))
+        return max(DUCAT_AT_LEAST, min(DUCAT_AT_MOST, worth))
 
 
 def see(view: internet.View) -> Seen:
