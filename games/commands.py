@@ -57,6 +57,13 @@ def _preview(place: Place, frame: protocol.PreviewFrame) -> list[bytes]:
     return [encode(protocol.PreviewedFrame(id=frame.id, scores=msgspec.Raw(encode(scores))))]
 
 
+def _survey(place: Place, frame: protocol.SurveyFrame) -> list[bytes]:
+    position, seat = place.seated()
+    move = engine.move_from_json(_edition(place), frame.move)
+    found = engine.to_json(engine.survey(position.state, seat, move, frame.action, frame.line))
+    return [encode(protocol.SurveyedFrame(id=frame.id, survey=msgspec.Raw(encode(found))))]
+
+
 def _sync(place: Place, frame: protocol.SyncFrame) -> list[bytes]:
     room = place.look()
     if room is None:
@@ -100,6 +107,7 @@ _COMMANDS: dict[type[protocol.ClientFrame], Callable[[Place, Any], list[bytes]]]
     protocol.UndoFrame: _undo,
     protocol.ExplainFrame: _explain,
     protocol.PreviewFrame: _preview,
+    protocol.SurveyFrame: _survey,
     protocol.SyncFrame: _sync,
     protocol.ChatFrame: _chat,
     protocol.HandOverFrame: _hand_over,

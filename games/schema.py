@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origi
 import msgspec
 
 from games import protocol
-from games.engine import errors, events
+from games.engine import drafts, errors, events
 from games.engine.editions import EDITIONS
 from games.typescript import Unknown, ambiguous_names, event_classes, name_in_client
 
@@ -42,6 +42,7 @@ def schema() -> JSON:
         "GameEvent": engine.any_of(*_events()),
         "Refusal": engine.of(errors.Refusal),
         "Scored": engine.of(events.Scored),
+        "Survey": engine.of(drafts.Survey),
     }
     closed = {name: _closed(one) for name, one in defined.items()}
     if twice := engine.defined.keys() & closed.keys():

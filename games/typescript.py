@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origi
 import msgspec
 
 from games import answers, protocol
-from games.engine import errors, events
+from games.engine import drafts, errors, events
 from games.engine.editions import EDITIONS
 from games.engine.editions.classic.moves import PoliticsPlay
 
@@ -49,6 +49,7 @@ def generate() -> str:
     for known in EDITIONS.values():
         writer.reach(known.view_type)
     writer.reach(errors.Refusal)
+    writer.reach(drafts.Survey)
     writer.union_ambiguous()
     writer.alias("ServerFrame", protocol.ServerFrames)
     writer.alias("Frame", protocol.Command)

@@ -588,7 +588,8 @@ export interface FirstBordersPrompt {
  *
  * `bids` are the open actions that can be bid on; `ducats` what all payments of the sheet may come to, `fee` what a
  * forest costs, `ending_price` an alliance ended by payment. `alliances`: own castle → other castles of those that
- * stand. `renegades` and `forced_alliances` are the cards that can be played now.
+ * stand. Of the cards that can be played now `renegade_cards` and `forced_alliance_cards` are the numbers, `renegades`
+ * and `forced_alliances`, own castle → other castles, what they could do today.
  */
 export interface SheetPrompt {
   kind: 'sheet'
@@ -602,8 +603,10 @@ export interface SheetPrompt {
   fee: number
   ending_price: number
   alliances: Record<string, string[]>
-  renegades: number
-  forced_alliances: number
+  renegade_cards: number
+  forced_alliance_cards: number
+  renegades: PossibleRenegade[]
+  forced_alliances: Record<string, string[]>
   made: HandIn | NoSheet | null
 }
 
@@ -624,10 +627,22 @@ export interface PoolAction {
   n: number
 }
 
-/** An action of a seat that a condition may name (I-12). */
+/** An action of a seat that a condition may name, and in which statements (I-12). */
 export interface EarlierAction {
   seat: number
   action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
+  statements: ('placed_knight' | 'placed_border' | 'has_expanded' | 'carried_out')[]
+}
+
+/**
+ * What a Renegade could do today: the castles of one's own and of the other province, the knight that goes, the
+ * spaces for one's own (I-16).
+ */
+export interface PossibleRenegade {
+  own: string
+  other: string
+  knight: string
+  spaces: string[]
 }
 
 export type InternetPrompt =
@@ -1603,6 +1618,29 @@ export interface Refusal {
   data: Record<string, unknown>
 }
 
+/**
+ * A draft of an answer, looked over, with the lines named in the data.
+ *
+ * `refusals`: why it would not be accepted. `remarks`: what of it would be illegal were it carried out now, by itself,
+ * in its order, with nobody else doing anything: to be marked, not barred. `costs`: what it can come to, line by line.
+ * The rest is what a list of orders that is being written could go on with, judged in the same way: `edges` for
+ * borders, `knights` spaces for knights, `expansions` castle → first space → second spaces.
+ */
+export interface Survey {
+  refusals: Refusal[]
+  remarks: Refusal[]
+  costs: Cost[]
+  edges: string[]
+  knights: string[]
+  expansions: Record<string, Record<string, string[]>>
+}
+
+/** What a line of an answer can cost at most; `line` names it as the data of refusals do. */
+export interface Cost {
+  line: Record<string, unknown>
+  ducats: number
+}
+
 export type CarryingOutView = ClassicCarryingOutView | ReturnsCarryingOutView
 
 export type GameEnded = ClassicGameEnded | ReturnsGameEnded | InternetGameEnded
@@ -1866,6 +1904,13 @@ export interface PreviewedFrame {
   scores: Scored[]
 }
 
+/** What is to be said of the draft. */
+export interface SurveyedFrame {
+  type: 'surveyed'
+  id: string
+  survey: Survey
+}
+
 /** A command that was not carried out, and why; nothing has changed. `rule` comes with `illegal`. */
 export interface ErrorFrame {
   type: 'error'
@@ -1904,6 +1949,7 @@ export type ServerFrame =
   | DoneFrame
   | ExplainedFrame
   | PreviewedFrame
+  | SurveyedFrame
   | ErrorFrame
   | TickFrame
   | RoomsFrame
@@ -1938,6 +1984,18 @@ export interface ExplainFrame {
 export interface PreviewFrame {
   type: 'preview'
   move: Move
+  id: string
+}
+
+/**
+ * Have a draft of a move looked over, such as an order sheet that is still being written. `action` and `line`, from
+ * 1 with "otherwise" last, name the list of orders that is being written, if there is one.
+ */
+export interface SurveyFrame {
+  type: 'survey'
+  move: Move
+  action?: string
+  line?: number
   id: string
 }
 
@@ -2001,6 +2059,7 @@ export type Frame =
   | UndoFrame
   | ExplainFrame
   | PreviewFrame
+  | SurveyFrame
   | SyncFrame
   | ChatFrame
   | HandOverFrame

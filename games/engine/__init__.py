@@ -1,7 +1,7 @@
 """The rules engine: a game is a value, and these are its verbs. Standard library only; no clock, no chance but a seed.
 
-`new_game`, `waiting`, `apply`, `view` and `outcome` are all that playing needs; `explain`, `preview`, `stand_in`,
-`replay`, `undo` and `problems` stand beside them. States are opaque outside the engine, and never change.
+`new_game`, `waiting`, `apply`, `view` and `outcome` are all that playing needs; `explain`, `preview`, `survey`,
+`stand_in`, `replay`, `undo` and `problems` stand beside them. States are opaque outside the engine, and never change.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,6 +9,7 @@ from typing import Any
 
 from games.engine import record_text, records, undoing
 from games.engine.codec import from_json, to_json
+from games.engine.drafts import Survey
 from games.engine.edition import Edition, EditionInfo, OptionInfo
 from games.engine.editions import EDITIONS
 from games.engine.errors import CannotUndo, EngineError, IllegalMove, Lasts, Malformed, NotUndone, Refusal, StalePrompt
@@ -47,6 +48,7 @@ __all__ = [
     "Scored",
     "StalePrompt",
     "State",
+    "Survey",
     "Undo",
     "View",
     "apply",
@@ -69,13 +71,13 @@ __all__ = [
     "record_to_json",
     "record_to_text",
     "register",
-    "remarks",
     "replay",
     "round_of",
     "sealed",
     "stand_in",
     "state_from_json",
     "state_to_json",
+    "survey",
     "to_json",
     "undo",
     "view",
@@ -177,12 +179,13 @@ def explain(state: State, seat: int, move: Move) -> Refusal | None:
     return refusal
 
 
-def remarks(state: State, seat: int, move: Move) -> tuple[Refusal, ...]:
-    """What of a move, such as an order sheet, would be illegal were it carried out now: to be marked, not barred."""
+def survey(state: State, seat: int, move: Move, action: str | None = None, line: int | None = None) -> Survey:
+    """A draft of a move, such as an order sheet, looked over line by line. `action` and `line` name the list of orders
+    that is being written, if there is one: the survey says what it could go on with."""
     _check_seat(state, seat)
     _check_move(_of(state), move)
-    marks: tuple[Refusal, ...] = _of(state).remarks(state, seat, move)
-    return marks
+    found: Survey = _of(state).survey(state, seat, move, action, line)
+    return found
 
 
 def preview(state: State, seat: int, move: Move) -> tuple[Scored, ...]:

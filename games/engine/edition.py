@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from games.engine.course import Course, Question, Questions
+from games.engine.drafts import Survey
 from games.engine.errors import IllegalMove, Refusal
 from games.engine.events import Event, Scored
 from games.engine.moves import Expand, PlaceBorder, PlaceKnight
@@ -120,9 +121,10 @@ class Edition(ABC):
             return Refusal(asks.rule, "not_this_move", {"phase": state.phase.kind, "move": move.kind})
         return asks.refusal(state, seat, move)
 
-    def remarks(self, state: Any, seat: int, move: Any) -> tuple[Refusal, ...]:
-        """What of a legal move would be illegal on today's board, where it is carried out only later."""
-        return ()
+    def survey(self, state: Any, seat: int, move: Any, action: str | None, line: int | None) -> Survey:
+        """A draft of a move looked over; `action` and `line` name the list of orders that is being written."""
+        refusal = self.explain(state, seat, move)
+        return Survey() if refusal is None else Survey(refusals=(refusal,))
 
     def apply(self, state: Any, seat: int, move: Any) -> tuple[Any, tuple[Event, ...]]:
         """The state after a legal move, and what happened; IllegalMove otherwise."""

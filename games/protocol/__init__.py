@@ -15,6 +15,7 @@ from games.protocol.client import (
     PauseFrame,
     PingFrame,
     PreviewFrame,
+    SurveyFrame,
     SyncFrame,
     TakeBackFrame,
     UndoFrame,
@@ -29,6 +30,7 @@ from games.protocol.opaque import (
     Options,
     PromptsJSON,
     ScoresJSON,
+    SurveyJSON,
     Ts,
     ViewJSON,
 )
@@ -61,6 +63,7 @@ from games.protocol.server import (
     ServerFrames,
     ShownFrame,
     SnapshotFrame,
+    SurveyedFrame,
     TickFrame,
     UpdateFrame,
 )
@@ -117,6 +120,9 @@ __all__ = [
     "ShownFrame",
     "Shuffle",
     "SnapshotFrame",
+    "SurveyFrame",
+    "SurveyJSON",
+    "SurveyedFrame",
     "SyncFrame",
     "TakeBackFrame",
     "TickFrame",

@@ -47,6 +47,15 @@ class PreviewFrame(ClientFrame, frozen=True, tag="preview"):
     move: MoveJSON
 
 
+class SurveyFrame(ClientFrame, frozen=True, tag="survey"):
+    """Have a draft of a move looked over, such as an order sheet that is still being written. `action` and `line`, from
+    1 with "otherwise" last, name the list of orders that is being written, if there is one."""
+
+    move: MoveJSON
+    action: Annotated[str, Meta(max_length=8)] | None = None
+    line: Annotated[int, Meta(ge=1, le=1000)] | None = None
+
+
 class SyncFrame(ClientFrame, frozen=True, tag="sync"):
     """Ask for what was missed. `stream` says how far one is in the stream of one's seat, or of the public, and `chat`
     which message was heard last: if little is missing, that is sent, else, or without `stream`, a snapshot."""
@@ -96,6 +105,7 @@ Command = (
     | UndoFrame
     | ExplainFrame
     | PreviewFrame
+    | SurveyFrame
     | SyncFrame
     | ChatFrame
     | HandOverFrame

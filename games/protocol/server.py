@@ -5,7 +5,15 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from games.protocol.clocks import Clock
-from games.protocol.opaque import EventsJSON, MaybeRefusalJSON, MaybeViewJSON, PromptsJSON, ScoresJSON, ViewJSON
+from games.protocol.opaque import (
+    EventsJSON,
+    MaybeRefusalJSON,
+    MaybeViewJSON,
+    PromptsJSON,
+    ScoresJSON,
+    SurveyJSON,
+    ViewJSON,
+)
 from games.protocol.rooms import ChatMessage, LogEntry, Opened, Room, Seal
 
 
@@ -87,6 +95,13 @@ class PreviewedFrame(ServerFrame, frozen=True, tag="previewed"):
     scores: ScoresJSON
 
 
+class SurveyedFrame(ServerFrame, frozen=True, tag="surveyed"):
+    """What is to be said of the draft."""
+
+    id: str
+    survey: SurveyJSON
+
+
 ErrorCode = Literal[
     "malformed",
     "too_big",
@@ -147,6 +162,7 @@ ServerFrames = (
     | DoneFrame
     | ExplainedFrame
     | PreviewedFrame
+    | SurveyedFrame
     | ErrorFrame
     | TickFrame
     | RoomsFrame

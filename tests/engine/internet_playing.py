@@ -195,11 +195,11 @@ def _bids(state: State, seat: int, prompt: SheetPrompt, luck: Random) -> tuple[P
 def _plays(state: State, seat: int, prompt: SheetPrompt, luck: Random) -> list[Play]:
     """Cards that can be played, one of a kind: mostly as is legal today."""
     plays: list[Play] = []
-    renegades = list(possible_renegades(state.board, seat)) if prompt.renegades else []
+    renegades = list(possible_renegades(state.board, seat)) if prompt.renegade_cards else []
     if renegades:
         own, other, knight, spaces = luck.choice(renegades)
         plays.append(Renegade(own, other, knight, luck.choice(spaces or (knight,))))
-    if prompt.forced_alliances:
+    if prompt.forced_alliance_cards:
         pairs = [(own, other) for own, others in prompt.alliances.items() for other in others]
         possible = [(a, b) for a, others in possible_alliances(state.board, seat).items() for b in others]
         if pairs and luck.random() < 0.5:

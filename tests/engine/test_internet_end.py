@@ -52,7 +52,7 @@ def test_the_last_round_has_four_steps_no_bids_no_cards_and_no_claims() -> None:
     assert refusal(state, 0, "claim") == Refusal("I-18", "no_claims")
     assert refusal(state, 0, "bid 1A 1").rule == "I-8"
     prompt = engine.waiting(state)[1][0]
-    assert (prompt.bids, prompt.may_claim, prompt.renegades) == ((), False, 0)
+    assert (prompt.bids, prompt.may_claim, prompt.renegade_cards) == ((), False, 0)
     after, events = resolve(state, {1: "1A otherwise: knight C6"})
     assert [event.step for event in told(events, "step_begun")] == [1, 2, 3, 4]
     assert [event.space for event in told(events, "knight_placed")] == ["C6"]

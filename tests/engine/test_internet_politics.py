@@ -56,7 +56,7 @@ def test_a_card_is_playable_from_the_second_round_after_it_was_won_on() -> None:
         state = position(NEIGHBOURS, hands={0: ["renegade"]}, held_since=won)
         found = engine.explain(state, 0, written_with(state, RENEGADE))
         assert (found and found.reason) == reason
-        assert engine.waiting(state)[0][0].renegades == (reason is None)
+        assert engine.waiting(state)[0][0].renegade_cards == (reason is None)
     assert refusal(position(NEIGHBOURS), 0, f"bid 1A 1 {RENEGADE}") == Refusal(
         "I-16", "no_such_card", {"bid": 1, "card": "renegade"}
     )

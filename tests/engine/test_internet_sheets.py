@@ -131,7 +131,7 @@ def test_what_is_illegal_only_today_is_marked_and_not_barred() -> None:
     state = position(won={"1A": ("two_swords", (1,))})
     sheet = written(state, 1, "1A otherwise: knight A3, knight C6")
     assert engine.explain(state, 1, sheet) is None
-    (mark,) = engine.remarks(state, 1, sheet)
+    (mark,) = engine.survey(state, 1, sheet).remarks
     assert (mark.rule, mark.reason, mark.data["line"], mark.data["order"]) == ("B-6", "not_joined", 1, 1)
 
 
@@ -140,10 +140,9 @@ def test_a_card_that_could_not_be_played_today_is_marked_too() -> None:
     state = position(hands={1: ["renegade"]})
     sheet = written(state, 1, "bid 1A 1 playing renegade A1 F9 E9 A2")
     assert engine.explain(state, 1, sheet) is None
-    (mark,) = engine.remarks(state, 1, sheet)
+    (mark,) = engine.survey(state, 1, sheet).remarks
     assert (mark.rule, mark.reason, mark.data["bid"]) == ("C-23", "not_foreign_province", 1)
-    assert engine.remarks(state, 1, NoSheet()) == ()
-    assert engine.remarks(state, 1, written(state, 1, "bid 1A 99")) == ()
+    assert engine.survey(state, 1, NoSheet()) == engine.Survey()
 
 
 @pytest.mark.parametrize("number", [3, 10_000])

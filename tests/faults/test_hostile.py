@@ -19,7 +19,7 @@ from tests.web.play import answer_to, asked
 from tests.web.schema import EXAMPLES, check
 
 JSON = dict[str, Any]
-TABLE = ("move", "explain", "preview", "chat", "hand_over", "take_back", "pause", "vote")
+TABLE = ("move", "explain", "preview", "survey", "chat", "hand_over", "take_back", "pause", "vote")
 
 
 @dataclass

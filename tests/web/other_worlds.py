@@ -211,6 +211,7 @@ class Watcher:
             as_json = engine.to_json(move)
             self.say(id="e", type="explain", move=as_json)
             self.say(id="p", type="preview", move=as_json)
+            self.say(id="l", type="survey", move=as_json, action="1A", line=1)
             self.say(id="m", type="move", prompt=prompt, move=as_json)
 
     def look_around(self) -> None:

@@ -162,7 +162,7 @@ def look_around(watcher: Watcher, stored: StoredGame) -> None:
     watcher.say(id="p", type="pause", do="agree")
     watcher.say(id="v", type="vote", seat=0, choice="end")
     for move in list(thinkable(beginning_of(stored), 0, Random(1)))[:4]:
-        for kind in ("explain", "preview"):
+        for kind in ("explain", "preview", "survey"):
             watcher.say(id="t", type=kind, move=engine.to_json(move))
         watcher.say(id="m", type="move", prompt="9", move=engine.to_json(move))
     watcher.hear("tick", watcher.table.tick())

@@ -112,6 +112,7 @@ def test_two_games_that_differ_in_a_sealed_choice_alone_are_the_same_to_all_othe
             one.say(id="m", type="move", prompt="999", move={"kind": "stop"})
             one.say(id="e", type="explain", move={"kind": "decide", "cards": [1], "politics": [None]})
             one.say(id="p", type="preview", move={"kind": "place_border", "edge": "A1|B1"})
+            one.say(id="l", type="survey", move={"kind": "decide", "cards": [1], "politics": [None]})
             one.say(id="h", type="hand_over", seat=lead)
         heard.append([anonymous(one, game) for one in others])
     assert heard[0] == heard[1]

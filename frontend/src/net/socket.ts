@@ -10,7 +10,7 @@ import { Unsent } from './unsent'
  * again. The others but "connecting" and "live" do not come back by themselves.
  */
 export type Connection = 'connecting' | 'live' | 'away' | 'offline' | 'signed_out' | 'forbidden' | 'unknown' | 'outdated' | 'crowded'
-export type Reply = Extract<ServerFrame, { type: 'done' | 'explained' | 'previewed' | 'error' }>
+export type Reply = Extract<ServerFrame, { type: 'done' | 'explained' | 'previewed' | 'surveyed' | 'error' }>
 
 interface Listener {
   frame(frame: ServerFrame): void
@@ -126,7 +126,7 @@ export class Socket {
         this.send(this.untracked('ping'))
         if (this.stream !== null && frame.stream !== this.stream) this.sync()
         break
-      case 'done': case 'explained': case 'previewed':
+      case 'done': case 'explained': case 'previewed': case 'surveyed':
         if (frame.id === this.syncing) this.syncing = null
         this.unsent.settle(frame.id, frame)
         return

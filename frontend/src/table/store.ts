@@ -4,7 +4,7 @@
  */
 import { computed, signal } from '@preact/signals'
 import type {
-  Ballot, ChatMessage, Clock, LogEntry, Move, Prompt, Refusal, Room, Scored, SeatView, ServerFrame, View,
+  Ballot, ChatMessage, Clock, LogEntry, Move, Prompt, Refusal, Room, Scored, SeatView, ServerFrame, Survey, View,
 } from '../protocol'
 import { Socket, type Connection, type Reply } from '../net/socket'
 import { forgetTime, learnTime } from './time'
@@ -97,6 +97,12 @@ export async function explain(move: Move): Promise<Refusal | null> {
 export async function preview(move: Move): Promise<readonly Scored[]> {
   const reply = await ask({ type: 'preview', move })
   return reply.type === 'previewed' ? reply.scores : []
+}
+
+/** What is to be said of a draft, such as an order sheet that is being written; null when the line is down. */
+export async function survey(move: Move, action?: string, line?: number): Promise<Survey | null> {
+  const reply = await ask({ type: 'survey', move, ...(action !== undefined && { action }), ...(line !== undefined && { line }) })
+  return reply.type === 'surveyed' ? reply.survey : null
 }
 
 /** Says something to everybody at the table, or to the people on some seats alone. */

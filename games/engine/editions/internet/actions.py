@@ -56,7 +56,7 @@ def _carry_out(now: Course[State], won: WonAction, seat: int, sheet: HandIn | No
             break
         refusal = order_refusal(now.state, seat, order)
         if refusal is None:
-            _do(now, seat, order)
+            do_order(now, seat, order)
             turn.done.append(order)
         else:
             now.tell(
@@ -103,7 +103,8 @@ def order_refusal(state: State, seat: int, order: Order) -> Refusal | None:
             return expansion_refusal(board, seat, order.castle, order.spaces)
 
 
-def _do(now: Course[State], seat: int, order: Order) -> None:
+def do_order(now: Course[State], seat: int, order: Order) -> None:
+    """Carry out an order that is legal."""
     match order:
         case PlaceBorder():
             do_border(now, seat, order, VALUES)

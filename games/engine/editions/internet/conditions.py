@@ -13,7 +13,7 @@ They are data: one of six kinds, each with plain values, none inside another. In
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from games.engine.editions.internet.components import ACTIONS, PLAYABLE, ActionName, PlayableKind
 from games.engine.errors import Malformed
@@ -81,6 +81,8 @@ class Decided:
     condition: int
 
 
+StatementKind = Literal["placed_knight", "placed_border", "has_expanded", "carried_out"]
+"""The kinds of conditions about an action of a seat."""
 Condition = PlacedKnight | PlacedBorder | HasExpanded | CarriedOut | PlayedCard | Decided
 
 

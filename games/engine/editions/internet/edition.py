@@ -5,6 +5,7 @@ from typing import Any
 
 from games.engine.board import Board
 from games.engine.course import Course
+from games.engine.drafts import Survey
 from games.engine.edition import Edition, EditionInfo, OptionInfo
 from games.engine.editions.internet import phases
 from games.engine.editions.internet.components import GROUPS, PLAYERS, POLITICS, politics_of_each
@@ -12,11 +13,10 @@ from games.engine.editions.internet.data_files import our_components
 from games.engine.editions.internet.moves import BidForColours, HandIn, Move, PlaceFirstBorders
 from games.engine.editions.internet.problems import problems
 from games.engine.editions.internet.prompts import Prompt
-from games.engine.editions.internet.sheets import sheet_remarks
-from games.engine.editions.internet.state import CAUSES, ColourBids, Ended, Options, Seat, State
+from games.engine.editions.internet.state import CAUSES, ColourBids, Ended, Options, Seat, Sheets, State
 from games.engine.editions.internet.steps import Step
+from games.engine.editions.internet.surveys import survey
 from games.engine.editions.internet.view import OutcomeView, View, outcome, view
-from games.engine.errors import Refusal
 from games.engine.events import Event
 from games.engine.land_values import province_points
 from games.engine.rng import Rng
@@ -86,9 +86,11 @@ class Internet(Edition):
     def problems(self, state: State) -> tuple[str, ...]:
         return problems(state)
 
-    def remarks(self, state: State, seat: int, move: Move) -> tuple[Refusal, ...]:
-        """What of a sheet would be illegal on today's board (I-13)."""
-        return sheet_remarks(state, seat, move) if isinstance(move, HandIn) else ()
+    def survey(self, state: State, seat: int, move: Move, action: str | None, line: int | None) -> Survey:
+        """An order sheet looked over; other answers are as they are (I-6, I-13)."""
+        if not isinstance(move, HandIn) or not isinstance(state.phase, Sheets) or move.round != state.round:
+            return super().survey(state, seat, move, action, line)
+        return survey(state, seat, move, action, line)
 
     def sealed(self, state: State) -> dict[int, Move]:
         """Bids for colours, first borders, and order sheets (I-3, I-4, I-6)."""

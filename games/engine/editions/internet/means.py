@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from games.engine.alliances import standing_alliances
 from games.engine.editions.internet.components import PLAYABLE, ActionName
@@ -22,7 +23,7 @@ MOST_WISHES = 2
 
 def means_refusal(state: State, seat: int, sheet: HandIn) -> Refusal | None:
     """Why the rest of a sheet, beside its orders, is refused: bids by their number, from 1; None if it is not."""
-    return next(_refusals(state, seat, sheet), None)
+    return next(means_refusals(state, seat, sheet), None)
 
 
 def biddable(state: State) -> tuple[ActionName, ...]:
@@ -31,7 +32,8 @@ def biddable(state: State) -> tuple[ActionName, ...]:
     return tuple(action for action, what in state.open_actions.items() if what.kind != "politics" or left)
 
 
-def _refusals(state: State, seat: int, sheet: HandIn) -> Iterator[Refusal]:
+def means_refusals(state: State, seat: int, sheet: HandIn) -> Iterator[Refusal]:
+    """Every reason why the rest of a sheet is refused."""
     pools: set[str] = set()
     for number, bid in enumerate(sheet.bids, start=1):
         refusal = _bid_refusal(state, bid, pools)
@@ -131,14 +133,15 @@ def _ending_refusal(state: State, seat: int, own: str, other: str) -> Refusal | 
 def _affordable(state: State, seat: int, sheet: HandIn) -> Iterator[Refusal]:
     """Endings, the dearest fees and all bids do not exceed the ducats held; what first does is named (I-6)."""
     ducats, total = state.seats[seat].ducats, 0
-    for line, cost in _costs(state, sheet):
+    for line, cost in costs(state, sheet):
         total += cost
         if total > ducats:
             yield Refusal("I-6", "beyond_means", {**line, "sum": total, "ducats": ducats})
             return
 
 
-def _costs(state: State, sheet: HandIn) -> Iterator[tuple[dict[str, object], int]]:
+def costs(state: State, sheet: HandIn) -> Iterator[tuple[dict[str, Any], int]]:
+    """What each line of a sheet can cost at most: endings, the fees of cards and orders, bids (I-6)."""
     for number in range(1, len(sheet.endings) + 1):
         yield {"ending": number}, ENDING_PRICE
     for number, bid in enumerate(sheet.bids, start=1):

@@ -1,6 +1,6 @@
 """What an order sheet may say: every line of it that can never be right is refused, and named (I-6, I-11, I-12, I-14).
 
-What is illegal only on today's board is not refused, since the board will have changed: `remarks` says what it is.
+What is illegal only on today's board is not refused, since the board will have changed: `surveys.py` says what it is.
 """
 
 from collections import Counter
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from games.engine.editions.internet.actions import NO_LIMIT, order_refusal
+from games.engine.editions.internet.actions import NO_LIMIT
 from games.engine.editions.internet.components import ACTIONS, ActionName, PoolAction
 from games.engine.editions.internet.conditions import (
     CarriedOut,
@@ -18,6 +18,7 @@ from games.engine.editions.internet.conditions import (
     PlacedBorder,
     PlacedKnight,
     PlayedCard,
+    StatementKind,
 )
 from games.engine.editions.internet.moves import ActionOrders, HandIn, Order
 from games.engine.editions.internet.state import State, WonAction
@@ -56,10 +57,11 @@ def earlier_than(state: State, seat: int, action: ActionName) -> tuple[tuple[int
 
 def orders_refusal(state: State, seat: int, sheet: HandIn) -> Refusal | None:
     """Why the orders of a sheet can never be right, line by line; None if they can (I-11, I-12)."""
-    return next(_refusals(state, seat, sheet), None)
+    return next(orders_refusals(state, seat, sheet), None)
 
 
-def _refusals(state: State, seat: int, sheet: HandIn) -> Iterator[Refusal]:
+def orders_refusals(state: State, seat: int, sheet: HandIn) -> Iterator[Refusal]:
+    """Every reason why the orders of a sheet are refused."""
     mine = {won.action: won for won in won_by(state, seat)}
     ordered: dict[str, int] = {}
     for orders in sheet.orders:
@@ -138,17 +140,16 @@ def _card_refusal(state: State, condition: PlayedCard) -> Refusal | None:
     return _off_board(state, spaces)
 
 
+def statements_about(what: str) -> tuple[StatementKind, ...]:
+    """The kinds of conditions that an action of a kind leaves open (I-12)."""
+    return ("placed_border", "carried_out") if what == "borders" else ("placed_knight", "has_expanded", "carried_out")
+
+
 def _statement_refusal(
     state: State, condition: PlacedKnight | PlacedBorder | HasExpanded | CarriedOut
 ) -> Refusal | None:
     what = next(won.what.kind for won in state.won if won.action == condition.action)
-    possible = {
-        PlacedKnight: what in _UNITS,
-        PlacedBorder: what == "borders",
-        HasExpanded: what in _UNITS,
-        CarriedOut: True,
-    }
-    if not possible[type(condition)]:
+    if condition.kind not in statements_about(what):
         return Refusal("I-12", "not_in_this_action", {"named": condition.action, "what": what})
     match condition:
         case PlacedKnight(space=str(space)):
@@ -248,17 +249,3 @@ def dearest_fees(state: State, orders: ActionOrders) -> int:
         forest_fee(state.board, FOREST_FEE, *(order.space for order in line if isinstance(order, PlaceKnight)))
         for line in lines
     )
-
-
-def remarks(state: State, seat: int, sheet: HandIn) -> tuple[Refusal, ...]:
-    """What of a sheet's orders would be illegal on today's board, each by itself: to be marked, not barred (I-13)."""
-    found = []
-    for orders in sheet.orders:
-        lines = [*(line.orders for line in orders.lines), orders.otherwise]
-        for number, line in enumerate(lines, start=1):
-            for place, order in enumerate(line, start=1):
-                refusal = order_refusal(state, seat, order)
-                if refusal is not None:
-                    at = {"action": orders.action, "line": number, "order": place}
-                    found.append(replace(refusal, data={**at, **refusal.data}))
-    return tuple(found)

@@ -114,15 +114,25 @@ def _play(now: Course[State], seat: int, play: Play, chronicle: Chronicle) -> No
         left: dict[str, Any] = {"rule": refusal.rule, "reason": refusal.reason, "data": refusal.data}
         now.tell(OrderLeft(audience=(seat,), seat=seat, action=None, line=0, order=0, **left))
         return
+    play_out(now, seat, play)
     if isinstance(play, Renegade):
-        fee = forest_fee(now.board, FOREST_FEE, play.knight, play.space)
-        now.change_seat(seat, ducats=now.state.seats[seat].ducats - fee)
-        turn_knight(now, seat, own=play.own, other=play.other, knight=play.knight, space=play.space, ducats=fee)
         chronicle.cards.append(CardDeed(seat, "renegade", play.knight, play.space))
     else:
-        now.change(board=ally(now.board, play.own, play.other))
-        now.tell(AllianceForced(seat=seat, own=play.own, other=play.other))
         chronicle.cards.append(CardDeed(seat, "forced_alliance"))
+
+
+def play_out(now: Course[State], seat: int, play: Play) -> None:
+    """What a card that is legal does to the board (C-22, C-23, I-17)."""
+    match play:
+        case Renegade():
+            fee = forest_fee(now.board, FOREST_FEE, play.knight, play.space)
+            now.change_seat(seat, ducats=now.state.seats[seat].ducats - fee)
+            turn_knight(now, seat, own=play.own, other=play.other, knight=play.knight, space=play.space, ducats=fee)
+        case ForcedAlliance():
+            now.change(board=ally(now.board, play.own, play.other))
+            now.tell(AllianceForced(seat=seat, own=play.own, other=play.other))
+        case BreakAlliance():
+            now.change(board=end_alliance(now.board, play.own, play.other))
 
 
 def play_refusal(state: State, seat: int, play: Play) -> Refusal | None:

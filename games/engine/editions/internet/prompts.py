@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from games.engine.editions.internet.components import ActionName, PoolAction
+from games.engine.editions.internet.conditions import StatementKind
 from games.engine.editions.internet.moves import BidForColours, HandIn, NoSheet, PlaceFirstBorders
 
 
@@ -38,10 +39,11 @@ class FirstBordersPrompt:
 
 @dataclass(frozen=True, slots=True)
 class EarlierAction:
-    """An action of a seat that a condition may name (I-12)."""
+    """An action of a seat that a condition may name, and in which statements (I-12)."""
 
     seat: int
     action: ActionName
+    statements: tuple[StatementKind, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,13 +57,25 @@ class ActionTerms:
     earlier: tuple[EarlierAction, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class PossibleRenegade:
+    """What a Renegade could do today: the castles of one's own and of the other province, the knight that goes, the
+    spaces for one's own (I-16)."""
+
+    own: str
+    other: str
+    knight: str
+    spaces: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetPrompt:
     """Write the order sheet of a round (I-6).
 
     `bids` are the open actions that can be bid on; `ducats` what all payments of the sheet may come to, `fee` what a
     forest costs, `ending_price` an alliance ended by payment. `alliances`: own castle → other castles of those that
-    stand. `renegades` and `forced_alliances` are the cards that can be played now.
+    stand. Of the cards that can be played now `renegade_cards` and `forced_alliance_cards` are the numbers, `renegades`
+    and `forced_alliances`, own castle → other castles, what they could do today.
     """
 
     kind: ClassVar[str] = "sheet"
@@ -75,8 +89,10 @@ class SheetPrompt:
     fee: int
     ending_price: int
     alliances: dict[str, tuple[str, ...]]
-    renegades: int
-    forced_alliances: int
+    renegade_cards: int
+    forced_alliance_cards: int
+    renegades: tuple[PossibleRenegade, ...]
+    forced_alliances: dict[str, tuple[str, ...]]
     made: HandIn | NoSheet | None = None
 
 

@@ -1,19 +1,18 @@
 """The order sheets of a round as one sealed question (I-6, I-7)."""
 
-from dataclasses import replace
-
-from games.engine.alliances import standing_alliances
+from games.engine.alliances import possible_alliances, standing_alliances
 from games.engine.course import Course, Question
 from games.engine.editions.internet.events import SheetIn, SheetTakenBack
 from games.engine.editions.internet.means import biddable, means_refusal, playable_cards
 from games.engine.editions.internet.moves import HandIn, NoSheet, TakeBack
-from games.engine.editions.internet.orders import earlier_than, most_orders, orders_refusal, remarks, won_by
-from games.engine.editions.internet.politics import ENDING_PRICE, play_refusal
-from games.engine.editions.internet.prompts import ActionTerms, EarlierAction, SheetPrompt
+from games.engine.editions.internet.orders import earlier_than, most_orders, orders_refusal, statements_about, won_by
+from games.engine.editions.internet.politics import ENDING_PRICE
+from games.engine.editions.internet.prompts import ActionTerms, EarlierAction, PossibleRenegade, SheetPrompt
 from games.engine.editions.internet.state import Sheets, State
 from games.engine.editions.internet.steps import SheetsIn
 from games.engine.errors import Refusal
 from games.engine.land_values import FOREST_FEE
+from games.engine.renegades import possible_renegades
 from games.engine.sealed import chosen, missing
 
 
@@ -23,7 +22,8 @@ def _phase(state: State) -> Sheets:
 
 
 def _prompt(state: State, seat: int) -> SheetPrompt:
-    cards = playable_cards(state, seat)
+    cards, board = playable_cards(state, seat), state.board
+    kinds = {won.action: won.what.kind for won in state.won}
     return SheetPrompt(
         id=str(state.step),
         round=state.round,
@@ -32,7 +32,10 @@ def _prompt(state: State, seat: int) -> SheetPrompt:
                 action=won.action,
                 what=won.what,
                 most=most_orders(won.what),
-                earlier=tuple(EarlierAction(*named) for named in earlier_than(state, seat, won.action)),
+                earlier=tuple(
+                    EarlierAction(other, action, statements_about(kinds[action]))
+                    for other, action in earlier_than(state, seat, won.action)
+                ),
             )
             for won in won_by(state, seat)
         ),
@@ -41,11 +44,17 @@ def _prompt(state: State, seat: int) -> SheetPrompt:
         ducats=state.seats[seat].ducats,
         fee=FOREST_FEE,
         ending_price=ENDING_PRICE,
-        alliances=standing_alliances(state.board, seat),
-        renegades=cards["renegade"],
-        forced_alliances=cards["forced_alliance"],
+        alliances=standing_alliances(board, seat),
+        renegade_cards=cards["renegade"],
+        forced_alliance_cards=cards["forced_alliance"],
+        renegades=_renegades(state, seat) if cards["renegade"] else (),
+        forced_alliances=possible_alliances(board, seat) if cards["forced_alliance"] else {},
         made=_phase(state).choices[seat],
     )
+
+
+def _renegades(state: State, seat: int) -> tuple[PossibleRenegade, ...]:
+    return tuple(PossibleRenegade(*found) for found in possible_renegades(state.board, seat))
 
 
 def sheet_refusal(state: State, seat: int, sheet: HandIn) -> Refusal | None:
@@ -53,17 +62,6 @@ def sheet_refusal(state: State, seat: int, sheet: HandIn) -> Refusal | None:
     if sheet.round != state.round:
         return Refusal("I-6", "other_round", {"round": sheet.round, "now": state.round})
     return orders_refusal(state, seat, sheet) or means_refusal(state, seat, sheet)
-
-
-def sheet_remarks(state: State, seat: int, sheet: HandIn) -> tuple[Refusal, ...]:
-    """What of a sheet that is accepted would be illegal on today's board, each by itself; none if it is not accepted
-    (I-13, I-16)."""
-    if not isinstance(state.phase, Sheets) or sheet_refusal(state, seat, sheet) is not None:
-        return ()
-    plays = ((number, bid.play) for number, bid in enumerate(sheet.bids, start=1) if bid.play)
-    illegal = ((number, play_refusal(state, seat, play)) for number, play in plays)
-    cards = (replace(refusal, data={"bid": number, **refusal.data}) for number, refusal in illegal if refusal)
-    return (*cards, *remarks(state, seat, sheet))
 
 
 def _refusal(state: State, seat: int, move: HandIn | TakeBack | NoSheet) -> Refusal | None:

@@ -1,0 +1,121 @@
+"""Order sheets looked over while they are written: every line that can never be right, every one that would be illegal
+today, what each can cost, and what a list of orders could go on with (I-6, I-11, I-13).
+
+Today means: this sheet alone, cards and orders one after the other, each action by its "otherwise".
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+
+from games.engine.carrying_out import holds_three
+from games.engine.course import Course
+from games.engine.drafts import Cost, Survey
+from games.engine.editions.internet.actions import NO_LIMIT, do_order, order_refusal
+from games.engine.editions.internet.components import ACTIONS, PoolAction
+from games.engine.editions.internet.means import costs, means_refusals
+from games.engine.editions.internet.moves import ActionOrders, HandIn, Order
+from games.engine.editions.internet.orders import most_orders, orders_refusals, won_by
+from games.engine.editions.internet.politics import play_out, play_refusal
+from games.engine.editions.internet.state import State
+from games.engine.errors import Refusal
+from games.engine.expansion import expansions_of
+from games.engine.geometry import names_of
+from games.engine.moves import Expand, PlaceBorder
+from games.engine.placement import knight_spaces, open_edges
+
+MOST_REFUSALS = 40
+"""So many are told; a sheet with more faults is not looked at further."""
+
+
+def survey(state: State, seat: int, sheet: HandIn, action: str | None, line: int | None) -> Survey:
+    """A sheet looked over; with `action` and `line`, from 1 with "otherwise" last, what that list could go on with."""
+    found = (*orders_refusals(state, seat, sheet), *means_refusals(state, seat, sheet))
+    refusals = tuple(islice(found, MOST_REFUSALS))
+    if len(refusals) == MOST_REFUSALS:
+        return Survey(refusals=refusals)
+    today = _Today(state, seat)
+    remarks = (*today.cards(sheet), *today.orders(sheet, action, line))
+    told = tuple(Cost(where, ducats) for where, ducats in costs(state, sheet) if ducats)
+    return replace(today.next, refusals=refusals, remarks=remarks, costs=told)
+
+
+class _Today:
+    """A sheet carried out on today's board, with nobody else doing anything."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self._state, self._seat = state, seat
+        self.next = Survey()
+
+    def cards(self, sheet: HandIn) -> Iterator[Refusal]:
+        """Politics cards, which come first: those that are illegal (I-16)."""
+        for number, bid in sorted(enumerate(sheet.bids, start=1), key=lambda one: one[1].action):
+            if bid.play is None:
+                continue
+            refusal = play_refusal(self._state, self._seat, bid.play)
+            if refusal is not None:
+                yield replace(refusal, data={"bid": number, **refusal.data})
+            else:
+                now = Course(self._state)
+                play_out(now, self._seat, bid.play)
+                self._state = now.state
+
+    def orders(self, sheet: HandIn, action: str | None, line: int | None) -> Iterator[Refusal]:
+        """The orders that are illegal, action by action, in every line (I-13)."""
+        won = {one.action: one.what for one in won_by(self._state, self._seat)}
+        for orders in sorted(sheet.orders, key=lambda orders: ACTIONS.index(orders.action)):
+            if orders.action in won:
+                yield from self._action(won[orders.action], orders, line if orders.action == action else None)
+
+    def _action(self, what: PoolAction, orders: ActionOrders, asked: int | None) -> Iterator[Refusal]:
+        before = self._state
+        for number, line in enumerate((*(line.orders for line in orders.lines), orders.otherwise), start=1):
+            self._state = before
+            for place, refusal in self._line(what, line):
+                at = {"action": orders.action, "line": number, "order": place}
+                yield replace(refusal, data={**at, **refusal.data})
+            after = self._state
+            if number == asked:
+                self._state = before
+                self._go_on(what, line)
+            self._state = after
+
+    def _line(self, what: PoolAction, line: tuple[Order, ...]) -> Iterator[tuple[int, Refusal]]:
+        """Carry out a list of orders. Borders beyond those that it places stand in for such as prove illegal, so they
+        are judged as if none of it had been carried out."""
+        before, now, done = self._state, Course(self._state), 0
+        for place, order in enumerate(line, start=1):
+            spare = what.kind == "borders" and done == what.n
+            refusal = order_refusal(before if spare else now.state, self._seat, order)
+            if refusal is not None:
+                yield place, refusal
+            elif not spare:
+                do_order(now, self._seat, order)
+                done += 1
+        self._state = now.state
+
+    def _go_on(self, what: PoolAction, line: tuple[Order, ...]) -> None:
+        """What could come next in a list; where it is full, or ends with an expansion by one space, in the place of its
+        last order."""
+        last = line[-1] if line else None
+        if what.kind != "borders" and (len(line) == most_orders(what) or _is_short(last)):
+            line = line[:-1]
+        spares = what.kind == "borders" and len(line) >= what.n
+        if not spares:
+            tuple(self._line(what, line))
+        board, own = self._state.board, self._state.seats[self._seat]
+        if what.kind == "borders":
+            listed = {order.edge for order in line if isinstance(order, PlaceBorder)}
+            barred = len(line) >= most_orders(what) or holds_three(board, self._seat)
+            edges = () if barred else open_edges(board, NO_LIMIT)
+            self.next = Survey(edges=tuple(edge for edge in edges if edge not in listed))
+            return
+        expanded = any(isinstance(order, Expand) for order in line)
+        self.next = Survey(
+            knights=names_of(knight_spaces(board, self._seat)) if own.knights else (),
+            expansions={} if expanded else expansions_of(board, self._seat),
+        )
+
+
+def _is_short(order: Order | None) -> bool:
+    return isinstance(order, Expand) and len(order.spaces) == 1
