@@ -72,6 +72,14 @@ def _sync(place: Place, frame: protocol.SyncFrame) -> list[bytes]:
     return [*([place.snapshot(room)] if missed is None else missed), done(frame)]
 
 
+def _draft(place: Place, frame: protocol.DraftFrame) -> list[bytes]:
+    place.recognize()
+    services.draft_keep(
+        room_id=place.room_id, player=place.player, prompt=frame.prompt, move=frame.move, missing=frame.missing
+    )
+    return [done(frame)]
+
+
 def _chat(place: Place, frame: protocol.ChatFrame) -> list[bytes]:
     place.recognize()
     _once(place, frame, services.chat_say, text=frame.text, to=frame.to or ())
@@ -109,6 +117,7 @@ _COMMANDS: dict[type[protocol.ClientFrame], Callable[[Place, Any], list[bytes]]]
     protocol.PreviewFrame: _preview,
     protocol.SurveyFrame: _survey,
     protocol.SyncFrame: _sync,
+    protocol.DraftFrame: _draft,
     protocol.ChatFrame: _chat,
     protocol.HandOverFrame: _hand_over,
     protocol.TakeBackFrame: _take_back,

@@ -16,6 +16,7 @@ from games.room_news import RoomSeen
 from games.selectors import chat as chat_of
 from games.selectors import delayed, watching
 from games.selectors import rooms as rooms_of
+from games.selectors.drafts import draft_of
 from games.services import Refused
 from games.sight import Delayed, Live, Whole
 from games.visitors import player_of, visitor_of
@@ -106,6 +107,7 @@ class Place:
                 view=whole.view,
                 prompts=whole.prompts,
                 undo=whole.undo,
+                draft=draft_of(game, self.seat, self.player_id),
                 log=whole.log,
                 chat=chat_of.chat_of(room, self.player_id),
             )
@@ -168,7 +170,13 @@ class Place:
         self.seat, self.sight, self.waits = seat, sight, False
         shown = rooms_of.room_for(room, self.player_id)
         self._last_room = encode(shown)
-        return [encode(protocol.RoomFrame(room=shown)), *_said(said), *updates, self.tick_frame()]
+        return [
+            encode(protocol.RoomFrame(room=shown)),
+            *_said(said),
+            *updates,
+            *_kept(game, seat, self.player_id),
+            self.tick_frame(),
+        ]
 
     def tick_frame(self) -> bytes:
         """Where the client should be."""
@@ -200,6 +208,11 @@ class Place:
         self._is_over = delayed.is_over(room)
         people = {seat.player_id for seat in room.seats.all()} | {room.creator_id}
         self._people = frozenset(person for person in people if person is not None)
+
+
+def _kept(game: Game, seat: int | None, player_id: str | None) -> list[bytes]:
+    draft = draft_of(game, seat, player_id)
+    return [] if draft is None else [encode(protocol.DraftKeptFrame(draft=draft))]
 
 
 def _said(messages: Iterable[protocol.ChatMessage]) -> list[bytes]:

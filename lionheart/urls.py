@@ -13,6 +13,8 @@ urlpatterns = [
     path("readyz", readyz),
     path("", client_page),
     path("rooms/<str:room>", client_page),
+    path("rooms/<str:room>/rounds", client_page),
+    path("rooms/<str:room>/rounds/<int:round>", client_page),
     path("games/<str:game>", client_page),
     path("credits", client_page),
     path("mail/confirm/<str:token>", client_page),

@@ -1653,7 +1653,8 @@ export type View = ClassicView | ReturnsView | InternetView
 
 /**
  * Everything: on connecting, after `sync`, and when one's seat has changed. `now` is the time by the clocks' own
- * reckoning, where there are any. With `undo` the asker may take back what they did last.
+ * reckoning, where there are any. With `undo` the asker may take back what they did last; `draft` is what they
+ * have written and not handed in.
  */
 export interface SnapshotFrame {
   type: 'snapshot'
@@ -1664,6 +1665,7 @@ export interface SnapshotFrame {
   view: View | null
   prompts: Prompt[]
   undo?: boolean
+  draft?: Draft
   log: LogEntry[]
   chat: ChatMessage[]
 }
@@ -1793,6 +1795,16 @@ export interface RoomCan {
 }
 
 /**
+ * What the asker has written so far in answer to a prompt, and not handed in; nobody else is ever shown it.
+ * `missing` names actions for which they have not said what to do otherwise.
+ */
+export interface Draft {
+  prompt: string
+  move: Move
+  missing: string[]
+}
+
+/**
  * What happened, as far as the asker may know, at a number of their stream. `seals` come before the events that
  * reveal what they hid, `opened` after them. `timed_out` is the seat for which the rules moved, time being up;
  * `undone` the number in the same stream of what was taken back.
@@ -1883,6 +1895,12 @@ export interface ChatSaidFrame {
   message: ChatMessage
 }
 
+/** After `sync`, where it brings no snapshot: the asker's draft as it is kept, written on this device or another. */
+export interface DraftKeptFrame {
+  type: 'draft'
+  draft: Draft
+}
+
 /** The command has been carried out and stored. After a move, `stream` is where one's stream then stood. */
 export interface DoneFrame {
   type: 'done'
@@ -1946,6 +1964,7 @@ export type ServerFrame =
   | ShownFrame
   | RoomFrame
   | ChatSaidFrame
+  | DraftKeptFrame
   | DoneFrame
   | ExplainedFrame
   | PreviewedFrame
@@ -2012,6 +2031,18 @@ export interface SyncFrame {
   id: string
 }
 
+/**
+ * Keep what one has written so far in answer to a prompt whose answers are not shown to others: `move` as it would
+ * be handed in, and in `missing` the names of actions for which one has not said what to do otherwise.
+ */
+export interface DraftFrame {
+  type: 'draft'
+  prompt: string
+  move: Move
+  missing: string[]
+  id: string
+}
+
 /** Say something at the table, or in the lobby; with `to`, to the people on these seats alone. */
 export interface ChatFrame {
   type: 'chat'
@@ -2061,6 +2092,7 @@ export type Frame =
   | PreviewFrame
   | SurveyFrame
   | SyncFrame
+  | DraftFrame
   | ChatFrame
   | HandOverFrame
   | TakeBackFrame
@@ -2153,6 +2185,48 @@ export interface GameState {
   view: View | null
   prompts: Prompt[]
   undo: boolean
+}
+
+/**
+ * The rounds of a game that are over and that the asker may be told of, the first first, from
+ * `GET /api/rooms/<id>/rounds/`.
+ */
+export interface Rounds {
+  room: string
+  game: string
+  rounds: RoundInfo[]
+}
+
+/** A round that is over: its number, when it was, and whose time was up in it. */
+export interface RoundInfo {
+  round: number
+  at: string
+  timed_out: number[]
+}
+
+/**
+ * A round as the asker may know it, from `GET /api/rooms/<id>/rounds/<n>/`: the game when the round began and when
+ * it was over, and what happened between. `seat` is the asker's; `sheets` are its own, with all the others' where the
+ * asker may see them: when the game is over, or watching with delay. `newest` is the last round there is.
+ */
+export interface RoundReport {
+  room: string
+  game: string
+  round: number
+  newest: number
+  seat: number | null
+  at: string
+  timed_out: number[]
+  before: View
+  after: View
+  events: GameEvent[]
+  sheets: RoundSheet[]
+}
+
+/** What a seat laid in secret in a round: a bid, first borders, an order sheet. */
+export interface RoundSheet {
+  seat: number
+  move: Move
 }
 
 /**

@@ -15,6 +15,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("play-now/", views.PlayNowView.as_view()),
     path("rooms/", views.RoomsView.as_view()),
     path("rooms/<slug:room>/", views.RoomView.as_view()),
+    path("rooms/<slug:room>/rounds/", views.RoundsView.as_view()),
+    path("rooms/<slug:room>/rounds/<int:number>/", views.RoundView.as_view()),
     path("rooms/<slug:room>/join/", views.JoinView.as_view()),
     path("rooms/<slug:room>/take-over/", views.TakeOverView.as_view()),
     path("rooms/<slug:room>/leave/", views.LeaveView.as_view()),

@@ -16,7 +16,7 @@ from games.api import serializers
 from games.api.authentication import player_needed, player_of, remember
 from games.models import Game, Player, Room
 from games.selectors import clocks as clocks_of
-from games.selectors import delayed, watching
+from games.selectors import delayed, rounds, watching
 from games.selectors import games as games_of
 from games.selectors import rooms as rooms_of
 from games.services import Refused
@@ -196,6 +196,21 @@ class GameView(ApiView):
         return Response(msgspec.json.decode(msgspec.json.encode(state)))
 
 
+class RoundsView(ApiView):
+    """GET /api/rooms/<id>/rounds/: the rounds of its game that are over."""
+
+    def get(self, request: Request, room: str) -> Response:
+        return answer(rounds.rounds_of(*_looked_into(request, room)))
+
+
+class RoundView(ApiView):
+    """GET /api/rooms/<id>/rounds/<n>/: a round as the asker may know it."""
+
+    def get(self, request: Request, room: str, number: int) -> Response:
+        report = rounds.report(*_looked_into(request, room), number)
+        return Response(msgspec.json.decode(report))
+
+
 class DrawsView(ApiView):
     """GET /api/games/<id>/draws/: what a game draws from its seed, for whoever checks its shuffles."""
 
@@ -226,6 +241,17 @@ def room_answer(request: Request, room_id: str, status: int = 200) -> Response:
         raise Refused("unknown_room")
     player = player_of(request)
     return answer(rooms_of.room_for(room, None if player is None else player.id), status)
+
+
+def _looked_into(request: Request, room_id: str) -> tuple[Room, str | None]:
+    """A room that is open to the asker, and who they are."""
+    room, player = rooms_of.room_get(room_id), player_of(request)
+    if room is None:
+        raise Refused("unknown_room")
+    player_id = None if player is None else player.id
+    if watching.is_barred(room, player_id):
+        raise watching.refusal()
+    return room, player_id
 
 
 def _me(player: Player | None) -> answers.Me:

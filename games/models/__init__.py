@@ -4,6 +4,7 @@ Written by `games.services` only.
 """
 
 from games.models.clocks import Deadline, Pulse, Vote
+from games.models.drafts import Draft
 from games.models.games import Game, Move
 from games.models.ids import ID_LENGTH, NAME_LENGTH, new_id
 from games.models.mails import Mail, MailAddress, MailRequest
@@ -17,6 +18,7 @@ __all__ = [
     "ChatMessage",
     "Command",
     "Deadline",
+    "Draft",
     "Game",
     "Mail",
     "MailAddress",

@@ -8,6 +8,7 @@ from games.protocol.client import (
     ChatFrame,
     ClientFrame,
     Command,
+    DraftFrame,
     ExplainFrame,
     HandOverFrame,
     Id,
@@ -37,6 +38,7 @@ from games.protocol.opaque import (
 from games.protocol.rooms import (
     Addressee,
     ChatMessage,
+    Draft,
     LogEntry,
     Opened,
     OpenedShuffle,
@@ -52,6 +54,7 @@ from games.protocol.rooms import (
 from games.protocol.server import (
     ChatSaidFrame,
     DoneFrame,
+    DraftKeptFrame,
     ErrorCode,
     ErrorFrame,
     ExplainedFrame,
@@ -84,6 +87,9 @@ __all__ = [
     "Close",
     "Command",
     "DoneFrame",
+    "Draft",
+    "DraftFrame",
+    "DraftKeptFrame",
     "ErrorCode",
     "ErrorFrame",
     "EventsJSON",

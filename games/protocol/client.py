@@ -66,6 +66,15 @@ class SyncFrame(ClientFrame, frozen=True, tag="sync"):
     chat: Annotated[str, Meta(max_length=64)] | None = None
 
 
+class DraftFrame(ClientFrame, frozen=True, tag="draft"):
+    """Keep what one has written so far in answer to a prompt whose answers are not shown to others: `move` as it would
+    be handed in, and in `missing` the names of actions for which one has not said what to do otherwise."""
+
+    prompt: Annotated[str, Meta(max_length=128)]
+    move: MoveJSON
+    missing: Annotated[tuple[Annotated[str, Meta(max_length=2)], ...], Meta(max_length=6)] = ()
+
+
 class ChatFrame(ClientFrame, frozen=True, tag="chat"):
     """Say something at the table, or in the lobby; with `to`, to the people on these seats alone."""
 
@@ -107,6 +116,7 @@ Command = (
     | PreviewFrame
     | SurveyFrame
     | SyncFrame
+    | DraftFrame
     | ChatFrame
     | HandOverFrame
     | TakeBackFrame

@@ -126,6 +126,15 @@ class Opened(Struct, frozen=True, kw_only=True):
     move: MoveJSON
 
 
+class Draft(Struct, frozen=True, kw_only=True):
+    """What the asker has written so far in answer to a prompt, and not handed in; nobody else is ever shown it.
+    `missing` names actions for which they have not said what to do otherwise."""
+
+    prompt: str
+    move: MoveJSON
+    missing: tuple[str, ...]
+
+
 class LogEntry(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What happened, as far as the asker may know, at a number of their stream. `seals` come before the events that
     reveal what they hid, `opened` after them. `timed_out` is the seat for which the rules moved, time being up;

@@ -14,7 +14,7 @@ from games.protocol.opaque import (
     SurveyJSON,
     ViewJSON,
 )
-from games.protocol.rooms import ChatMessage, LogEntry, Opened, Room, Seal
+from games.protocol.rooms import ChatMessage, Draft, LogEntry, Opened, Room, Seal
 
 
 class ServerFrame(Struct, frozen=True, tag_field="type", kw_only=True):
@@ -23,7 +23,8 @@ class ServerFrame(Struct, frozen=True, tag_field="type", kw_only=True):
 
 class SnapshotFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, tag="snapshot"):
     """Everything: on connecting, after `sync`, and when one's seat has changed. `now` is the time by the clocks' own
-    reckoning, where there are any. With `undo` the asker may take back what they did last."""
+    reckoning, where there are any. With `undo` the asker may take back what they did last; `draft` is what they
+    have written and not handed in."""
 
     stream: int
     now: str | None = None
@@ -32,6 +33,7 @@ class SnapshotFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, 
     view: MaybeViewJSON
     prompts: PromptsJSON
     undo: bool = False
+    draft: Draft | None = None
     log: tuple[LogEntry, ...]
     chat: tuple[ChatMessage, ...]
 
@@ -72,6 +74,12 @@ class ChatSaidFrame(ServerFrame, frozen=True, tag="chat"):
     """Somebody said something."""
 
     message: ChatMessage
+
+
+class DraftKeptFrame(ServerFrame, frozen=True, tag="draft"):
+    """After `sync`, where it brings no snapshot: the asker's draft as it is kept, written on this device or another."""
+
+    draft: Draft
 
 
 class DoneFrame(ServerFrame, frozen=True, tag="done"):
@@ -159,6 +167,7 @@ ServerFrames = (
     | ShownFrame
     | RoomFrame
     | ChatSaidFrame
+    | DraftKeptFrame
     | DoneFrame
     | ExplainedFrame
     | PreviewedFrame

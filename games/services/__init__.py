@@ -3,6 +3,7 @@
 from games.services.chat import chat_say, lobby_say
 from games.services.clocks import clock_beat
 from games.services.commands import command_once, command_sweep
+from games.services.drafts import draft_keep, drafts_forget
 from games.services.errors import Refused
 from games.services.games import Played, game_bot_move
 from games.services.mails import mail_ask_again, mail_choose, mail_confirm, mail_remove, mail_stop
@@ -56,6 +57,8 @@ __all__ = [
     "command_sweep",
     "deadline_put_off",
     "deadline_serve",
+    "draft_keep",
+    "drafts_forget",
     "game_bot_move",
     "game_move",
     "game_undo",

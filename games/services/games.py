@@ -15,6 +15,7 @@ from games.models import Game, Move, Room, Seat
 from games.positions import Position, Step, stream_key
 from games.selectors.clocks import database_time
 from games.selectors.games import prepare
+from games.services import drafts
 from games.services.clocks import clock_follow, clock_start
 from games.services.errors import Refused
 
@@ -160,6 +161,7 @@ def store(turns: Sequence[Turn], seats: Mapping[str, Iterable[Seat]]) -> None:
             game.room.save()
             broadcast.room_changed(game.room_id)
             broadcast.lobby_changed()
+        _mark_drafts(turn, seats[game.room_id])
         clocks = clock_follow(room=game.room, game=game, position=after)
         if clocks:
             Move.objects.filter(game=game, number=after.version).update(clocks=clocks)
@@ -167,6 +169,16 @@ def store(turns: Sequence[Turn], seats: Mapping[str, Iterable[Seat]]) -> None:
         transaction.on_commit(partial(_prepare, after))
         transaction.on_commit(metrics.MOVES.labels(turn.row.by).inc)
         broadcast.game_moved(game.room_id, after.version)
+
+
+def _mark_drafts(turn: Turn, seats: Iterable[Seat]) -> None:
+    """What is handed in and can be taken back is its writer's draft again then; when all are in there is none."""
+    row = turn.row
+    if any(one.get("late") for one in row.seals):
+        drafts.drafts_forget(game=turn.game)
+    elif row.salt and row.by == Move.By.PERSON and _late(turn.game.edition, row.move):
+        writer = next(seat.player_id for seat in seats if seat.number == row.seat)
+        drafts.keep(turn.game, str(writer), row.prompt, row.move)
 
 
 def _are_all_in(before: Position, after: Position, seat: int, question: str) -> bool:

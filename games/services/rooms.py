@@ -13,6 +13,7 @@ from games.engine.errors import IllegalMove, Malformed
 from games.models import NAME_LENGTH, Player, Room, Seat
 from games.selectors.clocks import database_time
 from games.services.clocks import clock_refresh
+from games.services.drafts import drafts_forget
 from games.services.errors import Refused
 from games.services.games import game_create
 from games.services.paces import pace_fields
@@ -231,6 +232,7 @@ def end_room(room: Room, state: Room.State, by: Room.EndedBy) -> None:
     if game is not None and game.ended is None:
         game.ended = timezone.now()
         game.save(update_fields=["ended"])
+        drafts_forget(game=game)
     clock_refresh(room=room)
     _changed(room)
 

@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 
 from games import positions, services
 from games.models import Game, Player, Room
-from games.selectors import delayed
+from games.selectors import delayed, rounds
 
 if TYPE_CHECKING:
     from tests.web.clockwork import Clockwork
@@ -22,10 +22,12 @@ def fresh_process(settings: Any) -> Iterator[None]:
     settings.BOT_PACE = 0
     positions.forget()
     delayed.forget()
+    rounds.forget()
     cache.clear()
     yield
     positions.forget()
     delayed.forget()
+    rounds.forget()
 
 
 @pytest.fixture

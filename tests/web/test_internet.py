@@ -112,3 +112,32 @@ def test_a_sheet_that_was_the_only_one_can_be_taken_back_and_nothing_of_it_is_to
     assert [event["kind"] for frame in frames for event in frame["events"]] == ["sheet_in", "sheet_taken_back"]
     assert [frame for frame in frames if frame.get("seals") or frame.get("opened")] == []
     assert game.moves.exclude(seals=[]).count() == 1, "that of the first borders"
+
+
+def test_a_round_is_told_to_each_as_they_may_know_it_and_to_all_when_the_game_is_over(people: list[Player]) -> None:
+    game = at_sheets(table(people, colour_bidding=False), people)
+    for seat in range(4):
+        bid = {"action": "1A", "ducats": 1 + seat, "wishes": []}
+        answer(game, people, seat, kind="hand_in", round=1, claim=seat == 2, bids=[bid])
+    rounds = client_of(people[0]).get(f"/api/rooms/{game.room_id}/rounds/").json()
+    assert [one["round"] for one in rounds["rounds"]] == [0, 1]
+    for viewer, player in ((0, people[0]), (3, people[3]), (None, None)):
+        report = client_of(player).get(f"/api/rooms/{game.room_id}/rounds/1/").json()
+        assert (report["round"], report["newest"], report["seat"]) == (1, 1, viewer)
+        assert (report["before"]["round"], report["after"]["round"]) == (1, 2)
+        assert [one["seat"] for one in report["sheets"]] == ([] if viewer is None else [viewer])
+        kinds = [event["kind"] for event in report["events"]]
+        assert kinds[0] == "sheet_in"
+        assert kinds[-1] == "round_begun"
+        assert kinds.count("step_begun") == 7
+    assert client_of().get(f"/api/rooms/{game.room_id}/rounds/2/").status_code == 404
+    services.room_leave(room_id=game.room_id, player=people[0])
+    while engine.outcome(positions.position(Game.objects.get(id=game.id)).state) is None:
+        bot_runner.run_once()
+        for seat in range(1, 4):
+            if seat in engine.pending(positions.position(Game.objects.get(id=game.id)).state):
+                answer(game, people, seat, kind="no_sheet")
+    report = client_of().get(f"/api/rooms/{game.room_id}/rounds/1/").json()
+    assert [one["seat"] for one in report["sheets"]] == [0, 1, 2, 3]
+    last = client_of().get(f"/api/rooms/{game.room_id}/rounds/").json()["rounds"][-1]["round"]
+    assert client_of().get(f"/api/rooms/{game.room_id}/rounds/{last}/").json()["after"]["phase"] == "ended"

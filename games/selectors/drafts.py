@@ -1,0 +1,17 @@
+"""Drafts, for their writers alone."""
+
+from games import positions, protocol
+from games.models import Draft, Game
+
+
+def draft_of(game: Game | None, seat: int | None, player_id: str | None) -> protocol.Draft | None:
+    """What somebody has written so far in answer to what they are asked."""
+    if game is None or seat is None or player_id is None:
+        return None
+    found = Draft.objects.filter(game=game, player=player_id).first()
+    if found is None:
+        return None
+    asked = [prompt.id for prompt in positions.at_least(game.id, game.version).prompts(seat)]
+    if found.prompt not in asked:
+        return None
+    return protocol.Draft(prompt=found.prompt, move=found.move, missing=tuple(found.missing))

@@ -1,0 +1,183 @@
+"""The story of a game, a round at a time, for whoever asks: worked out from its log, which is played again as far as
+the last round that is over. Of the one that is under way nothing is told here.
+"""
+
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from django.db import connection
+
+from games import answers, engine, positions
+from games.models import Game, Move, Room
+from games.positions import encode
+from games.selectors import delayed, watching
+from games.selectors.rooms import seat_number
+from games.services.errors import Refused
+
+KEPT = 32
+"""How many games a process keeps in memory, with the states between their rounds."""
+REPORTS_KEPT = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A round that is over: the game before and after it, the numbers of its moves, beyond the first up to the last."""
+
+    round: int
+    before: Any
+    after: Any
+    first: int
+    last: int
+    at: datetime
+    timed_out: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who asks: a seat, or with None somebody without one. With `everything` they are shown what every seat knows; with
+    `sheets` at least what was laid in secret."""
+
+    seat: int | None
+    everything: bool
+    sheets: bool
+
+
+def rounds_of(room: Room, player_id: str | None) -> answers.Rounds:
+    """The rounds that are over and that somebody may be told of."""
+    game, chapters, _ = _told_to(room, player_id)
+    infos = tuple(
+        answers.RoundInfo(round=one.round, at=one.at.isoformat(), timed_out=one.timed_out) for one in chapters
+    )
+    return answers.Rounds(room=room.id, game=game.id, rounds=infos)
+
+
+def report(room: Room, player_id: str | None, number: int) -> bytes:
+    """A round as somebody may know it, encoded; worked out once for all who may know the same."""
+    game, chapters, reader = _told_to(room, player_id)
+    chapter = next((one for one in chapters if one.round == number), None)
+    if chapter is None:
+        raise Refused("unknown_round")
+    newest = chapters[-1].round
+    key = (game.id, number, newest, reader)
+    with _lock:
+        known = _reports.get(key)
+    if known is not None:
+        return known
+    made = encode(_report(room, game, chapter, newest, reader))
+    with _lock:
+        _reports[key] = made
+        while len(_reports) > REPORTS_KEPT:
+            _reports.popitem(last=False)
+    return made
+
+
+def forget() -> None:
+    """Empties the memory, as a restart does."""
+    with _lock:
+        _tales.clear()
+        _reports.clear()
+
+
+def _told_to(room: Room, player_id: str | None) -> tuple[Game, list[Chapter], Reader]:
+    """The game of a room, the rounds of it that somebody may be told of, and how much of them."""
+    game = Game.objects.filter(room=room).defer("state", "opening").first()
+    if game is None:
+        raise Refused("not_started")
+    now = positions.at_least(game.id, game.version)
+    is_played_out = engine.outcome(now.state) is not None
+    behind = watching.is_behind(room, player_id)
+    connection.ensure_connection()
+    with _lock:
+        tale = _tales.get(game.id)
+        if tale is None:
+            tale = _tales[game.id] = _Tale(Game.objects.defer("state").get(id=game.id))
+            while len(_tales) > KEPT:
+                _tales.popitem(last=False)
+        _tales.move_to_end(game.id)
+        chapters = list(tale.up_to(None if is_played_out else engine.round_of(now.state)))
+    if behind and not delayed.is_over(room):
+        shown = engine.round_of(now.state) - room.rounds_behind
+        chapters = [one for one in chapters if one.round < shown]
+    seat = seat_number(room, player_id)
+    return game, chapters, Reader(seat, everything=behind, sheets=behind or is_played_out)
+
+
+def _report(room: Room, game: Game, chapter: Chapter, newest: int, reader: Reader) -> answers.RoundReport:
+    moves = game.moves.filter(number__gt=chapter.first, number__lte=chapter.last).order_by("number")
+    undone = {row.undone["number"] for row in moves if row.undone is not None}
+    rows = [row for row in moves if row.undone is None and row.number not in undone]
+    told = [event for row in rows for audience, event in row.events if _may_know(reader, audience)]
+    if chapter.first == 0:
+        told = [event for audience, event in game.opening if _may_know(reader, audience)] + told
+    laid = [one for row in rows for one in row.seals if reader.sheets or one["seat"] == reader.seat]
+    return answers.RoundReport(
+        room=room.id,
+        game=game.id,
+        round=chapter.round,
+        newest=newest,
+        seat=reader.seat,
+        at=chapter.at.isoformat(),
+        timed_out=chapter.timed_out,
+        before=_view(chapter.before, reader),
+        after=_view(chapter.after, reader),
+        events=msgspec.Raw(encode(told)),
+        sheets=tuple(answers.RoundSheet(seat=one["seat"], move=one["move"]) for one in laid),
+    )
+
+
+def _may_know(reader: Reader, audience: list[int] | None) -> bool:
+    return reader.everything or audience is None or reader.seat in audience
+
+
+def _view(state: Any, reader: Reader) -> msgspec.Raw:
+    view = engine.open_view(state) if reader.everything else engine.view(state, reader.seat)
+    return msgspec.Raw(encode(engine.to_json(view)))
+
+
+class _Tale:
+    """A game's log played again, up to where its last round that is over ended."""
+
+    def __init__(self, game: Game) -> None:
+        self._edition, self._moves = game.edition, game.moves
+        self._state, _ = engine.new_game(game.edition, game.options, game.seed)
+        self._before, self._first, self._played = self._state, 0, 0
+        self._late: list[int] = []
+        self._chapters: list[Chapter] = []
+
+    def up_to(self, number: int | None) -> list[Chapter]:
+        """The rounds before one, or all."""
+        if engine.outcome(self._state) is None and (number is None or engine.round_of(self._state) < number):
+            self._play(number)
+        return self._chapters
+
+    def _play(self, until: int | None) -> None:
+        """Plays on until a round begins, or all there is; and not a move further. Passes over what was taken back."""
+        rows = self._moves.filter(number__gt=self._played).order_by("number")
+        taken_back = {row.undone["number"] for row in rows.only("undone") if row.undone is not None}
+        for row in rows.only("number", "seat", "by", "move", "made", "undone").iterator():
+            if row.undone is not None or row.number in taken_back:
+                continue
+            number = engine.round_of(self._state)
+            self._state, _ = engine.apply(self._state, row.seat, engine.move_from_json(self._edition, row.move))
+            self._played = row.number
+            if row.by == Move.By.TIME and row.seat not in self._late:
+                self._late.append(row.seat)
+            if engine.round_of(self._state) > number or engine.outcome(self._state) is not None:
+                self._close(number, row)
+            if until is not None and engine.round_of(self._state) >= until:
+                return
+
+    def _close(self, number: int, row: Move) -> None:
+        """A round is over."""
+        late = tuple(sorted(self._late))
+        self._chapters.append(Chapter(number, self._before, self._state, self._first, row.number, row.made, late))
+        self._before, self._first, self._late = self._state, row.number, []
+
+
+_tales: OrderedDict[str, _Tale] = OrderedDict()
+_reports: OrderedDict[tuple[str, int, int, Reader], bytes] = OrderedDict()
+_lock = threading.RLock()

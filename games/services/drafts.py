@@ -1,0 +1,44 @@
+"""Drafts: kept while somebody writes. No lock is taken and nobody is told, so that nobody learns of it by waiting."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+
+from games import engine, positions
+from games.models import Draft, Game, Player, Room, Seat
+from games.services.errors import Refused
+
+
+@transaction.atomic
+def draft_keep(
+    *, room_id: str, player: Player | None, prompt: str, move: Mapping[str, Any], missing: Sequence[str]
+) -> None:
+    """Keeps what somebody has written so far in answer to a prompt; of what is no answer nothing is kept, and what was
+    kept before stays. Whether it is legal is asked when it is handed in."""
+    game = Game.objects.filter(room=room_id).select_related("room").first()
+    if game is None:
+        raise Refused("not_started")
+    seat = Seat.objects.filter(room=room_id, player=player).first() if player is not None else None
+    if player is None or seat is None:
+        raise Refused("not_seated")
+    if game.room.state != Room.State.PLAYING:
+        raise Refused("refused", game.room.state)
+    read = engine.move_from_json(game.edition, dict(move))
+    if engine.opens(game.edition, read):
+        raise Refused("refused", "no_draft", kind=read.kind)
+    position = positions.position(game)
+    if prompt not in [asked.id for asked in position.prompts(seat.number)]:
+        raise engine.StalePrompt(seat.number, prompt)
+    keep(game, player.id, prompt, engine.to_json(read), missing)
+
+
+def keep(game: Game, player_id: str, prompt: str, move: Any, missing: Sequence[str] = ()) -> None:
+    """Keeps a draft that has been read."""
+    now = {"prompt": prompt, "move": move, "missing": list(missing)}
+    Draft.objects.update_or_create(game=game, player_id=player_id, defaults=now)
+
+
+def drafts_forget(*, game: Game) -> None:
+    """Everybody's answers are in, or nobody is asked any more."""
+    Draft.objects.filter(game=game).delete()

@@ -1,0 +1,161 @@
+"""What somebody is writing is kept for them alone; bad input changes nothing of it (I-6)."""
+
+from typing import Any
+
+import pytest
+
+from games.models import Draft, Game, Player
+from tests.web.lines import Line, db, open_line
+from tests.web.test_internet import answer, at_sheets, table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+JSON = dict[str, Any]
+
+
+def sheet(**fields: Any) -> JSON:
+    """A sheet of round 1."""
+    return {"kind": "hand_in", "round": 1, **fields}
+
+
+def whole(move: JSON) -> JSON:
+    """A sheet as it is told, with every field."""
+    return {"kind": "hand_in", "orders": [], "bids": [], "claim": False, "endings": [], **move}
+
+
+async def line_of(game: Game, player: Player | None, **more: Any) -> tuple[Line, JSON]:
+    """A line on a game's room, and its snapshot."""
+    line = await open_line(game.room_id, player, **more)
+    return line, await line.hear("snapshot")
+
+
+async def test_a_draft_is_there_on_every_device_of_its_writer_and_for_nobody_else(people: list[Player]) -> None:
+    game = await db(at_sheets, await db(table, people, colour_bidding=False), people)
+    ours, snapshot = await line_of(game, people[0])
+    other, _ = await line_of(game, people[1])
+    assert "draft" not in snapshot
+    prompt = snapshot["prompts"][0]["id"]
+    first, second = sheet(claim=True), sheet(bids=[{"action": "1A", "ducats": 3, "wishes": [], "play": None}])
+    for move in (first, second):
+        assert (await ours.ask("draft", prompt=prompt, move=move, missing=["1A"]))["type"] == "done"
+    assert (await other.ask("ping"))["type"] == "done"
+    assert [frame["type"] for frame in other.heard if frame["type"] not in ("room", "done")] == ["snapshot"]
+    again, snapshot = await line_of(game, people[0])
+    assert snapshot["draft"] == {"prompt": prompt, "move": whole(second), "missing": ["1A"]}
+    stream, seat = snapshot["stream"], snapshot["seat"]
+    await again.ask("sync", game=game.id, seat=seat, stream=stream)
+    (kept,) = [frame for frame in again.heard if frame["type"] == "draft"]
+    assert kept["draft"] == snapshot["draft"]
+    for player in (people[1], None):
+        line, snapshot = await line_of(game, player)
+        assert "draft" not in snapshot
+        await line.hang_up()
+    for line in (ours, other, again):
+        await line.hang_up()
+
+
+async def test_a_sheet_taken_back_is_a_draft_again_and_gone_when_the_round_is_resolved(people: list[Player]) -> None:
+    game = await db(at_sheets, await db(table, people, colour_bidding=False), people)
+    await db(answer, game, people, 0, **sheet(claim=True))
+    await db(answer, game, people, 0, kind="take_back")
+    line, snapshot = await line_of(game, people[0])
+    assert snapshot["draft"]["move"] == whole(sheet(claim=True))
+    assert snapshot["prompts"][0]["made"] is None
+    await line.hang_up()
+    for seat in range(4):
+        await db(answer, game, people, seat, kind="hand_in", round=1)
+    assert await db(Draft.objects.count) == 0
+    line, snapshot = await line_of(game, people[0])
+    assert "draft" not in snapshot
+    await line.hang_up()
+
+
+LINE = {"condition": {"kind": "carried_out", "seat": 1, "action": "1A", "anything": True}, "orders": []}
+LINES = [LINE] * 600
+NESTED: JSON = {"kind": "not"}
+for _ in range(500):
+    NESTED = {"kind": "not", "condition": NESTED}
+BAD: dict[str, tuple[JSON, JSON]] = {
+    "another round": (sheet(round=7), {"code": "illegal", "reason": "other_round"}),
+    "an unknown action": (
+        sheet(bids=[{"action": "9Z", "ducats": 1}]),
+        {"code": "malformed", "path": "move.bids[0].action"},
+    ),
+    "another's action": (
+        sheet(orders=[{"action": "1A", "lines": [], "otherwise": []}]),
+        {"code": "illegal", "data": {"action": "1A"}},
+    ),
+    "beyond one's means": (
+        sheet(bids=[{"action": "1A", "ducats": 999}]),
+        {"code": "illegal", "reason": "beyond_means", "data": {"bid": 1}},
+    ),
+    "two bids on a pool": (
+        sheet(bids=[{"action": "1A", "ducats": 1}, {"action": "1B", "ducats": 1}]),
+        {"code": "illegal", "data": {"bid": 2}},
+    ),
+    "another's seat": (sheet(seat=2), {"code": "malformed", "path": "move.seat"}),
+    "nested conditions": (
+        sheet(orders=[{"action": "1A", "lines": [{"condition": NESTED, "orders": []}], "otherwise": []}]),
+        {"code": "malformed", "path": "move.orders[0].lines[0].condition.kind"},
+    ),
+    "no end of conditions": (
+        sheet(orders=[{"action": "1A", "lines": LINES, "otherwise": []}]),
+        {"code": "illegal", "data": {"action": "1A"}},
+    ),
+    "lines that are none": (
+        sheet(orders=[{"action": "1A", "lines": [0] * 10_000, "otherwise": []}]),
+        {"code": "malformed", "path": "move.orders[0].lines[0]"},
+    ),
+}
+
+
+@pytest.mark.parametrize("bad", BAD, ids=list(BAD))
+async def test_bad_input_is_refused_by_its_line_and_the_last_good_draft_stays(people: list[Player], bad: str) -> None:
+    game = await db(at_sheets, await db(table, people, colour_bidding=False), people)
+    line, snapshot = await line_of(game, people[0])
+    prompt = snapshot["prompts"][0]["id"]
+    await line.ask("draft", prompt=prompt, move=sheet(claim=True))
+    before = await db(lambda: Game.objects.values().get(id=game.id))
+    move, expected = BAD[bad]
+    refusal = await line.ask("move", prompt=prompt, move=move)
+    assert refusal["type"] == "error"
+    assert refusal["code"] == expected["code"], refusal
+    data = refusal.get("data") or {}
+    if "path" in expected:
+        assert data["path"] == expected["path"], refusal
+        assert (await line.ask("draft", prompt=prompt, move=move))["code"] == "malformed"
+    if "reason" in expected:
+        assert refusal["reason"] == expected["reason"]
+    assert expected.get("data", {}).items() <= data.items(), refusal
+    assert await db(lambda: Game.objects.values().get(id=game.id)) == before
+    assert (await db(Draft.objects.get)).move == whole(sheet(claim=True))
+    assert (await line.ask("ping"))["type"] == "done"
+    await line.hang_up()
+
+
+async def test_what_is_no_draft_is_refused_and_nothing_is_kept(people: list[Player]) -> None:
+    game = await db(at_sheets, await db(table, people, colour_bidding=False), people)
+    line, snapshot = await line_of(game, people[0])
+    watcher, _ = await line_of(game, None)
+    prompt = snapshot["prompts"][0]["id"]
+    assert (await line.ask("draft", prompt="1", move=sheet()))["code"] == "stale_prompt"
+    colours = {"kind": "bid_for_colours", "bids": []}
+    assert (await line.ask("draft", prompt=prompt, move=colours))["reason"] == "no_draft"
+    assert (await watcher.ask("draft", prompt=prompt, move=sheet()))["code"] == "not_seated"
+    assert (await line.ask("draft", prompt=prompt, move=sheet(), missing=["1A"] * 7))["code"] == "malformed"
+    assert await db(Draft.objects.count) == 0
+    for one in (line, watcher):
+        await one.hang_up()
+
+
+async def test_a_sheet_of_ten_thousand_lines_is_not_even_read_and_the_draft_stays(people: list[Player]) -> None:
+    """It costs more than anybody has; servers do not take in frames of that length (docs/protocol.md)."""
+    game = await db(at_sheets, await db(table, people, colour_bidding=False), people)
+    line, snapshot = await line_of(game, people[0])
+    prompt = snapshot["prompts"][0]["id"]
+    await line.ask("draft", prompt=prompt, move=sheet(claim=True))
+    endless = sheet(orders=[{"action": "1A", "lines": [LINE] * 10_000, "otherwise": []}])
+    await line.say("move", prompt=prompt, move=endless)
+    assert (await line.hear("error"))["code"] == "too_fast"
+    assert (await db(Draft.objects.get)).move == whole(sheet(claim=True))
+    assert (await line.ask("ping"))["type"] == "done"
+    await line.hang_up()
