@@ -14,14 +14,17 @@ from daphne.server import Server
 from daphne.ws_protocol import WebSocketProtocol
 from django.conf import settings
 from django.urls import get_resolver
-from twisted.internet import defer
+from twisted.internet import defer, task
 
 from games.protocol import MAX_FRAME
 from games.sockets import HERE
+from lionheart.half_open import Channel, HalfOpen, half_open_of
 
 GARBAGE = (5_000, 5, 5)
 """So seldom is looked for garbage that refers to itself, of which little comes up here: a tenth of a worker's time."""
 M_ARENA_MAX = -8
+LOOK = 5
+"""Tenths of a second between looks at connections that are half-open."""
 GRACE = 10
 """Seconds for requests that are under way when a worker ends."""
 
@@ -29,6 +32,17 @@ GRACE = 10
 class Worker(uvicorn.Server):
     """One of several processes, told to end by SIGTERM: it listens no more, sends its sockets elsewhere, finishes what
     it is doing."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self._half_open = HalfOpen[tuple[Any, Any]](lambda half: half[0].transport.abort())
+
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second; uvicorn itself would wait for ever for what has not been said."""
+        if counter % LOOK == 0:
+            self._half_open.keep(half_open_of(self.server_state.connections))
+            self._half_open.look()
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Before uvicorn's own, which closes sockets without a word to them."""
@@ -86,7 +100,13 @@ class EmbeddedLine(WebSocketProtocol):  # type: ignore[misc]
 
 
 class Embedded(Server):  # type: ignore[misc]
-    """The one process, told to end: there is no other to go to, so its sockets are told at once."""
+    """The one process. When it is told to end there is no other to go to, so its sockets are told at once."""
+
+    def listen_with_patience(self) -> None:
+        """When it is about to listen: who says half a request is waited for, but not for ever, nor with everybody."""
+        self.http_factory.protocol = Channel
+        self.http_factory.half_open = HalfOpen[Channel](Channel.forceAbortClient)
+        task.LoopingCall(self.http_factory.half_open.look).start(LOOK / 10, now=False)
 
     def kill_all_applications(self) -> defer.Deferred[Any]:
         """Before daphne's own, which cuts lines without a word."""

@@ -161,6 +161,8 @@ SOCKET_RATE = env.float("SOCKET_RATE", default=20)
 # So many sockets a person, or a network address, may have open in one process; 0: any number.
 SOCKETS_PER_PERSON = env.int("SOCKETS_PER_PERSON", default=20)
 SOCKETS_PER_ADDRESS = env.int("SOCKETS_PER_ADDRESS", default=200)
+# A request, or a socket's handshake, that has not come in whole after so many seconds ends its connection.
+HANDSHAKE_SECONDS = env.float("HANDSHAKE_SECONDS", default=20)
 # A process that is about to end tells its sockets so one by one, within so many seconds.
 DRAIN_SECONDS = env.float("DRAIN_SECONDS", default=3)
 TICK_SECONDS = env.float("TICK_SECONDS", default=15)

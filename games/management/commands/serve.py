@@ -46,6 +46,7 @@ class Command(BaseCommand):
             # A frame that is too long ends the line with its code, rather than without a word.
             server.ws_factory.setProtocolOptions(failByDrop=False)
             server.ws_factory.protocol = EmbeddedLine
+            server.listen_with_patience()
             start_background()
             settle()
             self.stdout.write(greeting(host, port))
