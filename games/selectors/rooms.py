@@ -12,7 +12,7 @@ from games.selectors import watching
 from games.selectors.games import shuffle_of
 from games.selectors.presence import Attendance, leases
 
-BOT_NAMES = ("Adelheid", "Berthold", "Kunigunde", "Dietrich")
+BOT_NAMES = ("Adelheid", "Berthold", "Kunigunde", "Dietrich", "Mechthild", "Eckhart", "Hedwig")
 """Bots go by the name of their seat."""
 LOBBY_SIZE = 100
 

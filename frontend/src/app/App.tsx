@@ -13,7 +13,7 @@ export function App() {
   return (
     <>
       {at.page === 'lobby' && <Lobby />}
-      {at.page === 'room' && <RoomPage key={at.id} id={at.id} />}
+      {at.page === 'room' && <RoomPage key={at.id} id={at.id} round={at.round} />}
       {at.page === 'credits' && <Credits />}
       {at.page === 'mail' && <MailPage key={at.token} what={at.what} token={at.token} />}
       {at.page === 'unknown' && <Unknown />}

@@ -4,21 +4,26 @@ import { computed, signal } from '@preact/signals'
 const path = signal(location.pathname)
 addEventListener('popstate', () => { path.value = location.pathname })
 
-export type Place = { page: 'lobby' } | { page: 'room'; id: string } | { page: 'credits' } | { page: 'mail'; what: 'confirm' | 'stop'; token: string } | { page: 'unknown' }
+export type Place = { page: 'lobby' } | { page: 'room'; id: string; round?: number | 'newest' } | { page: 'credits' } | { page: 'mail'; what: 'confirm' | 'stop'; token: string } | { page: 'unknown' }
 
 export function placeOf(pathname: string): Place {
   if (pathname === '/') return { page: 'lobby' }
   if (/^\/credits\/?$/.test(pathname)) return { page: 'credits' }
   const [, what, token] = /^\/mail\/(confirm|stop)\/([\w:-]+)\/?$/.exec(pathname) ?? []
   if (token) return { page: 'mail', what: what === 'stop' ? 'stop' : 'confirm', token }
-  const id = /^\/rooms\/([\w-]+)\/?$/.exec(pathname)?.[1]
-  return id ? { page: 'room', id } : { page: 'unknown' }
+  const [, id, told, round] = /^\/rooms\/([\w-]+)(\/rounds(?:\/(\d{1,4}))?)?\/?$/.exec(pathname) ?? []
+  if (!id) return { page: 'unknown' }
+  return told === undefined ? { page: 'room', id } : { page: 'room', id, round: round === undefined ? 'newest' : Number(round) }
 }
 
 export const place = computed(() => placeOf(path.value))
 
-export function navigate(to: string): void {
-  if (to !== location.pathname) history.pushState(null, '', to)
+/** Goes to an address; `instead` of the one that is shown now, to which one does not come back. */
+export function navigate(to: string, instead = false): void {
+  if (to !== location.pathname) {
+    if (instead) history.replaceState(null, '', to)
+    else history.pushState(null, '', to)
+  }
   path.value = location.pathname
   scrollTo(0, 0)
 }

@@ -7,7 +7,7 @@ import './board.css'
 import { CLOSEST, WHOLE, fitting, showing, windowOf, zoomAt } from './camera'
 import { isArrow, stepped } from './cursor'
 import { CELL, drawingSize, middleOf, middleOfEdge, spaceUnder, spacesOf, type Point } from './geometry'
-import { Coordinates, Grid, Landmarks, Patterns, Provinces, Terrain } from './Land'
+import { Changed, Coordinates, Grid, Landmarks, Patterns, Provinces, Terrain } from './Land'
 import { Cursor, Edges, Spaces, idOf, nameOf } from './Marks'
 import { Alliances, Borders, Frame, Ghosts, LastSpaces, Pieces } from './Pieces'
 import { Speech, type Bubble } from './Speech'
@@ -40,16 +40,17 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook }
 
   const ground = useMemo(() => [<Patterns key="p" />, <Terrain key="t" land={land} letters={letters} />], [land, letters])
   const still = useMemo(() => [
-    <Provinces key="p" land={land} paints={state.paints} />,
+    <Provinces key="p" land={land} paints={state.paints} ids={state.ids} />,
     <Landmarks key="l" land={land} letters={letters} />,
     <Grid key="g" land={land} />,
     <Coordinates key="c" land={land} />,
     <Frame key="f" state={state} />,
+    <Changed key="h" spaces={state.changed ?? []} />,
     <LastSpaces key="n" state={state} />,
     <Borders key="b" state={state} />,
     <Alliances key="a" state={state} />,
     <Pieces key="s" state={state} />,
-  ], [land, state.paints, state.last])
+  ], [land, state.paints, state.last, state.changed])
   const lights = useMemo(() => [
     <Ghosts key="g" state={state} />, <Spaces key="s" state={state} />, <Edges key="e" state={state} />,
   ], [state])
@@ -134,7 +135,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook }
         role="application"
         aria-label={t('board.label')}
         aria-description={t('board.keys')}
-        aria-activedescendant={at ? idOf(at) : undefined}
+        aria-activedescendant={at ? idOf(at, state.ids) : undefined}
         tabIndex={0}
         onKeyDown={pressed}
         onBlur={() => { cursor.value = null }}

@@ -104,7 +104,7 @@ function Grass({ turned }: { turned: number }) {
 }
 
 /** Each province in its owner's colour and pattern, with a band along its inside. */
-export function Provinces({ land, paints }: { land: BoardView; paints: readonly Paint[] }) {
+export function Provinces({ land, paints, ids = '' }: { land: BoardView; paints: readonly Paint[]; ids?: string | undefined }) {
   return (
     <g class="provinces">
       {land.provinces.map(({ castle, colour, spaces }) => {
@@ -112,14 +112,19 @@ export function Provinces({ land, paints }: { land: BoardView; paints: readonly 
         const path = pathOf(outlines(spaces))
         return (
           <g key={castle} class={`province paint-${name}`}>
-            <clipPath id={`province-at-${castle}`}><path d={path} clip-rule="evenodd" /></clipPath>
+            <clipPath id={`${ids}province-at-${castle}`}><path d={path} clip-rule="evenodd" /></clipPath>
             <path d={path} fill={`url(#province-${name})`} fill-rule="evenodd" />
-            <path class="band" d={path} clip-path={`url(#province-at-${castle})`} />
+            <path class="band" d={path} clip-path={`url(#${ids}province-at-${castle})`} />
           </g>
         )
       })}
     </g>
   )
+}
+
+/** The outline of land that has changed hands. */
+export function Changed({ spaces }: { spaces: readonly string[] }) {
+  return spaces.length ? <path class="changed" d={pathOf(outlines(spaces))} /> : null
 }
 
 export function paintName(paints: readonly Paint[], colour: number): string {

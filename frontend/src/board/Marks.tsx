@@ -4,8 +4,8 @@ import { CELL, allEdges, allSpaces, cornerOf, diamondOf, lineOf, middleOf, middl
 import type { BoardState } from './state'
 import type { Target } from './targets'
 
-export function idOf(target: Target): string {
-  return `${target.on}-${target.name.replace('|', '-')}`
+export function idOf(target: Target, ids = ''): string {
+  return `${ids}${target.on}-${target.name.replace('|', '-')}`
 }
 
 export function nameOf(target: Target): string {
@@ -14,26 +14,26 @@ export function nameOf(target: Target): string {
   return t('board.border', { first, second })
 }
 
-interface MarkProps { name: string; lit: boolean; chosen: boolean }
+interface MarkProps { name: string; lit: boolean; chosen: boolean; ids: string | undefined }
 
 /** Every space; a button while it is lit. The whole square answers to taps. */
-export function Spaces({ state: { land, targets } }: { state: BoardState }) {
+export function Spaces({ state: { land, targets, ids } }: { state: BoardState }) {
   return (
     <g class="spaces">
       {allSpaces(land).map((name) => {
         const on = targets.on === 'space'
-        return <SpaceMark key={name} name={name} lit={on && targets.lit.has(name)} chosen={targets.on !== 'edge' && targets.chosen.has(name)} />
+        return <SpaceMark key={name} name={name} ids={ids} lit={on && targets.lit.has(name)} chosen={targets.on !== 'edge' && targets.chosen.has(name)} />
       })}
     </g>
   )
 }
 
-function SpaceMark({ name, lit, chosen }: MarkProps) {
+function SpaceMark({ name, lit, chosen, ids }: MarkProps) {
   const { x, y } = cornerOf(name)
   const middle = middleOf(name)
   const target: Target = { on: 'space', name }
   return (
-    <g {...marking(target, lit, chosen)} data-space={name}>
+    <g {...marking(target, lit, chosen, ids)} data-space={name}>
       <rect class="hit" x={x} y={y} width={CELL} height={CELL} />
       {(lit || chosen) && <rect class="light" x={x + 3} y={y + 3} width={CELL - 6} height={CELL - 6} rx="7" />}
       {lit && !chosen && <circle class="bead" cx={middle.x} cy={middle.y} r="5.5" />}
@@ -42,25 +42,25 @@ function SpaceMark({ name, lit, chosen }: MarkProps) {
 }
 
 /** Every edge while edges are asked for; what is nearer to it than to any other answers to taps. */
-export function Edges({ state: { land, targets } }: { state: BoardState }) {
+export function Edges({ state: { land, targets, ids } }: { state: BoardState }) {
   if (targets.on !== 'edge') return null
   return (
     <g class="edges">
       {allEdges(land).map((name) => (
-        <EdgeMark key={name} name={name} lit={targets.lit.has(name)} chosen={targets.chosen.has(name)} />
+        <EdgeMark key={name} name={name} ids={ids} lit={targets.lit.has(name)} chosen={targets.chosen.has(name)} />
       ))}
     </g>
   )
 }
 
-function EdgeMark({ name, lit, chosen }: MarkProps) {
+function EdgeMark({ name, lit, chosen, ids }: MarkProps) {
   const { from, to } = lineOf(name)
   const middle = middleOfEdge(name)
   const upright = from.x === to.x
   const [width, height] = upright ? [5.5, 16] : [16, 5.5]
   const target: Target = { on: 'edge', name }
   return (
-    <g {...marking(target, lit, chosen)} data-edge={name}>
+    <g {...marking(target, lit, chosen, ids)} data-edge={name}>
       <polygon class="hit" points={pointsText(diamondOf(name))} />
       {lit && !chosen && (
         <rect class="light" x={middle.x - width / 2} y={middle.y - height / 2} width={width} height={height} rx="2.75" />
@@ -69,10 +69,10 @@ function EdgeMark({ name, lit, chosen }: MarkProps) {
   )
 }
 
-function marking(target: Target, lit: boolean, chosen: boolean) {
+function marking(target: Target, lit: boolean, chosen: boolean, ids: string | undefined) {
   const live = lit || chosen
   return {
-    id: idOf(target),
+    id: idOf(target, ids),
     class: `mark${lit ? ' lit' : ''}${chosen ? ' chosen' : ''}`,
     ...(live && { role: 'button' as const, 'aria-label': nameOf(target), 'aria-pressed': chosen }),
   }

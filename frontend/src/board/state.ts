@@ -19,6 +19,10 @@ export interface BoardState {
   targets: Targets
   /** Spaces and edges of the newest move. */
   last: ReadonlySet<string>
+  /** Spaces that have changed hands, where that is to be shown. */
+  changed?: readonly string[]
+  /** What its elements' ids begin with, where there is more than one board on a page. */
+  ids?: string
 }
 
 export function boardState(view: View, targets: Targets = NO_TARGETS, last: ReadonlySet<string> = new Set()): BoardState {
@@ -42,6 +46,7 @@ function touchedBy(event: LogEntry['events'][number]): string[] {
     case 'castle_placed':
       return [event.castle, event.knight]
     case 'border_placed':
+    case 'first_border_placed':
       return [event.edge]
     case 'knight_placed':
       return [event.space]

@@ -6,7 +6,7 @@ import { refusalText } from '../i18n/refusal'
 import { Icon } from '../icons/Icon'
 import { myPerson, named } from '../me/me'
 import type { ChatMessage } from '../protocol'
-import { colourOf } from '../table/names'
+import { seatColour } from '../table/names'
 import type { Done } from '../table/store'
 import { audible, mute, muted, unmute } from './muted'
 import './chat.css'
@@ -62,7 +62,7 @@ export function Talk({ said, empty, label, say, seats = false, held = false, chi
 function Line({ one, seats }: { one: ChatMessage; seats: boolean }) {
   const [asked, setAsked] = useState(false)
   const { person, seat } = one
-  const look = seat === null ? 'name watcher' : `name seat-${colourOf(seat)}`
+  const look = seat === null ? 'name watcher' : `name seat-${seatColour(seat)}`
   const name = seat === null && seats ? t('chat.watcher', { name: one.name }) : one.name
   const others = person !== null && person !== myPerson.value
   return (

@@ -2,7 +2,8 @@
 import type { ComponentType } from 'preact'
 import type { PlainKey } from '../i18n'
 import type { IconName } from '../icons/Icon'
-import type { Prompt, View } from '../protocol'
+import type { PaceWish } from '../net/api'
+import type { Prompt, Room, View } from '../protocol'
 
 export type Terrain =
   | 'farmland' | 'mine' | 'town' | 'forest' | 'meadow' | 'village' | 'royal_city' | 'copper' | 'silver' | 'gold' | 'gem'
@@ -12,6 +13,12 @@ export interface Mark { icon: IconName; words: string }
 
 /** A line of the table at the end, besides the causes of points. */
 export interface EndRow { label: string; cell: (seat: number) => string | number }
+
+/** Rounds that can be read one by one, each at an address of its own. */
+export interface Rounds<V extends View> {
+  Page: ComponentType<{ room: Room; view: V; round: number }>
+  newest: (view: V) => number
+}
 
 type SeatOf<V extends View> = V['seats'][number]
 
@@ -23,6 +30,8 @@ export interface Edition<V extends View = View> {
   terrain: Readonly<Record<string, Terrain>>
   /** The game in a few steps, for the first page. */
   howTo: readonly Step[]
+  /** The clock that a new table has unless another is chosen, where it is not the usual one. */
+  pace?: PaceWish
   /** The cards in everybody's sight, below the board. */
   Middle: ComponentType<{ view: V }>
   /** What is left for everybody. */
@@ -43,4 +52,8 @@ export interface Edition<V extends View = View> {
   /** Why those who won did, as long as anybody did. */
   why: (view: V) => string
   endRows: (view: V) => EndRow[]
+  /** Where rounds are told as stories: their page, and the newest that there is; -1 before there is any. */
+  rounds?: Rounds<V>
+  /** Whether all are asked the same at the same time, so that a deadline by correspondence is one for all. */
+  together?: boolean
 }

@@ -30,6 +30,9 @@ export interface Messages {
   'crest.red': null
   'crest.purple': null
   'crest.grey': null
+  'crest.blue': null
+  'crest.white': null
+  'crest.black': null
   'terrain.farmland': null
   'terrain.forest': null
   'terrain.mine': null
@@ -43,6 +46,8 @@ export interface Messages {
   'terrain.gem': null
   'worth.classic.town': null
   'worth.classic.mine': null
+  'worth.internet.town': null
+  'worth.internet.mine': null
   'worth.returns.meadow': null
   'worth.returns.forest': null
   'worth.returns.village': null
@@ -330,8 +335,87 @@ export interface Messages {
   'internet.last_round': { n: number }
   'internet.ducat_pool': { n: number }
   'internet.cards_of': { n: Value; card: Value }
-  'internet.politics_left': { cards: Value }
-  'internet.group_left': { n: number; group: Value; pools: Value }
+  'internet.politics_left': null
+  'internet.group_left': { n: number; group: Value }
+  'internet.if.decided': { n: Value; action: Value }
+  'internet.if.played_card': { who: Value; card: Value; where: string; place: Value }
+  'internet.if.placed_knight': { who: Value; place: string; action: Value }
+  'internet.if.placed_border': { who: Value; place: string; action: Value }
+  'internet.if.has_expanded': { who: Value; where: string; place: Value; action: Value }
+  'internet.if.carried_out': { who: Value; anything: string; action: Value }
+  'internet.order.nothing': null
+  'internet.order.border': { edge: Value }
+  'internet.order.knight': { space: Value }
+  'internet.order.expand': { castle: Value; spaces: Value }
+  'report.title': { round: Value }
+  'report.leaf': null
+  'report.back': null
+  'report.on': null
+  'report.rounds': null
+  'report.to_sheet': null
+  'report.to_table': null
+  'report.none_yet': null
+  'report.not_yet': { round: Value }
+  'report.board': null
+  'report.board.before': null
+  'report.board.after': null
+  'report.board.both': null
+  'report.board.legend': null
+  'report.beginning': null
+  'report.before': null
+  'report.step.1': null
+  'report.step.2': null
+  'report.step.3': null
+  'report.step.4': null
+  'report.step.5': null
+  'report.step.6': null
+  'report.step.7': null
+  'report.step.nothing': null
+  'report.nothing_done': null
+  'report.show': null
+  'report.only_you': null
+  'report.condition': { n: Value }
+  'report.otherwise': null
+  'report.always': null
+  'report.standing': null
+  'report.column.player': null
+  'report.column.score': null
+  'report.column.ducats': null
+  'report.column.provinces': null
+  'report.column.knights': null
+  'report.column.politics_cards': null
+  'report.column.won': null
+  'report.open.now': null
+  'report.open.then': null
+  'internet.card.renegade.about': null
+  'internet.card.forced_alliance.about': null
+  'internet.card.fief.about': null
+  'internet.card.from': { round: Value }
+  'internet.auction': null
+  'internet.round': { round: Value }
+  'internet.last.last': null
+  'internet.last.bids': null
+  'internet.before': null
+  'internet.nothing_open': null
+  'internet.pool': { n: Value }
+  'internet.won': null
+  'internet.won.label': null
+  'internet.won.one': { action: Value; what: Value }
+  'internet.ducat_pool.short': { n: Value }
+  'internet.politics_left.of': { kinds: Value }
+  'internet.last_group': null
+  'internet.last_group.about': null
+  'internet.pools.show': null
+  'internet.pools.title': null
+  'internet.close': null
+  'internet.colours.castles': { castles: Value }
+  'internet.colours.same': { colours: Value }
+  'internet.colours.none': null
+  'internet.first_borders.none': null
+  'internet.first_borders.lost': null
+  'internet.first_borders.remove': { first: Value; second: Value }
+  'internet.between': { first: Value; second: Value }
+  'internet.report.of': { round: Value }
   'internet.not_yet': null
   'internet.colours.about': { lowest: Value; highest: Value }
   'internet.colours.bid': { colour: Value }
@@ -410,6 +494,7 @@ export interface Messages {
   'seat.away': null
   'seat.away_for': { minutes: number }
   'seat.neutral': null
+  'seat.no_colour': null
   'seat.hand_over': null
   'seat.hand_over.about': { name: Value }
   'seat.offered': null

@@ -1,4 +1,4 @@
-/** The crests of the seven colours, our own drawings: a charge on a shield, so that hue is never the only sign. */
+/** The crests of the seven colours, our own drawings: a charge on a shield, so that hue is never the only sign. One of no colour yet has a question mark. */
 import type { ComponentChild } from 'preact'
 
 const SHIELD = 'M3 3h34v19c0 11-8 18-17 22C11 40 3 33 3 22Z'
@@ -9,6 +9,7 @@ const turns = (path: string, offset: number) =>
   [0, 72, 144, 216, 288].map((angle) => <path key={angle} d={path} transform={`rotate(${String(angle + offset)} 20 20)`} />)
 
 const CHARGES: Record<string, ComponentChild> = {
+  none: <path d="M15.500 17.500c0-6 9-6 9 0 0 4-4.500 4-4.500 8m0 4.500v.500" fill="none" stroke="#5d4c3a" stroke-width="3" stroke-linecap="round" />,
   yellow: (
     <g fill="#4a2f06">
       <path d="M10 8h20c.6 8-2.6 14.5-8 16.200v6.300c2.8.6 5.6 1.6 6.5 4.500h-17c.9-2.9 3.7-3.9 6.5-4.500v-6.300C12.6 22.5 9.4 16 10 8Z" />

@@ -10,6 +10,7 @@ import { MailButton } from '../mail/MailOffer'
 import { HowTo } from './HowTo'
 import { PlayNow } from './PlayNow'
 import { RoomForm } from './RoomForm'
+import { SEAT_COLOURS } from '../table/names'
 import { RoomList } from './RoomList'
 import { lobbyChat, sayInLobby, watchRooms } from './rooms'
 import './lobby.css'
@@ -59,7 +60,7 @@ function Hero() {
   return (
     <section class="hero" aria-label={t('app.name')}>
       <div class="crests" aria-hidden="true">
-        {['yellow', 'red', 'purple', 'grey'].map((colour) => <Crest key={colour} colour={colour} size={58} />)}
+        {SEAT_COLOURS.map((colour) => <Crest key={colour} colour={colour} size={58} />)}
       </div>
       <h1>{t('app.name')}</h1>
       <p class="tagline">{t('app.tagline')}</p>

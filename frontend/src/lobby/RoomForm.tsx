@@ -4,6 +4,7 @@ import { navigate } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
 import { maybe, t } from '../i18n'
 import { optionName } from '../i18n/options'
+import { EDITIONS } from '../editions'
 import { named, myName } from '../me/me'
 import { api, type Options, type PaceWish, type Press, type Watching } from '../net/api'
 import type { EditionInfo, OptionInfo } from '../protocol'
@@ -29,7 +30,7 @@ export function RoomForm() {
   const [watched, setWatched] = useState<Watching>('everyone')
   const [behind, setBehind] = useState(0)
   const [press, setPress] = useState<Press>('public')
-  const [pace, setPace] = useState<PaceWish>(RELAXED)
+  const [chosenPace, setPace] = useState<PaceWish | null>(null)
   const { busy, failure, run } = useSubmit()
   useEffect(() => { run(loadEditions) }, [])
   const edition = picked ?? editions.value[0]
@@ -43,6 +44,7 @@ export function RoomForm() {
     const value = options[one.name] ?? one.default
     wanted[one.name] = possible(one, value) ? value : one.default
   }
+  const pace = chosenPace ?? EDITIONS[edition.name as keyof typeof EDITIONS].pace ?? RELAXED
   const watching = watched === 'everyone' && !listed ? 'link' : watched
   const choose = (name: string, value: Value) => { setChosen({ ...chosen, [name]: value }) }
   const make = (event: Event) => {

@@ -9,7 +9,7 @@ import { Icon } from '../icons/Icon'
 import { named } from '../me/me'
 import { api } from '../net/api'
 import type { RoomSummary } from '../protocol'
-import { colourOf } from '../table/names'
+import { colourOf, hasColours } from '../table/names'
 import { rooms } from './rooms'
 
 export function RoomList() {
@@ -58,7 +58,7 @@ function Row({ room, busy, sit }: { room: RoomSummary; busy: boolean; sit: (seat
       <span class="row-seats" aria-hidden="true">
         {room.seats.map((seat) => (
           <span key={seat.seat} class={seat.occupant ? 'taken' : 'free'} title={seat.name}>
-            <Crest colour={colourOf(seat.colour)} size={22} />
+            <Crest colour={hasColours(room) ? colourOf(seat.colour) : 'none'} size={22} />
           </span>
         ))}
       </span>

@@ -1,5 +1,5 @@
 /** The REST side: rooms and who one is. The session is a cookie; what writes carries its CSRF token. */
-import type { ApiErrorBody, Draws, EditionInfo, MailSettings, Me, Pace, PaceInfo, Room } from '../protocol'
+import type { ApiErrorBody, Draws, EditionInfo, MailSettings, Me, Pace, PaceInfo, Room, RoundReport } from '../protocol'
 
 /** A clock that is wished for; `hours` for a decision, in a game by correspondence. */
 export interface PaceWish { kind: Pace['kind']; hours?: number; working_days?: boolean }
@@ -38,6 +38,8 @@ export const api = {
   start: (id: string) => post<Room>(room(id, 'start/')),
   addBot: (id: string, seat?: number) => post<Room>(room(id, 'bots/'), seat === undefined ? {} : { seat }),
   remove: (id: string, seat: number) => post<Room>(room(id, 'remove/'), { seat }),
+  /** A round that is over, as one may know it. */
+  round: <Told extends RoundReport>(id: string, round: number) => get<Told>(room(id, `rounds/${String(round)}/`)),
   draws: (game: string) => get<Draws>(`/api/games/${encodeURIComponent(game)}/draws/`),
   mail: () => get<MailSettings>('/api/mail/'),
   chooseMail: (wish: MailWish) => post<MailSettings>('/api/mail/', wish),

@@ -2,10 +2,12 @@ import { useEffect } from 'preact/hooks'
 import { Bar } from '../app/Bar'
 import { showTurn } from '../app/favicon'
 import { follow } from '../app/router'
+import { editionOf } from '../editions'
 import { t } from '../i18n'
 import { remember } from '../me/lastTable'
 import { loadMe } from '../me/me'
 import { Table } from '../table/Table'
+import { useNewsFirst } from './newsFirst'
 import { closeTable, connection, myTurn, openTable, room, view } from '../table/store'
 import { Banner, lostForGood } from './Banner'
 import { BeforeShown } from './BeforeShown'
@@ -13,7 +15,7 @@ import { ClosedRoom } from './ClosedRoom'
 import { WaitingRoom } from './WaitingRoom'
 
 /** What stands at a room's address: the room before the start, the table after it. */
-export function RoomPage({ id }: { id: string }) {
+export function RoomPage({ id, round }: { id: string; round?: number | 'newest' | undefined }) {
   useEffect(() => {
     let left = false
     // The session's cookie comes with the first answer; the socket is known by it.
@@ -34,7 +36,13 @@ export function RoomPage({ id }: { id: string }) {
   useEffect(() => { if (here) remember(here) }, [here])
 
   const barred = connection.value === 'forbidden'
-  if (here && view.value && !barred) return <Table room={here} view={view.value} />
+  const game = view.value
+  const newsFirst = useNewsFirst(here, game, round)
+  if (here && game && !barred) {
+    const { rounds } = editionOf(game)
+    if (newsFirst) return null
+    return rounds && round !== undefined ? <rounds.Page room={here} view={game} round={round === 'newest' ? rounds.newest(game) : round} /> : <Table room={here} view={game} />
+  }
   return (
     <>
       <Bar />

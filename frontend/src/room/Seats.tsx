@@ -2,7 +2,7 @@ import { has, t } from '../i18n'
 import { Crest } from '../icons/crests'
 import { Icon } from '../icons/Icon'
 import type { Room, RoomSeat } from '../protocol'
-import { colourName, colourOf } from '../table/names'
+import { colourName, colourOf, hasColours } from '../table/names'
 
 interface Props {
   room: Room
@@ -22,7 +22,7 @@ export function Seats(props: Props) {
 }
 
 function Row({ room, seat, busy, join, addBot, remove }: Props & { seat: RoomSeat }) {
-  const colour = colourOf(seat.colour)
+  const colour = hasColours(room) ? colourOf(seat.colour) : 'none'
   const crest = `crest.${colour}`
   const taken = seat.occupant !== null
   return (
@@ -30,7 +30,7 @@ function Row({ room, seat, busy, join, addBot, remove }: Props & { seat: RoomSea
       <Crest colour={colour} size={40} />
       <span class="grow">
         <b class="seat-who">{taken ? seat.name : t('room.seat_free')}</b>
-        <span class="about">{colourName(seat.colour)}{has(crest) && `, ${t(crest as 'crest.red')}`}</span>
+        <span class="about">{colour === 'none' ? t('seat.no_colour') : colourName(seat.colour)}{has(crest) && `, ${t(crest as 'crest.red')}`}</span>
       </span>
       {seat.mine && <span class="chip gold">{t('room.you')}</span>}
       {seat.occupant === 'bot' && <span class="chip"><Icon name="bot" />{t('room.bot')}</span>}

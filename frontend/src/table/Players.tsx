@@ -11,7 +11,7 @@ import { api } from '../net/api'
 import type { Room, RoomSeat, SeatView, View } from '../protocol'
 import { SeatTime } from './ClockFace'
 import { Count } from './Count'
-import { colourName, colourOf, who } from './names'
+import { colourName, seatColour, who } from './names'
 import { handOver } from './store'
 
 /** All that is public about each player, always in the same place. */
@@ -29,7 +29,7 @@ function Player({ seat, view, room }: { seat: SeatView; view: View; room: Room }
   const at = room.seats.find((one) => one.seat === seat.seat)
   const seated = room.seats.some((one) => one.mine)
   const isOpen = room.rounds_behind > 0 && !seated
-  const colour = colourOf(seat.colour)
+  const colour = seatColour(seat.colour)
   const letter = `colour.letter.${colour}`
   const acting = view.waiting_for.includes(seat.seat)
   const won = view.outcome?.winners.includes(seat.seat)
@@ -39,10 +39,10 @@ function Player({ seat, view, room }: { seat: SeatView; view: View; room: Room }
   return (
     <li
       class={`panel player seat-${colour}${acting ? ' acting' : ''}`} data-seat={seat.seat}
-      aria-label={t('seat.panel', { name: who(seat.seat), colour: colourName(seat.colour) })}
+      aria-label={t('seat.panel', { name: who(seat.seat), colour: colour === 'none' ? t('seat.no_colour') : colourName(seat.colour) })}
     >
       <div class="player-head">
-        <span class="shield"><Crest colour={colour} size={30} /><b aria-hidden="true">{has(letter) ? t(letter as 'colour.letter.red') : ''}</b></span>
+        <span class="shield"><Crest colour={colour} size={30} />{has(letter) && <b aria-hidden="true">{t(letter as 'colour.letter.red')}</b>}</span>
         <span class="player-name name" title={who(seat.seat)}>{who(seat.seat)}</span>
         <Marks seat={seat} view={view} at={at} won={won ?? false} acting={acting} />
         <span class="player-score numbers" title={points}>
@@ -57,7 +57,7 @@ function Player({ seat, view, room }: { seat: SeatView; view: View; room: Room }
         <edition.Counts seat={seat} />
       </div>
       {isOpen && seat.hand && <edition.OpenHand view={view} seat={seat} />}
-      <SeatTime number={seat.seat} />
+      {!(edition.together && room.pace.kind === 'correspondence') && <SeatTime number={seat.seat} />}
       {at?.offered && <Offered at={at} room={room} />}
       {at?.away_since && seated && !at.mine && at.occupant === 'person' && !at.stand_in && room.pace.kind !== 'correspondence' && view.phase !== 'ended' && <Away at={at} since={at.away_since} after={room.away_after * 1000} />}
     </li>

@@ -1,9 +1,9 @@
 import { Crest } from '../icons/crests'
-import { colourName, colourOf, isNeutral, who } from './names'
+import { colourName, colourOf, isNeutral, seatColour, who } from './names'
 
 /** The name of a seat in its colour. */
 export function Who({ seat }: { seat: number }) {
-  return <span class={`name seat-${colourOf(seat)}`}>{who(seat)}</span>
+  return <span class={`name seat-${seatColour(seat)}`}>{who(seat)}</span>
 }
 
 /** The name of a colour, seat or neutral, with its crest. */

@@ -1,5 +1,6 @@
 /** Who is who at the table: the names that people see for seats and colours. */
 import { has, list, t } from '../i18n'
+import type { Room } from '../protocol'
 import { room, view } from './store'
 
 /** The colours in the order of the seats; most editions have the first four. */
@@ -8,6 +9,17 @@ export const SEAT_COLOURS = ['yellow', 'red', 'purple', 'grey', 'blue', 'white',
 /** The name of a colour by its index; a seat's colour has the seat's index. */
 export function colourOf(index: number): string {
   return view.value?.colours[index] ?? SEAT_COLOURS[index] ?? 'grey'
+}
+
+/** The colour that a seat plays; "none" as long as colours are bid for. */
+export function seatColour(seat: number): string {
+  const now = view.value
+  return now && 'colours_settled' in now && !now.colours_settled ? 'none' : colourOf(seat)
+}
+
+/** Whether a room's seats have their colours from the start, or bid for them first. */
+export function hasColours({ options }: Pick<Room, 'options'>): boolean {
+  return options.colour_bidding !== true
 }
 
 /** A colour that nobody plays, in games of two or three. */

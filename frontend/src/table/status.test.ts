@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 // @vitest-environment node
 import { beforeEach, expect, test } from 'vitest'
 import { aRoom, aView } from '../fixtures/table'

@@ -1,33 +1,85 @@
-import { maybe, t } from '../../i18n'
-import { Crest } from '../../icons/crests'
 import { Icon } from '../../icons/Icon'
-import { Amount } from '../../panels/controls'
+import { list, t } from '../../i18n'
+import { Crest } from '../../icons/crests'
 import type { PartProps } from '../../panels/parts'
 import type { ColourBidsPrompt } from '../../protocol'
-import type { ColourBidsChoice, ColourBidsEvent } from './select/start'
+import { ColourNamed, colourWord } from './ColourNamed'
+import { sameSums, type ColourBidsChoice, type ColourBidsEvent } from './select/colour-bids'
+import { internetView } from './view'
 
-/** A sum for each colour that one would have, or none (I-3). */
-export function ColourBidsPart({ prompt, choice, choose }: PartProps<ColourBidsPrompt, ColourBidsChoice, ColourBidsEvent>) {
-  if (choice.locked) {
-    return (
-      <div class="locked">
-        <p class="locked-head"><Icon name="lock" /><b>{t('panel.locked')}</b></p>
-        <p class="about">{t('panel.locked.about')}</p>
-      </div>
-    )
-  }
+type Props = PartProps<ColourBidsPrompt, ColourBidsChoice, ColourBidsEvent>
+
+/** A sum for each colour that one would like to have. */
+export function ColourBidsPart({ prompt, choice, choose }: Props) {
+  if (choice.locked) return <Locked choice={choice} />
+  const same = sameSums(choice)
   return (
     <>
       <p class="about">{t('internet.colours.about', { lowest: prompt.lowest, highest: prompt.highest })}</p>
-      {prompt.colours.map((colour) => (
-        <div key={colour} class="line" data-colour={colour}>
-          <Crest colour={colour} size={26} />
-          <Amount
-            label={t('internet.colours.bid', { colour: maybe(`colour.${colour}`) ?? colour })} value={choice.bids[colour] ?? null} limit={null}
-            onChange={(ducats) => { choose({ type: 'ducats', colour, ducats }) }}
-          />
-        </div>
-      ))}
+      <ul class="colour-bids">
+        {prompt.colours.map((colour) => (
+          <ColourRow key={colour} colour={colour} sum={choice.bids[colour] ?? null} same={same.has(colour)} prompt={prompt} choice={choice} choose={choose} />
+        ))}
+      </ul>
+      {same.size > 0 && <p class="part-warning" role="alert">{t('internet.colours.same', { colours: list([...same].map(colourWord)) })}</p>}
     </>
+  )
+}
+
+function ColourRow({ colour, sum, same, prompt, choice, choose }: Props & { colour: string; sum: number | null; same: boolean }) {
+  const name = colourWord(colour)
+  const bid = (ducats: number | null) => { choose({ type: 'sum', colour, ducats }) }
+  const next = (by: 1 | -1) => stepTo(sum ?? 0, by, Object.values(choice.bids), prompt)
+  const more = next(1)
+  return (
+    <li class={`colour-bid seat-${colour}${same ? ' same' : ''}`} data-colour={colour}>
+      <Crest colour={colour} size={28} />
+      <span class="colour-about"><b class="name">{name}</b><Places colour={colour} /></span>
+      <span class="stepper" role="group" aria-label={t('internet.colours.bid', { colour: name })}>
+        <button type="button" class="button step" aria-label={t('panel.less')} disabled={sum === null} onClick={() => { bid(next(-1)) }}><Icon name="minus" /></button>
+        <input
+          type="number" inputMode="numeric" min={prompt.lowest} max={prompt.highest} step={1} placeholder="–" name={`bid-${colour}`}
+          aria-label={t('internet.colours.bid', { colour: name })} aria-invalid={same} value={sum ?? ''}
+          onInput={(event) => {
+            const typed = event.currentTarget.value
+            bid(typed === '' ? null : Number(typed))
+            if (Number(typed) > prompt.highest) event.currentTarget.value = String(prompt.highest)
+          }}
+        />
+        <button type="button" class="button step" aria-label={t('panel.more')} disabled={more === null} onClick={() => { bid(more) }}><Icon name="plus" /></button>
+      </span>
+    </li>
+  )
+}
+
+/** The next sum up or down that no other colour has; null below the lowest, and where there is none. */
+function stepTo(from: number, by: 1 | -1, taken: readonly number[], { lowest, highest }: ColourBidsPrompt): number | null {
+  for (let sum = from + by; sum >= lowest && sum <= highest; sum += by) if (!taken.includes(sum)) return sum
+  return null
+}
+
+/** Where a colour's castles stand; the one of its ready province first. */
+function Places({ colour }: { colour: string }) {
+  const view = internetView.value
+  const at = view?.colours.indexOf(colour) ?? -1
+  if (!view || at < 0) return null
+  const { castles, provinces } = view.board
+  const ready = provinces.filter((one) => one.colour === at).map(({ castle }) => castle)
+  const others = castles.filter((one) => one.colour === at && !ready.includes(one.space)).map(({ space }) => space)
+  const all = [...ready, ...others]
+  const words = t('internet.colours.castles', { castles: list(all) })
+  return <small title={words}><span aria-hidden="true">{all.join(' · ')}</span><span class="hidden-words">{words}</span></small>
+}
+
+function Locked({ choice }: { choice: ColourBidsChoice }) {
+  const bids = Object.entries(choice.bids).sort(([, one], [, other]) => other - one)
+  return (
+    <div class="locked" data-locked>
+      <b class="locked-head"><Icon name="lock" />{t('panel.locked')}</b>
+      {bids.length ? (
+        <ul class="colour-sums">{bids.map(([colour, sum]) => <li key={colour}><ColourNamed name={colour} /> <b class="numbers">{sum}</b></li>)}</ul>
+      ) : <p>{t('internet.colours.none')}</p>}
+      <p class="about">{t('panel.locked.about')}</p>
+    </div>
   )
 }

@@ -2,12 +2,30 @@ import { t } from '../../i18n'
 import type { InternetSeatView, InternetView } from '../../protocol'
 import { Count } from '../../table/Count'
 import type { Mark } from '../edition'
+import { actionLong } from './actions'
+import { internetView } from './view'
 
+/** How many politics cards a player holds, and what they will carry out in this round. */
 export function Counts({ seat }: { seat: InternetSeatView }) {
-  return <Count icon="scroll" shown={String(seat.politics_cards)} words={t('seat.politics', { n: seat.politics_cards })} />
+  const won = internetView.value?.won.filter(({ seats }) => seats.includes(seat.seat)) ?? []
+  return (
+    <>
+      <Count icon="scroll" shown={String(seat.politics_cards)} words={t('seat.politics', { n: seat.politics_cards })} />
+      {won.length > 0 && (
+        <ul class="seat-won" aria-label={t('internet.won.label')}>
+          {won.map(({ action, what }) => (
+            <li key={action} title={t('internet.won.one', { action, what: actionLong(what) })}>
+              <span aria-hidden="true">{action}</span>
+              <span class="hidden-words">{t('internet.won.one', { action, what: actionLong(what) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
 }
 
-/** Whose sealed choice is in. */
+/** Who has handed in what is sealed. */
 export function marks(view: InternetView, seat: InternetSeatView): Mark[] {
-  return view.phase !== 'ended' && seat.sheet_in ? [{ icon: 'check', words: t('seat.sheet_in') }] : []
+  return seat.sheet_in && view.phase !== 'ended' ? [{ icon: 'check', words: t('seat.ready') }] : []
 }

@@ -1,26 +1,48 @@
-import { t } from '../../i18n'
+import { spacesOf } from '../../board/geometry'
 import { Icon } from '../../icons/Icon'
+import { t } from '../../i18n'
 import type { PartProps } from '../../panels/parts'
 import type { FirstBordersPrompt } from '../../protocol'
-import { Space } from '../../table/Who'
-import type { FirstBordersChoice, FirstBordersEvent } from './select/start'
+import type { FirstBordersChoice, FirstBordersEvent } from './select/first-borders'
 
-/** Up to two borders before the first round (I-4). */
-export function FirstBordersPart({ prompt, choice }: PartProps<FirstBordersPrompt, FirstBordersChoice, FirstBordersEvent>) {
+/** The first borders, chosen on the board. */
+export function FirstBordersPart({ prompt, choice, choose }: PartProps<FirstBordersPrompt, FirstBordersChoice, FirstBordersEvent>) {
+  const left = prompt.most - choice.edges.length
   if (choice.locked) {
     return (
-      <div class="locked">
-        <p class="locked-head"><Icon name="lock" /><b>{t('panel.locked')}</b></p>
+      <div class="locked" data-locked>
+        <b class="locked-head"><Icon name="lock" />{t('panel.locked')}</b>
+        {choice.edges.length ? <Chosen edges={choice.edges} /> : <p>{t('internet.first_borders.none')}</p>}
         <p class="about">{t('panel.locked.about')}</p>
       </div>
     )
   }
   return (
     <>
-      <p class="about">{t('internet.first_borders.about', { n: prompt.most })}</p>
-      <ol class="steps">
-        {choice.edges.map((edge) => <li key={edge} class="done"><Icon name="fence" /><Space name={edge} /></li>)}
-      </ol>
+      <p>{t('internet.first_borders.about', { n: left })}</p>
+      <Chosen edges={choice.edges} remove={(edge) => { choose({ type: 'remove', edge }) }} />
+      <p class="about">{t('internet.first_borders.lost')}</p>
     </>
+  )
+}
+
+function Chosen({ edges, remove }: { edges: readonly string[]; remove?: (edge: string) => void }) {
+  if (!edges.length) return null
+  return (
+    <ul class="chosen-edges">
+      {edges.map((edge) => {
+        const [first, second] = spacesOf(edge)
+        return (
+          <li key={edge} class="chip" data-chosen={edge}>
+            <Icon name="fence" />{t('internet.between', { first, second })}
+            {remove && (
+              <button type="button" class="button quiet round" aria-label={t('internet.first_borders.remove', { first, second })} onClick={() => { remove(edge) }}>
+                <Icon name="x" />
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -4,31 +4,25 @@ import { t } from '../../i18n'
 import { CardPicture } from '../../icons/cards'
 import { Icon } from '../../icons/Icon'
 import '../../panels/panels.css'
+import type { HeldCard } from '../../protocol'
 import { politicsName } from './actions'
 import { internetView, ownSeat } from './view'
 
 export function Hand() {
   const hidden = useSignal(false)
   const own = ownSeat.value
-  const round = internetView.value?.round ?? 0
-  if (!own) return null
+  if (!own || !internetView.value) return null
+  const { round } = internetView.value
   const cards = own.hand ?? []
   return (
-    <section class="hand panel" aria-label={t('panel.hand')}>
+    <section class={`hand panel internet-hand${cards.length ? '' : ' empty'}`} aria-label={t('panel.hand')}>
       <div class="purse">
-        <Icon name="coins" />
-        <b class="numbers">{own.ducats}</b><span class="hidden-words">{t('seat.ducats', { n: own.ducats })}</span>
+        <Icon name="coins" /><b class="numbers">{own.ducats}</b>
+        <span class="hidden-words">{t('seat.ducats', { n: own.ducats })}</span>
       </div>
       <ul class="hand-cards" tabIndex={0} aria-label={t('panel.hand')}>
         {cards.map((held, at) => (
-          <li key={at}>
-            {hidden.value ? <span class="politics-card back" /> : (
-              <span class={`politics-card brief ${held.card}`}>
-                <b>{politicsName(held.card)}</b><CardPicture kind={held.card} />
-                {held.card !== 'fief' && held.round + 2 > round && <span class="about">{t('internet.not_yet')}</span>}
-              </span>
-            )}
-          </li>
+          <li key={at}>{hidden.value ? <span class="politics-card back" /> : <CardFace held={held} round={round} />}</li>
         ))}
         {!cards.length && <li class="about">{t('panel.hand.empty')}</li>}
       </ul>
@@ -38,5 +32,17 @@ export function Hand() {
         </button>
       </div>
     </section>
+  )
+}
+
+/** A card, with the round from whose sheet on it can be played (I-16). */
+function CardFace({ held, round }: { held: HeldCard; round: number }) {
+  const from = held.round + 2
+  return (
+    <span class="politics-card brief" title={t(`internet.card.${held.card}.about`)}>
+      <CardPicture kind={held.card} />
+      <b>{politicsName(held.card)}</b>
+      {held.card !== 'fief' && from > round && <small>{t('internet.card.from', { round: from })}</small>}
+    </span>
   )
 }

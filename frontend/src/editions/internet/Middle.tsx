@@ -1,44 +1,96 @@
-/** What all can see beside the board: the open pools, and what will be carried out by whom. */
+/** What is open to all between the seats: the pools that are bid on, who will carry out what, the ducat pool (I-20). */
+import { useState } from 'preact/hooks'
+import { follow } from '../../app/router'
 import { t } from '../../i18n'
 import { Crest } from '../../icons/crests'
 import { Icon } from '../../icons/Icon'
-import type { InternetView } from '../../protocol'
+import type { InternetView, PoolAction, WonAction } from '../../protocol'
 import { colourOf, whoAll } from '../../table/names'
+import { room } from '../../table/store'
 import { actionIcon, actionLong, actionShort, openActions } from './actions'
-import './internet.css'
+import { PoolsDialog } from './PoolsDialog'
 import { Supplies } from './Supplies'
+import { lastness, newestRound } from './view'
+import './internet.css'
 
 export function Middle({ view }: { view: InternetView }) {
-  const open = openActions(view.open_pools)
+  const [pools, setPools] = useState(false)
+  const last = lastness(view)
   return (
-    <section class="panel pools" aria-label={t('internet.pools')}>
+    <section class="panel auction" aria-label={t('internet.auction')}>
       <header>
-        <h2>{view.round ? t('card.round', { round: view.round }) : t('internet.pools')}</h2>
-        {view.last_round !== null && view.phase !== 'ended' && <strong class="chip">{t('internet.last_round', { n: view.last_round - view.round })}</strong>}
+        <h2>{t('internet.round', { round: view.round })}</h2>
+        {last !== 'no' && view.phase !== 'ended' && <strong class="chip gold" role="status"><Icon name="hourglass" />{t(`internet.last.${last}`)}</strong>}
         <div class="wide-only"><Supplies view={view} /></div>
+        <span class="auction-tools">
+          <ReportLink view={view} />
+          <button type="button" class="button" data-action="pools" aria-label={t('internet.pools.show')} onClick={() => { setPools(true) }}><Icon name="layers" /><span>{t('internet.pools.show')}</span></button>
+        </span>
       </header>
-      <div class="pool-rows">
-        {view.won.length > 0 && (
-          <ul class="pool-row" aria-label={t('internet.carried_out')}>
-            {view.won.map(({ action, what, seats }) => (
-              <li key={action} class="pool-action won" title={t('internet.won_by', { action, what: actionLong(what), who: whoAll(seats) })}>
-                <b>{action}</b><Icon name={actionIcon(what)} /><span aria-hidden="true">{actionShort(what)}</span>
-                {seats.map((seat) => <Crest key={seat} colour={colourOf(seat)} size={18} />)}
-                <span class="hidden-words">{t('internet.won_by', { action, what: actionLong(what), who: whoAll(seats) })}</span>
-              </li>
+      {view.open_pools.length + view.won.length > 0 ? (
+        <div class="auction-row"><Open view={view} /><Won won={view.won} /></div>
+      ) : <p class="soft">{t(view.round ? 'internet.nothing_open' : 'internet.before')}</p>}
+      {pools && <PoolsDialog view={view} close={() => { setPools(false) }} />}
+    </section>
+  )
+}
+
+/** The newest round as a story. */
+function ReportLink({ view }: { view: InternetView }) {
+  const newest = newestRound(view)
+  if (newest < 0 || !room.value) return null
+  return (
+    <a class="button" data-action="report" aria-label={t('internet.report.of', { round: newest })} href={`/rooms/${room.value.id}/rounds/${String(newest)}`} onClick={follow}>
+      <Icon name="scroll" /><span>{t('internet.report.of', { round: newest })}</span>
+    </a>
+  )
+}
+
+/** Who carries out what when this round is resolved. */
+export function Won({ won }: { won: readonly WonAction[] }) {
+  if (!won.length) return null
+  return (
+    <section class="won" aria-label={t('internet.won')}>
+      <h3>{t('internet.won')}</h3>
+      <ol>
+        {won.map(({ action, what, seats }) => (
+          <li key={action} data-won={action}>
+            <ActionSign name={action} what={what} />
+            <span class="winners" title={whoAll(seats)}>
+              {seats.map((seat) => <Crest key={seat} colour={colourOf(seat)} size={20} />)}
+              <span class="winner-names">{whoAll(seats)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The actions that are bid on, pool by pool. */
+export function Open({ view }: { view: Pick<InternetView, 'open_pools'> }) {
+  const actions = openActions(view.open_pools)
+  if (!actions.length) return null
+  return (
+    <section class="open-pools" aria-label={t('internet.open')}>
+      <h3>{t('internet.open')}</h3>
+      <div class="pools">
+        {view.open_pools.map(({ name }, at) => (
+          <ol key={name} aria-label={t('internet.pool', { n: at + 1 })}>
+            {actions.filter((one) => one.pool === at + 1).map((one) => (
+              <li key={one.action} data-open={one.action}><ActionSign name={one.action} what={one.what} /></li>
             ))}
-          </ul>
-        )}
-        {open.length > 0 && (
-          <ul class="pool-row" aria-label={t('internet.open')}>
-            {open.map(({ action, what }) => (
-              <li key={action} class="pool-action" title={actionLong(what)}>
-                <b>{action}</b><Icon name={actionIcon(what)} /><span>{actionShort(what)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+          </ol>
+        ))}
       </div>
     </section>
+  )
+}
+
+export function ActionSign({ name, what }: { name: string; what: PoolAction }) {
+  return (
+    <span class="action-sign" title={`${name}: ${actionLong(what)}`}>
+      <b class="action-number">{name}</b><Icon name={actionIcon(what)} /><span class="action-words">{actionShort(what)}</span>
+    </span>
   )
 }

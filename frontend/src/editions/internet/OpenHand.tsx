@@ -1,14 +1,17 @@
 import { t } from '../../i18n'
-import type { InternetSeatView } from '../../protocol'
+import { CardPicture } from '../../icons/cards'
+import type { InternetSeatView, InternetView } from '../../protocol'
 import { politicsName } from './actions'
 
 /** A seat's politics cards, for those who see everything. */
-export function OpenHand({ seat }: { seat: InternetSeatView }) {
+export function OpenHand({ seat }: { view: InternetView; seat: InternetSeatView }) {
   if (!seat.hand?.length) return null
   return (
     <div class="open-hand">
       <ul aria-label={t('panel.hand')}>
-        {seat.hand.map((held, at) => <li key={at} class="chip">{politicsName(held.card)}</li>)}
+        {seat.hand.map(({ card }, at) => (
+          <li key={at} class="chip" title={politicsName(card)}><CardPicture kind={card} /><span class="hidden-words">{politicsName(card)}</span></li>
+        ))}
       </ul>
     </div>
   )

@@ -1,27 +1,19 @@
 import { list, t } from '../../i18n'
-import { Icon } from '../../icons/Icon'
 import type { InternetView } from '../../protocol'
-import { politicsName, poolWords } from './actions'
+import { Count } from '../../table/Count'
+import { politicsName } from './actions'
 
-/** What is left for everybody: the ducat pool, politics cards, and the pools of the group that is drawn from. */
+/** What is there for everybody: the ducat pool, the politics cards, the pools left of the current group. */
 export function Supplies({ view }: { view: InternetView }) {
-  const cards = Object.entries(view.politics_left).map(([card, n]) => t('internet.cards_of', { n, card: politicsName(card) }))
-  const politics = t('internet.politics_left', { cards: list(cards) })
-  const group = view.group === null ? null : t('internet.group_left', { group: view.group, n: view.group_left.length, pools: view.group_left.map(poolWords).join('; ') })
-  const pool = t('internet.ducat_pool', { n: view.ducat_pool })
+  const cards = Object.entries(view.politics_left)
+  const left = cards.reduce((sum, [, n]) => sum + n, 0)
+  const kinds = list(cards.map(([card, n]) => `${String(n)} ${politicsName(card)}`))
   return (
     <section class="supplies" aria-label={t('table.supplies')}>
-      <span class="count numbers" title={pool}>
-        <Icon name="coins" /><span aria-hidden="true">{view.ducat_pool}</span><span class="hidden-words">{pool}</span>
-      </span>
-      <span class="count numbers" title={politics}>
-        <Icon name="scroll" />
-        <span aria-hidden="true">{Object.values(view.politics_left).join(' · ')}</span><span class="hidden-words">{politics}</span>
-      </span>
-      {group !== null && (
-        <span class="count numbers" title={group}>
-          <Icon name="layers" /><span aria-hidden="true">{view.group_left.length}</span><span class="hidden-words">{group}</span>
-        </span>
+      <Count icon="coins" shown={t('internet.ducat_pool.short', { n: view.ducat_pool })} words={t('internet.ducat_pool', { n: view.ducat_pool })} />
+      <Count icon="scroll" shown={String(left)} words={t('internet.politics_left.of', { kinds })} />
+      {view.group !== null && (
+        <Count icon="layers" shown={String(view.group_left.length)} words={t('internet.group_left', { group: view.group, n: view.group_left.length })} />
       )}
     </section>
   )

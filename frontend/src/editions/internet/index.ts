@@ -6,8 +6,10 @@ import { endRows, why } from './end'
 import { Hand } from './Hand'
 import { Middle } from './Middle'
 import { OpenHand } from './OpenHand'
+import { RoundPage } from './report/RoundPage'
 import { asked, awaited } from './status'
 import { Supplies } from './Supplies'
+import { newestRound } from './view'
 
 export const internet: Edition<InternetView> = {
   terrain: { '.': 'farmland', f: 'forest', m: 'mine', t: 'town' },
@@ -17,6 +19,7 @@ export const internet: Edition<InternetView> = {
     { icon: 'map', words: 'howto.internet.land' },
     { icon: 'trophy', words: 'howto.internet.end' },
   ],
+  pace: { kind: 'correspondence', hours: 24, working_days: false },
   Middle,
   Supplies,
   Hand,
@@ -28,4 +31,6 @@ export const internet: Edition<InternetView> = {
   awaited,
   why,
   endRows,
+  together: true,
+  rounds: { Page: RoundPage, newest: newestRound },
 }

@@ -1,4 +1,5 @@
 import { sheet } from '../sheet/select'
-import { colourBids, firstBorders } from './start'
+import { colourBids } from './colour-bids'
+import { firstBorders } from './first-borders'
 
 export const selectors = { colour_bids: colourBids, first_borders: firstBorders, sheet }

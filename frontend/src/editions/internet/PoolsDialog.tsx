@@ -1,0 +1,64 @@
+import { Dialog } from '../../app/Dialog'
+import { maybe, t } from '../../i18n'
+import type { InternetView, Pool } from '../../protocol'
+import { actionLong, politicsName, politicsNames, poolWords } from './actions'
+
+/** What may still come: the pools left of this group, the last group as a whole, and the politics cards (I-20). */
+export function PoolsDialog({ view, close }: { view: InternetView; close: () => void }) {
+  return (
+    <Dialog label={t('internet.pools.title')} onClose={close}>
+      <div class="rows pools-dialog">
+        <div class="line spread">
+          <h2>{t('internet.pools.title')}</h2>
+          <button type="button" class="button" onClick={close}>{t('internet.close')}</button>
+        </div>
+        <WhatIsLeft view={view} />
+      </div>
+    </Dialog>
+  )
+}
+
+export function WhatIsLeft({ view }: { view: InternetView }) {
+  const cards = Object.entries(view.politics_left)
+  return (
+    <>
+      {view.group !== null && (
+        <section>
+          <h3>{t('internet.group_left', { group: view.group, n: view.group_left.length })}</h3>
+          <Pools pools={view.group_left} />
+        </section>
+      )}
+      {view.group !== 4 && (
+        <section>
+          <h3>{t('internet.last_group')}</h3>
+          <p class="about">{t('internet.last_group.about')}</p>
+          <Pools pools={view.last_group} />
+        </section>
+      )}
+      <section>
+        <h3>{t('internet.politics_left')}</h3>
+        <ul class="cards-left">
+          {cards.map(([card, n]) => <li key={card}><b class="numbers">{n}</b> {politicsName(card)}</li>)}
+        </ul>
+        {view.politics_discard.length > 0 && (
+          <p class="about">{t('table.politics_discard', { cards: politicsNames(view.politics_discard) })}</p>
+        )}
+      </section>
+    </>
+  )
+}
+
+/** Pools that are alike, as one with their number. */
+function Pools({ pools }: { pools: readonly Pool[] }) {
+  const alike = new Map<string, Pool[]>()
+  for (const pool of pools) alike.set(poolWords(pool), [...(alike.get(poolWords(pool)) ?? []), pool])
+  return (
+    <ul class="pool-list">
+      {[...alike].map(([words, [pool, ...more]]) => pool && (
+        <li key={words} title={pool.actions.length ? pool.actions.map(actionLong).join('; ') : (maybe(`card.${pool.kind}.about`) ?? '')}>
+          {words}{more.length > 0 && <span class="soft"> × {more.length + 1}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMemo, useState } from 'preact/hooks'
+import { BoardSvg } from '../../../board/BoardSvg'
+import { SpaceInfo } from '../../../board/SpaceInfo'
+import { boardState } from '../../../board/state'
+import { NO_TARGETS } from '../../../board/targets'
+import { t } from '../../../i18n'
+import type { InternetView } from '../../../protocol'
+import { changesBetween } from './changes'
+
+const WAYS = ['after', 'before', 'both'] as const
+type Way = (typeof WAYS)[number]
+
+interface Props { before: InternetView; after: InternetView; pointed: ReadonlySet<string> }
+
+/** The board before the round and after it, one in place of the other or side by side, with what changed marked. */
+export function Boards({ before, after, pointed }: Props) {
+  const [way, setWay] = useState<Way>('after')
+  const changes = useMemo(() => changesBetween(before, after), [before, after])
+  return (
+    <section class={`report-boards shows-${way}`} aria-label={t('table.board')}>
+      <div class="ways" role="radiogroup" aria-label={t('report.board')}>
+        {WAYS.map((one) => (
+          <button key={one} type="button" role="radio" class={`button tag way-${one}`} data-way={one} aria-checked={one === way} onClick={() => { setWay(one) }}>
+            {t(`report.board.${one}`)}
+          </button>
+        ))}
+      </div>
+      <div class="report-board-row">
+        {way !== 'after' && <OneBoard view={before} which="before" marked={pointed.size ? pointed : changes.gone} land={[]} />}
+        {way !== 'before' && <OneBoard view={after} which="after" marked={pointed.size ? pointed : changes.come} land={changes.land} />}
+      </div>
+      <p class="about legend">{t('report.board.legend')}</p>
+    </section>
+  )
+}
+
+interface OneProps { view: InternetView; which: 'before' | 'after'; marked: ReadonlySet<string>; land: readonly string[] }
+
+function OneBoard({ view, which, marked, land }: OneProps) {
+  const [looked, setLooked] = useState<string | null>(null)
+  const state = useMemo(() => ({ ...boardState(view, NO_TARGETS, marked), changed: land, ids: `${which}-` }), [view, marked, land])
+  const nothing = () => undefined
+  return (
+    <figure class="report-board" data-board={which}>
+      <figcaption>{t(`report.board.${which}`)}</figcaption>
+      <BoardSvg
+        state={state} onPoint={nothing} onConfirm={nothing} onCancel={nothing} onLook={setLooked}
+        bubble={looked === null ? null : { at: { on: 'space', name: looked }, children: <SpaceInfo state={state} space={looked} />, tone: 'plain' }}
+      />
+    </figure>
+  )
+}

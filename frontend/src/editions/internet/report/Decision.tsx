@@ -1,0 +1,37 @@
+import { t } from '../../../i18n'
+import { Icon } from '../../../icons/Icon'
+import type { ActionOrders, GameEvent } from '../../../protocol'
+import { conditionWords, ordersWords } from '../words'
+
+type LineDecided = Extract<GameEvent, { kind: 'line_decided' }>
+
+/** Which line of one's own sheet decided in an action, and what was found of each condition before it. */
+export function Decision({ event, orders }: { event: LineDecided; orders: ActionOrders | undefined }) {
+  const { verdicts, otherwise, line } = event
+  return (
+    <div class="decision" data-decided={line}>
+      <p class="decision-head"><Icon name="lock" />{t('report.only_you')}</p>
+      <ol>
+        {verdicts.map((verdict, at) => {
+          const one = orders?.lines[at]
+          const holds = verdict === 'holds'
+          return (
+            <li key={at} class={holds ? 'holds' : 'fails'}>
+              <Icon name={holds ? 'check' : 'x'} />
+              <span>
+                {one ? conditionWords(one.condition) : t('report.condition', { n: at + 1 })}: <b>{t(`verdict.${verdict as 'holds'}`)}</b>
+                {holds && one && <> → {ordersWords(one.orders)}</>}
+              </span>
+            </li>
+          )
+        })}
+        {otherwise && (
+          <li class="holds">
+            <Icon name="check" />
+            <span>{t(verdicts.length ? 'report.otherwise' : 'report.always')}{orders && <> {ordersWords(orders.otherwise)}</>}</span>
+          </li>
+        )}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+/** A round as a story, at an address of its own: the boards, every step in words, the table, and what is open now. */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Bar } from '../../../app/Bar'
+import { follow, navigate } from '../../../app/router'
+import { t } from '../../../i18n'
+import { Icon } from '../../../icons/Icon'
+import type { InternetView, Room } from '../../../protocol'
+import { Banner } from '../../../room/Banner'
+import { seat } from '../../../table/store'
+import { Open, Won } from '../Middle'
+import { WhatIsLeft } from '../PoolsDialog'
+import { newestRound } from '../view'
+import { Boards } from './Boards'
+import { load, ownSheet, reportOf, type Told as Report } from './data'
+import { tell } from '../../../room/told'
+import { Standing } from './Standing'
+import { Story } from './Story'
+import { useLeafing } from './useLeafing'
+import './report.css'
+
+interface Props { room: Room; view: InternetView; round: number }
+
+export function RoundPage({ room, view, round }: Props) {
+  const newest = newestRound(view)
+  const to = (other: number) => `/rooms/${room.id}/rounds/${String(other)}`
+  const leaf = (other: number) => { if (other >= 0 && other <= newest && other !== round) navigate(to(other)) }
+  const swipe = useLeafing({ back: () => { leaf(round - 1) }, on: () => { leaf(round + 1) }, first: () => { leaf(0) }, last: () => { leaf(newest) } })
+  useEffect(() => {
+    if (round >= 0 && round <= newest) void load(room.id, round)
+  }, [room.id, round, round <= newest])
+  const report = reportOf(room.id, round)
+  useEffect(() => { if (typeof report === 'object') tell(room.id, round) }, [report])
+  return (
+    <div class="report-page">
+      <Bar end={<ToTable room={room} view={view} />}>
+        <nav class="leaf" aria-label={t('report.leaf')}>
+          <Leaf to={round > 0 ? to(round - 1) : null} words={t('report.back')} sign="‹" rel="prev" />
+          <h1>{t('report.title', { round: Math.max(0, round) })}</h1>
+          <Leaf to={round < newest ? to(round + 1) : null} words={t('report.on')} sign="›" rel="next" />
+        </nav>
+      </Bar>
+      <Banner />
+      <main class="report" {...swipe}>
+        {(round > newest || round < 0) && <p class="report-none">{round < 0 ? t('report.none_yet') : t('report.not_yet', { round })}</p>}
+        {round <= newest && report === undefined && <p class="report-none soft">{t('app.loading')}</p>}
+        {report === 'failed' && <p class="report-none failure" role="alert">{t('error.server')}</p>}
+        {typeof report === 'object' && <Told key={round} report={report} round={round} isNewest={round === newest} />}
+      </main>
+      <Rounds round={round} newest={newest} to={to} />
+    </div>
+  )
+}
+
+function Told({ report, round, isNewest }: { report: Report; round: number; isNewest: boolean }) {
+  const [pointed, setPointed] = useState<ReadonlySet<string>>(new Set())
+  const top = useRef<HTMLElement>(null)
+  const { before, after, events } = report
+  return (
+    <>
+      <Boards before={before} after={after} pointed={pointed} />
+      <article class="report-words" ref={top} tabIndex={0} aria-label={t('report.title', { round })}>
+        <section class="panel padded"><Story round={round} events={events} sheet={ownSheet(report)} point={(places) => { setPointed(new Set(places)) }} /></section>
+        <section class="panel padded"><h2>{t('report.standing')}</h2><Standing before={before} after={after} /></section>
+        <section class="panel padded report-open">
+          <h2>{t(isNewest ? 'report.open.now' : 'report.open.then')}</h2>
+          <p>{t('internet.ducat_pool', { n: after.ducat_pool })}</p>
+          <Open view={after} />
+          <Won won={after.won} />
+          <details><summary>{t('internet.pools.title')}</summary><WhatIsLeft view={after} /></details>
+        </section>
+      </article>
+    </>
+  )
+}
+
+/** The way on: to one's order sheet if it is asked for, else to the table. */
+function ToTable({ room, view }: { room: Room; view: InternetView }) {
+  const asked = seat.value !== null && view.phase === 'sheets'
+  return (
+    <a class={`button to-table${asked ? ' primary' : ''}`} data-action="to-table" href={`/rooms/${room.id}`} onClick={follow}>
+      <Icon name={asked ? 'pencil' : 'map'} /><span>{t(asked ? 'report.to_sheet' : 'report.to_table')}</span>
+    </a>
+  )
+}
+
+function Leaf({ to, words, sign, rel }: { to: string | null; words: string; sign: string; rel: string }) {
+  if (to === null) return <span class="button round leaf-end" aria-hidden="true">{sign}</span>
+  return <a class="button round" href={to} rel={rel} aria-label={words} title={words} onClick={follow}>{sign}</a>
+}
+
+/** All rounds, to go to any of them. */
+function Rounds({ round, newest, to }: { round: number; newest: number; to: (round: number) => string }) {
+  return (
+    <nav class="rounds" aria-label={t('report.rounds')}>
+      <ol>
+        {Array.from({ length: newest + 1 }, (_, at) => (
+          <li key={at}>
+            <a href={to(at)} onClick={follow} {...(at === round && { 'aria-current': 'page' as const })} aria-label={t('report.title', { round: at })}>{at}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import { t } from '../../../i18n'
+import { Crest } from '../../../icons/crests'
+import type { InternetSeatView, InternetView } from '../../../protocol'
+import { colourOf, who } from '../../../table/names'
+import { ActionSign } from '../Middle'
+
+/** What all can see of everybody after the round, with what the round changed (I-20). */
+export function Standing({ before, after }: { before: InternetView; after: InternetView }) {
+  const columns = ['score', 'ducats', 'provinces', 'knights', 'politics_cards'] as const
+  return (
+    <div class="report-scroll" tabIndex={0} role="region" aria-label={t('report.standing')}>
+      <table class="standing">
+        <thead>
+          <tr>
+            <th scope="col">{t('report.column.player')}</th>
+            {columns.map((column) => <th key={column} scope="col">{t(`report.column.${column}`)}</th>)}
+            <th scope="col">{t('report.column.won')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {after.seats.map((seat) => (
+            <tr key={seat.seat} data-seat={seat.seat}>
+              <th scope="row" class={`seat-${colourOf(seat.colour)}`}><Crest colour={colourOf(seat.colour)} size={20} /><span class="name">{who(seat.seat)}</span></th>
+              {columns.map((column) => <Figure key={column} now={seat} then={before.seats[seat.seat]} column={column} />)}
+              <td class="standing-won">
+                {after.won.filter(({ seats }) => seats.includes(seat.seat)).map(({ action, what }) => <ActionSign key={action} name={action} what={what} />)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type Column = 'score' | 'ducats' | 'provinces' | 'knights' | 'politics_cards'
+
+function Figure({ now, then, column }: { now: InternetSeatView; then: InternetSeatView | undefined; column: Column }) {
+  const change = now[column] - (then?.[column] ?? now[column])
+  return (
+    <td class="numbers">
+      {now[column]}
+      {change !== 0 && <small class={change > 0 ? 'up' : 'down'}> {change > 0 ? `+${String(change)}` : `−${String(-change)}`}</small>}
+    </td>
+  )
+}

@@ -1,0 +1,45 @@
+/** A round's events put in order as a story: by the steps of I-5, and in them by actions that somebody carried out. */
+import type { GameEvent } from '../../../protocol'
+
+type Of<K extends GameEvent['kind']> = Extract<GameEvent, { kind: K }>
+
+/** Something that is told in one line, or a turn at an action with all that was done in it. */
+export type Piece = { kind: 'line'; event: GameEvent } | { kind: 'turn'; begun: Of<'action_begun'>; events: GameEvent[] }
+
+/** `step` is null for what comes before the first step: colours, first borders, sheets that were missed. */
+export interface Chapter { step: number | null; pieces: Piece[] }
+
+/** What says nothing once the round is over. */
+const PAST: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['sheet_in', 'sheet_taken_back', 'round_begun'])
+
+export function storyOf(events: readonly GameEvent[]): Chapter[] {
+  const chapters: Chapter[] = [{ step: null, pieces: [] }]
+  let turn: Extract<Piece, { kind: 'turn' }> | null = null
+  for (const event of events) {
+    if (PAST.has(event.kind)) continue
+    if (event.kind === 'step_begun') {
+      chapters.push({ step: event.step, pieces: [] })
+      turn = null
+    } else if (event.kind === 'action_begun') {
+      chapters.at(-1)?.pieces.push((turn = { kind: 'turn', begun: event, events: [] }))
+    } else if (turn) {
+      turn.events.push(event)
+      if (event.kind === 'action_done') turn = null
+    } else {
+      chapters.at(-1)?.pieces.push({ kind: 'line', event })
+    }
+  }
+  return chapters.filter(({ step, pieces }) => step !== null || pieces.length > 0)
+}
+
+/** The spaces and edges that an event is about, for showing them on the board. */
+export function placesOf(event: GameEvent): string[] {
+  switch (event.kind) {
+    case 'border_placed': case 'first_border_placed': return [event.edge]
+    case 'knight_placed': return [event.space]
+    case 'expanded': case 'cut_off': case 'province_founded': return event.spaces
+    case 'knight_turned': return [event.knight, event.space]
+    case 'alliance_forced': case 'alliance_ended': case 'alliance_broken': return [event.own, event.other]
+    default: return []
+  }
+}

@@ -1,0 +1,41 @@
+/** Conditions and orders in words. */
+import { list, t } from '../../i18n'
+import type { ActionOrders } from '../../protocol'
+import { who } from '../../table/names'
+import { politicsName } from './actions'
+
+type Line = ActionOrders['lines'][number]
+
+export function conditionWords(condition: Line['condition']): string {
+  switch (condition.kind) {
+    case 'decided':
+      return t('internet.if.decided', { action: condition.action, n: condition.condition })
+    case 'played_card': {
+      const { removed, placed } = condition
+      const where = removed !== null ? 'removed' : placed !== null ? 'placed' : 'any'
+      return t('internet.if.played_card', { who: who(condition.seat), card: politicsName(condition.card), where, place: removed ?? placed ?? '' })
+    }
+    case 'placed_knight':
+      return t('internet.if.placed_knight', { who: who(condition.seat), action: condition.action, place: condition.space ?? 'any' })
+    case 'placed_border':
+      return t('internet.if.placed_border', { who: who(condition.seat), action: condition.action, place: condition.edge?.replace('|', '–') ?? 'any' })
+    case 'has_expanded': {
+      const [where, place] = condition.castle !== null ? ['castle', condition.castle] : condition.space !== null ? ['space', condition.space] : ['any', '']
+      return t('internet.if.has_expanded', { who: who(condition.seat), action: condition.action, where, place })
+    }
+    case 'carried_out':
+      return t('internet.if.carried_out', { who: who(condition.seat), action: condition.action, anything: String(condition.anything) })
+  }
+}
+
+/** What a line does, in its order. */
+export function ordersWords(orders: Line['orders']): string {
+  if (!orders.length) return t('internet.order.nothing')
+  return list(orders.map((order) => {
+    switch (order.kind) {
+      case 'place_border': return t('internet.order.border', { edge: order.edge.replace('|', '–') })
+      case 'place_knight': return t('internet.order.knight', { space: order.space })
+      case 'expand': return t('internet.order.expand', { castle: order.castle, spaces: list(order.spaces) })
+    }
+  }))
+}
