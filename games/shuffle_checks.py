@@ -35,7 +35,7 @@ def check_game(game: Game) -> Iterator[Check]:
     _, opening = engine.new_game(game.edition, game.options, game.seed)
     told = [[event.audience, engine.to_json(event)] for event in opening]
     yield Check("the game began as its seed says", engine.to_json(told) == game.opening)
-    yield Check("its log can be replayed and comes to what is stored", _replays(game, record))
+    yield Check("its log can be replayed, lots and all, and comes to what is stored", _replays(game, record))
     if drawn.tiles:
         shown = engine.view(positions.position(game).state, None).board.terrain
         yield Check("the land lies as the tiles were drawn", tuple(shown) == drawn.terrain)
@@ -61,6 +61,9 @@ def check_shown(drawn: engine.Drawn, events: list[JSON]) -> Iterator[Check]:
     turned = [event["card"]["name"] for event in events if event["kind"] == "card_turned"]
     if turned:
         yield Check(f"{len(turned)} cards were turned up in their order", turned == deck[: len(turned)])
+    opened = [event["pool"]["name"] for event in events if event["kind"] == "pool_drawn"]
+    if opened:
+        yield Check(f"{len(opened)} pools were opened in the order of their groups", opened == deck[: len(opened)])
     left = [len(deck) - 1 - event["left"] for event in events if event["kind"] == "card_drawn"]
     received = [event["card"]["name"] for event in events if event["kind"] == "card_received"]
     if received:

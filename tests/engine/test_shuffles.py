@@ -1,4 +1,4 @@
-"""What chance decides before the first move is what a game of the same seed begins with (C-2 to C-5, R-1 to R-5)."""
+"""What chance decides before the first move is what a game of the seed begins with (C-2 to C-5, I-8, R-1 to R-5)."""
 
 from typing import Any
 
@@ -13,6 +13,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     *(("classic", {"players": players}) for players in (2, 3, 4)),
     *(("classic", {"players": players, "setup": "basic"}) for players in (3, 4)),
     *(("returns", {"players": players}) for players in (2, 3, 4)),
+    *(("internet", {"players": players}) for players in (4, 5, 6, 7)),
 ]
 
 
@@ -43,6 +44,9 @@ def test_the_draws_are_those_of_the_game(edition: str, options: dict[str, Any], 
             tuple(f"{card.kind} {card.value}" if card.value else card.kind for card in stack) for stack in start.stacks
         )
         assert drawn.piles["politics"] == stacks
+    elif edition == "internet":
+        assert decks == [pool.name for pool in start.deck]
+        assert {pool.group for pool in start.deck[:9]} == {1}
     else:
         dealt = [card.name for seat in start.seats for card in seat.hand]
         assert decks == [*dealt, *(card.name for card in start.deck)]

@@ -8,13 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from games import commitments, engine
+from tests.engine.internet_playing import moments
 
 FILE = Path(__file__).resolve().parents[2] / "frontend" / "src" / "fixtures" / "shuffles.json"
 GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("classic", {"players": 2}),
     ("classic", {"players": 3, "setup": "basic"}),
     ("returns", {"players": 4}),
+    ("internet", {"players": 7}),
 )
+TOLD = ("pool_drawn", "lot_drawn", "colour_taken", "politics_won", "alliance_ended", "alliance_broken")
+"""What is told to all of pools and lots."""
 MOVES = (
     ("decide", {"kind": "decide", "cards": [1, 3], "politics": [None, {"kind": "renegade", "treasures": [8]}]}),
     ("bid", {"kind": "bid", "ducats": 12, "treasures": []}),
@@ -30,9 +34,17 @@ def fixture() -> str:
         drawn = engine.to_json(engine.drawn(draws, seed))
         hashed = commitments.commitment(salt, seed)
         game = {"seed": seed, "salt": salt, "commitment": hashed, "draws": engine.to_json(draws), "drawn": drawn}
-        games.append({"edition": edition, **game})
+        games.append({"edition": edition, **game, "told": told(edition, options, seed)})
     seals = [{"salt": salt, "move": move, "hash": commitments.seal(salt, move)} for _, move in MOVES]
     return json.dumps({"games": games, "seals": seals}, indent=1) + "\n"
+
+
+def told(edition: str, options: dict[str, Any], seed: str) -> list[Any]:
+    """What a random game of internet tells everybody of its pools and lots; nothing of another."""
+    if edition != "internet":
+        return []
+    happened = (event for moment in moments(options, seed) for event in moment.events)
+    return [engine.to_json(event) for event in happened if event.kind in TOLD and event.audience is None]
 
 
 def test_the_clients_fixture_is_up_to_date() -> None:

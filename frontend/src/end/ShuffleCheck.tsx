@@ -54,6 +54,8 @@ function inWords(what: Finding['what'], n: number): string {
     case 'commitment': return t('end.check.what.commitment')
     case 'land': return t('end.check.what.land', { n })
     case 'turned': return t('end.check.what.turned', { n })
+    case 'pools': return t('end.check.what.pools', { n })
+    case 'lots': return t('end.check.what.lots', { n })
     case 'received': return t('end.check.what.received', { n })
     case 'hands': return t('end.check.what.hands', { n })
     case 'castle': return t('end.check.what.castle')

@@ -4,6 +4,8 @@
  */
 import type { Draws, DrawnTile, GameEvent, LogEntry, Shuffle, View } from '../protocol'
 import { handsOf } from './hands'
+import { lotsOf } from './lots'
+import { sheetsOf } from './sheets'
 
 export interface Drawn {
   /** Names, and quarter turns clockwise. */
@@ -13,8 +15,11 @@ export interface Drawn {
   seats: Record<string, number>
 }
 
+/** What a seed brings, and what it has left for the lots of the game. */
+interface Dealt { drawn: Drawn; rest: Source }
+
 /** One thing that was compared, and whether it agrees. */
-export interface Finding { what: 'commitment' | 'land' | 'turned' | 'received' | 'hands' | 'castle' | 'lead' | 'politics' | 'seals'; n: number; agrees: boolean }
+export interface Finding { what: 'commitment' | 'land' | 'turned' | 'pools' | 'lots' | 'received' | 'hands' | 'castle' | 'lead' | 'politics' | 'seals'; n: number; agrees: boolean }
 
 /** Browsers give WebCrypto only to pages that came over https, or from their own machine. */
 export const canHash = () => (globalThis.crypto as Crypto | undefined)?.subtle !== undefined
@@ -39,9 +44,13 @@ export function canonical(value: unknown): string {
   return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`
 }
 
-class Source {
-  private count = 0
-  constructor(private readonly seed: string) {}
+export class Source {
+  constructor(private readonly seed: string, public count = 0) {}
+
+  /** The same, so many draws later. */
+  later(draws: number): Source {
+    return new Source(this.seed, this.count + draws)
+  }
 
   async below(bound: number): Promise<number> {
     const fair = RANGE - (RANGE % BigInt(bound))
@@ -65,6 +74,10 @@ class Source {
 
 /** What a seed brings. */
 export async function draw(draws: Draws, seed: string): Promise<Drawn> {
+  return (await deal(draws, seed)).drawn
+}
+
+async function deal(draws: Draws, seed: string): Promise<Dealt> {
   const source = new Source(seed)
   const order = await source.shuffled(draws.tiles)
   if (draws.centre) order.splice(Math.ceil(order.length / 2), 0, draws.centre)
@@ -77,10 +90,11 @@ export async function draw(draws: Draws, seed: string): Promise<Drawn> {
   }
   const seats: Drawn['seats'] = {}
   for (const name of draws.seats) seats[name] = await source.below(draws.players)
-  return {
+  const drawn: Drawn = {
     tiles: laid.map(([tile, quarters]) => [tile.name, quarters]), piles, seats,
     terrain: laidOut(laid.map(([tile, quarters]) => turned(tile.rows, quarters)), draws.columns),
   }
+  return { drawn, rest: source }
 }
 
 function turned(rows: string[], quarters: number): string[] {
@@ -101,7 +115,7 @@ function laidOut(tiles: string[][], columns: number): string[] {
 /** Compares everything that this viewer was shown with what the seed dealt and what was committed to. */
 export async function check(shuffle: Shuffle, draws: Draws, view: View, log: readonly LogEntry[]): Promise<Finding[]> {
   const { seed, salt } = shuffle.opened ?? { seed: '', salt: '' }
-  const drawn = await draw(draws, seed)
+  const { drawn, rest } = await deal(draws, seed)
   const found: Finding[] = [{ what: 'commitment', n: 1, agrees: (await commitmentOf(salt, seed)) === shuffle.commitment }]
   const add = (what: Finding['what'], n: number, agrees: boolean) => { if (n) found.push({ what, n, agrees }) }
   add('land', drawn.tiles.length, same(drawn.terrain, view.board.terrain))
@@ -109,6 +123,9 @@ export async function check(shuffle: Shuffle, draws: Draws, view: View, log: rea
   const deck = draws.piles.filter(({ name }) => name !== 'politics').flatMap(({ name }) => drawn.piles[name]?.[0] ?? [])
   const up = kindOf(events, 'card_turned').map(({ card }) => card.name)
   add('turned', up.length, same(up, deck.slice(0, up.length)))
+  const opened = kindOf(events, 'pool_drawn').map(({ pool }) => pool.name)
+  add('pools', opened.length, same(opened, deck.slice(0, opened.length)))
+  add('lots', ...(await lotsOf(rest, events)))
   const own = log.map(({ events: told }) => [kindOf(told, 'card_drawn'), kindOf(told, 'card_received')] as const)
   const received = own.flatMap(([left, cards]) => cards.map(({ card }, at) => [card.name, deck[deck.length - 1 - (left[at]?.left ?? 0)]]))
   add('received', received.length, received.every(([got, dealt]) => got === dealt))
@@ -124,7 +141,7 @@ export async function check(shuffle: Shuffle, draws: Draws, view: View, log: rea
 }
 
 type Of<K extends GameEvent['kind']> = Extract<GameEvent, { kind: K }>
-function kindOf<K extends GameEvent['kind']>(events: readonly GameEvent[], kind: K): Of<K>[] {
+export function kindOf<K extends GameEvent['kind']>(events: readonly GameEvent[], kind: K): Of<K>[] {
   return events.filter((event): event is Of<K> => event.kind === kind)
 }
 
@@ -154,7 +171,7 @@ async function seals(log: readonly LogEntry[]): Promise<[number, boolean]> {
     for (const [at, { seat, salt, move }] of opened.entries()) {
       const seal = promised[at]
       if (seal?.seat !== seat || (await commitmentOf(salt, canonical(move))) !== seal.hash) agrees = false
-      if (!shown(events, seat).includes(canonical(move))) agrees = false
+      if (!sheetsOf(move, seat, events) && !shown(events, seat).includes(canonical(move))) agrees = false
       count++
     }
   }

@@ -717,6 +717,8 @@ export interface Messages {
   'end.check.what.commitment': null
   'end.check.what.land': { n: number }
   'end.check.what.turned': { n: number }
+  'end.check.what.pools': { n: number }
+  'end.check.what.lots': { n: number }
   'end.check.what.received': { n: number }
   'end.check.what.hands': { n: number }
   'end.check.what.castle': null
