@@ -2109,7 +2109,7 @@ export type Command = WithoutId<Frame>
 export type ErrorCode = 'malformed' | 'too_big' | 'unknown_type' | 'unknown_room' | 'forbidden' | 'not_seated' | 'not_started' | 'stale_prompt' | 'illegal' | 'refused' | 'conflict' | 'too_fast' | 'silent' | 'restart' | 'outdated' | 'too_many' | 'signed_out' | 'server'
 
 /** Of the protocol, as this client speaks it. */
-export const VERSION = 1
+export const VERSION = 2
 
 /** Why the server closes a line. */
 export const CLOSE = {

@@ -3,9 +3,9 @@ and which every server sends, unlike those below 3000."""
 
 from enum import IntEnum
 
-VERSION = 1
+VERSION = 2
 """Of the protocol. It goes up with a change that clients which were loaded before cannot follow."""
-OLDEST = 1
+OLDEST = 2
 """Clients that speak an older one are asked to load the page again."""
 
 

@@ -10,6 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.models import Game, Player
+from games.protocol import OLDEST
 from games.selectors import sessions
 from games.sockets import HERE, OpenSockets
 from lionheart.addresses import address_of, is_local
@@ -109,7 +110,10 @@ async def test_who_never_goes_holds_nobody_up_for_long(monkeypatch: pytest.Monke
         await here.drain(0.1)
 
 
-@pytest.mark.parametrize(("said", "welcome"), [("0", False), ("1", True), ("2", True), ("old", True), ("", True)])
+@pytest.mark.parametrize(
+    ("said", "welcome"),
+    [("0", False), (str(OLDEST - 1), False), (str(OLDEST), True), ("9999", True), ("old", True), ("", True)],
+)
 async def test_a_client_of_an_older_protocol_is_asked_to_load_again(
     make_game: MakeGame, said: str, welcome: bool
 ) -> None:

@@ -12,7 +12,8 @@ import { PlayNow } from './PlayNow'
 import { RoomForm } from './RoomForm'
 import { SEAT_COLOURS } from '../table/names'
 import { RoomList } from './RoomList'
-import { lobbyChat, sayInLobby, watchRooms } from './rooms'
+import { Notice } from '../room/Banner'
+import { lobbyChat, lobbyConnection, sayInLobby, watchRooms } from './rooms'
 import './lobby.css'
 
 /** The first page: what the game is, and every way to a table. */
@@ -25,6 +26,7 @@ export function Lobby() {
   return (
     <>
       <Bar end={myName.value && <><MailButton /><Me name={myName.value} /></>} />
+      <Stopped />
       <main class="page lobby">
         <Hero />
         <section class="panel padded rows" aria-label={t('lobby.open_rooms')}>
@@ -45,6 +47,12 @@ export function Lobby() {
       <footer class="foot"><a href="/credits" onClick={follow}>{t('app.credits')}</a></footer>
     </>
   )
+}
+
+/** The lobby stands still until somebody does something; other troubles mend themselves, and nobody need know. */
+function Stopped() {
+  const now = lobbyConnection.value
+  return now === 'outdated' || now === 'signed_out' || now === 'crowded' ? <Notice now={now} /> : null
 }
 
 function Me({ name }: { name: string }) {

@@ -1,12 +1,14 @@
 /** The open tables, live. */
 import { signal } from '@preact/signals'
 import type { ChatMessage, RoomSummary } from '../protocol'
-import { Socket } from '../net/socket'
+import { Socket, type Connection } from '../net/socket'
 import { outcome, withMessage, type Done } from '../table/store'
 
 export const rooms = signal<readonly RoomSummary[] | null>(null)
 /** What was said in the lobby. */
 export const lobbyChat = signal<readonly ChatMessage[]>([])
+/** How the lobby is reached. */
+export const lobbyConnection = signal<Connection>('connecting')
 
 let socket: Socket | null = null
 
@@ -18,7 +20,7 @@ export function watchRooms(): () => void {
       if (frame.type === 'lobby_chat') lobbyChat.value = frame.chat
       if (frame.type === 'chat') lobbyChat.value = withMessage(lobbyChat.value, frame.message)
     },
-    connection: () => undefined,
+    connection: (now) => { lobbyConnection.value = now },
   })
   socket = here
   here.open()

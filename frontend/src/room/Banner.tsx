@@ -16,12 +16,19 @@ export function lostForGood(now: Connection): boolean {
 export function Banner() {
   const now = connection.value
   if (now === 'live' || (now === 'connecting' && !room.value)) return null
+  return <Notice now={now} kept={answering.value} />
+}
+
+/** What has become of a connection, in words; `kept` says that an answer waits to be sent. */
+export function Notice({ now, kept = false }: { now: Exclude<Connection, 'live'>; kept?: boolean }) {
   const mends = !lostForGood(now)
   return (
     <div class={`notice${mends ? ' quiet' : ''}`} role={mends ? 'status' : 'alert'} data-connection={now}>
       <Icon name="wifi-off" />
-      {t(`connection.${now}`)}
-      {mends && answering.value && <b>{t('connection.kept')}</b>}
+      <span>
+        {t(`connection.${now}`)}
+        {mends && kept && <> <b>{t('connection.kept')}</b></>}
+      </span>
       {(now === 'outdated' || now === 'signed_out') && (
         <button class="button" onClick={() => { location.reload() }}>{t('connection.reload')}</button>
       )}

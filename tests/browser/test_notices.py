@@ -1,0 +1,60 @@
+"""What a page says when the server does not let it in any more, or not now: in the lobby, at a table, at two widths."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+
+from tests import services
+from tests.remote import Person
+
+PATIENTLY = 20_000
+WORDS = {
+    4409: ("outdated", "Lionheart has a newer version. Load the page again."),
+    4430: ("crowded", "Lionheart is open in too many windows. Close some of them, and this one goes on."),
+    4401: ("signed_out", "This browser is no longer signed in. Load the page again."),
+}
+
+
+def closing(code: int, times: list[str]) -> Callable[[WebSocketRoute], None]:
+    """A server that closes every socket for a reason, and notes that it did."""
+
+    def close(socket: WebSocketRoute) -> None:
+        times.append(socket.url)
+        socket.close(code=code)
+
+    return close
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing sticks out at the side."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("code", WORDS)
+def test_who_is_not_let_in_is_told_why_and_what_to_do(
+    chromium: Browser, server: services.GameServer, width: int, code: int
+) -> None:
+    ada = Person(server.url, "Ada")
+    room = ada.post("rooms/", edition="classic", options={"players": 2})["id"]
+    kind, words = WORDS[code]
+    with chromium.new_context(base_url=server.url, viewport={"width": width, "height": 740}) as browser:
+        page = browser.new_page()
+        for address in ("/", f"/rooms/{room}"):
+            page.goto(address)
+            page.locator("main").wait_for()
+            tried: list[str] = []
+            page.route_web_socket("**/ws/**", closing(code, tried))
+            page.reload()
+            notice = page.locator(f"[data-connection={kind}]")
+            expect(notice).to_contain_text(words, timeout=PATIENTLY)
+            assert fits(page)
+            button = notice.get_by_role("button", name="Load again")
+            if kind == "crowded":
+                expect(button).to_have_count(0)  # it goes on by itself
+            else:
+                so_far = len(tried)
+                button.click()
+                expect(notice).to_be_visible(timeout=PATIENTLY)
+                assert len(tried) == so_far + 1
