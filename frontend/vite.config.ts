@@ -11,6 +11,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     environment: "jsdom",
+    setupFiles: ["src/fixtures/english.ts"],
     include: ["src/**/*.test.{ts,tsx}"],
   },
 }));

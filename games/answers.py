@@ -8,10 +8,12 @@ from games.protocol import EventsJSON, MaybeViewJSON, MoveJSON, PaceKind, Prompt
 
 
 class Me(Struct, frozen=True, kw_only=True):
-    """The asker; both are null until they have a name. `person` is what they are known by in chats."""
+    """The asker; all is null until they have a name. `person` is what they are known by in chats, `language` what mails
+    to them are written in."""
 
     name: str | None
     person: str | None
+    language: str | None
 
 
 class MailSettings(Struct, frozen=True, kw_only=True):

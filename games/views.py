@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, ensure_csrf_cookie
 from django.views.decorators.http import require_http_methods, require_safe
@@ -16,8 +17,9 @@ from games.services import Refused
 @never_cache
 @ensure_csrf_cookie
 def client_page(request: HttpRequest, **address: Any) -> HttpResponse:
-    """The same page at each of the client's addresses; the client reads the address itself."""
-    return render(request, "games/index.html")
+    """The same page at each of the client's addresses; the client reads the address itself. The words that it will need
+    are named, so that they come beside it."""
+    return render(request, "games/index.html", {"words": f"src/i18n/{get_language()}.json"})
 
 
 @csrf_exempt

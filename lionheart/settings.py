@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -104,6 +105,9 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("nl", "Nederlands"), ("ru", "Русский")]
+# Written by the client (frontend/src/i18n/languages.ts); without it, the browser says what it reads.
+LANGUAGE_COOKIE_NAME = "lionheart_language"
 TIME_ZONE = "UTC"
 USE_TZ = True
 

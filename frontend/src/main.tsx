@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals'
 import { render } from 'preact'
 import '@fontsource-variable/grenze-gotisch'
 import '@fontsource/alegreya-sans/400.css'
@@ -7,7 +8,9 @@ import './style/base.css'
 import './style/controls.css'
 import { App } from './app/App'
 import { showTurn } from './app/favicon'
+import { firstLanguage, speak, spoken } from './i18n/languages'
 
 showTurn(false)
+effect(() => { document.documentElement.lang = spoken.value.language })
 const root = document.getElementById('app')
-if (root) render(<App />, root)
+if (root) void speak(firstLanguage()).then(() => { render(<App />, root) })

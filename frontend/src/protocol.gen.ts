@@ -2125,10 +2125,14 @@ export const CLOSE = {
   BROKEN: 4500,
 } as const
 
-/** The asker; both are null until they have a name. `person` is what they are known by in chats. */
+/**
+ * The asker; all is null until they have a name. `person` is what they are known by in chats, `language` what mails
+ * to them are written in.
+ */
 export interface Me {
   name: string | null
   person: string | null
+  language: string | null
 }
 
 /**

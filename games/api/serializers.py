@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from rest_framework import serializers
 
 from games.models import MailAddress, Room
@@ -30,6 +31,12 @@ class NameSerializer(Strict):
     """A name to go by."""
 
     name = TextField(max_length=200)
+
+
+class LanguageSerializer(Strict):
+    """One of the languages of the server."""
+
+    language = serializers.ChoiceField([code for code, _ in settings.LANGUAGES])
 
 
 class MailSerializer(Strict):

@@ -8,6 +8,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("editions/", views.EditionsView.as_view()),
     path("paces/", views.PacesView.as_view()),
     path("me/", views.MeView.as_view()),
+    path("me/language/", views.LanguageView.as_view()),
     path("mail/", mails.MailView.as_view()),
     path("mail/again/", mails.MailAgainView.as_view()),
     path("mail/remove/", mails.MailRemoveView.as_view()),

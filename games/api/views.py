@@ -88,6 +88,19 @@ class MeView(ApiView):
         return answer(_me(player))
 
 
+class LanguageView(ApiView):
+    """POST /api/me/language/: choose in which language mails are written."""
+
+    takes = serializers.LanguageSerializer
+    throttle_classes = (MakingThrottle,)
+
+    def post(self, request: Request) -> Response:
+        language, player = self.taken(request)["language"], player_of(request)
+        if player is None:
+            raise Refused("refused", "name_needed")
+        return answer(_me(services.player_speak(player=player, language=language)))
+
+
 class RoomsView(ApiView):
     """GET /api/rooms/: public rooms, open and playing; POST: make one, and take its first seat."""
 
@@ -256,8 +269,8 @@ def _looked_into(request: Request, room_id: str) -> tuple[Room, str | None]:
 
 def _me(player: Player | None) -> answers.Me:
     if player is None:
-        return answers.Me(name=None, person=None)
-    return answers.Me(name=player.name, person=watching.person_of(player.id))
+        return answers.Me(name=None, person=None, language=None)
+    return answers.Me(name=player.name, person=watching.person_of(player.id), language=player.language)
 
 
 def _edition(info: engine.EditionInfo) -> answers.EditionInfo:

@@ -7,10 +7,12 @@ from games.models.ids import ID_LENGTH, NAME_LENGTH, new_id
 
 
 class Player(models.Model):
-    """A person, known by their session. The name may be empty until they choose one."""
+    """A person, known by their session. The name may be empty until they choose one. `language` is what mails to them
+    are written in."""
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     name = models.CharField(max_length=NAME_LENGTH)
+    language = models.CharField(max_length=8, default="en")
     created = models.DateTimeField(default=timezone.now, editable=False)
 
     def __str__(self) -> str:

@@ -9,7 +9,7 @@ from games.services.games import Played, game_bot_move
 from games.services.mails import mail_ask_again, mail_choose, mail_confirm, mail_remove, mail_stop
 from games.services.moves import Order, game_move, games_move
 from games.services.outbox import mail_claim, mail_failed, mail_sent, mails_put_off, mails_sweep
-from games.services.players import player_create, player_rename
+from games.services.players import player_create, player_rename, player_speak
 from games.services.presence import (
     Lease,
     presence_close,
@@ -79,6 +79,7 @@ __all__ = [
     "pause_end",
     "player_create",
     "player_rename",
+    "player_speak",
     "presence_close",
     "presence_named",
     "presence_open",

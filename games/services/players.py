@@ -23,6 +23,13 @@ def player_rename(*, player: Player, name: str) -> Player:
     return player
 
 
+def player_speak(*, player: Player, language: str) -> Player:
+    """Reads mails in another language from now on."""
+    player.language = language
+    player.save(update_fields=["language"])
+    return player
+
+
 def clean_name(text: str, *, field: str = "name", longest: int = NAME_LENGTH) -> str:
     """A name as it is kept: trimmed, inner blanks single, visible characters only."""
     name = " ".join(unicodedata.normalize("NFC", text).split())

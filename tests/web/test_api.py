@@ -24,10 +24,33 @@ def error(response: Any) -> tuple[int, str, str | None]:
 
 def test_a_stranger_becomes_somebody_by_choosing_a_name(db: None) -> None:
     client = client_of()
-    assert client.get("/api/me/").json() == {"name": None, "person": None}
+    assert client.get("/api/me/").json() == {"name": None, "person": None, "language": None}
     assert client.post("/api/me/", {"name": " Ada "}).json()["name"] == "Ada"
     assert client.post("/api/me/", {"name": "Ida"}).json()["name"] == "Ida"
     assert Player.objects.get().name == "Ida"
+
+
+def test_whoever_has_a_name_chooses_a_language_of_the_server(db: None) -> None:
+    client = client_of()
+    assert error(client.post("/api/me/language/", {"language": "de"})) == (409, "refused", "name_needed")
+    assert client.post("/api/me/", {"name": "Ada"}).json()["language"] == "en"
+    assert client.post("/api/me/language/", {"language": "de"}).json()["language"] == "de"
+    assert client.get("/api/me/").json()["language"] == "de"
+    assert error(client.post("/api/me/language/", {"language": "tlh"}))[:2] == (400, "malformed")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "reads", "language"),
+    [("", "nl-NL,en;q=0.8", "nl"), ("ru", "nl", "ru"), ("", "fr", "en"), ("tlh", "de", "de")],
+)
+def test_the_page_is_in_the_language_that_was_chosen_or_the_browser_reads(
+    db: None, chosen: str, reads: str, language: str
+) -> None:
+    client = APIClient()
+    client.cookies["lionheart_language"] = chosen
+    page = client.get("/", headers={"Accept-Language": reads}).content.decode()
+    assert f'<html lang="{language}">' in page
+    assert f'<link rel="modulepreload" href="/static/assets/{language}-' in page
 
 
 def test_a_wrong_name_is_answered_with_its_field(db: None) -> None:

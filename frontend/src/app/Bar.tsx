@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { t } from '../i18n'
 import { Lion } from '../icons/Lion'
+import { LanguageMenu } from './LanguageMenu'
 import { follow } from './router'
 
 /** The band on top of every page: the way home, what the page has to say, and what stands at its end. */
@@ -12,7 +13,7 @@ export function Bar({ children, end }: { children?: ComponentChildren; end?: Com
         <span class="brand-name">{t('app.name')}</span>
       </a>
       {children}
-      {end && <div class="end">{end}</div>}
+      <div class="end">{end}<LanguageMenu /></div>
     </header>
   )
 }

@@ -1,6 +1,6 @@
 /** What there is to know about a space, in words. */
 import { list, maybe, t } from '../i18n'
-import { colourName } from '../table/names'
+import { colourKey } from '../table/names'
 import { factsOf, type BoardState } from './state'
 
 export function SpaceInfo({ state, space }: { state: BoardState; space: string }) {
@@ -10,11 +10,11 @@ export function SpaceInfo({ state, space }: { state: BoardState; space: string }
     <>
       <b>{t('board.info.space', { space, terrain: t(`terrain.${terrain}`) })}</b>
       {worth && <span>{worth}</span>}
-      {piece && <span>{t(`board.info.${piece.kind}`, { colour: colourName(piece.colour) })}</span>}
+      {piece && <span>{t(`board.info.${piece.kind}`, { colour: colourKey(piece.colour) })}</span>}
       {province ? (
         <span>
           {t('board.info.province', {
-            colour: colourName(province.colour), castle: province.castle, size: province.size, knights: province.knights,
+            colour: colourKey(province.colour), castle: province.castle, size: province.size, knights: province.knights,
           })}
         </span>
       ) : (

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Failure } from '../app/Failure'
 import { list, t } from '../i18n'
-import { refusalText } from '../i18n/refusal'
+import { refusalText, type Said } from '../i18n/refusal'
 import { Icon } from '../icons/Icon'
 import { myPerson, named } from '../me/me'
 import type { ChatMessage } from '../protocol'
@@ -27,7 +27,7 @@ interface Props {
 /** Talk: plain text, and the newest in sight. */
 export function Talk({ said, empty, label, say, seats = false, held = false, children }: Props) {
   const [text, setText] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Said | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const heard = audible(said)
   useLayoutEffect(() => { if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight }, [heard.length])
@@ -35,7 +35,7 @@ export function Talk({ said, empty, label, say, seats = false, held = false, chi
     const words = text.trim()
     if (!words || held || !(await named())) return
     const done = await say(words)
-    setFailure(done.ok ? null : t('chat.failed', { why: refusalText(done.failure) }))
+    setFailure(done.ok ? null : done.failure)
     if (done.ok) setText('')
   }
   return (
@@ -45,7 +45,7 @@ export function Talk({ said, empty, label, say, seats = false, held = false, chi
         {heard.map((one) => <Line key={one.id} one={one} seats={seats} />)}
       </div>
       <Muted said={said} />
-      <Failure text={failure} />
+      <Failure text={failure && t('chat.failed', { why: refusalText(failure) })} />
       {children}
       {label !== null && <form class="chat-form" onSubmit={(event) => { event.preventDefault(); void send() }}>
         <input

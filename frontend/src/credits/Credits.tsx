@@ -5,7 +5,8 @@ import { PACKAGES } from './packages'
 import './credits.css'
 
 export function Credits() {
-  useEffect(() => { document.title = `${t('credits.title')} – ${t('app.name')}` }, [])
+  const title = `${t('credits.title')} – ${t('app.name')}`
+  useEffect(() => { document.title = title }, [title])
   return (
     <>
       <Bar />

@@ -8,6 +8,7 @@ export interface Messages {
   'app.title_room': { room: Value }
   'app.home': null
   'app.credits': null
+  'app.language': null
   'app.cancel': null
   'app.loading': null
   'app.back': null
@@ -152,7 +153,6 @@ export interface Messages {
   'lobby.play_now': null
   'lobby.play_now.label': { edition: Value }
   'lobby.play_now.about': { bots: number }
-  'lobby.starting': null
   'lobby.open_rooms': null
   'lobby.none': null
   'lobby.make': null
@@ -194,6 +194,8 @@ export interface Messages {
   'name.label': null
   'name.about': null
   'name.ok': null
+  'name.first': null
+  'name.second': null
   'room.waiting': null
   'room.seats': null
   'room.seat_free': null
@@ -328,13 +330,8 @@ export interface Messages {
   'internet.politics.renegade': null
   'internet.politics.forced_alliance': null
   'internet.politics.fief': null
-  'internet.pools': null
   'internet.open': null
-  'internet.carried_out': null
-  'internet.won_by': { action: Value; what: Value; who: Value }
-  'internet.last_round': { n: number }
   'internet.ducat_pool': { n: number }
-  'internet.cards_of': { n: Value; card: Value }
   'internet.politics_left': null
   'internet.group_left': { n: number; group: Value }
   'internet.if.decided': { n: Value; action: Value }
@@ -416,7 +413,6 @@ export interface Messages {
   'internet.first_borders.remove': { first: Value; second: Value }
   'internet.between': { first: Value; second: Value }
   'internet.report.of': { round: Value }
-  'internet.not_yet': null
   'internet.colours.about': { lowest: Value; highest: Value }
   'internet.colours.bid': { colour: Value }
   'internet.first_borders.about': { n: number }
@@ -487,7 +483,6 @@ export interface Messages {
   'seat.lead': null
   'seat.turn': null
   'seat.ready': null
-  'seat.sheet_in': null
   'seat.bot': null
   'seat.stand_in': null
   'seat.online': null
@@ -725,7 +720,6 @@ export interface Messages {
   'end.check.what.lead': null
   'end.check.what.politics': { n: number }
   'end.check.what.seals': { n: number }
-  'watching.title': null
   'watching.none': null
   'watching.count': { n: number }
   'watching.count_behind': { n: number; rounds: Value }
@@ -780,9 +774,9 @@ export interface Messages {
   'board.zoom_out': null
   'board.fit': null
   'board.info.space': { space: Value; terrain: Value }
-  'board.info.castle': { colour: Value }
-  'board.info.knight': { colour: Value }
-  'board.info.province': { colour: Value; castle: Value; size: number; knights: number }
+  'board.info.castle': { colour: string }
+  'board.info.knight': { colour: string }
+  'board.info.province': { colour: string; castle: Value; size: number; knights: number }
   'board.info.free': null
   'board.info.allied': { castles: Value }
   'panel.confirm': null
@@ -932,7 +926,6 @@ export interface Messages {
   'error.unknown_address': null
   'error.forbidden': null
   'error.unknown_room': null
-  'error.not_found': null
   'error.not_seated': null
   'error.not_started': null
   'error.stale_prompt': null
@@ -946,7 +939,6 @@ export interface Messages {
   'error.too_many': null
   'error.signed_out': null
   'error.server': null
-  'error.full': null
   'error.other': null
   'refusal.frame': null
   'refusal.off_board': null
@@ -1094,6 +1086,7 @@ export interface Messages {
   'refusal.not_their_castle': { castle: Value }
   'refusal.too_many_orders': { most: number }
   'refusal.order_twice': null
+  'refusal.no_draft': null
   'refusal.other': { rule: Value }
   'refusal.with_rule': { why: Value; rule: Value }
 }

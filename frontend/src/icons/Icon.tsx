@@ -18,6 +18,7 @@ import fence from 'lucide-static/icons/fence.svg?raw'
 import flag from 'lucide-static/icons/flag.svg?raw'
 import handshake from 'lucide-static/icons/handshake.svg?raw'
 import hourglass from 'lucide-static/icons/hourglass.svg?raw'
+import languages from 'lucide-static/icons/languages.svg?raw'
 import layers from 'lucide-static/icons/layers.svg?raw'
 import leave from 'lucide-static/icons/log-out.svg?raw'
 import link from 'lucide-static/icons/link.svg?raw'
@@ -40,7 +41,7 @@ import x from 'lucide-static/icons/x.svg?raw'
 
 const ICONS = {
   'eye-off': eyeOff, lock, undo, armchair, calendar, pause, play, timer,
-  'arrow-down': arrowDown, bot, check, coins, copy, crown, eye, fence, fit, flag, handshake, hourglass, layers, leave, link,
+  'arrow-down': arrowDown, bot, check, coins, copy, crown, eye, fence, fit, flag, handshake, hourglass, languages, layers, leave, link,
   mail, map, message, minus, pencil, plus, scroll, send, sword, swords, traitor, trophy, users, 'wifi-off': wifiOff, x,
 }
 export type IconName = keyof typeof ICONS

@@ -18,8 +18,9 @@ import './lobby.css'
 
 /** The first page: what the game is, and every way to a table. */
 export function Lobby() {
+  const title = t('app.name')
+  useEffect(() => { document.title = title }, [title])
   useEffect(() => {
-    document.title = t('app.name')
     void loadMe()
     return watchRooms()
   }, [])

@@ -24,7 +24,7 @@ const PACES: PaceInfo[] = [
 beforeEach(() => {
   vi.spyOn(api, 'editions').mockResolvedValue(EDITIONS)
   vi.spyOn(api, 'paces').mockResolvedValue(PACES)
-  vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', person: 'ada' })
+  vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', language: 'en', person: 'ada' })
   myName.value = 'Ada'
 })
 afterEach(() => { cleanup(); vi.restoreAllMocks() })

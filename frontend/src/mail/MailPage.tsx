@@ -12,7 +12,8 @@ import { forgetMail } from './mail'
 export function MailPage({ what, token }: { what: 'confirm' | 'stop'; token: string }) {
   const [done, setDone] = useState(false)
   const { busy, failure, run } = useSubmit()
-  useEffect(() => { document.title = `${t(`mail.${what}.title`)} – ${t('app.name')}` }, [what])
+  const title = `${t(`mail.${what}.title`)} – ${t('app.name')}`
+  useEffect(() => { document.title = title }, [title])
   const agree = () => {
     run(async () => {
       await (what === 'stop' ? api.stopMail(token) : api.confirmMail(token))

@@ -1,11 +1,15 @@
 /** Who plays in this browser: a name, asked for at the first need and kept by the session. */
-import { signal } from '@preact/signals'
+import { effect, signal } from '@preact/signals'
+import { t } from '../i18n'
+import { spoken } from '../i18n/languages'
 import { api } from '../net/api'
 import type { Me } from '../protocol'
 
 export const myName = signal<string | null>(null)
 /** What one is known by in chats; null without a name. */
 export const myPerson = signal<string | null>(null)
+/** In which language the server writes mails to whoever has a name. */
+const written = signal<string | null>(null)
 /** Set while the name is being asked for; called with whether there is one now. */
 export const nameAsked = signal<((named: boolean) => void) | null>(null)
 
@@ -16,10 +20,19 @@ export function loadMe(): Promise<void> {
   return loaded
 }
 
-export function learnMe({ name, person }: Me): void {
+export function learnMe({ name, person, language }: Me): void {
   myName.value = name
   myPerson.value = person
+  written.value = language
 }
+
+// Mails are in the language of the page.
+effect(() => {
+  const { language } = spoken.value
+  if (written.value !== null && written.value !== language) {
+    void api.speak(language).then(learnMe, () => undefined)
+  }
+})
 
 /** Makes sure that there is a name, asking for one if need be; false if none was given. */
 export async function named(): Promise<boolean> {
@@ -36,11 +49,13 @@ export function askName(): Promise<boolean> {
   })
 }
 
-const FIRST = ['Amber', 'Bold', 'Bright', 'Golden', 'Hidden', 'Merry', 'Quiet', 'Stout', 'Swift', 'Wise']
-const SECOND = ['Badger', 'Boar', 'Falcon', 'Fox', 'Griffin', 'Heron', 'Lynx', 'Otter', 'Raven', 'Stag']
-
 /** A name to begin with, so that Enter is enough. */
 export function suggestion(): string {
-  const [one = 0, two = 0] = crypto.getRandomValues(new Uint32Array(2))
-  return `${FIRST[one % FIRST.length] ?? ''} ${SECOND[two % SECOND.length] ?? ''}`
+  const [first, second] = [t('name.first'), t('name.second')].map((words) => words.split(', '))
+  return `${anyOf(first)} ${anyOf(second)}`
+}
+
+function anyOf(words: readonly string[] = []): string {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return words[number % words.length] ?? ''
 }

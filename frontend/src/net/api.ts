@@ -29,6 +29,7 @@ export const api = {
   editions: () => get<EditionInfo[]>('/api/editions/'),
   me: () => get<Me>('/api/me/'),
   rename: (name: string) => post<Me>('/api/me/', { name }),
+  speak: (language: string) => post<Me>('/api/me/language/', { language }),
   paces: () => get<PaceInfo[]>('/api/paces/'),
   room: (id: string) => get<Room>(room(id)),
   make: (wanted: { edition: string; options: Options; name?: string; public: boolean; pace?: PaceWish; watching?: Watching; rounds_behind?: number; press?: Press }) => post<Room>('/api/rooms/', wanted),

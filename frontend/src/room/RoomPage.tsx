@@ -28,11 +28,12 @@ export function RoomPage({ id, round }: { id: string; round?: number | 'newest' 
   const here = room.value
   const name = here?.name
   const turn = myTurn.value
+  const title = name === undefined ? t('app.name') : turn ? t('app.title_turn', { room: name }) : t('app.title_room', { room: name })
+  useEffect(() => { document.title = title }, [title])
   useEffect(() => {
-    document.title = name === undefined ? t('app.name') : turn ? t('app.title_turn', { room: name }) : t('app.title_room', { room: name })
     showTurn(turn)
     return () => { showTurn(false) }
-  }, [name, turn])
+  }, [turn])
   useEffect(() => { if (here) remember(here) }, [here])
 
   const barred = connection.value === 'forbidden'

@@ -1,18 +1,18 @@
 import { useState } from 'preact/hooks'
 import { Failure } from '../app/Failure'
 import { t } from '../i18n'
-import { refusalText } from '../i18n/refusal'
+import { refusalText, type Said } from '../i18n/refusal'
 import { Icon } from '../icons/Icon'
 import { whoAll } from './names'
 import { clock, pause, seat, type Done } from './store'
 
 /** Sends something, and keeps in words why it was refused. */
 export function useAsking(): { failure: string | null; send: (asked: Promise<Done>) => void } {
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Said | null>(null)
   const send = (asked: Promise<Done>) => {
-    void asked.then((done) => { setFailure(done.ok ? null : refusalText(done.failure)) })
+    void asked.then((done) => { setFailure(done.ok ? null : done.failure) })
   }
-  return { failure, send }
+  return { failure: failure && refusalText(failure), send }
 }
 
 /** Proposes a pause, as a sign in the bar or with its words. Nothing where there is no clock, for watchers, and while one is proposed or on. */

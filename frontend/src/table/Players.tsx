@@ -3,7 +3,7 @@ import { Failure } from '../app/Failure'
 import { useSubmit } from '../app/useSubmit'
 import { editionOf } from '../editions'
 import { has, t } from '../i18n'
-import { refusalText } from '../i18n/refusal'
+import { refusalText, type Said } from '../i18n/refusal'
 import { Crest } from '../icons/crests'
 import { Icon, type IconName } from '../icons/Icon'
 import { named } from '../me/me'
@@ -106,11 +106,11 @@ function Away({ at, since, after }: { at: RoomSeat; since: string; after: number
     const timer = setInterval(() => { setNow(Date.now()) }, 5_000)
     return () => { clearInterval(timer) }
   }, [])
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Said | null>(null)
   const gone = now - Date.parse(since)
   const give = async () => {
     const done = await handOver(at.seat)
-    setFailure(done.ok ? null : refusalText(done.failure))
+    setFailure(done.ok ? null : done.failure)
   }
   return (
     <div class="player-away">
@@ -120,7 +120,7 @@ function Away({ at, since, after }: { at: RoomSeat; since: string; after: number
           <Icon name="bot" />{t('seat.hand_over')}
         </button>
       )}
-      <Failure text={failure} />
+      <Failure text={failure && refusalText(failure)} />
     </div>
   )
 }

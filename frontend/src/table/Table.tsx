@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Bar } from '../app/Bar'
+import { LanguageMenu } from '../app/LanguageMenu'
 import { Board } from '../board'
 import { Chat } from '../chat/Chat'
 import { heard } from '../chat/muted'
@@ -51,7 +52,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
         </div>
         <section class="part part-players" aria-label={t('seat.panels')}>
           <Players room={room} view={view} />
-          <div class="narrow-only"><edition.Supplies view={view} /><PauseButton words /></div>
+          <div class="narrow-only"><edition.Supplies view={view} /><PauseButton words /><LanguageMenu words /></div>
         </section>
         <section class="part part-action" aria-label={t('table.action')}>
           <StandIn room={room} />
