@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, register, run_checks
+from django.core.checks import Warning as Warned
 from django.core.exceptions import ImproperlyConfigured, ValidationError
 from django.core.validators import validate_email
 
@@ -98,12 +99,30 @@ REFUSALS = (
         "Figures and pages cannot share a port.",
         "Set METRICS_PORT to another than PORT, one that players cannot reach.",
     ),
+    Refusal(
+        "E013",
+        lambda its: its.WORKERS > 1 and not _proxies(its),
+        "Several workers stand behind a proxy; without PROXIES all players would share its address, and its limits.",
+        "Set PROXIES to how many stand in front (deploy/site.conf: 1), or WORKERS=1.",
+    ),
 )
+APART = Refusal(
+    "W001",
+    lambda its: not its.REDIS_URL,
+    "Without Redis no other process is told of what this one does: people see it seconds later.",
+    "Set REDIS_URL for all processes; or run nothing but `manage.py serve`, which has bots and sweeper in it.",
+)
+"""What a process is warned of that is one of several: `worker`, `bots` and `sweep`."""
 
 
 def refusals(its: Any) -> list[CheckMessage]:
     """All that is refused in some settings; each says what is wrong and which variable puts it right."""
     return [Error(one.problem, hint=one.hint, id=f"{TAG}.{one.id}") for one in REFUSALS if one.holds(its)]
+
+
+def warnings_apart(its: Any) -> list[CheckMessage]:
+    """What a process with some settings is warned of that is to be one of several."""
+    return [Warned(APART.problem, hint=APART.hint, id=f"{TAG}.{APART.id}")] if APART.holds(its) else []
 
 
 @register(TAG)

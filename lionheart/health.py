@@ -13,7 +13,7 @@ from games.sockets import HERE
 REDIS_PATIENCE = 2.0
 """Seconds for Redis to answer."""
 DURABLE = {
-    "postgresql": "SELECT current_setting('synchronous_commit') <> 'off'",
+    "postgresql": "SELECT current_setting('synchronous_commit') <> 'off' AND current_setting('fsync') = 'on'",
     "sqlite": "SELECT synchronous >= 2 FROM pragma_synchronous",
 }
 """What asks a database whether a commit survives a power cut: without that an acknowledged move could be lost."""

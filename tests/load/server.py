@@ -47,6 +47,7 @@ def settings(database: str, workers: int, redis: str) -> dict[str, str]:
         "DATABASE_URL": database,
         "REDIS_URL": redis,
         "WORKERS": str(workers),
+        "PROXIES": "1",
         "SECRET_KEY": "of-a-load-test-that-lives-for-a-minute-only",
         "ALLOWED_HOSTS": "127.0.0.1",
         "HOST": "127.0.0.1",

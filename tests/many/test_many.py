@@ -20,6 +20,8 @@ import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from lionheart.health import DURABLE
+from tests import services
 from tests.remote import Person, Table
 from tests.services import ROOT, answers, free_port, read, running, wait_until
 from tests.web.play import answer_to, asked
@@ -282,3 +284,12 @@ def test_each_process_tells_its_own_figures_and_nginx_tells_nobody(many: Many) -
         assert "process_resident_memory_bytes" in text
     with pytest.raises(HTTPError, match="404"):
         read(f"{many.url}/metrics")
+
+
+@pytest.mark.parametrize(
+    ("options", "lasts"), [({}, True), ({"fsync": "off"}, False), ({"synchronous_commit": "off"}, False)], ids=str
+)
+def test_a_database_that_does_not_wait_for_its_disk_is_known_as_such(options: dict[str, str], lasts: bool) -> None:
+    """What `/readyz` asks it."""
+    with services.postgres(**options) as url, psycopg.connect(url) as database:
+        assert database.execute(DURABLE["postgresql"].encode()).fetchone() == (lasts,)

@@ -1,12 +1,15 @@
 """Settings that would lose games or messages, or give people away, are refused: each by its own id, as documented."""
 
+import os
 import re
+import subprocess
+import sys
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from lionheart.checks import REFUSALS, refusals
+from lionheart.checks import APART, REFUSALS, refusals, warnings_apart
 from tests.services import ROOT
 
 SQLITE = {"default": {"ENGINE": "django.db.backends.sqlite3", "OPTIONS": {}}}
@@ -93,7 +96,7 @@ def test_what_is_safe_is_accepted(base: dict[str, Any], changed: dict[str, Any])
         ("E006", DEPLOYED, {"MAIL_FROM": ""}),
         ("E006", DEPLOYED, {"MAIL_FROM": "Lionheart"}),
         ("E007", DEPLOYED, {"DEBUG": True}),
-        ("E007", EMBEDDED, {"DEBUG": True, "WORKERS": 2, "REDIS_URL": "redis://", "DATABASES": postgres(8)}),
+        ("E007", DEPLOYED, {"DEBUG": True, "HTTPS": False}),
         ("E007", EMBEDDED, {"DEBUG": True, "HOST": "192.168.7.7"}),
         ("E007", EMBEDDED, {"DEBUG": True, "ALLOWED_HOSTS": ["localhost", "play.example"]}),
         ("E007", EMBEDDED, {"DEBUG": True, "REST_FRAMEWORK": {"NUM_PROXIES": 1}}),
@@ -102,14 +105,40 @@ def test_what_is_safe_is_accepted(base: dict[str, Any], changed: dict[str, Any])
         ("E009", EMBEDDED, {"PRESENCE_TTL": 15}),
         ("E009", EMBEDDED, {"TICK_SECONDS": 60}),
         ("E010", EMBEDDED, {"SOCKET_SILENCE": 15}),
-        ("E011", DEPLOYED, {"REST_FRAMEWORK": {"NUM_PROXIES": 0}}),
+        ("E011", EMBEDDED, {"HTTPS": True}),
         ("E012", DEPLOYED, {"METRICS_PORT": 8001}),
+        ("E013", DEPLOYED, {"HTTPS": False, "REST_FRAMEWORK": {"NUM_PROXIES": 0}}),
     ],
 )
 def test_what_is_unsafe_is_refused_for_that_alone(
     identifier: str, base: dict[str, Any], changed: dict[str, Any]
 ) -> None:
     assert refused(base, **changed) == [identifier]
+
+
+def test_a_process_that_is_one_of_several_is_warned_where_nobody_hears_it() -> None:
+    (warning,) = warnings_apart(SimpleNamespace(**EMBEDDED))
+    assert (warning.id, warning.is_serious()) == ("lionheart.W001", False)
+    assert warnings_apart(SimpleNamespace(**DEPLOYED)) == []
+    docs = (ROOT / "docs" / "hosting.md").read_text()
+    assert f"| `{APART.id}` | " in docs
+
+
+@pytest.mark.parametrize("command", ["bots", "sweep", "worker"])
+def test_such_a_process_says_so_when_it_starts(command: str) -> None:
+    alone = {"DATABASE_URL": "", "REDIS_URL": "", "SECRET_KEY": "", "WORKERS": "1", "METRICS_PORT": "1"}
+    done = subprocess.run(
+        [sys.executable, "manage.py", command],
+        cwd=ROOT,
+        env={**os.environ, **alone, "METRICS_HOST": "192.0.2.1"},  # it ends since figures cannot be told there
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode != 0
+    assert "lionheart.W001" in done.stderr
+    assert "Set REDIS_URL" in done.stderr
 
 
 def test_every_refusal_says_which_setting_puts_it_right_and_is_in_the_docs() -> None:

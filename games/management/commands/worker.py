@@ -6,6 +6,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from games import metrics
+from lionheart.checks import warnings_apart
 
 
 class Command(BaseCommand):
@@ -14,6 +15,8 @@ class Command(BaseCommand):
     help = "Serve the game on HOST and PORT (environment), as one of several workers behind a proxy."
 
     def handle(self, *args: Any, **options: Any) -> None:
+        for warning in warnings_apart(settings):
+            self.stderr.write(str(warning))
         # Importing servers installs daphne's reactor, so it waits until one is wanted.
         from channels.routing import get_default_application  # noqa: PLC0415
 
