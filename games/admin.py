@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib import admin, messages
 from django.db.models import Model, Prefetch, QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext, gettext_lazy
 
 from games import services
 from games.models import Deadline, Game, Mail, MailAddress, Room, Seat
@@ -46,9 +47,11 @@ class ReadOnly(ModelAdmin):
                 act(row)
                 done += 1
             except Refused as error:
-                self.message_user(request, f"{row}: not done ({error})", messages.WARNING)
+                self.message_user(
+                    request, gettext("{row}: not done ({why})").format(row=row, why=error), messages.WARNING
+                )
         if done:
-            self.message_user(request, f"Done: {done}.")
+            self.message_user(request, gettext("Done: {count}.").format(count=done))
 
 
 @admin.register(Room)
@@ -65,12 +68,12 @@ class RoomAdmin(ReadOnly):
     list_select_related = ("creator",)
     actions = ("end_games", "close_rooms")
 
-    @admin.action(description="End the game", permissions=["moderate"])
+    @admin.action(description=gettext_lazy("End the game"), permissions=["moderate"])
     def end_games(self, request: HttpRequest, rooms: QuerySet[Room]) -> None:
         """Ends the rooms' games; nobody has won."""
         self.each(request, rooms, lambda room: services.room_end_game(room_id=room.id))
 
-    @admin.action(description="Close the room", permissions=["moderate"])
+    @admin.action(description=gettext_lazy("Close the room"), permissions=["moderate"])
     def close_rooms(self, request: HttpRequest, rooms: QuerySet[Room]) -> None:
         """Closes the rooms."""
         self.each(request, rooms, lambda room: services.room_close(room_id=room.id))
@@ -91,7 +94,7 @@ class GameAdmin(ReadOnly):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
         return super().get_queryset(request).defer("seed", "salt", "state", "opening", "streams")
 
-    @admin.action(description="End the game", permissions=["moderate"])
+    @admin.action(description=gettext_lazy("End the game"), permissions=["moderate"])
     def end_games(self, request: HttpRequest, games: QuerySet[Game]) -> None:
         """Ends the games; nobody has won."""
         self.each(request, games, lambda game: services.room_end_game(room_id=game.room_id))
@@ -121,7 +124,7 @@ class MailAddressAdmin(ReadOnly):
     list_select_related = ("player",)
     search_fields = ("player__name",)
 
-    @admin.display(description="address")
+    @admin.display(description=gettext_lazy("address"))
     def masked(self, mail: MailAddress) -> str:
         """As much of the address as tells its owner that it is theirs."""
         name, _, host = mail.address.rpartition("@")
@@ -153,12 +156,12 @@ class SeatAdmin(ReadOnly):
     search_fields = ("room__name", "room__id", "player__name")
     actions = ("give_to_bots",)
 
-    @admin.display(description="who")
+    @admin.display(description=gettext_lazy("who"))
     def who(self, seat: Seat) -> str:
         """The name that the seat plays under."""
         return seat_name(seat) or "-"
 
-    @admin.action(description="Hand the seat to a bot", permissions=["moderate"])
+    @admin.action(description=gettext_lazy("Hand the seat to a bot"), permissions=["moderate"])
     def give_to_bots(self, request: HttpRequest, seats: QuerySet[Seat]) -> None:
         """Hands the seats to bots; their people can take them back."""
         self.each(request, seats, lambda seat: services.seat_moderate(room_id=seat.room_id, seat=seat.number))

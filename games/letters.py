@@ -1,5 +1,5 @@
 """Letters in words: what goes out, to whom, in plain text and in HTML. They tell which table waits, for what and until
-when, which everybody at the table knows; never what anybody chose.
+when, which everybody at the table knows; never what anybody chose. They are in the language of whoever reads them.
 """
 
 from collections.abc import Sequence
@@ -10,20 +10,20 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
-from django.utils import timezone
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from games import mail_links
 from games.models import Mail, MailAddress
 from games.selectors.mails import Item
 
 SUBJECTS = {
-    Mail.Kind.TURN: "It is your turn: {room}",
-    Mail.Kind.REMINDER: "Your time is running out: {room}",
-    Mail.Kind.VOTE: "Your vote is needed: {room}",
-    Mail.Kind.STAND_IN: "A bot plays for you: {room}",
+    Mail.Kind.TURN: gettext_lazy("It is your turn: {room}"),
+    Mail.Kind.REMINDER: gettext_lazy("Your time is running out: {room}"),
+    Mail.Kind.VOTE: gettext_lazy("Your vote is needed: {room}"),
+    Mail.Kind.STAND_IN: gettext_lazy("A bot plays for you: {room}"),
 }
-CONFIRM = "Is this your address? Lionheart would like to write to you"
-SEVERAL = "{count} tables wait for you"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +54,21 @@ class Letter:
 def confirmation(batch: str, mail: MailAddress) -> Letter:
     """Asks whether an address is theirs who asked for mails to it. It names nobody: it may go to a stranger."""
     words = {"link": mail_links.link(mail_links.CONFIRM, mail), "days": mail_links.DAYS}
-    return _letter(batch, mail, CONFIRM, "confirm", words)
+    with translation.override(mail.player.language):
+        subject = _("Is this your address? Lionheart would like to write to you")
+        return _letter(batch, mail, subject, "confirm", words)
 
 
 def notice(batch: str, mail: MailAddress, items: Sequence[Item]) -> Letter:
     """Tells what waits for somebody, one table after the other."""
     rooms = {item.room_id for item in items}
-    subject = SUBJECTS[items[0].kind].format(room=items[0].room)
-    if len(rooms) > 1:
-        subject = SEVERAL.format(count=len(rooms))
     told = [{"item": item, "link": mail_links.room_link(item.room_id)} for item in items]
-    with timezone.override(ZoneInfo(mail.zone)):
+    with timezone.override(ZoneInfo(mail.zone)), translation.override(mail.player.language):
+        subject = str(SUBJECTS[items[0].kind]).format(room=items[0].room)
+        if len(rooms) > 1:
+            subject = ngettext("{count} table waits for you", "{count} tables wait for you", len(rooms)).format(
+                count=len(rooms)
+            )
         return _letter(batch, mail, subject, "notice", {"told": told, "name": mail.player.name, "zone": mail.zone})
 
 

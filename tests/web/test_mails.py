@@ -1,5 +1,6 @@
 """Games by correspondence tell by mail whose turn it is: once, when it is wanted, and only while it is still true."""
 
+import re
 from datetime import UTC, datetime, time, timedelta
 from smtplib import SMTPRecipientsRefused, SMTPServerDisconnected
 from typing import Any
@@ -39,6 +40,25 @@ def test_whoever_is_waited_for_is_told_once_until_when_in_their_own_time(both: G
     assert f"https://play.example/rooms/{both.room_id}" in text_of(letter)
     assert "13:00 (Europe/Berlin)" in part(letter, "html")
     assert post(clockwork, 600) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "subject", "said"),
+    [
+        ("de", "Du bist am Zug", "„A table“ wartet auf dich bis Donnerstag, 19. November 2026, 12:00 (UTC)."),
+        ("nl", "Jij bent aan de beurt", "“A table” wacht op je tot donderdag 19 november 2026, 12:00 (UTC)."),
+        ("ru", "Ваш ход", "«A table» ждёт вас; срок: четверг, 19 ноября 2026, 12:00 (UTC)."),
+    ],
+)
+def test_a_mail_is_in_the_language_of_whoever_reads_it(
+    both: Game, clockwork: Clockwork, language: str, subject: str, said: str
+) -> None:
+    Player.objects.update(language=language)
+    (letter,) = post(clockwork, 60)
+    assert letter["Subject"] == f"{subject}: A table"
+    assert said in text_of(letter)
+    assert f'<html lang="{language}">' in part(letter, "html")
+    assert not re.search("waits|Hello|To the table|No more", text_of(letter) + part(letter, "html"))
 
 
 def test_a_mail_is_written_in_the_transaction_of_the_move_and_goes_with_it(both: Game, clockwork: Clockwork) -> None:
