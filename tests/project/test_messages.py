@@ -76,7 +76,8 @@ def test_what_is_compiled_is_what_is_written(language: str) -> None:
         if len(english) == 1:
             assert (compiled.gettext(english[0]),) == words
         else:
-            assert {compiled.ngettext(*english, count) for count in (1, 2, 5, 21)} == set(words)
+            one, many = english
+            assert {compiled.ngettext(one, many, count) for count in (1, 2, 5, 21)} == set(words)
     subprocess.run([sys.executable, "tools/messages.py", "--check"], cwd=ROOT, check=True)
 
 
