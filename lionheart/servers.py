@@ -11,7 +11,6 @@ from typing import Any
 
 import uvicorn
 from daphne.server import Server
-from daphne.ws_protocol import WebSocketProtocol
 from django.conf import settings
 from django.urls import get_resolver
 from twisted.internet import defer, task
@@ -19,6 +18,7 @@ from twisted.internet import defer, task
 from games.protocol import MAX_FRAME
 from games.sockets import HERE
 from lionheart.half_open import Channel, HalfOpen, half_open_of
+from lionheart.lines import EmbeddedLine, WorkerLine
 
 GARBAGE = (5_000, 5, 5)
 """So seldom is looked for garbage that refers to itself, of which little comes up here: a tenth of a worker's time."""
@@ -70,7 +70,7 @@ def worker(application: Any, host: str, port: int) -> Worker:
         application,
         host=host,
         port=port,
-        ws="websockets-sansio",
+        ws=WorkerLine,
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,
         lifespan="off",
@@ -84,26 +84,14 @@ def worker(application: Any, host: str, port: int) -> Worker:
     return Worker(config)
 
 
-class EmbeddedLine(WebSocketProtocol):  # type: ignore[misc]
-    """A socket of the embedded server. The limit is for what clients send; by itself it would hold for what they are
-    sent too, and nobody could be shown a long game."""
-
-    maxMessagePayloadSize: int  # noqa: N815 - autobahn's name
-
-    def sendMessage(self, *arguments: Any, **named: Any) -> None:  # noqa: N802 - autobahn's name
-        """Sends a frame of any length."""
-        limit, self.maxMessagePayloadSize = self.maxMessagePayloadSize, 0
-        try:
-            super().sendMessage(*arguments, **named)
-        finally:
-            self.maxMessagePayloadSize = limit
-
-
 class Embedded(Server):  # type: ignore[misc]
     """The one process. When it is told to end there is no other to go to, so its sockets are told at once."""
 
     def listen_with_patience(self) -> None:
         """When it is about to listen: who says half a request is waited for, but not for ever, nor with everybody."""
+        # A frame that is too long ends the line with its code, rather than without a word.
+        self.ws_factory.setProtocolOptions(failByDrop=False)
+        self.ws_factory.protocol = EmbeddedLine
         self.http_factory.protocol = Channel
         self.http_factory.half_open = HalfOpen[Channel](Channel.forceAbortClient)
         task.LoopingCall(self.http_factory.half_open.look).start(LOOK / 10, now=False)

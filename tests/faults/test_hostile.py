@@ -208,6 +208,49 @@ def test_floods_of_what_is_no_frame(mallory: Table) -> None:
     assert close_code(mallory) == 4429
 
 
+def said(opcode: int, payload: bytes = b"") -> bytes:
+    """A frame as it goes over the line, masked with nothing."""
+    return bytes((opcode, 0x80 | len(payload), 0, 0, 0, 0)) + payload
+
+
+SMALL_TALK = {
+    "pings": said(0x89, b"x" * 125),
+    "pongs": said(0x8A),
+    "empty pieces": said(0x00),
+}
+"""What the servers see to by themselves, and nobody is to say without end."""
+
+
+@pytest.mark.parametrize("kind", SMALL_TALK)
+def test_floods_of_what_never_is_a_frame(innocent: Innocent, mallory: Table, kind: str) -> None:
+    line, one = mallory.socket.socket, SMALL_TALK[kind]
+    line.sendall(said(0x01) if kind == "empty pieces" else b"")
+    for _ in range(20):
+        line.sendall(one)
+    assert innocent.ada.ask("ping")["type"] == "done"
+    with suppress(OSError):
+        for _ in range(200):
+            line.sendall(one * 10)
+    with pytest.raises(ConnectionClosed) as closed:
+        mallory.hear("nothing that there is")
+    assert closed.value.rcvd is None or closed.value.rcvd.code == 4429
+    assert innocent.ada.ask("ping")["type"] == "done"
+
+
+def test_floods_of_pings_by_somebody_who_reads_nothing(innocent: Innocent) -> None:
+    """What they are answered with would otherwise be kept for them without end."""
+    most = 50_000_000
+    with shaken(innocent.url, f"/ws/rooms/{innocent.room}/", Person(innocent.url, "Mallory").cookies) as line:
+        assert line.recv(12) == b"HTTP/1.1 101"
+        sent, pings = 0, SMALL_TALK["pings"] * 100
+        with suppress(OSError):
+            while sent < most:
+                line.sendall(pings)
+                sent += len(pings)
+        assert sent < most
+    assert innocent.ada.ask("ping")["type"] == "done"
+
+
 def test_binary_frames(mallory: Table) -> None:
     for data in (b"", b"\x00\xff\xfe", json.dumps({"id": "q", "type": "ping"}).encode(), b"\x80" * 60_000):
         mallory.socket.send(data)

@@ -40,12 +40,9 @@ class Command(BaseCommand):
         from channels.routing import get_default_application  # noqa: PLC0415
         from daphne.endpoints import build_endpoint_description_strings  # noqa: PLC0415
 
-        from lionheart.servers import Embedded, EmbeddedLine, settle  # noqa: PLC0415
+        from lionheart.servers import Embedded, settle  # noqa: PLC0415
 
         def ready() -> None:
-            # A frame that is too long ends the line with its code, rather than without a word.
-            server.ws_factory.setProtocolOptions(failByDrop=False)
-            server.ws_factory.protocol = EmbeddedLine
             server.listen_with_patience()
             start_background()
             settle()
