@@ -1,9 +1,10 @@
 /** What stands on the land: walls, castles, knights, alliances, and shadows of what is about to be set. */
 import { CastleShape, KnightShape } from '../icons/pieces'
 import { has, t } from '../i18n'
-import { CELL, MARGIN, cornerOf, drawingSize, lineOf, middleOf } from './geometry'
+import { CELL, MARGIN, cornerOf, drawingSize, lineOf, middleOf, middleOfEdge } from './geometry'
 import { paintName } from './Land'
 import type { BoardState, Paint } from './state'
+import type { Ghost } from './targets'
 
 /** The frame, which is a border everywhere (B-1). */
 export function Frame({ state: { land } }: { state: BoardState }) {
@@ -116,11 +117,22 @@ export function Ghosts({ state: { targets, paints, own } }: { state: BoardState 
   return (
     <g class="ghosts">
       {targets.ghosts.map((ghost) => {
-        if (ghost.piece === 'border') return <Wall key={ghost.edge} edge={ghost.edge} />
+        if (ghost.piece === 'border') return <GhostWall key={ghost.edge} {...ghost} />
         if (ghost.piece === 'gone') return <Gone key={ghost.space} space={ghost.space} />
         const colour = ghost.colour ?? own ?? 0
         return <Piece key={ghost.space} kind={ghost.piece} space={ghost.space} colour={colour} paints={paints} />
       })}
+    </g>
+  )
+}
+
+function GhostWall({ edge, number, spare }: Extract<Ghost, { piece: 'border' }>) {
+  const { x, y } = middleOfEdge(edge)
+  return (
+    <g class={spare ? 'spare' : ''}>
+      <Wall edge={edge} />
+      {number !== undefined && <circle class="ghost-number" cx={x} cy={y} r="7.5" />}
+      {number !== undefined && <text class="ghost-number" x={x} y={y}>{number}</text>}
     </g>
   )
 }

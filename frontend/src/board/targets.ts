@@ -3,10 +3,10 @@ import { edgeUnder, middleOf, middleOfEdge, spaceUnder, type Point, type Size } 
 
 export type Target = { on: 'space'; name: string } | { on: 'edge'; name: string }
 
-/** A piece or border that would be set if the choice were confirmed; colour null is one's own. */
+/** A piece or border that would be set if the choice were confirmed; colour null is one's own. `number` tells in which order, `spare` that it only stands in for others. */
 export type Ghost =
   | { piece: 'castle' | 'knight'; space: string; colour: number | null }
-  | { piece: 'border'; edge: string }
+  | { piece: 'border'; edge: string; number?: number; spare?: boolean }
   | { piece: 'gone'; space: string }
 
 export interface Targets {

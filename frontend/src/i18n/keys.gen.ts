@@ -417,7 +417,91 @@ export interface Messages {
   'internet.colours.bid': { colour: Value }
   'internet.first_borders.about': { n: number }
   'sheet.claim': null
+  'sheet.claim.about': null
   'sheet.take_back': null
+  'sheet.steps': null
+  'sheet.step.endings': null
+  'sheet.step.bids': null
+  'sheet.step.read': null
+  'sheet.step.action': { action: Value; what: Value }
+  'sheet.done': null
+  'sheet.open': null
+  'sheet.bad': null
+  'sheet.in': null
+  'sheet.none_in': null
+  'sheet.in.about': null
+  'sheet.action': { action: Value; what: Value }
+  'sheet.unanswered': null
+  'sheet.add_condition': null
+  'sheet.drop_condition': { n: Value }
+  'sheet.nothing.choose': null
+  'sheet.clear': null
+  'sheet.borders.about': { most: Value; n: Value }
+  'sheet.borders.full': { n: Value }
+  'sheet.knight.about': { n: number }
+  'sheet.expand.about': null
+  'sheet.spare': null
+  'sheet.raise': { order: Value }
+  'sheet.drop': { order: Value }
+  'sheet.province': null
+  'sheet.today': { why: Value }
+  'sheet.if': null
+  'sheet.menu.who': null
+  'sheet.menu.what': null
+  'sheet.subject.action': { who: Value; action: Value; what: Value }
+  'sheet.subject.card': { who: Value }
+  'sheet.subject.own': { action: Value }
+  'sheet.statement.placed_knight': null
+  'sheet.statement.placed_border': null
+  'sheet.statement.has_expanded': null
+  'sheet.statement.something': null
+  'sheet.statement.nothing': null
+  'sheet.statement.renegade': null
+  'sheet.statement.forced_alliance': null
+  'sheet.statement.decided': { n: Value }
+  'sheet.anywhere': null
+  'sheet.their_province': { castle: Value }
+  'sheet.where.space': null
+  'sheet.where.edge': null
+  'sheet.where.removed': null
+  'sheet.where.placed': null
+  'sheet.where.space.named': { place: Value }
+  'sheet.where.edge.named': { place: Value }
+  'sheet.where.removed.named': { place: Value }
+  'sheet.where.placed.named': { place: Value }
+  'sheet.point.space': null
+  'sheet.point.edge': null
+  'sheet.orders.spare': { orders: Value; spare: Value }
+  'sheet.then': null
+  'sheet.say.if': { condition: Value }
+  'sheet.say.otherwise': null
+  'sheet.endings': null
+  'sheet.endings.about': { n: number }
+  'sheet.ending': { own: Value; other: Value; n: number }
+  'sheet.pool': { pool: Value }
+  'sheet.no_bid': null
+  'sheet.no_bids': null
+  'sheet.ducats': { action: Value }
+  'sheet.five_more': null
+  'sheet.bid': { n: number; action: Value; what: Value }
+  'sheet.bid.wish': { first: Value }
+  'sheet.bid.wishes': { first: Value; second: Value }
+  'sheet.bid.play': { play: Value }
+  'sheet.wishes': null
+  'sheet.wishes.about': null
+  'sheet.card': null
+  'sheet.card.drop': null
+  'sheet.aim.renegade.first': null
+  'sheet.aim.renegade.second': null
+  'sheet.aim.forced_alliance.first': null
+  'sheet.aim.forced_alliance.second': null
+  'sheet.play.renegade': { knight: Value; space: Value }
+  'sheet.play.forced_alliance': { own: Value; other: Value }
+  'sheet.play.break_alliance': { own: Value; other: Value }
+  'sheet.sum': { sum: Value }
+  'sheet.left': { n: Value }
+  'sheet.change': { what: Value }
+  'sheet.open_actions': { actions: Value }
   'symbol.borders': { n: number }
   'symbol.knights': { n: number }
   'symbol.expansion': null

@@ -1,5 +1,7 @@
 /** Signs of the interface, from lucide. They say nothing by themselves: the words stand beside them or are hidden. */
 import arrowDown from 'lucide-static/icons/arrow-down.svg?raw'
+import arrowRight from 'lucide-static/icons/arrow-right.svg?raw'
+import arrowUp from 'lucide-static/icons/arrow-up.svg?raw'
 import calendar from 'lucide-static/icons/calendar-clock.svg?raw'
 import armchair from 'lucide-static/icons/armchair.svg?raw'
 import pause from 'lucide-static/icons/pause.svg?raw'
@@ -41,7 +43,7 @@ import x from 'lucide-static/icons/x.svg?raw'
 
 const ICONS = {
   'eye-off': eyeOff, lock, undo, armchair, calendar, pause, play, timer,
-  'arrow-down': arrowDown, bot, check, coins, copy, crown, eye, fence, fit, flag, handshake, hourglass, languages, layers, leave, link,
+  'arrow-down': arrowDown, 'arrow-right': arrowRight, 'arrow-up': arrowUp, bot, check, coins, copy, crown, eye, fence, fit, flag, handshake, hourglass, languages, layers, leave, link,
   mail, map, message, minus, pencil, plus, scroll, send, sword, swords, traitor, trophy, users, 'wifi-off': wifiOff, x,
 }
 export type IconName = keyof typeof ICONS

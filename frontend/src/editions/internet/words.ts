@@ -30,12 +30,13 @@ export function conditionWords(condition: Line['condition']): string {
 
 /** What a line does, in its order. */
 export function ordersWords(orders: Line['orders']): string {
-  if (!orders.length) return t('internet.order.nothing')
-  return list(orders.map((order) => {
-    switch (order.kind) {
-      case 'place_border': return t('internet.order.border', { edge: order.edge.replace('|', '–') })
-      case 'place_knight': return t('internet.order.knight', { space: order.space })
-      case 'expand': return t('internet.order.expand', { castle: order.castle, spaces: list(order.spaces) })
-    }
-  }))
+  return orders.length ? list(orders.map(orderWords)) : t('internet.order.nothing')
+}
+
+export function orderWords(order: Line['orders'][number]): string {
+  switch (order.kind) {
+    case 'place_border': return t('internet.order.border', { edge: order.edge.replace('|', '–') })
+    case 'place_knight': return t('internet.order.knight', { space: order.space })
+    case 'expand': return t('internet.order.expand', { castle: order.castle, spaces: list(order.spaces) })
+  }
 }

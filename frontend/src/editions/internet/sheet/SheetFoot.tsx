@@ -1,24 +1,55 @@
+/** What the sheet comes to, going on, handing in and taking back: always in the same place. */
 import { t } from '../../../i18n'
 import { Icon } from '../../../icons/Icon'
-import { confirm, send } from '../../../panels/choice'
-import type { PartProps } from '../../../panels/parts'
+import { choose as begin, confirm, send } from '../../../panels/choice'
 import type { SheetPrompt } from '../../../protocol'
 import { answering } from '../../../table/store'
-import type { SheetChoice, SheetEvent } from './select'
+import { unanswered } from './draft'
+import { left, looked } from './looked'
+import type { SheetProps } from './SheetPart'
+import { nextStep, stepName } from './steps'
+import type { SheetChoice } from './writing'
 
-/** Handing the sheet in, and taking it back. */
-export function SheetFoot({ prompt }: PartProps<SheetPrompt, SheetChoice, SheetEvent>) {
+export function SheetFoot(props: SheetProps) {
+  return <footer class="action-foot sheet-foot">{props.prompt.made ? <TakeBack {...props} /> : <Writing {...props} />}</footer>
+}
+
+function Writing({ prompt, choice, choose }: SheetProps) {
+  const rest = left(looked.value, choice.draft, prompt.ducats)
+  const next = nextStep(prompt, choice.step)
+  const open = unanswered(choice.draft)
+  const barred = open.length > 0 || (looked.value?.survey.refusals.length ?? 0) > 0
   return (
-    <footer class="action-foot">
-      {prompt.made ? (
-        <button type="button" class="button confirm" data-action="take-back" disabled={answering.value} onClick={() => { void send({ kind: 'take_back' }) }}>
-          <Icon name="undo" />{t('sheet.take_back')}
+    <>
+      <span class={`sheet-sum${rest < 0 ? ' bad' : ''}`} role="status">
+        <Icon name="coins" />
+        <span>{t('sheet.sum', { sum: prompt.ducats - rest })} <b>{t('sheet.left', { n: rest })}</b></span>
+      </span>
+      {next ? (
+        <button type="button" class="button primary confirm" data-action="next" onClick={() => { choose({ type: 'step', step: next }) }}>
+          <span>{stepName(prompt, next)}</span><Icon name="arrow-right" />
         </button>
       ) : (
-        <button type="button" class="button primary confirm" data-action="confirm" disabled={answering.value} onClick={() => { void confirm() }}>
-          <Icon name="check" />{t('panel.confirm.hand_in')}
+        <button
+          type="button" class="button primary confirm" data-action="confirm" disabled={barred || answering.value}
+          title={open.length ? t('sheet.open_actions', { actions: open.join(', ') }) : undefined} onClick={() => { void confirm() }}
+        >
+          <Icon name="check" /><span>{open.length ? t('sheet.open_actions', { actions: open.join(', ') }) : t('panel.confirm.hand_in')}</span>
         </button>
       )}
-    </footer>
+    </>
+  )
+}
+
+/** A sheet that is taken back is there to be changed as it was. */
+function TakeBack({ choice }: { prompt: SheetPrompt; choice: SheetChoice }) {
+  const back = async (): Promise<void> => {
+    await send({ kind: 'take_back' })
+    begin({ type: 'load', draft: choice.draft } as { type: string })
+  }
+  return (
+    <button type="button" class="button confirm" data-action="take-back" disabled={answering.value} onClick={() => { void back() }}>
+      <Icon name="pencil" />{t('sheet.take_back')}
+    </button>
   )
 }

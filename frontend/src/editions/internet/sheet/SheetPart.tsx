@@ -1,13 +1,73 @@
+/** The order sheet: one step after the other, each with its own part of the sheet; at last all of it in words. */
 import { t } from '../../../i18n'
+import { Icon } from '../../../icons/Icon'
 import type { PartProps } from '../../../panels/parts'
 import type { SheetPrompt } from '../../../protocol'
-import type { SheetChoice, SheetEvent } from './select'
+import { ActionStep } from './ActionStep'
+import { BidsStep } from './BidsStep'
+import { isAnswered } from './draft'
+import { EndingsStep } from './EndingsStep'
+import { looked } from './looked'
+import './looking'
+import { ReadStep } from './ReadStep'
+import { stepsOf, type SheetEvent } from './select'
+import './sheet.css'
+import { stepName, troubled } from './steps'
+import type { SheetChoice, Step } from './writing'
 
-export function SheetPart({ prompt, choice, choose }: PartProps<SheetPrompt, SheetChoice, SheetEvent>) {
-  if (prompt.made) return <p class="about">{t('panel.locked')}</p>
+export type SheetProps = PartProps<SheetPrompt, SheetChoice, SheetEvent>
+
+export function SheetPart({ prompt, choice, choose }: SheetProps) {
+  if (prompt.made) return <HandedIn prompt={prompt} choice={choice} choose={choose} />
   return (
-    <button type="button" class="button" aria-pressed={choice.claim} disabled={!prompt.may_claim} onClick={() => { choose({ type: 'claim', claim: !choice.claim }) }}>
-      {t('sheet.claim')}
+    <div class="sheet">
+      <nav class="sheet-steps" aria-label={t('sheet.steps')}>
+        {stepsOf(prompt).map((step) => <StepButton key={step} step={step} prompt={prompt} choice={choice} choose={choose} />)}
+      </nav>
+      <div class="sheet-step" data-step={choice.step}><StepOf prompt={prompt} choice={choice} choose={choose} /></div>
+    </div>
+  )
+}
+
+function StepButton({ step, prompt, choice, choose }: SheetProps & { step: Step }) {
+  const action = choice.draft.actions.find((one) => one.action === step)
+  const done = action ? isAnswered(action) : step === 'bids' && (choice.draft.bids.length > 0 || choice.draft.claim)
+  const bad = troubled(looked.value, step)
+  return (
+    <button
+      type="button" class={`sheet-tab${done ? ' done' : ''}${bad ? ' bad' : ''}`} data-to={step} title={stepName(prompt, step)}
+      aria-current={step === choice.step ? 'step' : undefined} onClick={() => { choose({ type: 'step', step }) }}
+    >
+      {action ? step : t(`sheet.step.${step as 'endings' | 'bids' | 'read'}`)}
+      {(done || bad) && <Icon name={bad ? 'x' : 'check'} />}
+      {bad ? <span class="hidden-words">{t('sheet.bad')}</span> : done && <span class="hidden-words">{t('sheet.done')}</span>}
+      {action && !done && !bad && <span class="hidden-words">{t('sheet.open')}</span>}
     </button>
+  )
+}
+
+function StepOf(props: SheetProps) {
+  const { prompt, choice } = props
+  switch (choice.step) {
+    case 'endings':
+      return <EndingsStep {...props} />
+    case 'bids':
+      return <BidsStep {...props} />
+    case 'read':
+      return <ReadStep {...props} />
+    default: {
+      const terms = prompt.terms.find(({ action }) => action === choice.step)
+      return terms ? <ActionStep {...props} terms={terms} /> : null
+    }
+  }
+}
+
+function HandedIn(props: SheetProps) {
+  return (
+    <div class="locked sheet-in">
+      <p class="locked-head"><Icon name="lock" /><b>{t(props.prompt.made?.kind === 'no_sheet' ? 'sheet.none_in' : 'sheet.in')}</b></p>
+      <p class="about">{t('sheet.in.about')}</p>
+      {props.prompt.made?.kind === 'hand_in' && <ReadStep {...props} />}
+    </div>
   )
 }

@@ -1,18 +1,89 @@
-/** The order sheet as it is being written (I-6). */
-import { NO_TARGETS } from '../../../board/targets'
+/** Writing an order sheet: what each click does to the draft, and what the board shows of it (I-6, I-11). */
+import { NO_TARGETS, type Targets } from '../../../board/targets'
 import type { Selector } from '../../../panels/select/selector'
-import type { Move, SheetPrompt } from '../../../protocol'
+import type { Move, PaidEnding, SheetPrompt } from '../../../protocol'
+import { withAimed, withPlace } from './aim'
+import { withBid, type BidEvent } from './bids'
+import { draftOf, emptyDraft, sheetOf, unanswered, type Condition, type Draft, type Line } from './draft'
+import { changed, withPicked, type OrderEvent } from './orders'
+import { sheetTargets } from './preview'
+import { linesChanged, linesOf, type Aim, type Mode, type SheetChoice, type Step } from './writing'
 
-export interface SheetChoice { claim: boolean }
-export type SheetEvent = { type: 'claim'; claim: boolean }
+export type SheetEvent =
+  | { type: 'step'; step: Step }
+  | { type: 'line'; line: number }
+  | { type: 'mode'; mode: Mode }
+  | { type: 'aim'; aim: Aim | null }
+  | { type: 'condition'; line: number; condition: Condition }
+  | { type: 'add_line'; condition: Condition }
+  | { type: 'drop_line'; line: number }
+  | { type: 'ending'; ending: PaidEnding }
+  | { type: 'load'; draft: Draft }
+  | OrderEvent
+  | BidEvent
+
+/** The steps of a sheet, in their order. */
+export function stepsOf({ alliances, terms, bids, may_claim }: SheetPrompt): Step[] {
+  return [
+    ...(Object.keys(alliances).length ? ['endings' as const] : []),
+    ...terms.map(({ action }) => action),
+    ...(bids.length || may_claim ? ['bids' as const] : []),
+    'read',
+  ]
+}
 
 export const sheet: Selector<SheetPrompt, SheetChoice, SheetEvent> = {
-  start: () => ({ claim: false }),
-  reduce: (_, choice, event) => (event.type === 'claim' ? { claim: event.claim } : choice),
-  targets: () => NO_TARGETS,
-  move: ({ round, terms }, { claim }): Move => ({
-    kind: 'hand_in', round, claim, bids: [], endings: [],
-    orders: terms.map(({ action }) => ({ action, lines: [], otherwise: [] })),
-  }),
+  start: (prompt) => prompt.made?.kind === 'hand_in'
+    ? { ...at('read'), draft: draftOf(prompt.made, prompt) }
+    : { ...at(prompt.terms[0]?.action ?? stepsOf(prompt)[0] ?? 'read'), draft: emptyDraft(prompt) },
+  reduce(prompt, choice, event) {
+    switch (event.type) {
+      case 'step':
+        return { ...choice, ...at(event.step) }
+      case 'line':
+        return { ...choice, line: event.line, aim: null }
+      case 'mode':
+        return { ...choice, mode: event.mode, aim: null }
+      case 'aim':
+        return { ...choice, aim: event.aim }
+      case 'condition':
+        return { ...choice, ...linesChanged(choice, (lines) => lines.with(event.line, { ...line(lines, event.line), condition: event.condition })) }
+      case 'add_line': {
+        const before = (lines: Line[]) => [...lines.slice(0, -1), { condition: event.condition, orders: null }, ...lines.slice(-1)]
+        return { ...choice, ...linesChanged(choice, before), line: linesOf(choice).length - 1, aim: null }
+      }
+      case 'drop_line':
+        return { ...choice, ...linesChanged(choice, (lines) => lines.toSpliced(event.line, 1)), line: Math.max(0, linesOf(choice).length - 2), aim: null }
+      case 'ending':
+        return { ...choice, draft: { ...choice.draft, endings: toggled(choice.draft.endings, event.ending) } }
+      case 'load':
+        return { ...at('read'), draft: event.draft }
+      case 'pick':
+        if (choice.aim?.at === 'condition') return withPlace(choice, choice.aim, event.target.name)
+        if (choice.aim?.at === 'card') return withAimed(prompt, choice, choice.aim, event.target.name)
+        return withPicked(prompt, choice, event.target)
+      case 'cancel':
+        return choice.aim ? { ...choice, aim: null } : changed(prompt, choice, { type: 'drop_last' })
+      case 'bid': case 'ducats': case 'wish': case 'claim': case 'play':
+        return withBid(prompt, choice, event)
+      default:
+        return changed(prompt, choice, event)
+    }
+  },
+  targets: (prompt, choice): Targets => (prompt.made ? NO_TARGETS : sheetTargets(prompt, choice)),
+  move: (prompt, { draft }): Move | null => (prompt.made || unanswered(draft).length ? null : sheetOf(draft, prompt)),
   meant: () => null,
+}
+
+function at(step: Step): Omit<SheetChoice, 'draft'> {
+  return { step, line: 0, mode: 'knight', aim: null }
+}
+
+function line(lines: readonly Line[], number: number): Line {
+  return lines[number] ?? { condition: null, orders: null }
+}
+
+function toggled(endings: readonly PaidEnding[], { own, other }: PaidEnding): PaidEnding[] {
+  const rest = endings.filter((one) => one.own !== own || one.other !== other)
+  return rest.length < endings.length ? rest : [...rest, { own, other }]
 }

@@ -1,0 +1,100 @@
+/** An action that one has won: what to do if conditions hold, and what otherwise (I-11). */
+import { t } from '../../../i18n'
+import { Icon } from '../../../icons/Icon'
+import type { ActionTerms } from '../../../protocol'
+import { actionIcon, actionLong } from '../actions'
+import { ConditionRow } from './ConditionRow'
+import { firstCondition } from './conditions'
+import type { Line } from './draft'
+import { Faults } from './Faults'
+import { OrderList } from './OrderList'
+import type { SheetProps } from './SheetPart'
+import { conditionWords } from '../words'
+import { ordersWords } from './words'
+import { linesOf, type Mode } from './writing'
+
+type Props = SheetProps & { terms: ActionTerms }
+
+const MODES = [{ mode: 'knight', icon: 'plus' }, { mode: 'expand', icon: 'map' }] as const
+
+export function ActionStep(props: Props) {
+  const { terms, choice, choose } = props
+  const lines = linesOf(choice)
+  const fresh = firstCondition(terms, choice.draft)
+  return (
+    <>
+      <h4 class="sheet-title"><Icon name={actionIcon(terms.what)} />{t('sheet.action', { action: terms.action, what: actionLong(terms.what) })}</h4>
+      <ol class="sheet-lines">
+        {lines.map((line, at) => <LineCard key={at} {...props} line={line} at={at} alone={lines.length === 1} />)}
+      </ol>
+      {fresh && (
+        <button type="button" class="button tag sheet-if" data-action="add-condition" onClick={() => { choose({ type: 'add_line', condition: fresh }) }}>
+          <Icon name="plus" />{t('sheet.add_condition')}
+        </button>
+      )}
+    </>
+  )
+}
+
+function LineCard({ line, at, alone, ...props }: Props & { line: Line; at: number; alone: boolean }) {
+  const { choice, choose, terms } = props
+  const open = choice.line === at
+  return (
+    <li class={`sheet-line${open ? ' open' : ''}${line.orders === null ? ' unanswered' : ''}`} data-line={at} data-otherwise={line.condition === null}>
+      {!open && (
+        <button type="button" class="sheet-line-name" aria-expanded={false} onClick={() => { choose({ type: 'line', line: at }) }}>
+          <span><b>{line.condition ? t('sheet.say.if', { condition: conditionWords(line.condition) }) : t('sheet.say.otherwise')}</b> {said(line, terms)}</span>
+          <Icon name="pencil" />
+        </button>
+      )}
+      {open && line.condition && <ConditionRow {...props} condition={line.condition} at={at} />}
+      {open && !line.condition && !alone && <b class="sheet-otherwise">{t('sheet.say.otherwise')}</b>}
+      <Faults action={terms.action} line={at + 1} />
+      {open && <Writing {...props} line={line} />}
+    </li>
+  )
+}
+
+function said({ orders }: Line, terms: ActionTerms) {
+  return <span class={orders === null ? 'missing' : ''}>{orders === null ? t('sheet.unanswered') : ordersWords(orders, terms)}</span>
+}
+
+/** The list into which clicks on the board go. */
+function Writing({ line, ...props }: Props & { line: Line }) {
+  const { choice, choose, terms } = props
+  const orders = line.orders ?? []
+  return (
+    <div class="sheet-writing">
+      {terms.what.kind !== 'borders' && <Modes mode={choice.mode} choose={(mode) => { choose({ type: 'mode', mode }) }} />}
+      <p class="about">{hint(terms, choice.mode, orders.length)}</p>
+      <OrderList {...props} orders={orders} />
+      <button
+        type="button" class="button tag sheet-nothing" data-action="nothing" aria-pressed={line.orders?.length === 0}
+        onClick={() => { choose({ type: 'nothing' }) }}
+      >
+        {t(orders.length ? 'sheet.clear' : 'sheet.nothing.choose')}
+      </button>
+    </div>
+  )
+}
+
+function Modes({ mode, choose }: { mode: Mode; choose: (mode: Mode) => void }) {
+  return (
+    <div class="modes" role="radiogroup" aria-label={t('panel.modes')}>
+      {MODES.map((one) => (
+        <button
+          type="button" key={one.mode} role="radio" class="button tag" data-mode={one.mode} aria-checked={one.mode === mode}
+          onClick={() => { choose(one.mode) }}
+        >
+          <Icon name={one.icon} />{t(`panel.mode.${one.mode}`)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function hint({ what, most }: ActionTerms, mode: Mode, n: number): string {
+  if (what.kind === 'borders') return n < most ? t('sheet.borders.about', { n: what.n, most }) : t('sheet.borders.full', { n: what.n })
+  if (mode === 'expand') return t('sheet.expand.about')
+  return t('sheet.knight.about', { n: most })
+}

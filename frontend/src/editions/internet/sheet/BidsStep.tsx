@@ -1,0 +1,79 @@
+/** Bids on the open pools, and the claim on the ducat pool (I-6, I-9, I-10). */
+import { t } from '../../../i18n'
+import { refusalText } from '../../../i18n/refusal'
+import { Icon } from '../../../icons/Icon'
+import type { PoolAction, PoolBid } from '../../../protocol'
+import { actionIcon, actionLong, actionShort, openActions } from '../actions'
+import { internetView } from '../view'
+import { HungCard } from './HungCard'
+import { poolOf, type ActionName } from './draft'
+import { Faults } from './Faults'
+import { left, looked } from './looked'
+import { Stakes } from './Stakes'
+import type { SheetProps } from './SheetPart'
+import { Wishes } from './Wishes'
+
+export function BidsStep(props: SheetProps) {
+  const open = openActions(internetView.value?.open_pools ?? [])
+  const pools = [...new Set(open.map(({ pool }) => pool))]
+  return (
+    <>
+      {pools.map((pool) => <PoolPart key={pool} {...props} pool={pool} actions={open.filter((one) => one.pool === pool)} />)}
+      {props.prompt.may_claim && <Claim {...props} />}
+    </>
+  )
+}
+
+type PoolProps = SheetProps & { pool: number; actions: readonly { action: ActionName; what: PoolAction }[] }
+
+function PoolPart({ pool, actions, ...props }: PoolProps) {
+  const { prompt, choice, choose } = props
+  const bid = choice.draft.bids.find(({ action }) => poolOf(action) === String(pool))
+  const what = actions.find(({ action }) => action === bid?.action)?.what
+  return (
+    <section class={`sheet-pool${bid ? ' open' : ''}`} aria-label={t('sheet.pool', { pool })} data-pool={pool}>
+      <h4 class="sheet-title">{t('sheet.pool', { pool })}<small>{bid ? '' : t('sheet.no_bid')}</small></h4>
+      <div class="sheet-actions" role="group" aria-label={t('sheet.pool', { pool })}>
+        {actions.map((one) => (
+          <button
+            key={one.action} type="button" class="button tag" data-bid={one.action} aria-pressed={bid?.action === one.action}
+            disabled={!prompt.bids.includes(one.action)} title={actionLong(one.what)} onClick={() => { choose({ type: 'bid', action: one.action }) }}
+          >
+            <b>{one.action}</b><Icon name={actionIcon(one.what)} /><span>{actionShort(one.what)}</span>
+          </button>
+        ))}
+      </div>
+      {bid && what && <BidPart {...props} bid={bid} what={what} number={choice.draft.bids.indexOf(bid) + 1} />}
+    </section>
+  )
+}
+
+function BidPart({ bid, what, number, ...props }: SheetProps & { bid: PoolBid; what: PoolAction; number: number }) {
+  const { prompt, choice, choose } = props
+  return (
+    <>
+      <Stakes
+        action={bid.action} ducats={bid.ducats} most={bid.ducats + left(looked.value, choice.draft, prompt.ducats)}
+        onChange={(ducats) => { choose({ type: 'ducats', action: bid.action, ducats }) }}
+      />
+      {what.kind === 'politics' && <Wishes bid={bid} choose={choose} />}
+      <HungCard {...props} bid={bid} />
+      <Faults bid={number} />
+    </>
+  )
+}
+
+function Claim({ choice, choose }: SheetProps) {
+  const n = internetView.value?.ducat_pool ?? 0
+  const { claim } = choice.draft
+  const faults = (looked.value?.survey.refusals ?? []).filter(({ data }) => !Object.keys(data).length)
+  return (
+    <section class={`sheet-pool${claim ? ' open' : ''}`} aria-label={t('sheet.claim')}>
+      <button type="button" class="button tag sheet-claim" data-action="claim" aria-pressed={claim} onClick={() => { choose({ type: 'claim', claim: !claim }) }}>
+        <Icon name="coins" />{t('sheet.claim')}<small>{t('internet.ducat_pool', { n })}</small>
+      </button>
+      <p class="about">{t('sheet.claim.about')}</p>
+      {faults.map((one) => <p key={one.reason} class="sheet-fault" role="alert"><Icon name="x" /><span>{refusalText(one)}</span></p>)}
+    </section>
+  )
+}

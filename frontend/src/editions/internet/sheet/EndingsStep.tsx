@@ -1,0 +1,29 @@
+/** Alliances that one would end by payment (I-17). */
+import { t } from '../../../i18n'
+import { Icon } from '../../../icons/Icon'
+import { Space } from '../../../table/Who'
+import { Faults } from './Faults'
+import type { SheetProps } from './SheetPart'
+
+export function EndingsStep({ prompt, choice, choose }: SheetProps) {
+  const pairs = Object.entries(prompt.alliances).flatMap(([own, others]) => others.map((other) => ({ own, other })))
+  return (
+    <>
+      <h4 class="sheet-title"><Icon name="handshake" />{t('sheet.endings')}</h4>
+      <p class="about">{t('sheet.endings.about', { n: prompt.ending_price })}</p>
+      <div class="modes" role="group" aria-label={t('sheet.endings')}>
+        {pairs.map((ending) => {
+          const at = choice.draft.endings.findIndex((one) => one.own === ending.own && one.other === ending.other)
+          return (
+            <div key={`${ending.own}=${ending.other}`}>
+              <button type="button" class="button tag" data-alliance={`${ending.own}=${ending.other}`} aria-pressed={at >= 0} onClick={() => { choose({ type: 'ending', ending }) }}>
+                <Space name={ending.own} /><Icon name="handshake" /><Space name={ending.other} />
+              </button>
+              {at >= 0 && <Faults ending={at + 1} />}
+            </div>
+          )
+        })}
+      </div>
+    </>
+  )
+}

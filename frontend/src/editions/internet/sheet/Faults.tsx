@@ -1,0 +1,19 @@
+/** What is to be said of a line of the sheet: what can never be so, and what would be illegal today. */
+import { t } from '../../../i18n'
+import { refusalText } from '../../../i18n/refusal'
+import { Icon } from '../../../icons/Icon'
+import { about, looked, type Where } from './looked'
+
+export function Faults(where: Where) {
+  const survey = looked.value?.survey
+  const never = about(survey?.refusals, where)
+  const today = about(survey?.remarks, where)
+  return (
+    <>
+      {never.slice(0, 1).map((one) => <p key="never" class="sheet-fault" role="alert"><Icon name="x" /><span>{refusalText(one)}</span></p>)}
+      {!never.length && today.slice(0, 1).map((one) => (
+        <p key="today" class="sheet-mark"><Icon name="hourglass" /><span>{t('sheet.today', { why: refusalText(one) })}</span></p>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+/** A politics card hung on a bid: which, and at what it is aimed on the board (I-16, I-17). */
+import { t } from '../../../i18n'
+import { CardPicture } from '../../../icons/cards'
+import { Icon } from '../../../icons/Icon'
+import type { PoolBid, SheetPrompt } from '../../../protocol'
+import { politicsName } from '../actions'
+import type { Play } from './draft'
+import type { SheetProps } from './SheetPart'
+import { playWords } from './words'
+
+type Kind = 'renegade' | 'forced_alliance'
+const KINDS: readonly Kind[] = ['renegade', 'forced_alliance']
+
+export function HungCard({ bid, prompt, choice, choose }: SheetProps & { bid: PoolBid }) {
+  const aim = choice.aim?.at === 'card' && choice.aim.bid === bid.action ? choice.aim : null
+  const kinds = KINDS.filter((kind) => heldOf(prompt, kind) > used(choice.draft.bids, bid, kind))
+  if (!kinds.length && !bid.play) return null
+  return (
+    <div class="sheet-card" data-card-for={bid.action}>
+      {bid.play ? (
+        <p class="part-note">
+          {playWords(bid.play)}
+          <button type="button" class="button quiet" data-action="drop-card" onClick={() => { choose({ type: 'play', action: bid.action, play: null }) }}>
+            <Icon name="x" />{t('sheet.card.drop')}
+          </button>
+        </p>
+      ) : (
+        <div class="modes" role="group" aria-label={t('sheet.card')}>
+          <span class="payment-label">{t('sheet.card')}</span>
+          {kinds.map((card) => (
+            <button
+              key={card} type="button" class="button tag" data-hang={card} aria-pressed={aim?.card === card}
+              onClick={() => { choose({ type: 'aim', aim: aim?.card === card ? null : { at: 'card', bid: bid.action, card, first: null } }) }}
+            >
+              <CardPicture kind={card} />{politicsName(card)}
+            </button>
+          ))}
+        </div>
+      )}
+      {aim && <p class="about" role="status">{t(`sheet.aim.${aim.card}.${aim.first === null ? 'first' : 'second'}`)}</p>}
+      {aim?.card === 'forced_alliance' && <Endings prompt={prompt} play={(play) => { choose({ type: 'play', action: bid.action, play }) }} />}
+    </div>
+  )
+}
+
+/** Instead of making an alliance the card can end one of one's own. */
+function Endings({ prompt, play }: { prompt: SheetPrompt; play: (play: Play) => void }) {
+  const pairs = Object.entries(prompt.alliances).flatMap(([own, others]) => others.map((other) => ({ own, other })))
+  return (
+    <div class="modes">
+      {pairs.map(({ own, other }) => (
+        <button key={`${own}=${other}`} type="button" class="button tag" data-break={`${own}=${other}`} onClick={() => { play({ kind: 'break_alliance', own, other }) }}>
+          {t('sheet.play.break_alliance', { own, other })}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function heldOf({ renegade_cards, forced_alliance_cards }: SheetPrompt, kind: Kind): number {
+  return kind === 'renegade' ? renegade_cards : forced_alliance_cards
+}
+
+/** How many cards of a kind hang on other bids. */
+function used(bids: readonly PoolBid[], but: PoolBid, kind: Kind): number {
+  return bids.filter(({ action, play }) => action !== but.action && play && (play.kind === 'renegade' ? 'renegade' : 'forced_alliance') === kind).length
+}

@@ -1,0 +1,61 @@
+/** The whole sheet in words, as it will be handed in; each part leads to where it can be changed. */
+import type { ComponentChildren } from 'preact'
+import { t } from '../../../i18n'
+import { Icon } from '../../../icons/Icon'
+import { actionShort, openActions } from '../actions'
+import { internetView } from '../view'
+import { Faults } from './Faults'
+import type { SheetProps } from './SheetPart'
+import { stepName } from './steps'
+import { conditionWords } from '../words'
+import { bidWords, endingWords, ordersWords } from './words'
+import type { Step } from './writing'
+
+export function ReadStep({ prompt, choice, choose }: SheetProps) {
+  const { endings, actions, bids, claim } = choice.draft
+  const open = openActions(internetView.value?.open_pools ?? [])
+  const bidding = prompt.bids.length > 0 || prompt.may_claim
+  const part = (step: Step, lines: ComponentChildren) => (
+    <Part key={step} title={stepName(prompt, step)} change={prompt.made ? null : () => { choose({ type: 'step', step }) }} step={step}>{lines}</Part>
+  )
+  return (
+    <div class="sheet-read" aria-label={t('sheet.step.read')}>
+      {endings.length > 0 && part('endings', endings.map((ending, at) => (
+        <li key={at}>{endingWords(ending, prompt.ending_price)}<Faults ending={at + 1} /></li>
+      )))}
+      {actions.map(({ action, lines }) => {
+        const terms = prompt.terms.find((one) => one.action === action)
+        return terms && part(action, lines.map(({ condition, orders }, at) => (
+          <li key={at} class={orders === null ? 'missing' : ''}>
+            {condition && <b>{t('sheet.say.if', { condition: conditionWords(condition) })} </b>}
+            {!condition && lines.length > 1 && <b>{t('sheet.say.otherwise')} </b>}
+            {orders === null ? t('sheet.unanswered') : ordersWords(orders, terms)}
+            <Faults action={action} line={at + 1} />
+            {(orders ?? []).map((_, order) => <Faults key={order} action={action} line={at + 1} order={order + 1} />)}
+          </li>
+        )))
+      })}
+      {bidding && part('bids', (
+        <>
+          {bids.map((bid, at) => (
+            <li key={bid.action}>{bidWords(bid, actionShort(open.find(({ action }) => action === bid.action)?.what ?? { kind: '', n: 0 }))}<Faults bid={at + 1} /></li>
+          ))}
+          {claim && <li>{t('sheet.claim')}</li>}
+          {!bids.length && !claim && <li>{t('sheet.no_bids')}</li>}
+        </>
+      ))}
+    </div>
+  )
+}
+
+function Part({ title, change, step, children }: { title: string; change: (() => void) | null; step: Step; children: ComponentChildren }) {
+  return (
+    <section class="sheet-said" data-said={step}>
+      <h4>
+        {title}
+        {change && <button type="button" class="button quiet round" aria-label={t('sheet.change', { what: title })} onClick={change}><Icon name="pencil" /></button>}
+      </h4>
+      <ul>{children}</ul>
+    </section>
+  )
+}

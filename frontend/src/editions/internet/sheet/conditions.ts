@@ -1,0 +1,81 @@
+/** What a condition can be about, for menus: its subject, then its statement (I-12). */
+import type { ActionTerms } from '../../../protocol'
+import type { ActionName, Condition, Draft } from './draft'
+
+/** An earlier action of a seat, a seat's politics cards, or one's own earlier list. */
+export type Subject =
+  | { of: 'action'; seat: number; action: ActionName }
+  | { of: 'card'; seat: number }
+  | { of: 'own'; action: ActionName }
+
+export type Statement = Exclude<Condition, { kind: 'carried_out' }>['kind'] | 'something' | 'nothing' | 'renegade' | 'forced_alliance'
+
+/** Everything that conditions of an action can be about: earlier actions first, cards of the others, one's own lists. */
+export function subjectsOf({ earlier, action: now }: ActionTerms, draft: Draft, seats: readonly number[], own: number | null): Subject[] {
+  const lists = draft.actions.filter(({ action, lines }) => action < now && lines.length > 1)
+  return [
+    ...earlier.map(({ seat, action }): Subject => ({ of: 'action', seat, action })),
+    ...lists.map(({ action }): Subject => ({ of: 'own', action })),
+    ...seats.filter((seat) => seat !== own).map((seat): Subject => ({ of: 'card', seat })),
+  ]
+}
+
+export function subjectKey(subject: Subject): string {
+  return subject.of === 'card' ? `card ${subject.seat}` : subject.of === 'own' ? `own ${subject.action}` : `${subject.seat} ${subject.action}`
+}
+
+export function subjectOf(condition: Condition): Subject {
+  if (condition.kind === 'decided') return { of: 'own', action: condition.action }
+  if (condition.kind === 'played_card') return { of: 'card', seat: condition.seat }
+  return { of: 'action', seat: condition.seat, action: condition.action }
+}
+
+/** What can be said of a subject: kinds of statements, or for one's own list the numbers of its conditions. */
+export function statementsOf({ earlier }: ActionTerms, draft: Draft, subject: Subject): (Statement | number)[] {
+  if (subject.of === 'card') return ['renegade', 'forced_alliance']
+  if (subject.of === 'own') {
+    const conditions = (draft.actions.find(({ action }) => action === subject.action)?.lines.length ?? 1) - 1
+    return Array.from({ length: conditions }, (_, at) => at + 1)
+  }
+  const named = earlier.find(({ seat, action }) => seat === subject.seat && action === subject.action)
+  return (named?.statements ?? []).flatMap((kind): Statement[] => (kind === 'carried_out' ? ['something', 'nothing'] : [kind]))
+}
+
+export function statementOf(condition: Condition): Statement | number {
+  switch (condition.kind) {
+    case 'decided':
+      return condition.condition
+    case 'played_card':
+      return condition.card
+    case 'carried_out':
+      return condition.anything ? 'something' : 'nothing'
+    default:
+      return condition.kind
+  }
+}
+
+/** The condition that says so of a subject, anywhere. */
+export function conditionOf(subject: Subject, statement: Statement | number): Condition {
+  if (subject.of === 'own') return { kind: 'decided', action: subject.action, condition: Number(statement) }
+  const { seat } = subject
+  if (subject.of === 'card') return { kind: 'played_card', seat, card: statement === 'renegade' ? 'renegade' : 'forced_alliance', removed: null, placed: null }
+  const { action } = subject
+  switch (statement) {
+    case 'placed_knight':
+      return { kind: 'placed_knight', seat, action, space: null }
+    case 'placed_border':
+      return { kind: 'placed_border', seat, action, edge: null }
+    case 'has_expanded':
+      return { kind: 'has_expanded', seat, action, castle: null, space: null }
+    default:
+      return { kind: 'carried_out', seat, action, anything: statement !== 'nothing' }
+  }
+}
+
+/** A condition to begin with: about the last action before; null where none can be set. */
+export function firstCondition(terms: ActionTerms, draft: Draft): Condition | null {
+  const last = terms.earlier.at(-1)
+  if (!last) return null
+  const subject: Subject = { of: 'action', seat: last.seat, action: last.action }
+  return conditionOf(subject, statementsOf(terms, draft, subject)[0] ?? 'something')
+}

@@ -1,0 +1,76 @@
+/** An order sheet that is being written, and the sheet that it makes. What has not been answered yet is null (I-11). */
+import type { ActionOrders, ActionTerms, HandIn, PaidEnding, PoolBid, SheetLine, SheetPrompt } from '../../../protocol'
+
+export type ActionName = ActionTerms['action']
+export type Condition = SheetLine['condition']
+export type Order = SheetLine['orders'][number]
+export type Play = NonNullable<PoolBid['play']>
+export type Wish = PoolBid['wishes'][number]
+
+/** What to do in an action if a condition holds; the last line of an action has none: it is "otherwise". */
+export interface Line { condition: Condition | null; orders: Order[] | null }
+export interface ActionDraft { action: ActionName; lines: Line[] }
+export interface Draft { endings: PaidEnding[]; actions: ActionDraft[]; bids: PoolBid[]; claim: boolean }
+
+export function emptyDraft({ terms }: SheetPrompt): Draft {
+  return {
+    endings: [], bids: [], claim: false,
+    actions: terms.map(({ action }) => ({ action, lines: [{ condition: null, orders: null }] })),
+  }
+}
+
+/** The draft that makes a sheet; actions that it has no orders for are still to be answered. */
+export function draftOf(sheet: HandIn, prompt: SheetPrompt): Draft {
+  const lines = (orders: ActionOrders): Line[] => [...orders.lines, { condition: null, orders: orders.otherwise }]
+  return {
+    endings: sheet.endings, bids: sheet.bids, claim: sheet.claim,
+    actions: emptyDraft(prompt).actions.map((empty) => {
+      const written = sheet.orders.find(({ action }) => action === empty.action)
+      return written ? { action: empty.action, lines: lines(written) } : empty
+    }),
+  }
+}
+
+/** The sheet as far as it is written: what is not answered yet is nothing. */
+export function sheetOf({ endings, actions, bids, claim }: Draft, { round }: SheetPrompt): HandIn {
+  const orders = actions.map(({ action, lines }): ActionOrders => ({
+    action,
+    lines: lines.flatMap(({ condition, orders }) => (condition ? [{ condition, orders: orders ?? [] }] : [])),
+    otherwise: lines.at(-1)?.orders ?? [],
+  }))
+  return { kind: 'hand_in', round, orders, bids, claim, endings }
+}
+
+/** Whether every line of an action, "otherwise" too, says what to do. */
+export function isAnswered({ lines }: ActionDraft): boolean {
+  return lines.every(({ orders }) => orders !== null)
+}
+
+/** The actions that are still to be answered. */
+export function unanswered({ actions }: Draft): ActionName[] {
+  return actions.filter((one) => !isAnswered(one)).map(({ action }) => action)
+}
+
+export function spent(bids: readonly PoolBid[]): number {
+  return bids.reduce((sum, { ducats }) => sum + ducats, 0)
+}
+
+export function poolOf(action: ActionName): string {
+  return action.charAt(0)
+}
+
+/** Where a condition says that something happened: a space or an edge; null for anywhere, undefined where none can be. */
+export function placeOf(condition: Condition): string | null | undefined {
+  switch (condition.kind) {
+    case 'placed_knight':
+      return condition.space
+    case 'placed_border':
+      return condition.edge
+    case 'has_expanded':
+      return condition.space ?? condition.castle
+    case 'played_card':
+      return condition.card === 'renegade' ? (condition.removed ?? condition.placed) : undefined
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,30 @@
+/** What the server says of the sheet as it stands: faults, marks, costs, and what could come next. */
+import { signal } from '@preact/signals'
+import type { Refusal, Survey } from '../../../protocol'
+import { spent, type ActionName, type Draft } from './draft'
+
+/** A survey, and the draft that it is about. */
+export interface Looked { survey: Survey; draft: Draft }
+export const looked = signal<Looked | null>(null)
+
+/** Which line: an order, a list, a bid or an ending, all counted from 1. */
+export interface Where { action?: ActionName; line?: number; order?: number; bid?: number; ending?: number }
+
+/** Of several refusals those about one place: with an order named, that order; without, the list as a whole. */
+export function about(refusals: readonly Refusal[] | undefined, where: Where): Refusal[] {
+  const { action, line, order, bid, ending } = where
+  return (refusals ?? []).filter(({ data }) => bid !== undefined || ending !== undefined
+    ? data['bid'] === bid && data['ending'] === ending
+    : data['bid'] === undefined && data['action'] === action && data['line'] === line && data['order'] === order)
+}
+
+/** What everything but the bids can cost at most, by the newest survey. */
+export function fixedCosts(seen: Looked | null): number {
+  if (!seen) return 0
+  return seen.survey.costs.reduce((sum, { ducats }) => sum + ducats, 0) - spent(seen.draft.bids)
+}
+
+/** What is left of one's ducats when all of this is paid. */
+export function left(seen: Looked | null, draft: Draft, ducats: number): number {
+  return ducats - fixedCosts(seen) - spent(draft.bids)
+}

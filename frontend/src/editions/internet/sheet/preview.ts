@@ -1,0 +1,56 @@
+/** What the board shows of the sheet: what can be named next, and one's orders as if they were carried out. */
+import { NO_TARGETS, type Ghost, type Targets } from '../../../board/targets'
+import type { SheetPrompt } from '../../../protocol'
+import { aims, onEdges } from './aim'
+import { placeOf, type Draft, type Order } from './draft'
+import { looked } from './looked'
+import { seconds, termsOf, writing } from './orders'
+import { linesOf, type Aim, type SheetChoice } from './writing'
+
+export function sheetTargets(prompt: SheetPrompt, choice: SheetChoice): Targets {
+  const others = { ...NO_TARGETS, ...shown(choice.draft, choice.step) }
+  if (choice.aim) return aimed(prompt, choice, choice.aim, others)
+  const terms = termsOf(prompt, choice.step)
+  if (!terms) return others
+  const orders = writing(choice) ?? []
+  const survey = looked.value?.survey
+  const ghosts = [...others.ghosts, ...ghostsOf(orders, terms.what.n)]
+  if (terms.what.kind === 'borders') {
+    const chosen = new Set(orders.flatMap((order) => (order.kind === 'place_border' ? [order.edge] : [])))
+    return { on: 'edge', lit: new Set(orders.length < terms.most ? survey?.edges : []), chosen, ghosts }
+  }
+  const standing = orders.find((order) => order.kind === 'expand')
+  const short = standing?.spaces.length === 1
+  const firsts = Object.values(survey?.expansions ?? {}).flatMap((one) => Object.keys(one))
+  const lit = choice.mode === 'knight' ? survey?.knights : short ? seconds(standing) : firsts
+  const named = choice.mode === 'knight' ? orders.flatMap((order) => (order.kind === 'place_knight' ? [order.space] : [])) : []
+  return { on: 'space', lit: new Set(lit), chosen: new Set([...named, ...(standing?.spaces ?? [])]), ghosts }
+}
+
+function aimed(prompt: SheetPrompt, choice: SheetChoice, aim: Aim, others: Targets): Targets {
+  if (aim.at === 'card') {
+    const chosen = new Set(aim.first === null ? [] : [aim.first])
+    return { ...others, on: 'space', lit: new Set(aims(prompt, aim)), chosen }
+  }
+  const condition = linesOf(choice)[aim.line]?.condition
+  const place = condition && placeOf(condition)
+  return { ...others, on: onEdges(aim) ? 'edge' : 'space', lit: new Set(), chosen: new Set(place ? [place] : []) }
+}
+
+/** What all actions but one would do if none of their conditions held, and all cards. */
+function shown(draft: Draft, but: string): Pick<Targets, 'ghosts' | 'chosen'> {
+  const orders = draft.actions.filter(({ action }) => action !== but).map(({ lines }) => lines.at(-1)?.orders ?? [])
+  const cards = draft.bids.flatMap(({ play }): Ghost[] => (play?.kind === 'renegade'
+    ? [{ piece: 'gone', space: play.knight }, { piece: 'knight', space: play.space, colour: null }] : []))
+  const taken = orders.flat().flatMap((order) => (order.kind === 'expand' ? order.spaces : []))
+  return { ghosts: [...orders.flatMap((one) => ghostsOf(one, null)), ...cards], chosen: new Set(taken) }
+}
+
+/** Borders with their place in the order of preference; those beyond `most` are in reserve. */
+function ghostsOf(orders: readonly Order[], most: number | null): Ghost[] {
+  return orders.flatMap((order, at): Ghost[] => {
+    if (order.kind === 'place_knight') return [{ piece: 'knight', space: order.space, colour: null }]
+    if (order.kind !== 'place_border') return []
+    return [{ piece: 'border', edge: order.edge, ...(most !== null && { number: at + 1, spare: at >= most }) }]
+  })
+}
