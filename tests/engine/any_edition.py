@@ -1,12 +1,13 @@
 """Whole games for tests, of whichever edition."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from games import engine
 from tests.engine import internet_playing, playing
 from tests.engine.internet_playing import EVERY_INTERNET_TABLE
-from tests.engine.playing import EVERY_GAME
+from tests.engine.playing import EVERY_GAME, Moment
 
 EVERY_KIND: tuple[tuple[str, dict[str, Any]], ...] = (
     *EVERY_GAME,
@@ -20,3 +21,10 @@ def next_move(state: Any, luck: Random) -> tuple[int, engine.Move]:
     if state.edition == "internet":
         return internet_playing.next_move(state, luck)
     return playing.next_move(state, luck)
+
+
+def moments(options: dict[str, Any], seed: str, edition: str = "classic") -> Iterator[Moment]:
+    """A game from its start to its end; the same options and seed give the same game."""
+    if edition == "internet":
+        return internet_playing.moments(options, seed)
+    return playing.moments(options, seed, edition)

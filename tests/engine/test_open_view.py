@@ -14,17 +14,19 @@ from games.engine.editions.classic.moves import Bid, Decide
 from games.engine.editions.classic.state import Decisions, TakingCard
 from games.engine.editions.classic.state import State as ClassicState
 from games.engine.editions.classic.view import DecisionView
+from games.engine.editions.internet.components import Pool
 from games.engine.editions.returns.events import TurnBegun
 from games.engine.rng import Rng
-from tests.engine.playing import EVERY_GAME, moments, name_of
+from tests.engine.any_edition import EVERY_KIND, moments
+from tests.engine.playing import name_of
 
 PROOF = bool(os.environ.get("LIONHEART_PROOF"))
-TABLES = EVERY_GAME if PROOF else EVERY_GAME[::4]
+TABLES = EVERY_KIND if PROOF else EVERY_KIND[::4]
 OTHERS = ("seats", "contest", "carrying_out")
 """What of a view can hide something."""
 
 
-@pytest.mark.rule("C-26", "R-20")
+@pytest.mark.rule("C-26", "I-19", "R-20")
 @pytest.mark.parametrize(("edition", "options"), TABLES, ids=name_of)
 def test_the_open_view_has_what_each_seat_sees_of_itself_and_else_what_is_open_to_all(
     edition: str, options: dict[str, Any]
@@ -65,7 +67,7 @@ def _shows_what_is_sealed(state: ClassicState, opened: engine.View, met: Counter
         assert opened.carrying_out.cards == ()
 
 
-@pytest.mark.rule("C-26", "R-20")
+@pytest.mark.rule("C-26", "I-19", "R-20")
 @pytest.mark.parametrize(("edition", "options"), TABLES, ids=name_of)
 def test_the_open_view_tells_nothing_of_what_chance_and_the_piles_still_bring(
     edition: str, options: dict[str, Any]
@@ -92,10 +94,10 @@ def _with_another_future(state: engine.State, luck: Random) -> engine.State:
 
 
 def _letter(card: Any) -> str:
-    return str(card.stack)
+    return str(card.group if isinstance(card, Pool) else card.stack)
 
 
-@pytest.mark.parametrize(("edition", "options"), EVERY_GAME, ids=name_of)
+@pytest.mark.parametrize(("edition", "options"), EVERY_KIND, ids=name_of)
 def test_rounds_are_counted_one_by_one_from_the_start(edition: str, options: dict[str, Any]) -> None:
     rounds = [engine.round_of(moment.state) for moment in moments(options, "rounds", edition)]
     assert rounds[0] == (1 if options.get("setup") == "basic" else 0)

@@ -17,12 +17,13 @@ from games import engine
 from games.engine import CannotUndo, Malformed, Undo
 from games.engine.errors import Lasts
 from games.engine.moves import Stop
+from tests.engine.any_edition import EVERY_KIND, moments, next_move
 from tests.engine.disguise import disguised
-from tests.engine.playing import EVERY_GAME, Moment, moments, name_of, next_move
+from tests.engine.playing import Moment, name_of
 
 PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 OPEN_MONEY = ("classic", {"players": 3, "setup": "basic", "decisions": "open", "open_money": True})
-EVERY_TABLE = [*EVERY_GAME, OPEN_MONEY]
+EVERY_TABLE = [*EVERY_KIND, OPEN_MONEY]
 GAMES, EVERY = (5, 1) if PROOF else (1, 3)
 WORLDS = 3
 ALL_SEALED = ("internet",)

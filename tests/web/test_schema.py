@@ -12,7 +12,8 @@ from jsonschema import Draft202012Validator
 
 from games import engine, protocol
 from games.models import Game, Player
-from tests.engine.playing import EVERY_GAME, moments, name_of
+from tests.engine.any_edition import EVERY_KIND, moments
+from tests.engine.playing import EVERY_GAME, name_of
 from tests.services import ROOT
 from tests.web.clockwork import timed_game
 from tests.web.lines import Line, open_address, open_line
@@ -106,7 +107,7 @@ def test_no_frame_tells_the_games_internal_version() -> None:
     assert not [name for name, one in SCHEMA["$defs"].items() if "version" in one.get("properties", ())]
 
 
-@pytest.mark.parametrize(("edition", "options"), [EVERY_GAME[0], EVERY_GAME[-1]], ids=name_of)
+@pytest.mark.parametrize(("edition", "options"), [EVERY_GAME[0], EVERY_GAME[-1], EVERY_KIND[-1]], ids=name_of)
 def test_what_the_engine_sends_through_is_as_the_schema_says(edition: str, options: JSON) -> None:
     kinds: dict[str, set[str]] = {"Prompt": set(), "GameEvent": set(), "Move": set()}
     for step, moment in enumerate(moments(options, "5c" * 32, edition)):
