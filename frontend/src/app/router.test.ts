@@ -5,6 +5,9 @@ test('addresses have their pages', () => {
   expect(placeOf('/')).toEqual({ page: 'lobby' })
   expect(placeOf('/rooms/Ab_9-xyz')).toEqual({ page: 'room', id: 'Ab_9-xyz' })
   expect(placeOf('/rooms/Ab_9-xyz/')).toEqual({ page: 'room', id: 'Ab_9-xyz' })
+  expect(placeOf('/rooms/Ab_9-xyz/rounds/7')).toEqual({ page: 'room', id: 'Ab_9-xyz', round: 7 })
+  expect(placeOf('/rooms/Ab_9-xyz/rounds')).toEqual({ page: 'room', id: 'Ab_9-xyz', round: 'newest' })
+  expect(placeOf('/rooms/Ab_9-xyz/rounds/x')).toEqual({ page: 'unknown' })
   expect(placeOf('/credits')).toEqual({ page: 'credits' })
   expect(placeOf('/mail/confirm/WzEs:1abC:x-_9')).toEqual({ page: 'mail', what: 'confirm', token: 'WzEs:1abC:x-_9' })
   expect(placeOf('/mail/stop/x')).toEqual({ page: 'mail', what: 'stop', token: 'x' })
@@ -14,6 +17,7 @@ test('addresses have their pages', () => {
 
 test('a room is found in a link as in a bare code', () => {
   expect(roomIn(' https://example.org/rooms/AbCdEfGhIjKlMnOp/ ')).toBe('AbCdEfGhIjKlMnOp')
+  expect(roomIn('https://example.org/rooms/AbCdEfGhIjKlMnOp/rounds/12')).toBe('AbCdEfGhIjKlMnOp')
   expect(roomIn('AbCdEfGhIjKlMnOp')).toBe('AbCdEfGhIjKlMnOp')
   expect(roomIn('https://example.org/')).toBeNull()
 })

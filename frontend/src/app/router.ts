@@ -37,5 +37,5 @@ export function follow(event: MouseEvent): void {
 
 /** The id of a room in what somebody pasted: its address, or the id alone. */
 export function roomIn(pasted: string): string | null {
-  return /(?:^|\/rooms\/)([\w-]{10,})\/?\s*$/.exec(pasted.trim())?.[1] ?? null
+  return /(?:^|\/rooms\/)([\w-]{10,})(?:\/rounds(?:\/\d+)?)?\/?\s*$/.exec(pasted.trim())?.[1] ?? null
 }

@@ -23,6 +23,19 @@ test('the typed keys are those of the catalogue: run npm run i18n', () => {
   expect(read('frontend/src/i18n/keys.gen.ts')).toBe(typesOf(en))
 })
 
+test('every key has a place where it is used', () => {
+  const source = readdirSync(join(ROOT, 'frontend/src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test|\.gen)\.tsx?$/.test(name) && !name.startsWith('fixtures'))
+    .map((name) => read(join('frontend/src', name)))
+    .join('\n')
+  const literal = new Set(found(source, /'([a-z_]+(?:\.\w+)+)'/g))
+  // A key made from what the server names: its fixed part, and anything where a value goes in.
+  const made = found(source, /`([a-z_]+\.[^`\s]*\$\{[^`\n]*)`/g)
+    .map((key) => new RegExp(`^${key.replace(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '@').replace(/[.?*+()|[\]\\^$]/g, '\\$&').replaceAll('@', '[\\w.]+')}$`))
+  const unused = Object.keys(en).filter((key) => !literal.has(key) && !made.some((pattern) => pattern.test(key)))
+  expect(unused).toEqual([])
+})
+
 test('every reason for which the engine refuses has words', () => {
   const reasons = found(pythonUnder('games/engine'), /\b(?:Refusal|EdgeBar|Bar)\(\s*(?:rule|"[BCRI]-\d+[a-z]?"|[^",()]+),\s*"([a-z_]+)"/g)
   expect(reasons.length).toBeGreaterThan(30)

@@ -1155,6 +1155,7 @@ export interface Messages {
   'refusal.out_of_range': { lowest: Value; highest: Value }
   'refusal.same_sum': { ducats: Value }
   'refusal.other_round': { round: Value; now: Value }
+  'refusal.no_draft': null
   'refusal.nothing_to_take_back': null
   'refusal.too_many': { most: number }
   'refusal.same_edge': null
@@ -1170,7 +1171,6 @@ export interface Messages {
   'refusal.not_their_castle': { castle: Value }
   'refusal.too_many_orders': { most: number }
   'refusal.order_twice': null
-  'refusal.no_draft': null
   'refusal.other': { rule: Value }
   'refusal.with_rule': { why: Value; rule: Value }
 }

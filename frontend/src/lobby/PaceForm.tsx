@@ -6,8 +6,6 @@ import { api, type PaceWish } from '../net/api'
 import type { PaceInfo } from '../protocol'
 import { Choices, Switch } from './fields'
 
-/** What a new table has unless another is chosen. */
-export const RELAXED: PaceWish = { kind: 'relaxed' }
 const USUAL_HOURS = 24
 
 const paces = signal<readonly PaceInfo[]>([])

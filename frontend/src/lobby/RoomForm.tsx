@@ -4,13 +4,13 @@ import { navigate } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
 import { maybe, t } from '../i18n'
 import { optionName } from '../i18n/options'
-import { EDITIONS } from '../editions'
+import { paceOf } from '../editions'
 import { named, myName } from '../me/me'
 import { api, type Options, type PaceWish, type Press, type Watching } from '../net/api'
 import type { EditionInfo, OptionInfo } from '../protocol'
 import { editions, loadEditions } from './editions'
 import { Choices, Switch, type Value } from './fields'
-import { PaceForm, RELAXED } from './PaceForm'
+import { PaceForm } from './PaceForm'
 
 const WATCHING: readonly Watching[] = ['none', 'link', 'everyone']
 /** How many rounds behind watchers see everything; 0: what is open to all, at once. */
@@ -44,7 +44,7 @@ export function RoomForm() {
     const value = options[one.name] ?? one.default
     wanted[one.name] = possible(one, value) ? value : one.default
   }
-  const pace = chosenPace ?? EDITIONS[edition.name as keyof typeof EDITIONS].pace ?? RELAXED
+  const pace = chosenPace ?? paceOf(edition.name)
   const watching = watched === 'everyone' && !listed ? 'link' : watched
   const choose = (name: string, value: Value) => { setChosen({ ...chosen, [name]: value }) }
   const make = (event: Event) => {

@@ -4,6 +4,7 @@ import { aRoom, aRoomSeat } from '../fixtures/table'
 import { myName } from '../me/me'
 import { api } from '../net/api'
 import type { EditionInfo, PaceInfo } from '../protocol'
+import { editions } from './editions'
 import { HowTo } from './HowTo'
 import { PlayNow } from './PlayNow'
 import { RoomForm } from './RoomForm'
@@ -48,6 +49,27 @@ test('a table is made for an edition, with no more seats than it has', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
   await waitFor(() => {
     expect(made).toHaveBeenCalledWith(expect.objectContaining({ edition: 'returns', options: { players: 3, hidden_money: false } }))
+  })
+})
+
+test('internet is made for a move a day, with its options in words, unless another clock is chosen', async () => {
+  const internet: EditionInfo = {
+    name: 'internet', min_seats: 4, max_seats: 7,
+    options: [{ name: 'colour_bidding', kind: 'flag', choices: [false, true], default: true, seats: {} }, { name: 'open_politics', kind: 'flag', choices: [false, true], default: false, seats: {} }],
+  }
+  editions.value = [...EDITIONS, internet]
+  const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
+  render(<RoomForm />)
+  fireEvent.click(screen.getByRole('radio', { name: 'Internet' }))
+  screen.getByText(/For four to seven players\./)
+  expect(screen.getAllByRole('radio', { name: /^(Four|Five|Six|Seven)$/ })).toHaveLength(4)
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'By correspondence' })).checked).toBe(true)
+  fireEvent.click(screen.getByRole('switch', { name: 'Bidding for colours' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  await waitFor(() => {
+    expect(made).toHaveBeenCalledWith(expect.objectContaining({
+      edition: 'internet', options: { players: 7, colour_bidding: false, open_politics: false }, pace: { kind: 'correspondence', hours: 24, working_days: false },
+    }))
   })
 })
 

@@ -53,12 +53,11 @@ export function RoundPage({ room, view, round }: Props) {
 
 function Told({ report, round, isNewest }: { report: Report; round: number; isNewest: boolean }) {
   const [pointed, setPointed] = useState<ReadonlySet<string>>(new Set())
-  const top = useRef<HTMLElement>(null)
   const { before, after, events } = report
   return (
     <>
       <Boards before={before} after={after} pointed={pointed} />
-      <article class="report-words" ref={top} tabIndex={0} aria-label={t('report.title', { round })}>
+      <article class="report-words" tabIndex={0} aria-label={t('report.title', { round })}>
         <section class="panel padded"><Story round={round} events={events} sheet={ownSheet(report)} point={(places) => { setPointed(new Set(places)) }} /></section>
         <section class="panel padded"><h2>{t('report.standing')}</h2><Standing before={before} after={after} /></section>
         <section class="panel padded report-open">
@@ -90,8 +89,13 @@ function Leaf({ to, words, sign, rel }: { to: string | null; words: string; sign
 
 /** All rounds, to go to any of them. */
 function Rounds({ round, newest, to }: { round: number; newest: number; to: (round: number) => string }) {
+  const here = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const [line, link] = [here.current, here.current?.querySelector<HTMLElement>('[aria-current]')]
+    if (line && link) line.scrollLeft = link.offsetLeft + link.offsetWidth / 2 - line.clientWidth / 2
+  }, [round, newest])
   return (
-    <nav class="rounds" aria-label={t('report.rounds')}>
+    <nav class="rounds" ref={here} aria-label={t('report.rounds')}>
       <ol>
         {Array.from({ length: newest + 1 }, (_, at) => (
           <li key={at}>

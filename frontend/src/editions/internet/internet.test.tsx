@@ -1,0 +1,160 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { resultOf } from '../../end/result'
+import { aRoom, anInternetSeat, anInternetView } from '../../fixtures/table'
+import { ActionPanel } from '../../panels'
+import { targets } from '../../panels/choice'
+import type { ColourBidsPrompt, FirstBordersPrompt, InternetView, Prompt } from '../../protocol'
+import { Players } from '../../table/Players'
+import { statusOf } from '../../table/status'
+import * as store from '../../table/store'
+import { editionOf } from '..'
+import { Middle } from './Middle'
+
+vi.mock('../../table/store', async (original) => ({ ...(await original<typeof store>()), answer: vi.fn(() => Promise.resolve({ ok: true })) }))
+
+const room = aRoom({ edition: 'internet' })
+const colours: ColourBidsPrompt = { kind: 'colour_bids', id: 'c', optional: false, colours: ['yellow', 'red', 'purple', 'grey'], lowest: 1, highest: 15, made: null }
+const borders: FirstBordersPrompt = { kind: 'first_borders', id: 'b', optional: false, most: 2, edges: ['A1|B1', 'B1|C1', 'A1|A2'], made: null }
+
+function show(view: Partial<InternetView>, asked: Prompt[]): InternetView {
+  const now = anInternetView({ viewer: 0, ...view })
+  store.receive({ type: 'snapshot', stream: 1, seat: 0, room, view: now, prompts: asked, log: [], chat: [] })
+  return now
+}
+const click = (name: string | RegExp) => { fireEvent.click(screen.getByRole('button', { name })) }
+const words = (one: Element) => one.textContent.replace(/\s+/g, ' ').trim()
+const row = (colour: string) => within(screen.getByRole('group', { name: `Bid on ${colour}` }))
+
+beforeEach(() => { vi.clearAllMocks(); sessionStorage.clear() })
+afterEach(cleanup)
+
+describe('bidding for colours', () => {
+  it('names a sum for each colour, all different, and seals them', () => {
+    show({ phase: 'colour_bids', colours_settled: false }, [colours])
+    render(<ActionPanel />)
+    fireEvent.click(row('Red').getByRole('button', { name: 'One more' }))
+    fireEvent.click(row('Grey').getByRole('button', { name: 'One more' }))
+    expect(row('Grey').getByRole<HTMLInputElement>('spinbutton').value).toBe('2')
+    fireEvent.input(row('Red').getByRole('spinbutton'), { target: { value: '99' } })
+    expect(row('Red').getByRole<HTMLInputElement>('spinbutton').value).toBe('15')
+    click('Seal the bids')
+    expect(store.answer).toHaveBeenCalledWith('c', { kind: 'bid_for_colours', bids: [{ colour: 'red', ducats: 15 }, { colour: 'grey', ducats: 2 }] })
+  })
+
+  it('says that two sums are the same, and does not send them', () => {
+    show({ phase: 'colour_bids' }, [{ ...colours, id: 'same' }])
+    render(<ActionPanel />)
+    for (const colour of ['Yellow', 'Purple']) fireEvent.input(row(colour).getByRole('spinbutton'), { target: { value: '7' } })
+    screen.getByText('All sums must differ: Yellow and Purple have the same.')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true)
+  })
+
+  it('may name none, is shown when it is in, and can be changed', () => {
+    show({ phase: 'colour_bids' }, [{ ...colours, id: 'in', made: { kind: 'bid_for_colours', bids: [{ colour: 'red', ducats: 4 }] } }])
+    render(<ActionPanel />)
+    screen.getByText('Sealed')
+    click('Change it')
+    fireEvent.click(row('Red').getByRole('button', { name: 'One less' }))
+    fireEvent.input(row('Red').getByRole('spinbutton'), { target: { value: '' } })
+    click('Seal the bids')
+    expect(store.answer).toHaveBeenCalledWith('in', { kind: 'bid_for_colours', bids: [] })
+  })
+
+  it('shows nobody in a colour before they are settled', () => {
+    const view = show({ phase: 'colour_bids', colours_settled: false }, [colours])
+    const { container } = render(<Players room={room} view={view} />)
+    expect(container.querySelectorAll('.seat-none[data-seat]')).toHaveLength(4)
+    expect(container.querySelector('.seat-yellow')).toBeNull()
+  })
+})
+
+describe('the first borders', () => {
+  it('are up to two of the lit edges, taken back by another tap, and sealed', () => {
+    show({ phase: 'first_borders' }, [borders])
+    render(<ActionPanel />)
+    screen.getByText('Choose up to 2 lit edges on the board.')
+    const pick = (edge: string) => { void import('../../panels/choice').then(({ point }) => point({ on: 'edge', name: edge })) }
+    pick('A1|B1')
+    return screen.findByText('Choose one more lit edge on the board.').then(async () => {
+      pick('A1|A2')
+      await screen.findByText('Both borders are chosen.')
+      expect(targets.value.lit.size).toBe(0)
+      click('Take back the border between A1 and B1')
+      expect([...targets.value.chosen]).toEqual(['A1|A2'])
+      click('Seal the borders')
+      expect(store.answer).toHaveBeenCalledWith('b', { kind: 'place_first_borders', edges: ['A1|A2'] })
+    })
+  })
+
+  it('are shown on the board, and cannot be moved, while they are sealed', () => {
+    show({ phase: 'first_borders' }, [{ ...borders, id: 'set', made: { kind: 'place_first_borders', edges: ['B1|C1'] } }])
+    render(<ActionPanel />)
+    screen.getByText('Sealed')
+    expect(targets.value).toMatchObject({ on: null, ghosts: [{ piece: 'border', edge: 'B1|C1' }] })
+    click('Change it')
+    expect(targets.value.on).toBe('edge')
+  })
+})
+
+describe('what all can see', () => {
+  it('is what is open, who carries out what, the ducat pool, and what may come', () => {
+    const view = show({}, [])
+    render(<Middle view={view} />)
+    const open = screen.getByRole('region', { name: 'Open for bids' })
+    expect([...open.querySelectorAll('[data-open]')].map((one) => words(one))).toEqual(['1A 4 borders', '1B Sword', '1C Politics', '2A Sword', '2B Two swords', '2C 2 borders'])
+    expect(words(screen.getByRole('region', { name: 'Carried out this round' }))).toContain('1B 3 bordersBo')
+    screen.getByText('17 ducats in the ducat pool')
+    HTMLDialogElement.prototype.showModal = () => undefined
+    click('What may come')
+    screen.getByText('1 pool left of group 2', { selector: 'h3' })
+    screen.getByText('The King Is Dead')
+    screen.getByText('Politics cards played: Forced Alliance')
+  })
+
+  it('says which round is the last with bids, and which the last of all', () => {
+    const { rerender } = render(<Middle view={show({ round: 13, last_round: 14 }, [])} />)
+    screen.getByText('The last bids')
+    rerender(<Middle view={show({ round: 14, last_round: 14, open_pools: [] }, [])} />)
+    screen.getByText('The last round')
+  })
+
+  it('stands on the players’ panels: ducats, points, cards, what they carry out, whose sheet is in', () => {
+    const view = show({ seats: [0, 1, 2, 3].map((seat) => anInternetSeat(seat, { politics_cards: 2, sheet_in: seat === 1 })) }, [])
+    render(<Players room={room} view={view} />)
+    const bo = within(screen.getByRole('listitem', { name: 'Bo, Red' }))
+    bo.getByText('15 ducats')
+    bo.getByText('2 politics cards')
+    bo.getByText('1B: 3 borders')
+    expect(bo.getAllByText(/sheet|chosen|handed/)).toHaveLength(1)
+  })
+})
+
+describe('the sentence on top', () => {
+  it.each(['colour_bids', 'first_borders', 'sheets'])('tells of %s whom the game waits for, and never what they chose', (phase) => {
+    expect(statusOf(show({ phase, waiting_for: [1, 2] }, []), [], null, room).text).toMatch(/Bo and Cleo/)
+  })
+
+  it('asks for what is to be done', () => {
+    for (const prompt of [colours, borders]) expect(statusOf(show({ phase: prompt.kind }, [prompt]), [prompt], 0, room)).toMatchObject({ mine: true })
+  })
+})
+
+describe('the end', () => {
+  const ended = (scores: number[], winners: number[]) => anInternetView({
+    phase: 'ended', seats: scores.map((score, seat) => anInternetSeat(seat, { score })),
+    outcome: { reason: 'the_king_is_dead', winners, places: { 0: 1, 1: 2, 2: 3, 3: 4 }, money: { 0: 9, 1: 4, 2: 0, 3: 1 }, fiefs: { 0: [5], 1: [], 2: [], 3: [5, 5] } },
+  })
+
+  it('says what decided', () => {
+    expect(resultOf(ended([30, 20, 10, 5], [0]), room, 1).why).toBe('Ada has the most points: 30.')
+    expect(resultOf(ended([30, 30, 10, 5], [0]), room, 1).why).toContain('by the most ducats: 9')
+    expect(resultOf(ended([30, 30, 10, 5], [0, 1]), room, 2).why).toBe('Level on points and on ducats: the victory is shared.')
+  })
+
+  it('tells ducats and Fiefs', () => {
+    const view = ended([30, 20, 10, 5], [0])
+    const rows = editionOf(view).endRows(view)
+    expect(rows.map(({ cell }) => [0, 3].map((seat) => String(cell(seat))))).toEqual([['9', '1'], ['5', '5, 5']])
+  })
+})
