@@ -228,6 +228,54 @@ def test_a_clock_that_goes_back_makes_nothing_due(people: list[Player], clockwor
     assert Deadline.objects.get().due == due
 
 
+@pytest.mark.parametrize("hours", [-24, -1, -1 / 60, 1 / 60, 1, 24])
+def test_when_the_databases_clock_jumps_nobodys_time_is_up_for_it_and_each_deadline_is_served_once(
+    people: list[Player], clockwork: Clockwork, hours: float
+) -> None:
+    """Forward, that time is given back; backward, everybody has as much more."""
+    game = timed_game(people, 2)
+    clockwork.sweep()
+    clockwork.pass_by(5)
+    before = Deadline.objects.get().due - clockwork.now
+    jump = timedelta(hours=hours)
+    clockwork.now += jump
+    assert sweeper.sweep_once(clockwork.now) == 0
+    left = Deadline.objects.get().due - clockwork.now
+    assert left == (before if hours > 0 else before - jump)
+    assert clockwork.reserve(game, clockwork.acting(game)) == game.room.reserve
+    clockwork.pass_by(left.total_seconds() - 0.001)
+    assert sweeper.sweep_once(clockwork.now) == 0
+    clockwork.pass_by(0.001)
+    assert sweeper.sweep_once(clockwork.now) == 1
+    assert game.moves.count() == 1
+
+
+def test_a_move_just_after_the_databases_clock_has_jumped_is_charged_nothing_for_it(
+    people: list[Player], clockwork: Clockwork
+) -> None:
+    game = timed_game(people, 2)
+    clockwork.sweep()
+    seat = clockwork.acting(game)
+    clockwork.now += timedelta(hours=1)
+    clockwork.play(game, seat)
+    assert clockwork.reserve(game, seat) == game.room.reserve
+
+
+def test_a_sweeper_that_was_frozen_gives_no_time_back_that_nobody_lost(
+    people: list[Player], clockwork: Clockwork
+) -> None:
+    """It had looked at the clock before it was frozen; another went on meanwhile."""
+    timed_game(people, 2)
+    clockwork.sweep()
+    due, frozen_at = Deadline.objects.get().due, clockwork.now
+    clockwork.pass_by(8)
+    clockwork.sweep()
+    services.clock_beat(now=frozen_at)
+    clockwork.now += timedelta(seconds=1)
+    services.clock_beat(now=clockwork.now)
+    assert Deadline.objects.get().due == due
+
+
 def test_by_correspondence_weekends_do_not_count_if_so_chosen(people: list[Player], clockwork: Clockwork) -> None:
     clockwork.now = datetime(2026, 11, 20, 18, tzinfo=UTC)
     timed_game(people, 2, pace={"kind": "correspondence", "hours": 24, "working_days": True})
