@@ -1,4 +1,8 @@
-"""How fast internet is: a round of full sheets, and what is asked and shown around it, by players and so by board."""
+"""How fast internet is: a round of full sheets, and what is asked and shown around it, by players and by board.
+
+Besides the tables that there are, four seats play on boards of 150 and of 300 spaces, so that what more spaces cost can
+be told from what more seats cost.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -6,11 +10,18 @@ from statistics import median
 from typing import Any
 
 from games import engine
+from games.engine.board import Board
 from games.engine.editions.internet.moves import HandIn
 from games.engine.editions.internet.state import State
-from tests.engine.internet_full import full_round
+from tests.engine.internet_full import full_round, large_board, small_board
 
-PLAYERS = (4, 5, 6, 7)
+TABLES: tuple[tuple[int, Callable[[], Board] | None], ...] = (
+    *((players, None) for players in (4, 5, 6, 7)),
+    (4, small_board),
+    (4, large_board),
+)
+LARGEST, SMALL, LARGE = 3, 4, 5
+"""The places of the tables between which the growths are reckoned."""
 
 Work = Callable[[State, int, HandIn], object]
 ROWS: tuple[tuple[str, Work], ...] = (
@@ -28,15 +39,16 @@ def views(state: State) -> list[Any]:
 
 
 def table(rounds: int, timed: Callable[..., float]) -> None:
-    """Prints every row, in milliseconds of CPU time, and its growth from four players on 225 spaces to seven on 300."""
-    tables = {players: full_round(players) for players in PLAYERS}
-    spaces = {players: full[0].board.land.spaces.bit_count() for players, full in tables.items()}
-    print("\ninternet, " + ", ".join(f"{players} players {spaces[players]} spaces" for players in PLAYERS))
-    print(f"{'ms of CPU time, median':<40}" + "".join(f"{players:>9}" for players in PLAYERS) + f"{'growth':>8}")
+    """Prints every row, in milliseconds of CPU time; how it grows from 150 to 300 spaces with four seats, and from four
+    to seven seats on 300."""
+    full = [full_round(players, board() if board else None) for players, board in TABLES]
+    heads = [f"{state.players}/{state.board.land.spaces.bit_count()}" for state, _, _ in full]
+    print("\ninternet, players/spaces")
+    print(f"{'ms of CPU time, median':<36}" + "".join(f"{head:>8}" for head in heads) + f"{'spaces':>8}{'seats':>8}")
     for name, work in ROWS:
-        figures = []
-        for state, seat, move in tables.values():
+        ms = []
+        for state, seat, move in full:
             taken = [timed(work, replace(state, board=replace(state.board)), seat, move) for _ in range(4 * rounds)]
-            figures.append(1000 * median(taken))
-        growth = figures[-1] / figures[0]
-        print(f"{name:<40}" + "".join(f"{each:>9.3f}" for each in figures) + f"{growth:>8.2f}", flush=True)
+            ms.append(1000 * median(taken))
+        growths = f"{ms[LARGE] / ms[SMALL]:>8.2f}{ms[LARGEST] / ms[LARGE]:>8.2f}"
+        print(f"{name:<36}" + "".join(f"{each:>8.3f}" for each in ms) + growths, flush=True)

@@ -1,18 +1,22 @@
 """A round as full as it can be: two winners of every action, every sheet with as many lines as I-11 allows."""
 
 from dataclasses import replace
+from functools import reduce
 from itertools import chain
+from operator import or_
 from random import Random
 
 from games import engine
+from games.engine.board import Board
 from games.engine.editions.internet.components import ACTIONS, PLAYABLE, PoolAction
 from games.engine.editions.internet.conditions import Condition, PlacedBorder, PlacedKnight, PlayedCard
+from games.engine.editions.internet.data_files import our_components
 from games.engine.editions.internet.moves import ActionOrders, HandIn, PoolBid, SheetLine
 from games.engine.editions.internet.prompts import ActionTerms, SheetPrompt
 from games.engine.editions.internet.state import Sheets, State, WonAction
-from games.engine.geometry import names_of
+from games.engine.geometry import Mask, names_of
 from games.engine.sealed import nobody
-from tests.engine.internet_playing import moments, some_orders
+from tests.engine.internet_playing import next_move, some_orders
 
 KINDS = (
     *(PoolAction("borders", 4), PoolAction("two_swords"), PoolAction("sword")),
@@ -20,19 +24,42 @@ KINDS = (
 )
 
 
-def full_round(players: int) -> tuple[State, int, HandIn]:
-    """A state in which one sheet is missing, its seat, and the sheet after which the round is resolved."""
-    state: State = next(m.state for m in moments({"players": players}, "full") if m.state.round == 8)
+def full_round(players: int, board: Board | None = None) -> tuple[State, int, HandIn]:
+    """A state in which one sheet is missing, its seat, and the sheet after which the round is resolved; on the board of
+    so many players, or on another."""
+    state, luck = _in_round_8(players, board), Random(1)
     won = tuple(
         WonAction(action, what, (number % players, (number + players // 2) % players))
         for number, (action, what) in enumerate(zip(ACTIONS, KINDS, strict=True))
     )
     seats = tuple(replace(seat, ducats=90) for seat in state.seats)
     state = replace(state, seats=seats, won=won, phase=Sheets(nobody(players)))
-    luck = Random(1)
     for seat in range(players - 1):
         state, _ = engine.apply(state, seat, full_sheet(state, seat, luck))
     return state, players - 1, full_sheet(state, players - 1, luck)
+
+
+def _in_round_8(players: int, board: Board | None) -> State:
+    """A random game in its eighth round."""
+    state, luck = engine.new_game("internet", {"players": players}, "full")[0], Random("full")
+    if board is not None:
+        state = replace(state, board=board)
+    while state.round < 8:
+        state, _ = engine.apply(state, *next_move(state, luck))
+    return state  # type: ignore[no-any-return]
+
+
+def small_board() -> Board:
+    """150 spaces and four colours: the basic position of classic."""
+    board: Board = engine.new_game("classic", {"players": 4, "setup": "basic"}, "small")[0].board
+    return board
+
+
+def large_board() -> Board:
+    """300 spaces and four colours: the board of seven, without the last three."""
+    board = our_components().boards[7]
+    castles, knights = board.castles[:4], board.knights[:4]
+    return replace(board, castles=castles, knights=knights, founded=Mask(board.founded & reduce(or_, castles)))
 
 
 def full_sheet(state: State, seat: int, luck: Random) -> HandIn:
@@ -50,11 +77,6 @@ def full_sheet(state: State, seat: int, luck: Random) -> HandIn:
     )
     bids = tuple(PoolBid(action, luck.randint(1, 9)) for action in (luck.choice(("1A", "1B")), "2B"))
     return HandIn(prompt.round, orders, bids)
-
-
-def _list(state: State, seat: int, terms: ActionTerms, luck: Random) -> ActionOrders:
-    lines = [SheetLine(each, some_orders(state, seat, terms, luck)) for each in _conditions(state, terms)]
-    return ActionOrders(terms.action, tuple(lines), some_orders(state, seat, terms, luck))
 
 
 def _conditions(state: State, terms: ActionTerms) -> list[Condition]:
