@@ -4,7 +4,7 @@
  */
 import { computed, signal } from '@preact/signals'
 import type {
-  Ballot, ChatMessage, Clock, LogEntry, Move, Prompt, Refusal, Room, Scored, SeatView, ServerFrame, Survey, View,
+  Ballot, ChatMessage, Clock, Draft, LogEntry, Move, Prompt, Refusal, Room, Scored, SeatView, ServerFrame, Survey, View,
 } from '../protocol'
 import { Socket, type Connection, type Reply } from '../net/socket'
 import { forgetTime, learnTime } from './time'
@@ -23,6 +23,8 @@ export const connection = signal<Connection>('connecting')
 export const refused = signal<Failure | null>(null)
 /** Where this seat's stream stands, if what it did last can be taken back; else null. */
 export const undoable = signal<number | null>(null)
+/** What one has written so far in answer to a prompt, as the server keeps it: also what was written on another device. */
+export const draft = signal<Draft | null>(null)
 /** An answer is on its way: buttons that send another one wait. */
 export const answering = signal(false)
 
@@ -59,7 +61,7 @@ export function openTable(id: string): void {
 export function closeTable(): void {
   socket?.close()
   socket = null
-  room.value = view.value = seat.value = refused.value = clock.value = undoable.value = null
+  room.value = view.value = seat.value = refused.value = clock.value = undoable.value = draft.value = null
   forgetTime()
   prompts.value = []
   log.value = []
@@ -105,6 +107,11 @@ export async function survey(move: Move, action?: string, line?: number): Promis
   return reply.type === 'surveyed' ? reply.survey : null
 }
 
+/** Has a draft kept on the server, for oneself alone; `missing` are the actions that do not say yet what to do otherwise. */
+export async function keepDraft(prompt: string, move: Move, missing: string[]): Promise<void> {
+  await ask({ type: 'draft', prompt, move, missing })
+}
+
 /** Says something to everybody at the table, or to the people on some seats alone. */
 export async function say(text: string, to: readonly number[] = []): Promise<Done> {
   return outcome(await ask({ type: 'chat', text, ...(to.length > 0 && { to: [...to] }) }))
@@ -141,6 +148,7 @@ export function receive(frame: ServerFrame): void {
       view.value = frame.view
       prompts.value = frame.prompts
       undoable.value = frame.undo ? frame.stream : null
+      draft.value = frame.draft ?? null
       log.value = frame.log
       chat.value = frame.chat
       break
@@ -150,6 +158,9 @@ export function receive(frame: ServerFrame): void {
       prompts.value = frame.prompts
       undoable.value = frame.undo ? frame.stream : null
       if (frame.events.length) log.value = [...log.value, entryOf(frame)]
+      break
+    case 'draft':
+      draft.value = frame.draft
       break
     case 'shown':
       view.value = frame.view

@@ -19,6 +19,20 @@ export function emptyDraft({ terms }: SheetPrompt): Draft {
   }
 }
 
+/** What a draft that was kept says; `missing` actions do not say yet what to do otherwise. */
+export function keptDraft(sheet: HandIn, missing: readonly string[], prompt: SheetPrompt): Draft {
+  const draft = draftOf(sheet, prompt)
+  const actions = draft.actions.map(({ action, lines }) => ({
+    action, lines: missing.includes(action) ? lines.with(-1, { condition: null, orders: null }) : lines,
+  }))
+  return { ...draft, actions }
+}
+
+/** The actions that do not say what to do otherwise. */
+export function missingOf({ actions }: Draft): ActionName[] {
+  return actions.filter(({ lines }) => lines.at(-1)?.orders === null).map(({ action }) => action)
+}
+
 /** The draft that makes a sheet; actions that it has no orders for are still to be answered. */
 export function draftOf(sheet: HandIn, prompt: SheetPrompt): Draft {
   const lines = (orders: ActionOrders): Line[] => [...orders.lines, { condition: null, orders: orders.otherwise }]

@@ -3,19 +3,36 @@ import { effect, untracked } from '@preact/signals'
 import type { Target } from '../../../board/targets'
 import { active, choice, choose, objection } from '../../../panels/choice'
 import type { Refusal, SheetPrompt } from '../../../protocol'
-import { survey } from '../../../table/store'
-import { sheetOf, type Order } from './draft'
+import { keepDraft, room, survey } from '../../../table/store'
+import { emptyDraft, missingOf, sheetOf, type Draft, type Order } from './draft'
 import { looked } from './looked'
 import { linesOf, type SheetChoice, type Step } from './writing'
+
+/** So long one pauses before what one has written is kept on the server, in milliseconds. */
+const PAUSE = 700
+let keeping: ReturnType<typeof setTimeout> | undefined
+let last = ''
 
 effect(() => {
   const prompt = active.value
   if (prompt?.kind !== 'sheet' || prompt.made) {
+    clearTimeout(keeping)
     untracked(() => { looked.value = null })
     return
   }
-  void look(prompt, choice.value as SheetChoice)
+  const now = choice.value as SheetChoice
+  void look(prompt, now)
+  clearTimeout(keeping)
+  keeping = setTimeout(() => { keep(prompt, now.draft) }, PAUSE)
 })
+
+function keep(prompt: SheetPrompt, draft: Draft): void {
+  const written = JSON.stringify([room.peek()?.id, prompt.id, draft])
+  const untouched = last === '' && JSON.stringify(draft) === JSON.stringify(emptyDraft(prompt))
+  if (active.peek() !== prompt || written === last || untouched) return
+  last = written
+  void keepDraft(prompt.id, sheetOf(draft, prompt), missingOf(draft))
+}
 
 async function look(prompt: SheetPrompt, now: SheetChoice): Promise<void> {
   const { draft, step, line } = now

@@ -2,9 +2,10 @@
 import { NO_TARGETS, type Targets } from '../../../board/targets'
 import type { Selector } from '../../../panels/select/selector'
 import type { Move, PaidEnding, SheetPrompt } from '../../../protocol'
+import { draft } from '../../../table/store'
 import { withAimed, withPlace } from './aim'
 import { withBid, type BidEvent } from './bids'
-import { draftOf, emptyDraft, sheetOf, unanswered, type Condition, type Draft, type Line } from './draft'
+import { draftOf, emptyDraft, keptDraft, sheetOf, unanswered, type Condition, type Draft, type Line } from './draft'
 import { changed, withPicked, type OrderEvent } from './orders'
 import { sheetTargets } from './preview'
 import { linesChanged, linesOf, type Aim, type Mode, type SheetChoice, type Step } from './writing'
@@ -35,7 +36,7 @@ export function stepsOf({ alliances, terms, bids, may_claim }: SheetPrompt): Ste
 export const sheet: Selector<SheetPrompt, SheetChoice, SheetEvent> = {
   start: (prompt) => prompt.made?.kind === 'hand_in'
     ? { ...at('read'), draft: draftOf(prompt.made, prompt) }
-    : { ...at(prompt.terms[0]?.action ?? stepsOf(prompt)[0] ?? 'read'), draft: emptyDraft(prompt) },
+    : { ...at(prompt.terms[0]?.action ?? stepsOf(prompt)[0] ?? 'read'), draft: begun(prompt) },
   reduce(prompt, choice, event) {
     switch (event.type) {
       case 'step':
@@ -71,8 +72,14 @@ export const sheet: Selector<SheetPrompt, SheetChoice, SheetEvent> = {
     }
   },
   targets: (prompt, choice): Targets => (prompt.made ? NO_TARGETS : sheetTargets(prompt, choice)),
-  move: (prompt, { draft }): Move | null => (prompt.made || unanswered(draft).length ? null : sheetOf(draft, prompt)),
+  move: (prompt, { draft: written }): Move | null => (prompt.made || unanswered(written).length ? null : sheetOf(written, prompt)),
   meant: () => null,
+}
+
+/** What was written before, on this device or another. */
+function begun(prompt: SheetPrompt): Draft {
+  const kept = draft.value
+  return kept?.prompt === prompt.id && kept.move.kind === 'hand_in' ? keptDraft(kept.move, kept.missing, prompt) : emptyDraft(prompt)
 }
 
 function at(step: Step): Omit<SheetChoice, 'draft'> {

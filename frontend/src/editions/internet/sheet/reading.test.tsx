@@ -1,0 +1,75 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aSheetPrompt, anInternetView } from '../../../fixtures/internet'
+import { aRoom } from '../../../fixtures/table'
+import type { HandIn } from '../../../protocol'
+import { closeTable, receive } from '../../../table/store'
+import { draftOf } from './draft'
+import { looked } from './looked'
+import { sheet, type SheetEvent } from './select'
+import { SheetPart } from './SheetPart'
+
+const SHEET: HandIn = {
+  kind: 'hand_in', round: 3, claim: true, endings: [],
+  bids: [{ action: '1C', ducats: 3, wishes: ['fief', 'renegade'], play: { kind: 'renegade', own: 'A1', other: 'F1', knight: 'E1', space: 'A2', treasures: [] } }],
+  orders: [
+    { action: '1A', lines: [], otherwise: ['A3|B3', 'B3|C3', 'C3|D3'].map((edge) => ({ kind: 'place_border', edge })) },
+    {
+      action: '2A', otherwise: [],
+      lines: [{ condition: { kind: 'placed_knight', seat: 1, action: '1B', space: 'C6' }, orders: [{ kind: 'expand', castle: 'A1', spaces: ['A3', 'A4'] }] }],
+    },
+  ],
+}
+
+beforeEach(() => {
+  closeTable()
+  receive({ type: 'snapshot', stream: 1, seat: 0, room: aRoom({ edition: 'internet' }), view: anInternetView(), prompts: [], log: [], chat: [] })
+})
+afterEach(() => { cleanup(); looked.value = null })
+
+/** The sheet's step for reading, and what is done in it. */
+function show(prompt = aSheetPrompt()) {
+  const done: SheetEvent[] = []
+  const choice = { ...sheet.start(prompt), step: 'read' as const, draft: draftOf(SHEET, prompt) }
+  render(<SheetPart prompt={prompt} choice={choice} choose={(event) => { done.push(event) }} />)
+  return done
+}
+
+const said = (step: string) => [...document.querySelectorAll(`[data-said="${step}"] li`)].map((one) => one.textContent)
+
+test('a sheet reads back in plain words', () => {
+  show()
+  expect(said('1A')).toEqual(['a border on A3–B3 and a border on B3–C3; in reserve: a border on C3–D3'])
+  expect(said('2A')).toEqual(['if Bo placed a knight on C6 in 1B: expand A1 by A3 and A4', 'Otherwise: do nothing'])
+  expect(said('bids')).toEqual([
+    '3 ducats for 1C, Politics; wishes: Fief, else Renegade; with it: Renegade: the knight on E1 goes, yours comes onto A2',
+    'Claim the ducat pool',
+  ])
+})
+
+test('what would be illegal today stands at its line, without barring it', () => {
+  const prompt = aSheetPrompt()
+  looked.value = {
+    draft: draftOf(SHEET, prompt),
+    survey: {
+      refusals: [], costs: [], edges: [], knights: [], expansions: {},
+      remarks: [{ rule: 'B-7b', reason: 'piece', data: { action: '2A', line: 1, order: 1, space: 'A3' } }],
+    },
+  }
+  show(prompt)
+  expect(said('2A')[0]).toContain('Today: A piece stands on A3.')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('each part leads to where it can be changed', () => {
+  const done = show()
+  fireEvent.click(screen.getByRole('button', { name: 'Change 2A: Two swords' }))
+  expect(done).toEqual([{ type: 'step', step: '2A' }])
+})
+
+test('a sheet that is in says so, and that it can be taken back', () => {
+  show(aSheetPrompt({ made: SHEET }))
+  screen.getByText('Your sheet is in')
+  screen.getByText(/Until the last one is in you can take it back/)
+  expect(screen.queryByRole('button')).toBeNull()
+})
