@@ -162,6 +162,8 @@ def position(game: Game) -> Position:
         known = _positions.get(game.id)
         if known is not None and known.version == game.version:
             return known
+        if missing := game.get_deferred_fields():
+            game.refresh_from_db(fields=missing)
         return keep(Position(game.id, game.version, _state(game), game.streams, game.undo, game.asked_again))
 
 

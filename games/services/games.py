@@ -1,13 +1,12 @@
 """Games: begun, and moved on one move at a time. The log is the truth, the state a cache (docs/architecture.md)."""
 
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from functools import partial
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import transaction
 
 from games import broadcast, commitments, engine, metrics, positions
 from games.mistakes import log_mistake
@@ -18,14 +17,9 @@ from games.selectors.games import prepare
 from games.services import drafts
 from games.services.clocks import clock_follow, clock_start
 from games.services.errors import Refused
+from games.services.tables import Entry, Sitting, entries_write, seats_mark, states_swap
 
 log = logging.getLogger(__name__)
-
-SWAP = """
-    UPDATE games_game SET version = %s, state = %s, streams = %s, undo = %s, asked_again = %s,
-        moved = %s, ended = %s
-    WHERE id = %s AND version = %s
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +98,7 @@ class Turn:
     """A move that has been worked out and not been stored."""
 
     game: Game
-    row: Move
+    row: Entry
     after: Position
     step: Step
 
@@ -131,8 +125,7 @@ def work_out(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, clie
     seals = _seals(game, before, {seat: (salt, as_json)}) if all_in else []
     timed_out = seat if by == Move.By.TIME else None
     step = Step(after.version, after.streams, events_json(events), seals, timed_out)
-    row = Move(
-        game=game,
+    row = Entry(
         number=step.number,
         seat=seat,
         by=by,
@@ -148,27 +141,39 @@ def work_out(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, clie
     return Turn(game, row, after, step)
 
 
-def store(turns: Sequence[Turn], seats: Mapping[str, Iterable[Seat]]) -> None:
+def store(turns: Sequence[Turn], seats: Mapping[str, Iterable[Seat | Sitting]]) -> None:
     """Stores moves of different games, and tells of them once they are committed. `seats` are those of their rooms, by
     the rooms' ids."""
-    Move.objects.bulk_create([turn.row for turn in turns])
-    _swap(turns)
-    _mark_pending(turns, seats)
+    entries_write((turn.game.id, turn.row) for turn in turns)
+    if not states_swap([(turn.game, turn.after) for turn in turns]):
+        raise Refused("server", "raced")
+    seats_mark(_pending(turns, seats))
     for turn in turns:
         game, after = turn.game, turn.after
         if engine.outcome(after.state) is not None:
             game.room.state, game.room.ended_by = Room.State.ENDED, Room.EndedBy.PLAY
-            game.room.save()
+            game.room.save(update_fields=["state", "ended_by", "changed"])
             broadcast.room_changed(game.room_id)
             broadcast.lobby_changed()
         _mark_drafts(turn, seats[game.room_id])
         clocks = clock_follow(room=game.room, game=game, position=after)
         if clocks:
             Move.objects.filter(game=game, number=after.version).update(clocks=clocks)
-        transaction.on_commit(partial(positions.keep, after, turn.step))
-        transaction.on_commit(partial(_prepare, after))
-        transaction.on_commit(metrics.MOVES.labels(turn.row.by).inc)
-        broadcast.game_moved(game.room_id, after.version)
+    transaction.on_commit(partial(_keep, turns))
+    for turn in turns:
+        broadcast.game_moved(turn.game.room_id, turn.after.version)
+
+
+def _keep(turns: Iterable[Turn]) -> None:
+    """They are committed: what they brought is made ready before the notice goes out; if that fails, each who hears of
+    it tries by themselves."""
+    for turn in turns:
+        positions.keep(turn.after, turn.step)
+        metrics.MOVES.labels(turn.row.by).inc()
+        try:
+            prepare(turn.after)
+        except Exception as error:  # noqa: BLE001 - the move is stored, and everybody must hear of it
+            log_mistake(log, "frames", error)
 
 
 def _mark_drafts(turn: Turn, seats: Iterable[Seat]) -> None:
@@ -207,43 +212,6 @@ def _sealed(position: Position) -> dict[int, Any]:
     return engine.sealed(position.state)
 
 
-def _prepare(after: Position) -> None:
-    """Makes the frames before the notice goes out; if that fails, each who hears of it tries by themselves."""
-    try:
-        prepare(after)
-    except Exception as error:  # noqa: BLE001 - the move is stored, and everybody must hear of it
-        log_mistake(log, "frames", error)
-
-
-def _swap(turns: Sequence[Turn]) -> None:
-    """Compare and swap: the row locks have made sure of it, and where there are none this does. One statement for all;
-    the ORM would take one for each, which is most of what a move costs."""
-    adapt, now = connection.ops, adapted(database_time())
-    rows = [
-        (
-            turn.after.version,
-            positions.state_text(turn.after.state),
-            adapt.adapt_json_value(turn.after.streams, None),
-            turn.after.undo,
-            adapt.adapt_json_value(turn.after.asked_again, None),
-            now,
-            None if engine.outcome(turn.after.state) is None else now,
-            turn.game.id,
-            turn.game.version,
-        )
-        for turn in turns
-    ]
-    with connection.cursor() as cursor:
-        cursor.executemany(SWAP, rows)
-        if cursor.rowcount != len(rows):
-            raise Refused("server", "raced")
-
-
-def adapted(at: datetime) -> Any:
-    """A time as the database takes it."""
-    return connection.ops.adapt_datetimefield_value(at)
-
-
 def advance_streams(before: Position, after: Position, events: Any) -> None:
     """Each viewer's stream goes on if something happened that they know of, or that changed what they see."""
     for viewer in before.viewers:
@@ -251,19 +219,14 @@ def advance_streams(before: Position, after: Position, events: Any) -> None:
             after.streams[stream_key(viewer)] += 1
 
 
-def _mark_pending(turns: Iterable[Turn], seats: Mapping[str, Iterable[Seat]]) -> None:
-    """Marks the seats that each game now waits for, and no others."""
-    on: list[int] = []
-    off: list[int] = []
+def _pending(turns: Iterable[Turn], seats: Mapping[str, Iterable[Seat | Sitting]]) -> Iterator[tuple[int, bool]]:
+    """The seats, by their keys, for which a game now waits and has not before, or the other way round."""
     for turn in turns:
         state = turn.after.state
         waited_for = engine.pending(state) if engine.outcome(state) is None else ()
         for seat in seats[turn.game.room_id]:
             if seat.pending != (seat.number in waited_for):
-                (off if seat.pending else on).append(seat.pk)
-    for ids, pending in ((on, True), (off, False)):
-        if ids:
-            Seat.objects.filter(id__in=ids).update(pending=pending)
+                yield seat.pk, not seat.pending
 
 
 def events_json(events: Any) -> list[list[Any]]:

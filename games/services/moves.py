@@ -4,18 +4,18 @@ What becomes of one move is no other's business. A move that is refused has writ
 what they have written together, each is played by itself.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.db import DatabaseError, transaction
 
 from games import engine, metrics
-from games.models import Game, Move, Room, Seat
+from games.models import Move, Room
 from games.services.clocks import clock_back
 from games.services.errors import Refused
 from games.services.games import Played, Turn, store, work_out
+from games.services.tables import Repeated, tables_locked
 
 Outcome = Played | BaseException
 
@@ -62,27 +62,11 @@ def _together(orders: Sequence[Order]) -> Sequence[Outcome]:
 
 
 class _Round:
-    """Moves of different games, with all that has to be read for them. Every writer locks the room's row first; here
-    in the order of their ids, so that two processes never wait for each other."""
+    """Moves of different games, with all that has to be read for them."""
 
     def __init__(self, orders: Sequence[Order]) -> None:
         self._orders = orders
-        ids = [order.room_id for order in orders]
-        self._rooms = {
-            room.id: room for room in Room.objects.select_for_update(no_key=True).filter(id__in=ids).order_by("id")
-        }
-        games = Game.objects.filter(room__in=ids).defer("state", "opening", "options")
-        self._games = {game.room_id: game for game in games}
-        self._seats: dict[str, list[Seat]] = defaultdict(list)
-        for seat in Seat.objects.filter(room__in=ids):
-            self._seats[seat.room_id].append(seat)
-        self._stored = self._repeated(games)
-
-    def _repeated(self, games: Iterable[Game]) -> dict[tuple[str, int, str | None], Move]:
-        """Moves that were stored before under the same ids."""
-        frames = [order.client_id for order in self._orders]
-        found = Move.objects.filter(game__in=[game.id for game in games], client_id__in=frames)
-        return {(move.game_id, move.seat, move.client_id): move for move in found}
+        self._tables = tables_locked([(order.room_id, order.player_id, order.client_id) for order in orders])
 
     def play(self) -> list[Outcome]:
         """What comes of each; those that may be made are stored."""
@@ -104,24 +88,23 @@ class _Round:
         for turn in turns:
             clock_back(room=turn.game.room, game=turn.game, seat=turn.row.seat, prompt=turn.row.prompt)
         if turns:
-            store(turns, self._seats)
+            store(turns, {turn.game.room_id: self._tables[turn.game.room_id].seats for turn in turns})
         return outcomes
 
     def _worked_out(self, order: Order) -> Turn | Played:
         """What an order comes to; what it came to, if it was carried out before."""
-        room, game = self._rooms.get(order.room_id), self._games.get(order.room_id)
-        if room is None:
+        table = self._tables.get(order.room_id)
+        if table is None:
             raise Refused("unknown_room")
+        room, game = table.room, table.game
         if game is None:
             raise Refused("not_started")
-        game.room = room
-        seat = next((seat for seat in self._seats[room.id] if seat.player_id == order.player_id), None)
+        seat = next((seat for seat in table.seats if seat.player_id == order.player_id), None)
         if seat is None:
             raise Refused("not_seated")
         move = engine.move_from_json(game.edition, dict(order.move))
-        stored = self._stored.get((game.id, seat.number, order.client_id))
-        if stored is not None:
-            return _again(stored, engine.to_json(move), order.prompt)
+        if table.repeated is not None:
+            return _again(table.repeated, engine.to_json(move), order.prompt)
         if room.state != Room.State.PLAYING:
             raise Refused("refused", room.state)
         if seat.stand_in:
@@ -131,7 +114,7 @@ class _Round:
         return work_out(game, seat.number, move, order.prompt, by=Move.By.PERSON, client_id=order.client_id)
 
 
-def _again(stored: Move, move: Any, prompt: str) -> Played:
+def _again(stored: Repeated, move: Any, prompt: str) -> Played:
     if stored.move != move or stored.prompt != prompt:
         raise Refused("conflict")
     metrics.CONFLICTS.labels("repeated").inc()

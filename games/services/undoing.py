@@ -10,6 +10,7 @@ from games.positions import Step
 from games.services.clocks import clock_undo
 from games.services.errors import Refused
 from games.services.games import Played, Turn, advance_streams, events_json, locked_game, store
+from games.services.tables import Entry
 
 
 @transaction.atomic
@@ -39,10 +40,19 @@ def game_undo(*, room_id: str, player_id: str, stream: int, client_id: str) -> P
     after = before.back(state, undo=_who_may_undo(state, earlier))
     clock_undo(room=game.room, game=game, position=after, seat=seat.number, clocks=last.clocks)
     undone = {"number": last.number, "streams": last.streams}
-    row = Move(seat=seat.number, by=Move.By.PERSON, client_id=client_id, prompt=at, move=undo, undone=undone)
     advance_streams(before, after, events)
-    row.game, row.number, row.streams, row.events = game, after.version, after.streams, events_json(events)
-    step = Step(row.number, row.streams, row.events, [], None, undone)
+    step = Step(after.version, after.streams, events_json(events), [], None, undone)
+    row = Entry(
+        number=step.number,
+        seat=seat.number,
+        by=Move.By.PERSON,
+        client_id=client_id,
+        prompt=at,
+        move=undo,
+        events=step.events,
+        streams=step.streams,
+        undone=undone,
+    )
     turn = Turn(game, row, after, step)
     store([turn], {game.room_id: list(Seat.objects.filter(room=game.room))})
     return turn.played

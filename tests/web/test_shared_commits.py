@@ -1,6 +1,7 @@
 """Moves that share a commit, questions that share an answer, and readers who keep nobody waiting."""
 
 import asyncio
+import re
 import threading
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -9,9 +10,9 @@ import pytest
 from django.db import DatabaseError
 
 from games import engine, positions
-from games.models import Game, Player
+from games.models import Game, Move, Player
 from games.outbox import Outbox
-from games.services import Order, Played, Refused, games_move
+from games.services import Order, Played, Refused, games_move, tables
 from games.services import moves as moves_of
 from games.services.games import store as store_for_real
 from games.together import Together
@@ -114,3 +115,19 @@ async def test_a_reader_gets_everything_in_order_however_slow_and_nothing_after_
     async with asyncio.timeout(20):
         await over.wait()
     assert got == ["1", "2", "3", "websocket.close"]
+
+
+def test_what_is_written_of_a_move_is_every_column_of_the_log() -> None:
+    written = re.search(r"\((.*?)\)\s+VALUES", tables.WRITE, re.DOTALL)
+    assert written is not None
+    names = [name.strip(' "\n') for name in written[1].split(",")]
+    assert sorted(names) == sorted(str(field.column) for field in Move._meta.concrete_fields if not field.primary_key)
+
+
+@pytest.mark.django_db
+def test_a_repeated_move_is_found_beside_others_of_the_same_id(two: list[Game], people: list[Player]) -> None:
+    orders = [order_for(game, people) for game in two]
+    first = [one for one in games_move(orders) if isinstance(one, Played)]
+    again = [one for one in games_move(orders) if isinstance(one, Played)]
+    assert [(one.number, one.stream, one.again) for one in again] == [(one.number, one.stream, True) for one in first]
+    assert [game.moves.count() for game in two] == [1, 1]
