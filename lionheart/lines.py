@@ -8,11 +8,11 @@ import time
 from typing import Any
 
 from daphne.ws_protocol import WebSocketProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from games import metrics
 from games.allowance import Bucket
 from games.protocol import Close
+from lionheart.ready import ReadyLine
 
 RATE, MOST = 10.0, 100.0
 """So many of these a second, and so many at once: browsers send none but their answers to pings."""
@@ -35,7 +35,7 @@ class SmallTalk:
         return False
 
 
-class WorkerLine(WebSocketsSansIOProtocol):
+class WorkerLine(ReadyLine):
     """A socket of a worker."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:

@@ -16,7 +16,7 @@ from games.consumers.inbox import Inbox
 from games.frames import Closing, closing, unread
 from games.handshake import refusal
 from games.mistakes import log_mistake
-from games.outbox import Outbox
+from games.outbox import TELL, Outbox
 from games.protocol import Close
 from games.reply import Reply
 from games.sockets import HERE
@@ -78,7 +78,8 @@ class SocketConsumer(ABC, Generic[Talk]):
         self._loop = asyncio.get_running_loop()
         self._hub = broadcast.hub_of(self._loop)
         self._reading = asyncio.current_task()
-        self._inbox, self._outbox = Inbox(settings.SOCKET_RATE), Outbox(send, self._over)
+        self._inbox = Inbox(settings.SOCKET_RATE)
+        self._outbox = Outbox(send, self._over, scope.get("extensions", {}).get(TELL))
         self._notices: deque[Message] = deque()
         self._turn = asyncio.Lock()
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -321,7 +322,8 @@ class SocketConsumer(ABC, Generic[Talk]):
         return True
 
     def _say(self, frame: bytes) -> None:
-        self._put({"type": "websocket.send", "text": frame.decode()})
+        if not self._outbox.say(frame):
+            self.is_closing = True
 
     def _put(self, message: Message) -> None:
         if not self._outbox.put(message):

@@ -1,0 +1,99 @@
+"""The short way out of a worker's sockets: the same frames, in the same order, and never to who does not read."""
+
+import asyncio
+from typing import Any
+
+import pytest
+import uvicorn
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+
+from games.outbox import TELL, Outbox
+from lionheart.lines import frame
+
+REQUEST = (
+    b"GET /ws/lobby/ HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+class Wire(asyncio.Transport):
+    """What is written to a client."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written: list[bytes] = []
+
+    def write(self, data: Any) -> None:
+        self.written.append(bytes(data))
+
+    def is_closing(self) -> bool:
+        return False
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 65535, 65536])
+def test_a_text_of_any_length_is_framed_as_websockets_does(size: int) -> None:
+    text = b"x" * size
+    assert frame(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+async def test_it_is_open_between_the_handshake_and_the_end_and_while_its_reader_keeps_up() -> None:
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        tell = scope["extensions"][TELL]
+        told.append(tell(b"too early"))
+        await send({"type": "websocket.accept"})
+        wire.written.clear()
+        told.append(tell(b"first"))
+        line.pause_writing()
+        told.append(tell(b"behind"))
+        line.resume_writing()
+        await send({"type": "websocket.send", "text": "second"})
+        told.append(tell(b"third"))
+        await send({"type": "websocket.close", "code": 1000})
+        told.append(tell(b"too late"))
+        ended.set()
+
+    told: list[bool] = []
+    ended, wire = asyncio.Event(), Wire()
+    config = uvicorn.Config(application, ws=ReadyLine, ws_per_message_deflate=False, lifespan="off", log_config=None)
+    config.load()
+    line = ReadyLine(config, ServerState(), {})
+    line.connection_made(wire)
+    line.data_received(REQUEST)
+    async with asyncio.timeout(20):
+        await ended.wait()
+    assert told == [False, True, False, True, False]
+    assert wire.written[:3] == [frame(text) for text in (b"first", b"second", b"third")]
+    line.connection_lost(None)
+
+
+async def test_what_cannot_go_the_short_way_is_sent_as_ever_and_nothing_overtakes_it() -> None:
+    got: list[bytes] = []
+    reads, all_in, is_open = asyncio.Event(), asyncio.Event(), [True]
+
+    async def send(message: Any) -> None:
+        await reads.wait()
+        got.append(message["text"].encode())
+        if message["text"] == "fourth":
+            all_in.set()
+
+    def tell(text: bytes) -> bool:
+        if is_open[0]:
+            got.append(text)
+        return is_open[0]
+
+    outbox = Outbox(send, reads.set, tell)
+    outbox.say(b"first")
+    is_open[0] = False
+    outbox.say(b"second")
+    is_open[0] = True
+    outbox.say(b"third")
+    outbox.say(b"fourth")
+    assert (got, len(outbox)) == ([b"first"], 2)
+    reads.set()
+    async with asyncio.timeout(20):
+        await all_in.wait()
+    assert got == [b"first", b"second", b"third", b"fourth"]
