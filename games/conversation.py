@@ -17,6 +17,7 @@ from games.positions import encode
 from games.reply import Reply, unless_barred
 from games.selectors import chat as chat_of
 from games.services import Refused
+from games.ticks import Tick
 
 
 class TableConversation:
@@ -151,6 +152,11 @@ class TableConversation:
             version = Game.objects.filter(id=self.place.sight.game).values_list("version", flat=True).get()
             caught_up += self.place.catch_up(version)
         return Reply([*caught_up, self.place.tick_frame()])
+
+    def ticked(self, tick: Tick) -> Reply | None:
+        """The same, from what was looked up for everybody; None if that is not enough."""
+        said = [] if self.place.waits else self.place.ticked(tick)
+        return None if said is None else Reply(said)
 
     # --- what is counted
 

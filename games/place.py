@@ -19,6 +19,7 @@ from games.selectors import rooms as rooms_of
 from games.selectors.drafts import draft_of
 from games.services import Refused
 from games.sight import Delayed, Live, Whole
+from games.ticks import Tick
 from games.visitors import player_of, visitor_of
 
 
@@ -181,6 +182,18 @@ class Place:
     def tick_frame(self) -> bytes:
         """Where the client should be."""
         return encode(protocol.TickFrame(stream=self.sight.stream, now=self.sight.now))
+
+    def ticked(self, tick: Tick) -> list[bytes] | None:
+        """What a tick that was looked up for everybody has brought; None if memory does not have all of it."""
+        if self.player is None and self.session is not None and self.session.session_key is not None:
+            return None  # They may have got a name.
+        last_room, news = self._last_room, self.room_seen(tick.seen)
+        updates = None if news is None else self.sight.updates_at_once(tick.version)
+        if news is None or updates is None:
+            self._last_room = last_room
+            return None
+        now = tick.now if self.sight.tells_time and self.sight.game is not None else None
+        return [*news, *updates, encode(protocol.TickFrame(stream=self.sight.stream, now=now))]
 
     def seated(self) -> tuple[Position, int]:
         """The game as it is, and the seat that its player has now."""

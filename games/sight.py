@@ -25,6 +25,8 @@ class Whole(msgspec.Struct, frozen=True):
 class Live:
     """Sees a game as it is; without a game, there is nothing to see yet."""
 
+    tells_time = True
+
     def __init__(self, game: str | None, seat: int | None = None, version: int = 0, stream: int = 0) -> None:
         self.game = game
         self.version = version
@@ -77,8 +79,9 @@ class Live:
 class Delayed:
     """Sees everything of a game as it was so many whole rounds ago, or as it ended."""
 
-    now = None
+    tells_time = False
     """Clocks tell of what has happened since."""
+    now = None
 
     def __init__(self, game: str, room_id: str, player_id: str | None, rounds: int, is_over: bool) -> None:
         self.game = game

@@ -303,9 +303,13 @@ class SocketConsumer(ABC, Generic[Talk]):
     async def _tick(self) -> None:
         """A sign of life, which asks for one: whoever gives none for long is not there any more."""
         async with self._turn:
-            await self._answer(self.conversation.tick)
+            await self._look_up()
         if self._inbox.silence > settings.SOCKET_SILENCE:
             self._end(Close.SILENT, "silent")
+
+    async def _look_up(self) -> None:
+        """Makes up for what was lost."""
+        await self._answer(self.conversation.tick)
 
     # --- what goes out
 

@@ -15,6 +15,7 @@ from games.positions import encode
 from games.reply import Reply
 from games.room_news import NEWS
 from games.services import Lease, Refused
+from games.ticks import tick
 from games.together import Together
 
 log = logging.getLogger(__name__)
@@ -70,6 +71,20 @@ class TableConsumer(SocketConsumer[TableConversation]):
             NEWS.changed(self._hub, self.conversation.groups[0], self.conversation.room_id)
         else:
             super().hear(message)
+
+    async def _look_up(self) -> None:
+        """Together with all whose tick is due now."""
+        presence = self.conversation.presence
+        try:
+            ticked = None if presence is None else await tick(presence)
+        except Exception as error:  # noqa: BLE001 - they look by themselves
+            log_mistake(log, "tick", error)
+            ticked = None
+        reply = None if ticked is None else self.conversation.ticked(ticked)
+        if reply is None:
+            await super()._look_up()
+        else:
+            self._pass_on(reply)
 
     async def _respond(self, text: str | None) -> bool:
         """Moves go to be played together with those of other games."""

@@ -18,6 +18,7 @@ from games.services.presence import (
     presence_renew,
     presence_sweep,
     presences_keep,
+    presences_renew,
 )
 from games.services.rooms import (
     room_add_bot,
@@ -86,6 +87,7 @@ __all__ = [
     "presence_renew",
     "presence_sweep",
     "presences_keep",
+    "presences_renew",
     "room_add_bot",
     "room_close",
     "room_create",

@@ -56,6 +56,15 @@ def presence_renew(*, presence: Presence) -> None:
         broadcast.room_changed(presence.room_id)
 
 
+def presences_renew(*, presences: Sequence[Presence]) -> None:
+    """Many connections live on."""
+    leases = {presence.id: presence for presence in presences}
+    running = Presence.objects.filter(id__in=leases, expires__gt=Now())
+    if running.update(seen=Now(), expires=Now() + _lease()) < len(leases):
+        for lost in leases.keys() - set(running.values_list("id", flat=True)):
+            presence_renew(presence=leases[lost])
+
+
 @transaction.atomic
 def presence_named(*, presence: Presence, player: Player) -> Presence:
     """The stranger at this connection turns out to be somebody."""
