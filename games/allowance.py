@@ -31,6 +31,8 @@ PEOPLE = 4096
 class Bucket:
     """Credits that come back at a rate, up to a most. It may owe some."""
 
+    __slots__ = ("_at", "_has", "_most", "_rate")
+
     def __init__(self, rate: float, most: float) -> None:
         self._rate = rate
         self._most = self._has = most
@@ -60,6 +62,8 @@ class Leave:
 
 class Credits:
     """What a person may send over all connections to this process."""
+
+    __slots__ = ("chat", "frames")
 
     def __init__(self, rate: float) -> None:
         self.frames = Bucket(rate, rate * BURST)
@@ -91,6 +95,8 @@ PEOPLE_HERE = People()
 
 class Allowance:
     """What one connection may send, at so many credits a second."""
+
+    __slots__ = ("_own", "_people", "_rate", "_refusals")
 
     def __init__(self, rate: float, people: People = PEOPLE_HERE) -> None:
         self._rate = rate

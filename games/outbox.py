@@ -3,7 +3,6 @@ is cut off, and told so."""
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Callable, Coroutine, Generator
 from contextlib import suppress
 from typing import Any
@@ -40,7 +39,7 @@ class Outbox:
         self._send = send
         self._over = over
         self._tell = tell
-        self._waiting: deque[Message] = deque()
+        self._waiting: list[Message] = []
         self._sending: asyncio.Task[None] | None = None
         self._is_closed = self._is_broken = self._is_lagging = False
 
@@ -96,7 +95,7 @@ class Outbox:
             await _Rest(sending, waited_for)
             self._sent(message)
             while self._waiting:
-                message = self._waiting.popleft()
+                message = self._waiting.pop(0)
                 await self._send(message)
                 self._sent(message)
         except Exception as error:  # noqa: BLE001 - as above

@@ -12,7 +12,7 @@ from games.greeting import Greeting
 from games.models import Game, Player, Presence, Room
 from games.positions import Position, encode
 from games.reply import Barred
-from games.room_news import RoomSeen
+from games.room_news import RoomSeen, mark_of
 from games.selectors import chat as chat_of
 from games.selectors import delayed, watching
 from games.selectors import rooms as rooms_of
@@ -38,6 +38,7 @@ class Place:
         self.moved = 0
         """The version to which a move that was just played from here has brought the game."""
         self._last_room = b""
+        """A mark of the room as it was shown last; it itself is long."""
         self._apart = False
         self._behind = 0
         self._is_over = False
@@ -71,7 +72,7 @@ class Place:
     def take_as_all_do(self, greeting: Greeting) -> None:
         """A stranger comes, and is shown what all strangers are."""
         seen, shown = greeting.seen, greeting.seen.to(None)
-        self._people, self._last_room, self._looked = seen.people, shown.room, seen.at
+        self._people, self._last_room, self._looked = seen.people, shown.mark, seen.at
         self._apart, self._is_over = shown.apart, seen.is_over
         self.sight = Live(greeting.game, None, greeting.version, greeting.stream)
         self.presence = Presence(room_id=self.room_id)
@@ -98,7 +99,7 @@ class Place:
             whole = sight.whole(game)
             self.sight = sight
         here = rooms_of.room_for(room, self.player_id)
-        self._last_room = encode(here)
+        self._last_room = mark_of(encode(here))
         return encode(
             protocol.SnapshotFrame(
                 stream=self.sight.stream,
@@ -126,10 +127,10 @@ class Place:
         opens = self._behind > 0 and self._is_over and not was_over
         if opens or shown.game != self.sight.game or rooms_of.seat_number(room, self.player_id) != self.seat:
             return [self.snapshot(room)]
-        encoded = encode(shown)
-        if encoded == self._last_room:
+        mark = mark_of(encode(shown))
+        if mark == self._last_room:
             return []
-        self._last_room = encoded
+        self._last_room = mark
         opened = chat_of.chat_of_watchers(room, self.player_id) if were_apart and not self._apart else ()
         return [encode(protocol.RoomFrame(room=shown)), *_said(opened)]
 
@@ -143,9 +144,9 @@ class Place:
         before = (self.sight.game, self.seat, self._apart, self._behind, self._is_over)
         if shown.is_barred or before != (shown.game, shown.seat, shown.apart, shown.behind, seen.is_over):
             return None
-        if shown.room == self._last_room:
+        if shown.mark == self._last_room:
             return []
-        self._last_room = shown.room
+        self._last_room = shown.mark
         return [shown.frame]
 
     def catch_up(self, version: int) -> list[bytes]:
@@ -170,7 +171,7 @@ class Place:
             return None
         self.seat, self.sight, self.waits = seat, sight, False
         shown = rooms_of.room_for(room, self.player_id)
-        self._last_room = encode(shown)
+        self._last_room = mark_of(encode(shown))
         return [
             encode(protocol.RoomFrame(room=shown)),
             *_said(said),

@@ -7,6 +7,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 
 from games import positions, protocol
 from games.hub import Hub
@@ -22,14 +23,14 @@ PAUSE = 0.001
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A room as somebody sees it: whether they are let in, their seat, and the room's frame."""
+    """A room as somebody sees it: whether they are let in, their seat, the room's frame, and its mark."""
 
     is_barred: bool
     apart: bool
     behind: int
     seat: int | None
     game: str | None
-    room: bytes
+    mark: bytes
     frame: bytes
 
 
@@ -56,9 +57,14 @@ def _shown(room: Room, player_id: str | None) -> Shown:
         behind=room.rounds_behind if watching.is_behind(room, player_id) else 0,
         seat=rooms_of.seat_number(room, player_id),
         game=shown.game,
-        room=positions.encode(shown),
+        mark=mark_of(positions.encode(shown)),
         frame=positions.encode(protocol.RoomFrame(room=shown)),
     )
+
+
+def mark_of(room: bytes) -> bytes:
+    """What tells a room as it is shown from what it was."""
+    return blake2b(room, digest_size=16).digest()
 
 
 def _look(room_ids: Sequence[str]) -> list[RoomSeen | None]:

@@ -5,6 +5,7 @@ Compared whole (scheme, host and port), unlike channels' AllowedHostsOriginValid
 is answered with 403 rather than with an exception.
 """
 
+from collections.abc import Awaitable
 from typing import Any
 
 from channels.security.websocket import WebsocketDenier
@@ -18,9 +19,10 @@ class SameOriginOnly:
     def __init__(self, application: Any) -> None:
         self.application = application
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> Any:
+    def __call__(self, scope: Any, receive: Any, send: Any) -> Awaitable[Any]:
         application = self.application if is_ours(scope) else WebsocketDenier()
-        return await application(scope, receive, send)
+        answer: Awaitable[Any] = application(scope, receive, send)
+        return answer
 
 
 def is_ours(scope: Any) -> bool:

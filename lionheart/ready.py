@@ -27,6 +27,14 @@ class ReadyLine(WebSocketsSansIOProtocol):
         if scope is not None and not self.conn.extensions:
             scope["extensions"][TELL] = self.tell
 
+    async def send(self, message: Any) -> None:
+        """After the handshake nobody asks for what it said; a socket is open for hours."""
+        await super().send(message)
+        if message["type"] == "websocket.accept":
+            self.scope["headers"] = []
+            self.request.headers.clear()
+            del self.request, self.response
+
     def tell(self, text: bytes) -> bool:
         """Sends a text, in UTF-8, at once; False if it has to be sent as ever: the line is not open, or its reader is
         behind."""

@@ -25,6 +25,8 @@ GARBAGE = (5_000, 5, 5)
 M_ARENA_MAX = -8
 LOOK = 5
 """Tenths of a second between looks at connections that are half-open."""
+TRIM = 50
+"""After so many tenths of a second what is free goes back to the system."""
 GRACE = 10
 """Seconds for requests that are under way when a worker ends."""
 
@@ -42,6 +44,8 @@ class Worker(uvicorn.Server):
         if counter % LOOK == 0:
             self._half_open.keep(half_open_of(self.server_state.connections))
             self._half_open.look()
+        if counter % TRIM == 0:
+            self.trimming = asyncio.get_running_loop().run_in_executor(None, trim)
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -61,6 +65,12 @@ def settle() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE)
+
+
+def trim() -> None:
+    """Gives memory back that requests have left free."""
+    with suppress(OSError, AttributeError):  # where the C library is another
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def worker(application: Any, host: str, port: int) -> Worker:

@@ -1,5 +1,6 @@
 """The session of a socket: whose browser it is, by the cookie of its handshake. It is read only when asked."""
 
+from collections.abc import Awaitable
 from http.cookies import CookieError, SimpleCookie
 from importlib import import_module
 from typing import Any
@@ -17,9 +18,10 @@ class WithSession:
         self.application = application
         self._store = import_module(settings.SESSION_ENGINE).SessionStore
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> Any:
-        scope = {**scope, "session": self._store(_cookie(scope))}
-        return await self.application(scope, receive, send)
+    def __call__(self, scope: Any, receive: Any, send: Any) -> Awaitable[Any]:
+        scope["session"] = self._store(_cookie(scope))
+        answer: Awaitable[Any] = self.application(scope, receive, send)
+        return answer
 
 
 def _cookie(scope: Any) -> str | None:

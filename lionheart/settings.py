@@ -132,7 +132,8 @@ if "sqlite" in _database["ENGINE"]:
         # A transaction takes the write lock when it begins: one that reads first could not get it later.
         "transaction_mode": "IMMEDIATE",
         # FULL: a move that was acknowledged survives a power cut.
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        # Each thread keeps so many kB of the file besides what the system does.
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-256;",
         "timeout": 20,
     }
     # Opening the file costs more than most of what is asked of it; each thread keeps it open.

@@ -1,7 +1,6 @@
 """What comes in from one client: it waits here until there are credits for it, and is handled one by one."""
 
 import time
-from collections import deque
 from dataclasses import dataclass
 
 from games.allowance import Allowance, Leave
@@ -20,9 +19,11 @@ class Letter:
 class Inbox:
     """Frames in their order. `heard` is when the client was last heard of."""
 
+    __slots__ = ("_allowance", "_waiting", "heard")
+
     def __init__(self, rate: float) -> None:
         self._allowance = Allowance(rate)
-        self._waiting: deque[Letter] = deque()
+        self._waiting: list[Letter] = []
         self.heard = self.now()
 
     now = staticmethod(time.monotonic)
@@ -40,7 +41,7 @@ class Inbox:
 
     def take(self) -> Letter:
         """The next."""
-        return self._waiting.popleft()
+        return self._waiting.pop(0)
 
     def wait(self, letter: Letter) -> float:
         """So many seconds, until it may be handled."""

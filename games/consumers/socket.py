@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine
 from math import ceil
 from typing import Any, Generic, Protocol, TypeVar
@@ -64,8 +63,8 @@ class SocketConsumer(ABC, Generic[Talk]):
     def as_asgi(cls) -> Callable[..., Coroutine[Any, Any, None]]:
         """The ASGI application: a socket each."""
 
-        async def application(scope: Any, receive: Any, send: Any) -> None:
-            await cls()(scope, receive, send)
+        def application(scope: Any, receive: Any, send: Any) -> Coroutine[Any, Any, None]:
+            return cls()(scope, receive, send)
 
         return application
 
@@ -80,7 +79,7 @@ class SocketConsumer(ABC, Generic[Talk]):
         self._reading = asyncio.current_task()
         self._inbox = Inbox(settings.SOCKET_RATE)
         self._outbox = Outbox(send, self._over, scope.get("extensions", {}).get(TELL))
-        self._notices: deque[Message] = deque()
+        self._notices: list[Message] = []
         self._turn = asyncio.Lock()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._is_open = self._is_over = self._is_leaving = False
@@ -274,7 +273,7 @@ class SocketConsumer(ABC, Generic[Talk]):
     async def _attend(self) -> None:
         while self._notices:
             async with self._turn:
-                message = self._notices.popleft()
+                message = self._notices.pop(0)
                 if not self._tell_at_once(message):
                     await self._answer(self.conversation.notice, message)
                     self.conversation.count_told(message)

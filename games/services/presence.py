@@ -17,7 +17,9 @@ from games.selectors.clocks import database_time
 def presence_open(*, room: Room, player: Player | None, visitor: str = "") -> Presence:
     """A connection begins."""
     now = database_time()
-    presence = Presence.objects.create(room=room, player=player, visitor=visitor, seen=now, expires=now + _lease())
+    # By their ids: it is kept as long as the connection, and would keep the whole room with it.
+    ids = {"room_id": room.id, "player_id": None if player is None else player.id}
+    presence = Presence.objects.create(**ids, visitor=visitor, seen=now, expires=now + _lease())
     broadcast.room_changed(room.id)
     return presence
 

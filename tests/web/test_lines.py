@@ -10,6 +10,7 @@ from websockets.frames import Frame, Opcode
 
 from games.outbox import TELL, Outbox
 from lionheart.lines import frame
+from lionheart.ready import ReadyLine, frame
 
 REQUEST = (
     b"GET /ws/lobby/ HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

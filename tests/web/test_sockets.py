@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games import broadcast, positions, services
+from games import allowance, broadcast, positions, services
 from games.models import Game, Player, Presence, Room
 from tests.web.lines import Line, db, open_address, open_line
 from tests.web.play import answer_to, asked
@@ -137,7 +137,10 @@ async def test_explain_and_preview_answer_without_playing(make_game: MakeGame, p
     await hang_up(lines)
 
 
-async def test_chat_is_heard_by_everybody_and_said_under_a_name_only(make_game: MakeGame, people: list[Player]) -> None:
+async def test_chat_is_heard_by_everybody_and_said_under_a_name_only(
+    make_game: MakeGame, people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(allowance, "CHAT_RATE", 0.001)  # on a slow machine too, too much is too much
     game = await db(make_game, 2)
     lines = await lines_of(game, people)
     assert (await lines[0].ask("chat", text=" 5 ducats?\n<b>now</b>\u202e "))["type"] == "done"
