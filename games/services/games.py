@@ -176,7 +176,7 @@ def _keep(turns: Iterable[Turn]) -> None:
             log_mistake(log, "frames", error)
 
 
-def _mark_drafts(turn: Turn, seats: Iterable[Seat]) -> None:
+def _mark_drafts(turn: Turn, seats: Iterable[Seat | Sitting]) -> None:
     """What is handed in and can be taken back is its writer's draft again then; when all are in there is none."""
     row = turn.row
     if any(one.get("late") for one in row.seals):
