@@ -9,7 +9,6 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from games.outbox import TELL, Outbox
-from lionheart.lines import frame
 from lionheart.ready import ReadyLine, frame
 
 REQUEST = (
