@@ -47,7 +47,7 @@ function keysIn(text: string): RegExp[] {
   return [...new Set([...whole.map((key) => key.replaceAll('.', '\\.')), ...made.map(pattern)])].map((one) => new RegExp(`^${one}$`))
 }
 
-test('no source has words of its own', () => {
+test('no source has words of its own', { timeout: 60_000 }, () => {
   expect(files.flatMap(({ name, text }) => bareWords(name, text))).toEqual([])
 })
 
