@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from games import services
 from games.models import Deadline, Game, Mail, MailAddress, Room, Seat
-from games.selectors.rooms import seat_name
+from games.selectors.names import seat_name
 from games.services import Refused
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ Plain values: the time is an argument.
 from collections import OrderedDict
 from dataclasses import dataclass
 
-COSTS = {"sync": 5, "undo": 5, "draft": 4, "hand_over": 3, "take_back": 3, "pause": 3, "vote": 3}
+COSTS = {"sync": 5, "undo": 5, "draft": 4, "hand_over": 3, "take_back": 3, "pause": 3, "extend": 3, "vote": 3}
 """What frames cost; every other type, and what is no frame at all, costs one credit."""
 FREE_BYTES = 4096
 """Every so many bytes beyond the first cost a credit more."""

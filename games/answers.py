@@ -18,13 +18,15 @@ class Me(Struct, frozen=True, kw_only=True):
 
 class MailSettings(Struct, frozen=True, kw_only=True):
     """When the asker is told by mail that a game waits for them, from `GET /api/mail/`; for nobody else. `offered`:
-    whether this server sends mails. `address` and `zone` are null until they have been given; clock times are
-    `HH:MM`."""
+    whether this server sends mails; `reminders` before time is up, and `news` of rounds that are over, are part of them
+    or not. `address` and `zone` are null until they have been given; clock times are `HH:MM`."""
 
     offered: bool
     address: str | None
     confirmed: bool
     choice: Literal["at_once", "digest", "none"]
+    reminders: bool
+    news: bool
     digest_hour: int
     quiet_from: str | None
     quiet_to: str | None

@@ -101,6 +101,11 @@ def _pause(place: Place, frame: protocol.PauseFrame) -> list[bytes]:
     return [*place.room_now(), done(frame)]
 
 
+def _extend(place: Place, frame: protocol.ExtendFrame) -> list[bytes]:
+    _once(place, frame, services.EXTENSIONS[frame.do])
+    return [*place.room_now(), done(frame)]
+
+
 def _vote(place: Place, frame: protocol.VoteFrame) -> list[bytes]:
     _once(place, frame, services.absence_vote, seat=frame.seat, choice=frame.choice)
     return [*place.room_now(), done(frame)]
@@ -122,6 +127,7 @@ _COMMANDS: dict[type[protocol.ClientFrame], Callable[[Place, Any], list[bytes]]]
     protocol.HandOverFrame: _hand_over,
     protocol.TakeBackFrame: _take_back,
     protocol.PauseFrame: _pause,
+    protocol.ExtendFrame: _extend,
     protocol.VoteFrame: _vote,
     protocol.PingFrame: _ping,
 }

@@ -23,6 +23,7 @@ SUBJECTS = {
     Mail.Kind.REMINDER: gettext_lazy("Your time is running out: {room}"),
     Mail.Kind.VOTE: gettext_lazy("Your vote is needed: {room}"),
     Mail.Kind.STAND_IN: gettext_lazy("A bot plays for you: {room}"),
+    Mail.Kind.NEWS: gettext_lazy("Round {round} has been resolved: {room}"),
 }
 
 
@@ -62,14 +63,19 @@ def confirmation(batch: str, mail: MailAddress) -> Letter:
 def notice(batch: str, mail: MailAddress, items: Sequence[Item]) -> Letter:
     """Tells what waits for somebody, one table after the other."""
     rooms = {item.room_id for item in items}
-    told = [{"item": item, "link": mail_links.room_link(item.room_id)} for item in items]
+    told = [{"item": item, "link": _link_of(item)} for item in items]
     with timezone.override(ZoneInfo(mail.zone)), translation.override(mail.player.language):
-        subject = str(SUBJECTS[items[0].kind]).format(room=items[0].room)
+        subject = str(SUBJECTS[items[0].kind]).format(room=items[0].room, round=items[0].round)
         if len(rooms) > 1:
             subject = ngettext("{count} table waits for you", "{count} tables wait for you", len(rooms)).format(
                 count=len(rooms)
             )
         return _letter(batch, mail, subject, "notice", {"told": told, "name": mail.player.name, "zone": mail.zone})
+
+
+def _link_of(item: Item) -> str:
+    room = mail_links.room_link(item.room_id)
+    return f"{room}/rounds/{item.round}" if item.kind == Mail.Kind.NEWS else room
 
 
 def _letter(batch: str, mail: MailAddress, subject: str, template: str, words: dict[str, object]) -> Letter:

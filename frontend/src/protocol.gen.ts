@@ -1687,6 +1687,7 @@ export interface Room {
   watching: 'none' | 'link' | 'everyone'
   rounds_behind: number
   press: 'none' | 'public' | 'private'
+  pseudonyms: boolean
   state: 'open' | 'playing' | 'ended' | 'closed'
   ended_by: 'play' | 'moderator' | 'players' | null
   seats: RoomSeat[]
@@ -1750,13 +1751,14 @@ export interface Watcher {
  * All clocks of a game. `number` goes up with every change: an older one than is known is to be passed over.
  *
  * `paused` is since when all of them stand still; `pause_wanted` are the seats that would have it so, `pause_needed`
- * those that have to agree.
+ * those that have to agree; `extension_wanted` those that would have more time, by correspondence.
  */
 export interface Clock {
   number: number
   paused: string | null
   pause_wanted: number[]
   pause_needed: number[]
+  extension_wanted: number[]
   seats: SeatClock[]
   absences: Absence[]
 }
@@ -2071,6 +2073,13 @@ export interface PauseFrame {
   id: string
 }
 
+/** Propose as much time more as a decision may take, in a game by correspondence, or agree to it; or decline it. */
+export interface ExtendFrame {
+  type: 'extend'
+  do: 'agree' | 'decline'
+  id: string
+}
+
 /** Say what is to become of a seat whose time was up too often. */
 export interface VoteFrame {
   type: 'vote'
@@ -2097,6 +2106,7 @@ export type Frame =
   | HandOverFrame
   | TakeBackFrame
   | PauseFrame
+  | ExtendFrame
   | VoteFrame
   | PingFrame
 
@@ -2137,14 +2147,16 @@ export interface Me {
 
 /**
  * When the asker is told by mail that a game waits for them, from `GET /api/mail/`; for nobody else. `offered`:
- * whether this server sends mails. `address` and `zone` are null until they have been given; clock times are
- * `HH:MM`.
+ * whether this server sends mails; `reminders` before time is up, and `news` of rounds that are over, are part of them
+ * or not. `address` and `zone` are null until they have been given; clock times are `HH:MM`.
  */
 export interface MailSettings {
   offered: boolean
   address: string | null
   confirmed: boolean
   choice: 'at_once' | 'digest' | 'none'
+  reminders: boolean
+  news: boolean
   digest_hour: number
   quiet_from: string | null
   quiet_to: string | null

@@ -44,6 +44,8 @@ class MailSerializer(Strict):
 
     address = TextField(max_length=254)
     choice = serializers.ChoiceField(MailAddress.Choice.values)
+    reminders = serializers.BooleanField(default=True)
+    news = serializers.BooleanField(default=True)
     digest_hour = serializers.IntegerField(min_value=0, max_value=23, default=8)
     quiet_from = serializers.TimeField(allow_null=True, default=None, input_formats=["%H:%M"])
     quiet_to = serializers.TimeField(allow_null=True, default=None, input_formats=["%H:%M"])
@@ -75,6 +77,7 @@ class RoomSerializer(Strict):
     watching = serializers.ChoiceField(Room.Watching.values, required=False)
     rounds_behind = serializers.ChoiceField((0, *range(2, 11)), required=False)
     press = serializers.ChoiceField(Room.Press.values, required=False)
+    pseudonyms = serializers.BooleanField(required=False)
 
 
 class PlayNowSerializer(Strict):

@@ -52,6 +52,7 @@ __all__ = [
     "Undo",
     "View",
     "apply",
+    "by_correspondence",
     "check_options",
     "drawn",
     "draws",
@@ -98,6 +99,11 @@ def register(edition: Edition) -> None:
 def editions() -> tuple[EditionInfo, ...]:
     """The editions for which rooms can be opened, each with its number of seats and its options."""
     return tuple(edition.info for edition in EDITIONS.values())
+
+
+def by_correspondence(edition: str) -> bool:
+    """Whether an edition is made for days between its rounds."""
+    return _edition(edition).info.by_correspondence
 
 
 def check_options(edition: str, options: Mapping[str, Any]) -> dict[str, Any]:

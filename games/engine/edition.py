@@ -27,12 +27,13 @@ class OptionInfo:
 
 @dataclass(frozen=True, slots=True)
 class EditionInfo:
-    """An edition: its name, how many can play, and its options."""
+    """An edition: its name, how many can play, its options; `by_correspondence`: made for days between its rounds."""
 
     name: str
     min_seats: int
     max_seats: int
     options: tuple[OptionInfo, ...]
+    by_correspondence: bool = False
 
 
 class Edition(ABC):

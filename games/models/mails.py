@@ -7,8 +7,8 @@ from django.db import models
 
 class MailAddress(models.Model):
     """Where a person wants to be told, and when: at once, once a day at an hour, or not at all; never between
-    `quiet_from` and `quiet_to` in their time zone. Until it is `confirmed`, nothing is sent there but the question
-    whether it is theirs, last at `asked`."""
+    `quiet_from` and `quiet_to` in their time zone; with `reminders` before time is up, with `news` of rounds that are
+    over. Until it is `confirmed`, nothing is sent there but the question whether it is theirs, last at `asked`."""
 
     class Choice(models.TextChoices):
         """When they are told."""
@@ -22,6 +22,8 @@ class MailAddress(models.Model):
     confirmed = models.DateTimeField(null=True)
     asked = models.DateTimeField()
     choice = models.CharField(max_length=8, choices=Choice, default=Choice.AT_ONCE)
+    reminders = models.BooleanField(default=True)
+    news = models.BooleanField(default=True)
     digest_hour = models.PositiveSmallIntegerField(default=8)
     quiet_from = models.TimeField(null=True)
     quiet_to = models.TimeField(null=True)
@@ -38,7 +40,8 @@ class Mail(models.Model):
     """Something to be told, from `due` on. What is due at the same time to the same address goes into one letter,
     known by its `batch`, under which it is tried again if it fails.
 
-    `wait` is the id of the question that the game waits for; of a vote, and of a bot's playing, what they are about.
+    `wait` is the id of the question that the game waits for; of a vote, and of a bot's playing, what they are about;
+    of news the number of the round.
     """
 
     class Kind(models.TextChoices):
@@ -49,6 +52,7 @@ class Mail(models.Model):
         REMINDER = "reminder", "your time is running out"
         VOTE = "vote", "your vote is needed"
         STAND_IN = "stand_in", "a bot plays for you"
+        NEWS = "news", "a round is over"
 
     to = models.ForeignKey(MailAddress, models.CASCADE, related_name="mails")
     kind = models.CharField(max_length=8, choices=Kind)

@@ -76,6 +76,7 @@ class Room(models.Model):
     watching = models.CharField(max_length=8, choices=Watching, default=Watching.EVERYONE)
     rounds_behind = models.PositiveSmallIntegerField(default=0)
     press = models.CharField(max_length=8, choices=Press, default=Press.PUBLIC)
+    pseudonyms = models.BooleanField(default=False)
     state = models.CharField(max_length=8, choices=State, default=State.OPEN)
     ended_by = models.CharField(max_length=10, choices=EndedBy, default=EndedBy.NOTHING, blank=True)
     pace = models.CharField(max_length=16, choices=Pace, default=Pace.UNTIMED)
@@ -107,7 +108,8 @@ class Seat(models.Model):
     `stand_in`: a bot plays for the person, who is away; `offered`: until they or somebody else take the seat.
     `pending`: the game waits for this seat. `seen` is when its person's last connection left; running ones are
     `Presence` rows. `reserve` are the seconds that its clock has left beyond those for each decision, `timeouts` how
-    often in a row its time was up, `wants_pause` that its person proposes a pause or agrees to one.
+    often in a row its time was up, `wants_pause` and `wants_extension` that its person proposes a pause, or more time,
+    or agrees to it.
     """
 
     room = models.ForeignKey(Room, models.CASCADE, related_name="seats")
@@ -121,6 +123,7 @@ class Seat(models.Model):
     reserve = models.FloatField(default=0)
     timeouts = models.PositiveSmallIntegerField(default=0)
     wants_pause = models.BooleanField(default=False)
+    wants_extension = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("room", "number")

@@ -16,6 +16,7 @@ class ChatMessage(models.Model):
     sign = models.CharField(max_length=ID_LENGTH, default=new_id, unique=True, editable=False)
     room = models.ForeignKey(Room, models.CASCADE, related_name="chat", null=True)
     private = models.BooleanField(default=False)
+    pseudonym = models.BooleanField(default=False)
     watchers = models.BooleanField(default=False)
     moves = models.PositiveIntegerField(null=True)
     player = models.ForeignKey(Player, models.SET_NULL, null=True)

@@ -98,6 +98,12 @@ class PauseFrame(ClientFrame, frozen=True, tag="pause"):
     do: Literal["agree", "decline", "end"]
 
 
+class ExtendFrame(ClientFrame, frozen=True, tag="extend"):
+    """Propose as much time more as a decision may take, in a game by correspondence, or agree to it; or decline it."""
+
+    do: Literal["agree", "decline"]
+
+
 class VoteFrame(ClientFrame, frozen=True, tag="vote"):
     """Say what is to become of a seat whose time was up too often."""
 
@@ -121,6 +127,7 @@ Command = (
     | HandOverFrame
     | TakeBackFrame
     | PauseFrame
+    | ExtendFrame
     | VoteFrame
     | PingFrame
 )

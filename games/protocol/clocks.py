@@ -46,12 +46,13 @@ class Clock(Struct, frozen=True, kw_only=True):
     """All clocks of a game. `number` goes up with every change: an older one than is known is to be passed over.
 
     `paused` is since when all of them stand still; `pause_wanted` are the seats that would have it so, `pause_needed`
-    those that have to agree.
+    those that have to agree; `extension_wanted` those that would have more time, by correspondence.
     """
 
     number: int
     paused: str | None
     pause_wanted: tuple[int, ...]
     pause_needed: tuple[int, ...]
+    extension_wanted: tuple[int, ...]
     seats: tuple[SeatClock, ...]
     absences: tuple[Absence, ...]

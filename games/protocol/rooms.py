@@ -75,6 +75,7 @@ class Room(Struct, frozen=True, kw_only=True):
     watching: Watching
     rounds_behind: int
     press: Press
+    pseudonyms: bool
     state: Literal["open", "playing", "ended", "closed"]
     ended_by: Literal["play", "moderator", "players"] | None
     seats: tuple[RoomSeat, ...]

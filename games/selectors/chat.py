@@ -74,7 +74,7 @@ def as_frame(message: ChatMessage) -> protocol.ChatMessage:
     """A message as all see it who may hear it."""
     return protocol.ChatMessage(
         id=message.sign,
-        person=None if message.player_id is None else watching.person_of(message.player_id),
+        person=_person(message),
         watchers=message.watchers,
         name=message.name,
         seat=message.seat,
@@ -82,6 +82,13 @@ def as_frame(message: ChatMessage) -> protocol.ChatMessage:
         text=message.text,
         at=message.at.isoformat(),
     )
+
+
+def _person(message: ChatMessage) -> str | None:
+    """Whose it is. Under a pseudonym somebody is known at that table alone, and as nobody whom others could know."""
+    if message.player_id is None:
+        return None
+    return watching.person_of(f"{message.room_id} {message.player_id}" if message.pseudonym else message.player_id)
 
 
 def _heard(room: Room, player_id: str | None) -> QuerySet[ChatMessage]:

@@ -9,7 +9,7 @@ from django.db import connection
 from django.db.models import Min, QuerySet
 from django.utils import timezone
 
-from games import answers, protocol
+from games import answers, engine, protocol
 from games.models import Deadline, Room, Seat, Vote
 
 AT_ONCE = 50
@@ -18,6 +18,9 @@ AT_ONCE = 50
 
 HOURS = (12, 24, 48, 72, 168)
 """So many hours a decision may take in a game by correspondence."""
+USUAL_HOURS = 24
+MISSED = 2
+"""Of the rounds of an edition made for correspondence somebody may miss so many before the others are asked."""
 
 
 def now() -> datetime:
@@ -57,9 +60,15 @@ def persons(seats: Iterable[Seat]) -> list[Seat]:
     return [seat for seat in seats if seat.player_id is not None and not seat.stand_in]
 
 
+def most_timeouts(room: Room) -> int:
+    """After how many time-outs in a row the others are asked what is to become of a seat."""
+    most: int = settings.TIMEOUTS
+    return min(most, MISSED) if engine.by_correspondence(room.edition) else most
+
+
 def is_asked_about(seat: Seat) -> bool:
     """Whether the others have to say what becomes of a seat: its person's time was up too often."""
-    return seat.timeouts >= settings.TIMEOUTS and seat.player_id is not None and not seat.stand_in
+    return seat.timeouts >= most_timeouts(seat.room) and seat.player_id is not None and not seat.stand_in
 
 
 def voters(seats: Iterable[Seat]) -> list[Seat]:
@@ -100,6 +109,7 @@ def clock_of(room: Room) -> protocol.Clock | None:
         paused=room.paused.isoformat() if room.paused else None,
         pause_wanted=wanted,
         pause_needed=tuple(seat.number for seat in people),
+        extension_wanted=tuple(seat.number for seat in people if seat.wants_extension),
         seats=tuple(_seat(seat, rows.get(seat.number)) for seat in people),
         absences=_absences(room, seats),
     )

@@ -12,7 +12,7 @@ from games import answers
 from games.local_times import after_quiet, next_time
 from games.models import Deadline, Mail, MailAddress, Player, Presence, Room, Seat, Vote
 from games.selectors import clocks as clocks_of
-from games.selectors.rooms import seat_name
+from games.selectors.names import seat_name
 from games.working_days import between, later
 
 AT_ONCE = 50
@@ -25,7 +25,7 @@ WAITS = (Mail.Kind.TURN, Mail.Kind.REMINDER)
 @dataclass(frozen=True, slots=True)
 class Item:
     """One thing that a letter tells: of which table, until when, and how often in a row the seat's time was up. `who`
-    is somebody else whom it is about."""
+    is somebody else whom it is about, `round` one that is over."""
 
     kind: Mail.Kind
     room: str
@@ -33,6 +33,7 @@ class Item:
     until: datetime | None = None
     timeouts: int = 0
     who: str = ""
+    round: int = 0
 
 
 def are_sent() -> bool:
@@ -49,6 +50,8 @@ def settings_of(player: Player | None) -> answers.MailSettings:
         address=mail.address if mail else None,
         confirmed=mail is not None and mail.confirmed is not None,
         choice=chosen.choice,  # type: ignore[arg-type]
+        reminders=chosen.reminders,
+        news=chosen.news,
         digest_hour=chosen.digest_hour,
         quiet_from=_clock(chosen.quiet_from),
         quiet_to=_clock(chosen.quiet_to),
@@ -107,6 +110,8 @@ def item_of(row: Mail) -> Item | None:
         return None
     room = game.room
     seat = room.seats.filter(player=mail.player_id).first()
+    if row.kind == Mail.Kind.NEWS:
+        return _of_round(row, room, seat)
     if room.state != Room.State.PLAYING or seat is None:
         return None
     if row.kind in WAITS:
@@ -116,10 +121,19 @@ def item_of(row: Mail) -> Item | None:
 
 def _of_wait(row: Mail, room: Room, seat: Seat) -> Item | None:
     deadline = deadline_of(row)
+    if row.kind == Mail.Kind.REMINDER and not row.to.reminders:
+        return None
     if deadline is None or seat.number != row.seat or seat.stand_in:
         return None
     until = None if room.paused else deadline.due
     return Item(Mail.Kind(row.kind), room.name, room.id, until=until, timeouts=seat.timeouts)
+
+
+def _of_round(row: Mail, room: Room, seat: Seat | None) -> Item | None:
+    """A round that is over; also if it was the last."""
+    if seat is None or not row.to.news or room.state not in (Room.State.PLAYING, Room.State.ENDED):
+        return None
+    return Item(Mail.Kind.NEWS, room.name, room.id, round=int(row.wait))
 
 
 def _of_vote(row: Mail, room: Room, seat: Seat) -> Item | None:

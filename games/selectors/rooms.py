@@ -6,14 +6,13 @@ from django.conf import settings
 from django.db.models import Prefetch, QuerySet
 
 from games import protocol
-from games.models import Player, Room, Seat
+from games.models import Room, Seat
 from games.selectors import clocks as clocks_of
 from games.selectors import watching
 from games.selectors.games import shuffle_of
+from games.selectors.names import hides_presence, seat_name
 from games.selectors.presence import Attendance, leases
 
-BOT_NAMES = ("Adelheid", "Berthold", "Kunigunde", "Dietrich", "Mechthild", "Eckhart", "Hedwig")
-"""Bots go by the name of their seat."""
 LOBBY_SIZE = 100
 
 
@@ -45,6 +44,7 @@ def _shown(room: Room, player_id: str | None, *, inside: bool) -> protocol.Room:
         watching=room.watching,  # type: ignore[arg-type]
         rounds_behind=room.rounds_behind,
         press=room.press,  # type: ignore[arg-type]
+        pseudonyms=room.pseudonyms,
         state=room.state,  # type: ignore[arg-type]
         ended_by=room.ended_by or None,  # type: ignore[arg-type]
         seats=tuple(_seat(seat, attendance, player_id) for seat in seats),
@@ -72,14 +72,6 @@ def seat_number(room: Room, player_id: str | None) -> int | None:
     return next(mine, None)
 
 
-def seat_name(seat: Seat) -> str:
-    """Under which name a seat plays; empty if it is free."""
-    player: Player | None = seat.player
-    if player is not None:
-        return player.name
-    return BOT_NAMES[seat.number % len(BOT_NAMES)] if seat.bot else ""
-
-
 def _rooms() -> QuerySet[Room]:
     """Rooms with all that is shown of them, in three queries."""
     present = Prefetch("presences", leases().select_related("player"))
@@ -88,13 +80,14 @@ def _rooms() -> QuerySet[Room]:
 
 
 def _seat(seat: Seat, attendance: Attendance, player_id: str | None) -> protocol.RoomSeat:
-    away = attendance.away_since(seat)
+    hidden = seat.player_id is not None and hides_presence(seat.room)
+    away = None if hidden else attendance.away_since(seat)
     return protocol.RoomSeat(
         seat=seat.number,
         colour=seat.number,
         occupant="bot" if seat.bot else "person" if seat.player_id else None,
         name=seat_name(seat),
-        online=seat.bot or seat.player_id in attendance.here,
+        online=seat.bot or hidden or seat.player_id in attendance.here,
         away_since=away.isoformat() if away else None,
         mine=player_id is not None and seat.player_id == player_id,
         stand_in=seat.stand_in,

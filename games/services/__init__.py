@@ -34,10 +34,13 @@ from games.services.rooms import (
 )
 from games.services.seats import seat_hand_over, seat_moderate, seat_take_back
 from games.services.timeouts import (
+    EXTENSIONS,
     PAUSES,
     absence_vote,
     deadline_put_off,
     deadline_serve,
+    extension_agree,
+    extension_decline,
     pause_agree,
     pause_decline,
     pause_end,
@@ -46,6 +49,7 @@ from games.services.timeouts import (
 from games.services.undoing import game_undo, undo_offered
 
 __all__ = [
+    "EXTENSIONS",
     "PAUSES",
     "Lease",
     "Order",
@@ -60,6 +64,8 @@ __all__ = [
     "deadline_serve",
     "draft_keep",
     "drafts_forget",
+    "extension_agree",
+    "extension_decline",
     "game_bot_move",
     "game_move",
     "game_undo",

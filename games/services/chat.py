@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from games import broadcast
 from games.models import Addressee, ChatMessage, Game, Player, Room, Seat
 from games.selectors.clocks import database_time
+from games.selectors.names import are_hidden, name_at
 from games.services.errors import Refused
 from games.services.rooms import locked_room
 
@@ -35,19 +36,21 @@ def chat_say(*, room_id: str, player: Player | None, text: str, to: Sequence[int
         raise Refused("refused", "no_press")
     addressees = _addressees(room, seat, to) if to else []
     at = _unhurried(room.chat.filter(player=speaker))
+    number = None if seat is None else seat.number
     message = ChatMessage.objects.create(
         room=room,
         player=speaker,
-        seat=None if seat is None else seat.number,
+        seat=number,
         watchers=is_playing and seat is None,
         private=bool(to),
         moves=Game.objects.filter(room=room).values_list("version", flat=True).first() if is_playing else None,
-        name=speaker.name,
+        name=name_at(room, number, speaker),
+        pseudonym=number is not None and are_hidden(room),
         text=_clean(text),
         at=at,
     )
     Addressee.objects.bulk_create(
-        Addressee(message=message, player=one.player, seat=one.number, name=one.player.name)
+        Addressee(message=message, player=one.player, seat=one.number, name=name_at(room, one.number, one.player))
         for one in addressees
         if one.player is not None
     )

@@ -16,6 +16,7 @@ from games.positions import Position
 from games.selectors import clocks as clocks_of
 from games.services.errors import Refused
 from games.services.outbox import mails_of_waits
+from games.services.tables import Entry
 from games.working_days import between, later
 
 GAP = timedelta(seconds=5)
@@ -29,9 +30,10 @@ def clock_start(*, room: Room, game: Game, position: Position) -> None:
     clock_follow(room=room, game=game, position=position)
 
 
-def clock_follow(*, room: Room, game: Game, position: Position) -> dict[str, Any]:
+def clock_follow(*, room: Room, game: Game, position: Position, last: Entry | None = None) -> dict[str, Any]:
     """Deadlines for exactly the people whom the game waits for, each for the question that they are asked now. What was
-    left on those that go, for `clock_undo`."""
+    left on those that go, for `clock_undo`. `last` is the move that it follows: whoever has taken their answer back by
+    it gets no time for that."""
     if room.pace == Room.Pace.UNTIMED:
         return {}
     at = room.paused or clocks_of.now()
@@ -43,7 +45,10 @@ def clock_follow(*, room: Room, game: Game, position: Position) -> dict[str, Any
     stopped = [[row.seat, row.prompt, _charge(room, seats[row.seat], row, at)] for row in gone]
     Deadline.objects.filter(id__in=[row.id for row in gone]).delete()
     kept = rows.keys() - {row.seat for row in gone}
-    new = [_deadline(room, game, seats[number], asked[number], at) for number in asked.keys() - kept]
+    is_back = last is not None and asked.get(last.seat) == last.prompt and last.seat not in kept
+    back = _again(room, game, last, at) if last is not None and is_back else None
+    fresh = asked.keys() - kept - ({back.seat} if back else set())
+    new = [_deadline(room, game, seats[number], asked[number], at) for number in fresh] + ([back] if back else [])
     Deadline.objects.bulk_create(new)
     mails_of_waits(room=room, deadlines=new)
     if gone or new:
@@ -89,6 +94,7 @@ def clock_refresh(*, room: Room) -> None:
     if game is None or room.pace == Room.Pace.UNTIMED:
         return
     room.seats.filter(wants_pause=True).update(wants_pause=False)
+    room.seats.filter(wants_extension=True).update(wants_extension=False)
     voters = [seat.number for seat in clocks_of.persons(room.seats.all())]
     Vote.objects.filter(room=room).exclude(voter__in=voters, about__in=voters).delete()
     clock_follow(room=room, game=game, position=positions.position(game))
@@ -136,6 +142,14 @@ def clock_resume(*, room: Room) -> None:
     _told(room)
 
 
+def clock_extend(*, room: Room) -> None:
+    """Everybody whom the game waits for has as much time more as a decision may take."""
+    for row in Deadline.objects.filter(game__room=room):
+        row.due = later(row.due, timedelta(seconds=room.seconds), working_days=room.working_days)
+        row.save(update_fields=["due"])
+    _told(room)
+
+
 def clock_beat(*, now: datetime) -> None:
     """A sweeper is there. If none was for some time, that time is given back, once."""
     pulse, _ = Pulse.objects.get_or_create(pk=1, defaults={"at": now})
@@ -177,6 +191,21 @@ def _asked(room: Room, position: Position) -> Mapping[int, str]:
 def _deadline(room: Room, game: Game, seat: Seat, prompt: str, at: datetime) -> Deadline:
     due = later(at, timedelta(seconds=room.seconds + seat.reserve), working_days=room.working_days)
     return Deadline(game=game, seat=seat.number, prompt=prompt, started=at, due=due)
+
+
+def _again(room: Room, game: Game, row: Entry, at: datetime) -> Deadline | None:
+    """The deadline that somebody had before they gave the answer that they have just taken back, if they had one: it
+    goes on as though it had not been stopped. Refused if its time would be up."""
+    before = game.moves.filter(seat=row.seat, prompt=row.prompt, number__lt=row.number).exclude(clocks={})
+    for clocks in before.order_by("-number").values_list("clocks", flat=True):
+        for number, prompt, left in clocks.get("stopped", ()):
+            if (number, prompt) == (row.seat, row.prompt):
+                passed = _passed(room, clocks, at)
+                if left <= passed:
+                    raise Refused("refused", "time_up")
+                due = later(at, timedelta(seconds=left - passed), working_days=room.working_days)
+                return Deadline(game=game, seat=row.seat, prompt=row.prompt, started=at, due=due)
+    return None
 
 
 def _charge(room: Room, seat: Seat, row: Deadline, at: datetime) -> float:

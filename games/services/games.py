@@ -17,6 +17,7 @@ from games.selectors.games import prepare
 from games.services import drafts
 from games.services.clocks import clock_follow, clock_start
 from games.services.errors import Refused
+from games.services.outbox import mails_of_round
 from games.services.tables import Entry, Sitting, entries_write, seats_mark, states_swap
 
 log = logging.getLogger(__name__)
@@ -101,6 +102,8 @@ class Turn:
     row: Entry
     after: Position
     step: Step
+    over: int | None = None
+    """The round that it brought to its end, where that is news (I-5)."""
 
     @property
     def played(self) -> Played:
@@ -138,7 +141,7 @@ def work_out(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, clie
         seals=seals,
         lasts=act.lasts or "",
     )
-    return Turn(game, row, after, step)
+    return Turn(game, row, after, step, _round_over(game, before.state, state))
 
 
 def store(turns: Sequence[Turn], seats: Mapping[str, Iterable[Seat | Sitting]]) -> None:
@@ -156,7 +159,9 @@ def store(turns: Sequence[Turn], seats: Mapping[str, Iterable[Seat | Sitting]]) 
             broadcast.room_changed(game.room_id)
             broadcast.lobby_changed()
         _mark_drafts(turn, seats[game.room_id])
-        clocks = clock_follow(room=game.room, game=game, position=after)
+        if turn.over is not None:
+            mails_of_round(room=game.room, game=game, number=turn.over)
+        clocks = clock_follow(room=game.room, game=game, position=after, last=turn.row)
         if clocks:
             Move.objects.filter(game=game, number=after.version).update(clocks=clocks)
     transaction.on_commit(partial(_keep, turns))
@@ -174,6 +179,14 @@ def _keep(turns: Iterable[Turn]) -> None:
             prepare(turn.after)
         except Exception as error:  # noqa: BLE001 - the move is stored, and everybody must hear of it
             log_mistake(log, "frames", error)
+
+
+def _round_over(game: Game, before: Any, after: Any) -> int | None:
+    """The number of the round that is over now, of an edition made for days between its rounds."""
+    if not engine.by_correspondence(game.edition):
+        return None
+    number = engine.round_of(before)
+    return number if engine.outcome(after) is not None or engine.round_of(after) > number else None
 
 
 def _mark_drafts(turn: Turn, seats: Iterable[Seat | Sitting]) -> None:

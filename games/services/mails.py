@@ -29,6 +29,8 @@ def mail_choose(
     network: str,
     address: str,
     choice: str,
+    reminders: bool = True,
+    news: bool = True,
     digest_hour: int,
     quiet_from: time | None,
     quiet_to: time | None,
@@ -44,6 +46,7 @@ def mail_choose(
     mail = MailAddress.objects.select_for_update(no_key=True).filter(player=player).first()
     mail = mail or MailAddress(player=player, address="")
     mail.choice, mail.digest_hour, mail.zone = MailAddress.Choice(choice), digest_hour, zone
+    mail.reminders, mail.news = reminders, news
     both = quiet_from is not None and quiet_to is not None
     mail.quiet_from, mail.quiet_to = (quiet_from, quiet_to) if both else (None, None)
     wanted = _clean(address)

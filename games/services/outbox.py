@@ -43,6 +43,14 @@ def mails_of_vote(*, room: Room, game: Game, about: int, wait: str) -> None:
     _write(_soon(mail, Mail.Kind.VOTE, game, about, wait) for mail in asked)
 
 
+def mails_of_round(*, room: Room, game: Game, number: int) -> None:
+    """A round of a game by correspondence is over: everybody at the table who wants news of it is to have them."""
+    if room.pace != Room.Pace.CORRESPONDENCE or not mails_of.are_sent():
+        return
+    told = {seat: mail for seat, mail in _held(room).items() if mail.news}
+    _write(_soon(mail, Mail.Kind.NEWS, game, seat, str(number)) for seat, mail in told.items())
+
+
 def mail_of_stand_in(*, room: Room, game: Game, seat: int, wait: str) -> None:
     """The others have let a bot play for a seat, whose person is to be told."""
     if room.pace != Room.Pace.CORRESPONDENCE or not mails_of.are_sent():
@@ -114,7 +122,7 @@ def mail_claim(*, address: int, now: datetime) -> Letter | None:
             rows.append(row)
             # A reminder says what the first mail would have said.
             about = row.kind not in mails_of.WAITS and row.kind
-            items[item.room_id, row.seat, about] = item
+            items[item.room_id, row.seat, about, item.round] = item
     return letters.notice(_claim(rows, now), mail, list(items.values())) if rows else None
 
 

@@ -5,9 +5,17 @@ from typing import Any
 
 from django.conf import settings
 
+from games import engine
 from games.models import Room
-from games.selectors.clocks import HOURS
+from games.selectors.clocks import HOURS, USUAL_HOURS
 from games.services.errors import Refused
+
+UNTIMED: Mapping[str, Any] = {"kind": "untimed"}
+
+
+def usual_pace(edition: str) -> Mapping[str, Any]:
+    """The clock of a room for which none was chosen: editions made for days between rounds are played so."""
+    return {"kind": "correspondence", "hours": USUAL_HOURS} if engine.by_correspondence(edition) else UNTIMED
 
 
 def pace_fields(pace: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from games.services.clocks import clock_refresh
 from games.services.drafts import drafts_forget
 from games.services.errors import Refused
 from games.services.games import game_create
-from games.services.paces import pace_fields
+from games.services.paces import UNTIMED, pace_fields, usual_pace
 from games.services.players import clean_name
 
 MOST_OPEN_ROOMS = 5
@@ -36,18 +36,22 @@ def room_create(
     watching: str | None = None,
     rounds_behind: int = 0,
     press: str = Room.Press.PUBLIC,
+    pseudonyms: bool = False,
 ) -> Room:
     """A room with free seats; its creator takes the first. What is not listed is watched by link, if at all."""
-    checked, clock = _options(edition, options), pace_fields(pace)
+    checked = _options(edition, options)
+    clock = pace_fields(usual_pace(edition) if pace is None else pace)
     if Room.objects.filter(creator=player, state=Room.State.OPEN).count() >= MOST_OPEN_ROOMS:
         raise Refused("refused", "too_many_rooms", most=MOST_OPEN_ROOMS)
-    title = clean_name(name, longest=NAME_LENGTH * 2) if name is not None else f"{player.name}’s table"
+    usual = "Under pseudonyms" if pseudonyms else f"{player.name}’s table"
+    title = usual if name is None else clean_name(name, longest=NAME_LENGTH * 2)
     watched = Room.Watching(watching or Room.Watching.EVERYONE)
     if watched == Room.Watching.EVERYONE and not public:
         watched = Room.Watching.LINK
     behind = 0 if watched == Room.Watching.NONE else rounds_behind
     choices = {"public": public, "watching": watched, "rounds_behind": behind, "press": Room.Press(press), **clock}
-    room = Room.objects.create(name=title, edition=edition, options=checked, creator=player, **choices)
+    about = {"name": title, "edition": edition, "options": checked, "creator": player, "pseudonyms": pseudonyms}
+    room = Room.objects.create(**about, **choices)
     Seat.objects.bulk_create(Seat(room=room, number=number) for number in range(checked["players"]))
     _sit(room, 0, player)
     return room
@@ -121,7 +125,7 @@ def room_start(*, room_id: str, player: Player) -> Room:
 @transaction.atomic
 def room_play_now(*, player: Player, edition: str, options: Mapping[str, Any]) -> Room:
     """A room of one's own with bots on the other seats, started."""
-    room = room_create(player=player, edition=edition, options=options, public=False)
+    room = room_create(player=player, edition=edition, options=options, public=False, pace=UNTIMED)
     room.seats.filter(player=None).update(bot=True)
     return room_start(room_id=room.id, player=player)
 

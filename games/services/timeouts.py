@@ -4,14 +4,13 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from django.conf import settings
 from django.db import transaction
 from django.db.models import F
 
 from games import broadcast, engine, positions
 from games.models import Deadline, Game, Move, Player, Room, Seat, Vote
 from games.selectors import clocks as clocks_of
-from games.services.clocks import clock_changed, clock_forgive, clock_pause, clock_refresh, clock_resume
+from games.services.clocks import clock_changed, clock_extend, clock_forgive, clock_pause, clock_refresh, clock_resume
 from games.services.errors import Refused
 from games.services.games import play
 from games.services.outbox import mail_of_stand_in, mails_of_vote
@@ -45,7 +44,7 @@ def deadline_serve(*, deadline: Deadline, now: datetime) -> bool:
         return True  # Now it is for the bot to answer.
     room.seats.filter(number=row.seat).update(timeouts=F("timeouts") + 1)
     play(game, row.seat, move, row.prompt, by=Move.By.TIME, client_id=None)
-    if room.seats.filter(number=row.seat, timeouts=settings.TIMEOUTS).exists():
+    if room.seats.filter(number=row.seat, timeouts=clocks_of.most_timeouts(room)).exists():
         mails_of_vote(room=room, game=game, about=row.seat, wait=row.prompt)
     broadcast.room_changed(room.id)
     return True
@@ -59,14 +58,15 @@ def deadline_put_off(*, deadline: Deadline) -> None:
 
 @transaction.atomic
 def pause_agree(*, room_id: str, player: Player | None) -> Room:
-    """Proposes a pause, or agrees to one; it begins once everybody at the table has."""
+    """Proposes a pause, or agrees to one; it begins once everybody at the table has. By correspondence the host's word
+    is enough."""
     room, seat = _at_table(room_id, player)
     if room.paused is not None:
         raise Refused("refused", "paused")
     seat.wants_pause = True
     seat.save(update_fields=["wants_pause"])
     people = clocks_of.persons(room.seats.all())
-    if all(one.wants_pause for one in people):
+    if _is_host(room, seat) or all(one.wants_pause for one in people):
         room.seats.update(wants_pause=False)
         clock_pause(room=room)
     else:
@@ -91,6 +91,35 @@ def pause_end(*, room_id: str, player: Player | None) -> Room:
     if room.paused is None:
         raise Refused("refused", "not_paused")
     clock_resume(room=room)
+    return room
+
+
+@transaction.atomic
+def extension_agree(*, room_id: str, player: Player | None) -> Room:
+    """Proposes more time for the decisions that are being made, in a game by correspondence, or agrees to it; it is
+    given once everybody at the table has agreed, or the host has said so."""
+    room, seat = _at_table(room_id, player)
+    if room.pace != Room.Pace.CORRESPONDENCE:
+        raise Refused("refused", "only_by_correspondence")
+    if room.paused is not None:
+        raise Refused("refused", "paused")
+    seat.wants_extension = True
+    seat.save(update_fields=["wants_extension"])
+    if _is_host(room, seat) or all(one.wants_extension for one in clocks_of.persons(room.seats.all())):
+        room.seats.update(wants_extension=False)
+        clock_extend(room=room)
+    else:
+        _changed(room)
+    return room
+
+
+@transaction.atomic
+def extension_decline(*, room_id: str, player: Player | None) -> Room:
+    """Takes a proposal of more time back, or does not agree to one: there is none any more."""
+    room, _ = _at_table(room_id, player)
+    if not room.seats.filter(wants_extension=True).update(wants_extension=False):
+        raise Refused("refused", "no_extension_proposed")
+    _changed(room)
     return room
 
 
@@ -137,6 +166,7 @@ def seat_take_over(*, room_id: str, player: Player, seat: int) -> Seat:
 
 
 PAUSES: dict[str, Callable[..., Room]] = {"agree": pause_agree, "decline": pause_decline, "end": pause_end}
+EXTENSIONS: dict[str, Callable[..., Room]] = {"agree": extension_agree, "decline": extension_decline}
 
 
 def _tallied(room: Room, number: int) -> Vote.Choice | None:
@@ -166,6 +196,11 @@ def _decide(room: Room, about: Seat, choice: str) -> None:
         mail_of_stand_in(room=room, game=room.game, seat=about.number, wait=str(room.game.version))
         clock_refresh(room=room)
         broadcast.lobby_changed()
+
+
+def _is_host(room: Room, seat: Seat) -> bool:
+    """Whether it is for somebody alone to say when a game by correspondence rests, and how long it waits."""
+    return room.pace == Room.Pace.CORRESPONDENCE and room.creator_id == seat.player_id
 
 
 def _at_table(room_id: str, player: Player | None) -> tuple[Room, Seat]:

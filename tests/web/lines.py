@@ -64,7 +64,7 @@ class Line:
         key = key or f"x{next(_numbers)}"
         await self.say(kind, key, **fields)
         while True:
-            frame = await self.hear("done", "explained", "previewed", "error")
+            frame = await self.hear("done", "explained", "previewed", "surveyed", "error")
             if frame["id"] == key:
                 return frame
 

@@ -56,6 +56,8 @@ def test_an_address_is_given_confirmed_changed_and_removed(ada: APIClient, clock
         "address": "ada@post.example",
         "confirmed": False,
         "choice": "digest",
+        "reminders": True,
+        "news": True,
         "digest_hour": 18,
         "zone": "Europe/Berlin",
         **quiet,

@@ -136,8 +136,7 @@ def test_a_reminder_is_of_working_days_where_the_clock_is(people: list[Player], 
 
 
 def test_a_pause_puts_the_reminder_off_and_is_told(both: Game, clockwork: Clockwork, people: list[Player]) -> None:
-    for player in people[:2]:
-        services.pause_agree(room_id=both.room_id, player=player)
+    services.pause_agree(room_id=both.room_id, player=people[0])
     (letter,) = post(clockwork, 60)
     assert "“A table” waits for you; its clocks stand still." in text_of(letter)
     assert post(clockwork, 30 * HOUR) == []

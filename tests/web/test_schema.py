@@ -92,7 +92,7 @@ async def test_every_example_of_the_client_is_answered_as_it_says_and_every_fram
             lines[one["by"]] = await open_line(room, people[1])
         line, frame = lines[one["by"]], one["frame"]
         await line.say_text(json.dumps(frame))
-        while (answer := await line.hear("done", "explained", "previewed", "error"))["id"] != frame["id"]:
+        while (answer := await line.hear("done", "explained", "previewed", "surveyed", "error"))["id"] != frame["id"]:
             pass
         assert answer["type"] == one["answer"], answer
     for line in lines.values():

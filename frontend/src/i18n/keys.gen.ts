@@ -159,6 +159,8 @@ export interface Messages {
   'lobby.make.about': null
   'lobby.name': null
   'lobby.name.placeholder': { name: Value }
+  'lobby.pseudonyms': null
+  'lobby.pseudonyms.about': null
   'lobby.public': null
   'lobby.public.about': null
   'lobby.create': null
@@ -593,6 +595,13 @@ export interface Messages {
   'pause.proposed': { who: Value }
   'pause.missing': { n: number; who: Value }
   'pause.agree': null
+  'extension.propose': null
+  'extension.title': null
+  'extension.proposed': { who: Value }
+  'extension.about': { who: Value }
+  'extension.agree': null
+  'extension.decline': null
+  'extension.withdraw': null
   'pause.decline': null
   'pause.withdraw': null
   'pause.on': null
@@ -977,6 +986,10 @@ export interface Messages {
   'mail.again': null
   'mail.again.done': null
   'mail.hour': null
+  'mail.reminders': null
+  'mail.reminders.about': null
+  'mail.news': null
+  'mail.news.about': null
   'mail.quiet': null
   'mail.quiet.about': null
   'mail.quiet.from': null
@@ -1113,6 +1126,8 @@ export interface Messages {
   'refusal.time_up': null
   'refusal.paused': null
   'refusal.not_paused': null
+  'refusal.no_extension_proposed': null
+  'refusal.only_by_correspondence': null
   'refusal.no_pause_proposed': null
   'refusal.untimed': null
   'refusal.not_asked_about': null

@@ -29,6 +29,7 @@ export function RoomForm() {
   const [listed, setListed] = useState(true)
   const [watched, setWatched] = useState<Watching>('everyone')
   const [behind, setBehind] = useState(0)
+  const [pseudonyms, setPseudonyms] = useState(false)
   const [press, setPress] = useState<Press>('public')
   const [chosenPace, setPace] = useState<PaceWish | null>(null)
   const { busy, failure, run } = useSubmit()
@@ -52,7 +53,7 @@ export function RoomForm() {
     run(async () => {
       if (!(await named())) return
       const title = name.trim()
-      const room = await api.make({ edition: edition.name, options: wanted, public: listed, pace, watching, rounds_behind: behind, press, ...(title && { name: title }) })
+      const room = await api.make({ edition: edition.name, options: wanted, public: listed, pace, watching, rounds_behind: behind, press, pseudonyms, ...(title && { name: title }) })
       navigate(`/rooms/${room.id}`)
     })
   }
@@ -91,6 +92,7 @@ export function RoomForm() {
         <Choices name="rounds_behind" choices={BEHIND} value={behind} possible={() => true} choose={(value) => { setBehind(Number(value)) }} />
       )}
       <Choices name="press" choices={PRESS} value={press} possible={() => true} choose={(value) => { setPress(value as Press) }} />
+      <Switch label={t('lobby.pseudonyms')} about={t('lobby.pseudonyms.about')} on={pseudonyms} turn={setPseudonyms} />
       <div class="field">
         <label for="room-name">{t('lobby.name')}</label>
         <input

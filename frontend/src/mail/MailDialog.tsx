@@ -81,6 +81,8 @@ function Times({ wish, change }: { wish: MailWish; change: (more: Partial<MailWi
           </select>
         </div>
       )}
+      <Switch label={t('mail.reminders')} about={t('mail.reminders.about')} on={wish.reminders} turn={(on) => { change({ reminders: on }) }} />
+      <Switch label={t('mail.news')} about={t('mail.news.about')} on={wish.news} turn={(on) => { change({ news: on }) }} />
       <Switch
         label={t('mail.quiet')} about={t('mail.quiet.about')} on={quiet}
         turn={(on) => { change(on ? NIGHT : { quiet_from: null, quiet_to: null }) }}
@@ -127,6 +129,6 @@ export function Waits({ address, change }: { address: string; change?: () => voi
   )
 }
 
-function wishOf({ address, choice, digest_hour, quiet_from, quiet_to, zone }: MailSettings): MailWish {
-  return { address: address ?? '', choice, digest_hour, quiet_from, quiet_to, zone: zone ?? ownZone() }
+function wishOf({ address, choice, reminders, news, digest_hour, quiet_from, quiet_to, zone }: MailSettings): MailWish {
+  return { address: address ?? '', choice, reminders, news, digest_hour, quiet_from, quiet_to, zone: zone ?? ownZone() }
 }

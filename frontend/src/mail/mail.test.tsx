@@ -9,7 +9,7 @@ import { MailOffer } from './MailOffer'
 import { MailPage } from './MailPage'
 
 const NOTHING: MailSettings = {
-  offered: true, address: null, confirmed: false, choice: 'at_once', digest_hour: 8, quiet_from: null, quiet_to: null, zone: null,
+  offered: true, address: null, confirmed: false, choice: 'at_once', reminders: true, news: true, digest_hour: 8, quiet_from: null, quiet_to: null, zone: null,
 }
 const GIVEN: MailSettings = { ...NOTHING, address: 'ada@post.example', zone: 'Europe/Berlin' }
 const SLOW = { kind: 'correspondence', seconds: 86_400, reserve: 0, working_days: false } as const
@@ -63,7 +63,7 @@ test('where, when, and in which hours not, is chosen in the time zone of the bro
   fireEvent.click(screen.getByRole('button', { name: 'Save', ...inDialog }))
   await waitFor(() => {
     expect(chosen).toHaveBeenCalledWith({
-      address: 'ada@post.example', choice: 'digest', digest_hour: 18, quiet_from: '22:00', quiet_to: '06:30',
+      address: 'ada@post.example', choice: 'digest', reminders: true, news: true, digest_hour: 18, quiet_from: '22:00', quiet_to: '06:30',
       zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     })
   })

@@ -32,7 +32,7 @@ export const api = {
   speak: (language: string) => post<Me>('/api/me/language/', { language }),
   paces: () => get<PaceInfo[]>('/api/paces/'),
   room: (id: string) => get<Room>(room(id)),
-  make: (wanted: { edition: string; options: Options; name?: string; public: boolean; pace?: PaceWish; watching?: Watching; rounds_behind?: number; press?: Press }) => post<Room>('/api/rooms/', wanted),
+  make: (wanted: { edition: string; options: Options; name?: string; public: boolean; pace?: PaceWish; watching?: Watching; rounds_behind?: number; press?: Press; pseudonyms?: boolean }) => post<Room>('/api/rooms/', wanted),
   join: (id: string, seat?: number) => post<Room>(room(id, 'join/'), seat === undefined ? {} : { seat }),
   takeOver: (id: string, seat: number) => post<Room>(room(id, 'take-over/'), { seat }),
   leave: (id: string) => post<Room>(room(id, 'leave/')),

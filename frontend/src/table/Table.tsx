@@ -15,6 +15,7 @@ import type { Room, View } from '../protocol'
 import { Banner } from '../room/Banner'
 import { Absent } from './Absent'
 import { TurnTime } from './ClockFace'
+import { Extending } from './Extending'
 import { PauseButton, Pausing } from './Pausing'
 import { Players } from './Players'
 import { StandIn } from './StandIn'
@@ -57,6 +58,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
         <section class="part part-action" aria-label={t('table.action')}>
           <StandIn room={room} />
           <Pausing />
+          <Extending />
           <Absent />
           {!over && !clock.value?.paused && <ActionPanel />}
           <MailOffer room={room} />

@@ -132,6 +132,11 @@ export async function pause(what: 'agree' | 'decline' | 'end'): Promise<Done> {
   return outcome(await ask({ type: 'pause', do: what }))
 }
 
+/** Asks for more time or agrees to it, or declines it. */
+export async function extend(what: 'agree' | 'decline'): Promise<Done> {
+  return outcome(await ask({ type: 'extend', do: what }))
+}
+
 /** Says what is to become of a seat whose time was up too often. */
 export async function vote(about: number, choice: Choice): Promise<Done> {
   return outcome(await ask({ type: 'vote', seat: about, choice }))

@@ -35,6 +35,7 @@ class Internet(Edition):
             OptionInfo("colour_bidding", (False, True), True),
             OptionInfo("open_politics", (False, True), False),
         ),
+        by_correspondence=True,
     )
     state_type, move_type, prompt_type, view_type = State, Move, Prompt, View
     questions = phases.QUESTIONS

@@ -1,0 +1,99 @@
+"""At a table of pseudonyms nobody is told who plays, until the game is over (I-19)."""
+
+import json
+from typing import Any
+
+import pytest
+
+from games import services
+from games.conversation import TableConversation
+from games.models import Player, Room
+from games.selectors.names import PSEUDONYMS
+from tests.web.conftest import client_of
+from tests.web.test_hidden import Listener
+
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("I-19")]
+NAMES = ("Ottokar", "Wunibald", "Xaveria", "Zenobia")
+
+
+@pytest.fixture
+def players(people: list[Player]) -> list[Player]:
+    """People with names that occur nowhere else."""
+    return [services.player_rename(player=one, name=name) for one, name in zip(people, NAMES, strict=True)]
+
+
+def table(players: list[Player], *, seated: int = 3, **more: Any) -> Room:
+    """A table of pseudonyms."""
+    room = services.room_create(
+        player=players[0], edition="classic", options={"players": 3}, pseudonyms=True, press="private", **more
+    )
+    for player in players[1:seated]:
+        services.room_join(room_id=room.id, player=player)
+    return room
+
+
+def everything(room: Room, player: Player | None) -> str:
+    """All that somebody is sent or can look up."""
+    client, conversation = client_of(player), TableConversation(room.id, None)
+    listener = Listener(room.id, player)
+    pages = [client.get(f"/api/{address}").content for address in ("rooms/", f"rooms/{room.id}/")]
+    return b" ".join([*listener.sent, *pages, *conversation.open().frames]).decode()
+
+
+def told(text: str) -> list[str]:
+    """The names that are in it."""
+    return [name for name in NAMES if name in text]
+
+
+@pytest.mark.parametrize("started", [False, True])
+def test_nobody_is_told_a_name_of_who_plays(players: list[Player], started: bool) -> None:
+    room = table(players)
+    if started:
+        services.room_start(room_id=room.id, player=players[0])
+        services.chat_say(room_id=room.id, player=players[2], text="in private", to=[1])
+    services.chat_say(room_id=room.id, player=players[1], text="hello")
+    for viewer in (*players[:3], None):
+        text = everything(room, viewer)
+        assert told(text) == []
+        assert "hello" in text
+        assert all(pseudonym in text for pseudonym in PSEUDONYMS[:3])
+    services.chat_say(room_id=room.id, player=players[3], text="I watch")
+    assert told(everything(room, None)) == [NAMES[3]]
+
+
+def test_who_speaks_is_known_at_that_table_alone(players: list[Player]) -> None:
+    rooms = [table(players), table(players)]
+    here = {json.loads(client_of(player).get("/api/me/").content)["person"]: player.name for player in players}
+    people = set()
+    for room in rooms:
+        services.chat_say(room_id=room.id, player=players[1], text="hello")
+        (said,) = Listener(room.id, players[0]).state["chat"]
+        people.add(said["person"])
+    assert len(people) == 2
+    assert not people & set(here)
+
+
+def test_names_are_told_when_the_game_is_over(players: list[Player]) -> None:
+    room = table(players)
+    services.room_start(room_id=room.id, player=players[0])
+    services.room_end_game(room_id=room.id)
+    names = [seat["name"] for seat in client_of().get(f"/api/rooms/{room.id}/").json()["seats"]]
+    assert names == list(NAMES[:3])
+
+
+def test_by_correspondence_nobody_is_told_who_is_there(players: list[Player]) -> None:
+    room = table(players, pace={"kind": "correspondence", "hours": 24})
+    before = everything(room, None)
+    listener = Listener(room.id, players[1])
+    listener.conversation.close()
+    for text in (before, everything(room, None)):
+        assert '"online":false,"away_since":null,"mine":false' not in text.partition('"chat"')[0].replace(" ", "")
+    seats = client_of().get(f"/api/rooms/{room.id}/").json()["seats"]
+    assert [(seat["online"], seat["away_since"]) for seat in seats] == [(True, None)] * 3
+
+
+def test_a_room_of_pseudonyms_is_made_over_http_and_named_after_nobody(players: list[Player]) -> None:
+    asked = {"edition": "classic", "options": {"players": 2}, "pseudonyms": True}
+    room = client_of(players[0]).post("/api/rooms/", asked, format="json").json()
+    assert room["pseudonyms"]
+    assert told(json.dumps(room)) == []

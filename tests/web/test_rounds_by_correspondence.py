@@ -1,0 +1,137 @@
+"""Internet by correspondence: its usual clock, sheets taken back, missed rounds, more time, pauses, news by mail."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from games import engine, positions, postman, services
+from games.models import Deadline, Game, MailAddress, Player, Room, Seat
+from games.selectors import clocks as clocks_of
+from games.services import Refused
+from tests.web.clockwork import Clockwork
+from tests.web.postbox import letters, mails, text_of
+from tests.web.test_internet import answer, at_sheets, table
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mails")]
+__all__ = ["mails"]
+DAY = timedelta(hours=24)
+
+
+@pytest.fixture
+def game(people: list[Player], clockwork: Clockwork) -> Game:
+    """A game whose first sheets are asked for."""
+    return at_sheets(table(people, colour_bidding=False), people)
+
+
+def dues(game: Game) -> dict[int, Any]:
+    """Until when each seat has time."""
+    return {row.seat: row.due for row in Deadline.objects.filter(game=game)}
+
+
+def round_of(game: Game) -> int:
+    """The round whose sheets are asked for."""
+    number: int = engine.round_of(positions.position(Game.objects.get(id=game.id)).state)
+    return number
+
+
+def test_it_is_played_by_correspondence_unless_another_clock_is_chosen(game: Game, clockwork: Clockwork) -> None:
+    assert (game.room.pace, game.room.seconds) == ("correspondence", DAY.total_seconds())
+    assert dues(game) == dict.fromkeys(range(4), clockwork.now + DAY)
+
+
+@pytest.mark.rule("I-6")
+def test_who_takes_a_sheet_back_gets_no_time_for_it(game: Game, people: list[Player], clockwork: Clockwork) -> None:
+    due = clockwork.now + DAY
+    for hours in (5, 6):
+        clockwork.pass_by(hours * 3600)
+        answer(game, people, 0, kind="hand_in", round=1)
+        assert 0 not in dues(game)
+        clockwork.pass_by(3600)
+        answer(game, people, 0, kind="take_back")
+        assert dues(game) == dict.fromkeys(range(4), due)
+
+
+def test_a_sheet_cannot_be_taken_back_when_its_time_is_up(
+    game: Game, people: list[Player], clockwork: Clockwork
+) -> None:
+    answer(game, people, 0, kind="hand_in", round=1)
+    clockwork.pass_by(DAY.total_seconds() + 1)
+    before = Game.objects.values().get(id=game.id)
+    with pytest.raises(Refused) as refused:
+        answer(game, people, 0, kind="take_back")
+    assert refused.value.reason == "time_up"
+    assert Game.objects.values().get(id=game.id) == before
+
+
+@pytest.mark.rule("I-7")
+def test_after_two_missed_rounds_the_others_say_what_becomes_of_a_seat(
+    game: Game, people: list[Player], clockwork: Clockwork
+) -> None:
+    for missed in (1, 2):
+        assert not clocks_of.is_asked_about(Seat.objects.get(number=3))
+        for seat in range(3):
+            answer(game, people, seat, kind="hand_in", round=missed)
+        clockwork.run_out(game, 3)
+        assert round_of(game) == missed + 1
+    assert clocks_of.is_asked_about(Seat.objects.get(number=3))
+    for seat in (0, 1):
+        services.absence_vote(room_id=game.room_id, player=people[seat], seat=3, choice="bot")
+    assert Seat.objects.get(number=3).stand_in
+
+
+def test_the_host_gives_more_time_and_pauses_alone_the_others_together(
+    game: Game, people: list[Player], clockwork: Clockwork
+) -> None:
+    due = clockwork.now + DAY
+    services.extension_agree(room_id=game.room_id, player=people[1])
+    assert dues(game) == dict.fromkeys(range(4), due)
+    services.extension_agree(room_id=game.room_id, player=people[0])
+    assert dues(game) == dict.fromkeys(range(4), due + DAY)
+    Room.objects.filter(id=game.room_id).update(creator=None)
+    for seat in range(4):
+        assert dues(game)[0] == due + DAY
+        services.extension_agree(room_id=game.room_id, player=people[seat])
+    assert dues(game) == dict.fromkeys(range(4), due + 2 * DAY)
+    services.extension_agree(room_id=game.room_id, player=people[2])
+    services.extension_decline(room_id=game.room_id, player=people[3])
+    assert not Seat.objects.filter(wants_extension=True).exists()
+    Room.objects.filter(id=game.room_id).update(creator=people[2])
+    services.pause_agree(room_id=game.room_id, player=people[2])
+    assert Room.objects.get().paused is not None
+    with pytest.raises(Refused):
+        services.extension_agree(room_id=game.room_id, player=people[2])
+
+
+def test_live_tables_are_not_given_more_time(people: list[Player], clockwork: Clockwork) -> None:
+    room = services.room_create(
+        player=people[0], edition="classic", options={"players": 2}, pace={"kind": "relaxed"}, name="A table"
+    )
+    services.room_join(room_id=room.id, player=people[1])
+    services.room_start(room_id=room.id, player=people[0])
+    with pytest.raises(Refused) as refused:
+        services.extension_agree(room_id=room.id, player=people[0])
+    assert refused.value.reason == "only_by_correspondence"
+
+
+def test_that_a_round_is_over_is_told_by_mail_to_who_wants_it_with_a_link_and_nothing_else(
+    game: Game, people: list[Player], clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.selectors.mails.is_here", lambda room, player: False)
+    for seat, player in enumerate(people):
+        MailAddress.objects.create(
+            player=player, address=f"{seat}@post.example", asked=clockwork.now, confirmed=clockwork.now, news=seat != 1
+        )
+    for seat in range(4):
+        answer(game, people, seat, kind="hand_in", round=1, bids=[{"action": "1A", "ducats": 7 + seat}])
+    clockwork.pass_by(3600)
+    postman.deliver_once(clockwork.now)
+    heard = {letter["To"]: letter for letter in letters()}
+    assert len(heard) == 4
+    for seat in range(4):
+        letter = heard[f"{seat}@post.example"]
+        link = f"/rooms/{game.room_id}/rounds/1"
+        assert (link in text_of(letter)) == (seat != 1)
+        assert ("Round 1 has been resolved" in letter["Subject"]) == (seat != 1)
+        assert "waits for you until" in text_of(letter)
+        assert "ducat" not in text_of(letter)
