@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import services
+from tests.browser.fits import CUT_OFF, WIDTHS
 from tests.browser.hands import Hands
-from tests.browser.test_widths import CUT_OFF, WIDTHS
 
 
 @pytest.fixture(scope="module")

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests import services
 from tests.browser import tables
+from tests.browser.fits import CUT_OFF
 from tests.browser.hands import Hands
-from tests.browser.test_widths import CUT_OFF
 
 OTHERS = ("de", "nl", "ru")
 FOLDER = services.ROOT / "frontend" / "src" / "i18n"

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import services
+from tests.browser.fits import CUT_OFF, WIDTHS, assert_accessible
 from tests.browser.hands import Hands
 from tests.browser.tables import page_of
-from tests.browser.test_widths import CUT_OFF, WIDTHS, _accessible
 from tests.mail_server import Box, mail_server, posting, wait_for
 
 
@@ -33,7 +33,7 @@ def fits(page: Page) -> None:
     """Nothing is cut off, nothing that axe finds."""
     found = page.evaluate(CUT_OFF)
     assert (found["wide"] <= 0, found["out"]) == (True, [])
-    _accessible(page)
+    assert_accessible(page)
 
 
 def someone(chromium: Browser, server: services.GameServer, width: str) -> Page:

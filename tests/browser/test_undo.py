@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import services
+from tests.browser.fits import WIDTHS
 from tests.browser.tables import page_of, quick_server
-from tests.browser.test_widths import WIDTHS
 from tests.remote import SECONDS, Person, Table
 from tests.web.play import asked
 

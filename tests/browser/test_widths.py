@@ -3,35 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from tests import services
 from tests.browser import tables
+from tests.browser.fits import WIDTHS, assert_accessible, assert_whole
 from tests.browser.hands import Hands
-
-WIDTHS = {"desk": (1280, 800), "phone": (360, 740)}
-
-CUT_OFF = """() => {
-  const wide = document.documentElement.scrollWidth - window.innerWidth
-  const out = [...document.querySelectorAll('button, input, a, [role=status]')].filter((one) => {
-    const box = one.getBoundingClientRect()
-    return one.checkVisibility() && box.width > 0 && (box.left < -1 || box.right > window.innerWidth + 1)
-  })
-  return {wide, out: out.map((one) => one.outerHTML.slice(0, 120))}
-}"""
-
-
-def _whole(page: Page) -> None:
-    found = page.evaluate(CUT_OFF)
-    assert found["wide"] <= 0, "the page is wider than its window"
-    assert found["out"] == []
-
-
-def _accessible(page: Page) -> None:
-    result = Axe().run(page)
-    serious = [one for one in result.response["violations"] if one["impact"] in ("serious", "critical")]
-    assert serious == [], result.generate_report()
 
 
 @pytest.fixture(scope="module")
@@ -51,8 +28,8 @@ def sized(request: pytest.FixtureRequest, chromium: Browser, quick_server: servi
 def test_the_first_page_fits_its_window(sized: Page) -> None:
     sized.goto("/")
     sized.get_by_role("button", name="Make the table").wait_for()
-    _whole(sized)
-    _accessible(sized)
+    assert_whole(sized)
+    assert_accessible(sized)
 
 
 @pytest.mark.parametrize(("edition", "asked"), [("Classic", "decide"), ("The King Returns", "use_card")])
@@ -62,13 +39,13 @@ def test_the_table_fits_its_window_and_what_is_asked_is_in_reach(sized: Page, ed
     hands = Hands(sized, 3)
     hands.sit_down("Anna")
     sized.locator("[data-prompt]").wait_for()
-    _whole(sized)
-    _accessible(sized)
+    assert_whole(sized)
+    assert_accessible(sized)
     while (question := hands.asked) is None or question.kind != asked:
         if hands.answer() is None:
             sized.wait_for_timeout(20)
-    _whole(sized)
-    _accessible(sized)
+    assert_whole(sized)
+    assert_accessible(sized)
     window = sized.viewport_size
     assert window is not None
     confirm = sized.locator("[data-action=confirm]").bounding_box()

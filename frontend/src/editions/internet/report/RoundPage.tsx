@@ -76,7 +76,7 @@ function Told({ report, round, isNewest }: { report: Report; round: number; isNe
 function ToTable({ room, view }: { room: Room; view: InternetView }) {
   const asked = seat.value !== null && view.phase === 'sheets'
   return (
-    <a class={`button to-table${asked ? ' primary' : ''}`} data-action="to-table" href={`/rooms/${room.id}`} onClick={follow}>
+    <a class={`button to-table${asked ? ' primary' : ''}`} data-action="to-table" aria-label={t(asked ? 'report.to_sheet' : 'report.to_table')} href={`/rooms/${room.id}`} onClick={follow}>
       <Icon name={asked ? 'pencil' : 'map'} /><span>{t(asked ? 'report.to_sheet' : 'report.to_table')}</span>
     </a>
   )

@@ -17,7 +17,7 @@ export function Story({ round, events, sheet, point }: Props) {
     <div class="story">
       {storyOf(events).map(({ step, pieces }) => (
         <section key={step ?? 0} class={`story-step${pieces.length ? '' : ' empty'}`} data-step={step ?? 0}>
-          <h3>{step !== null && <b class="number">{step}</b>}<span>{titleOf(step, round)}</span></h3>
+          <h2>{step !== null && <b class="number">{step}</b>}<span>{titleOf(step, round)}</span></h2>
           {pieces.length ? (
             <ol>{pieces.map((piece, at) => <One key={at} piece={piece} sheet={sheet} point={point} />)}</ol>
           ) : <p class="soft">{t('report.step.nothing')}</p>}

@@ -1,0 +1,31 @@
+"""Whether a page fits its window, at the two widths that the pages are made for, and what axe finds."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+WIDTHS = {"desk": (1280, 800), "phone": (360, 740)}
+
+CUT_OFF = """() => {
+  const wide = document.documentElement.scrollWidth - window.innerWidth
+  const out = [...document.querySelectorAll('button, input, a, [role=status]')].filter((one) => {
+    const box = one.getBoundingClientRect()
+    const scrolled = one.closest('.rounds, .report-scroll')
+    return one.checkVisibility() && !scrolled && box.width > 0 && (box.left < -1 || box.right > window.innerWidth + 1)
+  })
+  return {wide, out: out.map((one) => one.outerHTML.slice(0, 120))}
+}"""
+"""What is out of the window to the side; what scrolls sideways by itself may be."""
+
+
+def assert_whole(page: Page) -> None:
+    """Nothing is cut off."""
+    found = page.evaluate(CUT_OFF)
+    assert found["wide"] <= 0, "the page is wider than its window"
+    assert found["out"] == []
+
+
+def assert_accessible(page: Page) -> None:
+    """Axe finds no serious fault."""
+    result = Axe().run(page)
+    serious = [one for one in result.response["violations"] if one["impact"] in ("serious", "critical")]
+    assert serious == [], result.generate_report()

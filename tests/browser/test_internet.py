@@ -1,0 +1,135 @@
+"""The internet edition before its first round, and its rounds as stories, in real pages at both widths."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests import services
+from tests.browser import tables
+from tests.browser.fits import WIDTHS, assert_accessible, assert_whole
+from tests.browser.hands import Hands
+
+ROUNDS = 3
+SEATS = 7
+
+
+@pytest.fixture(scope="module")
+def quick_server() -> Iterator[services.GameServer]:
+    with tables.quick_server() as server:
+        yield server
+
+
+@pytest.fixture(params=list(WIDTHS.values()), ids=list(WIDTHS))
+def sized(request: pytest.FixtureRequest, chromium: Browser, quick_server: services.GameServer) -> Page:
+    page = tables.page_of(chromium, quick_server)
+    width, height = request.param
+    page.set_viewport_size({"width": width, "height": height})
+    return page
+
+
+def test_colours_are_bid_for_first_borders_placed_and_the_rounds_leafed_through(
+    sized: Page, chromium: Browser, quick_server: services.GameServer
+) -> None:
+    sized.goto("/")
+    sized.get_by_role("button", name="Play now: Internet").click()
+    Hands(sized, 3).sit_down("Anna")
+    _bid_for_colours(sized)
+    _place_first_borders(sized)
+    for _ in range(ROUNDS):
+        _hand_in(sized)
+    assert_whole(sized)
+
+    sized.reload()
+    expect(sized).to_have_url(re.compile(rf"/rounds/{ROUNDS}$"))
+    sized.locator("[data-step='7']").wait_for()
+    sized.locator("[data-action=to-table]").click()
+    sized.locator("[data-prompt=sheet]").wait_for()
+    sized.reload()
+    sized.locator("[data-prompt=sheet]").wait_for()
+    room = sized.url.rsplit("/", 1)[1]
+
+    watcher = tables.page_of(chromium, quick_server)
+    window = sized.viewport_size
+    assert window is not None
+    watcher.set_viewport_size(window)
+    watcher.goto(f"/rooms/{room}")
+    expect(watcher).to_have_url(re.compile(rf"/rooms/{room}/rounds/{ROUNDS}$"))
+    _leaf_through(watcher)
+
+
+def _bid_for_colours(page: Page) -> None:
+    """Seven colours, of which two are bid on; until then nobody is shown in a colour."""
+    page.locator("[data-prompt=colour_bids]").wait_for()
+    assert page.locator(".colour-bid").count() == SEATS
+    expect(page.locator(".seat-none[data-seat]")).to_have_count(SEATS)
+    page.get_by_role("spinbutton", name="Bid on Blue").fill("9")
+    page.get_by_role("spinbutton", name="Bid on Black").fill("9")
+    expect(page.locator("[data-action=confirm]")).to_be_disabled()
+    page.get_by_role("group", name="Bid on Black").get_by_role("button", name="One less").click()
+    assert_whole(page)
+    assert_accessible(page)
+    _seal(page)
+    expect(page.locator("[data-seat] .seat-none, .seat-none[data-seat]")).to_have_count(0)
+
+
+def _place_first_borders(page: Page) -> None:
+    page.locator("[data-prompt=first_borders]").wait_for()
+    assert_whole(page)
+    lit = page.locator(".edges .lit")
+    for at in (20, 100):
+        lit.nth(at).dispatch_event("click")
+    expect(page.locator("[data-chosen]")).to_have_count(2)
+    expect(page.locator(".ghosts .wall")).to_have_count(2)
+    assert_accessible(page)
+    _seal(page)
+
+
+def _seal(page: Page) -> None:
+    """Confirms at the button, which is in reach."""
+    confirm, window = page.locator("[data-action=confirm]"), page.viewport_size
+    box = confirm.bounding_box()
+    assert box is not None
+    assert window is not None
+    assert box["y"] + box["height"] <= window["height"]
+    confirm.click()
+
+
+def _hand_in(page: Page) -> None:
+    """An empty sheet, through all its steps."""
+    panel = page.locator("[data-prompt=sheet]")
+    panel.wait_for()
+    question = panel.get_attribute("data-prompt-id")
+    while page.locator("[data-action=next]").count():
+        page.locator("[data-action=next]").click()
+    page.locator("[data-action=confirm]").click()
+    page.locator(f"[data-prompt=sheet]:not([data-prompt-id='{question}'])").wait_for()
+
+
+def _leaf_through(page: Page) -> None:
+    """By links, by keys, by the list of all rounds, and back with the browser; each page fits and has its story."""
+    for number in range(ROUNDS, -1, -1):
+        expect(page.get_by_role("heading", name=f"Round {number}", exact=True)).to_be_visible()
+        page.locator(".story-step").first.wait_for()
+        assert_whole(page)
+        if number:
+            page.get_by_role("link", name="The round before").click()
+    assert_accessible(page)
+    assert page.locator("[data-kind=colour_taken]").count() == SEATS
+    assert page.locator("[data-kind=first_border_placed]").count() >= 1
+    assert page.locator(".report-board .board-svg .piece.castle").count() == 3 * SEATS
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile("/rounds/1$"))
+    page.keyboard.press("End")
+    expect(page).to_have_url(re.compile(f"/rounds/{ROUNDS}$"))
+    page.locator("[data-step='5']").wait_for()
+    assert page.locator("[data-kind=action_settled]").count() == 6
+    assert page.locator(".standing tbody tr").count() == SEATS
+    page.get_by_role("radio", name="Before").click()
+    expect(page.locator("[data-board=before]")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("navigation", name="All rounds").get_by_role("link", name="Round 2").click()
+    expect(page).to_have_url(re.compile("/rounds/2$"))
+    page.go_back()
+    expect(page).to_have_url(re.compile(f"/rounds/{ROUNDS}$"))
