@@ -11,6 +11,13 @@ LOCK = 5
 IDLE = 10
 """Seconds in which a transaction may do nothing; then it is undone, and its locks are free."""
 
+POOL: dict[str, object] = {
+    # For a connection, of which there are none while the database is away.
+    "timeout": 4,
+    # The pool tries again after one second, two, four, and so on: after a long outage it would not look for as long
+    # again. Once it has given up, whoever asks for a connection makes it begin anew.
+    "reconnect_timeout": 3,
+}
 POSTGRES: dict[str, object] = {
     "connect_timeout": SECONDS,
     "keepalives_idle": SECONDS,

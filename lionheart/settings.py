@@ -142,7 +142,7 @@ if "sqlite" in _database["ENGINE"]:
     _database["TEST"] = {"NAME": str(VAR_DIR / f"test-{os.getpid()}.sqlite3")}
 else:
     _database["OPTIONS"] = {
-        "pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL", default=8), "timeout": 4},
+        "pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL", default=8), **patience.POOL},
         **patience.POSTGRES,
     }
     _database["CONN_HEALTH_CHECKS"] = True

@@ -196,6 +196,9 @@ class Stretch:
         found = verdict([player.history for player in self.players], logs)
         truths = {log.game: Truth(log) for log in logs}
         for player in self.players:
+            if player.game is None:
+                found.complain(f"{player.name} has never been let in")
+                continue
             # Bots may have gone on since all were at the head.
             if seen_in(player.frame) != truths[str(player.game)].at(player.seat, player.stream):
                 found.complain(f"{player.name} does not see what the game was like at {player.stream}")

@@ -1,0 +1,56 @@
+"""The connections of a process to PostgreSQL, when that was away for some time."""
+
+import shutil
+import signal
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from psycopg import OperationalError
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+from lionheart import patience
+from tests.services import free_port, running, wait_until
+from tools import postgres
+
+AWAY = 8.0
+"""Seconds; a pool as it comes would look for the database after seven, and then after fifteen."""
+
+
+@contextmanager
+def served(folder: Path, port: int) -> Iterator[None]:
+    """A database, as long as the block lasts; it ends without finishing anything."""
+    command = postgres.command(folder / "data", port)
+    log = folder / "log"
+    with running(command, log=log, user=postgres.USER, cwd=folder, stop=signal.SIGQUIT) as process:
+        wait_until(lambda: postgres.is_ready(port), process=process, log=log)
+        yield
+
+
+def test_a_database_that_was_away_for_long_is_found_as_soon_as_it_is_back() -> None:
+    with tempfile.TemporaryDirectory(prefix="lionheart-pool-") as name:
+        folder, port = Path(name), free_port()
+        if postgres.USER:
+            shutil.chown(folder, postgres.USER)
+        postgres.make(folder / "data", "--no-sync")
+        with ConnectionPool(postgres.url(port), min_size=1, max_size=8, open=False, **patience.POOL) as pool:  # type: ignore[arg-type]
+            with served(folder, port), pool.connection() as here:
+                here.execute("SELECT 1")
+            gone, is_back = time.monotonic(), threading.Event()
+            asking = threading.Thread(target=ask_until_answered, args=(pool, is_back))
+            asking.start()
+            assert not is_back.wait(gone + AWAY - time.monotonic())
+            with served(folder, port):
+                assert is_back.wait(4), "the pool does not look"
+            asking.join()
+
+
+def ask_until_answered(pool: ConnectionPool, answered: threading.Event) -> None:
+    """What people do who are told that the server has a trouble."""
+    while not answered.is_set():
+        with suppress(OperationalError, PoolTimeout), pool.connection() as here:
+            here.execute("SELECT 1")
+            answered.set()
