@@ -18,7 +18,7 @@ from games.services import drafts
 from games.services.clocks import clock_follow, clock_start
 from games.services.errors import Refused
 from games.services.outbox import mails_of_round
-from games.services.tables import Entry, Sitting, entries_write, seats_mark, states_swap
+from games.services.tables import Entry, Sitting, entries_write, in_one_go, seats_mark, states_swap
 
 log = logging.getLogger(__name__)
 
@@ -147,10 +147,12 @@ def work_out(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, clie
 def store(turns: Sequence[Turn], seats: Mapping[str, Iterable[Seat | Sitting]]) -> None:
     """Stores moves of different games, and tells of them once they are committed. `seats` are those of their rooms, by
     the rooms' ids."""
-    entries_write((turn.game.id, turn.row) for turn in turns)
-    if not states_swap([(turn.game, turn.after) for turn in turns]):
+    with in_one_go():
+        entries_write((turn.game.id, turn.row) for turn in turns)
+        seats_mark(_pending(turns, seats))
+        are_swapped = states_swap([(turn.game, turn.after) for turn in turns])
+    if not are_swapped:
         raise Refused("server", "raced")
-    seats_mark(_pending(turns, seats))
     for turn in turns:
         game, after = turn.game, turn.after
         if engine.outcome(after.state) is not None:

@@ -33,13 +33,13 @@ const cases = {
   ],
 };
 // `make load`: every server meets the same list, the servers interleaved within each repetition.
-const seconds = Number(opt.seconds ?? 4);
+const seconds = Number(opt.seconds ?? 3);
 const sizes = opt.sizes?.split(',').map(Number) ?? [10, 50, 100]; // rooms of W1
 const crowds = opt.crowds?.split(',').map(Number) ?? [100, 500, 1000]; // spectators of W2
 const load = [
   ...sizes.map((rooms) => sustained(rooms, seconds)),
   ...sizes.map((rooms) => ['rooms', { rooms, offered: 500, seconds }]),
-  ...crowds.map((spectators) => ['spectators', { spectators, moves: Number(opt.moves ?? 20), rate: 5 }]),
+  ...crowds.map((spectators) => ['spectators', { spectators, moves: Number(opt.moves ?? 15), rate: 5 }]),
   ['idle', { rooms: 250 }], ['sync', { count: 200 }],
 ];
 const short = [['rooms', { rooms: 2, offered: 20, seconds: 1, warmup: 4 }], ['sync', { count: 3, moves: 8 }]];
@@ -139,11 +139,18 @@ if (opt.plan === 'load' || opt.plan === 'short') {
   const fit = [];
   for (const target of picked) if (await checked(target)) fit.push(target);
   failed = fit.length < picked.length || !picked.length;
+  const runs = [];
   for (let rep = 0; rep < reps; rep++) {
     for (const [workload, options] of (opt.plan === 'load' ? load : short).filter(wanted)) {
       // A store that answers before it has written hands late comers the state before: see README.
-      for (const target of fit) if (!(target.lateWait && workload === 'sync')) await measure(target, workload, options, rep);
+      for (const target of fit) if (!(target.lateWait && workload === 'sync')) runs.push([target, workload, options, rep]);
     }
+  }
+  const begun = Date.now();
+  for (const [done, run] of runs.entries()) {
+    await measure(...run);
+    const left = ((Date.now() - begun) / (done + 1)) * (runs.length - done - 1);
+    console.error(`  ${done + 1} of ${runs.length} runs, about ${Math.ceil(left / 60000)} minutes left`);
   }
 } else if (opt.plan === 'compare') {
   // Repetitions outside, servers inside: whatever else the machine is doing falls on everybody alike.
