@@ -5,13 +5,14 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Coroutine
 from math import ceil
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic
 
 from django.conf import settings
 
 from games import broadcast, catching_up, metrics, signing_out
 from games.consumers import workers
 from games.consumers.inbox import Inbox
+from games.consumers.talk import Message, Talk
 from games.frames import Closing, closing, unread
 from games.handshake import refusal
 from games.mistakes import log_mistake
@@ -22,28 +23,6 @@ from games.sockets import HERE
 from lionheart.addresses import address_of
 
 log = logging.getLogger(__name__)
-
-Message = dict[str, Any]
-
-
-class Conversation(Protocol):
-    """What a socket carries: synchronous; everything but `at_once` and what is counted may look into the database."""
-
-    @property
-    def person(self) -> str | None: ...
-    @property
-    def groups(self) -> tuple[str, ...]: ...
-    def open(self) -> Reply: ...
-    def close(self) -> None: ...
-    def receive(self, data: str | bytes | None, /) -> Reply: ...
-    def at_once(self, message: Message, /) -> Reply | None: ...
-    def notice(self, message: Message, /) -> Reply: ...
-    def tick(self) -> Reply: ...
-    def count_told(self, message: Message, /) -> None: ...
-    def count_received(self, seconds_ago: float, /) -> None: ...
-
-
-Talk = TypeVar("Talk", bound=Conversation)
 
 
 class SocketConsumer(ABC, Generic[Talk]):

@@ -4,7 +4,8 @@ import logging
 from typing import Any
 
 from games import metrics, services
-from games.consumers.socket import Message, SocketConsumer
+from games.consumers.socket import SocketConsumer
+from games.consumers.talk import Message
 from games.conversation import TableConversation
 from games.engine.errors import EngineError
 from games.frames import error_frame
