@@ -18,7 +18,7 @@ from time import monotonic
 from typing import Any
 
 from games import engine
-from tests.engine import test_explanations, test_internet_hidden, test_secrecy
+from tests.engine import test_explanations, test_internet_explanations, test_internet_hidden, test_secrecy
 from tests.engine.any_edition import EVERY_KIND, next_move
 from tests.engine.disguise import disguised
 from tests.engine.test_random_games import FAILED, Game
@@ -72,6 +72,8 @@ def look(state: Any, luck: Random, everything: bool = False) -> None:
     if everything or luck.random() < OFTEN:
         assert engine.state_from_json(engine.state_to_json(state)) == state
     if state.edition == "internet":
+        if everything or luck.random() < SELDOM:
+            test_internet_explanations.check(state, luck, (luck.randrange(state.players),))
         if everything or luck.random() < SELDOM:
             viewer = luck.choice((*range(state.players), None))
             test_internet_hidden.compare(state, test_internet_hidden.disguised(state, viewer, luck), viewer, luck)

@@ -1,71 +1,31 @@
 """The ways in which a game can go and end, one recorded game for each.
 
 `python -m tests.engine.recording` records them anew: after a change of tiles, decks or rules that is meant to change
-games. `--hashes` keeps the games and works out their hashes anew: after a change of what a state holds.
+games; with names after it only those. `--hashes` keeps the games and works out their hashes anew: after a change of
+what a state holds.
 """
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from itertools import combinations, count
 from typing import Any
 
 from games import engine
-from games.bots.table import play as play_bots
 from games.engine.carrying_out import PROVINCES_BARRING_BORDERS
 from games.engine.castles import SPACES_BETWEEN
 from games.engine.geometry import SPACES, distance
 from games.engine.placement import BORDERS_IN_PRINT
 from tests.engine import recorded
-from tests.engine.playing import Moment, moments
 from tests.engine.purposeful import many_borders, ruin, towards
-
-Steps = Sequence[tuple[Any, Sequence[Any]]]
-"""The state at the start and after every move, each with what happened."""
-
+from tests.engine.recording_internet import INTERNET_WAYS
+from tests.engine.ways import Steps, Way, among_bots, happens, nobody_there, shared_win, won_by_money
 
 MANY_PICKED = 30
 """Power cards taken from the market in one game: few games see more."""
 
 
-@dataclass(frozen=True)
-class Way:
-    """A way that a game can go: the table's options, and what must be seen in the game."""
-
-    options: dict[str, Any]
-    shows: Callable[[Steps], bool]
-    play: Callable[[dict[str, Any], str, str], Iterator[Moment]] = moments
-    edition: str = "classic"
-
-
-def happens(kind: str, times: int = 1, **values: Any) -> Callable[[Steps], bool]:
-    """Whether one move makes something happen so many times."""
-
-    def shows(steps: Steps) -> bool:
-        return any(
-            sum(e.kind == kind and all(getattr(e, name) == value for name, value in values.items()) for e in events)
-            >= times
-            for _, events in steps
-        )
-
-    return shows
-
-
 def _silver_finds_in_a_row(steps: Steps) -> bool:
     return any(sum(e.kind == "card_turned" and e.card.kind == "silver_find" for e in events) > 1 for _, events in steps)
-
-
-def _scores(steps: Steps) -> list[int]:
-    return sorted((seat.score for seat in steps[-1][0].seats), reverse=True)
-
-
-def _shared_win(steps: Steps) -> bool:
-    ended = engine.outcome(steps[-1][0])
-    return ended is not None and len(ended.winners) > 1
-
-
-def _won_by_money(steps: Steps) -> bool:
-    return _scores(steps)[0] == _scores(steps)[1] and not _shared_win(steps)
 
 
 def _from_two_owners(steps: Steps) -> bool:
@@ -132,26 +92,9 @@ def _borders_used_up(steps: Steps) -> bool:
     )
 
 
-def nobody_there(options: dict[str, Any], seed: str, edition: str) -> Iterator[Moment]:
-    """A game of stand-in moves alone."""
-    state, events = engine.new_game(edition, options, seed)
-    yield Moment(state, events)
-    while engine.outcome(state) is None:
-        seat = engine.pending(state)[0]
-        move = engine.stand_in(state, seat)
-        state, events = engine.apply(state, seat, move)
-        yield Moment(state, events, seat, move)
-
-
 def returns(players: int, shows: Callable[[Steps], bool], hidden_money: bool = False) -> Way:
     """A way that a game of The King Returns can go."""
     return Way({"players": players, "hidden_money": hidden_money}, shows, edition="returns")
-
-
-def among_bots(options: dict[str, Any], seed: str, edition: str) -> Iterator[Moment]:
-    """A game among bots of plain sense, who do what players at random hardly ever do."""
-    for turn in play_bots(edition, options, seed, ["plain"] * options["players"]):
-        yield Moment(turn.state, turn.events, turn.seat, turn.move)
 
 
 def sensible(players: int, shows: Callable[[Steps], bool], hidden_money: bool = False) -> Way:
@@ -188,8 +131,8 @@ WAYS: dict[str, Way] = {
     "four-players-basic-hidden": Way(table(4, "basic"), happens("deal_made")),
     "four-players-basic-open": Way(table(4, "basic", "open"), happens("alliance_ended")),
     "open-money": Way(table(3, open_money=True), happens("deal_made")),
-    "shared-win": Way(table(4), _shared_win),
-    "won-by-money": Way(table(3, "basic", "open"), _won_by_money),
+    "shared-win": Way(table(4), shared_win),
+    "won-by-money": Way(table(3, "basic", "open"), won_by_money),
     "silver-finds-in-a-row": Way(table(3), _silver_finds_in_a_row),
     "land-of-two-owners-taken": Way(table(3), _from_two_owners),
     "two-pieces-cut-off-at-once": Way(table(3, "basic"), happens("cut_off", 2)),
@@ -216,7 +159,8 @@ WAYS: dict[str, Way] = {
     "returns-alliance": returns(4, happens("alliance_made")),
     "returns-nobody-there": Way({"players": 3}, happens("game_ended", reason="deck"), nobody_there, "returns"),
     "nobody-there-two-players": Way(table(2), lambda steps: True, nobody_there),
-    "nobody-there-four-players": Way(table(4), _shared_win, nobody_there),
+    "nobody-there-four-players": Way(table(4), shared_win, nobody_there),
+    **INTERNET_WAYS,
 }
 
 
@@ -234,7 +178,8 @@ def record(name: str) -> engine.Record:
 
 def main() -> None:
     """Records every game anew, or only its hashes."""
-    for name in WAYS:
+    chosen = [name for name in WAYS if not sys.argv[1:] or "--hashes" in sys.argv[1:] or name in sys.argv[1:]]
+    for name in chosen:
         game = recorded.read(name) if "--hashes" in sys.argv[1:] else record(name)
         (recorded.RECORDS / f"{name}.txt").write_text(engine.record_to_text(game), encoding="utf-8")
         (recorded.RECORDS / f"{name}.hashes").write_text(recorded.hashes(game), encoding="utf-8")

@@ -94,6 +94,29 @@ def test_the_pool_grows_by_five_and_by_one_for_each_mine_in_a_province() -> None
     assert state.ducat_pool == 2 + 5 + 4
 
 
+@pytest.mark.rule("I-10")
+def test_a_rest_of_two_five_and_twenty_mines_make_twenty_seven() -> None:
+    mined = """
+    +--+--+--+--+--+--+
+    |.R .r m  m  m  m |
+    +  +  +  +  +  +  +
+    |m  m  m  m  m  m |
+    +--+--+--+--+--+--+
+    |.Y .y m  m  m  m |
+    +  +  +  +  +  +  +
+    |m  m  m  m  m  m |
+    +--+--+--+--+--+--+
+    |.  m  .G .g m  . |
+    +  +  +  +  +  +  +
+    |.P .p .  m  .  . |
+    +--+--+--+--+--+--+
+    """
+    state, events = resolve(position(mined, ducat_pool=11), {0: "claim", 1: "claim", 2: "claim"})
+    assert only(events, "claims_settled").left == 2
+    assert only(events, "ducat_pool_grown").mines == 20
+    assert state.ducat_pool == 27
+
+
 @pytest.mark.rule("I-8")
 def test_a_silver_find_is_scored_at_once_and_another_pool_drawn() -> None:
     mined = "+--+--+--+--+\n|.R .r|.  .y|\n+  +  +  +  +\n|m  m |.  .Y|\n+--+--+--+--+"

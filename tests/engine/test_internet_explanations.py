@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,10 +26,10 @@ RULES = {
 }
 
 
-def check(state: State, luck: Random) -> int:
-    """Compare what is refused with what the prompt of every seat allows; how many answers were accepted."""
-    accepted = 0
-    for seat in range(state.players) if engine.outcome(state) is None else ():
+def check(state: State, luck: Random, seats: Sequence[int] | None = None) -> int:
+    """Compare what is refused with what the prompts of all seats, or some, allow; how many answers were accepted."""
+    accepted, asked = 0, engine.waiting(state)
+    for seat in asked if seats is None else set(asked).intersection(seats):
         for move, allowed in answers(state, seat, luck):
             refusal = engine.explain(state, seat, move)
             assert allowed == (refusal is None), f"seat {seat}, {move}: allowed {allowed}, {refusal}"

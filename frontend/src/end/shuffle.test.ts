@@ -75,7 +75,7 @@ test('pools were opened and lots fell as the seed says', async () => {
   const [opened, lots, ...others] = await pools(() => undefined)
   expect([opened?.what, opened?.agrees, lots?.what, lots?.agrees, others]).toEqual(['pools', true, 'lots', true, []])
   expect(opened?.n).toBeGreaterThan(20)
-  expect(lots?.n).toBeGreaterThan(2)
+  expect(lots?.n).toBeGreaterThan(0)
 })
 
 test('a pool opened out of turn, and a lot that fell otherwise, are found', async () => {
