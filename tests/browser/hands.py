@@ -158,6 +158,45 @@ class Hands:
         self.panel.locator("[data-pair]").first.click()
         self._confirm()
 
+    def _colour_bids(self) -> None:
+        self._confirm()
+
+    def _first_borders(self) -> None:
+        self._confirm()
+
+    def _sheet(self) -> None:
+        """One order for each action won, if any is lit; a ducat on something of the first pool, and a claim."""
+        for step in self.panel.locator(".sheet-tab").evaluate_all("all => all.map(one => one.dataset.to)"):
+            if step not in ("bids", "read", "endings"):
+                self._order(step)
+        self.write_bid()
+        self.panel.locator("[data-to=read]").click()
+        self._confirm()
+
+    def _order(self, action: str) -> None:
+        self.panel.locator(f"[data-to='{action}']").click()
+        self.looked_over()
+        if self._lit("space").count() or self._lit("edge").count():
+            self._pick("space" if self._lit("space").count() else "edge")
+            self.panel.locator(".sheet-order").first.wait_for()
+        else:
+            self.panel.locator("[data-action=nothing]").click()
+
+    def write_bid(self) -> None:
+        """A ducat on an action of the first pool, if one has any left, and a claim."""
+        if not self.panel.locator("[data-to=bids]").count():
+            return
+        self.panel.locator("[data-to=bids]").click()
+        self.looked_over()
+        open_to_bids = self.panel.locator("[data-pool='1'] [data-bid]:not([disabled])")
+        if open_to_bids.count() and self.panel.locator(".sheet-sum b").inner_text() != "0 left":
+            open_to_bids.nth(self.luck.randrange(open_to_bids.count())).click()
+        self.panel.locator("[data-action=claim]").click()
+
+    def looked_over(self) -> None:
+        """Waits until the server has looked the sheet over."""
+        self.panel.locator(".sheet[aria-busy=false]").wait_for()
+
     def _give_up_knight(self) -> None:
         self._pick("space")
         self._confirm()

@@ -19,8 +19,10 @@ export type SheetProps = PartProps<SheetPrompt, SheetChoice, SheetEvent>
 
 export function SheetPart({ prompt, choice, choose }: SheetProps) {
   if (prompt.made) return <HandedIn prompt={prompt} choice={choice} choose={choose} />
+  const seen = looked.value
+  const isFresh = seen?.draft === choice.draft && seen.step === choice.step && seen.line === choice.line
   return (
-    <div class="sheet">
+    <div class="sheet" aria-busy={!isFresh}>
       <nav class="sheet-steps" aria-label={t('sheet.steps')}>
         {stepsOf(prompt).map((step) => <StepButton key={step} step={step} prompt={prompt} choice={choice} choose={choose} />)}
       </nav>

@@ -3,8 +3,8 @@ import { signal } from '@preact/signals'
 import type { Refusal, Survey } from '../../../protocol'
 import { spent, type ActionName, type Draft } from './draft'
 
-/** A survey, and the draft that it is about. */
-export interface Looked { survey: Survey; draft: Draft }
+/** A survey, and the choice that it is about. */
+export interface Looked { survey: Survey; draft: Draft; step?: string; line?: number }
 export const looked = signal<Looked | null>(null)
 
 /** Which line: an order, a list, a bid or an ending, all counted from 1. */

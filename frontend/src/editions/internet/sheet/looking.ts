@@ -41,7 +41,7 @@ async function look(prompt: SheetPrompt, now: SheetChoice): Promise<void> {
   if (!found || choice.peek() !== now) return
   const never = found.refusals.find(({ data }) => typeof data['order'] === 'number')
   if (never) refuse(now, never)
-  else looked.value = { survey: found, draft }
+  else looked.value = { survey: found, draft, step, line }
 }
 
 /** Takes an order out of its list again. */

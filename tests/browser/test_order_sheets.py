@@ -1,0 +1,172 @@
+"""Order sheets by clicking: one with a condition, a bid and a claim at both widths; a whole live game of them."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from games import engine
+from tests import services
+from tests.browser import tables
+from tests.browser.hands import Hands
+from tests.browser.tables import MINUTES
+from tests.browser.test_widths import CUT_OFF, WIDTHS
+
+SECONDS = 20
+SMALL = """() => [...document.querySelectorAll('.action-panel button, .action-panel select')]
+  .filter((one) => one.checkVisibility() && Math.min(one.offsetWidth, one.offsetHeight) < 44)
+  .map((one) => one.outerHTML.slice(0, 120))"""
+"""What is too small for a thumb."""
+
+
+@pytest.fixture(scope="module")
+def quick_server() -> Iterator[services.GameServer]:
+    with tables.quick_server() as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def live_server() -> Iterator[services.GameServer]:
+    """Bots do not pause, and everybody has some seconds for a round."""
+    pace = {"BOT_PACE": "0", "PACE_BLITZ": f"{SECONDS},0"}
+    with services.throwaway_database() as database, services.game_server(database, environment=pace) as server:
+        yield server
+
+
+def _in_reach(page: Page) -> None:
+    """Nothing is cut off, and all of the sheet is large enough for a thumb."""
+    found = page.evaluate(CUT_OFF)
+    assert (found["wide"] <= 0, found["out"], page.evaluate(SMALL)) == (True, [], [])
+
+
+@pytest.mark.parametrize("width", list(WIDTHS.values()), ids=list(WIDTHS))
+def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
+    chromium: Browser, quick_server: services.GameServer, width: tuple[int, int]
+) -> None:
+    page = tables.page_of(chromium, quick_server)
+    page.set_viewport_size({"width": width[0], "height": width[1]})
+    page.goto("/")
+    page.locator("[data-edition=internet]").click()
+    hands = Hands(page, 6)
+    hands.sit_down("Anna")
+    panel = hands.panel
+    for kind in ("colour_bids", "first_borders"):
+        page.locator(f"[data-prompt={kind}]").wait_for()
+        assert hands.answer() == kind
+
+    # Nearly all one has on the last action with a sword: it is carried out after those of others.
+    page.locator("[data-prompt=sheet] .sheet").wait_for()
+    swords = panel.locator("[data-bid]:not([disabled])", has_text="word")
+    for _ in range(6):
+        panel.locator("[data-to=bids]").click()
+        swords.last.click()
+        panel.locator("[data-action=all]").last.click()
+        for _ in range(2):
+            less = panel.get_by_role("button", name="One less").last
+            if less.is_enabled():
+                less.click()
+        panel.locator("[data-action=claim]").click()
+        _in_reach(page)
+        question = hands.asked
+        assert question is not None
+        panel.locator("[data-to=read]").click()
+        panel.locator("[data-action=confirm]").click()
+        expect(panel).not_to_have_attribute("data-prompt-id", question.id)
+        page.locator("[data-prompt=sheet] .sheet").wait_for()
+        if panel.locator("[data-action=add-condition]").count():
+            break
+    action = panel.locator(".sheet-tab").first.get_attribute("data-to")
+
+    panel.locator("[data-action=add-condition]").click()
+    panel.locator("[data-menu=statement]").select_option("something")
+    hands.looked_over()
+    _in_reach(page)
+    hands._pick("space")
+    panel.locator(".sheet-order").wait_for()
+    hands.looked_over()
+    _in_reach(page)
+    panel.locator("[data-to=read]").click()
+    expect(panel.locator("[data-action=confirm]")).to_be_disabled()
+    expect(panel.locator(f"[data-said='{action}'] li").last).to_have_text("Otherwise: not answered yet")
+    panel.locator(f"[data-to='{action}']").click()
+    panel.locator("[data-otherwise=true] .sheet-line-name").click()
+    panel.locator("[data-action=nothing]").click()
+
+    hands.write_bid()
+    _in_reach(page)
+    panel.locator("[data-to=read]").click()
+    _in_reach(page)
+    said = panel.locator(f"[data-said='{action}'] li")
+    expect(said.first).to_contain_text("carried out something in")
+    expect(said.last).to_have_text("Otherwise: do nothing")
+    expect(panel.locator("[data-said=bids] li")).to_have_count(2)
+    expect(panel.locator("[data-said=bids]")).to_contain_text("1 ducat for")
+    expect(panel.locator("[data-said=bids]")).to_contain_text("Claim the ducat pool")
+    question = hands.asked
+    assert question is not None
+    panel.locator("[data-action=confirm]").click()
+    expect(page.locator(f"[data-prompt-id='{question.id}']")).to_have_count(0)
+
+    # The round is carried out: one is told which of the two lines decided.
+    expect(page.locator("[data-kind=line_decided]").last).to_contain_text(f"{action}: ")
+    expect(page.locator("[data-kind=claims_settled]").last).to_contain_text("Anna")
+
+
+@pytest.mark.timeout(MINUTES * 60 + 60)
+def test_two_people_and_three_bots_play_a_whole_live_game_one_of_them_missing_a_round(
+    chromium: Browser, live_server: services.GameServer
+) -> None:
+    host, friend = tables.page_of(chromium, live_server), tables.page_of(chromium, live_server)
+    hosts, friends = Hands(host, 1), Hands(friend, 2)
+    host.goto("/")
+    host.get_by_role("radio", name="Internet").check(force=True)
+    host.get_by_role("radio", name="Five").check(force=True)
+    host.get_by_role("radio", name="Blitz").check(force=True)
+    host.get_by_role("button", name="Make the table").click()
+    hosts.sit_down("Hanna")
+    host.get_by_role("heading", name="Seats").wait_for()
+    room = host.url.rsplit("/", 1)[1]
+    friend.goto(f"/rooms/{room}")
+    friend.get_by_role("button", name="Sit here").first.click()
+    friends.sit_down("Felix")
+    host.get_by_text("Felix").first.wait_for()
+    host.get_by_role("button", name="Fill with bots").click()
+    host.get_by_role("button", name="Start the game").click()
+
+    # Both play up to the sheets of round 2.
+    while friends.answered.count("sheet") < 1:
+        _answer(hosts, friends)
+    friend.locator("[data-prompt=sheet] .sheet").wait_for()
+    missed = friends.asked
+    assert missed is not None
+
+    # Hanna hands in, takes back, and hands in again; Felix lets his time run out.
+    host.locator("[data-prompt=sheet] .sheet").wait_for()
+    assert hosts.answer() == "sheet"
+    expect(host.get_by_text("Your sheet is in", exact=True)).to_be_visible()
+    written = host.locator(".sheet-read").inner_text()
+    host.locator("[data-action=take-back]").click()
+    host.locator(".sheet").wait_for()
+    assert host.locator(".sheet-read").inner_text().split("\n")[0] == written.split("\n")[0]
+    host.locator("[data-action=confirm]").click()
+    expect(host.get_by_text("Your sheet is in", exact=True)).to_be_visible()
+    expect(friend.locator(f"[data-prompt-id='{missed.id}']")).to_have_count(0, timeout=SECONDS * 2_000)
+
+    tables.play_to_the_end(hosts, friends)
+    state = tables.replayed(live_server, room)
+    outcome = engine.outcome(state)
+    assert outcome is not None
+    assert outcome.reason == "the_king_is_dead"
+    tables.assert_points(host, state)
+    assert tables.shown_points(host) == tables.shown_points(friend)
+    record = engine.record_from_text(tables.manage(live_server, "game_record", room))
+    kinds = {seat: [move.kind for at, move in record.moves if at == seat] for seat in (0, 1)}
+    assert kinds[1].count("no_sheet") >= 1
+    assert kinds[0].count("take_back") == 1
+
+
+def _answer(*people: Hands) -> None:
+    """Each answers what they are asked, if anything is."""
+    answered = [hands.answer() for hands in people]
+    if not any(answered):
+        people[0].page.wait_for_timeout(20)
