@@ -147,11 +147,13 @@ class TableConversation:
             services.presence_renew(presence=self.presence)
         if self.place.waits:
             return Reply()
+        # Asked first of all: when this fails, nothing has been counted as told.
+        now = self.place.sight.now
         caught_up = self.place.room_now()
         if self.place.sight.game is not None:
             version = Game.objects.filter(id=self.place.sight.game).values_list("version", flat=True).get()
             caught_up += self.place.catch_up(version)
-        return Reply([*caught_up, self.place.tick_frame()])
+        return Reply([*caught_up, self.place.tick_frame(now)])
 
     def ticked(self, tick: Tick) -> Reply | None:
         """The same, from what was looked up for everybody; None if that is not enough."""

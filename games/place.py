@@ -169,20 +169,22 @@ class Place:
         said = chat_of.chat_after(room, self.player_id, frame.chat)
         if updates is None or said is None:
             return None
-        self.seat, self.sight, self.waits = seat, sight, False
         shown = rooms_of.room_for(room, self.player_id)
-        self._last_room = mark_of(encode(shown))
-        return [
+        told = [
             encode(protocol.RoomFrame(room=shown)),
             *_said(said),
             *updates,
             *_kept(game, seat, self.player_id),
-            self.tick_frame(),
+            encode(protocol.TickFrame(stream=sight.stream, now=sight.now)),
         ]
+        # Only now, when nothing can fail any more, they stand where that leads them.
+        self.seat, self.sight, self.waits = seat, sight, False
+        self._last_room = mark_of(encode(shown))
+        return told
 
-    def tick_frame(self) -> bytes:
-        """Where the client should be."""
-        return encode(protocol.TickFrame(stream=self.sight.stream, now=self.sight.now))
+    def tick_frame(self, now: str | None) -> bytes:
+        """Where the client should be, and what time it is."""
+        return encode(protocol.TickFrame(stream=self.sight.stream, now=now))
 
     def ticked(self, tick: Tick) -> list[bytes] | None:
         """What a tick that was looked up for everybody has brought; None if memory does not have all of it."""

@@ -53,6 +53,8 @@ class Tab:
                 self._answered(frame)
             case "error":
                 self._answered(frame)
+                if frame["id"] == "sync":
+                    self.stream = None  # What was missed could not be told: it comes back for everything.
                 # While the database is away, nobody is let in.
                 if frame["id"] is None and (frame["code"], frame.get("reason")) != ("server", "closing"):
                     self._complain(f"an error: {frame}")

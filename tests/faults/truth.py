@@ -72,6 +72,9 @@ class Truth:
     def __init__(self, log: Log) -> None:
         self.log = log
         self.problems: list[str] = []
+        self.put_again: set[str] = set()
+        """Moves by the ids of their frames that answer a question whose answer before was taken back."""
+        self._open_again: set[tuple[int, str]] = set()
         self._views: dict[int | None, dict[int, str]] = {}
         self._events: dict[int | None, dict[int, str]] = {}
         self._streams: dict[int | None, int] = {}
@@ -121,6 +124,8 @@ class Truth:
         after, events = engine.apply(before, entry.seat, move, question)
         act = engine.Act(entry.seat, entry.by == "person", engine.why_lasting(before, after, events))
         self._standing.append(Standing(act, before, move, entry))
+        if entry.client_id and (entry.seat, entry.prompt) in self._open_again:
+            self.put_again.add(entry.client_id)
         return after
 
     def _taken_back(self, before: Any, entry: Entry) -> Any:
@@ -135,6 +140,7 @@ class Truth:
         if entry.prompt != str(self._streams[entry.seat]):
             self._complain(f"undo {entry.number} was meant for another moment")
         self._asked_again.update(_asked(before) - _asked(after))
+        self._open_again.add((last.entry.seat, last.entry.prompt))
         return after
 
     def _follow(self, state: Any, entry: Entry) -> None:

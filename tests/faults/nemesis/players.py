@@ -121,6 +121,8 @@ class Player(Tab):
                     self.waits.add(self._heard - waited)
                 self.hear(frame)
                 self.noticed(frame)
+                if frame["type"] == "error" and frame["id"] == "sync":
+                    self.vanish()
         code = int(self._socket.close_code or 1006)
         self.codes[code] = self.codes.get(code, 0) + 1
 
