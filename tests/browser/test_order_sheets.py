@@ -8,9 +8,9 @@ from playwright.sync_api import Browser, Page, expect
 from games import engine
 from tests import services
 from tests.browser import tables
+from tests.browser.fits import WIDTHS, assert_whole
 from tests.browser.hands import Hands
 from tests.browser.tables import MINUTES
-from tests.browser.test_widths import CUT_OFF, WIDTHS
 
 SECONDS = 20
 SMALL = """() => [...document.querySelectorAll('.action-panel button, .action-panel select')]
@@ -26,7 +26,7 @@ def quick_server() -> Iterator[services.GameServer]:
 
 
 @pytest.fixture(scope="module")
-def live_server() -> Iterator[services.GameServer]:
+def short_rounds() -> Iterator[services.GameServer]:
     """Bots do not pause, and everybody has some seconds for a round."""
     pace = {"BOT_PACE": "0", "PACE_BLITZ": f"{SECONDS},0"}
     with services.throwaway_database() as database, services.game_server(database, environment=pace) as server:
@@ -35,8 +35,8 @@ def live_server() -> Iterator[services.GameServer]:
 
 def _in_reach(page: Page) -> None:
     """Nothing is cut off, and all of the sheet is large enough for a thumb."""
-    found = page.evaluate(CUT_OFF)
-    assert (found["wide"] <= 0, found["out"], page.evaluate(SMALL)) == (True, [], [])
+    assert_whole(page)
+    assert page.evaluate(SMALL) == []
 
 
 @pytest.mark.parametrize("width", list(WIDTHS.values()), ids=list(WIDTHS))
@@ -114,9 +114,9 @@ def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
 
 @pytest.mark.timeout(MINUTES * 60 + 60)
 def test_two_people_and_three_bots_play_a_whole_live_game_one_of_them_missing_a_round(
-    chromium: Browser, live_server: services.GameServer
+    chromium: Browser, short_rounds: services.GameServer
 ) -> None:
-    host, friend = tables.page_of(chromium, live_server), tables.page_of(chromium, live_server)
+    host, friend = tables.page_of(chromium, short_rounds), tables.page_of(chromium, short_rounds)
     hosts, friends = Hands(host, 1), Hands(friend, 2)
     host.goto("/")
     host.get_by_role("radio", name="Internet").check(force=True)
@@ -133,8 +133,8 @@ def test_two_people_and_three_bots_play_a_whole_live_game_one_of_them_missing_a_
     host.get_by_role("button", name="Fill with bots").click()
     host.get_by_role("button", name="Start the game").click()
 
-    # Both play up to the sheets of round 2.
-    while friends.answered.count("sheet") < 1:
+    # Both hand in their sheets for round 1.
+    while not all("sheet" in hands.answered for hands in (hosts, friends)):
         _answer(hosts, friends)
     friend.locator("[data-prompt=sheet] .sheet").wait_for()
     missed = friends.asked
@@ -153,13 +153,13 @@ def test_two_people_and_three_bots_play_a_whole_live_game_one_of_them_missing_a_
     expect(friend.locator(f"[data-prompt-id='{missed.id}']")).to_have_count(0, timeout=SECONDS * 2_000)
 
     tables.play_to_the_end(hosts, friends)
-    state = tables.replayed(live_server, room)
+    state = tables.replayed(short_rounds, room)
     outcome = engine.outcome(state)
     assert outcome is not None
     assert outcome.reason == "the_king_is_dead"
     tables.assert_points(host, state)
     assert tables.shown_points(host) == tables.shown_points(friend)
-    record = engine.record_from_text(tables.manage(live_server, "game_record", room))
+    record = engine.record_from_text(tables.manage(short_rounds, "game_record", room))
     kinds = {seat: [move.kind for at, move in record.moves if at == seat] for seat in (0, 1)}
     assert kinds[1].count("no_sheet") >= 1
     assert kinds[0].count("take_back") == 1
