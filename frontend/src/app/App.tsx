@@ -1,12 +1,14 @@
-import { Credits } from '../credits/Credits'
 import { t } from '../i18n'
 import { Lobby } from '../lobby/Lobby'
 import { MailDialog } from '../mail/MailDialog'
-import { MailPage } from '../mail/MailPage'
 import { NameDialog } from '../me/NameDialog'
-import { RoomPage } from '../room/RoomPage'
 import { Bar } from './Bar'
+import { later } from './later'
 import { follow, place } from './router'
+
+const Credits = later(() => import('../credits/Credits').then((page) => page.Credits))
+const MailPage = later(() => import('../mail/MailPage').then((page) => page.MailPage))
+const RoomPage = later(() => import('../room/RoomPage').then((page) => page.RoomPage))
 
 export function App() {
   const at = place.value

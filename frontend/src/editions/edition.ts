@@ -1,8 +1,6 @@
 /** What a table asks of its edition: all that is not the same in every one. The rest of the client knows no edition. */
 import type { ComponentType } from 'preact'
-import type { PlainKey } from '../i18n'
 import type { IconName } from '../icons/Icon'
-import type { PaceWish } from '../net/api'
 import type { Prompt, Room, View } from '../protocol'
 
 export type Terrain =
@@ -22,16 +20,9 @@ export interface Rounds<V extends View> {
 
 type SeatOf<V extends View> = V['seats'][number]
 
-/** A step of how it is played. */
-export interface Step { icon: IconName; words: PlainKey }
-
 export interface Edition<V extends View = View> {
   /** What the letters of the land mean. */
   terrain: Readonly<Record<string, Terrain>>
-  /** The game in a few steps, for the first page. */
-  howTo: readonly Step[]
-  /** The clock that a new table has unless another is chosen, where it is not the usual one. */
-  pace?: PaceWish
   /** The cards in everybody's sight, below the board. */
   Middle: ComponentType<{ view: V }>
   /** What is left for everybody. */

@@ -1,4 +1,4 @@
-import { EDITIONS } from '../editions'
+import { OFFERS } from '../editions/offers'
 import { t } from '../i18n'
 import { optionValue } from '../i18n/options'
 import { Icon } from '../icons/Icon'
@@ -8,7 +8,7 @@ export function HowTo() {
   return (
     <div class="how-to">
       <h2>{t('howto.title')}</h2>
-      {Object.entries(EDITIONS).map(([name, { howTo }], at) => (
+      {Object.entries(OFFERS).map(([name, { howTo }], at) => (
         <details key={name} name="how-to" open={at === 0}>
           <summary>{optionValue('edition', name)}</summary>
           <ol class="rows">{howTo.map(({ icon, words }) => <li key={words}><Icon name={icon} /><span>{t(words)}</span></li>)}</ol>

@@ -11,12 +11,6 @@ import { Supplies } from './Supplies'
 
 export const classic: Edition<ClassicView> = {
   terrain: { '.': 'farmland', f: 'forest', m: 'mine', t: 'town' },
-  howTo: [
-    { icon: 'map', words: 'howto.classic.land' },
-    { icon: 'flag', words: 'howto.classic.choose' },
-    { icon: 'handshake', words: 'howto.classic.contest' },
-    { icon: 'trophy', words: 'howto.classic.score' },
-  ],
   Middle: CardInPlay,
   Supplies,
   Hand,

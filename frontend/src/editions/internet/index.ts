@@ -13,13 +13,6 @@ import { newestRound } from './view'
 
 export const internet: Edition<InternetView> = {
   terrain: { '.': 'farmland', f: 'forest', m: 'mine', t: 'town' },
-  howTo: [
-    { icon: 'scroll', words: 'howto.internet.sheet' },
-    { icon: 'coins', words: 'howto.internet.bid' },
-    { icon: 'map', words: 'howto.internet.land' },
-    { icon: 'trophy', words: 'howto.internet.end' },
-  ],
-  pace: { kind: 'correspondence', hours: 24, working_days: false },
   Middle,
   Supplies,
   Hand,

@@ -13,12 +13,6 @@ export const returns: Edition<ReturnsView> = {
   terrain: {
     '.': 'meadow', f: 'forest', t: 'village', k: 'royal_city', c: 'copper', s: 'silver', g: 'gold', j: 'gem',
   },
-  howTo: [
-    { icon: 'map', words: 'howto.returns.land' },
-    { icon: 'scroll', words: 'howto.returns.card' },
-    { icon: 'layers', words: 'howto.returns.market' },
-    { icon: 'trophy', words: 'howto.returns.goal' },
-  ],
   Middle,
   Supplies,
   Hand,
