@@ -26,6 +26,9 @@ BEAT = timedelta(seconds=1)
 
 def clock_start(*, room: Room, game: Game, position: Position) -> None:
     """The game begins: everybody has their whole reserve."""
+    if room.pace != Room.Pace.UNTIMED:
+        # Whoever kills the first sweeper before its first round takes nobody's time either.
+        Pulse.objects.get_or_create(pk=1, defaults={"at": clocks_of.now()})
     room.seats.update(reserve=room.reserve, timeouts=0)
     clock_follow(room=room, game=game, position=position)
 

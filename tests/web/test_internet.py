@@ -141,3 +141,51 @@ def test_a_round_is_told_to_each_as_they_may_know_it_and_to_all_when_the_game_is
     assert [one["seat"] for one in report["sheets"]] == [0, 1, 2, 3]
     last = client_of().get(f"/api/rooms/{game.room_id}/rounds/").json()["rounds"][-1]["round"]
     assert client_of().get(f"/api/rooms/{game.room_id}/rounds/{last}/").json()["after"]["phase"] == "ended"
+
+
+@pytest.mark.rule("I-19")
+def test_a_report_is_the_same_whatever_others_wrote_as_long_as_the_same_was_done(
+    people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A condition before the "otherwise" that decides, a sheet that was handed in twice: all but their
+    writer are told the same, byte for byte."""
+    monkeypatch.setattr("games.services.games.new_seed", lambda: "5e" * 32)
+    told: list[dict[int | None, str]] = []
+    for world in (0, 1):
+        game = at_sheets(table(people, colour_bidding=False), people)
+        for number in (1, 2):
+            state = positions.position(Game.objects.get(id=game.id)).state
+            for seat in range(4):
+                sheet = {"kind": "hand_in", "round": number, **written(state, seat, world)}
+                answer(game, people, seat, **sheet)
+                if world and not seat:
+                    answer(game, people, seat, **sheet)
+        told.append({seat: told_of(game, people, seat) for seat in (1, 2, 3, None)})
+        mine = told_of(game, people, 0)
+        assert ("carried_out" in mine) == bool(world)
+    assert told[0] == told[1]
+
+
+def written(state: Any, seat: int, world: int) -> JSON:
+    """A sheet that bids and carries out nothing; in the other world seat 0 says so in other words."""
+    condition = {"kind": "carried_out", "seat": 3, "action": "1A", "anything": True}
+    others = bool(world) and seat == 0
+    orders = []
+    for won in state.won:
+        if seat in won.seats:
+            lines = [{"condition": condition, "orders": []}] if others and won.action != "1A" else []
+            orders.append({"action": won.action, "lines": lines, "otherwise": []})
+    politics = [action for action, one in state.open_actions.items() if one.kind == "politics"]
+    action = "2C" if seat == 0 else "1A"
+    wishes = ["fief"] if action in politics else []
+    return {"orders": orders, "bids": [{"action": action, "ducats": 2 + seat, "wishes": wishes}]}
+
+
+def told_of(game: Game, people: list[Player], seat: int | None) -> str:
+    """The reports of two rounds, as somebody gets them; ids and times of day apart."""
+    client = client_of(None if seat is None else people[seat])
+    pages = []
+    for number in (1, 2):
+        report = client.get(f"/api/rooms/{game.room_id}/rounds/{number}/").json()
+        pages.append({**report, "room": "", "game": "", "at": ""})
+    return json.dumps(pages)

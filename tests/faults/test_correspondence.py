@@ -1,0 +1,69 @@
+"""A game by correspondence whose server is away for days: nobody loses by it, and it goes on rightly (I-7)."""
+
+import subprocess
+import sys
+from datetime import datetime, timedelta
+
+import pytest
+
+from tests.faults.test_kill import kill, restarted, verify
+from tests.remote import JSON, Person
+from tests.services import ROOT, GameServer, game_server, throwaway_database
+
+DAYS_PASS = """
+from datetime import timedelta
+from django.db.models import F
+from games.models import Deadline, Pulse
+days = timedelta(days=4)
+Deadline.objects.update(started=F("started") - days, due=F("due") - days)
+if {away}:
+    Pulse.objects.update(at=F("at") - days)
+"""
+"""All that clocks go by is four days older than it was."""
+
+
+def days_pass(server: GameServer, *, away: bool) -> None:
+    """Some days go by, in which the server was `away`, or there."""
+    command = [sys.executable, "manage.py", "shell", "-c", DAYS_PASS.format(away=away)]
+    subprocess.run(command, cwd=ROOT, env=server.environment, check=True, timeout=60)
+
+
+def dues(clock: JSON) -> list[timedelta]:
+    """How much time everybody has who is waited for."""
+    now = datetime.now().astimezone()
+    return [datetime.fromisoformat(seat["due"]) - now for seat in clock["seats"] if seat["due"]]
+
+
+@pytest.mark.rule("I-7")
+@pytest.mark.timeout(240)
+def test_deadlines_that_pass_while_the_server_is_down_take_nobodys_time_and_those_after_it_do() -> None:
+    with throwaway_database() as database, game_server(database) as server:
+        people = [Person(server.url, name) for name in ("Ada", "Bo", "Cy", "Di")]
+        room = people[0].post("rooms/", edition="internet", options={"players": 4, "colour_bidding": False})["id"]
+        for person in people[1:]:
+            person.post(f"rooms/{room}/join/")
+        people[0].post(f"rooms/{room}/start/")
+        with people[0].table(room) as table:
+            (prompt,) = table.state["prompts"]
+            borders = {"kind": "place_first_borders", "edges": prompt["edges"][:1]}
+            assert table.ask("move", prompt=prompt["id"], move=borders)["type"] == "done"
+        kill(server)
+        days_pass(server, away=True)
+
+        with restarted(server):
+            with people[1].table(room) as table:
+                while min(dues(table.room["clock"])) < timedelta(0):
+                    table.hear("room")
+                left = dues(table.room["clock"])
+                assert len(left) == 3, "who has answered is not waited for"
+                assert timedelta(hours=23) < min(left) <= max(left) <= timedelta(hours=24)
+                assert table.phase == "first_borders"
+                days_pass(server, away=False)
+                while table.phase == "first_borders":
+                    table.hear("update")
+                assert len(dues(table.state["clock"])) == 4
+            (over,) = people[1].get(f"rooms/{room}/rounds/")["rounds"]
+            assert (over["round"], over["timed_out"]) == (0, [1, 2, 3])
+            report = people[1].get(f"rooms/{room}/rounds/0/")
+            assert len(report["after"]["board"]["borders"]) == len(report["before"]["board"]["borders"]) + 1
+        verify(server)
