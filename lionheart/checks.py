@@ -1,5 +1,6 @@
 """Refuses settings that would lose games or messages, or give people away, before anything is served."""
 
+import logging
 from collections.abc import Callable, Sequence
 from email.utils import parseaddr
 from math import inf
@@ -13,6 +14,8 @@ from django.core.exceptions import ImproperlyConfigured, ValidationError
 from django.core.validators import validate_email
 
 from lionheart.embedded import LOOPBACK, is_loopback
+
+log = logging.getLogger(__name__)
 
 TAG = "lionheart"
 
@@ -123,6 +126,12 @@ def refusals(its: Any) -> list[CheckMessage]:
 def warnings_apart(its: Any) -> list[CheckMessage]:
     """What a process with some settings is warned of that is to be one of several."""
     return [Warned(APART.problem, hint=APART.hint, id=f"{TAG}.{APART.id}")] if APART.holds(its) else []
+
+
+def warn_apart() -> None:
+    """Warns whoever starts such a process, in its log."""
+    for warning in warnings_apart(settings):
+        log.warning("%s", warning)
 
 
 @register(TAG)

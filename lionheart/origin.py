@@ -5,7 +5,6 @@ Compared whole (scheme, host and port), unlike channels' AllowedHostsOriginValid
 is answered with 403 rather than with an exception.
 """
 
-from collections.abc import Awaitable
 from typing import Any
 
 from channels.security.websocket import WebsocketDenier
@@ -19,10 +18,9 @@ class SameOriginOnly:
     def __init__(self, application: Any) -> None:
         self.application = application
 
-    def __call__(self, scope: Any, receive: Any, send: Any) -> Awaitable[Any]:
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         application = self.application if is_ours(scope) else WebsocketDenier()
-        answer: Awaitable[Any] = application(scope, receive, send)
-        return answer
+        await application(scope, receive, send)
 
 
 def is_ours(scope: Any) -> bool:

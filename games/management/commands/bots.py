@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from games import bot_runner, metrics
-from lionheart.checks import warnings_apart
+from lionheart.checks import warn_apart
 
 
 class Command(BaseCommand):
@@ -15,7 +14,6 @@ class Command(BaseCommand):
     help = "Play the bots' moves of all running games, until stopped."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for warning in warnings_apart(settings):
-            self.stderr.write(str(warning))
+        warn_apart()
         metrics.serve()
         bot_runner.start().join()

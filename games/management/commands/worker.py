@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from games import metrics
-from lionheart.checks import warnings_apart
+from lionheart.checks import warn_apart
 
 
 class Command(BaseCommand):
@@ -15,8 +15,7 @@ class Command(BaseCommand):
     help = "Serve the game on HOST and PORT (environment), as one of several workers behind a proxy."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for warning in warnings_apart(settings):
-            self.stderr.write(str(warning))
+        warn_apart()
         # Importing servers installs daphne's reactor, so it waits until one is wanted.
         from channels.routing import get_default_application  # noqa: PLC0415
 
