@@ -44,22 +44,24 @@ class OptionInfo(Struct, frozen=True, kw_only=True):
 
 
 class EditionInfo(Struct, frozen=True, kw_only=True):
-    """An edition that can be played."""
+    """An edition that can be played; with `live_rounds` also at so many minutes a round."""
 
     name: str
     min_seats: int
     max_seats: int
+    live_rounds: bool
     options: tuple[OptionInfo, ...]
 
 
 class PaceInfo(Struct, frozen=True, kw_only=True):
     """A clock that a room can have, from `GET /api/paces/`: `seconds` for a decision and `reserve` for the game, or a
-    choice of so many `hours` for a decision."""
+    choice of so many `hours` for a decision, or of so many `minutes` for a round that all play at once."""
 
     kind: PaceKind
     seconds: float
     reserve: float
     hours: tuple[int, ...]
+    minutes: tuple[int, ...]
 
 
 class GameState(Struct, frozen=True, kw_only=True):

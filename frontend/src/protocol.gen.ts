@@ -1704,10 +1704,10 @@ export interface Room {
 
 /**
  * What clock a game has: `seconds` for each decision, and `reserve` for each player beyond them, once; with
- * `working_days` none of it passes at weekends (UTC).
+ * `working_days` none of it passes at weekends (UTC). With `rounds` all have the same `seconds`, at once.
  */
 export interface Pace {
-  kind: 'untimed' | 'blitz' | 'normal' | 'relaxed' | 'correspondence'
+  kind: 'untimed' | 'blitz' | 'normal' | 'relaxed' | 'rounds' | 'correspondence'
   seconds: number
   reserve: number
   working_days: boolean
@@ -2172,23 +2172,25 @@ export interface OptionInfo {
   seats: Record<string, number[]>
 }
 
-/** An edition that can be played. */
+/** An edition that can be played; with `live_rounds` also at so many minutes a round. */
 export interface EditionInfo {
   name: string
   min_seats: number
   max_seats: number
+  live_rounds: boolean
   options: OptionInfo[]
 }
 
 /**
  * A clock that a room can have, from `GET /api/paces/`: `seconds` for a decision and `reserve` for the game, or a
- * choice of so many `hours` for a decision.
+ * choice of so many `hours` for a decision, or of so many `minutes` for a round that all play at once.
  */
 export interface PaceInfo {
-  kind: 'untimed' | 'blitz' | 'normal' | 'relaxed' | 'correspondence'
+  kind: 'untimed' | 'blitz' | 'normal' | 'relaxed' | 'rounds' | 'correspondence'
   seconds: number
   reserve: number
   hours: number[]
+  minutes: number[]
 }
 
 /** A game as its asker sees it, from `GET /api/games/<id>/`. `view` is null where nothing is shown yet. */

@@ -59,10 +59,11 @@ class TokenSerializer(Strict):
 
 
 class PaceSerializer(Strict):
-    """A clock; `hours` for a decision, in a game by correspondence only."""
+    """A clock; `hours` for a decision in a game by correspondence, `minutes` for a round in one of live rounds."""
 
     kind = TextField(max_length=16)
     hours = serializers.IntegerField(required=False, allow_null=True)
+    minutes = serializers.IntegerField(required=False, allow_null=True)
     working_days = serializers.BooleanField(default=False)
 
 

@@ -278,6 +278,7 @@ def _edition(info: engine.EditionInfo) -> answers.EditionInfo:
         name=info.name,
         min_seats=info.min_seats,
         max_seats=info.max_seats,
+        live_rounds=info.by_correspondence,
         options=tuple(
             answers.OptionInfo(
                 name=option.name,

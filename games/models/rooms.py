@@ -24,9 +24,10 @@ class Room(models.Model):
     with how much delay they see everything, or 0 if they see what is open to all, at once; `press` is whether its
     players may chat while they play.
 
-    `seconds` is the time for a decision, `reserve` what each player has beyond that for the whole game; with
-    `working_days` neither passes at weekends (UTC). `paused` is since when all clocks stand still, `stood` how many
-    seconds they have stood still before. `clock_number` goes up with every change of the clocks.
+    `seconds` is the time for a decision, or for a round that all play at once, `reserve` what each player has beyond
+    that for the whole game; with `working_days` neither passes at weekends (UTC). `paused` is since when all clocks
+    stand still, `stood` how many seconds they have stood still before. `clock_number` goes up with every change of the
+    clocks.
     """
 
     class State(models.TextChoices):
@@ -44,6 +45,7 @@ class Room(models.Model):
         BLITZ = "blitz", "blitz"
         NORMAL = "normal", "normal"
         RELAXED = "relaxed", "relaxed"
+        ROUNDS = "rounds", "live rounds"
         CORRESPONDENCE = "correspondence", "correspondence"
 
     class EndedBy(models.TextChoices):

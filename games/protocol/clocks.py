@@ -4,13 +4,13 @@ from typing import Literal
 
 from msgspec import Struct
 
-PaceKind = Literal["untimed", "blitz", "normal", "relaxed", "correspondence"]
+PaceKind = Literal["untimed", "blitz", "normal", "relaxed", "rounds", "correspondence"]
 Choice = Literal["wait", "bot", "replace", "end"]
 
 
 class Pace(Struct, frozen=True, kw_only=True):
     """What clock a game has: `seconds` for each decision, and `reserve` for each player beyond them, once; with
-    `working_days` none of it passes at weekends (UTC)."""
+    `working_days` none of it passes at weekends (UTC). With `rounds` all have the same `seconds`, at once."""
 
     kind: PaceKind
     seconds: float

@@ -19,6 +19,8 @@ AT_ONCE = 50
 HOURS = (12, 24, 48, 72, 168)
 """So many hours a decision may take in a game by correspondence."""
 USUAL_HOURS = 24
+MINUTES = (2, 5, 10, 20, 30)
+"""So many minutes a round may take that all play at once, live."""
 MISSED = 2
 """Of the rounds of an edition made for correspondence somebody may miss so many before the others are asked."""
 
@@ -88,11 +90,11 @@ def pace_of(room: Room) -> protocol.Pace:
 
 def paces() -> tuple[answers.PaceInfo, ...]:
     """The clocks that a room can be made with."""
-    live = ((kind, *settings.PACES[kind], ()) for kind in settings.PACES)
-    known = (("untimed", 0, 0, ()), *live, ("correspondence", 0, 0, HOURS))
+    live = ((kind, *settings.PACES[kind], (), ()) for kind in settings.PACES)
+    slow = (("rounds", 0, 0, (), MINUTES), ("correspondence", 0, 0, HOURS, ()))
     return tuple(
-        answers.PaceInfo(kind=kind, seconds=seconds, reserve=reserve, hours=hours)
-        for kind, seconds, reserve, hours in known
+        answers.PaceInfo(kind=kind, seconds=seconds, reserve=reserve, hours=hours, minutes=minutes)
+        for kind, seconds, reserve, hours, minutes in (("untimed", 0, 0, (), ()), *live, *slow)
     )
 
 

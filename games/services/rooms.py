@@ -40,7 +40,7 @@ def room_create(
 ) -> Room:
     """A room with free seats; its creator takes the first. What is not listed is watched by link, if at all."""
     checked = _options(edition, options)
-    clock = pace_fields(usual_pace(edition) if pace is None else pace)
+    clock = pace_fields(usual_pace(edition) if pace is None else pace, edition)
     if Room.objects.filter(creator=player, state=Room.State.OPEN).count() >= MOST_OPEN_ROOMS:
         raise Refused("refused", "too_many_rooms", most=MOST_OPEN_ROOMS)
     usual = "Under pseudonyms" if pseudonyms else f"{player.name}’s table"

@@ -13,13 +13,18 @@ from tests.web.play import answer_to, asked
 
 
 def timed_game(
-    people: Sequence[Player], players: int, *, edition: str = "classic", pace: dict[str, Any] | None = None
+    people: Sequence[Player],
+    players: int,
+    *,
+    edition: str = "classic",
+    pace: dict[str, Any] | None = None,
+    **options: Any,
 ) -> Game:
     """A running game of people on every seat, with a clock."""
     room = services.room_create(
         player=people[0],
         edition=edition,
-        options={"players": players},
+        options={"players": players, **options},
         name="A table",
         pace=pace if pace is not None else {"kind": "blitz"},
     )

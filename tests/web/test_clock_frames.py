@@ -137,7 +137,8 @@ def test_whoever_takes_a_seat_over_gets_the_whole_and_who_had_it_sees_it_no_more
 def test_the_api_takes_and_names_clocks(people: list[Player]) -> None:
     client = client_of(people[0])
     kinds = {pace["kind"]: pace for pace in client.get("/api/paces/").json()}
-    assert set(kinds) == {"untimed", "blitz", "correspondence"}
+    assert set(kinds) == {"untimed", "blitz", "rounds", "correspondence"}
+    assert kinds["rounds"]["minutes"] == [2, 5, 10, 20, 30]
     assert 24 in kinds["correspondence"]["hours"]
     body = {"edition": "classic", "options": {"players": 2}}
     pace = {"kind": "correspondence", "hours": 24, "working_days": True}
@@ -145,6 +146,12 @@ def test_the_api_takes_and_names_clocks(people: list[Player]) -> None:
     assert room["pace"] == {"kind": "correspondence", "seconds": 86400.0, "reserve": 0.0, "working_days": True}
     assert client.post("/api/rooms/", {**body, "pace": {"kind": "blitz", "speed": 1}}).status_code == 400
     assert client.post("/api/rooms/", {**body, "pace": {"kind": "hasty"}}).json()["error"]["field"] == "pace.kind"
+    body = {"edition": "internet", "options": {"players": 4}}
+    room = client.post("/api/rooms/", {**body, "pace": {"kind": "rounds", "minutes": 5}}).json()
+    assert room["pace"] == {"kind": "rounds", "seconds": 300.0, "reserve": 0.0, "working_days": False}
+    error = client.post("/api/rooms/", {**body, "pace": {"kind": "rounds", "minutes": 3}}).json()["error"]
+    assert (error["code"], error["reason"], error["field"]) == ("refused", "no_such_minutes", "pace.minutes")
+    assert error["data"]["minutes"] == [2, 5, 10, 20, 30]
 
 
 def test_times_are_the_databases_own(people: list[Player], clockwork: Clockwork) -> None:

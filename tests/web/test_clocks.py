@@ -292,6 +292,8 @@ def test_by_correspondence_weekends_do_not_count_if_so_chosen(people: list[Playe
         ({"kind": "correspondence", "hours": 13}, "refused", "no_such_hours"),
         ({"kind": "blitz", "hours": 24}, "refused", "hours_not_for_pace"),
         ({"kind": "untimed", "working_days": True}, "refused", "hours_not_for_pace"),
+        ({"kind": "blitz", "minutes": 5}, "refused", "minutes_not_for_pace"),
+        ({"kind": "rounds", "minutes": 5}, "refused", "rounds_not_for_edition"),
     ],
 )
 def test_other_clocks_are_refused(people: list[Player], pace: dict[str, Any], code: str, reason: str) -> None:

@@ -107,6 +107,8 @@ export interface Messages {
   'option.pace.normal.about': null
   'option.pace.relaxed': null
   'option.pace.relaxed.about': null
+  'option.pace.rounds': null
+  'option.pace.rounds.about': null
   'option.pace.correspondence': null
   'option.pace.correspondence.about': null
   'option.watching': null
@@ -139,11 +141,18 @@ export interface Messages {
   'option.hours.48': null
   'option.hours.72': null
   'option.hours.168': null
+  'option.minutes': null
+  'option.minutes.2': null
+  'option.minutes.5': null
+  'option.minutes.10': null
+  'option.minutes.20': null
+  'option.minutes.30': null
   'pace.working_days': null
   'pace.working_days.about': null
   'pace.live': { time: Value; reserve: Value }
   'pace.note': { what: Value }
   'pace.of': { name: Value; what: Value }
+  'pace.by_rounds': { time: Value }
   'pace.by_hours': { time: Value }
   'pace.by_hours.working': { time: Value }
   'span.seconds': { n: number }
@@ -595,10 +604,10 @@ export interface Messages {
   'pause.proposed': { who: Value }
   'pause.missing': { n: number; who: Value }
   'pause.agree': null
-  'extension.propose': null
+  'extension.propose': { time: Value }
   'extension.title': null
   'extension.proposed': { who: Value }
-  'extension.about': { who: Value }
+  'extension.about': { time: Value; who: Value }
   'extension.agree': null
   'extension.decline': null
   'extension.withdraw': null
@@ -1138,6 +1147,9 @@ export interface Messages {
   'refusal.by_correspondence': null
   'refusal.no_such_hours': null
   'refusal.hours_not_for_pace': null
+  'refusal.no_such_minutes': null
+  'refusal.minutes_not_for_pace': null
+  'refusal.rounds_not_for_edition': null
   'refusal.own_seat': null
   'refusal.not_away': null
   'refusal.not_away_long_enough': null

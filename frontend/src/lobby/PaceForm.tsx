@@ -7,28 +7,34 @@ import type { PaceInfo } from '../protocol'
 import { Choices, Switch } from './fields'
 
 const USUAL_HOURS = 24
+const USUAL_MINUTES = 5
 
 const paces = signal<readonly PaceInfo[]>([])
 
-/** How much time there is to think: what can be chosen is what the server says. */
-export function PaceForm({ pace, choose }: { pace: PaceWish; choose: (pace: PaceWish) => void }) {
+/** How much time there is to think: what can be chosen is what the server says; minutes a round where all play at once. */
+export function PaceForm({ pace, liveRounds, choose }: { pace: PaceWish; liveRounds: boolean; choose: (pace: PaceWish) => void }) {
   useEffect(() => {
     // Without the list the form still makes a table, at the usual pace.
     if (!paces.value.length) void api.paces().then((found) => { paces.value = found }, () => undefined)
   }, [])
-  const hours = paces.value.find((one) => one.kind === pace.kind)?.hours ?? []
+  const offered = paces.value.filter(({ kind }) => liveRounds || kind !== 'rounds')
+  const { hours = [], minutes = [] } = offered.find((one) => one.kind === pace.kind) ?? {}
   const pick = (kind: PaceInfo['kind']) => {
-    const slow = paces.value.find((one) => one.kind === kind)?.hours.length
-    choose(slow ? { kind, hours: USUAL_HOURS, working_days: false } : { kind })
+    const picked = offered.find((one) => one.kind === kind)
+    if (picked?.hours.length) choose({ kind, hours: USUAL_HOURS, working_days: false })
+    else choose(picked?.minutes.length ? { kind, minutes: USUAL_MINUTES } : { kind })
   }
   if (!paces.value.length) return null
   return (
     <>
       <Choices
-        name="pace" choices={paces.value.map(({ kind }) => kind)} value={pace.kind} possible={() => true}
-        note={(kind) => { const one = paces.value.find((known) => known.kind === kind); return one?.seconds ? t('pace.note', { what: liveWords(one) }) : '' }}
+        name="pace" choices={offered.map(({ kind }) => kind)} value={pace.kind} possible={() => true}
+        note={(kind) => { const one = offered.find((known) => known.kind === kind); return one?.seconds ? t('pace.note', { what: liveWords(one) }) : '' }}
         choose={(kind) => { pick(kind as PaceInfo['kind']) }}
       />
+      {minutes.length > 0 && (
+        <Choices name="minutes" choices={minutes} value={pace.minutes ?? USUAL_MINUTES} possible={() => true} choose={(chosen) => { choose({ ...pace, minutes: Number(chosen) }) }} />
+      )}
       {hours.length > 0 && (
         <>
           <Choices name="hours" choices={hours} value={pace.hours ?? USUAL_HOURS} possible={() => true} choose={(chosen) => { choose({ ...pace, hours: Number(chosen) }) }} />

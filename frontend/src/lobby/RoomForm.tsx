@@ -45,7 +45,7 @@ export function RoomForm() {
     const value = options[one.name] ?? one.default
     wanted[one.name] = possible(one, value) ? value : one.default
   }
-  const pace = chosenPace ?? paceOf(edition.name)
+  const pace = chosenPace && (edition.live_rounds || chosenPace.kind !== 'rounds') ? chosenPace : paceOf(edition.name)
   const watching = watched === 'everyone' && !listed ? 'link' : watched
   const choose = (name: string, value: Value) => { setChosen({ ...chosen, [name]: value }) }
   const make = (event: Event) => {
@@ -82,7 +82,7 @@ export function RoomForm() {
           />
         ),
       )}
-      <PaceForm pace={pace} choose={setPace} />
+      <PaceForm pace={pace} liveRounds={edition.live_rounds} choose={setPace} />
       <Switch label={t('lobby.public')} about={t('lobby.public.about')} on={listed} turn={setListed} />
       <Choices
         name="watching" choices={WATCHING} value={watching} possible={(value) => listed || value !== 'everyone'}

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aRoom, aRoomSeat } from '../fixtures/table'
 import { myName } from '../me/me'
 import { api } from '../net/api'
+import { wishOf } from '../net/pace'
 import type { EditionInfo, PaceInfo } from '../protocol'
 import { editions } from './editions'
 import { HowTo } from './HowTo'
@@ -12,14 +13,15 @@ import { RoomList } from './RoomList'
 import { rooms } from './rooms'
 
 const EDITIONS: EditionInfo[] = [
-  { name: 'classic', min_seats: 2, max_seats: 4, options: [] },
-  { name: 'returns', min_seats: 2, max_seats: 3, options: [{ name: 'hidden_money', kind: 'flag', choices: [false, true], default: false, seats: {} }] },
+  { name: 'classic', min_seats: 2, max_seats: 4, live_rounds: false, options: [] },
+  { name: 'returns', min_seats: 2, max_seats: 3, live_rounds: false, options: [{ name: 'hidden_money', kind: 'flag', choices: [false, true], default: false, seats: {} }] },
 ]
 
 const PACES: PaceInfo[] = [
-  { kind: 'untimed', seconds: 0, reserve: 0, hours: [] },
-  { kind: 'relaxed', seconds: 180, reserve: 900, hours: [] },
-  { kind: 'correspondence', seconds: 0, reserve: 0, hours: [12, 24] },
+  { kind: 'untimed', seconds: 0, reserve: 0, hours: [], minutes: [] },
+  { kind: 'relaxed', seconds: 180, reserve: 900, hours: [], minutes: [] },
+  { kind: 'rounds', seconds: 0, reserve: 0, hours: [], minutes: [2, 5, 10] },
+  { kind: 'correspondence', seconds: 0, reserve: 0, hours: [12, 24], minutes: [] },
 ]
 
 beforeEach(() => {
@@ -54,7 +56,7 @@ test('a table is made for an edition, with no more seats than it has', async () 
 
 test('internet is made for a move a day, with its options in words, unless another clock is chosen', async () => {
   const internet: EditionInfo = {
-    name: 'internet', min_seats: 4, max_seats: 7,
+    name: 'internet', min_seats: 4, max_seats: 7, live_rounds: true,
     options: [{ name: 'colour_bidding', kind: 'flag', choices: [false, true], default: true, seats: {} }, { name: 'open_politics', kind: 'flag', choices: [false, true], default: false, seats: {} }],
   }
   editions.value = [...EDITIONS, internet]
@@ -71,6 +73,31 @@ test('internet is made for a move a day, with its options in words, unless anoth
       edition: 'internet', options: { players: 7, colour_bidding: false, open_politics: false }, pace: { kind: 'correspondence', hours: 24, working_days: false },
     }))
   })
+})
+
+test('where all play a round at once, a table can have so many minutes for it', async () => {
+  const internet: EditionInfo = { name: 'internet', min_seats: 4, max_seats: 7, live_rounds: true, options: [] }
+  const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
+  render(<RoomForm />)
+  await screen.findByRole('radio', { name: 'Relaxed' })
+  expect(screen.queryByRole('radio', { name: 'Live rounds' })).toBeNull()
+  editions.value = [...EDITIONS, internet]
+  fireEvent.click(await screen.findByRole('radio', { name: 'Internet' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Live rounds' }))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '5 minutes' }).checked).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: '10 minutes' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  await waitFor(() => { expect(made.mock.lastCall?.[0].pace).toEqual({ kind: 'rounds', minutes: 10 }) })
+  fireEvent.click(screen.getByRole('radio', { name: 'Classic' }))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Relaxed' }).checked).toBe(true)
+})
+
+test('the list says how long a live round is, and a new game has the same clock', () => {
+  const pace = { kind: 'rounds', seconds: 300, reserve: 0, working_days: false } as const
+  rooms.value = [aRoom({ pace })]
+  render(<RoomList />)
+  screen.getByText('Live: 5 minutes a round, for all at once')
+  expect(wishOf(pace)).toEqual({ kind: 'rounds', minutes: 5 })
 })
 
 test('a table has the clock that is chosen, by correspondence with its hours and days', async () => {

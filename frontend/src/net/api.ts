@@ -1,8 +1,8 @@
 /** The REST side: rooms and who one is. The session is a cookie; what writes carries its CSRF token. */
 import type { ApiErrorBody, Draws, EditionInfo, MailSettings, Me, Pace, PaceInfo, Room, RoundReport } from '../protocol'
 
-/** A clock that is wished for; `hours` for a decision, in a game by correspondence. */
-export interface PaceWish { kind: Pace['kind']; hours?: number; working_days?: boolean }
+/** A clock that is wished for; `hours` for a decision in a game by correspondence, `minutes` for a round in live rounds. */
+export interface PaceWish { kind: Pace['kind']; hours?: number; minutes?: number; working_days?: boolean }
 /** What somebody chooses about mails. */
 export type MailWish = Omit<MailSettings, 'offered' | 'confirmed' | 'address' | 'zone'> & { address: string; zone: string }
 export type Watching = Room['watching']

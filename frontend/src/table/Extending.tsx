@@ -1,5 +1,6 @@
 import { Failure } from '../app/Failure'
 import { t } from '../i18n'
+import { span } from '../i18n/pace'
 import { Icon } from '../icons/Icon'
 import { whoAll } from './names'
 import { useAsking } from './Pausing'
@@ -9,13 +10,14 @@ import { clock, extend, room, seat } from './store'
 export function Extending() {
   const here = clock.value
   const { failure, send } = useAsking()
-  const slow = room.value?.pace.kind === 'correspondence'
+  const pace = room.value?.pace
   const mine = seat.value !== null && here?.pause_needed.includes(seat.value)
-  if (!here || !slow || here.paused) return null
+  if (!here || pace?.kind !== 'correspondence' || here.paused) return null
+  const time = span(pace.seconds)
   if (!here.extension_wanted.length) {
     return mine ? (
       <>
-        <button class="button quiet wide" onClick={() => { send(extend('agree')) }}><Icon name="hourglass" />{t('extension.propose')}</button>
+        <button class="button quiet wide" onClick={() => { send(extend('agree')) }}><Icon name="hourglass" />{t('extension.propose', { time })}</button>
         <Failure text={failure} />
       </>
     ) : null
@@ -25,7 +27,7 @@ export function Extending() {
   return (
     <section class="panel asking" aria-label={t('extension.title')} role="status">
       <h2><Icon name="hourglass" />{t('extension.proposed', { who: whoAll(here.extension_wanted) })}</h2>
-      <p class="about">{t('extension.about', { who: whoAll(missing) })}</p>
+      <p class="about">{t('extension.about', { time, who: whoAll(missing) })}</p>
       {mine && (
         <div class="line">
           {!agreed && <button class="button primary" onClick={() => { send(extend('agree')) }}>{t('extension.agree')}</button>}

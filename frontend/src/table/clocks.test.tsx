@@ -5,6 +5,7 @@ import type { Clock, Pace } from '../protocol'
 import { Absent } from './Absent'
 import { SeatTime, TurnTime } from './ClockFace'
 import { faceOf, foremost } from './clocks'
+import { Extending } from './Extending'
 import { PauseButton, Pausing } from './Pausing'
 import { statusOf } from './status'
 import { clock, closeTable, receive } from './store'
@@ -106,6 +107,24 @@ test('a pause is proposed, agreed to and ended', () => {
   expect(statusOf(aView(), [], 0, aRoom()).text).toBe('The game is paused')
   fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
   expect(said.mock.calls).toEqual([['agree'], ['agree'], ['end']])
+})
+
+test('it is said how much more time is asked for', () => {
+  const said = vi.spyOn(store, 'extend').mockResolvedValue({ ok: true })
+  show(aClock(NOW), SLOW)
+  const { rerender } = render(<Extending />)
+  fireEvent.click(screen.getByRole('button', { name: 'Ask for 1 day more' }))
+  show(aClock(NOW, { number: 6, extension_wanted: [1] }), SLOW)
+  rerender(<Extending />)
+  screen.getByText(/gets 1 day more/)
+  fireEvent.click(screen.getByRole('button', { name: 'Agree' }))
+  expect(said.mock.calls).toEqual([['agree'], ['agree']])
+})
+
+test('a live round warns half a minute before its end', () => {
+  const seat = { seat: 0, due: new Date(NOW + 120_000).toISOString(), reserve: 0 }
+  const rounds: Pace = { kind: 'rounds', seconds: 120, reserve: 0, working_days: false }
+  expect([NOW, NOW + 89_000, NOW + 90_000].map((now) => faceOf(seat, rounds, null, now)?.warns)).toEqual([false, false, true])
 })
 
 test('those who are asked decide about an absent player, and see how the others would', () => {

@@ -3,6 +3,8 @@ import type { Clock, Pace, SeatClock } from '../protocol'
 
 /** The last seconds, in which a running clock warns. */
 const WARNING = 10_000
+/** For a whole round that is more. */
+const LAST_OF_ROUND = 30_000
 const LAST_HOUR = 3_600_000
 
 export interface Face {
@@ -21,8 +23,13 @@ export function faceOf(seat: SeatClock, pace: Pace, paused: string | null, now: 
   const whole = Math.max(0, Date.parse(seat.due) - (paused ? Date.parse(paused) : now))
   const left = whole - seat.reserve * 1000
   const drawing = left <= 0 && seat.reserve > 0
-  const warns = drawing || whole <= (pace.kind === 'correspondence' ? LAST_HOUR : WARNING)
+  const warns = drawing || whole <= warningOf(pace)
   return { left: drawing ? whole : left, reserve: drawing || !seat.reserve ? null : seat.reserve, drawing, warns }
+}
+
+function warningOf({ kind }: Pace): number {
+  if (kind === 'rounds') return LAST_OF_ROUND
+  return kind === 'correspondence' ? LAST_HOUR : WARNING
 }
 
 /** The clock that matters most to somebody: their own if it is running, else the one that runs out first. */

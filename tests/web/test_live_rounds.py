@@ -1,0 +1,85 @@
+"""Internet live: so many minutes a round, for everybody at once."""
+
+from typing import Any
+
+import pytest
+
+from games import engine, positions, services
+from games.models import Deadline, Game, Player, Room, Seat
+from games.selectors import clocks as clocks_of
+from games.services import Refused
+from tests.web.clockwork import Clockwork, timed_game
+from tests.web.test_internet import answer, at_sheets
+
+pytestmark = pytest.mark.django_db
+MINUTES = 5
+
+
+@pytest.fixture
+def game(people: list[Player], clockwork: Clockwork) -> Game:
+    """A live game whose first sheets are asked for."""
+    game = timed_game(people, 4, edition="internet", pace={"kind": "rounds", "minutes": MINUTES}, colour_bidding=False)
+    return at_sheets(game, people)
+
+
+def dues(game: Game) -> dict[int, float]:
+    """How many seconds each seat that is waited for has left."""
+    now = clocks_of.now()
+    return {row.seat: (row.due - now).total_seconds() for row in Deadline.objects.filter(game=game)}
+
+
+def round_of(game: Game) -> int:
+    """The round whose sheets are asked for."""
+    number: int = engine.round_of(positions.position(Game.objects.get(id=game.id)).state)
+    return number
+
+
+def test_everybody_has_the_same_minutes_for_a_round_and_nothing_in_reserve(
+    game: Game, people: list[Player], clockwork: Clockwork
+) -> None:
+    for number in (1, 2):
+        assert round_of(game) == number
+        assert dues(game) == dict.fromkeys(range(4), MINUTES * 60)
+        clockwork.pass_by(200)
+        for seat in range(4):
+            assert set(Seat.objects.values_list("reserve", flat=True)) == {0}
+            answer(game, people, seat, kind="hand_in", round=number)
+            # What others have left of the round does not change when somebody is ready.
+            assert seat == 3 or dues(game) == dict.fromkeys(range(seat + 1, 4), MINUTES * 60 - 200)
+
+
+@pytest.mark.rule("I-7")
+def test_who_is_late_misses_the_round_and_nobody_has_less_for_the_next(
+    game: Game, people: list[Player], clockwork: Clockwork
+) -> None:
+    for seat in range(3):
+        answer(game, people, seat, kind="hand_in", round=1)
+    clockwork.run_out(game, 3)
+    assert round_of(game) == 2
+    assert dues(game) == dict.fromkeys(range(4), MINUTES * 60)
+    assert Seat.objects.get(number=3).timeouts == 1
+
+
+def test_who_takes_a_sheet_back_gets_no_time_for_it(game: Game, people: list[Player], clockwork: Clockwork) -> None:
+    clockwork.pass_by(100)
+    answer(game, people, 0, kind="hand_in", round=1)
+    clockwork.pass_by(60)
+    answer(game, people, 0, kind="take_back")
+    assert dues(game) == dict.fromkeys(range(4), MINUTES * 60 - 160)
+
+
+@pytest.mark.parametrize("minutes", [None, 0, -5, 3, 31, True])
+def test_other_minutes_are_refused(people: list[Player], minutes: Any) -> None:
+    pace = {"kind": "rounds", "minutes": minutes}
+    with pytest.raises(Refused) as refused:
+        services.room_create(player=people[0], edition="internet", options={"players": 4}, name="A table", pace=pace)
+    assert (refused.value.code, refused.value.reason) == ("refused", "no_such_minutes")
+    assert not Room.objects.exists()
+
+
+@pytest.mark.parametrize("more", [{"hours": 24}, {"working_days": True}])
+def test_hours_and_days_are_not_for_live_rounds(people: list[Player], more: dict[str, Any]) -> None:
+    pace = {"kind": "rounds", "minutes": 5, **more}
+    with pytest.raises(Refused) as refused:
+        services.room_create(player=people[0], edition="internet", options={"players": 4}, name="A table", pace=pace)
+    assert refused.value.reason == "hours_not_for_pace"
