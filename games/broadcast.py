@@ -55,6 +55,11 @@ def chat_said(room_id: str, message: int) -> None:
     _on_commit(room_group(room_id), {"type": "chat.said", "message": message})
 
 
+def draft_kept(room_id: str, player_id: str, presence: str) -> None:
+    """A person's draft has been kept; it concerns their connections to a room alone, but for the one it came from."""
+    _on_commit(room_group(room_id), {"type": "draft.kept", "player": player_id, "presence": presence})
+
+
 def lobby_said(message: int) -> None:
     """A message, by its number, was said in the lobby."""
     _on_commit(LOBBY, {"type": "chat.said", "message": message})

@@ -74,10 +74,15 @@ def _sync(place: Place, frame: protocol.SyncFrame) -> list[bytes]:
 
 def _draft(place: Place, frame: protocol.DraftFrame) -> list[bytes]:
     place.recognize()
-    services.draft_keep(
-        room_id=place.room_id, player=place.player, prompt=frame.prompt, move=frame.move, missing=frame.missing
+    saved = services.draft_keep(
+        room_id=place.room_id,
+        player=place.player,
+        prompt=frame.prompt,
+        move=frame.move,
+        missing=frame.missing,
+        presence=place.presence.id if place.presence else "",
     )
-    return [done(frame)]
+    return [encode(protocol.DoneFrame(id=frame.id, saved=saved.isoformat()))]
 
 
 def _chat(place: Place, frame: protocol.ChatFrame) -> list[bytes]:

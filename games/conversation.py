@@ -119,7 +119,7 @@ class TableConversation:
 
     def at_once(self, message: dict[str, Any]) -> Reply | None:
         """What there is to say to a notice, from memory; None if `notice` has to look it up."""
-        if self.place.waits:
+        if self.place.waits or (message["type"] == "draft.kept" and not self._is_draft_for_here(message)):
             return Reply()
         said: list[bytes] | None = None
         if message["type"] == "game.moved":
@@ -138,7 +138,14 @@ class TableConversation:
         if message["type"] == "chat.said":
             said = chat_of.chat_said(self.room_id, message["message"], self.person)
             return Reply([] if said is None else [encode(protocol.ChatSaidFrame(message=said))])
+        if message["type"] == "draft.kept":
+            return Reply(self.place.draft_now() if self._is_draft_for_here(message) else [])
         return Reply(self.place.room_now())
+
+    def _is_draft_for_here(self, message: dict[str, Any]) -> bool:
+        """Whether a draft that was kept is one's own, from another connection."""
+        here = "" if self.presence is None else self.presence.id
+        return bool(self.person == message["player"] and here != message["presence"])
 
     @unless_barred
     def tick(self) -> Reply:

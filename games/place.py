@@ -182,6 +182,11 @@ class Place:
         self._last_room = mark_of(encode(shown))
         return told
 
+    def draft_now(self) -> list[bytes]:
+        """What whoever is here has written so far, as it is kept."""
+        game = Game.objects.filter(id=self.sight.game).only("id", "version").first()
+        return [] if game is None else _kept(game, self.seat, self.player_id)
+
     def tick_frame(self, now: str | None) -> bytes:
         """Where the client should be, and what time it is."""
         return encode(protocol.TickFrame(stream=self.sight.stream, now=now))

@@ -1798,12 +1798,14 @@ export interface RoomCan {
 
 /**
  * What the asker has written so far in answer to a prompt, and not handed in; nobody else is ever shown it.
- * `missing` names actions for which they have not said what to do otherwise.
+ * `missing` names actions for which they have not said what to do otherwise; of two drafts the one `saved` later is
+ * the newer.
  */
 export interface Draft {
   prompt: string
   move: Move
   missing: string[]
+  saved: string
 }
 
 /**
@@ -1897,17 +1899,24 @@ export interface ChatSaidFrame {
   message: ChatMessage
 }
 
-/** After `sync`, where it brings no snapshot: the asker's draft as it is kept, written on this device or another. */
+/**
+ * The asker's draft as it is kept: after `sync`, where it brings no snapshot, and when another connection of theirs
+ * has had it kept.
+ */
 export interface DraftKeptFrame {
   type: 'draft'
   draft: Draft
 }
 
-/** The command has been carried out and stored. After a move, `stream` is where one's stream then stood. */
+/**
+ * The command has been carried out and stored. After a move, `stream` is where one's stream then stood; after
+ * a draft, `saved` is when it was kept.
+ */
 export interface DoneFrame {
   type: 'done'
   id: string
   stream?: number
+  saved?: string
 }
 
 /** Why the move would be refused, or null if it would not be. */

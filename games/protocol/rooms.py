@@ -129,11 +129,13 @@ class Opened(Struct, frozen=True, kw_only=True):
 
 class Draft(Struct, frozen=True, kw_only=True):
     """What the asker has written so far in answer to a prompt, and not handed in; nobody else is ever shown it.
-    `missing` names actions for which they have not said what to do otherwise."""
+    `missing` names actions for which they have not said what to do otherwise; of two drafts the one `saved` later is
+    the newer."""
 
     prompt: str
     move: MoveJSON
     missing: tuple[str, ...]
+    saved: str
 
 
 class LogEntry(Struct, frozen=True, omit_defaults=True, kw_only=True):

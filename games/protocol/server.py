@@ -77,16 +77,19 @@ class ChatSaidFrame(ServerFrame, frozen=True, tag="chat"):
 
 
 class DraftKeptFrame(ServerFrame, frozen=True, tag="draft"):
-    """After `sync`, where it brings no snapshot: the asker's draft as it is kept, written on this device or another."""
+    """The asker's draft as it is kept: after `sync`, where it brings no snapshot, and when another connection of theirs
+    has had it kept."""
 
     draft: Draft
 
 
 class DoneFrame(ServerFrame, frozen=True, tag="done"):
-    """The command has been carried out and stored. After a move, `stream` is where one's stream then stood."""
+    """The command has been carried out and stored. After a move, `stream` is where one's stream then stood; after
+    a draft, `saved` is when it was kept."""
 
     id: str
     stream: int | None = None
+    saved: str | None = None
 
 
 class ExplainedFrame(ServerFrame, frozen=True, tag="explained"):

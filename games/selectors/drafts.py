@@ -14,4 +14,6 @@ def draft_of(game: Game | None, seat: int | None, player_id: str | None) -> prot
     asked = [prompt.id for prompt in positions.at_least(game.id, game.version).prompts(seat)]
     if found.prompt not in asked:
         return None
-    return protocol.Draft(prompt=found.prompt, move=found.move, missing=tuple(found.missing))
+    return protocol.Draft(
+        prompt=found.prompt, move=found.move, missing=tuple(found.missing), saved=found.saved.isoformat()
+    )

@@ -35,21 +35,45 @@ async def test_a_draft_is_there_on_every_device_of_its_writer_and_for_nobody_els
     assert "draft" not in snapshot
     prompt = snapshot["prompts"][0]["id"]
     first, second = sheet(claim=True), sheet(bids=[{"action": "1A", "ducats": 3, "wishes": [], "play": None}])
-    for move in (first, second):
-        assert (await ours.ask("draft", prompt=prompt, move=move, missing=["1A"]))["type"] == "done"
+    assert (await ours.ask("draft", prompt=prompt, move=first, missing=["1A"]))["type"] == "done"
+    kept = await ours.ask("draft", prompt=prompt, move=second, missing=["1A"])
     assert (await other.ask("ping"))["type"] == "done"
     assert [frame["type"] for frame in other.heard if frame["type"] not in ("room", "done")] == ["snapshot"]
     again, snapshot = await line_of(game, people[0])
-    assert snapshot["draft"] == {"prompt": prompt, "move": whole(second), "missing": ["1A"]}
+    assert snapshot["draft"] == {"prompt": prompt, "move": whole(second), "missing": ["1A"], "saved": kept["saved"]}
     stream, seat = snapshot["stream"], snapshot["seat"]
     await again.ask("sync", game=game.id, seat=seat, stream=stream)
-    (kept,) = [frame for frame in again.heard if frame["type"] == "draft"]
-    assert kept["draft"] == snapshot["draft"]
+    (told,) = [frame for frame in again.heard if frame["type"] == "draft"]
+    assert told["draft"] == snapshot["draft"]
     for player in (people[1], None):
         line, snapshot = await line_of(game, player)
         assert "draft" not in snapshot
         await line.hang_up()
     for line in (ours, other, again):
+        await line.hang_up()
+
+
+async def test_a_draft_reaches_its_writers_other_tabs_alone(people: list[Player]) -> None:
+    game = await db(at_sheets, await db(table, people, colour_bidding=False), people)
+    tab, snapshot = await line_of(game, people[0])
+    lines = [tab] + [(await line_of(game, player))[0] for player in (people[0], people[1], None)]
+    prompt = snapshot["prompts"][0]["id"]
+    done = await tab.ask("draft", prompt=prompt, move=sheet(claim=True), missing=["1A"])
+    heard = await lines[1].hear("draft")
+    assert heard == {
+        "type": "draft",
+        "draft": {"prompt": prompt, "move": whole(sheet(claim=True)), "missing": ["1A"], "saved": done["saved"]},
+    }
+    later = await lines[1].ask("draft", prompt=prompt, move=sheet())
+    assert later["saved"] > done["saved"]
+    assert (await tab.hear("draft"))["draft"]["saved"] == later["saved"]
+    for line in lines:
+        assert (await line.ask("ping"))["type"] == "done"
+    told = [[frame["type"] for frame in line.heard].count("draft") for line in lines]
+    assert told == [1, 1, 0, 0]
+    for line in lines[2:]:
+        assert {frame["type"] for frame in line.heard} <= {"snapshot", "room", "done"}
+    for line in lines:
         await line.hang_up()
 
 

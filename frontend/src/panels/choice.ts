@@ -5,7 +5,8 @@
 import { computed, effect, signal, untracked } from '@preact/signals'
 import { NO_TARGETS, type Target, type Targets } from '../board/targets'
 import type { Move, Prompt, Refusal, Scored } from '../protocol'
-import { answer, explain, preview, prompts, room, undo, type Failure } from '../table/store'
+import { answer, draft as keptElsewhere, explain, preview, prompts, room, undo, type Failure } from '../table/store'
+import { serverNow } from '../table/time'
 import { draftOf, keepDraft, type Draft } from './draft'
 import { selectorOf } from './select'
 
@@ -32,7 +33,7 @@ export const choice = computed<unknown>(() => {
   if (!prompt) return null
   const here = room.value?.id ?? ''
   const draft = started.value?.room === here ? started.value.draft : restored(here, prompt)
-  return draft?.key === keyOf(prompt) ? draft.choice : selectorOf(prompt).start(prompt)
+  return draft?.key === keyOf(prompt) && !isOutdated(draft, prompt) ? draft.choice : selectorOf(prompt).start(prompt)
 })
 
 export const targets = computed<Targets>(() => {
@@ -59,7 +60,7 @@ export function choose(event: { type: string }): void {
   if (!prompt) return
   objection.value = failure.value = null
   const before = choice.peek()
-  begin({ key: keyOf(prompt), choice: selectorOf(prompt).reduce(prompt, before, event) })
+  begin({ key: keyOf(prompt), choice: selectorOf(prompt).reduce(prompt, before, event), at: Math.max(serverNow(), savedAt(prompt)) })
 }
 
 /** A tap on the board: chooses what is lit, and asks the server why of what is not. */
@@ -115,6 +116,22 @@ export async function send(made: Move): Promise<void> {
   if (!done.ok) return
   openedId.value = null
   if (started.peek()?.draft?.key === keyOf(prompt)) begin(null)
+}
+
+/** What was begun, as it is or as it was a moment ago, has been kept by the server, at a time by its clock. */
+export function keptAt(at: number): void {
+  const draft = started.peek()?.draft
+  if (draft && at > draft.at) begin({ ...draft, at })
+}
+
+/** When the server last kept what was written in answer to a prompt, by another tab or device or earlier by this one. */
+function savedAt(prompt: Prompt): number {
+  return keptElsewhere.value?.prompt === prompt.id ? Date.parse(keptElsewhere.value.saved) : 0
+}
+
+/** Of what was written in several places the newest counts. */
+function isOutdated(draft: Draft, prompt: Prompt): boolean {
+  return savedAt(prompt) > draft.at
 }
 
 /** What has been begun lasts until it is sent, also over a reload of the page. */

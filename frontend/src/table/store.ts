@@ -2,7 +2,7 @@
  * The open table as signals: what the server said last, and the few things one can ask of it. Components read the
  * signals and call the functions; nobody else writes here.
  */
-import { computed, signal } from '@preact/signals'
+import { batch, computed, signal } from '@preact/signals'
 import type {
   Ballot, ChatMessage, Clock, Draft, LogEntry, Move, Prompt, Refusal, Room, Scored, SeatView, ServerFrame, Survey, View,
 } from '../protocol'
@@ -107,9 +107,15 @@ export async function survey(move: Move, action?: string, line?: number): Promis
   return reply.type === 'surveyed' ? reply.survey : null
 }
 
-/** Has a draft kept on the server, for oneself alone; `missing` are the actions that do not say yet what to do otherwise. */
-export async function keepDraft(prompt: string, move: Move, missing: string[]): Promise<void> {
-  await ask({ type: 'draft', prompt, move, missing })
+/** Has a draft kept on the server, for oneself alone; `missing` are the actions that do not say yet what to do otherwise. `kept` hears when that was, by the server's clock. */
+export async function keepDraft(prompt: string, move: Move, missing: string[], kept: (at: number) => void): Promise<void> {
+  const reply = await ask({ type: 'draft', prompt, move, missing })
+  if (reply.type !== 'done' || !reply.saved) return
+  const { saved } = reply
+  batch(() => {
+    kept(Date.parse(saved))
+    learnDraft({ prompt, move, missing, saved })
+  })
 }
 
 /** Says something to everybody at the table, or to the people on some seats alone. */
@@ -165,7 +171,7 @@ export function receive(frame: ServerFrame): void {
       if (frame.events.length) log.value = [...log.value, entryOf(frame)]
       break
     case 'draft':
-      draft.value = frame.draft
+      learnDraft(frame.draft)
       break
     case 'shown':
       view.value = frame.view
@@ -182,6 +188,12 @@ export function receive(frame: ServerFrame): void {
       chat.value = withMessage(chat.value, frame.message)
       break
   }
+}
+
+/** Of two drafts for one question the newer one counts, whichever is heard of first. */
+function learnDraft(told: Draft): void {
+  const known = draft.value
+  if (known?.prompt !== told.prompt || Date.parse(told.saved) >= Date.parse(known.saved)) draft.value = told
 }
 
 /** What was said, and this too, in its place: what watchers said comes late to players. */

@@ -1,5 +1,5 @@
 /** An order sheet that is being written, and the sheet that it makes. What has not been answered yet is null (I-11). */
-import type { ActionOrders, ActionTerms, HandIn, PaidEnding, PoolBid, SheetLine, SheetPrompt } from '../../../protocol'
+import type { ActionOrders, ActionTerms, Draft as Kept, HandIn, PaidEnding, PoolBid, SheetLine, SheetPrompt } from '../../../protocol'
 
 export type ActionName = ActionTerms['action']
 export type Condition = SheetLine['condition']
@@ -26,6 +26,12 @@ export function keptDraft(sheet: HandIn, missing: readonly string[], prompt: She
     action, lines: missing.includes(action) ? lines.with(-1, { condition: null, orders: null }) : lines,
   }))
   return { ...draft, actions }
+}
+
+/** Whether a draft is the one that the server keeps, and need not be sent to it. */
+export function isKept(draft: Draft, kept: Kept | null, prompt: SheetPrompt): boolean {
+  if (kept?.prompt !== prompt.id || kept.move.kind !== 'hand_in') return false
+  return JSON.stringify(keptDraft(kept.move, kept.missing, prompt)) === JSON.stringify(draft)
 }
 
 /** The actions that do not say what to do otherwise. */

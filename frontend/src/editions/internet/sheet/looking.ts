@@ -1,10 +1,10 @@
 /** Has the sheet looked over after every change, and takes back what can never be legal, saying why. */
 import { effect, untracked } from '@preact/signals'
 import type { Target } from '../../../board/targets'
-import { active, choice, choose, objection } from '../../../panels/choice'
+import { active, choice, choose, keptAt, objection } from '../../../panels/choice'
 import type { Refusal, SheetPrompt } from '../../../protocol'
-import { keepDraft, room, survey } from '../../../table/store'
-import { emptyDraft, missingOf, sheetOf, type Draft, type Order } from './draft'
+import { draft as keptElsewhere, keepDraft, room, survey } from '../../../table/store'
+import { emptyDraft, isKept, missingOf, sheetOf, type Draft, type Order } from './draft'
 import { looked } from './looked'
 import { linesOf, type SheetChoice, type Step } from './writing'
 
@@ -29,9 +29,9 @@ effect(() => {
 function keep(prompt: SheetPrompt, draft: Draft): void {
   const written = JSON.stringify([room.peek()?.id, prompt.id, draft])
   const untouched = last === '' && JSON.stringify(draft) === JSON.stringify(emptyDraft(prompt))
-  if (active.peek() !== prompt || written === last || untouched) return
+  if (active.peek() !== prompt || written === last || untouched || isKept(draft, keptElsewhere.peek(), prompt)) return
   last = written
-  void keepDraft(prompt.id, sheetOf(draft, prompt), missingOf(draft))
+  void keepDraft(prompt.id, sheetOf(draft, prompt), missingOf(draft), keptAt)
 }
 
 async function look(prompt: SheetPrompt, now: SheetChoice): Promise<void> {

@@ -209,7 +209,7 @@ test('a draft that was kept tells what was not answered yet', () => {
   expect([unanswered(draft), missingOf(draft)]).toEqual([['2A'], ['2A']])
   receive({
     type: 'snapshot', stream: 1, seat: 0, room: aRoom({ edition: 'internet' }), view: anInternetView(), prompts: [prompt], log: [], chat: [],
-    draft: { prompt: prompt.id, move: WRITTEN, missing: [] },
+    draft: { prompt: prompt.id, move: WRITTEN, missing: [], saved: '2026-11-21T12:00:00Z' },
   })
   expect(sheet.start(prompt).draft.claim).toBe(true)
   expect(sheet.start({ ...prompt, id: '9' }).draft.claim).toBe(false)

@@ -1,0 +1,76 @@
+/** A sheet that is written in several tabs or on several devices: the newest counts everywhere. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aSheetPrompt, anInternetView } from '../../../fixtures/internet'
+import { aRoom } from '../../../fixtures/table'
+import type { Draft as Kept, HandIn } from '../../../protocol'
+import type { SheetEvent } from './select'
+import type { SheetChoice } from './writing'
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+const prompt = aSheetPrompt()
+const CLAIM: SheetEvent = { type: 'claim', claim: true }
+
+/** What the server keeps, saved so many seconds after the test began: a bid of so many ducats. */
+function kept(seconds: number, ducats: number): Kept {
+  const move: HandIn = { kind: 'hand_in', round: prompt.round, orders: [], bids: [{ action: '1C', ducats, wishes: [], play: null }], claim: false, endings: [] }
+  return { prompt: prompt.id, move, missing: ['1A', '2A'], saved: new Date(NOW + seconds * 1000).toISOString() }
+}
+
+/** The page, loaded anew: nothing is left but what the tab and the server keep. */
+async function loaded(draft?: Kept) {
+  vi.resetModules()
+  const store = await import('../../../table/store')
+  const panel = await import('../../../panels/choice')
+  const saved = vi.spyOn(store, 'keepDraft').mockResolvedValue()
+  await import('./looking')
+  store.receive({
+    type: 'snapshot', stream: 3, seat: 0, room: aRoom({ edition: 'internet' }), view: anInternetView(), prompts: [prompt], log: [], chat: [],
+    ...(draft && { draft }),
+  })
+  return {
+    saved,
+    keptAt: panel.keptAt,
+    claim: () => { panel.choose(CLAIM) },
+    hear: (told: Kept) => { store.receive({ type: 'draft', draft: told }) },
+    shown: () => {
+      const { bids, claim } = (panel.choice.value as SheetChoice).draft
+      return [bids.map(({ ducats }) => ducats), claim]
+    },
+  }
+}
+
+beforeEach(() => { sessionStorage.clear(); vi.useFakeTimers({ now: NOW }) })
+afterEach(() => { vi.restoreAllMocks(); vi.useRealTimers() })
+
+test.each([[-1, [[], true]], [1, [[5], false]]])('of what a tab has kept and what the server has kept, %s s later, the newer counts', async (seconds, shown) => {
+  const before = await loaded()
+  before.claim()
+  expect((await loaded(kept(seconds, 5))).shown()).toEqual(shown)
+})
+
+test('what is written elsewhere is shown at once, is not sent back, and gives way to what is written here next', async () => {
+  const tab = await loaded()
+  tab.claim()
+  vi.advanceTimersByTime(2000)
+  expect(tab.saved).toHaveBeenCalledOnce()
+  tab.hear(kept(1, 5))
+  expect(tab.shown()).toEqual([[5], false])
+  vi.advanceTimersByTime(2000)
+  expect(tab.saved).toHaveBeenCalledOnce()
+  tab.claim()
+  expect(tab.shown()).toEqual([[5], true])
+  tab.hear(kept(0.5, 9))
+  expect(tab.shown()).toEqual([[5], true])
+  vi.advanceTimersByTime(2000)
+  expect(tab.saved).toHaveBeenCalledTimes(2)
+})
+
+test('what was sent is as old as the server says, however wrong the clock here goes', async () => {
+  const tab = await loaded()
+  tab.claim()
+  tab.keptAt(NOW + 600_000)
+  tab.hear(kept(599, 5))
+  expect(tab.shown()).toEqual([[], true])
+  tab.hear(kept(601, 5))
+  expect(tab.shown()).toEqual([[5], false])
+})
