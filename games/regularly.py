@@ -5,8 +5,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
-from django.db import close_old_connections
-from django.db.utils import DatabaseError
+from django.db import Error, close_old_connections
 
 from games.sockets import HERE
 
@@ -33,7 +32,7 @@ class Regularly:
             await asyncio.sleep(self._seconds)
             try:
                 await self._look()
-            except DatabaseError as error:
+            except Error as error:
                 log.warning("%s had no database: %s", self._look.__qualname__, type(error).__name__)
 
 

@@ -1,0 +1,29 @@
+"""What a process looks up for all its sockets at once, every so often."""
+
+import asyncio
+from unittest.mock import Mock
+
+import pytest
+from django.db import InterfaceError, OperationalError
+
+from games.regularly import Regularly
+from games.sockets import HERE
+from tests.web.lines import SECONDS
+
+
+async def test_looks_for_which_there_is_no_database_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(HERE, "_people", {Mock(): None})
+    errors, looked = [OperationalError(), InterfaceError()], asyncio.Event()
+
+    async def look() -> None:
+        if errors:
+            raise errors.pop()
+        looked.set()
+
+    looking = Regularly(0.001, look)
+    looking.begin()
+    async with asyncio.timeout(SECONDS):
+        await looked.wait()
+    HERE._people.clear()
+    assert looking._task is not None
+    await looking._task
