@@ -53,6 +53,8 @@ def clock_follow(*, room: Room, game: Game, position: Position, last: Entry | No
     fresh = asked.keys() - kept - ({back.seat} if back else set())
     new = [_deadline(room, game, seats[number], asked[number], at) for number in fresh] + ([back] if back else [])
     Deadline.objects.bulk_create(new)
+    if gone and not kept:
+        room.seats.filter(wants_extension=True).update(wants_extension=False)  # It was for those decisions.
     mails_of_waits(room=room, deadlines=new)
     if gone or new:
         clock_changed(room=room)

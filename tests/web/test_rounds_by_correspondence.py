@@ -103,6 +103,17 @@ def test_the_host_gives_more_time_and_pauses_alone_the_others_together(
         services.extension_agree(room_id=game.room_id, player=people[2])
 
 
+def test_more_time_is_asked_for_in_this_round_alone(game: Game, people: list[Player], clockwork: Clockwork) -> None:
+    Room.objects.filter(id=game.room_id).update(creator=None)
+    for seat in range(3):
+        services.extension_agree(room_id=game.room_id, player=people[seat])
+    for seat in range(4):
+        assert Seat.objects.filter(wants_extension=True).count() == 3
+        answer(game, people, seat, kind="hand_in", round=1)
+    services.extension_agree(room_id=game.room_id, player=people[3])
+    assert dues(game) == dict.fromkeys(range(4), clockwork.now + DAY)
+
+
 def test_live_tables_are_not_given_more_time(people: list[Player], clockwork: Clockwork) -> None:
     room = services.room_create(
         player=people[0], edition="classic", options={"players": 2}, pace={"kind": "relaxed"}, name="A table"
