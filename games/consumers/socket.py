@@ -5,7 +5,7 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Coroutine
 from math import ceil
-from typing import Any, Generic
+from typing import Any, Generic, TypeVar
 
 from django.conf import settings
 
@@ -23,6 +23,8 @@ from games.sockets import HERE
 from lionheart.addresses import address_of
 
 log = logging.getLogger(__name__)
+
+Result = TypeVar("Result")
 
 
 class SocketConsumer(ABC, Generic[Talk]):
@@ -64,6 +66,7 @@ class SocketConsumer(ABC, Generic[Talk]):
         self._is_open = self._is_over = self._is_leaving = False
         self.address = address_of(scope)
         self._joined: list[str] = []
+        self._asked: asyncio.Future[Any] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._refused = refusal(scope, self.address)
         self._session = scope.get("session")
@@ -163,6 +166,8 @@ class SocketConsumer(ABC, Generic[Talk]):
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self._asked is not None:
+            await asyncio.wait({self._asked})  # else it might renew the lease that is about to end
         await self._outbox.close(int(Close.BROKEN))
 
     async def _farewell(self) -> None:
@@ -194,7 +199,12 @@ class SocketConsumer(ABC, Generic[Talk]):
 
     def _run(self, question: Callable[..., Any], *arguments: Any) -> Awaitable[Any]:
         """Calls in a worker thread; None if that was a mistake of ours."""
-        return workers.ask(self._loop, question, *arguments)
+        return self._answered(workers.ask(self._loop, question, *arguments))
+
+    async def _answered(self, asked: "asyncio.Future[Result]") -> Result:
+        """Waits for what a thread does; it does that to the end, also if nobody waits any more."""
+        self._asked = asked
+        return await asyncio.shield(asked)
 
     # --- what comes in
 

@@ -1,5 +1,6 @@
 """The socket on a room: /ws/rooms/<id>/."""
 
+import asyncio
 import logging
 from typing import Any
 
@@ -77,7 +78,7 @@ class TableConsumer(SocketConsumer[TableConversation]):
         """Together with all whose tick is due now."""
         presence = self.conversation.presence
         try:
-            ticked = None if presence is None else await tick(presence)
+            ticked = None if presence is None else await self._answered(asyncio.ensure_future(tick(presence)))
         except Exception as error:  # noqa: BLE001 - they look by themselves
             log_mistake(log, "tick", error)
             ticked = None

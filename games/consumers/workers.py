@@ -1,8 +1,8 @@
 """The threads in which sockets ask for what only the database knows."""
 
 import logging
-from asyncio import AbstractEventLoop
-from collections.abc import Awaitable, Callable
+from asyncio import AbstractEventLoop, Future
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -18,7 +18,7 @@ _threads = ThreadPoolExecutor(max_workers=settings.SOCKET_THREADS, thread_name_p
 metrics.queue("for_threads", _threads._work_queue.qsize)
 
 
-def ask(loop: AbstractEventLoop, question: Callable[..., Any], *arguments: Any) -> Awaitable[Any]:
+def ask(loop: AbstractEventLoop, question: Callable[..., Any], *arguments: Any) -> Future[Any]:
     """Asks in a thread; the answer is None if that was a mistake of ours."""
     return loop.run_in_executor(_threads, _with_database, question, *arguments)
 

@@ -69,9 +69,10 @@ def presences_renew(*, presences: Sequence[Presence]) -> None:
 
 @transaction.atomic
 def presence_named(*, presence: Presence, player: Player) -> Presence:
-    """The stranger at this connection turns out to be somebody."""
-    presence.player = player
-    presence.save()
+    """The stranger at this connection turns out to be somebody. Until when their lease runs, renewals say."""
+    presence.player_id = player.id
+    if not Presence.objects.filter(id=presence.id).update(player=player):
+        presence_renew(presence=presence)
     broadcast.room_changed(presence.room_id)
     return presence
 
@@ -79,8 +80,8 @@ def presence_named(*, presence: Presence, player: Player) -> Presence:
 @transaction.atomic
 def presence_close(*, presence: Presence) -> None:
     """The connection has ended."""
+    Presence.objects.filter(id=presence.id).delete()  # first, as `_clear` does: neither waits for the other then
     _remember(presence, Now())
-    Presence.objects.filter(id=presence.id).delete()
     broadcast.room_changed(presence.room_id)
 
 

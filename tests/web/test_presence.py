@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -9,11 +10,12 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games import outbox, services
+from games import outbox, services, ticks
 from games.consumers import TableConsumer
 from games.models import Game, Player, Presence
 from games.selectors import rooms as rooms_of
 from games.selectors.presence import away_since
+from tests.web.conftest import client_of
 from tests.web.lines import SECONDS, db
 
 
@@ -68,6 +70,20 @@ def test_strangers_are_counted_as_spectators(make_game: Callable[..., Game], peo
     assert rooms_of.room_for(room, None).spectators == 3
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("is_swept", [False, True])
+def test_a_stranger_who_takes_a_name_is_still_there(
+    make_game: Callable[..., Game], people: list[Player], is_swept: bool
+) -> None:
+    game = make_game(2)
+    presence = services.presence_open(room=game.room, player=None)
+    presence.seen = presence.expires = presence.seen - timedelta(hours=1)  # as it was when they came
+    if is_swept:
+        Presence.objects.all().delete()
+    services.presence_named(presence=presence, player=people[0])
+    assert online(game) == [True, False]
+
+
 @pytest.mark.django_db(transaction=True)
 async def test_who_does_not_read_is_disconnected_and_the_memory_for_them_is_bounded(
     make_game: Callable[..., Game], settings: Any
@@ -120,4 +136,42 @@ async def test_the_lease_ends_even_if_the_socket_is_torn_down_without_a_farewell
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
+    assert await db(Presence.objects.count) == 0
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("is_player", [False, True])
+async def test_a_tick_under_way_when_a_socket_closes_leaves_no_lease(
+    make_game: Callable[..., Game],
+    people: list[Player],
+    settings: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    is_player: bool,
+) -> None:
+    settings.TICK_SECONDS = 0.05
+    game, renew = await db(make_game, 2), services.presences_renew
+    begun, may_end = threading.Event(), threading.Event()
+
+    def renew_slowly(**named: Any) -> None:
+        begun.set()
+        may_end.wait(SECONDS)
+        renew(**named)
+
+    inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+
+    async def send(message: Any) -> None:
+        """Somebody who reads."""
+
+    monkeypatch.setattr(services, "presences_renew", renew_slowly)
+    session = await db(lambda: client_of(people[0]).session) if is_player else None
+    scope = {"type": "websocket", "url_route": {"kwargs": {"room": game.room_id}}, "session": session}
+    task = asyncio.create_task(TableConsumer()(scope, inbox.get, send))
+    inbox.put_nowait({"type": "websocket.connect"})
+    await until(begun.is_set)
+    inbox.put_nowait({"type": "websocket.disconnect"})
+    await asyncio.wait({task}, timeout=0.5)  # Who does not wait for the tick has said farewell by then.
+    may_end.set()
+    async with asyncio.timeout(SECONDS):
+        await task
+        await asyncio.get_running_loop().run_in_executor(ticks.tick._threads, lambda: None)
     assert await db(Presence.objects.count) == 0
