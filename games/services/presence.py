@@ -40,7 +40,7 @@ def presences_keep(leases: Sequence[Lease]) -> list[None]:
     now = database_time()
     for presence in begun:
         presence.seen, presence.expires = now, now + _lease()
-    Presence.objects.bulk_create(begun)
+    Presence.objects.bulk_create(begun, ignore_conflicts=True)  # A tick may have been faster.
     Presence.objects.filter(id__in=ended).delete()
     for room_id in {lease.presence.room_id for lease in leases}:
         broadcast.room_changed(room_id)

@@ -15,6 +15,7 @@ from games.consumers import TableConsumer
 from games.models import Game, Player, Presence
 from games.selectors import rooms as rooms_of
 from games.selectors.presence import away_since
+from games.services import Lease
 from tests.web.conftest import client_of
 from tests.web.lines import SECONDS, db
 
@@ -68,6 +69,15 @@ def test_strangers_are_counted_as_spectators(make_game: Callable[..., Game], peo
     room = rooms_of.room_get(game.room_id)
     assert room is not None
     assert rooms_of.room_for(room, None).spectators == 3
+
+
+@pytest.mark.django_db
+def test_leases_that_begin_together_do_so_though_one_of_them_has_begun(make_game: Callable[..., Game]) -> None:
+    game = make_game(2)
+    first, second = Presence(room_id=game.room_id), Presence(room_id=game.room_id)
+    services.presence_renew(presence=first)
+    services.presences_keep([Lease(first), Lease(second)])
+    assert Presence.objects.count() == 2
 
 
 @pytest.mark.django_db
