@@ -107,15 +107,16 @@ export async function takeBackLast(): Promise<void> {
   failure.value = done.ok ? null : done.failure
 }
 
-/** Answers the active prompt with a move that needs no choosing, such as accepting an offer. */
-export async function send(made: Move): Promise<void> {
+/** Answers the active prompt with a move that needs no choosing, such as accepting an offer; whether it was taken. */
+export async function send(made: Move): Promise<boolean> {
   const prompt = active.peek()
-  if (!prompt) return
+  if (!prompt) return false
   const done = await answer(prompt.id, made)
   failure.value = done.ok ? null : done.failure
-  if (!done.ok) return
+  if (!done.ok) return false
   openedId.value = null
   if (started.peek()?.draft?.key === keyOf(prompt)) begin(null)
+  return true
 }
 
 /** What was begun, as it is or as it was a moment ago, has been kept by the server, at a time by its clock. */

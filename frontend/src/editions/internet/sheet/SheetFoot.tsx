@@ -44,8 +44,7 @@ function Writing({ prompt, choice, choose }: SheetProps) {
 /** A sheet that is taken back is there to be changed as it was. */
 function TakeBack({ choice }: { prompt: SheetPrompt; choice: SheetChoice }) {
   const back = async (): Promise<void> => {
-    await send({ kind: 'take_back' })
-    begin({ type: 'load', draft: choice.draft } as { type: string })
+    if (await send({ kind: 'take_back' })) begin({ type: 'load', draft: choice.draft } as { type: string })
   }
   return (
     <button type="button" class="button confirm" data-action="take-back" disabled={answering.value} onClick={() => { void back() }}>

@@ -1,0 +1,29 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aSheetPrompt, anInternetView } from '../../../fixtures/internet'
+import { aRoom } from '../../../fixtures/table'
+import { choice, failure } from '../../../panels/choice'
+import type { HandIn } from '../../../protocol'
+import * as store from '../../../table/store'
+import { closeTable, receive } from '../../../table/store'
+import { SheetFoot } from './SheetFoot'
+import type { SheetChoice } from './writing'
+
+vi.mock('../../../table/store', async (original) => ({ ...(await original<typeof store>()), answer: vi.fn() }))
+
+const MADE: HandIn = { kind: 'hand_in', round: 3, orders: [], bids: [], endings: [], claim: true }
+
+afterEach(() => { cleanup(); closeTable() })
+
+test('a sheet that cannot be taken back any more stays, and it is said why', async () => {
+  const prompt = aSheetPrompt({ made: MADE })
+  receive({ type: 'snapshot', stream: 1, seat: 0, room: aRoom({ edition: 'internet' }), view: anInternetView(), prompts: [prompt], log: [], chat: [] })
+  vi.mocked(store.answer).mockResolvedValue({ ok: false, failure: { code: 'refused', reason: 'time_up' } })
+  const before = choice.peek()
+  render(<SheetFoot prompt={prompt} choice={before as SheetChoice} choose={vi.fn()} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Take it back and change it' }))
+  await waitFor(() => { expect(failure.value).toMatchObject({ reason: 'time_up' }) })
+  await Promise.resolve()
+  expect(failure.value).toMatchObject({ reason: 'time_up' })
+  expect(choice.peek()).toBe(before)
+})
