@@ -83,7 +83,7 @@ class DraftKeptFrame(ServerFrame, frozen=True, tag="draft"):
     draft: Draft
 
 
-class DoneFrame(ServerFrame, frozen=True, tag="done"):
+class DoneFrame(ServerFrame, frozen=True, omit_defaults=True, tag="done"):
     """The command has been carried out and stored. After a move, `stream` is where one's stream then stood; after
     a draft, `saved` is when it was kept."""
 
