@@ -31,6 +31,8 @@ SAID = """() => {
   return [document.title, ...said].filter(Boolean)
 }"""
 """All that a page says, shown or read aloud: text by text."""
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))))"
+"""Waits until what follows a paint has been done."""
 
 
 def fragments(message: str) -> list[str]:
@@ -60,6 +62,7 @@ def speak(page: Page, language: str) -> None:
     """Chooses a language in the menu."""
     page.locator(".language select").first.select_option(language, force=True)
     expect(page.locator("html")).to_have_attribute("lang", language)
+    page.evaluate(PAINTED)  # A page's title follows what is painted.
 
 
 def russian_form(count: int) -> int:
