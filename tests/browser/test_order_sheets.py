@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from games import engine
 from tests import services
 from tests.browser import tables
-from tests.browser.fits import WIDTHS, assert_whole
+from tests.browser.fits import WIDTHS, assert_accessible, assert_whole
 from tests.browser.hands import Hands
 from tests.browser.tables import MINUTES
 
@@ -85,6 +85,7 @@ def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
     panel.locator(".sheet-order").wait_for()
     hands.looked_over()
     _in_reach(page)
+    assert_accessible(page)
     panel.locator("[data-to=read]").click()
     expect(panel.locator("[data-action=confirm]")).to_be_disabled()
     expect(panel.locator(f"[data-said='{action}'] li").last).to_have_text("Otherwise: not answered yet")
@@ -94,14 +95,17 @@ def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
 
     hands.write_bid()
     _in_reach(page)
+    assert_accessible(page)
     panel.locator("[data-to=read]").click()
     _in_reach(page)
+    assert_accessible(page)
     said = panel.locator(f"[data-said='{action}'] li")
     expect(said.first).to_contain_text("carried out something in")
     expect(said.last).to_have_text("Otherwise: do nothing")
     expect(panel.locator("[data-said=bids] li")).to_have_count(2)
     expect(panel.locator("[data-said=bids]")).to_contain_text("1 ducat for")
     expect(panel.locator("[data-said=bids]")).to_contain_text("Claim the ducat pool")
+    _is_the_same_in_another_tab(page)
     question = hands.asked
     assert question is not None
     panel.locator("[data-action=confirm]").click()
@@ -110,6 +114,24 @@ def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
     # The round is carried out: one is told which of the two lines decided.
     expect(page.locator("[data-kind=line_decided]").last).to_contain_text(f"{action}: ")
     expect(page.locator("[data-kind=claims_settled]").last).to_contain_text("Anna")
+
+
+def _is_the_same_in_another_tab(page: Page) -> None:
+    """What is written in one of two tabs is read in the other, where one is in it."""
+    other = page.context.new_page()
+    other.goto(page.url)
+    to_table = other.locator("[data-action=to-table]")
+    other.locator(".action-panel .sheet").or_(to_table).first.wait_for()
+    if to_table.count():
+        to_table.click()
+    here, there = page.locator(".action-panel"), other.locator(".action-panel")
+    for tab, reader, count in ((there, here, 1), (here, there, 2)):
+        tab.locator("[data-to=bids]").click()
+        tab.locator("[data-action=claim]").click()
+        tab.locator("[data-to=read]").click()
+        for panel in (tab, reader):
+            expect(panel.locator("[data-said=bids] li")).to_have_count(count)
+    other.close()
 
 
 @pytest.mark.timeout(MINUTES * 60 + 60)

@@ -58,6 +58,7 @@ async def test_a_draft_reaches_its_writers_other_tabs_alone(people: list[Player]
     tab, snapshot = await line_of(game, people[0])
     lines = [tab] + [(await line_of(game, player))[0] for player in (people[0], people[1], None)]
     prompt = snapshot["prompts"][0]["id"]
+    await lines[2].ask("draft", prompt=prompt, move=sheet())
     done = await tab.ask("draft", prompt=prompt, move=sheet(claim=True), missing=["1A"])
     heard = await lines[1].hear("draft")
     assert heard == {

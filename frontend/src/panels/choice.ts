@@ -31,9 +31,11 @@ export const active = computed<Prompt | null>(() => {
 export const choice = computed<unknown>(() => {
   const prompt = active.value
   if (!prompt) return null
-  const here = room.value?.id ?? ''
-  const draft = started.value?.room === here ? started.value.draft : restored(here, prompt)
-  return draft?.key === keyOf(prompt) && !isOutdated(draft, prompt) ? draft.choice : selectorOf(prompt).start(prompt)
+  const selector = selectorOf(prompt)
+  const draft = held(prompt)
+  if (!draft) return selector.start(prompt)
+  if (!isOutdated(draft, prompt)) return draft.choice
+  return selector.renewed?.(prompt, draft.choice) ?? selector.start(prompt)
 })
 
 export const targets = computed<Targets>(() => {
@@ -60,7 +62,12 @@ export function choose(event: { type: string }): void {
   if (!prompt) return
   objection.value = failure.value = null
   const before = choice.peek()
-  begin({ key: keyOf(prompt), choice: selectorOf(prompt).reduce(prompt, before, event), at: Math.max(serverNow(), savedAt(prompt)) })
+  const selector = selectorOf(prompt)
+  const after = selector.reduce(prompt, before, event)
+  const known = Math.max(untracked(() => held(prompt))?.at ?? 0, savedAt(prompt))
+  // Who only looks round has written nothing that would be newer than what was written elsewhere.
+  const isSame = selector.written !== undefined && selector.written(before) === selector.written(after)
+  begin({ key: keyOf(prompt), choice: after, at: isSame ? known : Math.max(known, serverNow()) })
 }
 
 /** A tap on the board: chooses what is lit, and asks the server why of what is not. */
@@ -140,6 +147,13 @@ function begin(draft: Draft | null): void {
   const here = room.peek()?.id ?? ''
   started.value = { room: here, draft }
   keepDraft(here, draft)
+}
+
+/** What was begun in this tab in answer to a prompt. */
+function held(prompt: Prompt): Draft | null {
+  const here = room.value?.id ?? ''
+  const draft = started.value?.room === here ? started.value.draft : restored(here, prompt)
+  return draft?.key === keyOf(prompt) ? draft : null
 }
 
 /** What was begun before the page was loaded again, unless it has been sent since. */

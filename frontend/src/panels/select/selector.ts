@@ -13,6 +13,10 @@ export interface Selector<P extends Prompt, Choice, Event> {
   move(prompt: P, choice: Choice): Move | null
   /** The move that a tap on an unlit target comes nearest to. */
   meant(prompt: P, choice: Choice, target: Target): Move | null
+  /** What the server keeps of a choice while it is being written; the rest is where one is in it. */
+  written?(choice: Choice): unknown
+  /** Where one is in a choice, in what the server keeps now. */
+  renewed?(prompt: P, choice: Choice): Choice
 }
 
 export type BoardEvent = { type: 'pick'; target: Target } | { type: 'cancel' }

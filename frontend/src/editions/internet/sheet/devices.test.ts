@@ -8,6 +8,7 @@ import type { SheetChoice } from './writing'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const prompt = aSheetPrompt()
+const READ: SheetEvent = { type: 'step', step: 'read' }
 const CLAIM: SheetEvent = { type: 'claim', claim: true }
 
 /** What the server keeps, saved so many seconds after the test began: a bid of so many ducats. */
@@ -31,6 +32,8 @@ async function loaded(draft?: Kept) {
     saved,
     keptAt: panel.keptAt,
     claim: () => { panel.choose(CLAIM) },
+    read: () => { panel.choose(READ) },
+    step: () => (panel.choice.value as SheetChoice).step,
     hear: (told: Kept) => { store.receive({ type: 'draft', draft: told }) },
     shown: () => {
       const { bids, claim } = (panel.choice.value as SheetChoice).draft
@@ -63,6 +66,29 @@ test('what is written elsewhere is shown at once, is not sent back, and gives wa
   expect(tab.shown()).toEqual([[5], true])
   vi.advanceTimersByTime(2000)
   expect(tab.saved).toHaveBeenCalledTimes(2)
+})
+
+test('what is written again as it was before somebody else changed it is kept again', async () => {
+  const tab = await loaded()
+  tab.claim()
+  vi.advanceTimersByTime(1000)
+  const empty = kept(2, 5)
+  tab.hear({ ...empty, move: { ...empty.move, bids: [] } as HandIn })
+  expect(tab.shown()).toEqual([[], false])
+  tab.claim()
+  vi.advanceTimersByTime(1000)
+  expect(tab.saved.mock.calls.map(([, move]) => move)).toEqual([expect.objectContaining({ claim: true }), expect.objectContaining({ claim: true })])
+})
+
+test('one stays where one is, and looking round makes nothing newer', async () => {
+  const tab = await loaded(kept(-1, 5))
+  tab.claim()
+  vi.advanceTimersByTime(5000)
+  tab.read()
+  tab.hear(kept(2, 7))
+  expect([tab.step(), ...tab.shown()]).toEqual(['read', [7], false])
+  tab.read()
+  expect(tab.shown()).toEqual([[7], false])
 })
 
 test('what was sent is as old as the server says, however wrong the clock here goes', async () => {

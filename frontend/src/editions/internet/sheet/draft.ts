@@ -1,5 +1,5 @@
 /** An order sheet that is being written, and the sheet that it makes. What has not been answered yet is null (I-11). */
-import type { ActionOrders, ActionTerms, Draft as Kept, HandIn, PaidEnding, PoolBid, SheetLine, SheetPrompt } from '../../../protocol'
+import type { ActionOrders, ActionTerms, HandIn, PaidEnding, PoolBid, SheetLine, SheetPrompt } from '../../../protocol'
 
 export type ActionName = ActionTerms['action']
 export type Condition = SheetLine['condition']
@@ -28,10 +28,10 @@ export function keptDraft(sheet: HandIn, missing: readonly string[], prompt: She
   return { ...draft, actions }
 }
 
-/** Whether a draft is the one that the server keeps, and need not be sent to it. */
-export function isKept(draft: Draft, kept: Kept | null, prompt: SheetPrompt): boolean {
-  if (kept?.prompt !== prompt.id || kept.move.kind !== 'hand_in') return false
-  return JSON.stringify(keptDraft(kept.move, kept.missing, prompt)) === JSON.stringify(draft)
+/** Whether two drafts make the same sheet, with the same left open. */
+export function isSameSheet(one: Draft, other: Draft, prompt: SheetPrompt): boolean {
+  const [first, second] = [one, other].map((draft) => JSON.stringify([sheetOf(draft, prompt), missingOf(draft)]))
+  return first === second
 }
 
 /** The actions that do not say what to do otherwise. */

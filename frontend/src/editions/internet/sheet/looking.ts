@@ -3,15 +3,14 @@ import { effect, untracked } from '@preact/signals'
 import type { Target } from '../../../board/targets'
 import { active, choice, choose, keptAt, objection } from '../../../panels/choice'
 import type { Refusal, SheetPrompt } from '../../../protocol'
-import { draft as keptElsewhere, keepDraft, room, survey } from '../../../table/store'
-import { emptyDraft, isKept, missingOf, sheetOf, type Draft, type Order } from './draft'
+import { draft as keptElsewhere, keepDraft, survey } from '../../../table/store'
+import { emptyDraft, isSameSheet, keptDraft, missingOf, sheetOf, type Draft, type Order } from './draft'
 import { looked } from './looked'
 import { linesOf, type SheetChoice, type Step } from './writing'
 
 /** So long one pauses before what one has written is kept on the server, in milliseconds. */
 const PAUSE = 700
 let keeping: ReturnType<typeof setTimeout> | undefined
-let last = ''
 
 effect(() => {
   const prompt = active.value
@@ -27,10 +26,9 @@ effect(() => {
 })
 
 function keep(prompt: SheetPrompt, draft: Draft): void {
-  const written = JSON.stringify([room.peek()?.id, prompt.id, draft])
-  const untouched = last === '' && JSON.stringify(draft) === JSON.stringify(emptyDraft(prompt))
-  if (active.peek() !== prompt || written === last || untouched || isKept(draft, keptElsewhere.peek(), prompt)) return
-  last = written
+  const kept = keptElsewhere.peek()
+  const known = kept?.prompt === prompt.id && kept.move.kind === 'hand_in' ? keptDraft(kept.move, kept.missing, prompt) : emptyDraft(prompt)
+  if (active.peek() !== prompt || isSameSheet(draft, known, prompt)) return
   void keepDraft(prompt.id, sheetOf(draft, prompt), missingOf(draft), keptAt)
 }
 

@@ -74,6 +74,8 @@ export const sheet: Selector<SheetPrompt, SheetChoice, SheetEvent> = {
   targets: (prompt, choice): Targets => (prompt.made ? NO_TARGETS : sheetTargets(prompt, choice)),
   move: (prompt, { draft: written }): Move | null => (prompt.made || unanswered(written).length ? null : sheetOf(written, prompt)),
   meant: () => null,
+  written: (choice) => choice.draft,
+  renewed: (prompt, { step, mode }) => ({ ...sheet.start(prompt), step, mode }),
 }
 
 /** What was written before, on this device or another. */
