@@ -62,7 +62,7 @@ def report(room: Room, player_id: str | None, number: int) -> bytes:
     if chapter is None:
         raise Refused("unknown_round")
     newest = chapters[-1].round
-    key = (game.id, number, newest, reader)
+    key = (game.id, chapter.last, newest, reader)
     with _lock:
         known = _reports.get(key)
     if known is not None:
@@ -143,16 +143,23 @@ class _Tale:
 
     def __init__(self, game: Game) -> None:
         self._edition, self._moves = game.edition, game.moves
-        self._state, _ = engine.new_game(game.edition, game.options, game.seed)
-        self._before, self._first, self._played = self._state, 0, 0
-        self._late: list[int] = []
-        self._chapters: list[Chapter] = []
+        self._start, _ = engine.new_game(game.edition, game.options, game.seed)
+        self._begin()
 
     def up_to(self, number: int | None) -> list[Chapter]:
-        """The rounds before one, or all."""
+        """The rounds before one, or all. The act that ended the last of them may have been taken back since: then it is
+        all told anew."""
+        if self._moves.filter(number=self._played + 1, undone__isnull=False).exists():
+            self._begin()
         if engine.outcome(self._state) is None and (number is None or engine.round_of(self._state) < number):
             self._play(number)
         return self._chapters
+
+    def _begin(self) -> None:
+        self._state = self._before = self._start
+        self._first = self._played = 0
+        self._late: list[int] = []
+        self._chapters: list[Chapter] = []
 
     def _play(self, until: int | None) -> None:
         """Plays on until a round begins, or all there is; and not a move further. Passes over what was taken back."""

@@ -23,6 +23,13 @@ def next_move(state: Any, luck: Random) -> tuple[int, engine.Move]:
     return playing.next_move(state, luck)
 
 
+def answer(state: Any, seat: int, luck: Random) -> engine.Move:
+    """A legal answer to what a seat is asked first."""
+    if state.edition == "internet":
+        return internet_playing.answer(state, seat, luck)
+    return playing.answer(state, seat, engine.waiting(state)[seat][0], luck)
+
+
 def moments(options: dict[str, Any], seed: str, edition: str = "classic") -> Iterator[Moment]:
     """A game from its start to its end; the same options and seed give the same game."""
     if edition == "internet":

@@ -8,9 +8,10 @@ from games import engine
 from games.engine.editions.classic.components import ActionCard, PoliticsCard
 from games.engine.editions.classic.moves import Bid, ChooseStack, Decide, Renegade, TakeCard
 from games.engine.editions.classic.state import Decisions, Duel, Ended, Negotiation, State, TakingCard
+from games.engine.editions.internet.state import State as InternetState
 from games.engine.editions.returns.state import State as ReturnsState
 from games.engine.rng import Rng
-from tests.engine import disguise_powers
+from tests.engine import disguise_powers, disguise_sheets
 from tests.engine.playing import answer
 
 SHOWS_THE_HIDDEN = ("fiefs_revealed", "game_ended", "lead_drawn", "proposal_fell")
@@ -24,6 +25,8 @@ def disguised(state: engine.State, viewer: int | None, luck: Random, keep_sealed
 
     With `keep_sealed` what has been laid or bid in secret stays, so that it is revealed alike.
     """
+    if isinstance(state, InternetState):
+        return disguise_sheets.disguised(state, viewer, luck, keep_sealed)
     if isinstance(state, ReturnsState):
         return disguise_powers.disguised(state, viewer, luck)
     return _classic(state, viewer, luck, keep_sealed)
@@ -139,6 +142,9 @@ def _with_other_choices(state: State, hidden: tuple[int, ...], luck: Random) -> 
 def counterpart(other: engine.State, viewer: int | None, seat: int, move: engine.Move, luck: Random) -> engine.Move:
     """What the seat does in the other world: the same where all can see it, or where it is the viewer's own; in secret
     it may do something else."""
+    if isinstance(other, InternetState):
+        stays = seat == viewer or move.kind == "take_back"
+        return move if stays else disguise_sheets.secret_answer(other, seat, luck)
     sealed = isinstance(move, Bid | TakeCard) or (isinstance(move, Decide) and other.hidden_decisions)
     return answer(other, seat, engine.waiting(other)[seat][0], luck) if sealed and seat != viewer else move
 
@@ -150,5 +156,7 @@ def looks(move: engine.Move, seat: int, viewer: int | None) -> bool:
 
 def reveals(before: engine.State, after: engine.State) -> bool:
     """Whether a move made everybody turn over what they had laid or bid."""
+    if isinstance(before, InternetState):
+        return disguise_sheets.reveals(before, after)
     sealed = isinstance(before.phase, Duel) or (isinstance(before.phase, Decisions) and before.hidden_decisions)
     return (sealed and type(before.phase) is not type(after.phase)) or (before.step != after.step and sealed)

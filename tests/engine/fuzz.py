@@ -76,7 +76,7 @@ def look(state: Any, luck: Random, everything: bool = False) -> None:
             test_internet_explanations.check(state, luck, (luck.randrange(state.players),))
         if everything or luck.random() < SELDOM:
             viewer = luck.choice((*range(state.players), None))
-            test_internet_hidden.compare(state, test_internet_hidden.disguised(state, viewer, luck), viewer, luck)
+            test_internet_hidden.compare(state, disguised(state, viewer, luck), viewer, luck)
         return
     if everything or luck.random() < SELDOM:
         test_explanations.check(state, luck)

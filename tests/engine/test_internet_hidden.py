@@ -2,7 +2,6 @@
 
 import json
 import os
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,8 +9,8 @@ import pytest
 
 from games import engine
 from games.engine.editions.internet.moves import NoSheet
-from games.engine.editions.internet.state import Ended, HeldCard, Sheets, State
-from games.engine.rng import Rng
+from games.engine.editions.internet.state import Sheets, State
+from tests.engine.disguise_sheets import disguised
 from tests.engine.internet_playing import EVERY_INTERNET_TABLE, answer, moments, next_move
 from tests.engine.internet_table import position, resolve, written
 from tests.engine.playing import name_of
@@ -29,40 +28,6 @@ def told(state: State, viewer: int | None) -> str:
     """All that a viewer is told of a state, as it is sent."""
     prompts = engine.waiting(state).get(viewer, ()) if viewer is not None else ()
     return as_sent([engine.view(state, viewer), list(prompts), list(engine.pending(state))])
-
-
-def disguised(state: State, viewer: int | None, luck: Random) -> State:
-    """Another world that the viewer cannot tell from this one: others' politics cards, those of one round exchanged,
-    the order of the pools to come, the seed, and others' sealed choices are others."""
-    if isinstance(state.phase, Ended):
-        return state
-    hidden = [seat for seat in range(state.players) if seat != viewer]
-    other = _with_other_cards(state, hidden, luck)
-    deck = tuple(
-        pool
-        for group in dict.fromkeys(pool.group for pool in state.deck)
-        for pool in luck.sample([p for p in state.deck if p.group == group], sum(p.group == group for p in state.deck))
-    )
-    other = replace(other, rng=Rng(f"another {luck.random()}", state.rng.drawn), deck=deck)
-    choices: list[Any] = list(state.phase.choices)
-    for seat in hidden:
-        if choices[seat] is not None:
-            made = answer(replace(other, phase=type(state.phase)((None,) * state.players)), seat, luck)
-            choices[seat] = made
-    return replace(other, phase=type(state.phase)(tuple(choices)))
-
-
-def _with_other_cards(state: State, hidden: list[int], luck: Random) -> State:
-    if state.options.open_politics:
-        return state
-    seats = list(state.seats)
-    for round_ in {held.round for seat in hidden for held in seats[seat].hand}:
-        cards = [held.card for seat in hidden for held in seats[seat].hand if held.round == round_]
-        luck.shuffle(cards)
-        for seat in hidden:
-            hand = tuple(HeldCard(cards.pop(), round_) if h.round == round_ else h for h in seats[seat].hand)
-            seats[seat] = replace(seats[seat], hand=hand)
-    return replace(state, seats=tuple(seats))
 
 
 @pytest.mark.rule("I-19")

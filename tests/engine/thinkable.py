@@ -33,10 +33,11 @@ from games.engine.editions.classic.moves import (
 )
 from games.engine.editions.classic.prompts import DecidePrompt, Prompt
 from games.engine.editions.classic.state import State
+from games.engine.editions.internet.state import State as InternetState
 from games.engine.editions.returns.state import State as ReturnsState
 from games.engine.geometry import EDGES, SPACE_NAMES, SPACES, bit, names_of, neighbours, spaces_beside
 from games.engine.table import TableState
-from tests.engine import thinkable_powers
+from tests.engine import thinkable_powers, thinkable_sheets
 
 VALUES = (3, 4, 5, 8, 10, 12, 15)
 PAYMENTS = (*chain.from_iterable(combinations((8, 10, 12, 15), size) for size in range(3)), (8, 8), (7,))
@@ -142,6 +143,9 @@ def thinkable(state: engine.State, seat: int, luck: Random, everything: bool = F
     With `everything` all pairs of spaces are tried, which only a small board allows.
     """
     prompts = engine.waiting(state).get(seat, ())
+    if isinstance(state, InternetState):
+        yield from (move for move, _ in thinkable_sheets.answers(state, seat, luck)) if prompts else ()
+        return
     asked = {prompt.kind for prompt in prompts}
     yield from (PlaceBorder("A1|B1"), PlaceKnight("A1"), Expand("A1", ("A2",)), PlaceCastle("A1", "B1"), Stop())
     if isinstance(state, ReturnsState):

@@ -1,7 +1,8 @@
 """A stored game and the same game in another world: what a viewer may not know is another in the database too, and
-everything that the server makes of either for that viewer, as text (C-26, R-20)."""
+everything that the server makes of either for that viewer, as text (C-26, I-19, R-20)."""
 
 import json
+import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -21,11 +22,13 @@ from django.utils import timezone
 from games import broadcast, engine, positions, services
 from games.conversation import TableConversation
 from games.lobby import LobbyConversation
-from games.models import Game, Move, Player
+from games.models import Draft, Game, Move, Player
 from games.positions import stream_key
 from games.reply import Reply
-from games.selectors import clocks
+from games.selectors import clocks, rounds
+from games.services import drafts
 from tests.engine.any_edition import next_move
+from tests.web import other_rounds
 from tests.web.conftest import client_of
 
 Made = list[tuple[str, str]]
@@ -34,6 +37,7 @@ Made = list[tuple[str, str]]
 _COMMITTED = re.compile(r'"(commitment|hash|salt)": ?"[0-9a-f]{64}"')
 _FRESH = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
 """What differs between any two pages or games: tokens, and commitments, on which nothing else depends (test_seals)."""
+PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 NOW = timezone.now() + timedelta(days=1)
 HIDDEN_MOVES = ("take_card",)
 """Moves that are told to nobody else."""
@@ -49,6 +53,7 @@ class StoredGame:
         people: Sequence[Player],
         pace: dict[str, Any] | None = None,
         rounds_behind: int = 0,
+        **more: Any,
     ) -> None:
         self.people = people
         pace = pace or {"kind": "normal"}
@@ -59,6 +64,7 @@ class StoredGame:
             name="A table",
             pace=pace,
             rounds_behind=rounds_behind,
+            **more,
         )
         for player in people[1 : options["players"]]:
             services.room_join(room_id=room.id, player=player)
@@ -90,20 +96,26 @@ class StoredGame:
 
     def become(self, other: Any, viewer: int | None, luck: Random, same_length: bool) -> None:
         """The stored game is that of another world: state, seed, salts, and everything in its log that the viewer may
-        not know. Unless it is to be of the same length, a sealed choice has been changed once more, too."""
+        not know. Unless it is to be of the same length, a sealed choice has been changed once more, too, and under
+        pseudonyms others play."""
         game = Game.objects.get(id=self.game.id)
         is_over = engine.outcome(other) is not None
+        tale = other_rounds.OtherTale(game, viewer, luck) if asks_for_rounds(game) else None
         game.state = positions.state_text(other)
         if not is_over:
             game.seed, game.salt = f"{luck.getrandbits(256):064x}", f"{luck.getrandbits(256):064x}"
         game.opening = _other_events(game.opening, viewer, luck)
         rows = list(game.moves.order_by("number"))
-        before = [(row.events, row.salt, row.move) for row in rows]
-        opened = {seal["salt"] for row in rows for seal in row.seals}
+        before = [(row.events, row.salt, row.move, row.seals) for row in rows]
+        opened = {seal["salt"] for row in rows for seal in row.seals if is_over or not seal.get("late")}
         sealed = engine.sealed(other)
         latest = {row.seat: row.number for row in rows if row.salt}
         for row in rows:
             row.events = _other_events(row.events, viewer, luck)
+            row.seals = [
+                seal if seal["salt"] in opened or seal["seat"] == viewer else _other_seal(seal, luck)
+                for seal in row.seals
+            ]
             if row.seat != viewer:
                 if row.seat in sealed and row.number == latest[row.seat]:
                     row.move = engine.to_json(sealed[row.seat])
@@ -115,12 +127,26 @@ class StoredGame:
             row.streams = _ahead(row.streams, ahead)
         game.streams = _ahead(game.streams, ahead)
         game.save()
-        changed = [row for row, was in zip(rows, before, strict=True) if (row.events, row.salt, row.move) != was]
-        Move.objects.bulk_update({*changed, *rows[-1:]}, ("events", "streams", "salt", "move"))
+        changed = [
+            row for row, was in zip(rows, before, strict=True) if (row.events, row.salt, row.move, row.seals) != was
+        ]
+        Move.objects.bulk_update({*changed, *rows[-1:]}, ("events", "streams", "salt", "move", "seals"))
         hiding = [seat for seat in sealed if seat != viewer]
         if hiding and not same_length:
             self._change_choice(game, luck.choice(hiding), sealed)
+        others = [seat for seat in range(other.players) if seat != viewer and not is_over]
+        self._write_drafts(game, others, engine.waiting(other))
+        for seat in others if game.room.pseudonyms and not same_length else ():
+            Player.objects.filter(id=self.people[seat].id).update(name=f"Nemo {luck.randint(1, 10**9)}")
         positions.forget()
+        other_rounds.tell(game, tale)
+
+    def _write_drafts(self, game: Game, seats: Iterable[int], asked: dict[int, Any]) -> None:
+        """Others are writing something else."""
+        for seat in seats:
+            for prompt in asked.get(seat, ())[:1]:
+                now = {"prompt": prompt.id, "move": {"kind": "another", "seat": seat}, "missing": ["1A"]}
+                Draft.objects.update_or_create(game=game, player=self.people[seat], defaults=now)
 
     def _change_choice(self, game: Game, seat: int, sealed: dict[int, Any]) -> None:
         """Somebody has changed their sealed choice once more, to what it is now."""
@@ -142,6 +168,11 @@ class StoredGame:
         Game.objects.filter(id=game.id).update(version=number)
 
 
+def asks_for_rounds(game: Game) -> bool:
+    """Whether one asks for the rounds of a game: in the short form where they are what one reads it by."""
+    return PROOF or engine.by_correspondence(game.edition)
+
+
 def prompt_for(state: Any, seat: int, move: Any) -> str:
     """The prompt that a legal move answers."""
     for prompt in engine.waiting(state)[seat]:
@@ -161,6 +192,11 @@ def _other_events(events: list[Any], viewer: int | None, luck: Random) -> list[A
     ]
 
 
+def _other_seal(seal: dict[str, Any], luck: Random) -> dict[str, Any]:
+    """A sheet that is not opened yet was another."""
+    return seal | {"salt": "5c" * 32, "move": {"kind": "another", "luck": luck.random()}}
+
+
 def _ahead(streams: dict[str, int], ahead: dict[int, int]) -> dict[str, int]:
     """Others' streams have come further, as they do by what only they know."""
     return streams | {str(seat): streams[str(seat)] + more for seat, more in ahead.items()}
@@ -170,12 +206,15 @@ def _ahead(streams: dict[str, int], ahead: dict[int, int]) -> dict[str, int]:
 def undone() -> Iterator[None]:
     """Nothing of what happens in here stays, and it happens at the same time in every world."""
     positions.forget()
+    rounds.forget()
     with pytest.MonkeyPatch.context() as patch, transaction.atomic():
         patch.setattr(timezone, "now", lambda: NOW)
         patch.setattr(clocks, "now", lambda: NOW)
+        patch.setattr(drafts, "database_time", lambda: NOW)
         yield
         transaction.set_rollback(True)
     positions.forget()
+    rounds.forget()
 
 
 class Watcher:
@@ -214,6 +253,17 @@ class Watcher:
             self.say(id="l", type="survey", move=as_json, action="1A", line=1)
             self.say(id="m", type="move", prompt=prompt, move=as_json)
 
+    def write(self, moves: Iterable[Any], prompt: str) -> None:
+        """Writes answers that could be given, has them looked over, and does not give them."""
+        for move in moves:
+            as_json = engine.to_json(move)
+            self.say(id="w", type="draft", prompt=prompt, move=as_json, missing=["1A"])
+            self.say(id="e", type="explain", move=as_json)
+            self.say(id="p", type="preview", move=as_json)
+            for action in ("", "1A", "1B", "1C", "2A", "2B", "2C"):
+                listed = {"action": action, "line": 1} if action else {}
+                self.say(id="l", type="survey", move=as_json, **listed)
+
     def look_around(self) -> None:
         """All that can be had at any time: sockets, addresses, and what is written of a game that runs."""
         self.say(id="s", type="sync")
@@ -232,6 +282,11 @@ class Watcher:
         game, room = self.game.id, self.game.room_id
         for address in ("rooms/", f"rooms/{room}/", f"games/{game}/", f"games/{game}/draws/", f"games/{game}/record/"):
             self.take(address, page(self.client.get(f"/api/{address}")))
+        if asks_for_rounds(self.game):
+            self.take("rounds", page(self.client.get(f"/api/rooms/{room}/rounds/")))
+            now = engine.round_of(positions.position(Game.objects.get(id=game)).state)
+            for number in (max(0, now - 1), now):
+                self.take(f"round {number} of {now}", page(self.client.get(f"/api/rooms/{room}/rounds/{number}/")))
 
     def move_and_hear(self, stored: StoredGame, seat: int, move: Any) -> None:
         """Somebody moves, and takes it back if they may; what the processes tell each other of it, and what of that

@@ -13,7 +13,8 @@ from games.conversation import TableConversation
 from games.models import Game, Player, Room, Vote
 from games.selectors import delayed
 from games.selectors import rooms as rooms_of
-from tests.engine.playing import EVERY_GAME, name_of, next_move
+from tests.engine.any_edition import next_move
+from tests.engine.playing import EVERY_GAME, name_of
 from tests.web.conftest import client_of
 from tests.web.lines import db, open_line
 from tests.web.other_worlds import StoredGame
@@ -22,7 +23,8 @@ from tests.web.test_hidden import Listener
 CLASSIC = ("classic", {"players": 3, "setup": "variable", "decisions": "hidden"})
 BASIC = ("classic", {"players": 3, "setup": "basic", "decisions": "open"})
 RETURNS = ("returns", {"players": 2, "hidden_money": True})
-TABLES = [CLASSIC, BASIC, RETURNS]
+INTERNET = ("internet", {"players": 4})
+TABLES = [CLASSIC, BASIC, RETURNS, INTERNET]
 JSON = dict[str, Any]
 
 
@@ -75,13 +77,19 @@ def only(frames: list[JSON]) -> JSON:
 
 
 @pytest.fixture
+def people(people: list[Player]) -> list[Player]:
+    """More people than a table has seats; the last one watches."""
+    return [*people, *(services.player_create(name=name) for name in ("Eve", "Flo", "Gus", "Hal"))]
+
+
+@pytest.fixture
 def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every game has the same seed."""
     monkeypatch.setattr("games.services.games.new_seed", lambda: "5e" * 32)
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("edition", "options"), TABLES, ids=["classic", "classic basic", "returns"])
+@pytest.mark.parametrize(("edition", "options"), TABLES, ids=["classic", "classic basic", "returns", "internet"])
 def test_who_watches_is_shown_the_game_as_it_was_so_many_whole_rounds_ago(
     edition: str, options: JSON, people: list[Player], dealt: None
 ) -> None:
@@ -89,7 +97,7 @@ def test_who_watches_is_shown_the_game_as_it_was_so_many_whole_rounds_ago(
     with all that happened until then; the stream has no gap; at the end everything is shown."""
     stored = StoredGame(edition, options, people, rounds_behind=2)
     expected, luck = Expected(stored, 2), Random("moves")
-    watcher = Listener(stored.game.room_id, people[3])
+    watcher = Listener(stored.game.room_id, people[-1])
     snapshot = only([json.loads(frame) for frame in watcher.sent])
     assert (snapshot["stream"], snapshot["view"], snapshot["log"], snapshot["prompts"]) == (0, None, [], [])
     told: list[JSON] = []
@@ -141,7 +149,7 @@ def test_the_talk_of_players_is_heard_with_the_round_in_which_they_said_it(
     monkeypatch.setattr("games.services.chat.MOST", 1000)
     stored = StoredGame(*RETURNS, people, rounds_behind=behind)
     room, luck, expected = stored.game.room_id, Random("talk"), Expected(stored, behind)
-    watcher = Listener(room, people[3])
+    watcher = Listener(room, people[-1])
     said: dict[int, list[str]] = {}
     heard: list[str] = []
     while (now := engine.round_of(expected.states[-1])) < behind + 4:
@@ -154,7 +162,7 @@ def test_the_talk_of_players_is_heard_with_the_round_in_which_they_said_it(
         heard += [frame["message"]["text"] for frame in frames if frame["type"] == "chat"]
         shown = now + (engine.round_of(expected.states[-1]) > now) - behind
         assert heard == [text for number in range(shown) for text in said.get(number, [])]
-    among = services.chat_say(room_id=room, player=people[3], text="among ourselves")
+    among = services.chat_say(room_id=room, player=people[-1], text="among ourselves")
     (frame,) = watcher.take(watcher.conversation.notice({"type": "chat.said", "message": among.pk}))
     assert frame["message"]["watchers"]
     late = only([json.loads(frame) for frame in Listener(room, None).sent])
@@ -184,7 +192,7 @@ def test_players_see_what_players_see_and_learn_nothing_as_watchers(people: list
     assert [seat["hand"] is None for seat in snapshot["view"]["seats"]] == [True, False, True]
     assert snapshot["room"]["clock"] is not None
     assert (snapshot["room"]["rounds_behind"], snapshot["room"]["watching"]) == (2, "everyone")
-    watcher = Listener(stored.game.room_id, people[3])
+    watcher = Listener(stored.game.room_id, people[-1])
     assert (watcher.state["room"]["clock"], watcher.state.get("now")) == (None, None)
     assert watcher.state["view"]["round"] == 3
     assert "now" not in json.loads(watcher.conversation.tick().frames[-1])
@@ -202,9 +210,9 @@ def test_nobody_who_may_have_watched_everything_gets_a_seat(people: list[Player]
     (error,) = player.say(id="v", type="vote", seat=1, choice=Vote.Choice.REPLACE)
     assert (error["code"], error["reason"]) == ("refused", "seen_by_watchers")
     room.seats.filter(number=1).update(stand_in=True, offered=True)
-    answer = client_of(people[3]).post(f"/api/rooms/{room.id}/take-over/", {"seat": 1})
+    answer = client_of(people[-1]).post(f"/api/rooms/{room.id}/take-over/", {"seat": 1})
     assert answer.json()["error"]["reason"] == "seen_by_watchers"
-    assert not rooms_of.room_for(rooms_of.room_get(room.id) or room, people[3].id).can.take_over
+    assert not rooms_of.room_for(rooms_of.room_get(room.id) or room, people[-1].id).can.take_over
 
 
 @pytest.mark.django_db
@@ -225,9 +233,9 @@ def test_a_game_that_is_ended_before_its_end_is_opened_too(people: list[Player],
 def test_who_comes_back_gets_what_was_missed(people: list[Player], dealt: None) -> None:
     stored = StoredGame(*RETURNS, people, rounds_behind=2)
     played(stored, 4)
-    watcher = Listener(stored.game.room_id, people[3])
+    watcher = Listener(stored.game.room_id, people[-1])
     number, game = watcher.state["stream"], stored.game.id
-    services.chat_say(room_id=stored.game.room_id, player=people[3], text="well, well")
+    services.chat_say(room_id=stored.game.room_id, player=people[-1], text="well, well")
     services.chat_say(room_id=stored.game.room_id, player=people[0], text="a secret of the table")
     kinds = [frame["type"] for frame in watcher.say(id="1", type="sync", game=game, stream=number, chat=None)]
     assert kinds == ["room", "chat", "tick", "done"]
@@ -246,9 +254,9 @@ def test_who_was_away_when_the_game_ended_is_shown_its_end_however_they_come_bac
     """Also who hears of nothing before they have said where they stand, and who comes back from the end itself."""
     stored = StoredGame(*RETURNS, people, rounds_behind=2)
     state = played(stored, 5)
-    away = Listener(stored.game.room_id, people[3]).state
+    away = Listener(stored.game.room_id, people[-1]).state
     ended = json.loads(positions.encode(engine.to_json(engine.open_view(state))))
-    before = TableConversation(stored.game.room_id, client_of(people[3]).session, comes_back=True)
+    before = TableConversation(stored.game.room_id, client_of(people[-1]).session, comes_back=True)
     assert before.open().frames == []
     services.room_end_game(room_id=stored.game.room_id)
     version = Game.objects.get(id=stored.game.id).version
@@ -257,7 +265,7 @@ def test_who_was_away_when_the_game_ended_is_shown_its_end_however_they_come_bac
     if is_new:
         positions.forget()
         delayed.forget()
-    after = TableConversation(stored.game.room_id, client_of(people[3]).session, comes_back=True)
+    after = TableConversation(stored.game.room_id, client_of(people[-1]).session, comes_back=True)
     assert after.open().frames == []
     for line in (before, after):
         stream = away["stream"]
@@ -327,7 +335,7 @@ def test_the_delay_is_chosen_with_the_room(people: list[Player]) -> None:
 @pytest.mark.django_db(transaction=True)
 async def test_a_line_hears_the_next_round_and_the_players_words_before_it(people: list[Player], dealt: None) -> None:
     stored = await db(StoredGame, *RETURNS, people, rounds_behind=2)
-    watcher = await open_line(stored.game.room_id, people[3])
+    watcher = await open_line(stored.game.room_id, people[-1])
     assert (await watcher.hear("snapshot"))["view"] is None
     await db(services.chat_say, room_id=stored.game.room_id, player=people[0], text="good luck")
     await db(played, stored, 2)

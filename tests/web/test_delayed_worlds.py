@@ -7,6 +7,7 @@ same until a further round is shown. And when one is, in which both worlds went 
 """
 
 import os
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -16,9 +17,10 @@ from django.test import Client
 from games import engine, positions, services
 from games.models import ChatMessage, Game, Move, Player
 from games.selectors import delayed
-from tests.engine.playing import EVERY_GAME, name_of, next_move
+from tests.engine.any_edition import EVERY_KIND, next_move
+from tests.engine.playing import name_of
 from tests.engine.thinkable import thinkable
-from tests.web.other_worlds import NOW, Made, StoredGame, Watcher, guest, undone
+from tests.web.other_worlds import NOW, Made, StoredGame, Watcher, asks_for_rounds, guest, undone
 
 pytestmark = pytest.mark.django_db
 PROOF = bool(os.environ.get("LIONHEART_PROOF"))
@@ -26,10 +28,17 @@ BEHIND = 2
 TABLES = [
     ("classic", {"players": 3, "setup": "variable", "decisions": "hidden"}),
     ("returns", {"players": 3, "hidden_money": True}),
+    ("internet", {"players": 4}),
 ]
-GAMES = EVERY_GAME if PROOF else TABLES
+GAMES = EVERY_KIND if PROOF else TABLES
 ROUNDS = range(1, 9) if PROOF else (1, 4)
 """In which rounds one looks; before the third nothing is shown."""
+
+
+@pytest.fixture
+def people(people: list[Player]) -> list[Player]:
+    """More people than a table has seats; the last one watches."""
+    return [*people, *(services.player_create(name=name) for name in ("Eve", "Flo", "Gus", "Hal"))]
 
 
 @pytest.fixture(autouse=True)
@@ -39,15 +48,15 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.services.chat.MOST", 10_000)
 
 
-@pytest.mark.rule("C-26", "R-20")
+@pytest.mark.rule("C-26", "I-19", "R-20")
 @pytest.mark.parametrize(("edition", "options"), GAMES, ids=name_of)
 def test_what_happens_in_the_last_rounds_changes_nothing_for_who_watches_with_delay(
     edition: str, options: dict[str, Any], people: list[Player], caplog: pytest.LogCaptureFixture
 ) -> None:
     stored = StoredGame(edition, options, people, rounds_behind=BEHIND)
     room = stored.game.room_id
-    services.chat_say(room_id=room, player=people[3], text="we watch")
-    watcher, stranger, luck = people[3], None, Random(edition)
+    services.chat_say(room_id=room, player=people[-1], text="we watch")
+    watcher, stranger, luck = people[-1], None, Random(edition)
     browsers = {player: guest(player) for player in (watcher, stranger)}
     looked = 0
     for state in stored.moments(Random("moves")):
@@ -110,9 +119,9 @@ def go_another_way(stored: StoredGame, shared: int, number: int, luck: Random) -
 
 def talk(stored: StoredGame, world: str) -> None:
     """The players talk, of what is happening; those who watch talk of something else."""
-    for player in (stored.people[0], stored.people[1], stored.people[3]):
+    for player in (stored.people[0], stored.people[1], stored.people[-1]):
         text = (
-            "how exciting" if player == stored.people[3] else f"in {world} world I have {stored.state.seats[0].ducats}"
+            "how exciting" if player == stored.people[-1] else f"in {world} world I have {stored.state.seats[0].ducats}"
         )
         said = services.chat_say(room_id=stored.game.room_id, player=player, text=text)
         # Signs are lots; here they are numbers of what has been said, so that all else can be compared.
@@ -161,14 +170,16 @@ def look_around(watcher: Watcher, stored: StoredGame) -> None:
     watcher.say(id="h", type="hand_over", seat=0)
     watcher.say(id="p", type="pause", do="agree")
     watcher.say(id="v", type="vote", seat=0, choice="end")
-    for move in list(thinkable(beginning_of(stored), 0, Random(1)))[:4]:
+    for move in islice(thinkable(beginning_of(stored), 0, Random(1)), 4):
         for kind in ("explain", "preview", "survey"):
             watcher.say(id="t", type=kind, move=engine.to_json(move))
         watcher.say(id="m", type="move", prompt="9", move=engine.to_json(move))
     watcher.hear("tick", watcher.table.tick())
     watcher.hear("lobby tick", watcher.lobby.tick())
     game, room = stored.game.id, stored.game.room_id
-    for address in ("rooms/", f"rooms/{room}/", f"games/{game}/", f"games/{game}/draws/"):
+    numbers = ("", *(f"{number}/" for number in range(ROUNDS[-1] + 2))) if asks_for_rounds(stored.game) else ()
+    told = [f"rooms/{room}/rounds/{number}" for number in numbers]
+    for address in ("rooms/", f"rooms/{room}/", f"games/{game}/", f"games/{game}/draws/", *told):
         response = watcher.client.get(f"/api/{address}")
         watcher.take(address, f"{response.status_code} {response.content.decode()}")
 

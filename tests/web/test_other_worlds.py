@@ -1,7 +1,8 @@
-"""What a viewer may not know changes nothing that the server makes for them (C-26, R-20).
+"""What a viewer may not know changes nothing that the server makes for them (C-26, I-19, R-20).
 
-At points of stored games of both editions, the game is put into another world in the database: others' money, cards and
-sealed choices, the order of the decks, the seed, the salts, and what the log holds of them are others. Whatever each
+At points of stored games of every edition, the game is put into another world in the database: others' money, cards,
+sealed choices and drafts, the order of the decks, the seed, the salts, what the log holds of them, and under pseudonyms
+the names of who plays are others. Whatever each
 seat, a guest, a stranger and a moderator are then sent, or could look up, and what the server writes to its own log
 meanwhile, stays byte for byte the same; commitments are taken out before (test_seals).
 """
@@ -20,10 +21,11 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games import bot_runner, bots, engine, sweeper
+from games import bot_runner, bots, engine, services, sweeper
 from games.models import Player, Seat
+from tests.engine.any_edition import EVERY_KIND, answer, next_move
 from tests.engine.disguise import SHOWS_THE_HIDDEN, counterpart, disguised, looks, reveals
-from tests.engine.playing import EVERY_GAME, name_of, next_move
+from tests.engine.playing import name_of
 from tests.engine.thinkable import thinkable
 from tests.web.other_worlds import Made, StoredGame, Watcher, admin_pages, guest, looker, moderator, records, undone
 
@@ -32,12 +34,23 @@ PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 TABLES = [
     ("classic", {"players": 3, "setup": "variable", "decisions": "hidden"}),
     ("returns", {"players": 3, "hidden_money": True}),
+    ("internet", {"players": 4}),
 ]
-GAMES = EVERY_GAME if PROOF else TABLES
-LOOKED_AT = range(0, 1000, 25) if PROOF else (90,)
+GAMES = EVERY_KIND if PROOF else TABLES
+LOOKED_AT = dict.fromkeys(("classic", "returns", "internet"), range(0, 1000, 25))
+if not PROOF:
+    LOOKED_AT = {"classic": range(90, 91), "returns": range(90, 91), "internet": range(40, 41)}
 """After which moves a moderator looks at a game; in the long form at its end, too."""
+ONCE = (("colour_bids", 2), ("first_borders", 2))
+"""Of these phases a game has one; with so many choices made."""
 Plan = tuple[int, engine.Move] | None
 """A seat and what it does next."""
+
+
+@pytest.fixture
+def people(people: list[Player]) -> list[Player]:
+    """More people than a table has seats."""
+    return [*people, *(services.player_create(name=name) for name in ("Eve", "Flo", "Gus", "Hal"))]
 
 
 @pytest.fixture
@@ -55,12 +68,14 @@ def log(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
 
 
 def some(states: Iterator[Any], luck: Random) -> Iterator[Any]:
-    """Points of a game: in each phase the second and the thirtieth; in the long form one in sixteen besides."""
+    """Points of a game: in each phase the second and the thirtieth, of internet the fifth round's, and when half of the
+    first secret choices are made; in the long form one in sixteen besides."""
     met: Counter[tuple[str, int]] = Counter()
     for state in states:
         key = (state.phase.kind, len(engine.sealed(state)))
         met[key] += 1
-        if met[key] in (2, 30) or engine.outcome(state) or (PROOF and luck.random() < 0.0625):
+        wanted = (2, 30) if state.edition != "internet" else (1,) if key in ONCE else (5,)
+        if met[key] in wanted or engine.outcome(state) or (PROOF and luck.random() < 0.0625):
             yield state
 
 
@@ -68,22 +83,22 @@ def viewers(stored: StoredGame, luck: Random) -> list[tuple[int | None, Player |
     """Who looks at a point of a game: every seat's player, a guest without a seat, a stranger. In the short form some
     of them, one of whom has a seat."""
     players = list(enumerate(stored.people[: stored.state.players]))
-    others = [(None, player) for player in (*stored.people[stored.state.players :], None)]
+    others = [(None, player) for player in (stored.people[stored.state.players], None)]
     return [*players, *others] if PROOF else [luck.choice(players), luck.choice(others)]
 
 
-@pytest.mark.rule("C-26", "R-20")
+@pytest.mark.rule("C-26", "I-19", "R-20")
 @pytest.mark.parametrize(("edition", "options"), GAMES, ids=name_of)
 def test_whatever_the_server_makes_for_a_viewer_is_the_same_in_other_worlds(
     edition: str, options: dict[str, Any], people: list[Player], dealt: None, log: pytest.LogCaptureFixture
 ) -> None:
-    stored, luck = StoredGame(edition, options, people), Random(edition)
+    stored, luck = StoredGame(edition, options, people, pseudonyms=edition == "internet"), Random(edition)
     browsers = {player: guest(player) for player in (*people, None)}
     for state in some(stored.moments(Random("moves")), luck):
         for viewer, player in viewers(stored, luck):
-            asked = questions(state, viewer, luck)
+            asked, written = questions(state, viewer, luck), answers(state, viewer, luck)
             for world, *both in plans(state, viewer, luck):
-                watch = partial(visited, stored, player, browsers[player], log, asked)
+                watch = partial(visited, stored, player, browsers[player], log, asked, written)
                 compare(stored, world, viewer, luck, (partial(watch, both[0]), partial(watch, both[1])))
 
 
@@ -93,6 +108,7 @@ def visited(
     browser: Client,
     log: pytest.LogCaptureFixture,
     asked: list[engine.Move],
+    written: list[engine.Move],
     plan: Plan,
 ) -> Made:
     """All that the server makes for somebody who looks at everything, asks and tries what they can think of, hears what
@@ -100,6 +116,7 @@ def visited(
     watcher = Watcher(stored.game, player, browser, log)
     watcher.sit_down()
     watcher.ask(asked, str(stored.state.step))
+    watcher.write(written, str(stored.state.step))
     if plan is not None:
         watcher.move_and_hear(stored, *plan)
     watcher.look_around()
@@ -133,6 +150,12 @@ def questions(state: Any, viewer: int | None, luck: Random) -> list[engine.Move]
     return [move for move in some_moves if viewer is not None and engine.explain(state, viewer, move) is not None]
 
 
+def answers(state: Any, viewer: int | None, luck: Random) -> list[engine.Move]:
+    """What a player could answer now, and may be writing."""
+    asked = None if viewer is None else engine.waiting(state).get(viewer)
+    return [answer(state, viewer, luck)] if asked and viewer is not None else []
+
+
 def plans(state: Any, viewer: int | None, luck: Random) -> Iterator[tuple[Any, Plan, Plan]]:
     """Another world, what somebody does next in ours, and what they do in the other. Where something is revealed by it
     what is revealed stays, and all else is another; where that cannot be, nobody does anything."""
@@ -163,15 +186,16 @@ def comparable(
     return reveal or not reveals(state, after)
 
 
-@pytest.mark.rule("C-26", "R-20")
+@pytest.mark.rule("C-26", "I-19", "R-20")
 @pytest.mark.parametrize(("edition", "options"), GAMES, ids=name_of)
 def test_no_page_of_a_moderator_and_no_command_tells_worlds_apart(
     edition: str, options: dict[str, Any], people: list[Player], dealt: None, log: pytest.LogCaptureFixture
 ) -> None:
     stored, luck, browsers = StoredGame(edition, options, people), Random(edition), (moderator(), looker())
-    for number, state in enumerate(islice(stored.moments(Random("moves")), LOOKED_AT[-1] + 1)):
+    looked_at = LOOKED_AT[edition]
+    for number, state in enumerate(islice(stored.moments(Random("moves")), looked_at[-1] + 1)):
         is_over = engine.outcome(state) is not None
-        if number in LOOKED_AT or is_over:
+        if number in looked_at or is_over:
             addresses = admin_pages(stored.game)
             for browser in browsers:
                 look = partial(moderated, stored, browser, log, addresses, is_over)
@@ -206,6 +230,7 @@ def mistaken(stored: StoredGame, browser: Client, log: pytest.LogCaptureFixture)
         raise ValueError(f"a mistake about {engine.state_to_json(stored.state)} and {more}")
 
     watcher = Watcher(stored.game, None, browser, log)
+    waited_for = len(engine.pending(stored.state))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "view", broken)
         watcher.open_all([f"/api/games/{stored.game.id}/"])
@@ -214,8 +239,8 @@ def mistaken(stored: StoredGame, browser: Client, log: pytest.LogCaptureFixture)
         assert sweeper.sweep_once(timezone.now() + timedelta(days=9)) == 0
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bots, "choose", broken)
-        assert bot_runner.run_once() == 1
+        assert bot_runner.run_once() == waited_for
     console = next(handler for handler in logging.getLogger().handlers if handler.name == "console")
     logged = [console.format(record).partition(" ")[2].partition(" ")[2] for record in log.records]
-    assert sum("in broken" in line for line in logged) == 3
+    assert sum("in broken" in line for line in logged) == 1 + 2 * waited_for
     return [*watcher.made, *(("server log", line) for line in logged)]
