@@ -178,7 +178,7 @@ def load() -> bool:
 
 def browser() -> bool:
     """Real pages; apart, because Playwright keeps an event loop running in its process."""
-    return build() and pytest("tests/browser")
+    return build() and pytest("-n", "2", "--dist", "loadfile", "tests/browser")
 
 
 STAGES = (

@@ -232,14 +232,11 @@ def test_each_colour_has_one_ready_province_of_six_spaces(components: ClassicCom
 def test_the_castles_of_the_basic_position_are_symmetric(components: ClassicComponents) -> None:
     """Mirrored left to right, yellow's castles are red's, purple's grey's; mirrored top to bottom, yellow's purple's.
 
-    So are the knights outside the ready provinces, left to right. Everything else follows the terrain, which mirrors
-    nothing.
+    Everything else follows the terrain, which mirrors nothing.
     """
     places = {colour: [SPACES[name] for name in castles] for colour, castles in components.start.castles.items()}
-    knights = {colour: [SPACES[name] for name in spaces[1:]] for colour, spaces in components.start.knights.items()}
     for one, other in (("yellow", "red"), ("purple", "grey")):
         assert [flipped(space, columns=True, rows=False) for space in places[one]] == places[other]
-        assert [flipped(space, columns=True, rows=False) for space in knights[one]] == knights[other]
     assert [flipped(space, columns=False, rows=True) for space in places["yellow"]] == places["purple"]
 
 
@@ -401,9 +398,9 @@ def test_every_fault_of_the_start_position_is_named(folder: Path) -> None:
         ('knights = ["B1", "I9", "M5"]', 'knights = ["A2", "E5", "M5"]'),
         ('"B1|C1", "B2|C2"', '"B2|C2", "B2|A2", "A2|B2"'),
         ('castles = ["N2", "G8", "C4"]', 'castles = ["N2", "J4", "J4"]'),
-        ('knights = ["N1", "G9", "C5"]', 'knights = ["N1", "J5"]'),
+        ('knights = ["O2", "G9", "C5"]', 'knights = ["O2", "J5"]'),
         ('province = "N2"', 'province = "M2"'),
-        ('castles = ["B9", "I3", "M7"]', 'castles = ["B9", "I3", "N8"]'),
+        ('castles = ["B9", "I3", "M7"]', 'castles = ["B9", "I3", "O8"]'),
         ('"A8|A9", "B8|B9"', '"A8|A9", "A10|B10", "B8|B9", "A8|A9"'),
         ('castles = ["N9", "G3", "C7"]', 'castles = ["N9", "M4", "C7"]'),
     )
@@ -411,13 +408,13 @@ def test_every_fault_of_the_start_position_is_named(folder: Path) -> None:
         "basic.toml: red.knights: 2 knights, three are expected (C-1)",
         "basic.toml: yellow.castles: 'P7' is no space of the board, A1 to O10 (B-1)",
         "basic.toml: red.castles: J4 already has a piece (B-3)",
-        "basic.toml: purple.castles: N8 is mine, farmland is expected (B-3)",
+        "basic.toml: purple.castles: O8 is mine, farmland is expected (B-3)",
         "basic.toml: yellow.borders: 'B2|A2' is no edge of the board, left or upper space first",
         "basic.toml: purple.borders: A8|A9 already bears a border (B-1)",
         "basic.toml: yellow.knights: a border stands between A2 and its castle B2 (B-6)",
         "basic.toml: yellow.knights: E5 and its castle I8 are not neighbours (B-6)",
-        "basic.toml: purple.knights: L7 and its castle N8 are not neighbours (B-6)",
-        "basic.toml: grey.knights: G2 and its castle M4 are not neighbours (B-6)",
+        "basic.toml: purple.knights: L7 and its castle O8 are not neighbours (B-6)",
+        "basic.toml: grey.knights: H3 and its castle M4 are not neighbours (B-6)",
         "basic.toml: red.castles: 5 spaces between N2 and J4, six are expected (B-10)",
         "basic.toml: grey.castles: 5 spaces between N9 and M4, six are expected (B-10)",
         "basic.toml: yellow.province: 7 castles in the region of B2, one is expected (C-1)",
@@ -452,13 +449,13 @@ def test_missing_keys_and_wrong_types_are_named_once(folder: Path) -> None:
         "basic.toml",
         ('tiles = ["A", "B", "C", "D", "E", "F"]', 'tiles = ["A", "B", "C", "D", "F", "E"]'),
         ('province = "N2"\n', ""),
-        ('knights = ["A9", "I2", "L7"]', 'knights = ["A9", 9, "L7"]'),
+        ('knights = ["C9", "I2", "L7"]', 'knights = ["C9", 9, "L7"]'),
         ("[grey]", "[gray]"),
     )
     assert faults_in(folder) == [
         "basic.toml: tiles: A B C D F E; A B C D E F are expected (C-1)",
         "basic.toml: red.province: missing; a string is expected",
-        "basic.toml: purple.knights: a list of strings is expected, not ['A9', 9, 'L7']",
+        "basic.toml: purple.knights: a list of strings is expected, not ['C9', 9, 'L7']",
         "basic.toml: grey: missing; a table is expected",
         "basic.toml: gray: unknown key",
     ]
