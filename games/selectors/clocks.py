@@ -129,11 +129,15 @@ def now_in(game_id: str | None) -> str | None:
 
 
 def clock_at(game_id: str) -> protocol.Clock | None:
-    """The clocks of a game, by its id."""
+    """The clocks of a game, by its id. Number and deadlines are read one after the other: if they have changed in
+    between, they are read again."""
     if not is_timed(game_id):
         return None
-    room = Room.objects.filter(game=game_id).prefetch_related("seats").first()
-    return None if room is None else clock_of(room)
+    while (room := Room.objects.filter(game=game_id).prefetch_related("seats").first()) is not None:
+        clock = clock_of(room)
+        if Room.objects.filter(pk=room.pk, clock_number=room.clock_number).exists():
+            return clock
+    return None
 
 
 def _seat(seat: Seat, row: Deadline | None) -> protocol.SeatClock:

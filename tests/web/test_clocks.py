@@ -320,6 +320,25 @@ def test_what_is_shown_of_a_clock_is_the_same_for_all(people: list[Player], cloc
     assert rooms_of.lobby()[0].clock is None
 
 
+def test_a_clock_that_changes_while_it_is_read_is_never_told_under_the_number_before(
+    people: list[Player], clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = timed_game(people, 2)
+    read = clocks_of.clock_of
+
+    def slowly(room: Room) -> Any:
+        monkeypatch.undo()
+        clockwork.play(game, clockwork.acting(game))  # between the number and the deadlines
+        return read(room)
+
+    monkeypatch.setattr(clocks_of, "clock_of", slowly)
+    told = clocks_of.clock_at(game.id)
+    room = Room.objects.get(id=game.room_id)
+    assert told == read(room)
+    assert told is not None
+    assert told.number == room.clock_number
+
+
 def test_the_end_of_a_game_stops_all_clocks(people: list[Player], clockwork: Clockwork) -> None:
     game = timed_game(people, 2)
     services.room_end_game(room_id=game.room_id)
