@@ -63,14 +63,8 @@ def pause_agree(*, room_id: str, player: Player | None) -> Room:
     room, seat = _at_table(room_id, player)
     if room.paused is not None:
         raise Refused("refused", "paused")
-    seat.wants_pause = True
-    seat.save(update_fields=["wants_pause"])
-    people = clocks_of.persons(room.seats.all())
-    if _is_host(room, seat) or all(one.wants_pause for one in people):
-        room.seats.update(wants_pause=False)
+    if _is_agreed(room, seat, "wants_pause"):
         clock_pause(room=room)
-    else:
-        _changed(room)
     return room
 
 
@@ -78,10 +72,7 @@ def pause_agree(*, room_id: str, player: Player | None) -> Room:
 def pause_decline(*, room_id: str, player: Player | None) -> Room:
     """Takes a proposal back, or does not agree to one: there is none any more."""
     room, _ = _at_table(room_id, player)
-    if not room.seats.filter(wants_pause=True).update(wants_pause=False):
-        raise Refused("refused", "no_pause_proposed")
-    _changed(room)
-    return room
+    return _decline(room, "wants_pause", "no_pause_proposed")
 
 
 @transaction.atomic
@@ -103,13 +94,8 @@ def extension_agree(*, room_id: str, player: Player | None) -> Room:
         raise Refused("refused", "only_by_correspondence")
     if room.paused is not None:
         raise Refused("refused", "paused")
-    seat.wants_extension = True
-    seat.save(update_fields=["wants_extension"])
-    if _is_host(room, seat) or all(one.wants_extension for one in clocks_of.persons(room.seats.all())):
-        room.seats.update(wants_extension=False)
+    if _is_agreed(room, seat, "wants_extension"):
         clock_extend(room=room)
-    else:
-        _changed(room)
     return room
 
 
@@ -117,10 +103,7 @@ def extension_agree(*, room_id: str, player: Player | None) -> Room:
 def extension_decline(*, room_id: str, player: Player | None) -> Room:
     """Takes a proposal of more time back, or does not agree to one: there is none any more."""
     room, _ = _at_table(room_id, player)
-    if not room.seats.filter(wants_extension=True).update(wants_extension=False):
-        raise Refused("refused", "no_extension_proposed")
-    _changed(room)
-    return room
+    return _decline(room, "wants_extension", "no_extension_proposed")
 
 
 @transaction.atomic
@@ -196,6 +179,27 @@ def _decide(room: Room, about: Seat, choice: str) -> None:
         mail_of_stand_in(room=room, game=room.game, seat=about.number, wait=str(room.game.version))
         clock_refresh(room=room)
         broadcast.lobby_changed()
+
+
+def _is_agreed(room: Room, seat: Seat, wish: str) -> bool:
+    """Notes what a seat wishes for the table. With everybody's wish, or the host's by correspondence, it is agreed and
+    noted no longer; else the others are told of it."""
+    setattr(seat, wish, True)
+    seat.save(update_fields=[wish])
+    agreed = _is_host(room, seat) or all(getattr(one, wish) for one in clocks_of.persons(room.seats.all()))
+    if agreed:
+        room.seats.update(**{wish: False})
+    else:
+        _changed(room)
+    return agreed
+
+
+def _decline(room: Room, wish: str, none: str) -> Room:
+    """What was wished for the table is not any more; refused with `none` if nothing was."""
+    if not room.seats.filter(**{wish: True}).update(**{wish: False}):
+        raise Refused("refused", none)
+    _changed(room)
+    return room
 
 
 def _is_host(room: Room, seat: Seat) -> bool:
