@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests import services
 from tools import programs
+
+expect.set_options(timeout=20_000)
+"""Milliseconds; a page on a busy machine is slow, not wrong."""
 
 
 @pytest.fixture(scope="session")
