@@ -64,6 +64,22 @@ def test_a_sheet_cannot_be_taken_back_when_its_time_is_up(
     assert Game.objects.values().get(id=game.id) == before
 
 
+@pytest.mark.rule("I-6")
+def test_more_time_is_for_those_who_are_still_awaited_not_for_a_sheet_taken_back(
+    game: Game, people: list[Player], clockwork: Clockwork
+) -> None:
+    due = clockwork.now + DAY
+    answer(game, people, 1, kind="hand_in", round=1)
+    answer(game, people, 2, kind="hand_in", round=1)
+    services.extension_agree(room_id=game.room_id, player=people[0])
+    answer(game, people, 1, kind="take_back")
+    assert dues(game) == {0: due + DAY, 1: due, 3: due + DAY}
+    clockwork.pass_by(DAY.total_seconds() + 1)
+    with pytest.raises(Refused) as refused:
+        answer(game, people, 2, kind="take_back")
+    assert refused.value.reason == "time_up"
+
+
 @pytest.mark.rule("I-7")
 def test_after_two_missed_rounds_the_others_say_what_becomes_of_a_seat(
     game: Game, people: list[Player], clockwork: Clockwork
