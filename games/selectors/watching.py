@@ -5,6 +5,7 @@ from django.utils.crypto import salted_hmac
 
 from games import protocol
 from games.models import Room
+from games.selectors.names import are_hidden
 from games.selectors.presence import Attendance
 from games.services.errors import Refused
 
@@ -51,7 +52,10 @@ def offered_in_lobby(rooms: QuerySet[Room]) -> QuerySet[Room]:
 
 
 def watchers_of(room: Room, attendance: Attendance) -> tuple[protocol.Watcher, ...]:
-    """Those who are here without a seat and have a name, by their names."""
+    """Those who are here without a seat and have a name, by their names. While players go by pseudonyms nobody is: who
+    is named as soon as a seat is free, or no more as soon as one is taken, would be known to have been there."""
+    if are_hidden(room):
+        return ()
     people = sorted(attendance.watchers(room.seats.all()), key=lambda one: (one.name.casefold(), one.id))
     return tuple(protocol.Watcher(person=person_of(one.id), name=one.name) for one in people[:NAMED])
 

@@ -1,9 +1,11 @@
 """What somebody is writing is kept for them alone; bad input changes nothing of it (I-6)."""
 
+import json
 from typing import Any
 
 import pytest
 
+from games import positions
 from games.models import Draft, Game, Player
 from tests.web.lines import Line, db, open_line
 from tests.web.test_internet import answer, at_sheets, table
@@ -184,3 +186,104 @@ async def test_a_sheet_of_ten_thousand_lines_is_not_even_read_and_the_draft_stay
     assert (await db(Draft.objects.get)).move == whole(sheet(claim=True))
     assert (await line.ask("ping"))["type"] == "done"
     await line.hang_up()
+
+
+def orders(*lines: JSON, otherwise: Any = (), action: str = "mine") -> JSON:
+    """The orders of an action."""
+    return {"action": action, "lines": list(lines), "otherwise": list(otherwise)}
+
+
+def line_if(**condition: Any) -> JSON:
+    """A line that does nothing, if so."""
+    return {"condition": condition, "orders": []}
+
+
+SOMETHING = line_if(kind="carried_out", seat=1, action="theirs", anything=True)
+BAD_ORDERS: dict[str, tuple[JSON, str, JSON]] = {
+    "a round past": ({"round": 1, "orders": [orders()]}, "other_round", {"round": 1, "now": 2}),
+    "no orders": ({"orders": []}, "orders_missing", {"action": "mine"}),
+    "another's action": ({"orders": [orders(), orders(action="theirs")]}, "not_your_action", {"action": "theirs"}),
+    "an unknown action": ({"orders": [orders(action="3A")]}, "", {"path": "move.orders[0].action"}),
+    "an unknown order": (
+        {"orders": [orders(otherwise=[{"kind": "burn"}])]},
+        "",
+        {"path": "move.orders[0].otherwise[0].kind"},
+    ),
+    "a condition on itself": (
+        {"orders": [orders(SOMETHING, line_if(kind="decided", action="mine", condition=2))]},
+        "not_an_earlier_action",
+        {"action": "mine", "line": 2},
+    ),
+    "a condition on nobody": (
+        {"orders": [orders(line_if(kind="carried_out", seat=9, action="theirs", anything=True))]},
+        "no_such_seat",
+        {"action": "mine", "line": 1},
+    ),
+    "hundreds of conditions": (
+        {"orders": [orders(*[SOMETHING] * 500)]},
+        "too_many_conditions",
+        {"action": "mine", "line": 3},
+    ),
+    "thousands of orders": (
+        {"orders": [orders(otherwise=[0] * 10_000)]},
+        "",
+        {"path": "move.orders[0].otherwise[0]"},
+    ),
+    "bids beyond one's means": (
+        {"orders": [orders()], "bids": [{"action": "1A", "ducats": 7}, {"action": "2A", "ducats": 99}]},
+        "beyond_means",
+        {"bid": 2},
+    ),
+}
+
+
+def with_orders_asked(people: list[Player]) -> tuple[Game, str, str]:
+    """Round 2, in which seat 0 carries out an action of the second pool, and before it seat 1 one of the first."""
+    game = at_sheets(table(people, colour_bidding=False), people)
+    actions = positions.position(Game.objects.get(id=game.id)).state.open_actions
+    theirs, mine = (
+        next(name for name, what in actions.items() if name.startswith(pool) and what.kind != "politics")
+        for pool in ("1", "2")
+    )
+    for seat, action in ((0, mine), (1, theirs), (2, None), (3, None)):
+        bids = [{"action": action, "ducats": 1}] if action else []
+        answer(game, people, seat, kind="hand_in", round=1, bids=bids)
+    return game, mine, theirs
+
+
+async def test_bad_orders_are_refused_by_their_line_and_the_last_good_draft_stays(
+    people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.services.games.new_seed", lambda: "5e" * 32)
+    game, mine, theirs = await db(with_orders_asked, people)
+
+    def named(value: Any) -> Any:
+        return json.loads(json.dumps(value).replace('"mine"', f'"{mine}"').replace('"theirs"', f'"{theirs}"'))
+
+    line, snapshot = await line_of(game, people[0])
+    other, _ = await line_of(game, people[1])
+    prompt = snapshot["prompts"][0]["id"]
+    good = {"kind": "hand_in", "round": 2, **named({"orders": [orders(SOMETHING)]}), "claim": True}
+    assert (await line.ask("draft", prompt=prompt, move=good))["type"] == "done"
+    before = await db(lambda: Game.objects.values().get(id=game.id))
+    for what, (fields, reason, data) in BAD_ORDERS.items():
+        move = named({"kind": "hand_in", "round": 2, **fields})
+        refusal = await line.ask("move", prompt=prompt, move=move)
+        assert refusal["code"] == ("illegal" if reason else "malformed"), (what, refusal)
+        assert refusal.get("reason", "") == reason, (what, refusal)
+        assert named(data).items() <= refusal["data"].items(), (what, refusal)
+        surveyed = await line.ask("survey", move=move)
+        if reason:
+            (first, *_) = surveyed["survey"]["refusals"]
+            assert (first["reason"], named(data).items() <= first["data"].items()) == (reason, True), (what, surveyed)
+        else:
+            assert surveyed["code"] == "malformed", (what, surveyed)
+            assert (await line.ask("draft", prompt=prompt, move=move))["code"] == "malformed"
+        assert (await db(Draft.objects.get)).move == whole(good), what
+    assert await db(lambda: Game.objects.values().get(id=game.id)) == before
+    # A sheet of somebody else's: their prompt is asked of them alone.
+    assert (await other.ask("move", prompt=prompt, move=good))["code"] in ("illegal", "stale_prompt")
+    assert (await db(Draft.objects.get)).move == whole(good)
+    assert (await line.ask("move", prompt=prompt, move=good))["type"] == "done"
+    for one in (line, other):
+        await one.hang_up()

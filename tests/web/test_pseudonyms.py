@@ -73,6 +73,32 @@ def test_who_speaks_is_known_at_that_table_alone(players: list[Player]) -> None:
     assert not people & set(here)
 
 
+@pytest.mark.parametrize("started", [False, True])
+def test_who_leaves_a_seat_or_takes_one_is_counted_among_the_watchers_and_not_named(
+    players: list[Player], started: bool
+) -> None:
+    room = table(players)
+    leaving, staying = Listener(room.id, players[1]), Listener(room.id, players[3])
+    if started:
+        services.room_start(room_id=room.id, player=players[0])
+    assert _watchers(room) == (1, [])
+    services.room_leave(room_id=room.id, player=players[1])
+    assert _watchers(room) == (2, [])
+    for viewer in (players[0], players[1], players[3], None):
+        assert told(everything(room, viewer)) == []
+    if started:
+        services.room_end_game(room_id=room.id)
+        assert _watchers(room)[1] == [NAMES[1], NAMES[3]]
+    for one in (leaving, staying):
+        one.conversation.close()
+
+
+def _watchers(room: Room) -> tuple[int, list[str]]:
+    """How many watch, and who of them is named."""
+    shown = client_of().get(f"/api/rooms/{room.id}/").json()
+    return shown["spectators"], [one["name"] for one in shown["watchers"]]
+
+
 def test_names_are_told_when_the_game_is_over(players: list[Player]) -> None:
     room = table(players)
     services.room_start(room_id=room.id, player=players[0])

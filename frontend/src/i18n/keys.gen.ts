@@ -833,6 +833,7 @@ export interface Messages {
   'watching.sees_behind': { n: Value }
   'watching.private': null
   'watching.closed': null
+  'watching.unnamed': null
   'open.decided': { cards: Value }
   'open.bid': { sum: Value }
   'chat.title': null

@@ -25,3 +25,13 @@ test('where players may write to each other alone, it is said that watchers do n
   render(<Watchers room={aRoom()} />)
   expect(screen.queryByText(/to some of them alone/)).toBeNull()
 })
+
+test('under pseudonyms nobody who watches is named until the game is over', () => {
+  const { unmount } = render(<Watchers room={aRoom({ pseudonyms: true, spectators: 2 })} />)
+  screen.getByText('2 people are watching what is open to all')
+  screen.getByText('Who watches is not named here before the game is over.')
+  expect(screen.queryByText(/without a name/)).toBeNull()
+  unmount()
+  render(<Watchers room={aRoom({ pseudonyms: true, state: 'ended', spectators: 1, watchers: [{ person: 'p', name: 'Cy' }] })} />)
+  screen.getByText('Cy')
+})

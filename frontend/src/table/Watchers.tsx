@@ -6,7 +6,8 @@ import { isOver } from './over'
 /** The banner on top: who watches, and what they can see. For everybody at the table, in one line that unfolds. */
 export function Watchers({ room }: { room: Room }) {
   const closed = room.watching === 'none'
-  const others = room.spectators - room.watchers.length
+  const unnamed = room.pseudonyms && !isOver(room)
+  const others = unnamed ? 0 : room.spectators - room.watchers.length
   const names = [...room.watchers.map(({ name }) => name), ...(others > 0 ? [t('watching.others', { n: others })] : [])]
   return (
     <details class="watchers">
@@ -15,6 +16,7 @@ export function Watchers({ room }: { room: Room }) {
         {closed ? t('watching.none') : countOf(room)}
       </summary>
       {names.length > 0 && <p class="watcher-names">{list(names)}</p>}
+      {unnamed && !closed && <p class="about">{t('watching.unnamed')}</p>}
       <p class="about">{closed ? t('watching.closed') : room.rounds_behind ? t('watching.sees_behind', { n: room.rounds_behind }) : t('watching.sees')}</p>
       {!closed && room.press === 'private' && <p class="about">{t('watching.private')}</p>}
     </details>

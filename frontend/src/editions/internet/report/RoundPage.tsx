@@ -25,10 +25,11 @@ export function RoundPage({ room, view, round }: Props) {
   const to = (other: number) => `/rooms/${room.id}/rounds/${String(other)}`
   const leaf = (other: number) => { if (other >= 0 && other <= newest && other !== round) navigate(to(other)) }
   const swipe = useLeafing({ back: () => { leaf(round - 1) }, on: () => { leaf(round + 1) }, first: () => { leaf(0) }, last: () => { leaf(newest) } })
+  const viewer = seat.value
   useEffect(() => {
-    if (round >= 0 && round <= newest) void load(room.id, round)
-  }, [room.id, round, round <= newest])
-  const report = reportOf(room.id, round)
+    if (round >= 0 && round <= newest) void load(room.id, round, viewer)
+  }, [room.id, round, round <= newest, viewer])
+  const report = reportOf(room.id, round, viewer)
   useEffect(() => { if (typeof report === 'object') tell(room.id, round) }, [report])
   return (
     <div class="report-page">

@@ -14,16 +14,24 @@ export function ownSheet({ seat, sheets }: Told): HandIn | null {
 
 type Loaded = Told | 'failed'
 
-const reports = signal<ReadonlyMap<string, Loaded>>(new Map())
+/** The reports of one room as one viewer was told them: whoever sits down, gets up or comes as somebody else is told anew. */
+interface Shelf { room: string; seat: number | null; reports: ReadonlyMap<number, Loaded> }
+
+const shelf = signal<Shelf>({ room: '', seat: null, reports: new Map() })
 const asked = new Set<string>()
 
-/** A round's report, once it is here; what has been resolved changes no more, so it is asked for once. */
-export function reportOf(room: string, round: number): Loaded | undefined {
-  return reports.value.get(`${room} ${String(round)}`)
+/** A round's report as it is told to a seat, or with null to the public, once it is here. */
+export function reportOf(room: string, round: number, seat: number | null): Loaded | undefined {
+  return isFor(room, seat) ? shelf.value.reports.get(round) : undefined
 }
 
-export async function load(room: string, round: number): Promise<void> {
-  const key = `${room} ${String(round)}`
+/** Asks for a round's report; what has been resolved changes no more, so it is asked for once as long as one is the same viewer. */
+export async function load(room: string, round: number, seat: number | null): Promise<void> {
+  if (!isFor(room, seat)) {
+    shelf.value = { room, seat, reports: new Map() }
+    asked.clear()
+  }
+  const key = `${room} ${String(seat)} ${String(round)}`
   if (asked.has(key)) return
   asked.add(key)
   let found: Loaded
@@ -31,7 +39,13 @@ export async function load(room: string, round: number): Promise<void> {
     found = await api.round<Told>(room, round)
   } catch {
     found = 'failed'
-    asked.delete(key)
   }
-  reports.value = new Map(reports.value).set(key, found)
+  if (!isFor(room, seat)) return
+  const isMine = found === 'failed' || found.seat === seat
+  if (found === 'failed' || !isMine) asked.delete(key)
+  shelf.value = { ...shelf.value, reports: new Map(shelf.value.reports).set(round, isMine ? found : 'failed') }
+}
+
+function isFor(room: string, seat: number | null): boolean {
+  return shelf.value.room === room && shelf.value.seat === seat
 }

@@ -157,6 +157,32 @@ describe('the page of a round', () => {
     await waitFor(() => { expect(address()).toBe('/rooms/three/rounds/0') })
   })
 
+  it('is told anew to whoever sits down, gets up, or comes to another seat: what one seat was told no other is shown', async () => {
+    vi.mocked(api.round).mockImplementation((_, round) => Promise.resolve({ ...report(round), seat: store.seat.value } as never))
+    const become = (seat: number | null) => {
+      store.receive({ type: 'snapshot', stream: 1, seat, room: room('viewers'), view: anInternetView({ viewer: seat }), prompts: [], log: [], chat: [] })
+    }
+    open('viewers', 4)
+    await waitFor(() => { expect(document.querySelectorAll('.decision li')).toHaveLength(3) })
+    expect(screen.getByText(/knight.*C1.*1A/)).toBeTruthy()
+    for (const seat of [null, 0]) {
+      become(seat)
+      await waitFor(() => { expect(screen.queryByText(/knight.*C1.*1A/)).toBeNull() })
+      await screen.findByText('What was won is carried out')
+      expect(screen.queryByText(/knight.*C1.*1A/)).toBeNull()
+    }
+    become(1)
+    await screen.findByText(/knight.*C1.*1A/)
+    expect(api.round).toHaveBeenCalledTimes(4)
+  })
+
+  it('shows nothing of a report that was meant for another seat', async () => {
+    vi.mocked(api.round).mockImplementation((_, round) => Promise.resolve({ ...report(round), seat: 2 } as never))
+    open('late', 4)
+    await screen.findByRole('alert')
+    expect(screen.queryByText('What was won is carried out')).toBeNull()
+  })
+
   it('says that a round is still to come', () => {
     open('four', 9)
     screen.getByText('Round 9 has not been resolved yet.')
