@@ -1672,10 +1672,11 @@ export interface SnapshotFrame {
 
 /**
  * A room as its asker sees it. Who has no seat sees what is open to all, or, where `rounds_behind` is not 0,
- * everything, so many rounds late and without the clock. In the lobby, and for those to whom it is closed, it has no
- * clock, no shuffle and no watchers' names. `spectators` counts all who are here without a seat, `watchers` are those
- * with a name; nobody while players go by pseudonyms. `ended_by` tells a game played out from one that a moderator or its players ended; who has been away
- * for `away_after` seconds can be replaced by a bot. `clock` is null where none is running.
+ * everything, so many rounds late and without the clock. In the lobby, and for those to whom it is closed, it has
+ * no clock, no shuffle and no watchers' names. `spectators` counts all who are here without a seat, `watchers` are
+ * those with a name; nobody while players go by pseudonyms. `ended_by` tells a game played out from one that a
+ * moderator or its players ended; who has been away for `away_after` seconds can be replaced by a bot. `clock` is
+ * null where none is running.
  */
 export interface Room {
   id: string
