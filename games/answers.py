@@ -4,7 +4,18 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from games.protocol import EventsJSON, MaybeViewJSON, MoveJSON, PaceKind, PromptsJSON, Shuffle, ViewJSON
+from games.protocol import (
+    EventsJSON,
+    LogEntry,
+    MaybeRefusalJSON,
+    MaybeViewJSON,
+    MoveJSON,
+    PaceKind,
+    PromptsJSON,
+    ScoresJSON,
+    Shuffle,
+    ViewJSON,
+)
 
 
 class Me(Struct, frozen=True, kw_only=True):
@@ -75,6 +86,26 @@ class GameState(Struct, frozen=True, kw_only=True):
     view: MaybeViewJSON
     prompts: PromptsJSON
     undo: bool
+
+
+class Lesson(Struct, frozen=True, kw_only=True):
+    """The lesson after the learner's moves so far, from `POST /api/lesson/`: the `step` they are at, null when it is
+    over, of all its `steps`; the game as they see it from their `seat`, and all that has happened in it."""
+
+    step: str | None
+    steps: tuple[str, ...]
+    seat: int
+    view: ViewJSON
+    prompts: PromptsJSON
+    log: tuple[LogEntry, ...]
+
+
+class LessonMove(Struct, frozen=True, kw_only=True):
+    """A move that a learner thinks of, from `POST /api/lesson/move/`: why it would be refused, null if it would not be,
+    with an empty `rule` if the rules allow it and the lesson asks for another; and what it would score."""
+
+    refusal: MaybeRefusalJSON
+    scores: ScoresJSON
 
 
 class RoundInfo(Struct, frozen=True, kw_only=True):
@@ -150,11 +181,12 @@ class Draws(Struct, frozen=True, kw_only=True):
 
 
 class ApiError(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """Why a request was refused: `code` and `reason` as in the error frame, `field` where one was wrong."""
+    """Why a request was refused: `code`, `rule` and `reason` as in the error frame, `field` where one was wrong."""
 
     code: str
     message: str
     field: str | None = None
+    rule: str | None = None
     reason: str | None = None
     data: dict[str, Any] | None = None
 
@@ -175,6 +207,8 @@ API_TYPES = (
     Rounds,
     RoundReport,
     Draws,
+    Lesson,
+    LessonMove,
     ApiError,
     ApiErrorBody,
 )

@@ -17,6 +17,9 @@ urlpatterns = [
     path("rooms/<str:room>/rounds/<int:round>", client_page),
     path("games/<str:game>", client_page),
     path("credits", client_page),
+    path("learn", client_page),
+    path("rules", client_page),
+    path("rules/<str:edition>", client_page),
     path("mail/confirm/<str:token>", client_page),
     path("mail/stop/<str:token>", mail_stop),
 ]

@@ -2285,11 +2285,34 @@ export interface DrawnPile {
   parts: number[]
 }
 
-/** Why a request was refused: `code` and `reason` as in the error frame, `field` where one was wrong. */
+/**
+ * The lesson after the learner's moves so far, from `POST /api/lesson/`: the `step` they are at, null when it is
+ * over, of all its `steps`; the game as they see it from their `seat`, and all that has happened in it.
+ */
+export interface Lesson {
+  step: string | null
+  steps: string[]
+  seat: number
+  view: View
+  prompts: Prompt[]
+  log: LogEntry[]
+}
+
+/**
+ * A move that a learner thinks of, from `POST /api/lesson/move/`: why it would be refused, null if it would not be,
+ * with an empty `rule` if the rules allow it and the lesson asks for another; and what it would score.
+ */
+export interface LessonMove {
+  refusal: Refusal | null
+  scores: Scored[]
+}
+
+/** Why a request was refused: `code`, `rule` and `reason` as in the error frame, `field` where one was wrong. */
 export interface ApiError {
   code: string
   message: string
   field?: string
+  rule?: string
   reason?: string
   data?: Record<string, unknown>
 }

@@ -1,4 +1,4 @@
-"""Every answer that is an error, in one form: {"error": {"code", "message", "field"?, "reason"?, "data"?}}."""
+"""Every answer that is an error, in one form: {"error": {"code", "message", "field"?, "rule"?, "reason"?, "data"?}}."""
 
 from typing import Any
 
@@ -40,7 +40,10 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
         data = dict(frame.data or {})
         field = data.pop("field", None)
         message = str(error) if isinstance(error, Refused) else frame.code
-        return failure(ApiError(code=frame.code, message=message, field=field, reason=frame.reason, data=data or None))
+        rule, reason = frame.rule, frame.reason
+        return failure(
+            ApiError(code=frame.code, message=message, field=field, rule=rule, reason=reason, data=data or None)
+        )
     response = exception_handler(error, context)
     if response is None:
         return None

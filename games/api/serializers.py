@@ -5,6 +5,7 @@ from typing import Any
 from django.conf import settings
 from rest_framework import serializers
 
+from games import lessons
 from games.models import MailAddress, Room
 
 
@@ -98,6 +99,18 @@ class SeatSerializer(Strict):
     """A seat."""
 
     seat = serializers.IntegerField(min_value=0, max_value=15)
+
+
+class LessonSerializer(Strict):
+    """The moves that a learner has made in the lesson so far."""
+
+    moves = serializers.ListField(child=serializers.DictField(), max_length=lessons.TASKS)
+
+
+class LessonMoveSerializer(LessonSerializer):
+    """And one that they think of."""
+
+    move = serializers.DictField()
 
 
 class NothingSerializer(Strict):

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from games.api import mails, views
+from games.api import lessons, mails, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("editions/", views.EditionsView.as_view()),
@@ -13,6 +13,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("mail/again/", mails.MailAgainView.as_view()),
     path("mail/remove/", mails.MailRemoveView.as_view()),
     path("mail/confirm/", mails.MailConfirmView.as_view()),
+    path("lesson/", lessons.LessonView.as_view()),
+    path("lesson/move/", lessons.LessonMoveView.as_view()),
     path("play-now/", views.PlayNowView.as_view()),
     path("rooms/", views.RoomsView.as_view()),
     path("rooms/<slug:room>/", views.RoomView.as_view()),

@@ -27,6 +27,7 @@ from games.protocol.clocks import Absence, Ballot, Choice, Clock, Pace, PaceKind
 from games.protocol.closing import OLDEST, VERSION, Close
 from games.protocol.opaque import (
     EventsJSON,
+    MaybeRefusalJSON,
     MaybeViewJSON,
     MoveJSON,
     Options,
@@ -101,6 +102,7 @@ __all__ = [
     "Id",
     "LobbyChatFrame",
     "LogEntry",
+    "MaybeRefusalJSON",
     "MaybeViewJSON",
     "MoveFrame",
     "MoveJSON",

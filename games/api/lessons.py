@@ -1,0 +1,74 @@
+"""The lesson: POST /api/lesson/ with the moves made so far; nothing is stored, and nobody needs a name."""
+
+from typing import Any
+
+import msgspec
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.views import APIView
+
+from games import answers, engine, lessons
+from games.api import serializers
+from games.api.views import ApiView
+from games.protocol import LogEntry
+from games.services import Refused
+
+
+class LessonThrottle(SimpleRateThrottle):
+    """Slows down whoever asks much faster than anybody learns."""
+
+    scope = "lesson"
+    rate = "300/min"
+
+    def get_cache_key(self, request: Request, view: APIView) -> str:
+        return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
+
+
+class LessonView(ApiView):
+    """POST /api/lesson/ {moves}: the lesson after these moves; refused as any move, or as not what it asks for."""
+
+    takes = serializers.LessonSerializer
+    throttle_classes = (LessonThrottle,)
+
+    def post(self, request: Request) -> Response:
+        lesson = lesson_of(self.taken(request)["moves"])
+        task = lesson.task
+        told = answers.Lesson(
+            step=None if task is None else task.step,
+            steps=lessons.STEPS,
+            seat=lessons.LEARNER,
+            view=raw(lesson.view),
+            prompts=raw(lesson.prompts),
+            log=tuple(LogEntry(stream=at, events=raw(events)) for at, events in enumerate(lesson.log)),
+        )
+        return Response(msgspec.json.decode(msgspec.json.encode(told)))
+
+
+class LessonMoveView(ApiView):
+    """POST /api/lesson/move/ {moves, move}: why a move would be refused, and what it would score; it is not made."""
+
+    takes = serializers.LessonMoveSerializer
+    throttle_classes = (LessonThrottle,)
+
+    def post(self, request: Request) -> Response:
+        taken = self.taken(request)
+        lesson = lesson_of(taken["moves"])
+        (move,) = lessons.moves_from_json([taken["move"]])
+        told = answers.LessonMove(refusal=raw(lesson.explain(move)), scores=raw(lesson.preview(move)))
+        return Response(msgspec.json.decode(msgspec.json.encode(told)))
+
+
+def lesson_of(moves: list[Any]) -> lessons.Lesson:
+    """The lesson after moves in their JSON form."""
+    try:
+        return lessons.lesson_after(lessons.moves_from_json(moves))
+    except lessons.NotAsked:
+        raise Refused("refused", "lesson_step") from None
+
+
+def raw(value: Any) -> msgspec.Raw:
+    """What the engine gives, as its own JSON."""
+    if isinstance(value, tuple):
+        return msgspec.Raw(msgspec.json.encode([engine.to_json(one) for one in value]))
+    return msgspec.Raw(msgspec.json.encode(engine.to_json(value)))

@@ -1,0 +1,127 @@
+"""A lesson: the first game of somebody who learns, played by the real engine against rivals who follow a script.
+
+Nothing of it is stored. Whoever learns says with every question which moves they have made so far; the rest follows.
+"""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from games import engine
+from games.engine.classic import Accept, Propose
+from games.engine.errors import Malformed, Refusal
+from games.engine.prompts import CarryOutPrompt
+from games.engine.thinking import Expand, PlaceBorder, PlaceKnight
+from games.lessons.first_game import EDITION, LEARNER, OPTIONS, SCRIPT, SEED, STEPS, TASKS, Task
+
+__all__ = ["LEARNER", "OPTIONS", "STEPS", "TASKS", "Lesson", "NotAsked", "lesson_after", "moves_from_json"]
+
+
+class NotAsked(Exception):
+    """A legal move that is not what the lesson asks for now."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """Where the lesson stands. `next_entry` is the learner's next task in the script; `log` has what the learner may
+    know of each move so far."""
+
+    state: Any
+    next_entry: int
+    log: tuple[tuple[Any, ...], ...]
+
+    @property
+    def task(self) -> Task | None:
+        """What the learner is to do now; None when the lesson is over."""
+        entry = SCRIPT[self.next_entry] if self.next_entry < len(SCRIPT) else None
+        return entry if isinstance(entry, Task) else None
+
+    @property
+    def prompts(self) -> tuple[Any, ...]:
+        """What the engine asks of the learner, with those of its choices that the task is about."""
+        task = self.task
+        if task is None:
+            return ()
+        return tuple(_narrowed(prompt, task) for prompt in engine.waiting(self.state).get(LEARNER, ()))
+
+    @property
+    def view(self) -> Any:
+        """The game as the learner sees it."""
+        return engine.view(self.state, LEARNER)
+
+    def explain(self, move: Any) -> Refusal | None:
+        """Why a move is refused: by the rule that forbids it, or as not asked for now."""
+        refusal = engine.explain(self.state, LEARNER, move)
+        if refusal is None and not self._is_asked(move):
+            return Refusal("", "lesson_step")
+        return refusal
+
+    def preview(self, move: Any) -> tuple[Any, ...]:
+        """What a move on the board would score."""
+        return engine.preview(self.state, LEARNER, move)
+
+    def after(self, move: Any) -> "Lesson":
+        """The lesson after a move of the learner; IllegalMove by the engine, or NotAsked."""
+        state, events = engine.apply(self.state, LEARNER, move)
+        if not self._is_asked(move):
+            raise NotAsked(move)
+        log = (*self.log, engine.visible(events, LEARNER))
+        return _with_rivals(Lesson(state, self.next_entry + 1, log), move)
+
+    def _is_asked(self, move: Any) -> bool:
+        return self.task is not None and any(move == asked for asked in self.task.moves)
+
+
+def moves_from_json(data: list[Any]) -> tuple[Any, ...]:
+    """The moves that a learner says they have made; Malformed says which is none."""
+    moves = []
+    for number, one in enumerate(data):
+        try:
+            moves.append(engine.move_from_json(EDITION, one))
+        except Malformed as error:
+            raise Malformed(f"{number}.{error.path}".rstrip("."), error.expected) from None
+    return tuple(moves)
+
+
+@lru_cache(maxsize=512)
+def lesson_after(moves: tuple[Any, ...]) -> Lesson:
+    """The lesson after these moves of the learner; IllegalMove or NotAsked if they are not those of the lesson."""
+    if not moves:
+        state, events = engine.new_game(EDITION, OPTIONS, SEED)
+        return _with_rivals(Lesson(state, 0, (engine.visible(events, LEARNER),)))
+    return lesson_after(moves[:-1]).after(moves[-1])
+
+
+def _with_rivals(lesson: Lesson, learnt: Any = None) -> Lesson:
+    """The lesson after the rivals have done what the script has for them, until the learner's next task."""
+    state, at, log = lesson.state, lesson.next_entry, lesson.log
+    while at < len(SCRIPT):
+        entry = SCRIPT[at]
+        if isinstance(entry, Task):
+            break
+        seat, move = entry
+        if isinstance(move, Accept) and isinstance(learnt, Propose):
+            move = replace(move, ducats=learnt.ducats)
+        state, events = engine.apply(state, seat, move)
+        log = (*log, engine.visible(events, LEARNER))
+        at += 1
+    return Lesson(state, at, log)
+
+
+def _narrowed(prompt: Any, task: Task) -> Any:
+    """A prompt that lights on the board only what the task speaks of."""
+    if not isinstance(prompt, CarryOutPrompt):
+        return prompt
+    spoken_of = (*task.moves, *task.tried)
+    edges = {move.edge for move in spoken_of if isinstance(move, PlaceBorder)}
+    spaces = {move.space for move in spoken_of if isinstance(move, PlaceKnight)}
+    taken = [(move.castle, move.spaces) for move in spoken_of if isinstance(move, Expand)]
+    return replace(
+        prompt,
+        edges=tuple(edge for edge in prompt.edges if edge in edges),
+        knights={space: ways for space, ways in prompt.knights.items() if space in spaces},
+        expansions={
+            castle: {spaces[0]: spaces[1:] for one, spaces in taken if one == castle}
+            for castle in {c for c, _ in taken}
+        },
+    )

@@ -1,0 +1,159 @@
+"""The lesson: each step can be done, a wrong move is refused by the engine's own rule, and nothing is kept."""
+
+import itertools
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from games import engine, lessons
+from games.lessons.first_game import EDITION, SCRIPT, Task
+from games.models import Game, Player, Room
+from tests.web.conftest import client_of
+
+pytestmark = pytest.mark.django_db
+
+
+def learnt(count: int) -> list[Any]:
+    """The first so many moves of somebody who does the first thing that each step asks for."""
+    moves: list[Any] = []
+    while len(moves) < count:
+        lesson = lessons.lesson_after(lessons.moves_from_json(moves))
+        assert lesson.task is not None
+        moves.append(engine.to_json(next(one for one in lesson.task.moves if lesson.explain(one) is None)))
+    return moves
+
+
+def before(step: str) -> list[Any]:
+    """The moves that lead to a step."""
+    tasks = [entry for entry in SCRIPT if isinstance(entry, Task)]
+    return learnt(next(at for at, task in enumerate(tasks) if task.step == step))
+
+
+def tell(address: str, **body: Any) -> tuple[int, dict[str, Any]]:
+    response = client_of().post(f"/api/lesson/{address}", body, format="json")
+    return response.status_code, response.json()
+
+
+def test_the_lesson_goes_through_all_its_steps_and_ends(db: None) -> None:
+    steps, lesson = [], dict[str, Any]()
+    for count in range(lessons.TASKS + 1):
+        status, lesson = tell("", moves=learnt(count))
+        assert status == 200
+        assert lesson["view"]["viewer"] == lesson["seat"] == lessons.LEARNER
+        assert lesson["view"]["options"]["setup"] == "basic"
+        assert bool(lesson["prompts"]) == (lesson["step"] is not None)
+        steps.append(lesson["step"])
+    assert [step for step, _ in itertools.groupby(steps)] == [*lessons.STEPS, None]
+    assert lesson["view"]["seats"][0]["score"] > max(seat["score"] for seat in lesson["view"]["seats"][1:])
+
+
+def test_whatever_a_step_lets_one_choose_the_lesson_goes_on(db: None) -> None:
+    """Every move that a task asks for and the engine allows leads to an end: one choice after another is varied."""
+    for count in range(lessons.TASKS):
+        lesson = lessons.lesson_after(lessons.moves_from_json(learnt(count)))
+        assert lesson.task is not None
+        possible = [move for move in lesson.task.moves if lesson.explain(move) is None]
+        assert possible, lesson.task.step
+        for move in possible:
+            now = lesson.after(move)
+            while now.task is not None:
+                now = now.after(next(one for one in now.task.moves if now.explain(one) is None))
+            assert engine.problems(now.state) == ()
+
+
+@pytest.mark.parametrize(
+    ("step", "move", "rule"),
+    [
+        ("fence", {"kind": "place_border", "edge": "M4|M5"}, "B-4b"),
+        ("fence", {"kind": "place_border", "edge": "M1|M2"}, "B-4c"),
+        ("fence", {"kind": "place_border", "edge": "M2|M3"}, "B-4a"),
+        ("knight", {"kind": "expand", "castle": "M4", "spaces": ["M2"]}, "B-7e"),
+        ("knight", {"kind": "place_knight", "space": "M3", "treasures": []}, "B-6"),
+        ("expand", {"kind": "expand", "castle": "M4", "spaces": ["N2"]}, "B-7"),
+        ("duel", {"kind": "bid", "ducats": 99, "treasures": []}, "C-17"),
+    ],
+)
+def test_a_wrong_move_is_refused_by_the_rule_that_forbids_it(db: None, step: str, move: Any, rule: str) -> None:
+    moves = before(step)
+    status, body = tell("", moves=[*moves, move])
+    assert (status, body["error"]["code"]) == (409, "illegal")
+    assert body["error"]["rule"].startswith(rule)
+    assert tell("move/", moves=moves, move=move)[1]["refusal"]["rule"].startswith(rule)
+
+
+def test_a_legal_move_that_is_not_asked_for_is_told_from_an_illegal_one(db: None) -> None:
+    other = {"kind": "place_border", "edge": "F1|G1"}
+    status, body = tell("", moves=[*before("fence"), other])
+    assert (status, body["error"]["code"], body["error"]["reason"]) == (409, "refused", "lesson_step")
+    assert tell("move/", moves=before("fence"), move=other)[1]["refusal"] == {
+        "rule": "", "reason": "lesson_step", "data": {},
+    }  # fmt: skip
+
+
+def test_what_a_step_asks_for_would_not_be_refused_and_its_score_is_told(db: None) -> None:
+    move = {"kind": "expand", "castle": "M4", "spaces": ["M2", "M1"]}
+    told = tell("move/", moves=before("expand"), move=move)[1]
+    assert told["refusal"] is None
+    assert {score["seat"]: score["points"] for score in told["scores"]} == {0: 7, 1: -7}
+
+
+def test_only_what_the_step_speaks_of_is_lit(db: None) -> None:
+    (prompt,) = tell("", moves=before("fence"))[1]["prompts"]
+    assert prompt["edges"] == ["L3|M3", "L4|M4", "L5|M5"]
+    (prompt,) = tell("", moves=before("expand"))[1]["prompts"]
+    assert (prompt["knights"], prompt["expansions"]) == ({}, {"M4": {"M2": ["M1"]}})
+
+
+def test_it_tells_only_what_the_learner_may_know(db: None) -> None:
+    """The rivals have laid their decisions, and one of them has taken a card in secret."""
+    lesson = tell("", moves=before("bargain"))[1]
+    assert all(seat["hand"] is None and seat["ducats"] is None for seat in lesson["view"]["seats"][1:])
+    first = tell("", moves=[])[1]
+    assert all(not seat["decision"]["cards"] for seat in first["view"]["seats"][1:])
+    taken = [event for entry in lesson["log"] for event in entry["events"] if event["kind"] == "card_taken"]
+    assert all(event.get("card") is None for event in taken)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"moves": {}},
+        {"moves": [7]},
+        {"moves": [{}]},
+        {"moves": [{"kind": "decide"}]},
+        {"moves": [{"kind": "decide", "cards": ["1"], "politics": [None]}]},
+        {"moves": [{"kind": "dance"}]},
+        {"moves": [], "seed": "mine"},
+        {"moves": [{"kind": "stop"}] * (lessons.TASKS + 1)},
+    ],
+)
+def test_what_is_not_a_list_of_moves_is_malformed(db: None, body: Any) -> None:
+    for address, more in (("", {}), ("move/", {"move": {"kind": "stop"}})):
+        status, answer = tell(address, **body, **more)
+        assert (status, answer["error"]["code"]) == (400, "malformed")
+
+
+def test_after_its_end_the_lesson_takes_no_more_moves(db: None) -> None:
+    status, answer = tell("move/", moves=learnt(lessons.TASKS), move={"kind": "stop"})
+    assert (status, answer["refusal"] is not None) == (200, True)
+
+
+def test_it_needs_no_name_and_stores_nothing(db: None) -> None:
+    tell("", moves=learnt(4))
+    assert not any(model.objects.exists() for model in (Player, Room, Game))
+
+
+def test_nobody_asks_faster_than_anybody_learns(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.api.lessons.LessonThrottle.rate", "2/min")
+    answers = [client_of().post("/api/lesson/", {"moves": []}, format="json").status_code for _ in range(3)]
+    assert answers == [200, 200, 429]
+
+
+def test_other_sites_cannot_ask_for_it(db: None) -> None:
+    assert APIClient(enforce_csrf_checks=True).post("/api/lesson/", {"moves": []}, format="json").status_code == 403
+
+
+def test_the_lesson_is_of_an_edition_that_can_be_played() -> None:
+    assert EDITION in {edition.name for edition in engine.editions()}
