@@ -60,8 +60,9 @@ class Step:
 class Position:
     """A game's state after `version` moves, and its streams. Views are worked out once, by whoever asks first.
 
-    `undo` is the seat that may take its last act back. A prompt that was taken back, and is put again, is another one:
-    `asked_again` counts that, and it has another id, so that an answer to the one before does not count for it.
+    `undo` is the seat that may take its last act back. What was asked before that, and what is asked after it, are other
+    questions from then on: `asked_again` counts that, and their prompts have other ids, so that late answers count for
+    nothing.
     """
 
     def __init__(
@@ -99,10 +100,10 @@ class Position:
         return Position(self.game_id, self.version + 1, state, dict(self.streams), undo, self.asked_again)
 
     def back(self, state: Any, undo: int | None) -> "Position":
-        """The position after a move was taken back: its prompts, if they are put once more, will be others."""
+        """The position after a move was taken back: what was asked before that, and what is asked now, are others."""
         after = self.next(state, undo)
-        gone = self._ids() - after._ids()
-        after.asked_again = self.asked_again | {one: self.asked_again.get(one, 0) + 1 for one in gone}
+        asked = self._ids() | after._ids()
+        after.asked_again = self.asked_again | {one: self.asked_again.get(one, 0) + 1 for one in asked}
         return after
 
     def _ids(self) -> set[str]:
@@ -111,7 +112,7 @@ class Position:
 
     def question(self, prompt: str) -> str | None:
         """The engine's own id for a prompt; None if it was taken back."""
-        own = prompt.partition(".")[0]
+        own = question_of(prompt)
         return own if self._name(own) == prompt else None
 
     def _name(self, own: str) -> str:
@@ -225,6 +226,11 @@ def record(game: Game, before: int | None = None) -> engine.Record:
 def replayed(game: Game, before: int | None = None) -> Any:
     """The state that the game's log comes to, or came to before one of its moves."""
     return engine.replay(record(game, before))
+
+
+def question_of(prompt: str) -> str:
+    """The engine's own id in that of a prompt, whichever undo it was put after."""
+    return prompt.partition(".")[0]
 
 
 def stream_key(viewer: int | None) -> str:

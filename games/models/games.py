@@ -13,7 +13,7 @@ class Game(models.Model):
     `commitment` is the hash over salt and seed that everybody is shown; both are shown once the game is over.
     `version` is the number of moves. `state` caches what they come to, as JSON text; `streams` how many happenings
     each seat and the public know of; `opening` what happened before the first move. `undo` is the seat that may take
-    its last act back, `asked_again` how often each prompt was taken back with what had led to it.
+    its last act back, `asked_again` after how many undos each question was another one.
     """
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)

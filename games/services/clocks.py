@@ -12,10 +12,10 @@ from django.db import transaction
 
 from games import broadcast, engine, positions
 from games.models import Deadline, Game, Pulse, Room, Seat, Vote
-from games.positions import Position
+from games.positions import Position, question_of
 from games.selectors import clocks as clocks_of
 from games.services.errors import Refused
-from games.services.outbox import mails_of_waits
+from games.services.outbox import mails_go_on, mails_of_waits
 from games.services.tables import Entry
 from games.working_days import between, later
 
@@ -64,22 +64,27 @@ def clock_follow(*, room: Room, game: Game, position: Position, last: Entry | No
 def clock_undo(*, room: Room, game: Game, position: Position, seat: int, clocks: Mapping[str, Any]) -> None:
     """A seat has taken an act back, which had stopped `clocks`: they go on. The seat itself gets no time for it: its
     own goes on as though it had not been stopped. Others have what they had left, and are not charged for what they
-    have been asked meanwhile. Refused if the seat's time would be up."""
+    have been asked meanwhile. All are for prompts under new ids. Refused if the seat's time would be up."""
     if room.pace == Room.Pace.UNTIMED:
         return
     asked = _asked(room, position)
     for row in game.deadlines.all():
-        if asked.get(row.seat) != row.prompt:
+        wait, row.prompt = row.prompt, asked.get(row.seat, "")
+        if question_of(row.prompt) == question_of(wait):
+            row.save(update_fields=["prompt"])
+            mails_go_on(game=game, seat=row.seat, wait=wait, prompt=row.prompt)
+        else:
             row.delete()
     people = {one.number for one in clocks_of.persons(room.seats.all())}
     at, going_on = clocks_of.now(), []
     for number, prompt, left in clocks.get("stopped", ()):
-        if number in people and asked.get(number) == prompt:
+        if number in people and question_of(asked.get(number, "")) == question_of(prompt):
             passed = _passed(room, clocks, at) if number == seat else 0.0
             if left <= passed:
                 raise Refused("refused", "time_up")
             due = later(at, timedelta(seconds=left - passed), working_days=room.working_days)
-            going_on.append(Deadline(game=game, seat=number, prompt=prompt, started=at, due=due))
+            going_on.append(Deadline(game=game, seat=number, prompt=asked[number], started=at, due=due))
+            mails_go_on(game=game, seat=number, wait=prompt, prompt=asked[number])
     Deadline.objects.bulk_create(going_on)
     mails_of_waits(room=room, deadlines=going_on)
     clock_changed(room=room)

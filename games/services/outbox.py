@@ -34,6 +34,11 @@ def mails_of_waits(*, room: Room, deadlines: Iterable[Deadline]) -> None:
     _write(mail for row in deadlines if row.seat in told for mail in _of_wait(room, row, told[row.seat]))
 
 
+def mails_go_on(*, game: Game, seat: int, wait: str, prompt: str) -> None:
+    """After an undo somebody is asked the same, by a prompt of another id: who was told of it is not told again."""
+    Mail.objects.filter(game=game, seat=seat, wait=wait, kind__in=mails_of.WAITS).update(wait=prompt)
+
+
 def mails_of_vote(*, room: Room, game: Game, about: int, wait: str) -> None:
     """A seat's time was up once too often: those who have a say are to be told."""
     if room.pace != Room.Pace.CORRESPONDENCE or not mails_of.are_sent():

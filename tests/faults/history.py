@@ -79,7 +79,7 @@ def verdict(histories: Iterable[History], logs: Iterable[Log]) -> Verdict:
     found = Verdict(moves=len(entries), taken_back=sum(entry.move == UNDO for entry in entries))
     for truth in games.values():
         found.problems += truth.problems
-    _check_moves(found, people, entries, {key for one in games.values() for key in one.put_again})
+    _check_moves(found, people, entries)
     for person in people:
         found.problems += person.complaints
         for shown in person.shown:
@@ -88,8 +88,7 @@ def verdict(histories: Iterable[History], logs: Iterable[Log]) -> Verdict:
     return found
 
 
-def _check_moves(found: Verdict, people: list[History], entries: list[Entry], put_again: set[str]) -> None:
-    """`put_again` are moves that answer what was put once more by an undo: a copy of them may have come before it."""
+def _check_moves(found: Verdict, people: list[History], entries: list[Entry]) -> None:
     stored = {entry.client_id: entry for entry in entries if entry.client_id}
     for key, times in Counter(entry.client_id for entry in entries if entry.client_id).items():
         if times > 1:
@@ -107,7 +106,7 @@ def _check_moves(found: Verdict, people: list[History], entries: list[Entry], pu
             found.complain(f"move {key} was acknowledged and is not in the log")
         for key, code in person.refused.items():
             certain = CERTAIN | {"refused"} if sent[key]["type"] == "undo" else CERTAIN
-            if code in certain and key in stored and key not in person.acknowledged and key not in put_again:
+            if code in certain and key in stored and key not in person.acknowledged:
                 found.complain(f"move {key} was refused with {code} and is in the log")
 
 

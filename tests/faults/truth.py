@@ -72,9 +72,6 @@ class Truth:
     def __init__(self, log: Log) -> None:
         self.log = log
         self.problems: list[str] = []
-        self.put_again: set[str] = set()
-        """Moves by the ids of their frames that answer a question whose answer before was taken back."""
-        self._open_again: set[tuple[int, str]] = set()
         self._views: dict[int | None, dict[int, str]] = {}
         self._events: dict[int | None, dict[int, str]] = {}
         self._streams: dict[int | None, int] = {}
@@ -124,8 +121,6 @@ class Truth:
         after, events = engine.apply(before, entry.seat, move, question)
         act = engine.Act(entry.seat, entry.by == "person", engine.why_lasting(before, after, events))
         self._standing.append(Standing(act, before, move, entry))
-        if entry.client_id and (entry.seat, entry.prompt) in self._open_again:
-            self.put_again.add(entry.client_id)
         return after
 
     def _taken_back(self, before: Any, entry: Entry) -> Any:
@@ -139,8 +134,7 @@ class Truth:
             self._complain(f"undo {entry.number} says that it takes another act back")
         if entry.prompt != str(self._streams[entry.seat]):
             self._complain(f"undo {entry.number} was meant for another moment")
-        self._asked_again.update(_asked(before) - _asked(after))
-        self._open_again.add((last.entry.seat, last.entry.prompt))
+        self._asked_again.update(_asked(before) | _asked(after))
         return after
 
     def _follow(self, state: Any, entry: Entry) -> None:
@@ -166,7 +160,7 @@ class Truth:
         return viewer is not None and engine.why_not_undone(state, act, viewer) is None
 
     def _name(self, question: str) -> str:
-        """The id of what is asked: another one after each undo of it."""
+        """The id of what is asked: another one after each undo before or after which it was asked."""
         times = self._asked_again[question]
         return f"{question}.{times}" if times else question
 

@@ -71,6 +71,23 @@ def test_a_mail_is_written_in_the_transaction_of_the_move_and_goes_with_it(both:
     assert not Mail.objects.exists()
 
 
+def test_who_has_been_told_is_not_told_again_when_an_undo_puts_the_same_once_more(
+    both: Game, clockwork: Clockwork
+) -> None:
+    first = clockwork.acting(both)
+    assert len(post(clockwork, 60)) == 1
+    clockwork.play(both, first)
+    both.refresh_from_db()
+    services.game_undo(
+        room_id=both.room_id,
+        player_id=str(both.room.seats.get(number=first).player_id),
+        stream=both.streams[str(first)],
+        client_id="undo",
+    )
+    assert post(clockwork, 60) == []
+    assert Mail.objects.get(kind="reminder", seat=first).wait == Deadline.objects.get(game=both).prompt
+
+
 def test_what_is_not_true_any_more_is_not_told(both: Game, clockwork: Clockwork) -> None:
     first = clockwork.acting(both)
     clockwork.pass_by(30)

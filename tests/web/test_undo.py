@@ -15,8 +15,9 @@ from games.services import Refused
 from tests.web.clockwork import Clockwork, timed_game
 from tests.web.conftest import client_of, seen_by
 from tests.web.play import answer_to
-from tests.web.test_hidden import Listener, at_decisions, decide, version_of
+from tests.web.test_hidden import Listener, at_decisions, decide, same_luck, version_of
 
+__all__ = ["same_luck"]
 pytestmark = pytest.mark.django_db
 MakeGame = Callable[..., Game]
 
@@ -163,7 +164,22 @@ def test_an_act_that_is_sent_again_after_it_was_taken_back_is_not_played_again(t
     (*_, answer) = first.say(**frame)
     assert (answer["type"], answer["stream"]) == ("done", 1)
     assert Move.objects.filter(game=table.game).count() == 2
-    assert first.state["prompts"][0] == prompt
+    assert first.state["prompts"] == [{**prompt, "id": prompt["id"] + ".1"}]
+
+
+def test_a_copy_that_was_refused_is_refused_still_when_its_question_is_put_once_more(table: Table) -> None:
+    first = table.acting
+    prompt = first.state["prompts"][0]
+    late = {"id": "from another tab", "type": "move", "prompt": prompt["id"], "move": answer_to(prompt)}
+    answers = []
+    for _ in range(2):
+        table.act()
+        answers += first.say(**late)
+        table.undo(first, f"undo {len(answers)}")
+        answers += first.say(**late)
+    assert [answer["code"] for answer in answers] == ["stale_prompt"] * 4
+    assert table.act()["type"] == "done"
+    assert verify(Game.objects.get(id=table.game.id)) is None
 
 
 def test_an_answer_to_what_was_asked_after_an_act_does_not_count_once_that_was_taken_back(table: Table) -> None:
@@ -294,6 +310,36 @@ def test_who_would_have_no_time_left_cannot_take_back(clockwork: Clockwork, peop
         take_back(game, first, "too late")
     assert Move.objects.filter(game=game).count() == 1
     assert left(clockwork, game, 1 - first) == 74
+
+
+@pytest.mark.usefixtures("same_luck")
+def test_an_answer_that_came_too_late_for_an_offer_is_not_taken_when_the_offer_stands_again_and_clocks_go_on(
+    clockwork: Clockwork, people: list[Player]
+) -> None:
+    game = timed_game(people, 2)
+    while seen_by(game, None)["view"]["phase"] != "negotiation":
+        clockwork.play(game, clockwork.acting(game))
+    first, second = (Listener(game.room_id, player) for player in people[:2])
+    question = second.state["prompts"][0]["id"]
+    due = Deadline.objects.get(game=game, seat=1).due
+    for ducats in (1, 2):
+        first.say(id=f"offer {ducats}", type="move", prompt=question, move=offer("propose", ducats))
+        clockwork.pass_by(1)
+    late = {"id": "late", "type": "move", "prompt": question, "move": offer("accept", 1)}
+    assert second.say(**late)[-1]["code"] == "illegal"
+    take_back(game, 0, "back")
+    second.moved(version_of(game))
+    (prompt,) = second.state["prompts"]
+    assert (prompt["offered"], prompt["can_accept"]) == (offer("propose", 1), True)
+    assert second.say(**late)[-1]["code"] == "stale_prompt"
+    row = Deadline.objects.get(game=game, seat=1)
+    assert (row.due, row.prompt) == (due, prompt["id"])
+    assert second.say(**{**late, "id": "in time", "prompt": prompt["id"]})[-1]["type"] == "done"
+
+
+def offer(kind: str, ducats: int) -> dict[str, Any]:
+    """To let the other act and be paid for it, or to agree to that."""
+    return {"kind": kind, "act": False, "ducats": ducats}
 
 
 def test_what_time_did_stands(clockwork: Clockwork, people: list[Player]) -> None:

@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Board } from '../board'
-import type { CarryOutPrompt, DecidePrompt, Prompt, Room, ClassicSeatView, View } from '../protocol'
+import type { CarryOutPrompt, DecidePrompt, NegotiatePrompt, Prompt, Room, ClassicSeatView, View } from '../protocol'
 import * as store from '../table/store'
 import { Hand } from '../editions/classic/Hand'
 import { ActionPanel } from '.'
+import { choice, choose } from './choice'
 
 vi.mock('../table/store', async (original) => ({
   ...(await original<typeof store>()),
@@ -99,6 +100,32 @@ describe('placing a border', () => {
     await waitFor(() => { expect(confirmButton().disabled).toBe(false) })
     fireEvent.keyDown(board, { key: 'Enter' })
     expect(store.answer).toHaveBeenCalledWith('7', { kind: 'place_border', edge: 'B1|C1' })
+  })
+})
+
+describe('a question that an undo puts once more, under another id', () => {
+  it('leaves what was begun as it is', async () => {
+    show(borders)
+    render(<><Board /><ActionPanel /></>)
+    fireEvent.click(screen.getByRole('button', { name: 'border B1|C1' }))
+    await screen.findByText('+8')
+    show({ ...borders, id: '7.1' })
+    await waitFor(() => { expect(confirmButton().disabled).toBe(false) })
+    fireEvent.click(confirmButton())
+    expect(store.answer).toHaveBeenCalledWith('7.1', { kind: 'place_border', edge: 'B1|C1' })
+  })
+
+  it('keeps an offer that was thought out, and no offer for another question', () => {
+    const negotiate: NegotiatePrompt = {
+      kind: 'negotiate', id: '8', optional: false, action: 2, other: 1, limit: 7, standing: null, offered: null, can_accept: false,
+    }
+    show(negotiate)
+    choose({ type: 'ducats', ducats: 3 } as { type: string })
+    const begun = choice.value
+    show({ ...negotiate, id: '8.1', offered: { kind: 'propose', act: true, ducats: 1 }, can_accept: true })
+    expect(choice.value).toEqual(begun)
+    show({ ...negotiate, id: '9' })
+    expect(choice.value).not.toEqual(begun)
   })
 })
 

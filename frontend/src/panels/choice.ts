@@ -23,7 +23,7 @@ export const scores = signal<readonly Scored[] | null>(null)
 
 /** The prompt being answered: an optional one while it is opened, else the first that the game waits for. */
 export const active = computed<Prompt | null>(() => {
-  const opened = prompts.value.find(({ id }) => id === openedId.value)
+  const opened = prompts.value.find(({ id }) => questionIn(id) === openedId.value)
   return opened ?? prompts.value.find(({ optional }) => !optional) ?? null
 })
 
@@ -53,7 +53,7 @@ export const move = computed<Move | null>(() => {
 export const begun = computed(() => {
   const prompt = active.value
   if (!prompt) return false
-  return prompt.id === openedId.value || JSON.stringify(choice.value) !== JSON.stringify(selectorOf(prompt).start(prompt))
+  return questionIn(prompt.id) === openedId.value || JSON.stringify(choice.value) !== JSON.stringify(selectorOf(prompt).start(prompt))
 })
 
 /** Lets an event change the choice. */
@@ -99,7 +99,7 @@ export function cancel(): void {
 /** Opens or closes an optional prompt, such as ending an alliance. */
 export function open(id: string | null): void {
   objection.value = null
-  openedId.value = id
+  openedId.value = id && questionIn(id)
 }
 
 /** Sends the chosen move. */
@@ -163,10 +163,17 @@ function restored(here: string, prompt: Prompt): Draft | null {
   return JSON.stringify(selectorOf(prompt).move(prompt, draft.choice)) === JSON.stringify(prompt.made) ? null : draft
 }
 
-/** Sealed and standing answers do not change what can be chosen, nor may another's proposal disturb one's own. */
+/** Sealed and standing answers do not change what can be chosen, nor may another's proposal disturb one's own, or the
+ * undo of it. */
 function keyOf(prompt: Prompt): string {
-  if (prompt.kind === 'negotiate' || prompt.kind === 'bid') return prompt.id
-  return JSON.stringify({ ...prompt, made: null })
+  const id = questionIn(prompt.id)
+  if (prompt.kind === 'negotiate' || prompt.kind === 'bid') return `${prompt.kind} ${id}`
+  return JSON.stringify({ ...prompt, id, made: null })
+}
+
+/** What a prompt's id says of its question; after a dot it counts how often that was put once more, because of an undo. */
+function questionIn(id: string): string {
+  return id.replace(/\..*/, '')
 }
 
 /** What was said about one question is not left standing under the next. */
