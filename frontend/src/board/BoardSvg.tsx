@@ -1,5 +1,6 @@
 /** The board: one state in, what one points at out. It knows places and lights, and no rule. */
 import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Icon } from '../icons/Icon'
 import { t } from '../i18n'
@@ -8,12 +9,13 @@ import { CLOSEST, WHOLE, fitting, showing, windowOf, zoomAt } from './camera'
 import { isArrow, stepped } from './cursor'
 import { CELL, drawingSize, middleOf, middleOfEdge, spaceUnder, spacesOf, type Point } from './geometry'
 import { Changed, Coordinates, Grid, Landmarks, Patterns, Provinces, Terrain } from './Land'
-import { Cursor, Edges, Spaces, idOf, nameOf } from './Marks'
+import { Cursor, Edges, Spaces, idOf } from './Marks'
 import { Alliances, Borders, Frame, Ghosts, LastSpaces, Pieces } from './Pieces'
 import { Speech, type Bubble } from './Speech'
 import type { BoardState } from './state'
 import { targetAt, type Target } from './targets'
 import { scaleOf, toDrawing, useCamera } from './useCamera'
+import { nameOf } from './words/choices'
 
 /** Half of a finger's width, in pixels, and what a mouse may miss by. */
 const FINGER = 22
@@ -30,9 +32,11 @@ export interface BoardProps {
   onCancel: () => void
   /** What one looks at, by hovering, a long press or the keyboard; null when no longer. */
   onLook: (space: string | null) => void
+  /** More tools beside those that zoom. */
+  tools?: ComponentChildren
 }
 
-export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook }: BoardProps) {
+export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, tools }: BoardProps) {
   const { land, letters, targets } = state
   const drawing = drawingSize(land)
   const cursor = useSignal<Target | null>(null)
@@ -160,6 +164,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook }
         {bubble && <Speech bubble={bubble} point={pointOf(bubble.at)} svg={svg} camera={camera.value} />}
       </div>
       <div class="board-zoom">
+        {tools}
         <button type="button" class="board-tool" aria-label={t('board.zoom_in')} disabled={camera.value.zoom >= CLOSEST} onClick={() => { zoom(1.6) }}>
           <Icon name="plus" />
         </button>
@@ -170,7 +175,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook }
           <Icon name="fit" />
         </button>
       </div>
-      <p class="hidden-words" aria-live="polite">{at ? nameOf(at) : ''}</p>
+      <p class="hidden-words" aria-live="polite">{at ? nameOf(state, at) : ''}</p>
     </div></div>
   )
 }

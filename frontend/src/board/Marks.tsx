@@ -1,39 +1,36 @@
 /** Where one can point: lit and chosen spaces and edges, the keyboard's cursor. Each is there for hands and for readers. */
-import { t } from '../i18n'
-import { CELL, allEdges, allSpaces, cornerOf, diamondOf, lineOf, middleOf, middleOfEdge, pointsText, spacesOf } from './geometry'
+import { CELL, allEdges, allSpaces, cornerOf, diamondOf, lineOf, middleOf, middleOfEdge, pointsText } from './geometry'
 import type { BoardState } from './state'
 import type { Target } from './targets'
+import { nameOf } from './words/choices'
 
 export function idOf(target: Target, ids = ''): string {
   return `${ids}${target.on}-${target.name.replace('|', '-')}`
 }
 
-export function nameOf(target: Target): string {
-  if (target.on === 'space') return t('board.space', { space: target.name })
-  const [first, second] = spacesOf(target.name)
-  return t('board.border', { first, second })
+/** `words` are what a reader hears of it; null when it is neither lit nor chosen. */
+interface MarkProps { name: string; lit: boolean; chosen: boolean; ids: string | undefined; words: string | null }
+
+function markOf(state: BoardState, target: Target): MarkProps {
+  const { name } = target
+  const [lit, chosen] = [state.targets.lit.has(name), state.targets.chosen.has(name)]
+  return { name, ids: state.ids, lit, chosen, words: lit || chosen ? nameOf(state, target) : null }
 }
 
-interface MarkProps { name: string; lit: boolean; chosen: boolean; ids: string | undefined }
-
 /** Every space; a button while it is lit. The whole square answers to taps. */
-export function Spaces({ state: { land, targets, ids } }: { state: BoardState }) {
+export function Spaces({ state }: { state: BoardState }) {
   return (
     <g class="spaces">
-      {allSpaces(land).map((name) => {
-        const on = targets.on === 'space'
-        return <SpaceMark key={name} name={name} ids={ids} lit={on && targets.lit.has(name)} chosen={targets.on !== 'edge' && targets.chosen.has(name)} />
-      })}
+      {allSpaces(state.land).map((name) => <SpaceMark key={name} {...markOf(state, { on: 'space', name })} />)}
     </g>
   )
 }
 
-function SpaceMark({ name, lit, chosen, ids }: MarkProps) {
+function SpaceMark({ name, lit, chosen, ids, words }: MarkProps) {
   const { x, y } = cornerOf(name)
   const middle = middleOf(name)
-  const target: Target = { on: 'space', name }
   return (
-    <g {...marking(target, lit, chosen, ids)} data-space={name}>
+    <g {...marking({ on: 'space', name }, lit, chosen, ids, words)} data-space={name}>
       <rect class="hit" x={x} y={y} width={CELL} height={CELL} />
       {(lit || chosen) && <rect class="light" x={x + 3} y={y + 3} width={CELL - 6} height={CELL - 6} rx="7" />}
       {lit && !chosen && <circle class="bead" cx={middle.x} cy={middle.y} r="5.5" />}
@@ -42,25 +39,22 @@ function SpaceMark({ name, lit, chosen, ids }: MarkProps) {
 }
 
 /** Every edge while edges are asked for; what is nearer to it than to any other answers to taps. */
-export function Edges({ state: { land, targets, ids } }: { state: BoardState }) {
-  if (targets.on !== 'edge') return null
+export function Edges({ state }: { state: BoardState }) {
+  if (state.targets.on !== 'edge') return null
   return (
     <g class="edges">
-      {allEdges(land).map((name) => (
-        <EdgeMark key={name} name={name} ids={ids} lit={targets.lit.has(name)} chosen={targets.chosen.has(name)} />
-      ))}
+      {allEdges(state.land).map((name) => <EdgeMark key={name} {...markOf(state, { on: 'edge', name })} />)}
     </g>
   )
 }
 
-function EdgeMark({ name, lit, chosen, ids }: MarkProps) {
+function EdgeMark({ name, lit, chosen, ids, words }: MarkProps) {
   const { from, to } = lineOf(name)
   const middle = middleOfEdge(name)
   const upright = from.x === to.x
   const [width, height] = upright ? [5.5, 16] : [16, 5.5]
-  const target: Target = { on: 'edge', name }
   return (
-    <g {...marking(target, lit, chosen, ids)} data-edge={name}>
+    <g {...marking({ on: 'edge', name }, lit, chosen, ids, words)} data-edge={name}>
       <polygon class="hit" points={pointsText(diamondOf(name))} />
       {lit && !chosen && (
         <rect class="light" x={middle.x - width / 2} y={middle.y - height / 2} width={width} height={height} rx="2.75" />
@@ -69,12 +63,11 @@ function EdgeMark({ name, lit, chosen, ids }: MarkProps) {
   )
 }
 
-function marking(target: Target, lit: boolean, chosen: boolean, ids: string | undefined) {
-  const live = lit || chosen
+function marking(target: Target, lit: boolean, chosen: boolean, ids: string | undefined, words: string | null) {
   return {
     id: idOf(target, ids),
     class: `mark${lit ? ' lit' : ''}${chosen ? ' chosen' : ''}`,
-    ...(live && { role: 'button' as const, 'aria-label': nameOf(target), 'aria-pressed': chosen }),
+    ...(words !== null && { role: 'button' as const, 'aria-label': words, 'aria-pressed': chosen }),
   }
 }
 

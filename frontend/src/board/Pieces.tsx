@@ -80,7 +80,7 @@ function Piece({ kind, space, colour, paints }: PieceProps) {
 function Letter({ name }: { name: string }) {
   const key = `colour.letter.${name}`
   return (
-    <g class="crest-letter" transform="translate(31 9)">
+    <g class="crest-letter" transform="translate(31 9)" aria-hidden="true">
       <circle r="8" />
       <text>{has(key) ? t(key as 'colour.letter.red') : name.charAt(0).toUpperCase()}</text>
     </g>

@@ -1,6 +1,8 @@
 /** The table's board: the game as the server shows it, with the choice in progress on it. */
-import { useComputed, useSignal } from '@preact/signals'
+import { useComputed, useSignal, type Signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
+import { inWords, listed } from '../app/habits'
+import { Icon, type IconName } from '../icons/Icon'
 import { t } from '../i18n'
 import { refusalText } from '../i18n/refusal'
 import { cancel, confirm, objection, point, targets } from '../panels/choice'
@@ -9,6 +11,7 @@ import { BoardSvg } from './BoardSvg'
 import { SpaceInfo } from './SpaceInfo'
 import type { Bubble } from './Speech'
 import { boardState, lastTouched } from './state'
+import { BoardWords } from './words/BoardWords'
 
 export function Board() {
   const last = useComputed(() => lastTouched(standing.value))
@@ -25,13 +28,26 @@ export function Board() {
       ? null
       : { at: { on: 'space', name: looked.value }, children: <SpaceInfo state={state} space={looked.value} />, tone: 'plain' }
   return (
-    <BoardSvg
-      state={state}
-      bubble={bubble}
-      onPoint={(target) => { if (seat.value !== null) void point(target) }}
-      onConfirm={() => { void confirm() }}
-      onCancel={cancel}
-      onLook={(space) => { looked.value = space }}
-    />
+    <div class={`board-and-words${inWords.value ? ' both' : ''}`}>
+      <BoardSvg
+        state={state}
+        bubble={bubble}
+        onPoint={(target) => { if (seat.value !== null) void point(target) }}
+        onConfirm={() => { void confirm() }}
+        onCancel={cancel}
+        onLook={(space) => { looked.value = space }}
+        tools={<><Tool of={inWords} icon="text" label={t('words.show')} /><Tool of={listed} icon="list" label={t('choice.show')} /></>}
+      />
+      {inWords.value && <BoardWords state={state} />}
+    </div>
+  )
+}
+
+/** Switches a habit. */
+function Tool({ of, icon, label }: { of: Signal<boolean>; icon: IconName; label: string }) {
+  return (
+    <button type="button" class="board-tool" aria-label={label} title={label} aria-pressed={of.value} onClick={() => { of.value = !of.value }}>
+      <Icon name={icon} />
+    </button>
   )
 }

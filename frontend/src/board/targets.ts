@@ -15,6 +15,8 @@ export interface Targets {
   lit: ReadonlySet<string>
   chosen: ReadonlySet<string>
   ghosts: readonly Ghost[]
+  /** What a space is chosen for or because of: a piece that would be set there, or stands there. */
+  piece?: 'castle' | 'knight'
 }
 
 export const NO_TARGETS: Targets = { on: null, lit: new Set(), chosen: new Set(), ghosts: [] }

@@ -870,8 +870,6 @@ export interface Messages {
   'board.label': null
   'board.keys': null
   'board.none': null
-  'board.space': { space: Value }
-  'board.border': { first: Value; second: Value }
   'board.alliance': { one: Value; other: Value }
   'board.zoom_in': null
   'board.zoom_out': null
@@ -882,6 +880,40 @@ export interface Messages {
   'board.info.province': { colour: string; castle: Value; size: number; knights: number }
   'board.info.free': null
   'board.info.allied': { castles: Value }
+  'words.title': null
+  'words.show': null
+  'words.hide': null
+  'words.size': { last: Value; rows: Value; borders: number }
+  'words.provinces': { n: number }
+  'words.rest': { n: number }
+  'words.province': { castle: Value; owner: Value; n: number }
+  'words.open': { space: Value; n: number }
+  'words.neutral': { space: Value; n: number }
+  'words.province_of': { castle: Value; owner: Value }
+  'words.open_land': { space: Value }
+  'words.neutral_land': { space: Value }
+  'words.pieces': { owner: Value; castles: number; on: Value; knights: number; at: Value }
+  'words.knights': { n: number; spaces: Value }
+  'words.land': { terrain: Value; n: Value; spaces: Value }
+  'words.neighbours': { regions: Value }
+  'words.neighbour': { region: Value; n: number }
+  'words.free': { n: number }
+  'words.its_spaces': null
+  'words.spaces': null
+  'words.owner': { name: Value; colour: Value }
+  'words.in_province': { castle: Value }
+  'words.borders': { sides: Value }
+  'words.side.left': null
+  'words.side.right': null
+  'words.side.above': null
+  'words.side.below': null
+  'choice.title': { n: number }
+  'choice.show': null
+  'choice.row': { row: Value }
+  'choice.border': { first: Value; second: Value }
+  'choice.castle': { space: Value; about: Value }
+  'choice.knight': { space: Value; about: Value }
+  'choice.space': { space: Value; about: Value }
   'panel.confirm': null
   'panel.confirm.place_castle': null
   'panel.confirm.decide': null
@@ -1047,6 +1079,7 @@ export interface Messages {
   'error.signed_out': null
   'error.server': null
   'error.other': null
+  'refusal.lesson_step': null
   'refusal.frame': null
   'refusal.off_board': null
   'refusal.border_there': null

@@ -23,7 +23,9 @@ import hourglass from 'lucide-static/icons/hourglass.svg?raw'
 import languages from 'lucide-static/icons/languages.svg?raw'
 import layers from 'lucide-static/icons/layers.svg?raw'
 import leave from 'lucide-static/icons/log-out.svg?raw'
+import keyboard from 'lucide-static/icons/keyboard.svg?raw'
 import link from 'lucide-static/icons/link.svg?raw'
+import list from 'lucide-static/icons/list.svg?raw'
 import mail from 'lucide-static/icons/mail.svg?raw'
 import map from 'lucide-static/icons/map.svg?raw'
 import fit from 'lucide-static/icons/maximize.svg?raw'
@@ -39,12 +41,13 @@ import traitor from 'lucide-static/icons/venetian-mask.svg?raw'
 import trophy from 'lucide-static/icons/trophy.svg?raw'
 import users from 'lucide-static/icons/users.svg?raw'
 import wifiOff from 'lucide-static/icons/wifi-off.svg?raw'
+import text from 'lucide-static/icons/text.svg?raw'
 import x from 'lucide-static/icons/x.svg?raw'
 
 const ICONS = {
   'eye-off': eyeOff, lock, undo, armchair, calendar, pause, play, timer,
-  'arrow-down': arrowDown, 'arrow-right': arrowRight, 'arrow-up': arrowUp, bot, check, coins, copy, crown, eye, fence, fit, flag, handshake, hourglass, languages, layers, leave, link,
-  mail, map, message, minus, pencil, plus, scroll, send, sword, swords, traitor, trophy, users, 'wifi-off': wifiOff, x,
+  'arrow-down': arrowDown, 'arrow-right': arrowRight, 'arrow-up': arrowUp, bot, check, coins, copy, crown, eye, fence, fit, flag, handshake, hourglass, languages, layers, keyboard, leave, link, list,
+  mail, map, message, minus, pencil, plus, scroll, send, sword, swords, text, traitor, trophy, users, 'wifi-off': wifiOff, x,
 }
 export type IconName = keyof typeof ICONS
 

@@ -65,13 +65,13 @@ describe('placing a border', () => {
   })
 
   it('lights the edges that the prompt lists, as buttons with names, and no other', () => {
-    expect(screen.getAllByRole('button', { name: /^border / }).map((one) => one.getAttribute('aria-label')))
-      .toEqual(['border B1|C1', 'border B1|B2'])
+    expect(screen.getAllByRole('button', { name: /^border between/ }).map((one) => one.getAttribute('aria-label')))
+      .toEqual(['border between B1 and C1', 'border between B1 and B2'])
   })
 
   it('previews what was picked and sends it only when it is confirmed', async () => {
     expect(confirmButton().disabled).toBe(true)
-    fireEvent.click(screen.getByRole('button', { name: 'border B1|C1' }))
+    fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
     await screen.findByText('+8')
     expect(store.answer).not.toHaveBeenCalled()
     fireEvent.click(confirmButton())
@@ -177,7 +177,7 @@ describe('taking back what was done last', () => {
     render(<><Board /><ActionPanel /></>)
     expect(undoButton()?.parentElement).toBe(confirmButton().parentElement)
     expect(document.querySelector('[data-action="cancel"]')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'border B1|C1' }))
+    fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
     expect(undoButton()).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Back' }))
     await waitFor(() => { expect(undoButton()).not.toBeNull() })

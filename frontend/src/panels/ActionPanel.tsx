@@ -1,4 +1,5 @@
 /** Where prompts are answered: what is chosen, what it would bring, and one place to confirm it. */
+import { Choices } from '../board/words/Choices'
 import { Icon } from '../icons/Icon'
 import { maybe, t } from '../i18n'
 import { refusalText } from '../i18n/refusal'
@@ -20,6 +21,7 @@ export function ActionPanel() {
       <h3 class="hidden-words">{t(`prompt.${prompt.kind}`)}</h3>
       <div class="action-body">
         <Part prompt={prompt} />
+        <Choices />
         {scores.value && move.value?.kind !== 'place_knight' && <ScorePreview scores={scores.value} />}
         {failure.value && <p class="failure" role="alert"><Icon name="x" />{refusalText(failure.value)}</p>}
       </div>

@@ -67,7 +67,7 @@ export const carryOut: Selector<CarryOutPrompt, CarryOutChoice, CarryOutEvent> =
     }
     if (choice.mode === 'knight') {
       const ghosts: Ghost[] = choice.knight === null ? [] : [{ piece: 'knight', space: choice.knight, colour: null }]
-      return { on: 'space', lit: new Set(Object.keys(prompt.knights)), chosen: setOf(choice.knight), ghosts }
+      return { on: 'space', lit: new Set(Object.keys(prompt.knights)), chosen: setOf(choice.knight), ghosts, piece: 'knight' }
     }
     if (choice.mode === 'expand') {
       return { ...NO_TARGETS, on: 'space', lit: new Set(nextSpaces(prompt, choice)), chosen: new Set(choice.spaces) }

@@ -1,5 +1,5 @@
 /** Setup: the castle's space, then its knight's (C-2). */
-import { NO_TARGETS, type Ghost, type Target, type Targets } from '../../board/targets'
+import type { Ghost, Target, Targets } from '../../board/targets'
 import type { Move, PlaceCastlePrompt } from '../../protocol'
 import type { BoardEvent, Selector } from './selector'
 
@@ -24,7 +24,7 @@ export const placeCastle: Selector<PlaceCastlePrompt, CastleChoice, BoardEvent> 
     if (castle !== null) ghosts.push({ piece: 'castle', space: castle, colour: prompt.colour })
     if (knight !== null) ghosts.push({ piece: 'knight', space: knight, colour: prompt.colour })
     const chosen = new Set([castle, knight].filter((space) => space !== null))
-    return { ...NO_TARGETS, on: 'space', lit: new Set(lit), chosen, ghosts }
+    return { on: 'space', lit: new Set(lit), chosen, ghosts, piece: castle === null ? 'castle' : 'knight' }
   },
   move: (_, { castle, knight }): Move | null =>
     castle !== null && knight !== null ? { kind: 'place_castle', castle, knight } : null,

@@ -55,6 +55,7 @@ export function draftTargets(prompt: DecidePrompt, draft: Draft): Targets {
   return {
     ...NO_TARGETS,
     on: 'space',
+    piece: kind === 'renegade' ? 'knight' : 'castle',
     lit: new Set(choicesOf(prompt, draft)),
     chosen: new Set(named),
     ghosts: [

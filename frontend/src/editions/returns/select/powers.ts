@@ -30,7 +30,7 @@ function pairing<P extends PairPrompt>(moveOf: (own: string, other: string) => M
     },
     targets({ choices }, { own, other }): Targets {
       const lit = own === null ? Object.keys(choices) : (choices[own] ?? [])
-      return { ...NO_TARGETS, on: 'space', lit: new Set(lit), chosen: new Set([own, other].filter((one) => one !== null)) }
+      return { ...NO_TARGETS, on: 'space', lit: new Set(lit), chosen: new Set([own, other].filter((one) => one !== null)), piece: 'castle' }
     },
     move(_, { own, other, stopping }): Move | null {
       if (stopping) return { kind: 'stop' }
@@ -63,7 +63,7 @@ export const giveUpKnight: Selector<GiveUpKnightPrompt, GoingChoice, { type: 'st
     return { ...pointed(prompt.knights, choice, event), leaving: false }
   },
   targets: ({ knights }, { space }) => ({
-    on: 'space', lit: new Set(knights), chosen: setOf(space), ghosts: space === null ? [] : [{ piece: 'gone', space }],
+    on: 'space', lit: new Set(knights), chosen: setOf(space), ghosts: space === null ? [] : [{ piece: 'gone', space }], piece: 'knight',
   }),
   move(_, { space, leaving }): Move | null {
     if (leaving) return { kind: 'stop' }
@@ -77,7 +77,7 @@ export const traitorPlace: Selector<TraitorPlacePrompt, SpaceChoice, BoardEvent>
   reduce: ({ spaces }, choice, event) => pointed(Object.keys(spaces), choice, event),
   targets: ({ spaces }, { space }) => ({
     on: 'space', lit: new Set(Object.keys(spaces)), chosen: setOf(space),
-    ghosts: space === null ? [] : [{ piece: 'knight', space, colour: null }],
+    ghosts: space === null ? [] : [{ piece: 'knight', space, colour: null }], piece: 'knight',
   }),
   move: (_, { space }): Move | null => (space === null ? null : { kind: 'place_knight', space, treasures: [] }),
   meant: (_prompt, _choice, target: Target) => ({ kind: 'place_knight', space: target.name, treasures: [] }),

@@ -1,0 +1,28 @@
+/** What somebody likes to have at every table, kept in this browser. */
+import { effect, signal, type Signal } from '@preact/signals'
+
+/** The board in words beside the board. */
+export const inWords = habit('words', false)
+/** What can be chosen on the board, as a list too. */
+export const listed = habit('lists', false)
+/** Keys that do something by themselves, such as "/"; those of who dictates to the browser would be in the way. */
+export const singleKeys = habit('keys', true)
+
+function habit(name: string, usual: boolean): Signal<boolean> {
+  const key = `lionheart.${name}`
+  const held = signal(usual)
+  try {
+    held.value = (localStorage.getItem(key) ?? String(usual)) === 'true'
+  } catch {
+    // A browser that keeps nothing is no reason not to play.
+  }
+  effect(() => {
+    const now = String(held.value)
+    try {
+      localStorage.setItem(key, now)
+    } catch {
+      // See above.
+    }
+  })
+  return held
+}

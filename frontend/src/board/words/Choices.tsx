@@ -1,0 +1,62 @@
+import { useMemo } from 'preact/hooks'
+import { listed } from '../../app/habits'
+import { t } from '../../i18n'
+import { Icon } from '../../icons/Icon'
+import { point, targets } from '../../panels/choice'
+import { view } from '../../table/store'
+import { boardState } from '../state'
+import { choicesOf, type Listed } from './choices'
+import './words.css'
+
+/** So many stand together without headings. */
+const FEW = 12
+
+/** What the board lights, as buttons with names: one can choose here instead of there. */
+export function Choices() {
+  const seen = view.value
+  const now = targets.value
+  const found = useMemo(() => (seen && listed.value ? choicesOf(boardState(seen, now)) : []), [seen, now, listed.value])
+  if (now.on === null || !(now.lit.size + now.chosen.size)) return null
+  const open = now.lit.size
+  return (
+    <section class="listed" aria-label={t('choice.title', { n: open })}>
+      <button
+        type="button" class="button quiet list-toggle" aria-expanded={listed.value} data-action="list"
+        onClick={() => { listed.value = !listed.value }}
+      >
+        <Icon name="list" />{t('choice.title', { n: open })}
+      </button>
+      {listed.value && (found.length > FEW
+        ? rowsOf(found).map(([row, some]) => (
+            <section key={row} class="listed-row">
+              <h4>{t('choice.row', { row })}</h4>
+              <Buttons some={some} />
+            </section>
+          ))
+        : <Buttons some={found} />)}
+    </section>
+  )
+}
+
+function Buttons({ some }: { some: readonly Listed[] }) {
+  return (
+    <ul>
+      {some.map(({ target, label, chosen }) => (
+        <li key={target.name}>
+          <button
+            type="button" class="button tag" data-choice={target.name} aria-pressed={chosen}
+            onClick={() => { void point(target) }}
+          >
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function rowsOf(found: readonly Listed[]): [number, Listed[]][] {
+  const rows = new Map<number, Listed[]>()
+  for (const one of found) rows.set(one.row, [...(rows.get(one.row) ?? []), one])
+  return [...rows]
+}

@@ -1,0 +1,97 @@
+/** The land as borders part it: what lies together, what is in it, what it borders on. Only what one sees on the board. */
+import type { Terrain } from '../../editions/edition'
+import { allEdges, allSpaces, spacesOf } from '../geometry'
+import { terrainOf, type BoardState } from '../state'
+
+interface Piece { space: string; colour: number }
+/** How many edges part a region from another one. */
+export interface Neighbour { region: Region; edges: number }
+
+export interface Region {
+  /** The castle whose province it is; null for land in no province. */
+  castle: string | null
+  colour: number | null
+  spaces: string[]
+  castles: Piece[]
+  knights: Piece[]
+  /** Where there is something else than plain land, most valuable last. */
+  land: { terrain: Terrain; spaces: string[] }[]
+  /** Edges within it on which no border stands. */
+  free: string[]
+  allies: string[]
+  neighbours: Neighbour[]
+}
+
+const PLAIN: readonly Terrain[] = ['farmland', 'meadow']
+
+/** Provinces first, those of the viewer before others; then land in no province, the largest piece first. */
+export function regionsOf(state: BoardState): Region[] {
+  const borders = new Set(state.land.borders)
+  const edges = allEdges(state.land)
+  const of = parted(state, edges.filter((edge) => !borders.has(edge)))
+  const regions = [...new Set(of.values())]
+  for (const edge of edges) {
+    const [one, other] = spacesOf(edge).map((space) => of.get(space))
+    if (!one || !other) continue
+    if (one === other) {
+      if (!borders.has(edge)) one.free.push(edge)
+    } else {
+      meet(one, other)
+      meet(other, one)
+    }
+  }
+  const rank = ({ castle, colour }: Region) => (castle === null ? 100 : colour === state.own ? -1 : (colour ?? 99))
+  return regions.sort((a, b) => rank(a) - rank(b) || b.spaces.length - a.spaces.length)
+}
+
+/** The region of each space: a flood over the edges that are free. */
+function parted(state: BoardState, free: readonly string[]): Map<string, Region> {
+  const beside = new Map<string, string[]>()
+  for (const [one, other] of free.map(spacesOf)) {
+    beside.set(one, [...(beside.get(one) ?? []), other])
+    beside.set(other, [...(beside.get(other) ?? []), one])
+  }
+  const of = new Map<string, Region>()
+  for (const start of allSpaces(state.land)) {
+    if (of.has(start)) continue
+    const spaces = [start]
+    const seen = new Set(spaces)
+    for (const space of spaces) {
+      for (const next of beside.get(space) ?? []) {
+        if (!seen.has(next)) spaces.push(next)
+        seen.add(next)
+      }
+    }
+    const region = regionOf(state, allSpaces(state.land).filter((space) => seen.has(space)))
+    for (const space of spaces) of.set(space, region)
+  }
+  return of
+}
+
+function regionOf(state: BoardState, spaces: string[]): Region {
+  const { land, letters } = state
+  const within = new Set(spaces)
+  const province = land.provinces.find(({ castle }) => within.has(castle))
+  const kinds = new Map<Terrain, string[]>()
+  for (const space of spaces) {
+    const terrain = terrainOf(land, letters, space)
+    if (!PLAIN.includes(terrain)) kinds.set(terrain, [...(kinds.get(terrain) ?? []), space])
+  }
+  return {
+    castle: province?.castle ?? null,
+    colour: province?.colour ?? null,
+    spaces,
+    castles: land.castles.filter(({ space }) => within.has(space)),
+    knights: land.knights.filter(({ space }) => within.has(space)),
+    land: [...kinds].map(([terrain, found]) => ({ terrain, spaces: found })),
+    free: [],
+    allies: land.alliances.flatMap(([one, other]) => (one === province?.castle ? [other] : other === province?.castle ? [one] : [])),
+    neighbours: [],
+  }
+}
+
+function meet(one: Region, other: Region): void {
+  const known = one.neighbours.find(({ region }) => region === other)
+  if (known) known.edges += 1
+  else one.neighbours.push({ region: other, edges: 1 })
+}
