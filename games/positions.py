@@ -60,9 +60,9 @@ class Step:
 class Position:
     """A game's state after `version` moves, and its streams. Views are worked out once, by whoever asks first.
 
-    `undo` is the seat that may take its last act back. What was asked before that, and what is asked after it, are other
-    questions from then on: `asked_again` counts that, and their prompts have other ids, so that late answers count for
-    nothing.
+    `undo` is the seat that may take its last act back. What was asked before that, and what is asked after it, are
+    other questions from then on: `asked_again` counts that, and their prompts have other ids, so that late answers
+    count for nothing.
     """
 
     def __init__(

@@ -2258,6 +2258,90 @@ export interface RoundSheet {
 }
 
 /**
+ * What a game that is over can be leafed through by, from `GET /api/rooms/<id>/replay/`. Moment 0 is its start,
+ * each further one comes after a move that stands; `last` is where it ended, and a page has `page` of them. `seat` is
+ * the asker's, and `streams` says of each moment how far their stream had come.
+ */
+export interface Replay {
+  room: string
+  game: string
+  seat: number | null
+  last: number
+  page: number
+  chapters: ReplayChapter[]
+  tallies: ReplayTally[]
+  streams: number[]
+}
+
+/** A round in a replay: its number, and the moment at which it is under way first. */
+export interface ReplayChapter {
+  round: number
+  first: number
+}
+
+/** How all stood when a round was over, and at which moment that was. */
+export interface ReplayTally {
+  round: number
+  moment: number
+  seats: ReplaySeat[]
+}
+
+/** What a seat had when a round was over: `scores` by cause, `land` in spaces. */
+export interface ReplaySeat {
+  scores: Record<string, number>
+  land: number
+  ducats: number
+}
+
+/**
+ * A page of moments, the first at `page` times so many, from `GET /api/rooms/<id>/replay/<who>/<page>/`, in which
+ * `who` is a seat, `public` or, for all that all of them know, `all`.
+ */
+export interface ReplayMoments {
+  moments: ReplayMoment[]
+}
+
+/** A game at one moment, and what had just happened, as somebody knew it. */
+export interface ReplayMoment {
+  moment: number
+  view: View
+  events: GameEvent[]
+}
+
+/**
+ * What one of those was told from the start to the end, from `GET /api/rooms/<id>/replay/<who>/log/`. The `stream`
+ * of an entry is the moment that it led to.
+ */
+export interface ReplayLog {
+  log: LogEntry[]
+}
+
+/**
+ * The asker's games, from `GET /api/me/games/`: all that run, those first that wait for them, the longest first;
+ * and of those that are over a page, the newest first, from `GET /api/me/games/<page>/` too. `pages` counts these.
+ */
+export interface MyGames {
+  running: MyGame[]
+  over: MyGame[]
+  pages: number
+}
+
+/**
+ * A game of the asker's. `waits`: for their answer, `since` when they last gave one; `ended` is null while it
+ * runs.
+ */
+export interface MyGame {
+  room: string
+  name: string
+  edition: string
+  seat: number
+  names: string[]
+  waits: boolean
+  since: string
+  ended: string | null
+}
+
+/**
  * What a game draws from its seed before the first move, from `GET /api/games/<id>/draws/`; nothing secret.
  *
  * In this order: the order of `tiles` (`centre` then lies in their middle), a turn for each place, the order of each

@@ -16,6 +16,7 @@ STATUS = {
     "malformed": status.HTTP_400_BAD_REQUEST,
     "unknown_room": status.HTTP_404_NOT_FOUND,
     "unknown_round": status.HTTP_404_NOT_FOUND,
+    "unknown_moment": status.HTTP_404_NOT_FOUND,
     "unknown_game": status.HTTP_404_NOT_FOUND,
     "unknown_address": status.HTTP_404_NOT_FOUND,
     "forbidden": status.HTTP_403_FORBIDDEN,

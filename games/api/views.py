@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+from django.http import HttpResponse
 from django.middleware.csrf import get_token
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -16,7 +17,7 @@ from games.api import serializers
 from games.api.authentication import player_needed, player_of, remember
 from games.models import Game, Player, Room
 from games.selectors import clocks as clocks_of
-from games.selectors import delayed, rounds, watching
+from games.selectors import delayed, my_games, records, replays, rounds, watching
 from games.selectors import games as games_of
 from games.selectors import rooms as rooms_of
 from games.services import Refused
@@ -37,6 +38,11 @@ class MakingThrottle(SimpleRateThrottle):
 def answer(value: Any, status: int = 200) -> Response:
     """A protocol type as a response."""
     return Response(msgspec.to_builtins(value), status=status)
+
+
+def json(encoded: bytes) -> HttpResponse:
+    """A response that has been encoded before."""
+    return HttpResponse(encoded, content_type="application/json")
 
 
 @extend_schema(responses=OpenApiTypes.OBJECT)
@@ -99,6 +105,13 @@ class LanguageView(ApiView):
         if player is None:
             raise Refused("refused", "name_needed")
         return answer(_me(services.player_speak(player=player, language=language)))
+
+
+class MyGamesView(ApiView):
+    """GET /api/me/games/, /api/me/games/<page>/: one's own games, running and over."""
+
+    def get(self, request: Request, page: int = 0) -> Response:
+        return answer(my_games.my_games(player_of(request), page))
 
 
 class RoomsView(ApiView):
@@ -222,6 +235,38 @@ class RoundView(ApiView):
     def get(self, request: Request, room: str, number: int) -> Response:
         report = rounds.report(*_looked_into(request, room), number)
         return Response(msgspec.json.decode(report))
+
+
+class ReplayView(ApiView):
+    """GET /api/rooms/<id>/replay/: what its game can be leafed through by, once it is over."""
+
+    def get(self, request: Request, room: str) -> Response:
+        return answer(replays.outline(*_looked_into(request, room)))
+
+
+class ReplayMomentsView(ApiView):
+    """GET /api/rooms/<id>/replay/<who>/<page>/: a page of moments as a seat, the public or all together knew them."""
+
+    def get(self, request: Request, room: str, who: str, page: int) -> HttpResponse:
+        return json(replays.moments(_looked_into(request, room)[0], who, page))
+
+
+class ReplayLogView(ApiView):
+    """GET /api/rooms/<id>/replay/<who>/log/: the whole log as one of those was told it."""
+
+    def get(self, request: Request, room: str, who: str) -> HttpResponse:
+        return json(replays.log(_looked_into(request, room)[0], who))
+
+
+class RecordView(ApiView):
+    """GET /api/rooms/<id>/record.txt, record.json: the record of its game, once it is over."""
+
+    def get(self, request: Request, room: str, form: str) -> HttpResponse:
+        game = replays.game_over(_looked_into(request, room)[0])
+        text = records.record_json(game) if form == "json" else records.record_text(game)
+        kind = "application/json" if form == "json" else "text/plain; charset=utf-8"
+        name = f'attachment; filename="lionheart-{game.id}.{form}"'
+        return HttpResponse(text, content_type=kind, headers={"Content-Disposition": name})
 
 
 class DrawsView(ApiView):

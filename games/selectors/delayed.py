@@ -5,22 +5,22 @@ and what had happened until then. Of what came later they learn one thing only, 
 game is over they see it all. Their stream counts these showings.
 """
 
-import threading
 from bisect import bisect_left
-from collections import OrderedDict
 from dataclasses import dataclass
 
 import msgspec
-from django.db import connection
 
 from games import answers, engine, positions, protocol
+from games.memory import Memory
 from games.models import Game, Move, Room
 from games.positions import encode
 from games.selectors.games import seals_of, shuffle_of
+from games.selectors.retelling import Eyes, play_on
 
 KEPT = 64
 """How many games a process keeps in memory, each as it was when a round began."""
 NO_PROMPTS = msgspec.Raw(b"[]")
+EVERYTHING = Eyes(None, everything=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +43,7 @@ def showing(game_id: str, version: int, rounds_behind: int, is_over: bool = Fals
     """What is shown now that the game has come to a version. Worked out once, whoever asks; a later one that is known
     already serves as well."""
     now = positions.at_least(game_id, version)
-    connection.ensure_connection()
-    with _lock:
-        replay = _replays.get(game_id)
-        if replay is None:
-            replay = _replays[game_id] = _Replay(Game.objects.defer("state").get(id=game_id))
-            while len(_replays) > KEPT:
-                _replays.popitem(last=False)
-        _replays.move_to_end(game_id)
+    with _replays.held(game_id, lambda: _Replay(Game.objects.defer("state").get(id=game_id))) as replay:
         if is_over or engine.outcome(now.state) is not None:
             return replay.whole()
         return replay.up_to_round(engine.round_of(now.state) - rounds_behind)
@@ -84,8 +77,7 @@ def game_state(game: Game, room: Room) -> answers.GameState:
 
 def forget() -> None:
     """Empties the memory, as a restart does."""
-    with _lock:
-        _replays.clear()
+    _replays.forget()
 
 
 class _Replay:
@@ -93,7 +85,7 @@ class _Replay:
     the first at the start."""
 
     def __init__(self, game: Game) -> None:
-        self._edition, self._moves = game.edition, game.moves
+        self._game = game
         self._state, _ = engine.new_game(game.edition, game.options, game.seed)
         self._first = engine.round_of(self._state)
         self._played = 0
@@ -118,17 +110,12 @@ class _Replay:
         return self._shown
 
     def _play(self, until: int | None) -> None:
-        """Plays on until a round begins, or all there is; and not a move further. Passes over what was taken back."""
-        rows = self._moves.filter(number__gt=self._played).order_by("number")
-        taken_back = {row.undone["number"] for row in rows.only("undone") if row.undone is not None}
+        """Plays on until a round begins, or all there is; and not a move further."""
         number = engine.round_of(self._state)
-        for row in rows.only("number", "seat", "by", "move", "events", "seals", "undone").iterator():
-            if until is not None and number >= until:
-                return
-            if row.undone is not None or row.number in taken_back:
-                continue
-            self._state, _ = engine.apply(self._state, row.seat, engine.move_from_json(self._edition, row.move))
-            self._played = row.number
+        if until is not None and number >= until:
+            return
+        for row, state in play_on(self._game, self._state, self._played, "by", "events", "seals"):
+            self._state, self._played = state, row.number
             timed_out = row.seat if row.by == Move.By.TIME else None
             if row.events or timed_out is not None:
                 told = protocol.LogEntry(
@@ -138,10 +125,12 @@ class _Replay:
             if engine.round_of(self._state) > number:
                 number = engine.round_of(self._state)
                 self._begun.append(row.number)
+            if until is not None and number >= until:
+                return
 
     def _show(self, number: int) -> Showing:
         before = -1 if number == 1 else self._begun[number - 2]
-        view = msgspec.Raw(encode(engine.to_json(engine.open_view(self._state))))
+        view = EVERYTHING.sees(self._state)
         log = tuple(msgspec.structs.replace(entry, stream=self._numbered(at)) for at, entry in self._told)
         log = tuple(entry for entry in log if bytes(entry.events) != b"[]" or entry.timed_out is not None)
         news = tuple(entry for entry in log if entry.stream == number)
@@ -155,8 +144,7 @@ class _Replay:
 
 def _all_of(events: list[list[object]]) -> msgspec.Raw:
     """Stored events, whoever might know of them when they happened."""
-    return msgspec.Raw(encode([event for _, event in events]))
+    return msgspec.Raw(encode(EVERYTHING.hears(events)))
 
 
-_replays: OrderedDict[str, _Replay] = OrderedDict()
-_lock = threading.RLock()
+_replays: Memory[_Replay] = Memory(KEPT)

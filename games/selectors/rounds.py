@@ -2,19 +2,18 @@
 the last round that is over. Of the one that is under way nothing is told here.
 """
 
-import threading
-from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 import msgspec
-from django.db import connection
 
 from games import answers, engine, positions
+from games.memory import Memory
 from games.models import Game, Move, Room
 from games.positions import encode
 from games.selectors import delayed, watching
+from games.selectors.retelling import Eyes, play_on
 from games.selectors.rooms import seat_number
 from games.services.errors import Refused
 
@@ -37,13 +36,10 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
-    """Who asks: a seat, or with None somebody without one. With `everything` they are shown what every seat knows; with
-    `sheets` at least what was laid in secret."""
+class Reader(Eyes):
+    """Who asks. With `sheets` they are shown what was laid in secret, too."""
 
-    seat: int | None
-    everything: bool
-    sheets: bool
+    sheets: bool = False
 
 
 def rounds_of(room: Room, player_id: str | None) -> answers.Rounds:
@@ -63,23 +59,13 @@ def report(room: Room, player_id: str | None, number: int) -> bytes:
         raise Refused("unknown_round")
     newest = chapters[-1].round
     key = (game.id, chapter.last, newest, reader)
-    with _lock:
-        known = _reports.get(key)
-    if known is not None:
-        return known
-    made = encode(_report(room, game, chapter, newest, reader))
-    with _lock:
-        _reports[key] = made
-        while len(_reports) > REPORTS_KEPT:
-            _reports.popitem(last=False)
-    return made
+    return _reports.of(key, lambda: encode(_report(room, game, chapter, newest, reader)))
 
 
 def forget() -> None:
     """Empties the memory, as a restart does."""
-    with _lock:
-        _tales.clear()
-        _reports.clear()
+    _tales.forget()
+    _reports.forget()
 
 
 def _told_to(room: Room, player_id: str | None) -> tuple[Game, list[Chapter], Reader]:
@@ -90,14 +76,7 @@ def _told_to(room: Room, player_id: str | None) -> tuple[Game, list[Chapter], Re
     now = positions.at_least(game.id, game.version)
     is_played_out = engine.outcome(now.state) is not None
     behind = watching.is_behind(room, player_id)
-    connection.ensure_connection()
-    with _lock:
-        tale = _tales.get(game.id)
-        if tale is None:
-            tale = _tales[game.id] = _Tale(Game.objects.defer("state").get(id=game.id))
-            while len(_tales) > KEPT:
-                _tales.popitem(last=False)
-        _tales.move_to_end(game.id)
+    with _tales.held(game.id, lambda: _Tale(Game.objects.defer("state").get(id=game.id))) as tale:
         chapters = list(tale.up_to(None if is_played_out else engine.round_of(now.state)))
     if behind and not delayed.is_over(room):
         shown = engine.round_of(now.state) - room.rounds_behind
@@ -110,9 +89,9 @@ def _report(room: Room, game: Game, chapter: Chapter, newest: int, reader: Reade
     moves = game.moves.filter(number__gt=chapter.first, number__lte=chapter.last).order_by("number")
     undone = {row.undone["number"] for row in moves if row.undone is not None}
     rows = [row for row in moves if row.undone is None and row.number not in undone]
-    told = [event for row in rows for audience, event in row.events if _may_know(reader, audience)]
+    told = [event for row in rows for event in reader.hears(row.events)]
     if chapter.first == 0:
-        told = [event for audience, event in game.opening if _may_know(reader, audience)] + told
+        told = reader.hears(game.opening) + told
     laid = [one for row in rows for one in row.seals if reader.sheets or one["seat"] == reader.seat]
     return answers.RoundReport(
         room=room.id,
@@ -122,27 +101,18 @@ def _report(room: Room, game: Game, chapter: Chapter, newest: int, reader: Reade
         seat=reader.seat,
         at=chapter.at.isoformat(),
         timed_out=chapter.timed_out,
-        before=_view(chapter.before, reader),
-        after=_view(chapter.after, reader),
+        before=reader.sees(chapter.before),
+        after=reader.sees(chapter.after),
         events=msgspec.Raw(encode(told)),
         sheets=tuple(answers.RoundSheet(seat=one["seat"], move=one["move"]) for one in laid),
     )
-
-
-def _may_know(reader: Reader, audience: list[int] | None) -> bool:
-    return reader.everything or audience is None or reader.seat in audience
-
-
-def _view(state: Any, reader: Reader) -> msgspec.Raw:
-    view = engine.open_view(state) if reader.everything else engine.view(state, reader.seat)
-    return msgspec.Raw(encode(engine.to_json(view)))
 
 
 class _Tale:
     """A game's log played again, up to where its last round that is over ended."""
 
     def __init__(self, game: Game) -> None:
-        self._edition, self._moves = game.edition, game.moves
+        self._game, self._moves = game, game.moves
         self._start, _ = engine.new_game(game.edition, game.options, game.seed)
         self._begin()
 
@@ -162,15 +132,10 @@ class _Tale:
         self._chapters: list[Chapter] = []
 
     def _play(self, until: int | None) -> None:
-        """Plays on until a round begins, or all there is; and not a move further. Passes over what was taken back."""
-        rows = self._moves.filter(number__gt=self._played).order_by("number")
-        taken_back = {row.undone["number"] for row in rows.only("undone") if row.undone is not None}
-        for row in rows.only("number", "seat", "by", "move", "made", "undone").iterator():
-            if row.undone is not None or row.number in taken_back:
-                continue
+        """Plays on until a round begins, or all there is; and not a move further."""
+        for row, state in play_on(self._game, self._state, self._played, "by", "made"):
             number = engine.round_of(self._state)
-            self._state, _ = engine.apply(self._state, row.seat, engine.move_from_json(self._edition, row.move))
-            self._played = row.number
+            self._state, self._played = state, row.number
             if row.by == Move.By.TIME and row.seat not in self._late:
                 self._late.append(row.seat)
             if engine.round_of(self._state) > number or engine.outcome(self._state) is not None:
@@ -185,6 +150,5 @@ class _Tale:
         self._before, self._first, self._late = self._state, row.number, []
 
 
-_tales: OrderedDict[str, _Tale] = OrderedDict()
-_reports: OrderedDict[tuple[str, int, int, Reader], bytes] = OrderedDict()
-_lock = threading.RLock()
+_tales: Memory[_Tale] = Memory(KEPT)
+_reports: Memory[bytes] = Memory(REPORTS_KEPT)

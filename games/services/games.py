@@ -32,10 +32,10 @@ class Played:
     again: bool = False
 
 
-def game_create(*, room: Room) -> Game:
-    """Begins the room's game, from a seed that nobody knows and that is committed to. Called in the transaction that
-    starts the room."""
-    seed, salt = new_seed(), commitments.fresh()
+def game_create(*, room: Room, seed: str | None = None) -> Game:
+    """Begins the room's game, from a seed that nobody knows, unless it has been played before, and that is committed
+    to. Called in the transaction that starts the room."""
+    seed, salt = seed or new_seed(), commitments.fresh()
     state, events = engine.new_game(room.edition, room.options, seed)
     game = Game.objects.create(
         room=room,

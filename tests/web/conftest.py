@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 
 from games import positions, services
 from games.models import Game, Player, Room
-from games.selectors import delayed, rounds
+from games.selectors import delayed, replays, rounds
 
 if TYPE_CHECKING:
     from tests.web.clockwork import Clockwork
@@ -23,11 +23,13 @@ def fresh_process(settings: Any) -> Iterator[None]:
     positions.forget()
     delayed.forget()
     rounds.forget()
+    replays.forget()
     cache.clear()
     yield
     positions.forget()
     delayed.forget()
     rounds.forget()
+    replays.forget()
 
 
 @pytest.fixture

@@ -52,4 +52,4 @@ def tell(game: Game, tale: OtherTale | None) -> None:
     """From now on that is told of the game's rounds, if anything is."""
     rounds.forget()
     if tale is not None:
-        rounds._tales[game.id] = tale  # type: ignore[assignment]
+        rounds._tales.put(game.id, tale)  # type: ignore[arg-type]

@@ -39,6 +39,8 @@ _FRESH = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
 """What differs between any two pages or games: tokens, and commitments, on which nothing else depends (test_seals)."""
 PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 NOW = timezone.now() + timedelta(days=1)
+OVER = ("replay/", "replay/all/0/", "replay/0/0/", "replay/public/0/", "replay/all/log/", "record.txt", "record.json")
+"""What is told of games that are over."""
 HIDDEN_MOVES = ("take_card",)
 """Moves that are told to nobody else."""
 
@@ -85,12 +87,14 @@ class StoredGame:
         yield state
 
     def play(self, state: Any, seat: int, move: Any) -> None:
-        """Plays a move as the seat's person."""
+        """Plays a move as the seat's person, in answer to a question that may have been put again."""
+        position = positions.position(Game.objects.get(id=self.game.id))
+        asked = {position.question(prompt.id): prompt.id for prompt in position.prompts(seat)}
         services.game_move(
             room_id=self.game.room_id,
             player_id=self.people[seat].id,
             move=engine.to_json(move),
-            prompt=prompt_for(state, seat, move),
+            prompt=asked[prompt_for(state, seat, move)],
             client_id=f"move {Move.objects.filter(game=self.game).count()}",
         )
 
@@ -280,8 +284,11 @@ class Watcher:
         self.hear("tick", self.table.tick())
         self.hear("lobby tick", self.lobby.tick())
         game, room = self.game.id, self.game.room_id
-        for address in ("rooms/", f"rooms/{room}/", f"games/{game}/", f"games/{game}/draws/", f"games/{game}/record/"):
+        for address in ("rooms/", f"rooms/{room}/", f"games/{game}/", f"games/{game}/draws/", "me/games/"):
             self.take(address, page(self.client.get(f"/api/{address}")))
+        # When the game is over, these tell all that was hidden.
+        for address in () if engine.outcome(positions.position(Game.objects.get(id=game)).state) else OVER:
+            self.take(address, page(self.client.get(f"/api/rooms/{room}/{address}")))
         if asks_for_rounds(self.game):
             self.take("rounds", page(self.client.get(f"/api/rooms/{room}/rounds/")))
             now = engine.round_of(positions.position(Game.objects.get(id=game)).state)

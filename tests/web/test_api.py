@@ -106,6 +106,10 @@ MATRIX = [
     ("join/", {}, {STRANGER: 200, OWNER: 200, PLAYER: 200}),
     ("rounds/", None, dict.fromkeys((STRANGER, OWNER, PLAYER), (409, "not_started", None))),
     ("rounds/1/", None, dict.fromkeys((STRANGER, OWNER, PLAYER), (409, "not_started", None))),
+    *(
+        (path, None, dict.fromkeys((STRANGER, OWNER, PLAYER), (409, "not_started", None)))
+        for path in ("replay/", "replay/all/1/", "replay/all/log/", "record.txt", "record.json")
+    ),
     ("leave/", {}, {STRANGER: (403, "not_seated", None), OWNER: 200, PLAYER: 200}),
     ("take-over/", {"seat": 2}, dict.fromkeys((STRANGER, OWNER, PLAYER), (409, "not_started", None))),
     ("start/", {}, {STRANGER: (*REFUSED, CREATOR), OWNER: (*REFUSED, "seats_free"), PLAYER: (*REFUSED, CREATOR)}),
@@ -132,7 +136,10 @@ def test_the_matrix_has_a_row_for_every_address_of_a_room() -> None:
 
     routes = {str(route.pattern) for route in urlpatterns}
     prefix = "rooms/<slug:room>/"
-    found = {route.removeprefix(prefix).replace("<int:number>", "1") for route in routes if route.startswith(prefix)}
+    filled = {"<int:number>": "1", "<slug:who>": "all", "<int:page>": "1"}
+    found = {route.removeprefix(prefix) for route in routes if route.startswith(prefix)}
+    for name, value in filled.items():
+        found = {route.replace(name, value) for route in found}
     assert found == {row[0] for row in MATRIX}
 
 

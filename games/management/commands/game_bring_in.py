@@ -1,0 +1,31 @@
+"""Brings in a game that was played elsewhere, from its record."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games import engine
+from games.services import Refused
+from games.services.bringing_in import game_bring_in
+
+
+class Command(BaseCommand):
+    """`manage.py game_bring_in FILE [--names Ada,Bo]`; writes the address of its replay."""
+
+    help = "Bring in a game that is over, from its record as text; it can be leafed through then."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("record", help="a file that `game_record` wrote, or - for what is piped in")
+        parser.add_argument("--names", default="", help="who played, by the order of seats, with commas between")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        name = options["record"]
+        try:
+            text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+            names = [one.strip() for one in options["names"].split(",") if one.strip()]
+            room = game_bring_in(record=engine.record_from_text(text), names=names)
+        except (OSError, UnicodeDecodeError, engine.EngineError, Refused) as error:
+            raise CommandError(f"this game cannot be brought in: {error}") from error
+        self.stdout.write(f"/rooms/{room.id}/replay")

@@ -1,0 +1,64 @@
+"""The games that somebody plays and has played."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db.models import Max, QuerySet
+
+from games import answers
+from games.models import Game, Move, Player, Room, Seat
+from games.selectors.names import seat_name
+
+PAGE = 30
+"""So many games that are over are told at a time."""
+
+
+def my_games(player: Player | None, page: int = 0) -> answers.MyGames:
+    """The asker's games: those that run, and a page of those that are over."""
+    if player is None:
+        return answers.MyGames(running=(), over=(), pages=0)
+    mine = _games(player)
+    over = mine.exclude(ended=None).order_by("-ended", "id")
+    running = _told(player, mine.filter(ended=None))
+    pages = -(-over.count() // PAGE)
+    return answers.MyGames(
+        running=tuple(sorted(running, key=lambda one: (not one.waits, one.since))),
+        over=tuple(_told(player, over[page * PAGE : page * PAGE + PAGE])) if page < pages else (),
+        pages=pages,
+    )
+
+
+def _games(player: Player) -> QuerySet[Game]:
+    whole = (
+        Game.objects.filter(room__seats__player=player).select_related("room").prefetch_related("room__seats__player")
+    )
+    return whole.only("id", "edition", "started", "ended", "room")
+
+
+def _told(player: Player, games: Iterable[Game]) -> list[answers.MyGame]:
+    games = list(games)
+    seats = {game.id: next(seat for seat in game.room.seats.all() if seat.player_id == player.id) for game in games}
+    answered = _answered(games, seats)
+    return [_one(game, seats[game.id], answered.get(game.id, game.started)) for game in games]
+
+
+def _one(game: Game, seat: Seat, since: datetime) -> answers.MyGame:
+    room = game.room
+    plays = game.ended is None and room.state == Room.State.PLAYING and room.paused is None
+    return answers.MyGame(
+        room=room.id,
+        name=room.name,
+        edition=game.edition,
+        seat=seat.number,
+        names=tuple(seat_name(one) for one in room.seats.all()),
+        waits=plays and seat.pending and not seat.stand_in,
+        since=since.isoformat(),
+        ended=None if game.ended is None else game.ended.isoformat(),
+    )
+
+
+def _answered(games: list[Game], seats: dict[str, Seat]) -> dict[str, datetime]:
+    """When the asker's own last move was in each of those that run: nobody else's tells them anything."""
+    running = [game.id for game in games if game.ended is None]
+    rows = Move.objects.filter(game__in=running, by=Move.By.PERSON).values("game", "seat").annotate(last=Max("made"))
+    return {row["game"]: row["last"] for row in rows if row["seat"] == seats[row["game"]].number}

@@ -1,0 +1,36 @@
+"""The record of a game that is over: everything that it takes to replay it, and to check what was hidden."""
+
+import json
+from typing import Any
+
+from games import commitments, engine, positions
+from games.models import Game
+
+
+def record_text(game: Game) -> str:
+    """The record as text; the commitments stand in it as remarks."""
+    lines = [
+        engine.record_to_text(positions.record(game)),
+        "# SHA-256 over salt:seed, and over salt:move (docs/protocol.md, Commitments).",
+        f"# shuffle: hash {game.commitment} salt {game.salt}",
+    ]
+    for one in _seals(game):
+        hidden = commitments.canonical(one["move"])
+        lines.append(f"# opened by {one['number']}. seat {one['seat']}: {one['hash']} {one['salt']} {hidden}")
+    return "\n".join(lines) + "\n"
+
+
+def record_json(game: Game) -> str:
+    """The same as JSON: the engine's own record, with shuffle and seals beside it."""
+    whole = {
+        "record": engine.record_to_json(positions.record(game)),
+        "shuffle": {"commitment": game.commitment, "salt": game.salt},
+        "seals": _seals(game),
+    }
+    return json.dumps(whole, indent=1) + "\n"
+
+
+def _seals(game: Game) -> list[dict[str, Any]]:
+    """What was sealed and opened, each with the number of the move that opened it."""
+    opened = game.moves.exclude(seals=[]).order_by("number").values_list("number", "seals")
+    return [{"number": number, **one} for number, seals in opened for one in seals]

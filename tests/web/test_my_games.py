@@ -1,0 +1,127 @@
+"""One's own games: those that wait for an answer first, the longest first, and those that are over."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import TestCase
+from pytest_django import DjangoAssertNumQueries
+
+from games import engine, positions, services
+from games.models import Game, Move, Player, Room
+from games.selectors import my_games
+from games.services.bringing_in import game_bring_in
+from tests.engine import recorded
+from tests.web.conftest import client_of
+from tests.web.test_replays import RECORDS
+
+pytestmark = pytest.mark.django_db
+JSON = dict[str, Any]
+
+
+def mine(player: Player | None, page: str = "") -> JSON:
+    """What somebody is told."""
+    told: JSON = client_of(player).get(f"/api/me/games/{page}").json()
+    return told
+
+
+def begun(people: list[Player], *, name: str) -> Game:
+    """A running game of two people."""
+    room = services.room_create(player=people[0], edition="classic", options={"players": 2}, name=name)
+    services.room_join(room_id=room.id, player=people[1])
+    return services.room_start(room_id=room.id, player=people[0]).game
+
+
+def play(game: Game, people: list[Player]) -> int:
+    """Plays one move; the seat that made it."""
+    state = positions.position(Game.objects.get(id=game.id)).state
+    (seat,) = engine.pending(state)
+    move = engine.to_json(engine.stand_in(state, seat))
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        services.game_move(
+            room_id=game.room_id,
+            player_id=people[seat].id,
+            move=move,
+            prompt=str(state.step),
+            client_id=str(state.step),
+        )
+    return seat
+
+
+def test_whoever_has_no_name_has_no_games(db: None) -> None:
+    assert mine(None) == {"running": [], "over": [], "pages": 0}
+    assert not Player.objects.exists()
+
+
+def test_those_that_wait_come_first_and_of_them_the_longest(
+    people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.services.games.new_seed", lambda: "5e" * 32)
+    games = [begun(people, name=name) for name in ("one", "two", "three")]
+    for days, game in zip((1, 3, 2), games, strict=True):
+        Game.objects.filter(id=game.id).update(started=game.started - timedelta(days=days))
+    first = next(iter(engine.pending(positions.position(games[0]).state)))
+    assert [(one["name"], one["waits"]) for one in mine(people[first])["running"]] == [
+        ("two", True),
+        ("three", True),
+        ("one", True),
+    ]
+    assert not any(one["waits"] for one in mine(people[1 - first])["running"])
+    assert mine(people[2]) == {"running": [], "over": [], "pages": 0}
+    seat = play(games[1], people)
+    waiting = [one["name"] for one in mine(people[seat])["running"] if one["waits"]]
+    assert "one" in waiting
+    assert waiting[0] == "three"
+    services.room_end_game(room_id=games[2].room_id)
+    told = mine(people[seat])
+    assert [one["name"] for one in told["over"]] == ["three"]
+    assert told["pages"] == 1
+    assert told["over"][0]["names"] == ["Ada", "Bo"]
+
+
+def test_since_when_a_game_waits_tells_nothing_of_what_others_did(people: list[Player]) -> None:
+    """It goes by one's own last answer."""
+    game = begun(people, name="one")
+    before = mine(people[0])["running"]
+    Game.objects.filter(id=game.id).update(moved=game.moved + timedelta(days=1))
+    Move.objects.create(game=game, number=1, seat=1, by="person", prompt="1", move={}, events=[], streams={})
+    assert mine(people[0])["running"] == before
+    assert mine(people[1])["running"] != before
+
+
+def test_a_game_that_stands_still_or_that_a_bot_plays_does_not_wait(people: list[Player]) -> None:
+    game = begun(people, name="one")
+    (seat,) = engine.pending(positions.position(game).state)
+    assert mine(people[seat])["running"][0]["waits"]
+    game.room.seats.filter(number=seat).update(stand_in=True)
+    assert not mine(people[seat])["running"][0]["waits"]
+    game.room.seats.filter(number=seat).update(stand_in=False)
+    Room.objects.filter(id=game.room_id).update(paused=game.started)
+    assert not mine(people[seat])["running"][0]["waits"]
+
+
+def test_nobody_is_named_under_pseudonyms_until_it_is_over(people: list[Player]) -> None:
+    game = begun(people, name="one")
+    Room.objects.filter(id=game.room_id).update(pseudonyms=True)
+    assert not set(mine(people[0])["running"][0]["names"]) & {"Ada", "Bo"}
+
+
+def test_many_games_are_told_by_pages_with_few_questions(
+    people: list[Player], monkeypatch: pytest.MonkeyPatch, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    monkeypatch.setattr(my_games, "PAGE", 2)
+    for number in range(5):
+        game = begun(people, name=f"game {number}")
+        services.room_end_game(room_id=game.room_id)
+        begun(people, name=f"running {number}")
+    pages = [[one["name"] for one in mine(people[1], page)["over"]] for page in ("", "1/", "2/", "3/", f"{10**30}/")]
+    assert pages == [["game 4", "game 3"], ["game 2", "game 1"], ["game 0"], [], []]
+    client = client_of(people[1])
+    with django_assert_max_num_queries(11):
+        assert client.get("/api/me/games/").json()["pages"] == 3
+
+
+def test_a_game_that_was_brought_in_is_among_its_peoples(db: None) -> None:
+    room = game_bring_in(record=recorded.read(RECORDS[1]), names=["Ada", "Bo"])
+    (over,) = mine(Player.objects.get(name="Bo"))["over"]
+    assert (over["room"], over["seat"], over["names"]) == (room.id, 1, ["Ada", "Bo"])

@@ -1,0 +1,280 @@
+"""The replay of a game that is over: as each seat, a watcher, and all together knew it, at every moment; and of a game
+that runs nothing."""
+
+import json
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from random import Random
+from threading import Barrier
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import TestCase
+from pytest_django import DjangoAssertNumQueries
+
+from games import engine, positions, services
+from games.memory import Memory
+from games.models import Game, Player, Room
+from games.selectors import delayed, replays, rounds
+from games.services.bringing_in import game_bring_in
+from tests.engine import recorded
+from tests.engine.any_edition import next_move
+from tests.web.conftest import client_of
+from tests.web.other_worlds import StoredGame
+
+pytestmark = pytest.mark.django_db
+JSON = dict[str, Any]
+MakeGame = Callable[..., Game]
+RECORDS = ["three-players-basic-hidden", "returns-by-the-goal-two-players", "internet-seven-players"]
+PAGES = ("replay/", "replay/all/0/", "replay/public/0/", "replay/0/0/", "replay/all/log/")
+ADDRESSES = (*PAGES, "record.json", "record.txt")
+
+
+def asked(room: str, path: str, player: Player | None = None) -> tuple[int, JSON]:
+    """What somebody is answered, with its status."""
+    answer = client_of(player).get(f"/api/rooms/{room}/{path}")
+    return answer.status_code, answer.json()
+
+
+def got(room: str, path: str, player: Player | None = None) -> JSON:
+    """What somebody gets."""
+    status, told = asked(room, path, player)
+    assert status == 200, told
+    return told
+
+
+def as_told(value: Any) -> Any:
+    """As it comes out of JSON."""
+    return json.loads(positions.encode(engine.to_json(value)))
+
+
+class Eyes:
+    """What somebody should be told of a state and of events."""
+
+    def __init__(self, who: str) -> None:
+        self.who = who
+
+    def view(self, state: Any) -> JSON:
+        if self.who == "all":
+            return dict(as_told(engine.open_view(state)))
+        return dict(as_told(engine.view(state, None if self.who == "public" else int(self.who))))
+
+    def events(self, events: Any) -> list[JSON]:
+        if self.who != "all":
+            events = engine.visible(events, None if self.who == "public" else int(self.who))
+        return [as_told(event) for event in events]
+
+
+@pytest.mark.rule("C-26", "I-19", "R-20")
+@pytest.mark.parametrize("name", RECORDS)
+def test_each_moment_is_what_the_engine_shows_whoever_looks(name: str) -> None:
+    record = recorded.read(name)
+    room = game_bring_in(record=record)
+    states = list(recorded.states(record))
+    told = got(room.id, "replay/")
+    assert (told["last"], told["seat"]) == (len(record.moves), None)
+    numbers = [engine.round_of(state) for state, _ in states]
+    first = {number: numbers.index(number) for number in sorted(set(numbers))}
+    assert [(one["round"], one["first"]) for one in told["chapters"]] == list(first.items())
+    luck, pages = Random(name), told["last"] // told["page"] + 1
+    for who in ("all", "public", *map(str, range(record.options["players"]))):
+        eyes, seen = Eyes(who), []
+        for page in sorted({0, pages - 1, luck.randrange(pages)}):
+            moments = got(room.id, f"replay/{who}/{page}/")["moments"]
+            start = page * told["page"]
+            assert [one["moment"] for one in moments] == list(range(start, min(start + told["page"], len(states))))
+            for one in moments:
+                state, events = states[one["moment"]]
+                assert one["view"] == eyes.view(state)
+                assert one["events"] == eyes.events(events)
+            seen += moments
+        log = got(room.id, f"replay/{who}/log/")["log"]
+        assert {entry["stream"] for entry in log} <= set(range(len(states)))
+        by_moment = {entry["stream"]: entry["events"] for entry in log}
+        assert [by_moment.get(at, []) for at in range(len(states))] == [eyes.events(events) for _, events in states]
+        assert len(seen) >= told["page"]
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_it_is_told_how_all_stood_when_each_round_was_over(name: str) -> None:
+    record = recorded.read(name)
+    room = game_bring_in(record=record)
+    states = [state for state, _ in recorded.states(record)]
+    tallies = got(room.id, "replay/")["tallies"]
+    assert [one["round"] for one in tallies] == sorted({engine.round_of(state) for state in states[:-1]})
+    assert tallies[-1]["moment"] == len(states) - 1
+    for one in tallies:
+        view = as_told(engine.open_view(states[one["moment"]]))
+        land = [0] * len(view["seats"])
+        for province in view["board"]["provinces"]:
+            if province["colour"] < len(land):
+                land[province["colour"]] += len(province["spaces"])
+        assert [seat["land"] for seat in one["seats"]] == land
+        for seat, told in zip(view["seats"], one["seats"], strict=True):
+            assert (told["ducats"], told["scores"]) == (seat["ducats"], seat["scores"])
+            assert sum(told["scores"].values()) == seat["score"]
+
+
+def test_a_running_game_has_no_replay_and_no_record(make_game: MakeGame, people: list[Player]) -> None:
+    game = make_game()
+    for player in (people[0], people[3], None):
+        for path in ADDRESSES:
+            status, told = asked(game.room_id, path, player)
+            assert (status, told["error"]["code"], told["error"]["reason"]) == (409, "refused", "game_runs")
+
+
+def test_it_is_opened_when_the_game_was_ended_early(make_game: MakeGame, people: list[Player]) -> None:
+    game = make_game(3)
+    services.room_end_game(room_id=game.room_id)
+    assert got(game.room_id, "replay/", people[2])["last"] == 0
+    (moment,) = got(game.room_id, "replay/all/0/")["moments"]
+    assert moment["view"] == as_told(engine.open_view(positions.position(game).state))
+
+
+def test_where_nobody_may_watch_the_replay_is_the_players_own(people: list[Player]) -> None:
+    room = game_bring_in(record=recorded.read(RECORDS[1]))
+    Room.objects.filter(id=room.id).update(watching="none")
+    player = room.seats.get(number=1).player
+    for path in ADDRESSES[:-1]:
+        assert asked(room.id, path, people[0])[0] == 403
+        assert asked(room.id, path, player)[0] == 200
+    assert got(room.id, "replay/", player)["seat"] == 1
+
+
+def test_there_is_no_other_moment_and_nobody_else_who_knew_any() -> None:
+    room = game_bring_in(record=recorded.read(RECORDS[1]))
+    for path in ("all/99/", "2/0/", "00/0/", "x/0/", "-/0/", "7/log/", f"all/{10**30}/"):
+        assert asked(room.id, f"replay/{path}")[0] == 404
+
+
+def test_no_name_is_in_it(people: list[Player]) -> None:
+    """Who played is told with the room alone, which knows whether it may be."""
+    names = ("Ottokar", "Wunibald")
+    room = game_bring_in(record=recorded.read(RECORDS[1]), names=names)
+    Room.objects.filter(id=room.id).update(pseudonyms=True)
+    for path in ADDRESSES:
+        text = client_of(people[0]).get(f"/api/rooms/{room.id}/{path}").content.decode()
+        assert not any(name in text for name in (*names, *(str(seat.player_id) for seat in room.seats.all())))
+
+
+def test_a_line_of_ones_log_leads_to_its_moment(people: list[Player]) -> None:
+    """By its number in one's own stream, also for who was shown whole rounds at a time; what was taken back is no
+    moment."""
+    for behind in (0, 2):
+        stored, luck = StoredGame("returns", {"players": 2}, people, rounds_behind=behind), Random("moves")
+        while engine.round_of(stored.state) < 3:
+            with TestCase.captureOnCommitCallbacks(execute=True):
+                stored.play(stored.state, *next_move(stored.state, luck))
+            game = Game.objects.get(id=stored.game.id)
+            if game.undo is not None and not game.moves.exclude(undone=None).exists():
+                with TestCase.captureOnCommitCallbacks(execute=True):
+                    services.game_undo(
+                        room_id=game.room_id,
+                        player_id=people[game.undo].id,
+                        stream=game.streams[str(game.undo)],
+                        client_id="back",
+                    )
+        assert stored.game.moves.exclude(undone=None).count() == 1
+        services.room_end_game(room_id=stored.game.room_id)
+        for player in (people[0], people[3]):
+            told = got(stored.game.room_id, "replay/", player)
+            streams = told["streams"]
+            assert len(streams) == told["last"] + 1
+            assert streams == sorted(streams)
+            log = got(stored.game.room_id, f"replay/{0 if player is people[0] else 'public'}/log/")["log"]
+            if player is people[0] or not behind:
+                assert all(streams[one["stream"]] > streams[one["stream"] - 1] for one in log if one["stream"])
+            else:
+                shown = delayed.showing_in(Room.objects.get(id=stored.game.room_id)).log
+                whole = got(stored.game.room_id, "replay/all/log/")["log"]
+                assert [entry.stream for entry in shown] == [streams[one["stream"]] for one in whole]
+
+
+def test_it_is_worked_out_once_for_all(
+    django_assert_max_num_queries: DjangoAssertNumQueries, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, client = game_bring_in(record=recorded.read(RECORDS[2])), client_of()
+    for path in ("replay/", "replay/all/2/", "replay/3/log/"):
+        first = client.get(f"/api/rooms/{room.id}/{path}").content
+        monkeypatch.setattr(engine, "apply", None)
+        with django_assert_max_num_queries(7):
+            assert client.get(f"/api/rooms/{room.id}/{path}").content == first
+        monkeypatch.undo()
+
+
+def test_a_page_costs_no_more_late_in_a_game_than_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    room, client = game_bring_in(record=recorded.read(RECORDS[0])), client_of()
+    client.get(f"/api/rooms/{room.id}/replay/")
+    played: list[Any] = []
+    apply = engine.apply
+
+    def counted(*move: Any) -> Any:
+        played.append(move)
+        return apply(*move)
+
+    monkeypatch.setattr(engine, "apply", counted)
+    client.get(f"/api/rooms/{room.id}/replay/all/13/")
+    assert 0 < len(played) <= replays.PAGE
+
+
+def test_nobody_waits_for_what_others_ask_for(db: None) -> None:
+    """Two things are worked out at the same time; neither could be if one held the other up."""
+    memory: Memory[str] = Memory(5)
+    both = Barrier(2, timeout=60)
+
+    def make(name: str) -> str:
+        return memory.of(name, lambda: f"{name} {both.wait()}"[:1])
+
+    with ThreadPoolExecutor(2) as threads:
+        assert sorted(threads.map(make, "ab")) == ["a", "b"]
+
+
+def test_what_is_asked_for_twice_is_made_once_and_the_oldest_is_forgotten(db: None) -> None:
+    made: list[int] = []
+    memory: Memory[int] = Memory(2)
+
+    def make(key: int) -> int:
+        made.append(key)
+        return key
+
+    for key in (1, 1, 2, 1, 3, 1, 2):
+        assert memory.of(key, partial(make, key)) == key
+    assert made == [1, 2, 3, 2]
+    with pytest.raises(ZeroDivisionError):
+        memory.of(9, lambda: 1 // 0)
+    assert memory.of(9, lambda: 9) == 9
+
+
+def test_a_record_that_was_taken_out_can_be_brought_in_again(tmp_path: Any) -> None:
+    record = recorded.read(RECORDS[1])
+    room = game_bring_in(record=record, names=["Ada", "Bo"])
+    text = client_of().get(f"/api/rooms/{room.id}/record.txt")
+    assert "attachment" in text.headers["Content-Disposition"]
+    assert engine.record_from_text(text.content.decode()) == record
+    assert engine.record_from_json(got(room.id, "record.json")["record"]) == record
+    file = tmp_path / "game.txt"
+    file.write_bytes(text.content)
+    call_command("game_bring_in", str(file), names="Cy, Di")
+    assert Room.objects.count() == 2
+    unfinished = tmp_path / "unfinished.txt"
+    unfinished.write_text("\n".join(text.content.decode().splitlines()[:40]))
+    with pytest.raises(CommandError, match="game_runs"):
+        call_command("game_bring_in", str(unfinished))
+    assert Room.objects.count() == 2
+    call_command("verify_games")
+    call_command("verify_shuffle", room.id)
+
+
+def test_rounds_and_showings_are_those_of_the_same_course(people: list[Player]) -> None:
+    """What is told round by round agrees with the moments."""
+    room = game_bring_in(record=recorded.read(RECORDS[2]))
+    told = got(room.id, "replay/")
+    chapter = told["chapters"][2]
+    page, at = divmod(chapter["first"], told["page"])
+    moment = got(room.id, f"replay/public/{page}/")["moments"][at]
+    assert got(room.id, f"rounds/{chapter['round']}/")["before"] == moment["view"]
+    rounds.forget()
+    positions.forget()
+    assert got(room.id, f"rounds/{chapter['round']}/")["before"] == moment["view"]
