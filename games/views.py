@@ -12,14 +12,23 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games import services
 from games.services import Refused
 
+THEMES = ("light", "dark")
+"""What one can choose instead of what one's system says."""
+
 
 @require_safe
 @never_cache
 @ensure_csrf_cookie
 def client_page(request: HttpRequest, **address: Any) -> HttpResponse:
     """The same page at each of the client's addresses; the client reads the address itself. The words that it will need
-    are named, so that they come beside it."""
-    return render(request, "games/index.html", {"words": f"src/i18n/{get_language()}.json"})
+    are named, so that they come beside it; and whether it is light or dark, if that was chosen in this browser, so that
+    nothing of the other is seen first."""
+    theme = request.COOKIES.get("lionheart_theme")
+    return render(
+        request,
+        "games/index.html",
+        {"words": f"src/i18n/{get_language()}.json", "theme": theme if theme in THEMES else None},
+    )
 
 
 @csrf_exempt

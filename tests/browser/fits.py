@@ -1,5 +1,6 @@
 """Whether a page fits its window, at the two widths that the pages are made for, and what axe finds."""
 
+from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
@@ -25,7 +26,14 @@ def assert_whole(page: Page) -> None:
 
 
 def assert_accessible(page: Page) -> None:
-    """Axe finds no serious fault."""
-    result = Axe().run(page)
+    """Axe finds no serious fault by day, and nothing that is hard to read by night."""
+    page.emulate_media(color_scheme="light")
+    assert_without_serious(Axe().run(page))
+    page.emulate_media(color_scheme="dark")
+    assert_without_serious(Axe().run(page, options={"runOnly": ["color-contrast"]}))
+    page.emulate_media(color_scheme="light")
+
+
+def assert_without_serious(result: AxeResults) -> None:
     serious = [one for one in result.response["violations"] if one["impact"] in ("serious", "critical")]
     assert serious == [], result.generate_report()

@@ -53,6 +53,24 @@ def test_the_page_is_in_the_language_that_was_chosen_or_the_browser_reads(
     assert f'<link rel="modulepreload" href="/static/assets/{language}-' in page
 
 
+@pytest.mark.parametrize(
+    ("chosen", "said", "scheme"),
+    [
+        ("dark", ' data-theme="dark"', "dark"),
+        ("light", ' data-theme="light"', "light"),
+        ("", "", "light dark"),
+        ('"><b>', "", "light dark"),
+    ],
+)
+def test_the_page_is_light_or_dark_from_its_first_byte(db: None, chosen: str, said: str, scheme: str) -> None:
+    client = APIClient()
+    client.cookies["lionheart_theme"] = chosen
+    page = client.get("/", headers={"Accept-Language": "en"}).content.decode()
+    assert f'<html lang="en"{said}>' in page
+    assert f'<meta name="color-scheme" content="{scheme}">' in page
+    assert "<b>" not in page
+
+
 def test_a_wrong_name_is_answered_with_its_field(db: None) -> None:
     response = client_of().post("/api/me/", {"name": "a\u202eb"})
     assert error(response) == (400, "malformed", "characters")

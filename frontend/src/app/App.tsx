@@ -2,6 +2,7 @@ import { t } from '../i18n'
 import { Lobby } from '../lobby/Lobby'
 import { MailDialog } from '../mail/MailDialog'
 import { NameDialog } from '../me/NameDialog'
+import { Settings } from '../settings/SettingsButton'
 import { Bar } from './Bar'
 import { later } from './later'
 import { follow, place } from './router'
@@ -21,6 +22,7 @@ export function App() {
       {at.page === 'unknown' && <Unknown />}
       <NameDialog />
       <MailDialog />
+      <Settings />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { t } from '../i18n'
 import { Lion } from '../icons/Lion'
 import { LanguageMenu } from './LanguageMenu'
+import { SettingsButton } from '../settings/SettingsButton'
 import { follow } from './router'
 
 /** The band on top of every page: the way home, what the page has to say, and what stands at its end. */
@@ -13,7 +14,7 @@ export function Bar({ children, end }: { children?: ComponentChildren; end?: Com
         <span class="brand-name">{t('app.name')}</span>
       </a>
       {children}
-      <div class="end">{end}<LanguageMenu /></div>
+      <div class="end">{end}<LanguageMenu /><SettingsButton /></div>
     </header>
   )
 }

@@ -13,6 +13,14 @@ export interface Messages {
   'app.loading': null
   'app.back': null
   'app.not_found': null
+  'settings.title': null
+  'settings.looks': null
+  'settings.looks.system': null
+  'settings.looks.light': null
+  'settings.looks.dark': null
+  'settings.confirm': null
+  'settings.confirm.about': null
+  'settings.done': null
   'colour.yellow': null
   'colour.red': null
   'colour.purple': null

@@ -9,6 +9,7 @@ import play from 'lucide-static/icons/play.svg?raw'
 import timer from 'lucide-static/icons/timer.svg?raw'
 import bot from 'lucide-static/icons/bot.svg?raw'
 import check from 'lucide-static/icons/check.svg?raw'
+import contrast from 'lucide-static/icons/contrast.svg?raw'
 import coins from 'lucide-static/icons/coins.svg?raw'
 import copy from 'lucide-static/icons/copy.svg?raw'
 import crown from 'lucide-static/icons/crown.svg?raw'
@@ -29,6 +30,9 @@ import list from 'lucide-static/icons/list.svg?raw'
 import mail from 'lucide-static/icons/mail.svg?raw'
 import map from 'lucide-static/icons/map.svg?raw'
 import fit from 'lucide-static/icons/maximize.svg?raw'
+import moon from 'lucide-static/icons/moon.svg?raw'
+import settings from 'lucide-static/icons/settings.svg?raw'
+import sun from 'lucide-static/icons/sun.svg?raw'
 import message from 'lucide-static/icons/message-circle.svg?raw'
 import minus from 'lucide-static/icons/minus.svg?raw'
 import pencil from 'lucide-static/icons/pencil.svg?raw'
@@ -48,6 +52,7 @@ const ICONS = {
   'eye-off': eyeOff, lock, undo, armchair, calendar, pause, play, timer,
   'arrow-down': arrowDown, 'arrow-right': arrowRight, 'arrow-up': arrowUp, bot, check, coins, copy, crown, eye, fence, fit, flag, handshake, hourglass, languages, layers, keyboard, leave, link, list,
   mail, map, message, minus, pencil, plus, scroll, send, sword, swords, text, traitor, trophy, users, 'wifi-off': wifiOff, x,
+  contrast, moon, settings, sun,
 }
 export type IconName = keyof typeof ICONS
 

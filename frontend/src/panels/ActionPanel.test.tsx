@@ -5,6 +5,7 @@ import type { CarryOutPrompt, DecidePrompt, NegotiatePrompt, Prompt, Room, Class
 import * as store from '../table/store'
 import { Hand } from '../editions/classic/Hand'
 import { ActionPanel } from '.'
+import { set } from '../settings/settings'
 import { choice, choose } from './choice'
 
 vi.mock('../table/store', async (original) => ({
@@ -57,6 +58,46 @@ beforeEach(() => {
 })
 
 afterEach(cleanup)
+
+describe('without confirming on the board', () => {
+  const sword: CarryOutPrompt = {
+    ...borders, id: '8', what: 'sword', edges: [], borders_left: 0, knights_left: 1, expansions_left: 1, knights: { C1: [[]] }, expansions: { A1: { C1: ['C2'], B2: [] } },
+  }
+  beforeEach(() => { set({ confirm: false }) })
+  afterEach(() => { set({ confirm: true }) })
+
+  it('plays a border or knight that is pointed at, and no other prompt’s choice', async () => {
+    show(borders)
+    const shown = render(<><Board /><ActionPanel /></>)
+    fireEvent.click(screen.getByRole('button', { name: 'border B1|C1' }))
+    await waitFor(() => { expect(store.answer).toHaveBeenCalledWith('7', { kind: 'place_border', edge: 'B1|C1' }) })
+    shown.unmount()
+    show(sword)
+    render(<><Board /><ActionPanel /></>)
+    fireEvent.click(screen.getByRole('button', { name: 'space C1' }))
+    await waitFor(() => { expect(store.answer).toHaveBeenCalledWith('8', { kind: 'place_knight', space: 'C1', treasures: [] }) })
+    expect(store.answer).toHaveBeenCalledTimes(2)
+  })
+
+  it('waits with an expansion that can take a second space', async () => {
+    show(sword)
+    render(<><Board /><ActionPanel /></>)
+    choose({ type: 'mode', mode: 'expand' } as { type: string })
+    fireEvent.click(await screen.findByRole('button', { name: 'space C1' }))
+    await waitFor(() => { expect(confirmButton().disabled).toBe(false) })
+    expect(store.answer).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: 'space C2' }))
+    await waitFor(() => { expect(store.answer).toHaveBeenCalledWith('8', { kind: 'expand', castle: 'A1', spaces: ['C1', 'C2'] }) })
+  })
+
+  it('plays nothing that is not allowed', async () => {
+    show(borders)
+    render(<><Board /><ActionPanel /></>)
+    fireEvent.click(document.querySelector('[data-edge="A1|B1"]') ?? document.body)
+    await waitFor(() => { expect(store.explain).toHaveBeenCalled() })
+    expect(store.answer).not.toHaveBeenCalled()
+  })
+})
 
 describe('placing a border', () => {
   beforeEach(() => {

@@ -5,6 +5,7 @@
 import { computed, effect, signal, untracked } from '@preact/signals'
 import { NO_TARGETS, type Target, type Targets } from '../board/targets'
 import type { Move, Prompt, Refusal, Scored } from '../protocol'
+import { settings } from '../settings/settings'
 import { answer, draft as keptElsewhere, explain, preview, prompts, room, undo, type Failure } from '../table/store'
 import { serverNow } from '../table/time'
 import { draftOf, keepDraft, type Draft } from './draft'
@@ -77,10 +78,20 @@ export async function point(target: Target): Promise<void> {
   const { lit, chosen, on } = targets.peek()
   const before = choice.peek()
   choose({ type: 'pick', target } as { type: string })
+  if (lit.has(target.name) && isPlayedAtOnce(prompt)) await confirm()
   if (lit.has(target.name) || chosen.has(target.name) || on === null) return
   const meant = selectorOf(prompt).meant(prompt, before, target)
   const refusal = meant && (await explain(meant))
   if (refusal && active.peek() === prompt) objection.value = { target, refusal }
+}
+
+/** Whether what was just chosen is played without being confirmed: only on the board, where it can be taken back, only when
+ * nothing is left to choose, and only if it was wished so. */
+function isPlayedAtOnce(prompt: Prompt): boolean {
+  const made = move.peek()
+  if (settings.peek().confirm || prompt.kind !== 'carry_out' || !made || !ON_BOARD.has(made.kind)) return false
+  const { lit, chosen } = targets.peek()
+  return made.kind !== 'expand' || [...lit].every((name) => chosen.has(name))
 }
 
 /** Says why a move that is not among the choices cannot be made. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cleanup, render } from '@testing-library/preact'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { Patterns } from '../board/Land'
 import { Crest } from '../icons/crests'
 import { has, t } from '../i18n'
@@ -11,15 +11,20 @@ type Rgb = [number, number, number]
 
 const theme = readFileSync(join(import.meta.dirname, 'theme.css'), 'utf8')
 
+/** By day the first of a colour's two, by night the second; most of the board's have one. */
+const TIMES = ['light', 'dark'] as const
+type Time = (typeof TIMES)[number]
+
 /** A colour of the palette in linear light. */
-function paletted(name: string): Rgb {
-  const hex = new RegExp(`--${name}: #(\\w{6});`).exec(theme)?.[1]
+function paletted(name: string, time: Time = 'light'): Rgb {
+  const [, only, light, dark] = new RegExp(`--${name}: (?:#(\\w{6})|light-dark\\(#(\\w{6}), #(\\w{6})\\));`).exec(theme) ?? []
+  const hex = only ?? (time === 'light' ? light : dark)
   if (!hex) throw new Error(`no colour --${name}`)
-  const light = (at: number) => {
+  const lit = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
   }
-  return [light(0), light(2), light(4)]
+  return [lit(0), lit(2), lit(4)]
 }
 
 const times = (matrix: readonly Rgb[], [r, g, b]: Rgb): Rgb =>
@@ -46,17 +51,48 @@ function seen(eye: readonly Rgb[], colour: Rgb): Rgb {
 const apart = (one: Rgb, other: Rgb): number => Math.hypot(...one.map((value, at) => value - (other[at] ?? 0)))
 const pairs = SEAT_COLOURS.flatMap((one, at) => SEAT_COLOURS.slice(at + 1).map((other) => [one, other] as const))
 
-function contrast(one: string, other: string): number {
-  const light = (name: string) => { const [r, g, b] = paletted(name); return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05 }
+function contrast(one: string, other: string, time: Time): number {
+  const light = (name: string) => { const [r, g, b] = paletted(name, time); return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05 }
   const [bright, dark] = [light(one), light(other)].sort((a, b) => b - a)
   return (bright ?? 0) / (dark ?? 1)
 }
 
+/** Words and what they stand on. */
+const READ: [string, string][] = [
+  ...['ink', 'ink-soft', 'azure', 'azure-deep', 'bad', 'good', 'gold-deep', 'warn'].map((words): [string, string] => [words, 'vellum']),
+  ...['ink', 'ink-soft', 'azure', 'bad'].flatMap((words) => ['vellum-dim', 'paper', 'raised-high', 'raised-low'].map((ground): [string, string] => [words, ground])),
+  ['ink', 'parchment'], ['ink-soft', 'parchment'], ['azure-deep', 'parchment'], ['azure', 'parchment'], ['ink-soft', 'board'],
+  ['ink', 'gold-pale'], ['gold-deep', 'gold-pale'], ['ink-soft', 'gold-pale'], ['azure-deep', 'gold-pale'], ['ink', 'azure-pale'], ['azure-deep', 'azure-pale'], ['ink-soft', 'azure-pale'],
+  ['bad', 'bad-pale'], ['warn-deep', 'warn-pale'], ['ink', 'chosen-high'], ['azure-deep', 'chosen-high'], ['ink-faint', 'paper'],
+  ['on-fill', 'fill'], ['on-fill', 'fill-high'], ['on-fill', 'fill-deep'], ['on-fill', 'bad-fill'], ['on-fill', 'card-worth'],
+  ['on-bar', 'bar-high'], ['on-bar', 'bar-low'], ['on-turn', 'turn-high'], ['on-turn', 'turn-low'],
+  ['ink', 'card-high'], ['ink', 'card-low'], ['ink-soft', 'card-high'], ['ink-soft', 'card-low'], ['bad', 'card-low'], ['good', 'card-low'], ['azure-deep', 'card-high'],
+  ['on-back', 'back-red-high'], ['on-back', 'back-blue-high'], ['on-light-seat', 'yellow'], ['on-dark-seat', 'red'], ['on-dark-seat', 'purple'], ['on-blue-seat', 'blue'],
+]
+const GROUNDS = ['farmland', 'forest', 'mine', 'town', 'meadow', 'royal-city', 'mineral-mine']
+
 afterEach(cleanup)
 
-test.each(Object.entries(EYES))('no two of the seven colours look alike with %s', (_, eye) => {
-  const distances = pairs.map(([one, other]) => ({ one, other, far: apart(seen(eye, paletted(one)), seen(eye, paletted(other))) }))
-  expect(distances.filter(({ far }) => far < 12)).toEqual([])
+describe.each(TIMES)('%s', (time) => {
+  test.each(Object.entries(EYES))('no two of the seven colours look alike with %s', (_, eye) => {
+    const distances = pairs.map(([one, other]) => ({ one, other, far: apart(seen(eye, paletted(one, time)), seen(eye, paletted(other, time))) }))
+    expect(distances.filter(({ far }) => far < 12)).toEqual([])
+  })
+
+  test.each(SEAT_COLOURS)('words in %s can be read', (name) => {
+    for (const ground of ['vellum', `${name}-pale`]) expect(contrast(`${name}-deep`, ground, time)).toBeGreaterThan(4.5)
+    expect(contrast('ink', `${name}-pale`, time)).toBeGreaterThan(4.5)
+  })
+
+  test.each(READ)('%s on %s can be read', (words, ground) => {
+    expect(contrast(words, ground, time)).toBeGreaterThan(4.5)
+  })
+
+  test.each(GROUNDS)('castles, borders and what is lit stand out on %s', (ground) => {
+    const pieces = ['chalk', 'mortar'].map((colour) => contrast(colour, ground, time))
+    expect(Math.max(...pieces)).toBeGreaterThan(3)
+    expect(contrast('lit', ground, time) > 1.5 || contrast('shine', ground, time) > 3).toBe(true)
+  })
 })
 
 test('the simulation tells what it should: red and green lie near each other without long or middle cones', () => {
@@ -77,9 +113,4 @@ test('the seven have a pattern, a crest, a letter and a name each of their own',
     expect(signs).not.toContain('')
   }
   expect(SEAT_COLOURS.filter((name) => !has(`colour.${name}`))).toEqual([])
-})
-
-test.each(SEAT_COLOURS)('words in %s can be read', (name) => {
-  expect(contrast(`${name}-deep`, 'vellum')).toBeGreaterThan(4.5)
-  expect(contrast(`${name}-deep`, `${name}-pale`)).toBeGreaterThan(4.5)
 })

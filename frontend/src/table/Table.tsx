@@ -12,6 +12,7 @@ import { Log } from '../log/Log'
 import { MailOffer } from '../mail/MailOffer'
 import { ActionPanel } from '../panels'
 import type { Room, View } from '../protocol'
+import { SettingsButton } from '../settings/SettingsButton'
 import { Banner } from '../room/Banner'
 import { Absent } from './Absent'
 import { TurnTime } from './ClockFace'
@@ -53,7 +54,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
         </div>
         <section class="part part-players" aria-label={t('seat.panels')}>
           <Players room={room} view={view} />
-          <div class="narrow-only"><edition.Supplies view={view} /><PauseButton words /><LanguageMenu words /></div>
+          <div class="narrow-only"><edition.Supplies view={view} /><PauseButton words /><LanguageMenu words /><SettingsButton words /></div>
         </section>
         <section class="part part-action" aria-label={t('table.action')}>
           <StandIn room={room} />

@@ -1,0 +1,32 @@
+import { signal } from '@preact/signals'
+import type { ComponentType } from 'preact'
+import { t } from '../i18n'
+import { Icon } from '../icons/Icon'
+import { settingsAsked } from './settings'
+
+/** The dialog's code comes when somebody asks for it. */
+const loaded = signal<ComponentType | null>(null)
+
+function open(): void {
+  settingsAsked.value = true
+  void import('./SettingsDialog').then(({ SettingsDialog }) => { loaded.value = SettingsDialog }, () => { settingsAsked.value = false })
+}
+
+/** The way to one's settings, at the end of every page's band; with words among the players on a phone. */
+export function SettingsButton({ words = false }: { words?: boolean }) {
+  const title = t('settings.title')
+  return (
+    <button
+      type="button" class={`button quiet settings-button${words ? ' wide' : ' round'}`} aria-haspopup="dialog"
+      {...(!words && { title, 'aria-label': title })} onClick={open}
+    >
+      <Icon name="settings" />{words && title}
+    </button>
+  )
+}
+
+/** The dialog itself, while it is asked for. */
+export function Settings() {
+  const Opened = loaded.value
+  return settingsAsked.value && Opened ? <Opened /> : null
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'preact/hooks'
+import { Dialog } from '../app/Dialog'
+import { LanguageMenu } from '../app/LanguageMenu'
+import { chooseTheme, theme, THEMES, type Theme } from '../app/theme'
+import { t } from '../i18n'
+import { Icon, type IconName } from '../icons/Icon'
+import { Switch } from '../lobby/fields'
+import { loadMail, mail, mailAsked } from '../mail/mail'
+import { set, settings, settingsAsked } from './settings'
+import './settings.css'
+
+const ICONS: Record<Theme, IconName> = { system: 'contrast', light: 'sun', dark: 'moon' }
+
+/** All that one can choose for oneself, in one place; each takes effect at once. */
+export function SettingsDialog() {
+  useEffect(() => { void loadMail() }, [])
+  const close = () => { settingsAsked.value = false }
+  return (
+    <Dialog label={t('settings.title')} onClose={close}>
+      <div class="rows settings">
+        <h2>{t('settings.title')}</h2>
+        <LanguageMenu words />
+        <fieldset class="choices themes">
+          <legend>{t('settings.looks')}</legend>
+          {THEMES.map((one) => (
+            <label key={one} class="choice">
+              <input type="radio" name="theme" value={one} checked={theme.value === one} onChange={() => { chooseTheme(one) }} />
+              <span><b><Icon name={ICONS[one]} />{t(`settings.looks.${one}`)}</b></span>
+            </label>
+          ))}
+        </fieldset>
+        <Switch label={t('settings.confirm')} about={t('settings.confirm.about')} on={settings.value.confirm} turn={(confirm) => { set({ confirm }) }} />
+        {mail.value?.offered && (
+          <button type="button" class="button quiet settings-mails" onClick={() => { close(); mailAsked.value = true }}><Icon name="mail" />{t('mail.title')}</button>
+        )}
+        <div class="line spread"><span /><button type="button" class="button primary" onClick={close}>{t('settings.done')}</button></div>
+      </div>
+    </Dialog>
+  )
+}
