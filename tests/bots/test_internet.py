@@ -1,5 +1,6 @@
 """Bots on the seats of internet: legal, sound, ended, quick, and won by sense rather than by chance."""
 
+from dataclasses import replace
 from statistics import fmean
 from typing import Any
 
@@ -7,8 +8,10 @@ import pytest
 
 from games import engine
 from games.bots import choose
+from games.bots.internet import plain, turning
 from games.bots.simulation import jobs, play_one
 from games.bots.table import play
+from games.engine.board_view import BoardView, view_board
 from games.engine.editions.internet.conditions import HasExpanded
 from games.engine.editions.internet.moves import Expand, HandIn
 from games.engine.editions.internet.state import State
@@ -92,10 +95,33 @@ def test_in_the_last_auction_it_bids_all_that_it_has() -> None:
         assert sum(bid.ducats for bid in sheet_of(state, seat).bids) == ducats
 
 
-def test_a_whole_game_of_seven_takes_little_time() -> None:
+@pytest.mark.parametrize("won", ["sword", "two_swords", "borders 3"])
+def test_no_direction_on_the_board_is_better_to_it_than_another(won: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However the board lies, the sheets that it may write are the same ones."""
+    state = position(RIVALS, won={"1A": (won, (0,)), "1B": ("sword", (2,))})
+    view, prompts = engine.view(state, 0), engine.waiting(state)[0]
+    sides = turning.sides(view.board.columns, view.board.rows)
+
+    def sheets(board: BoardView) -> set[Any]:
+        """What it writes on a board, from each side in turn."""
+        found = set()
+        for side in sides:
+            monkeypatch.setattr(plain, "any_side", lambda board, rng, side=side: side)
+            found.add(choose(prompts, replace(view, board=board), "1"))
+        return found
+
+    assert len(sides) == 4
+    for side in sides:
+        turned = sheets(view_board(side.board(view.board, 4)))
+        assert {side.meant(sheet) for sheet in turned} == sheets(view.board)
+
+
+def test_a_whole_game_of_seven_takes_little_time_and_few_actions_find_no_bid() -> None:
     options = engine.check_options("internet", {"players": 7})
     (job,) = jobs("internet", options, 1, "quick", ["plain"] * 7)
-    assert play_one(job).seconds < SECONDS
+    result = play_one(job)
+    assert result.seconds < SECONDS
+    assert sum(count for (_, how), count in result.actions.items() if how == "nobody") < result.actions.total() / 4
 
 
 @pytest.mark.parametrize("player", ["plain", "random"])

@@ -9,6 +9,7 @@ from games.bots.enclosure import missing_borders, plans_of
 from games.bots.internet import bids, foresight, politics
 from games.bots.internet.orders import Planning
 from games.bots.internet.scene import ACTION_NAMES, Seen, see
+from games.bots.internet.turning import any_side
 from games.engine import internet, thinking
 
 MOST_COLOUR_BIDS = 3
@@ -19,7 +20,8 @@ def choose(prompts: tuple[internet.Prompt, ...], view: internet.View, rng: Rando
     (prompt,) = prompts
     if prompt.made is not None:
         return None
-    return prompt.id, _ANSWERS[prompt.kind](prompt, see(view), rng)
+    side = any_side(view.board, rng)
+    return prompt.id, side.meant(_ANSWERS[prompt.kind](prompt, see(view, side), rng))
 
 
 def _colours(prompt: internet.ColourBidsPrompt, seen: Seen, rng: Random) -> internet.Move:
@@ -40,7 +42,7 @@ def _first_borders(prompt: internet.FirstBordersPrompt, seen: Seen, rng: Random)
     """The first borders of the best plan."""
     plans = plans_of(seen.scene, seen.me, prompt.most)
     edges = [edge for plan in plans[:1] for edge in missing_borders(seen.scene.board, plan.spaces)]
-    offered = set(prompt.edges)
+    offered = {seen.side.seen[edge] for edge in prompt.edges}
     return internet.PlaceFirstBorders(tuple(edge for edge in edges if edge in offered)[: prompt.most])
 
 

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
 
+from games.bots.internet.turning import Side
 from games.bots.land import FOREST_FEE, Values
 from games.bots.scene import Scene, harm_of
-from games.engine import internet, thinking
+from games.engine import internet
 from games.engine.thinking import Board, BoardView
 
 ROUNDS = 14
@@ -27,9 +28,10 @@ ACTION_NAMES: tuple[internet.ActionName, ...] = ("1A", "1B", "1C", "2A", "2B", "
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A view, and the scene in it."""
+    """A view, and the scene in it, which names spaces and edges as they are seen from a side of the board."""
 
     view: internet.View
+    side: Side
     scene: Scene
 
     @property
@@ -47,29 +49,36 @@ class Seen:
 
     @property
     def ducat(self) -> float:
-        """What a ducat is worth to oneself, in points: all that will be auctioned after this round, shared among all
-        ducats; the less, the more of them one has."""
-        seats = self.view.seats
-        mean = (sum(seat.ducats for seat in seats) + self.view.ducat_pool) / len(seats)
-        worth = WORTH_OF_A_ROUND * max(0.0, self.rounds - ROUNDS_WITHOUT) / (mean + 1)
-        worth *= sqrt((mean + 1) / (self.own.ducats + 1))
+        """What a ducat is worth to oneself, in points."""
+        return self.ducat_of(self.me)
+
+    def ducat_of(self, seat: int) -> float:
+        """What a ducat is worth to a seat, in points: all that will be auctioned after this round, shared among all
+        ducats; the less, the more of them it has. Nothing in the last auction."""
+        seats, auctions = self.view.seats, self.rounds - ROUNDS_WITHOUT
+        if auctions <= 0:
+            return 0.0
+        mean = (sum(each.ducats for each in seats) + self.view.ducat_pool) / len(seats)
+        worth = WORTH_OF_A_ROUND * auctions / (mean + 1)
+        worth *= sqrt((mean + 1) / (seats[seat].ducats + 1))
         return max(DUCAT_AT_LEAST, min(DUCAT_AT_MOST, worth))
 
 
-def see(view: internet.View) -> Seen:
-    """A view made ready to think on."""
+def see(view: internet.View, side: Side) -> Seen:
+    """A view made ready to think on, the board looked at from that side."""
     if view.last_round is not None:
         rounds = float(max(0, view.last_round - view.round))
     else:
         rounds = max(LEAST_ROUNDS, float(ROUNDS - view.round))
     mine = 1.0 + 0.9 * FINDS.get(view.group or 4, 0)
-    return Seen(view, _scene(view.board, len(view.seats), rounds, mine, harm_of([s.score for s in view.seats])))
+    harm = harm_of([seat.score for seat in view.seats])
+    return Seen(view, side, _scene(view.board, side, len(view.seats), rounds, mine, harm))
 
 
 @lru_cache(maxsize=64)
-def _scene(board: BoardView, players: int, rounds: float, mine: float, harm: tuple[float, ...]) -> Scene:
+def _scene(board: BoardView, side: Side, players: int, rounds: float, mine: float, harm: tuple[float, ...]) -> Scene:
     return Scene(
-        board=thinking.board_of(board, players),
+        board=side.board(board, players),
         players=players,
         rounds=rounds,
         harm=harm,

@@ -1,0 +1,97 @@
+"""The board looked at from a side that luck draws, so that no direction on it is better than another.
+
+Of what is worth the same a plain player takes what comes first or last on the board, row by row. Were the board always
+looked at from the same side, some places on it would suit such players better than others.
+"""
+
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cached_property, lru_cache
+from random import Random
+from typing import Any
+
+from games.engine import thinking
+from games.engine.thinking import Board, BoardView
+
+
+@dataclass(frozen=True)
+class Side:
+    """A side from which a board of so many columns and rows is looked at: its columns or rows are seen in the other
+    order, or columns are seen as rows and rows as columns."""
+
+    columns: int
+    rows: int
+    columns_turned: bool
+    rows_turned: bool
+    crossed: bool
+
+    def board(self, view: BoardView, colours: int) -> Board:
+        """The board as it is seen from here."""
+        seen = self.seen
+        lines = [line[:: -1 if self.columns_turned else 1] for line in view.terrain[:: -1 if self.rows_turned else 1]]
+        terrain = tuple(map("".join, zip(*lines, strict=True))) if self.crossed else tuple(lines)
+        turned = replace(
+            view,
+            terrain=terrain,
+            castles=tuple(replace(castle, space=seen[castle.space]) for castle in view.castles),
+            knights=tuple(replace(knight, space=seen[knight.space]) for knight in view.knights),
+            borders=tuple(seen[edge] for edge in view.borders),
+            provinces=tuple(replace(province, castle=seen[province.castle]) for province in view.provinces),
+            alliances=tuple((seen[one], seen[other]) for one, other in view.alliances),
+        )
+        return thinking.board_of(turned, colours)
+
+    def meant(self, move: Any) -> Any:
+        """What is meant by a move, or a part of one, that names spaces and edges as they are seen from here."""
+        match move:
+            case str():
+                return self._meant.get(move, move)
+            case tuple():
+                return tuple(map(self.meant, move))
+            case _ if is_dataclass(move) and not isinstance(move, type):
+                return replace(move, **{field.name: self.meant(getattr(move, field.name)) for field in fields(move)})
+            case _:
+                return move
+
+    @cached_property
+    def seen(self) -> dict[str, str]:
+        """What each space and edge is seen as."""
+        spaces = {
+            thinking.SPACE_NAMES[_space(column, row)]: thinking.SPACE_NAMES[self._from_here(column, row)]
+            for column in range(self.columns)
+            for row in range(self.rows)
+        }
+        beside = {edge: edge.split("|") for edge in thinking.EDGES}
+        edges = {edge: _edge(*map(spaces.get, ends)) for edge, ends in beside.items() if spaces.keys() >= set(ends)}
+        return spaces | edges
+
+    @cached_property
+    def _meant(self) -> dict[str, str]:
+        return {seen: name for name, seen in self.seen.items()}
+
+    def _from_here(self, column: int, row: int) -> thinking.Space:
+        column = self.columns - 1 - column if self.columns_turned else column
+        row = self.rows - 1 - row if self.rows_turned else row
+        return _space(row, column) if self.crossed else _space(column, row)
+
+
+def _space(column: int, row: int) -> thinking.Space:
+    return thinking.Space(row * thinking.STRIDE + column)
+
+
+def _edge(one: Any, other: Any) -> str:
+    """The edge between two neighbours, left or upper space first."""
+    name = f"{one}|{other}"
+    return name if name in thinking.EDGES else f"{other}|{one}"
+
+
+@lru_cache(maxsize=64)
+def sides(columns: int, rows: int) -> tuple[Side, ...]:
+    """All sides; columns and rows are exchanged only where there are as many of them."""
+    both = (False, True)
+    crossed = both if columns == rows else (False,)
+    return tuple(Side(columns, rows, one, other, cross) for one in both for other in both for cross in crossed)
+
+
+def any_side(view: BoardView, rng: Random) -> Side:
+    """A side, each as likely as the next."""
+    return rng.choice(sides(view.columns, view.rows))
