@@ -9,13 +9,13 @@ import { CLOSEST, WHOLE, fitting, showing, windowOf, zoomAt } from './camera'
 import { isArrow, stepped } from './cursor'
 import { CELL, drawingSize, middleOf, middleOfEdge, spaceUnder, spacesOf, type Point } from './geometry'
 import { Changed, Coordinates, Grid, Landmarks, Patterns, Provinces, Terrain } from './Land'
-import { Cursor, Edges, Spaces, idOf } from './Marks'
+import { Cursor, Edges, Spaces } from './Marks'
 import { Alliances, Borders, Frame, Ghosts, LastSpaces, Pieces } from './Pieces'
 import { Speech, type Bubble } from './Speech'
 import type { BoardState } from './state'
 import { targetAt, type Target } from './targets'
 import { scaleOf, toDrawing, useCamera } from './useCamera'
-import { nameOf } from './words/choices'
+import { choicesOf, nameOf } from './words/choices'
 
 /** Half of a finger's width, in pixels, and what a mouse may miss by. */
 const FINGER = 22
@@ -94,6 +94,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
   function pressed(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (isArrow(event.key)) moveTo(stepped(cursor.value ?? firstStop(state), event.key, land, targets.on ?? 'space'))
+    else if (event.key === 'PageDown' || event.key === 'PageUp') moveTo(nextLit(state, cursor.value, event.key === 'PageDown' ? 1 : -1))
     else if (event.key === 'Enter' || event.key === ' ') enter()
     else if (event.key === 'Escape') onCancel()
     else if (event.key === '+') camera.value = zoomAt(camera.value, centre(), 1.4, drawing)
@@ -139,10 +140,9 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
         role="application"
         aria-label={t('board.label')}
         aria-description={t('board.keys')}
-        aria-activedescendant={at ? idOf(at, state.ids) : undefined}
         tabIndex={0}
         onKeyDown={pressed}
-        onBlur={() => { cursor.value = null }}
+        onBlur={() => { onLook(null) }}
       >
         <svg
           ref={svg}
@@ -189,6 +189,13 @@ function firstStop({ targets, land }: BoardState): Target {
   if (targets.on && name !== undefined) return { on: targets.on, name }
   const [castle] = land.castles
   return { on: 'space', name: castle?.space ?? 'A1' }
+}
+
+/** The next of the places that can be chosen, row by row; the first one after the last. */
+function nextLit(state: BoardState, from: Target | null, step: 1 | -1): Target {
+  const all = choicesOf(state).map(({ target }) => target)
+  const at = all.findIndex(({ name }) => name === from?.name)
+  return all.at((at < 0 ? (step > 0 ? 0 : -1) : at + step) % all.length) ?? from ?? firstStop(state)
 }
 
 function markOf(from: EventTarget | null): Target | null {

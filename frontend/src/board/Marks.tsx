@@ -74,10 +74,14 @@ function marking(target: Target, lit: boolean, chosen: boolean, ids: string | un
 export function Cursor({ at }: { at: Target }) {
   if (at.on === 'space') {
     const { x, y } = cornerOf(at.name)
-    return <rect class="cursor" x={x + 1.5} y={y + 1.5} width={CELL - 3} height={CELL - 3} rx="5" />
+    return <Frame x={x + 1.5} y={y + 1.5} width={CELL - 3} height={CELL - 3} />
   }
   const { from, to } = lineOf(at.name)
   const [width, height] = from.x === to.x ? [14, CELL] : [CELL, 14]
   const middle = middleOfEdge(at.name)
-  return <rect class="cursor" x={middle.x - width / 2} y={middle.y - height / 2} width={width} height={height} rx="5" />
+  return <Frame x={middle.x - width / 2} y={middle.y - height / 2} width={width} height={height} />
+}
+
+function Frame(box: { x: number; y: number; width: number; height: number }) {
+  return <><rect class="cursor ground" rx="5" {...box} /><rect class="cursor" rx="5" {...box} /></>
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { list, t } from '../i18n'
 import type { Room, RoomSeat } from '../protocol'
-import { chat, room, say } from '../table/store'
+import { chat, room, say, view } from '../table/store'
 import { Addressees, type Addressed } from './Addressees'
 import { Talk } from './Talk'
 
@@ -19,7 +19,7 @@ export function Chat() {
   const label = to.length ? t('chat.label.private', { names: namesOf(to) }) : apart ? t('chat.label.watchers') : t('chat.label')
   return (
     <Talk
-      seats said={chat.value} empty={t('chat.empty')} label={silent ? null : label} held={gone.length > 0}
+      seats quiet={view.value !== null} said={chat.value} empty={t('chat.empty')} label={silent ? null : label} held={gone.length > 0}
       say={(text) => say(text, to.map(({ seat }) => seat))}
     >
       {silent && <p class="about">{t('chat.no_press')}</p>}

@@ -21,11 +21,13 @@ interface Props {
   seats?: boolean
   /** Nothing can be sent just now. */
   held?: boolean
+  /** What is new is told elsewhere to those who listen. */
+  quiet?: boolean
   children?: ComponentChildren
 }
 
 /** Talk: plain text, and the newest in sight. */
-export function Talk({ said, empty, label, say, seats = false, held = false, children }: Props) {
+export function Talk({ said, empty, label, say, seats = false, held = false, quiet = false, children }: Props) {
   const [text, setText] = useState('')
   const [failure, setFailure] = useState<Said | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -40,7 +42,7 @@ export function Talk({ said, empty, label, say, seats = false, held = false, chi
   }
   return (
     <div class="chat">
-      <div ref={scroller} class="chat-said" role="log" aria-label={t('chat.title')} tabIndex={0}>
+      <div ref={scroller} class="chat-said" role="log" aria-live={quiet ? 'off' : 'polite'} aria-label={t('chat.title')} tabIndex={0}>
         {!heard.length && <p class="soft">{empty}</p>}
         {heard.map((one) => <Line key={one.id} one={one} seats={seats} />)}
       </div>

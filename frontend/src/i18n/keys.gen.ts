@@ -876,7 +876,6 @@ export interface Messages {
   'credits.game': null
   'credits.game.about': null
   'board.label': null
-  'board.keys': null
   'board.none': null
   'board.alliance': { one: Value; other: Value }
   'board.zoom_in': null
@@ -922,6 +921,32 @@ export interface Messages {
   'choice.castle': { space: Value; about: Value }
   'choice.knight': { space: Value; about: Value }
   'choice.space': { space: Value; about: Value }
+  'board.keys': null
+  'announce.said': { name: Value; text: Value }
+  'keys.title': null
+  'keys.close': null
+  'keys.board': null
+  'keys.cap.arrows': null
+  'keys.arrows': null
+  'keys.cap.page': null
+  'keys.page': null
+  'keys.cap.enter': null
+  'keys.enter': null
+  'keys.cap.escape': null
+  'keys.escape': null
+  'keys.cap.zoom': null
+  'keys.zoom': null
+  'keys.table': null
+  'keys.cap.undo': null
+  'keys.undo': null
+  'keys.single.board': null
+  'keys.single.move': null
+  'keys.single.words': null
+  'keys.single.lists': null
+  'keys.single.chat': null
+  'keys.single.keys': null
+  'keys.single': null
+  'keys.single.about': null
   'panel.confirm': null
   'panel.confirm.place_castle': null
   'panel.confirm.decide': null

@@ -7,7 +7,10 @@ import { chaptersOf, linesOf, LOUD, titleOf } from './chapters'
 import { wordsOf } from './words'
 import './log.css'
 
-/** Everything that happened, oldest first, with the newest in sight unless one has scrolled up to read. */
+/**
+ * Everything that happened, oldest first, with the newest in sight unless one has scrolled up to read. What is new is told
+ * by the table's announcer to those who listen.
+ */
 export function Log() {
   const chapters = useComputed(() => chaptersOf(log.value)).value
   const scroller = useRef<HTMLDivElement>(null)
@@ -25,7 +28,7 @@ export function Log() {
   return (
     <div class="log-frame">
       <div
-        ref={scroller} class="log" role="log" aria-label={t('log.title')} tabIndex={0}
+        ref={scroller} class="log" role="log" aria-live="off" aria-label={t('log.title')} tabIndex={0}
         onScroll={(event) => {
           const { scrollTop, clientHeight, scrollHeight } = event.currentTarget
           setFollowing(scrollHeight - scrollTop - clientHeight < 40)

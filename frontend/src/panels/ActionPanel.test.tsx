@@ -148,7 +148,7 @@ describe('a question that an undo puts once more, under another id', () => {
   it('leaves what was begun as it is', async () => {
     show(borders)
     render(<><Board /><ActionPanel /></>)
-    fireEvent.click(screen.getByRole('button', { name: 'border B1|C1' }))
+    fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
     await screen.findByText('+8')
     show({ ...borders, id: '7.1' })
     await waitFor(() => { expect(confirmButton().disabled).toBe(false) })

@@ -15,14 +15,18 @@ import type { Room, View } from '../protocol'
 import { SettingsButton } from '../settings/SettingsButton'
 import { Banner } from '../room/Banner'
 import { Absent } from './Absent'
+import { Announcer } from './Announcer'
 import { TurnTime } from './ClockFace'
 import { Extending } from './Extending'
+import { KeysDialog } from './KeysDialog'
 import { PauseButton, Pausing } from './Pausing'
 import { Players } from './Players'
+import { useShortcuts } from './shortcuts'
 import { StandIn } from './StandIn'
 import { statusOf } from './status'
 import { Watchers } from './Watchers'
 import { clock, prompts, seat } from './store'
+import { useKeptFocus } from './useKeptFocus'
 import './table.css'
 
 const TABS = ['board', 'players', 'log', 'chat'] as const
@@ -35,18 +39,22 @@ export function Table({ room, view }: { room: Room; view: View }) {
   const [end, setEnd] = useState(view.phase === 'ended')
   const over = view.phase === 'ended' || room.state === 'ended'
   useEffect(() => { if (over) setEnd(true) }, [over])
+  const [keys, setKeys] = useState(false)
+  useShortcuts({ show: setTab, showKeys: () => { setKeys(true) } })
+  const action = useKeptFocus()
   const edition = editionOf(view)
   const status = statusOf(view, prompts.value, seat.value, room)
   return (
     <div class={`table ${view.edition} tab-${tab}`}>
-      <Bar end={<><PauseButton /><ShowEnd room={room} over={over} show={() => { setEnd(true) }} /></>}>
-        <p class={`status${status.mine ? ' mine' : ''}`} role="status">{status.text}</p>
+      <Bar end={<><KeysButton show={() => { setKeys(true) }} /><PauseButton /><ShowEnd room={room} over={over} show={() => { setEnd(true) }} /></>}>
+        <p class={`status${status.mine ? ' mine' : ''}`} role="status" aria-live="off">{status.text}</p>
         <TurnTime />
       </Bar>
       <Banner />
       <Watchers room={room} />
-      <h1 class="hidden-words">{room.name}</h1>
+      <Announcer status={status} />
       <main class="table-parts">
+        <h1 class="hidden-words">{room.name}</h1>
         <section class="part part-board" aria-label={t('table.board')}><Board /></section>
         <div class="part part-below">
           <edition.Middle view={view} />
@@ -56,7 +64,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
           <Players room={room} view={view} />
           <div class="narrow-only"><edition.Supplies view={view} /><PauseButton words /><LanguageMenu words /><SettingsButton words /></div>
         </section>
-        <section class="part part-action" aria-label={t('table.action')}>
+        <section ref={action} class="part part-action" aria-label={t('table.action')} tabIndex={-1}>
           <StandIn room={room} />
           <Pausing />
           <Extending />
@@ -68,7 +76,16 @@ export function Table({ room, view }: { room: Room; view: View }) {
       </main>
       <TabBar tab={tab} setTab={setTab} />
       {end && over && <EndScreen room={room} view={view} close={() => { setEnd(false) }} />}
+      {keys && <KeysDialog close={() => { setKeys(false) }} />}
     </div>
+  )
+}
+
+function KeysButton({ show }: { show: () => void }) {
+  return (
+    <button type="button" class="button quiet round wide-only" aria-label={t('keys.title')} title={t('keys.title')} onClick={show}>
+      <Icon name="keyboard" />
+    </button>
   )
 }
 

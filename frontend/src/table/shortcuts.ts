@@ -1,0 +1,121 @@
+/** What keys do at the table, wherever the focus is. */
+import { useEffect } from 'preact/hooks'
+import { inWords, listed, singleKeys } from '../app/habits'
+import { isArrow } from '../board/cursor'
+import { begun, cancel, takeBackLast } from '../panels/choice'
+import { undoable } from './store'
+
+/** Keys that do something by themselves, in the order in which they are told of. */
+export const SINGLE = ['b', 'm', 'w', 'l', '/', '?'] as const
+type Single = (typeof SINGLE)[number]
+
+interface Doing {
+  /** Brings a part of the table into sight, where one sees them one at a time. */
+  show: (tab: 'board' | 'chat') => void
+  showKeys: () => void
+}
+
+export function useShortcuts(doing: Doing): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => { if (!event.defaultPrevented && act(event, doing)) event.preventDefault() }
+    document.addEventListener('keydown', pressed)
+    return () => { document.removeEventListener('keydown', pressed) }
+  }, [])
+}
+
+/** Whether the key did something. */
+function act(event: KeyboardEvent, doing: Doing): boolean {
+  const { key, target, altKey, ctrlKey, metaKey } = event
+  if (document.querySelector('dialog[open]')) return false
+  const writing = target instanceof Element && target.matches('textarea, select, input:not([type=radio], [type=checkbox])')
+  if ((ctrlKey || metaKey) && !altKey) return !writing && !event.shiftKey && key.toLowerCase() === 'z' && takeBack()
+  if (altKey) return false
+  if (key === 'Escape') return goBack(writing)
+  if (writing) return false
+  if (isArrow(key)) return target === document.body ? steer(key) : rove(target, key)
+  const single = singleOf(event)
+  if (!singleKeys.value || !single) return false
+  press(single, doing)
+  return true
+}
+
+/** On a keyboard of another script the letter is known by its place. */
+function singleOf({ key, code }: KeyboardEvent): Single | undefined {
+  const letter = /^[^\p{Script=Latin}]$/u.test(key) && code.startsWith('Key') ? code.slice(3) : key
+  return SINGLE.find((one) => one === letter.toLowerCase())
+}
+
+function press(key: Single, { show, showKeys }: Doing): void {
+  switch (key) {
+    case 'b':
+      show('board')
+      focusOn('.board-view')
+      break
+    case 'm':
+      focusOn('.part-action :is(button, input, a):not(:disabled)', '.part-action')
+      break
+    case 'w':
+      show('board')
+      inWords.value = !inWords.value
+      focusOn(inWords.value ? '.board-words' : '.board-view')
+      break
+    case 'l':
+      listed.value = !listed.value
+      focusOn(listed.value ? '.listed ul button' : '.part-action')
+      break
+    case '/':
+      show('chat')
+      focusOn('.chat-form input', '.chat-said')
+      break
+    case '?':
+      showKeys()
+  }
+}
+
+/** What has been begun goes back a step; nothing begun, what was done last. */
+function takeBack(): boolean {
+  if (begun.value) cancel()
+  else if (undoable.value !== null) void takeBackLast()
+  else return false
+  return true
+}
+
+function goBack(writing: boolean): boolean {
+  if (writing) focusOn('.board-view', '.part-action')
+  else if (begun.value) cancel()
+  else return false
+  return true
+}
+
+/** An arrow that is meant for nothing else moves over the board. */
+function steer(key: string): boolean {
+  const board = document.querySelector<HTMLElement>('.board-view')
+  board?.focus()
+  board?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  return board !== null
+}
+
+/** Arrows go from one to the next among things of which one is chosen. */
+function rove(target: EventTarget | null, key: string): boolean {
+  const group = target instanceof HTMLElement ? target.closest('[role=radiogroup], [role=tablist]') : null
+  if (!group || target instanceof HTMLInputElement) return false
+  const all = [...group.querySelectorAll<HTMLElement>('[role=radio]:not(:disabled), [role=tab]')]
+  const at = all.indexOf(target as HTMLElement)
+  const next = all.at((at + (key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1)) % all.length)
+  if (at < 0 || !next) return false
+  next.focus()
+  next.click()
+  return true
+}
+
+/** The first of these that is there and can be seen, once what was changed is shown. */
+function focusOn(...places: string[]): void {
+  requestAnimationFrame(() => {
+    for (const place of places) {
+      for (const found of document.querySelectorAll<HTMLElement>(place)) {
+        found.focus()
+        if (document.activeElement === found) return
+      }
+    }
+  })
+}
