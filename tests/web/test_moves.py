@@ -8,6 +8,7 @@ from django.core.management import CommandError, call_command
 
 from games import bot_runner, engine, positions, services
 from games.engine.errors import IllegalMove, Malformed, StalePrompt
+from games.management.commands.verify_games import verify
 from games.models import Game, Move, Player
 from games.services import Played, Refused
 from tests.web.conftest import seen_by
@@ -156,6 +157,16 @@ def test_verify_games_finds_a_state_that_differs_from_its_log(make_game: MakeGam
     Game.objects.filter(id=game.id).update(state="{}")
     with pytest.raises(CommandError):
         call_command("verify_games")
+
+
+def test_verify_games_does_not_take_a_game_that_goes_on_meanwhile_for_a_wrong_one(make_game: MakeGame) -> None:
+    game = make_game(2)
+    play(game, acting(game), "one")
+    read = Game.objects.get(id=game.id)
+    play(game, acting(game), "two")
+    assert verify(read) is None
+    Game.objects.filter(id=game.id).update(version=1, state=read.state, undo=read.undo)
+    assert verify(read) == "2 moves for version 1"
 
 
 def test_a_stream_counts_only_what_its_viewer_can_know(make_game: MakeGame) -> None:
