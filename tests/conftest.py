@@ -7,7 +7,7 @@ import signal
 import pytest
 from channels.testing import application
 from django.conf import settings
-from django.db import close_old_connections
+from django.db import close_old_connections, connection
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
@@ -35,9 +35,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Refuses async tests whose database changes would be committed for real and seen by later tests. In the long form
-    a test may take its time."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Refuses async tests whose database changes would be committed for real and seen by later tests. On PostgreSQL
+    leaves out what is to be run once. In the long form a test may take its time."""
+    if connection.vendor == "postgresql":
+        again = [item for item in items if item.get_closest_marker("once") is None]
+        config.hook.pytest_deselected(items=[item for item in items if item not in again])
+        items[:] = again
     for item in items:
         if PROOF and item.get_closest_marker("timeout") is None:
             item.add_marker(pytest.mark.timeout(HALF_AN_HOUR))

@@ -1,7 +1,9 @@
 """The checker bites: whatever is wrong with a log or with what people noted, it says so."""
 
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -16,12 +18,18 @@ Case = tuple[list[History], Log]
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture
-def played() -> Case:
+@cache
+def honest() -> Case:
     """An honest game: what people noted, and its log."""
     simulation = Simulation(1, [services.player_create(name=name) for name in ("Ada", "Bo", "Cy")])
     assert not simulation.run(300).problems
     return [client.history for client in simulation.clients], log_of(Game.objects.get(id=simulation.game))
+
+
+@pytest.fixture
+def played() -> Case:
+    """The honest game, to be spoiled."""
+    return deepcopy(honest())
 
 
 def acknowledged(played: Case) -> str:

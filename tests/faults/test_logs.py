@@ -12,7 +12,7 @@ from tests.services import game_server, read, throwaway_database
 from tests.web.play import asked
 
 
-@pytest.mark.parametrize("command", ["serve", "worker"])
+@pytest.mark.parametrize("command", [pytest.param("serve", marks=pytest.mark.once), "worker"])
 def test_requests_and_sockets_are_noted_and_no_link_name_cookie_or_word(command: str) -> None:
     settings = {"LOG_LEVEL": "INFO", "LOG_FORMAT": "json", "DRAIN_SECONDS": "0.2"}
     with throwaway_database() as database, game_server(database, environment=settings, command=command) as server:
@@ -29,7 +29,7 @@ def test_requests_and_sockets_are_noted_and_no_link_name_cookie_or_word(command:
             bo.socket.close()
             server.process.send_signal(signal.SIGTERM)
             ada.hear("error")
-        server.process.wait(timeout=15)
+        server.process.wait(timeout=60)
         text = server.log.read_text()
         told = [json.loads(line) for line in text.splitlines() if command == "worker" or line.startswith("{")]
     requests = [one for one in told if one["event"] == "request.ended"]

@@ -8,7 +8,9 @@ from games import services
 from tests.faults.simulation import Simulation
 
 PROOF = bool(os.environ.get("LIONHEART_PROOF"))
-SEEDS = range(1_000) if PROOF else range(10)
+SEEDS = tuple(range(1_000 if PROOF else 10))
+ONCE = SEEDS[len(SEEDS) // 3 :]
+"""On PostgreSQL a third is enough: nobody else is at the database."""
 FAILED_ONCE: tuple[int, ...] = ()
 """Seeds that found a fault of the server; they stay."""
 STEPS = 500
@@ -22,15 +24,13 @@ def simulation(seed: int) -> Simulation:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("seed", sorted({*SEEDS, *FAILED_ONCE}))
+@pytest.mark.parametrize(
+    "seed", [pytest.param(seed, marks=pytest.mark.once if seed in ONCE else ()) for seed in SEEDS + FAILED_ONCE]
+)
 def test_nothing_is_lost_doubled_or_shown_wrongly(seed: int) -> None:
     found = simulation(seed)
     verdict = found.run(STEPS)
     assert not verdict.problems, (found.faults, verdict.problems[:10])
     assert verdict.moves > 0
-
-
-@pytest.mark.django_db(transaction=True)
-def test_acts_are_taken_back_in_it_over_lines_that_break() -> None:
-    """Else the promises would not be tested with undos."""
-    assert simulation(SEEDS[0]).run(STEPS).taken_back >= 3
+    if seed == SEEDS[0]:
+        assert verdict.taken_back >= 3, "the promises would not be tested with undos"

@@ -1,6 +1,8 @@
 """docs/promises.md names tests and nemeses that there are, and keeps none of its promises back."""
 
+import ast
 import re
+from pathlib import Path
 
 from tests.faults.nemesis.nemeses import NEMESES
 from tests.services import ROOT
@@ -13,6 +15,25 @@ def test_every_test_that_a_promise_names_is_there() -> None:
     assert len(named) > 20
     missing = [f"{file}::{test}" for file, test in sorted(named) if f"def {test}(" not in (ROOT / file).read_text()]
     assert not missing
+
+
+def test_the_tests_of_promises_run_on_postgresql_too() -> None:
+    promises = "".join(re.findall(r"(?m)^\| P\d+ .*$", PAGE))
+    named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", promises)
+    assert len(named) > 15
+    assert not [f"{file}::{test}" for file, test in named if test in run_once(ROOT / file)]
+    assert run_once(ROOT / "tests/web/test_other_worlds.py")
+    assert run_once(ROOT / "tests/web/test_delayed_worlds.py")
+
+
+def run_once(file: Path) -> set[str]:
+    """The tests of a file that are marked `once`, each or all together."""
+    body = ast.parse(file.read_text()).body
+    tests = [one for one in body if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)]
+    marks = [ast.unparse(one.value) for one in body if isinstance(one, ast.Assign) and "pytestmark" in ast.unparse(one)]
+    if any("mark.once" in mark for mark in marks):
+        return {test.name for test in tests}
+    return {test.name for test in tests if "pytest.mark.once" in map(ast.unparse, test.decorator_list)}
 
 
 def test_every_promise_and_every_design_has_its_test_or_says_why_not() -> None:

@@ -107,7 +107,7 @@ def nobody_known() -> Iterator[None]:
     PEOPLE_HERE.forget()
 
 
-pytestmark = pytest.mark.usefixtures("nobody_known")
+pytestmark = [pytest.mark.usefixtures("nobody_known"), pytest.mark.once]
 
 
 async def flood(line: Line, frames: int) -> None:
@@ -156,10 +156,10 @@ async def test_a_socket_that_is_a_little_too_fast_is_slowed_down_and_answered_in
 async def test_a_silent_socket_is_closed_with_a_reason_and_one_that_answers_ticks_is_not(
     make_game: Callable[..., Game], people: list[Player], settings: Any
 ) -> None:
-    settings.TICK_SECONDS, settings.SOCKET_SILENCE = 0.1, 0.5
+    settings.TICK_SECONDS, settings.SOCKET_SILENCE = 0.1, 2.0
     game = await db(make_game, 2)
     silent, lively = await open_line(game.room_id, people[0]), await open_line(game.room_id, people[1])
-    for number in range(12):
+    for number in range(30):
         await lively.hear("tick")
         assert (await lively.ask("ping", str(number)))["type"] == "done"
     assert (await silent.hear("error"))["code"] == "silent"

@@ -125,6 +125,7 @@ FIELDS = st.dictionaries(st.sampled_from(["id", "type", "move", "prompt", "seat"
 KINDS = st.sampled_from([*sorted(frames.TYPES), "rooms", ""])
 
 
+@pytest.mark.once
 @given(
     st.one_of(
         st.text(), FIELDS.map(json.dumps), st.tuples(FIELDS, KINDS).map(lambda p: json.dumps(p[0] | {"type": p[1]}))
@@ -141,6 +142,7 @@ def test_whatever_is_sent_is_a_command_or_has_a_typed_answer(text: str) -> None:
     assert isinstance(answer, protocol.ClientFrame) or answer.code in ("malformed", "too_big", "unknown_type")
 
 
+@pytest.mark.once
 @given(VALUES)
 def test_whatever_is_sent_as_a_move_is_one_or_is_malformed(value: Any) -> None:
     from games import engine

@@ -88,6 +88,7 @@ def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.services.games.new_seed", lambda: "5e" * 32)
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 @pytest.mark.parametrize(("edition", "options"), TABLES, ids=["classic", "classic basic", "returns", "internet"])
 def test_who_watches_is_shown_the_game_as_it_was_so_many_whole_rounds_ago(

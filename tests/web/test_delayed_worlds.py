@@ -22,7 +22,7 @@ from tests.engine.playing import name_of
 from tests.engine.thinkable import thinkable
 from tests.web.other_worlds import NOW, Made, StoredGame, Watcher, asks_for_rounds, guest, undone
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 BEHIND = 2
 TABLES = [

@@ -46,6 +46,7 @@ def at_sheets(game: Game, people: list[Player]) -> Game:
     return game
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("players", [4, 5, 6, 7])
 def test_a_room_is_made_filled_with_bots_and_played_to_its_end(people: list[Player], players: int) -> None:
     client = client_of(people[0])

@@ -33,6 +33,7 @@ def sent(player: Player) -> list[tuple[str, ...]]:
     return [(letter["Subject"], text_of(letter), part(letter, "html")) for letter in mine]
 
 
+@pytest.mark.once
 @pytest.mark.rule("C-26", "I-19", "R-20")
 @pytest.mark.parametrize(("edition", "options"), GAMES, ids=["classic", "returns", "internet"])
 def test_letters_are_the_same_in_every_world(

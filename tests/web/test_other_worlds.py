@@ -186,6 +186,7 @@ def comparable(
     return reveal or not reveals(state, after)
 
 
+@pytest.mark.once
 @pytest.mark.rule("C-26", "I-19", "R-20")
 @pytest.mark.parametrize(("edition", "options"), GAMES, ids=name_of)
 def test_no_page_of_a_moderator_and_no_command_tells_worlds_apart(
@@ -212,6 +213,7 @@ def moderated(
     return [*watcher.finish(), *([] if is_over else records(stored.game))]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("edition", "options"), TABLES, ids=name_of)
 def test_a_mistake_of_ours_is_logged_by_its_place_whatever_its_words(
     edition: str, options: dict[str, Any], people: list[Player], dealt: None, log: pytest.LogCaptureFixture

@@ -118,6 +118,7 @@ def test_only_players_write_so_only_to_other_people_at_the_table_and_only_while_
     assert not ChatMessage.objects.exists()
 
 
+@pytest.mark.once
 def test_everything_that_others_and_watchers_can_get_is_the_same_whether_two_have_talked_or_not(
     people: list[Player], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

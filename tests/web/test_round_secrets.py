@@ -18,7 +18,7 @@ from tests.web.other_worlds import StoredGame
 from tests.web.postbox import SLOW
 from tests.web.test_hidden import Listener
 
-pytestmark = [pytest.mark.django_db, pytest.mark.rule("I-19", "I-20")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.rule("I-19", "I-20")]
 JSON = dict[str, Any]
 TABLE = ("internet", {"players": 4, "colour_bidding": False})
 BEHIND = 2

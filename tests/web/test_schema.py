@@ -107,6 +107,7 @@ def test_no_frame_tells_the_games_internal_version() -> None:
     assert not [name for name, one in SCHEMA["$defs"].items() if "version" in one.get("properties", ())]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("edition", "options"), [EVERY_GAME[0], EVERY_GAME[-1], EVERY_KIND[-1]], ids=name_of)
 def test_what_the_engine_sends_through_is_as_the_schema_says(edition: str, options: JSON) -> None:
     kinds: dict[str, set[str]] = {"Prompt": set(), "GameEvent": set(), "Move": set()}

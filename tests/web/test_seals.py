@@ -87,6 +87,7 @@ def test_each_sealed_move_has_a_fresh_salt_and_no_other_has_one(make_game: MakeG
     assert set(game.moves.exclude(move__kind="decide").values_list("salt", flat=True)) == {""}
 
 
+@pytest.mark.once
 def test_nothing_but_the_seals_depends_on_a_salt(
     make_game: MakeGame, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -103,6 +104,7 @@ def test_nothing_but_the_seals_depends_on_a_salt(
     assert states[0] == states[1]
 
 
+@pytest.mark.once
 def test_a_whole_game_is_sealed_and_its_record_holds_the_seals(make_game: MakeGame) -> None:
     game = make_game(3)
     Seat.objects.filter(room=game.room).update(stand_in=True)

@@ -29,7 +29,7 @@ call_command(sys.argv[1])
 """A server that makes a mistake whenever a socket is opened on a room."""
 
 
-@pytest.fixture(scope="module", params=["daphne", "uvicorn"])
+@pytest.fixture(scope="module", params=[pytest.param("daphne", marks=pytest.mark.once), "uvicorn"])
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server; what it wrote meanwhile must not have a traceback."""
     environment = {"BOT_PACE": "0", "AWAY_AFTER": "0"}
@@ -128,5 +128,6 @@ def test_a_mistake_on_connecting_closes_the_line_with_its_code(command: str, tmp
     assert closed.value.rcvd.code == 4500
 
 
+@pytest.mark.once
 def test_the_protocols_types_are_those_that_the_client_has() -> None:
     subprocess.run([sys.executable, "manage.py", "protocol_types", "--check"], cwd=ROOT, check=True)
