@@ -62,6 +62,7 @@ def table_at(
         additional_headers={"Cookie": cookies} if cookies else None,
         max_size=None,
         open_timeout=SECONDS,
+        ping_interval=None,  # A busy server is not a lost one; who waits for long has SECONDS.
     )
     return Table(line, first)
 
@@ -144,9 +145,12 @@ class Table:
 
 
 def play_until(tables: list[Table], phase: str) -> None:
-    """Everybody answers what they are asked until the game is in a phase, for all of them."""
-    deadline = time.monotonic() + SECONDS
+    """Everybody answers what they are asked until the game is in a phase, for all of them; it must always go on."""
+    streams: list[int] = []
+    deadline = 0.0
     while not all(table.phase == phase for table in tables):
+        if streams != (streams := [table.state["stream"] for table in tables]):
+            deadline = time.monotonic() + SECONDS
         assert time.monotonic() < deadline, [table.phase for table in tables]
         for table in tables:
             table.hear_all()

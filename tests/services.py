@@ -4,6 +4,7 @@ Plain context managers: tests/run.py uses them for whole stages, tests wrap them
 """
 
 import os
+import random
 import shutil
 import signal
 import socket
@@ -34,12 +35,25 @@ CHROMIUM_FLAGS = (
 )
 
 
-def free_port() -> int:
-    """A loopback port that nothing listens on."""
+PORTS = range(12_000, 32_000)
+"""Below those that systems give to outgoing connections, of which one may take a port before a server has."""
+
+
+def free_port(row: int = 1) -> int:
+    """A loopback port that nothing uses; or the first of so many in a row."""
+    while True:
+        port = random.SystemRandom().choice(PORTS)
+        if all(_is_free(each) for each in range(port, port + row)):
+            return port
+
+
+def _is_free(port: int) -> bool:
     with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
 
 
 def _quick_place() -> str | None:
@@ -173,7 +187,7 @@ def running(
 
 
 def wait_until(
-    is_ready: Callable[[], bool], *, process: subprocess.Popen[bytes], log: Path, seconds: float = 30
+    is_ready: Callable[[], bool], *, process: subprocess.Popen[bytes], log: Path, seconds: float = 90
 ) -> None:
     """Returns when it is ready; fails with the process's own words when it ends or takes too long."""
     deadline = time.monotonic() + seconds
@@ -196,6 +210,6 @@ def answers(url: str) -> bool:
 
 def read(url: str) -> str:
     """The page at an address."""
-    with urllib.request.urlopen(url, timeout=5) as response:
+    with urllib.request.urlopen(url, timeout=60) as response:
         text: str = response.read().decode()
         return text

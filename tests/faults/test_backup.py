@@ -15,7 +15,7 @@ from tests.services import ROOT, game_server, throwaway_database
 def manage(environment: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
     """A management command in a process of its own."""
     command = [sys.executable, "manage.py", *arguments]
-    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=180, check=False)
 
 
 @pytest.mark.timeout(240)

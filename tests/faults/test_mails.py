@@ -114,5 +114,5 @@ def ask(server: GameServer, what: str) -> int:
         f"TURNS = Mail.objects.filter(kind='turn'); print({what})"
     )
     command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]
-    done = subprocess.run(command, cwd=ROOT, env=server.environment, capture_output=True, check=True, timeout=60)
+    done = subprocess.run(command, cwd=ROOT, env=server.environment, capture_output=True, check=True, timeout=180)
     return int(done.stdout)
