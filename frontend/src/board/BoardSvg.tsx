@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { Veils } from '../happenings/Veils'
 import { Icon } from '../icons/Icon'
 import { t } from '../i18n'
 import './board.css'
@@ -45,6 +46,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
   const ground = useMemo(() => [<Patterns key="p" />, <Terrain key="t" land={land} letters={letters} />], [land, letters])
   const still = useMemo(() => [
     <Provinces key="p" land={land} paints={state.paints} ids={state.ids} />,
+    <Veils key="v" state={state} veils={state.veils ?? []} />,
     <Landmarks key="l" land={land} letters={letters} />,
     <Grid key="g" land={land} />,
     <Coordinates key="c" land={land} />,
@@ -54,7 +56,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     <Borders key="b" state={state} />,
     <Alliances key="a" state={state} />,
     <Pieces key="s" state={state} />,
-  ], [land, state.paints, state.last, state.changed])
+  ], [land, state.paints, state.last, state.changed, state.veils])
   const lights = useMemo(() => [
     <Ghosts key="g" state={state} />, <Spaces key="s" state={state} />, <Edges key="e" state={state} />,
   ], [state])

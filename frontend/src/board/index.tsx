@@ -7,6 +7,7 @@ import { t } from '../i18n'
 import { refusalText } from '../i18n/refusal'
 import { cancel, confirm, objection, point, targets } from '../panels/choice'
 import { seat, standing, view } from '../table/store'
+import { useVeils } from '../happenings/useVeils'
 import { BoardSvg } from './BoardSvg'
 import { SpaceInfo } from './SpaceInfo'
 import type { Bubble } from './Speech'
@@ -18,7 +19,8 @@ export function Board() {
   const looked = useSignal<string | null>(null)
   const seen = view.value
   const now = targets.value
-  const state = useMemo(() => seen && boardState(seen, now, last.value), [seen, now, last.value])
+  const veils = useVeils()
+  const state = useMemo(() => seen && { ...boardState(seen, now, last.value), veils }, [seen, now, last.value, veils])
   if (!state) return <p class="board-none">{t('board.none')}</p>
 
   const refused = objection.value

@@ -1,6 +1,7 @@
 /** All that the board draws, in one value: the land as the server sees it, and what is asked of whoever looks at it. */
 import { editionOf } from '../editions'
 import type { Terrain } from '../editions/edition'
+import type { Veil } from '../happenings/veils'
 import type { BoardView, LogEntry, View } from '../protocol'
 import { cellOf } from './geometry'
 import { NO_TARGETS, type Targets } from './targets'
@@ -21,6 +22,8 @@ export interface BoardState {
   last: ReadonlySet<string>
   /** Spaces that have changed hands, where that is to be shown. */
   changed?: readonly string[]
+  /** Land that has just changed hands and is shown so for a moment. */
+  veils?: readonly Veil[]
   /** What its elements' ids begin with, where there is more than one board on a page. */
   ids?: string
 }

@@ -1,7 +1,7 @@
 /** What a table asks of its edition: all that is not the same in every one. The rest of the client knows no edition. */
-import type { ComponentType } from 'preact'
+import type { ComponentChild, ComponentType } from 'preact'
 import type { IconName } from '../icons/Icon'
-import type { Prompt, Room, View } from '../protocol'
+import type { GameEvent, Prompt, Room, View } from '../protocol'
 
 export type Terrain =
   | 'farmland' | 'mine' | 'town' | 'forest' | 'meadow' | 'village' | 'royal_city' | 'copper' | 'silver' | 'gold' | 'gem'
@@ -17,6 +17,9 @@ export interface Rounds<V extends View> {
   Page: ComponentType<{ room: Room; view: V; round: number }>
   newest: (view: V) => number
 }
+
+/** What a seat's sealed choice turned out to be, as it lies on a card. */
+export interface Revealed { seat: number; face: ComponentChild }
 
 type SeatOf<V extends View> = V['seats'][number]
 
@@ -43,6 +46,8 @@ export interface Edition<V extends View = View> {
   /** Why those who won did, as long as anybody did. */
   why: (view: V) => string
   endRows: (view: V) => EndRow[]
+  /** What was sealed until now and is opened for all by these events. */
+  revealed?: (events: readonly GameEvent[], view: V) => Revealed[]
   /** Where rounds are told as stories: their page, and the newest that there is; -1 before there is any. */
   rounds?: Rounds<V>
   /** Whether all are asked the same at the same time, so that a deadline by correspondence is one for all. */

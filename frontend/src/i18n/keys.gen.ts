@@ -18,6 +18,10 @@ export interface Messages {
   'settings.looks.system': null
   'settings.looks.light': null
   'settings.looks.dark': null
+  'settings.sound': null
+  'settings.sound.about': null
+  'settings.motion': null
+  'settings.motion.about': null
   'settings.confirm': null
   'settings.confirm.about': null
   'settings.done': null

@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../icons/Icon'
 import { Switch } from '../lobby/fields'
 import { loadMail, mail, mailAsked } from '../mail/mail'
 import { set, settings, settingsAsked } from './settings'
+import { sound } from './sound'
 import './settings.css'
 
 const ICONS: Record<Theme, IconName> = { system: 'contrast', light: 'sun', dark: 'moon' }
@@ -14,6 +15,10 @@ const ICONS: Record<Theme, IconName> = { system: 'contrast', light: 'sun', dark:
 /** All that one can choose for oneself, in one place; each takes effect at once. */
 export function SettingsDialog() {
   useEffect(() => { void loadMail() }, [])
+  const hear = (on: boolean) => {
+    set({ sound: on })
+    sound('turn')
+  }
   const close = () => { settingsAsked.value = false }
   return (
     <Dialog label={t('settings.title')} onClose={close}>
@@ -29,6 +34,8 @@ export function SettingsDialog() {
             </label>
           ))}
         </fieldset>
+        <Switch label={t('settings.sound')} about={t('settings.sound.about')} on={settings.value.sound} turn={hear} />
+        <Switch label={t('settings.motion')} about={t('settings.motion.about')} on={settings.value.motion} turn={(motion) => { set({ motion }) }} />
         <Switch label={t('settings.confirm')} about={t('settings.confirm.about')} on={settings.value.confirm} turn={(confirm) => { set({ confirm }) }} />
         {mail.value?.offered && (
           <button type="button" class="button quiet settings-mails" onClick={() => { close(); mailAsked.value = true }}><Icon name="mail" />{t('mail.title')}</button>

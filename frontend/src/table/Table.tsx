@@ -6,6 +6,8 @@ import { Chat } from '../chat/Chat'
 import { heard } from '../chat/muted'
 import { editionOf } from '../editions'
 import { EndScreen } from '../end/EndScreen'
+import { Reveal } from '../happenings/Reveal'
+import { useHappenings } from '../happenings/useHappenings'
 import { t } from '../i18n'
 import { Icon, type IconName } from '../icons/Icon'
 import { Log } from '../log/Log'
@@ -42,6 +44,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
   const [keys, setKeys] = useState(false)
   useShortcuts({ show: setTab, showKeys: () => { setKeys(true) } })
   const action = useKeptFocus()
+  useHappenings()
   const edition = editionOf(view)
   const status = statusOf(view, prompts.value, seat.value, room)
   return (
@@ -55,7 +58,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
       <Announcer status={status} />
       <main class="table-parts">
         <h1 class="hidden-words">{room.name}</h1>
-        <section class="part part-board" aria-label={t('table.board')}><Board /></section>
+        <section class="part part-board" aria-label={t('table.board')}><Board /><Reveal /></section>
         <div class="part part-below">
           <edition.Middle view={view} />
           <edition.Hand />

@@ -25,6 +25,8 @@ export const refused = signal<Failure | null>(null)
 export const undoable = signal<number | null>(null)
 /** What one has written so far in answer to a prompt, as the server keeps it: also what was written on another device. */
 export const draft = signal<Draft | null>(null)
+/** What has just happened, while one looked on: not what a table is opened with, nor what is taken back. */
+export const news = signal<News | null>(null)
 /** An answer is on its way: buttons that send another one wait. */
 export const answering = signal(false)
 
@@ -32,6 +34,8 @@ export type Choice = Ballot['choice']
 /** What a command came to: done, or why not. `code` as in the protocol; `rule` and `reason` when a rule said no. */
 export type Done = { ok: true } | { ok: false; failure: Failure }
 export interface Failure { code: string; rule?: string; reason?: string; data?: Record<string, unknown> }
+
+export interface News { events: LogEntry['events']; before: View['board']; after: View['board'] }
 
 /** The log without what was taken back. */
 export const standing = computed(() => {
@@ -61,6 +65,7 @@ export function openTable(id: string): void {
 export function closeTable(): void {
   socket?.close()
   socket = null
+  news.value = null
   room.value = view.value = seat.value = refused.value = clock.value = undoable.value = draft.value = null
   forgetTime()
   prompts.value = []
@@ -162,9 +167,11 @@ export function receive(frame: ServerFrame): void {
       draft.value = frame.draft ?? null
       log.value = frame.log
       chat.value = frame.chat
+      news.value = null
       break
     case 'update':
       if (frame.clock) setClock(frame.clock)
+      if (frame.events.length) news.value = newsOf(frame)
       view.value = frame.view
       prompts.value = frame.prompts
       undoable.value = frame.undo ? frame.stream : null
@@ -188,6 +195,11 @@ export function receive(frame: ServerFrame): void {
       chat.value = withMessage(chat.value, frame.message)
       break
   }
+}
+
+function newsOf({ events, undone, view: after }: Extract<ServerFrame, { type: 'update' }>): News | null {
+  const before = view.peek()
+  return before && undone === undefined ? { events, before: before.board, after: after.board } : null
 }
 
 /** Of two drafts for one question the newer one counts, whichever is heard of first. */

@@ -7,6 +7,7 @@ import { endRows, why } from './end'
 import { Hand } from './Hand'
 import { OpenHand } from './OpenHand'
 import { asked, awaited } from './status'
+import { revealed } from './revealed'
 import { Supplies } from './Supplies'
 
 export const classic: Edition<ClassicView> = {
@@ -22,4 +23,5 @@ export const classic: Edition<ClassicView> = {
   awaited,
   why,
   endRows,
+  revealed,
 }

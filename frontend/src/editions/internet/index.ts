@@ -8,6 +8,7 @@ import { Middle } from './Middle'
 import { OpenHand } from './OpenHand'
 import { RoundPage } from './report/RoundPage'
 import { asked, awaited } from './status'
+import { revealed } from './revealed'
 import { Supplies } from './Supplies'
 import { newestRound } from './view'
 
@@ -24,6 +25,7 @@ export const internet: Edition<InternetView> = {
   awaited,
   why,
   endRows,
+  revealed,
   together: true,
   rounds: { Page: RoundPage, newest: newestRound },
 }

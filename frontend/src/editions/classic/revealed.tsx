@@ -1,0 +1,19 @@
+import { Icon } from '../../icons/Icon'
+import type { ClassicView, GameEvent } from '../../protocol'
+import type { Revealed } from '../edition'
+import { actionAt, actionIcon, actionShort } from './actions'
+
+/** Decision cards that were laid face down, and bids of a duel. */
+export function revealed(events: readonly GameEvent[], view: ClassicView): Revealed[] {
+  return events.flatMap((event): Revealed[] => {
+    if (event.kind === 'decision_laid') {
+      return [{ seat: event.seat, face: <>{event.cards.map((card) => <Decision key={card} view={view} card={card} />)}</> }]
+    }
+    return event.kind === 'bids_revealed' ? event.bids.map(({ seat, ducats }) => ({ seat, face: <span class="sum">{ducats}</span> })) : []
+  })
+}
+
+function Decision({ view, card }: { view: ClassicView; card: number }) {
+  const action = actionAt(view.card, card)
+  return <><b class="number">{card}</b>{action && <Icon name={actionIcon(action)} />}<span>{actionShort(action)}</span></>
+}

@@ -1,0 +1,48 @@
+/** What was sealed turns over for all at once. Any click or key passes over it; it never stands in the way of one. */
+import { useEffect, useState } from 'preact/hooks'
+import { editionOf } from '../editions'
+import type { Revealed } from '../editions/edition'
+import { mayMove } from '../settings/settings'
+import { seatColour } from '../table/names'
+import { news, view } from '../table/store'
+import { Who } from '../table/Who'
+import './happenings.css'
+
+/** How long what has turned over can be read, in milliseconds. */
+const READ = 2_400
+
+export function Reveal() {
+  const told = news.value
+  const [faces, setFaces] = useState<readonly Revealed[]>([])
+  const shown = faces.length > 1
+  useEffect(() => {
+    const game = view.peek()
+    const opened = told && game && mayMove() ? (editionOf(game).revealed?.(told.events, game) ?? []) : []
+    if (opened.length > 1) setFaces(opened)
+  }, [told])
+  useEffect(() => {
+    if (!shown) return
+    const pass = () => { setFaces([]) }
+    const timer = setTimeout(pass, READ)
+    addEventListener('pointerdown', pass)
+    addEventListener('keydown', pass)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pointerdown', pass)
+      removeEventListener('keydown', pass)
+    }
+  }, [shown, faces])
+  if (!shown) return null
+  return (
+    <div class="reveal" aria-hidden="true">
+      <ul>
+        {faces.map(({ seat, face }) => (
+          <li key={seat} class={`seat-${seatColour(seat)}`}>
+            <span class="turning"><span class="turning-back" /><span class="turning-face">{face}</span></span>
+            <Who seat={seat} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
