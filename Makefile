@@ -10,7 +10,7 @@ PORT ?= 8000
 export HOST PORT
 PARTS := run
 
-.PHONY: run run-many test proof rules bench faults load fuzz mutation setup lock format
+.PHONY: run run-many test proof rules figures bench faults load fuzz mutation setup lock format
 
 run: setup
 	@exec .venv/bin/python manage.py serve
@@ -32,6 +32,10 @@ proof: setup
 # Writes docs/rules-catalogue.md: each rule with its tests; one without fails.
 rules:
 	@$(PYTHON) tools/rules.py
+
+# Makes the pictures of the rules pages from their diagrams.
+figures: setup
+	@exec .venv/bin/python tools/figures.py
 
 # How fast the engine is, in CPU time (docs/speed.md).
 bench: PARTS := test

@@ -128,6 +128,7 @@ def generated() -> bool:
         run("python", "manage.py", "makemigrations", "--check", "--dry-run"),
         run("python", "manage.py", "protocol_types", "--check"),
         run("python", "tools/rules.py", "--check"),
+        run("python", "tools/figures.py", "--check"),
     )
 
 

@@ -8,7 +8,9 @@ import { later } from './later'
 import { follow, place } from './router'
 
 const Credits = later(() => import('../credits/Credits').then((page) => page.Credits))
+const LessonPage = later(() => import('../learn/LessonPage').then((page) => page.LessonPage))
 const MailPage = later(() => import('../mail/MailPage').then((page) => page.MailPage))
+const RulesPage = later(() => import('../learn/RulesPage').then((page) => page.RulesPage))
 const RoomPage = later(() => import('../room/RoomPage').then((page) => page.RoomPage))
 
 export function App() {
@@ -18,6 +20,8 @@ export function App() {
       {at.page === 'lobby' && <Lobby />}
       {at.page === 'room' && <RoomPage key={at.id} id={at.id} round={at.round} />}
       {at.page === 'credits' && <Credits />}
+      {at.page === 'learn' && <LessonPage />}
+      {at.page === 'rules' && <RulesPage key={at.edition} edition={at.edition} />}
       {at.page === 'mail' && <MailPage key={at.token} what={at.what} token={at.token} />}
       {at.page === 'unknown' && <Unknown />}
       <NameDialog />

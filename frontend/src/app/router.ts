@@ -4,11 +4,14 @@ import { computed, signal } from '@preact/signals'
 const path = signal(location.pathname)
 addEventListener('popstate', () => { path.value = location.pathname })
 
-export type Place = { page: 'lobby' } | { page: 'room'; id: string; round?: number | 'newest' } | { page: 'credits' } | { page: 'mail'; what: 'confirm' | 'stop'; token: string } | { page: 'unknown' }
+export type Place = { page: 'lobby' } | { page: 'room'; id: string; round?: number | 'newest' } | { page: 'credits' } | { page: 'learn' } | { page: 'rules'; edition: 'classic' | 'returns' | 'internet' } | { page: 'mail'; what: 'confirm' | 'stop'; token: string } | { page: 'unknown' }
 
 export function placeOf(pathname: string): Place {
   if (pathname === '/') return { page: 'lobby' }
   if (/^\/credits\/?$/.test(pathname)) return { page: 'credits' }
+  if (/^\/learn\/?$/.test(pathname)) return { page: 'learn' }
+  const [rules, edition = 'classic'] = /^\/rules(?:\/(classic|returns|internet))?\/?$/.exec(pathname) ?? []
+  if (rules !== undefined) return { page: 'rules', edition: edition as 'classic' | 'returns' | 'internet' }
   const [, what, token] = /^\/mail\/(confirm|stop)\/([\w:-]+)\/?$/.exec(pathname) ?? []
   if (token) return { page: 'mail', what: what === 'stop' ? 'stop' : 'confirm', token }
   const [, id, told, round] = /^\/rooms\/([\w-]+)(\/rounds(?:\/(\d{1,4}))?)?\/?$/.exec(pathname) ?? []

@@ -200,6 +200,11 @@ export interface Messages {
   'lobby.chat.label': null
   'lobby.you_are': { name: Value }
   'lobby.rename': null
+  'lobby.learn': null
+  'lobby.rules': null
+  'howto.rules': null
+  'help.aid': null
+  'help.aid_key': { key: Value }
   'howto.title': null
   'howto.classic.land': null
   'howto.classic.choose': null
@@ -948,6 +953,7 @@ export interface Messages {
   'keys.single.words': null
   'keys.single.lists': null
   'keys.single.chat': null
+  'keys.single.aid': null
   'keys.single.keys': null
   'keys.single': null
   'keys.single.about': null

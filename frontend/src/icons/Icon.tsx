@@ -20,9 +20,12 @@ import undo from 'lucide-static/icons/undo-2.svg?raw'
 import fence from 'lucide-static/icons/fence.svg?raw'
 import flag from 'lucide-static/icons/flag.svg?raw'
 import handshake from 'lucide-static/icons/handshake.svg?raw'
+import help from 'lucide-static/icons/circle-question-mark.svg?raw'
 import hourglass from 'lucide-static/icons/hourglass.svg?raw'
 import languages from 'lucide-static/icons/languages.svg?raw'
 import layers from 'lucide-static/icons/layers.svg?raw'
+import learn from 'lucide-static/icons/graduation-cap.svg?raw'
+import book from 'lucide-static/icons/book-open.svg?raw'
 import leave from 'lucide-static/icons/log-out.svg?raw'
 import keyboard from 'lucide-static/icons/keyboard.svg?raw'
 import link from 'lucide-static/icons/link.svg?raw'
@@ -50,7 +53,7 @@ import x from 'lucide-static/icons/x.svg?raw'
 
 const ICONS = {
   'eye-off': eyeOff, lock, undo, armchair, calendar, pause, play, timer,
-  'arrow-down': arrowDown, 'arrow-right': arrowRight, 'arrow-up': arrowUp, bot, check, coins, copy, crown, eye, fence, fit, flag, handshake, hourglass, languages, layers, keyboard, leave, link, list,
+  'arrow-down': arrowDown, 'arrow-right': arrowRight, 'arrow-up': arrowUp, book, bot, check, coins, copy, crown, eye, fence, fit, flag, handshake, help, hourglass, languages, layers, keyboard, learn, leave, link, list,
   mail, map, message, minus, pencil, plus, scroll, send, sword, swords, text, traitor, trophy, users, 'wifi-off': wifiOff, x,
   contrast, moon, settings, sun,
 }

@@ -1,4 +1,5 @@
 import { OFFERS } from '../editions/offers'
+import { follow } from '../app/router'
 import { t } from '../i18n'
 import { optionValue } from '../i18n/options'
 import { Icon } from '../icons/Icon'
@@ -12,6 +13,7 @@ export function HowTo() {
         <details key={name} name="how-to" open={at === 0}>
           <summary>{optionValue('edition', name)}</summary>
           <ol class="rows">{howTo.map(({ icon, words }) => <li key={words}><Icon name={icon} /><span>{t(words)}</span></li>)}</ol>
+          <p class="how-to-more"><a href={`/rules/${name}`} onClick={follow}>{t('howto.rules')}</a></p>
         </details>
       ))}
     </div>

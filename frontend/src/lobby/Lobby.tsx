@@ -45,7 +45,7 @@ export function Lobby() {
           <RoomForm />
         </section>
       </main>
-      <footer class="foot"><a href="/credits" onClick={follow}>{t('app.credits')}</a></footer>
+      <footer class="foot"><a href="/rules/classic" onClick={follow}>{t('lobby.rules')}</a><a href="/credits" onClick={follow}>{t('app.credits')}</a></footer>
     </>
   )
 }
@@ -73,6 +73,7 @@ function Hero() {
       </div>
       <h1>{t('app.name')}</h1>
       <p class="tagline">{t('app.tagline')}</p>
+      <p><a class="button" href="/learn" onClick={follow}><Icon name="learn" />{t('lobby.learn')}</a></p>
       <PlayNow />
     </section>
   )

@@ -1,5 +1,5 @@
 /** The REST side: rooms and who one is. The session is a cookie; what writes carries its CSRF token. */
-import type { ApiErrorBody, Draws, EditionInfo, MailSettings, Me, Pace, PaceInfo, Room, RoundReport } from '../protocol'
+import type { ApiErrorBody, Draws, EditionInfo, Lesson, LessonMove, MailSettings, Me, Move, Pace, PaceInfo, Room, RoundReport } from '../protocol'
 
 /** A clock that is wished for; `hours` for a decision in a game by correspondence, `minutes` for a round in live rounds. */
 export interface PaceWish { kind: Pace['kind']; hours?: number; minutes?: number; working_days?: boolean }
@@ -16,6 +16,7 @@ export class ApiFailure extends Error {
     readonly reason?: string,
     readonly data?: Record<string, unknown>,
     readonly field?: string,
+    readonly rule?: string,
   ) {
     super(code)
   }
@@ -41,6 +42,8 @@ export const api = {
   remove: (id: string, seat: number) => post<Room>(room(id, 'remove/'), { seat }),
   /** A round that is over, as one may know it. */
   round: <Told extends RoundReport>(id: string, round: number) => get<Told>(room(id, `rounds/${String(round)}/`)),
+  lesson: (moves: readonly Move[]) => post<Lesson>('/api/lesson/', { moves }),
+  lessonMove: (moves: readonly Move[], move: Move) => post<LessonMove>('/api/lesson/move/', { moves, move }),
   draws: (game: string) => get<Draws>(`/api/games/${encodeURIComponent(game)}/draws/`),
   mail: () => get<MailSettings>('/api/mail/'),
   chooseMail: (wish: MailWish) => post<MailSettings>('/api/mail/', wish),
@@ -66,7 +69,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok) return answer as T
   const error = (answer as Partial<ApiErrorBody> | null)?.error
-  throw new ApiFailure(error?.code ?? 'server', error?.reason, error?.data, error?.field)
+  throw new ApiFailure(error?.code ?? 'server', error?.reason, error?.data, error?.field, error?.rule)
 }
 
 function token(): string {

@@ -34,7 +34,7 @@ export function KeysDialog({ close }: { close: () => void }) {
   )
 }
 
-const NAMES = { b: 'board', m: 'move', w: 'words', l: 'lists', '/': 'chat', '?': 'keys' } as const
+const NAMES = { b: 'board', m: 'move', w: 'words', l: 'lists', '/': 'chat', h: 'aid', '?': 'keys' } as const
 
 function Key({ cap, does, barred = false }: { cap: ComponentChildren; does: string; barred?: boolean }) {
   return <div class={barred ? 'barred' : undefined}><dt><kbd>{cap}</kbd></dt><dd>{barred ? <s>{does}</s> : does}</dd></div>

@@ -10,6 +10,7 @@ import { Reveal } from '../happenings/Reveal'
 import { useHappenings } from '../happenings/useHappenings'
 import { t } from '../i18n'
 import { Icon, type IconName } from '../icons/Icon'
+import { AidDialog, HelpButton } from '../learn/Help'
 import { Log } from '../log/Log'
 import { MailOffer } from '../mail/MailOffer'
 import { ActionPanel } from '../panels'
@@ -42,14 +43,15 @@ export function Table({ room, view }: { room: Room; view: View }) {
   const over = view.phase === 'ended' || room.state === 'ended'
   useEffect(() => { if (over) setEnd(true) }, [over])
   const [keys, setKeys] = useState(false)
-  useShortcuts({ show: setTab, showKeys: () => { setKeys(true) } })
+  const [aid, setAid] = useState(false)
+  useShortcuts({ show: setTab, showKeys: () => { setKeys(true) }, showAid: () => { setAid(true) } })
   const action = useKeptFocus()
   useHappenings()
   const edition = editionOf(view)
   const status = statusOf(view, prompts.value, seat.value, room)
   return (
     <div class={`table ${view.edition} tab-${tab}`}>
-      <Bar end={<><KeysButton show={() => { setKeys(true) }} /><PauseButton /><ShowEnd room={room} over={over} show={() => { setEnd(true) }} /></>}>
+      <Bar end={<><HelpButton show={() => { setAid(true) }} /><KeysButton show={() => { setKeys(true) }} /><PauseButton /><ShowEnd room={room} over={over} show={() => { setEnd(true) }} /></>}>
         <p class={`status${status.mine ? ' mine' : ''}`} role="status" aria-live="off">{status.text}</p>
         <TurnTime />
       </Bar>
@@ -79,6 +81,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
       </main>
       <TabBar tab={tab} setTab={setTab} />
       {end && over && <EndScreen room={room} view={view} close={() => { setEnd(false) }} />}
+      {aid && <AidDialog edition={view.edition} phase={view.phase} close={() => { setAid(false) }} />}
       {keys && <KeysDialog close={() => { setKeys(false) }} />}
     </div>
   )

@@ -26,8 +26,9 @@ const ask = (prompts: unknown[]): void => {
 
 const show = vi.fn()
 const showKeys = vi.fn()
+const showAid = vi.fn()
 function Table() {
-  useShortcuts({ show, showKeys })
+  useShortcuts({ show, showKeys, showAid })
   const action = useKeptFocus()
   return (
     <>
@@ -70,13 +71,15 @@ describe('keys', () => {
     await focused('.board-view')
   })
 
-  it('show words and lists, and all keys', async () => {
+  it('show words and lists, the player aid, and all keys', async () => {
     press('w')
     expect(inWords.value).toBe(true)
     press('l')
     await focused('.listed ul button')
     press('?')
     expect(showKeys).toHaveBeenCalledOnce()
+    press('h')
+    expect(showAid).toHaveBeenCalledOnce()
   })
 
   it('are known on another script’s keyboard, and can be turned off', async () => {

@@ -6,13 +6,14 @@ import { begun, cancel, takeBackLast } from '../panels/choice'
 import { undoable } from './store'
 
 /** Keys that do something by themselves, in the order in which they are told of. */
-export const SINGLE = ['b', 'm', 'w', 'l', '/', '?'] as const
+export const SINGLE = ['b', 'm', 'w', 'l', '/', 'h', '?'] as const
 type Single = (typeof SINGLE)[number]
 
 interface Doing {
   /** Brings a part of the table into sight, where one sees them one at a time. */
   show: (tab: 'board' | 'chat') => void
   showKeys: () => void
+  showAid: () => void
 }
 
 export function useShortcuts(doing: Doing): void {
@@ -45,7 +46,7 @@ function singleOf({ key, code }: KeyboardEvent): Single | undefined {
   return SINGLE.find((one) => one === letter.toLowerCase())
 }
 
-function press(key: Single, { show, showKeys }: Doing): void {
+function press(key: Single, { show, showKeys, showAid }: Doing): void {
   switch (key) {
     case 'b':
       show('board')
@@ -66,6 +67,9 @@ function press(key: Single, { show, showKeys }: Doing): void {
     case '/':
       show('chat')
       focusOn('.chat-form input', '.chat-said')
+      break
+    case 'h':
+      showAid()
       break
     case '?':
       showKeys()

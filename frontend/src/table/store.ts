@@ -4,7 +4,7 @@
  */
 import { batch, computed, signal } from '@preact/signals'
 import type {
-  Ballot, ChatMessage, Clock, Draft, LogEntry, Move, Prompt, Refusal, Room, Scored, SeatView, ServerFrame, Survey, View,
+  Ballot, ChatMessage, Clock, Command, Draft, LogEntry, Move, Prompt, Refusal, Room, Scored, SeatView, ServerFrame, Survey, View,
 } from '../protocol'
 import { Socket, type Connection, type Reply } from '../net/socket'
 import { forgetTime, learnTime } from './time'
@@ -50,16 +50,27 @@ export const mine = computed<SeatView | null>(() =>
 /** Whether the game waits for this very seat. */
 export const myTurn = computed(() => seat.value !== null && (view.value?.waiting_for.includes(seat.value) ?? false))
 
-let socket: Socket | null = null
+/** Whatever answers the commands of a table: a socket, or a lesson. */
+export interface Line { ask(command: Command): Promise<Reply>; close(): void }
+
+let socket: Line | null = null
 
 /** Opens the table of a room, closing the one before. */
 export function openTable(id: string): void {
   closeTable()
-  socket = new Socket(`/ws/rooms/${encodeURIComponent(id)}/`, {
+  const opened = new Socket(`/ws/rooms/${encodeURIComponent(id)}/`, {
     frame: receive,
     connection: (now) => { connection.value = now },
   }, `lionheart.unsent.${id}`)
-  socket.open()
+  socket = opened
+  opened.open()
+}
+
+/** Sits down at a table that is no room's: its line answers, and shows what there is by `receive`. */
+export function sitDownAt(line: Line): void {
+  closeTable()
+  socket = line
+  connection.value = 'live'
 }
 
 export function closeTable(): void {
@@ -153,7 +164,7 @@ export async function vote(about: number, choice: Choice): Promise<Done> {
   return outcome(await ask({ type: 'vote', seat: about, choice }))
 }
 
-/** Takes in a frame of the server. Exported for tests. */
+/** Takes in a frame of the server. Exported for lessons and tests. */
 export function receive(frame: ServerFrame): void {
   switch (frame.type) {
     case 'snapshot':
@@ -229,7 +240,7 @@ function entryOf({ stream, events, seals, opened, timed_out, undone }: Extract<S
 
 const GONE: Reply = { type: 'error', id: null, code: 'server' }
 
-function ask(command: Parameters<Socket['ask']>[0]): Promise<Reply> {
+function ask(command: Command): Promise<Reply> {
   return socket ? socket.ask(command) : Promise.resolve(GONE)
 }
 

@@ -1,0 +1,128 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { Bar } from '../app/Bar'
+import { Failure } from '../app/Failure'
+import { follow, navigate } from '../app/router'
+import { useSubmit } from '../app/useSubmit'
+import { Board } from '../board'
+import { editionOf } from '../editions'
+import { t } from '../i18n'
+import { Icon } from '../icons/Icon'
+import { Log } from '../log/Log'
+import { loadMe, named } from '../me/me'
+import { api } from '../net/api'
+import { ActionPanel } from '../panels'
+import { move } from '../panels/choice'
+import type { View } from '../protocol'
+import { Players } from '../table/Players'
+import { statusOf } from '../table/status'
+import { closeTable, prompts, room, seat, view } from '../table/store'
+import '../table/table.css'
+import { useWords, type LessonWords } from './content'
+import { anew, at, begin, failed, hasBegun, stepBack } from './lesson'
+import { lessonRoom } from './lessonRoom'
+import { Prose } from './Prose'
+import './learn.css'
+
+/** The lesson: classic's first rounds at a table of one's own, where each step says what to do. */
+export function LessonPage() {
+  const words = useWords('lesson')
+  const title = `${words?.title ?? t('lobby.learn')} – ${t('app.name')}`
+  useEffect(() => { document.title = title }, [title])
+  useEffect(() => {
+    if (!words) return
+    void loadMe().then(() => begin((lesson) => lessonRoom(lesson, words.title)))
+  }, [words])
+  useEffect(() => closeTable, [])
+  const game = view.value
+  if (!words || !game || !room.value || !at.value) {
+    return (
+      <>
+        <Bar />
+        <main class="page rows">
+          {failed.value && words ? <NotReached words={words} /> : <p class="soft">{t('app.loading')}</p>}
+        </main>
+      </>
+    )
+  }
+  return <LessonTable words={words} game={game} />
+}
+
+function NotReached({ words }: { words: LessonWords }) {
+  return (
+    <>
+      <Failure text={words.failed} />
+      <p><button type="button" class="button" onClick={() => { location.reload() }}>{words.retry}</button></p>
+    </>
+  )
+}
+
+function LessonTable({ words, game }: { words: LessonWords; game: View }) {
+  const here = room.value
+  if (!here) return null
+  const edition = editionOf(game)
+  const step = at.value?.step ?? null
+  const status = statusOf(game, prompts.value, seat.value, here)
+  return (
+    <div class={`table ${game.edition} tab-board lesson`} data-step={step ?? 'over'} data-ready={move.value !== null}>
+      <Bar end={<a class="button quiet" href="/" onClick={follow} aria-label={words.leave}><Icon name="leave" /><span class="lesson-leave">{words.leave}</span></a>}>
+        <p class={`status${status.mine && step !== null ? ' mine' : ''}`}>{step === null ? words.over.title : status.text}</p>
+      </Bar>
+      <main class="table-parts">
+        <h1 class="hidden-words">{words.title}</h1>
+        <section class="part part-board" aria-label={t('table.board')}><Board /></section>
+        <div class="part part-below"><edition.Middle view={game} /><edition.Hand /></div>
+        <section class="part part-players" aria-label={t('seat.panels')}><Players room={here} view={game} /></section>
+        <section class="part part-action" aria-label={t('table.action')}>
+          <StepCard words={words} />
+          {step !== null && <ActionPanel />}
+        </section>
+        <section class="part part-talk panel" aria-label={t('table.tab.log')}><Log /></section>
+      </main>
+    </div>
+  )
+}
+
+/** What the step asks, how far one is, and the ways back. */
+function StepCard({ words }: { words: LessonWords }) {
+  const { step, steps } = at.value ?? { step: null, steps: [] }
+  const said = step === null ? words.over : words.steps[step]
+  const number = step === null ? steps.length : steps.indexOf(step) + 1
+  const card = useRef<HTMLElement>(null)
+  // A long text is read from its beginning.
+  useEffect(() => { card.current?.parentElement?.scrollTo(0, 0) }, [step])
+  const progress = words.progress.replace('{n}', String(number)).replace('{of}', String(steps.length))
+  return (
+    <section ref={card} class="panel lesson-card" aria-label={words.title}>
+      <header class="line spread">
+        <span class="chip gold" data-progress={number}>{progress}</span>
+        <span class="line lesson-ways">
+          <button type="button" class="button quiet" disabled={!hasBegun()} onClick={() => { void stepBack() }}><Icon name="undo" />{words.back}</button>
+          {step !== null && <button type="button" class="button quiet" disabled={!hasBegun()} onClick={() => { void anew() }}>{words.anew}</button>}
+        </span>
+      </header>
+      <div class="lesson-said" aria-live="polite">
+        <h2>{said?.title}</h2>
+        <Prose text={said?.text ?? []} />
+      </div>
+      {step === steps[0] && <p class="about by-keyboard">{words.by_keyboard}</p>}
+      {failed.value && <Failure text={words.failed} />}
+      {step === null && <Ways words={words} />}
+    </section>
+  )
+}
+
+/** What to do with what one has learnt. */
+function Ways({ words }: { words: LessonWords }) {
+  const { busy, failure, run } = useSubmit()
+  const play = () => { run(async () => { if (await named()) navigate(`/rooms/${(await api.playNow('classic', { players: 4 })).id}`) }) }
+  return (
+    <>
+      <p class="line">
+        <button type="button" class="button primary" disabled={busy} onClick={play}><Icon name="swords" />{words.play}</button>
+        <a class="button" href="/rules/classic" onClick={follow}><Icon name="book" />{words.rules}</a>
+        <button type="button" class="button quiet" onClick={() => { void anew() }}>{words.anew}</button>
+      </p>
+      <Failure text={failure} />
+    </>
+  )
+}

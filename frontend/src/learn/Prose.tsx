@@ -1,0 +1,16 @@
+/** Paragraphs, with lists where lines begin with a hyphen. */
+export function Prose({ text }: { text: readonly string[] }) {
+  return <>{blocksOf(text).map((block) => (Array.isArray(block) ? <ul key={block[0]}>{block.map((one) => <li key={one}>{one}</li>)}</ul> : <p key={block}>{block}</p>))}</>
+}
+
+/** Lines that make a list, together; the others by themselves. */
+export function blocksOf(text: readonly string[]): (string | string[])[] {
+  const blocks: (string | string[])[] = []
+  for (const line of text) {
+    const last = blocks.at(-1)
+    if (!line.startsWith('- ')) blocks.push(line)
+    else if (Array.isArray(last)) last.push(line.slice(2))
+    else blocks.push([line.slice(2)])
+  }
+  return blocks
+}

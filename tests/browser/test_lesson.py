@@ -1,0 +1,135 @@
+"""The lesson, gone through by clicking: each step lights what to do, a wrong click is refused in words, and one can
+leave and come back; and the rules pages, which are found from there."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import tables
+from tests.browser.fits import WIDTHS, assert_whole
+
+WAIT = 30_000
+
+
+@pytest.fixture
+def learner(page: Page) -> Iterator[Page]:
+    """Somebody at the first page who wants to learn."""
+    page.set_default_timeout(WAIT)
+    expect.set_options(timeout=WAIT)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto("/")
+    page.get_by_role("link", name=tables.WORDS["lobby.learn"]).click()
+    yield page
+    expect.set_options(timeout=5_000)
+
+
+def step(page: Page, name: str) -> None:
+    """Waits until the lesson is at a step."""
+    page.locator(f".lesson[data-step={name}]").wait_for()
+
+
+def mark(page: Page, kind: str, name: str) -> Locator:
+    return page.locator(f".mark[data-{kind}='{name}']")
+
+
+def point(page: Page, kind: str, name: str) -> None:
+    """Clicks a space or an edge of the board."""
+    mark(page, kind, name).locator(".hit").click(force=True)
+
+
+def confirm(page: Page) -> None:
+    page.locator("[data-action=confirm]:not([disabled])").click()
+
+
+def fence(page: Page, *edges: str) -> None:
+    """Places borders on lit edges, one after the other."""
+    for edge in edges:
+        page.locator(f".mark.lit[data-edge='{edge}']").wait_for(state="attached")
+        point(page, "edge", edge)
+        confirm(page)
+        expect(page.locator(f".mark.lit[data-edge='{edge}']")).to_have_count(0)
+
+
+def decide(page: Page, card: int) -> None:
+    page.locator(f"[data-decision='{card}']").click()
+    confirm(page)
+
+
+def offer(page: Page, ducats: str) -> None:
+    page.locator("input[name=ducats]").fill(ducats)
+    confirm(page)
+
+
+def knight(page: Page) -> None:
+    """First the wrong way round: red is as strong."""
+    page.locator("[data-mode=expand]").click()
+    point(page, "space", "M2")
+    expect(page.locator(".board-bubble.bad")).to_contain_text("B-7e")
+    page.locator("[data-mode=knight]").click()
+    point(page, "space", "N4")
+    confirm(page)
+
+
+def expand(page: Page) -> None:
+    point(page, "space", "M2")
+    point(page, "space", "M1")
+    confirm(page)
+
+
+def take_card(page: Page) -> None:
+    page.locator("[data-stack]").first.click()
+    confirm(page)
+    page.locator("[data-card]").first.click()
+    confirm(page)
+
+
+STEPS: list[tuple[str, Callable[[Page], None]]] = [
+    ("again", lambda page: decide(page, 2)),
+    ("bargain", lambda page: offer(page, "2")),
+    ("found", lambda page: fence(page, "M5|M6", "N5|N6")),
+    ("swords", lambda page: decide(page, 3)),
+    ("knight", knight),
+    ("expand", expand),
+    ("politics", lambda page: decide(page, 2)),
+    ("duel", lambda page: offer(page, "5")),
+    ("card", take_card),
+]
+
+
+def test_the_lesson_is_gone_through_by_clicking(learner: Page) -> None:
+    page = learner
+    step(page, "choose")
+    # A card that the lesson does not ask for is refused in words, and the lesson goes on.
+    decide(page, 3)
+    expect(page.locator(".action-panel .failure")).to_contain_text(tables.WORDS["refusal.lesson_step"])
+    decide(page, 1)
+    step(page, "fence")
+    point(page, "edge", "M4|M5")
+    expect(page.locator(".board-bubble.bad")).to_contain_text("B-4b")
+    fence(page, "L4|M4")
+    # Who leaves finds it as it was.
+    page.goto("/")
+    page.get_by_role("link", name=tables.WORDS["lobby.learn"]).click()
+    fence(page, "L3|M3", "L5|M5")
+    for name, answer in STEPS:
+        step(page, name)
+        answer(page)
+    step(page, "over")
+    expect(page.locator("[data-seat='0'] .player-score")).to_contain_text("14")
+    assert_whole(page)
+    page.get_by_role("link", name="Read the rules").click()
+    page.locator(".rules-section").first.wait_for()
+    assert page.url.endswith("/rules/classic")
+
+
+@pytest.mark.parametrize("width", list(WIDTHS.values()), ids=list(WIDTHS))
+def test_rules_pages_fit_and_axe_finds_nothing(page: Page, width: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": width[0], "height": width[1]})
+    page.goto("/rules/classic#expansion")
+    page.locator("#expansion .figure").first.wait_for(timeout=WAIT)
+    assert_whole(page)
+    page.wait_for_function("() => Math.abs(document.querySelector('#expansion').getBoundingClientRect().top) < 100")
+    found = Axe().run(page)
+    assert found.response["violations"] == [], found.generate_report()
