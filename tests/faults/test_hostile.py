@@ -394,7 +394,7 @@ def is_ended(line: socket.socket, drip: bytes) -> bool:
 @pytest.mark.parametrize("command", [pytest.param("serve", marks=pytest.mark.once), "worker"])
 def test_more_half_open_connections_than_there_may_be(command: str) -> None:
     """Some go; whoever says all that they have to say is served."""
-    patient = {"HANDSHAKE_SECONDS": "1000"}
+    patient = {"HANDSHAKE_SECONDS": "1000", "SOCKET_SILENCE": "1000"}
     with ExitStack() as stack:
         database = stack.enter_context(throwaway_database())
         server = stack.enter_context(game_server(database, environment=patient, command=command))
@@ -408,7 +408,7 @@ def test_more_half_open_connections_than_there_may_be(command: str) -> None:
             left = [line for line in left if not is_ended(line, b"")]
         assert len(left) == MOST
         for line in left:
-            line.settimeout(30)
+            line.settimeout(60)
             line.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
             assert line.recv(12) == b"HTTP/1.1 200"
         assert table.ask("ping")["type"] == "done"

@@ -63,7 +63,7 @@ async def test_it_is_open_between_the_handshake_and_the_end_and_while_its_reader
     line = ReadyLine(config, ServerState(), {})
     line.connection_made(wire)
     line.data_received(REQUEST)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         await ended.wait()
     assert told == [False, True, False, True, False]
     assert wire.written[:3] == [frame(text) for text in (b"first", b"second", b"third")]
@@ -94,6 +94,6 @@ async def test_what_cannot_go_the_short_way_is_sent_as_ever_and_nothing_overtake
     outbox.say(b"fourth")
     assert (got, len(outbox)) == ([b"first"], 2)
     reads.set()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         await all_in.wait()
     assert got == [b"first", b"second", b"third", b"fourth"]

@@ -88,7 +88,7 @@ async def test_what_is_asked_meanwhile_is_answered_together() -> None:
 
     together: Together[int, int] = Together(double, 2)
     asked = [asyncio.create_task(together(item)) for item in (1, 2, 3, 4)]
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         await asyncio.to_thread(is_asked.wait, 20)
         may_go_on.set()
         answers = await asyncio.gather(*asked, return_exceptions=True)
@@ -112,7 +112,7 @@ async def test_a_reader_gets_everything_in_order_however_slow_and_nothing_after_
         outbox.put({"type": kind})
     assert (got, len(outbox)) == (["1"], 2)
     reads.set()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         await over.wait()
     assert got == ["1", "2", "3", "websocket.close"]
 
