@@ -6,7 +6,7 @@ import { Veils } from '../happenings/Veils'
 import { Icon } from '../icons/Icon'
 import { t } from '../i18n'
 import './board.css'
-import { CLOSEST, WHOLE, fitting, showing, windowOf, zoomAt } from './camera'
+import { CLOSEST, WHOLE, fitting, nearBy, showing, windowOf, zoomAt, type Camera } from './camera'
 import { isArrow, stepped } from './cursor'
 import { CELL, drawingSize, middleOf, middleOfEdge, spaceUnder, spacesOf, type Point } from './geometry'
 import { Changed, Coordinates, Grid, Landmarks, Patterns, Provinces, Terrain } from './Land'
@@ -14,13 +14,15 @@ import { Cursor, Edges, Spaces } from './Marks'
 import { Alliances, Borders, Frame, Ghosts, LastSpaces, Pieces } from './Pieces'
 import { Speech, type Bubble } from './Speech'
 import type { BoardState } from './state'
-import { targetAt, type Target } from './targets'
+import { isVague, targetAt, type Target } from './targets'
 import { scaleOf, toDrawing, useCamera } from './useCamera'
 import { choicesOf, nameOf } from './words/choices'
 
 /** Half of a finger's width, in pixels, and what a mouse may miss by. */
 const FINGER = 22
 const MOUSE = 7
+/** How wide a space is from near by, in pixels: two edges that meet then lie a finger apart. */
+const NEAR = 4 * FINGER / Math.SQRT2
 /** How long a mouse rests on a space before it is told about, in milliseconds. */
 const LINGER = 600
 
@@ -67,6 +69,14 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     }
   }, [targets.on])
 
+  // What was looked at from near by in order to choose an edge is seen whole again once that is done.
+  const before = useRef<Camera | null>(null)
+  useEffect(() => {
+    if (!before.current) return
+    camera.value = before.current
+    before.current = null
+  }, [targets.on, land])
+
   const lingering = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hovered = useRef<string | null>(null)
 
@@ -89,6 +99,11 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     const finger = targets.on === 'edge' ? FINGER : Math.min(FINGER, 0.75 * cell)
     const reach = touch.pointer === 'mouse' ? MOUSE : cell < 2 * FINGER ? finger : 0
     const point = toDrawing(element, event.clientX, event.clientY)
+    if (!named && touch.pointer !== 'mouse' && cell < NEAR && isVague(point, targets, FINGER / scaleOf(element))) {
+      before.current ??= camera.value
+      camera.value = nearBy(point, Math.min(CLOSEST, (camera.value.zoom * NEAR) / cell), drawing)
+      return
+    }
     const target = named ?? targetAt(point, targets, land, reach / scaleOf(element))
     if (target) onPoint(target)
   }

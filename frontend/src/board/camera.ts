@@ -19,6 +19,12 @@ export function zoomAt(camera: Camera, point: Point, factor: number, drawing: Ex
   return kept({ zoom, x: point.x - (point.x - camera.x) * ratio, y: point.y - (point.y - camera.y) * ratio }, drawing)
 }
 
+/** A point from so near that it is in the middle, as far as the drawing goes. */
+export function nearBy(point: Point, zoom: number, drawing: Extent): Camera {
+  const { width, height } = windowOf({ ...WHOLE, zoom }, drawing)
+  return kept({ zoom, x: point.x - width / 2, y: point.y - height / 2 }, drawing)
+}
+
 export function pan(camera: Camera, dx: number, dy: number, drawing: Extent): Camera {
   return kept({ ...camera, x: camera.x + dx, y: camera.y + dy }, drawing)
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CLOSEST, WHOLE, fitting, pan, showing, windowOf, zoomAt } from './camera'
 import { stepped } from './cursor'
 import { middleOf, middleOfEdge } from './geometry'
-import { NO_TARGETS, targetAt, type Targets } from './targets'
+import { NO_TARGETS, isVague, targetAt, type Targets } from './targets'
 
 const SIZE = { columns: 15, rows: 10 }
 const DRAWING = { width: 652, height: 452 }
@@ -25,6 +25,16 @@ describe('what a tap means', () => {
   it('is a chosen edge, to take it back', () => {
     const targets = { ...edges('C2|D2'), chosen: new Set(['C2|C3']) }
     expect(targetAt(middleOfEdge('C2|C3'), targets, SIZE, 60)).toEqual({ on: 'edge', name: 'C2|C3' })
+  })
+
+  it('is vague where a finger covers two lit edges, and only there', () => {
+    const corner = { x: middleOf('C2').x + 20, y: middleOf('C2').y + 20 }
+    const lit = edges('C2|D2', 'C2|C3', 'K8|L8')
+    expect(isVague(corner, lit, 30)).toBe(true)
+    expect(isVague(corner, lit, 10)).toBe(false)
+    expect(isVague(middleOfEdge('K8|L8'), lit, 30)).toBe(false)
+    expect(isVague(corner, edges('C2|D2'), 30)).toBe(false)
+    expect(isVague(corner, { ...NO_TARGETS, on: 'space', lit: new Set(['C2', 'D2']) }, 30)).toBe(false)
   })
 
   it('is nothing while nothing is asked of the board', () => {

@@ -31,6 +31,16 @@ export function targetAt(point: Point, targets: Targets, size: Size, reach: numb
   return exact === null ? null : { on: targets.on, name: exact }
 }
 
+/** Whether a finger at a point could mean more than one of the lit edges: then it is first shown from nearer. */
+export function isVague(point: Point, targets: Targets, reach: number): boolean {
+  if (targets.on !== 'edge') return false
+  const near = [...targets.lit, ...targets.chosen].filter((name) => {
+    const middle = middleOfEdge(name)
+    return Math.hypot(middle.x - point.x, middle.y - point.y) <= reach
+  })
+  return new Set(near).size > 1
+}
+
 function isLive(name: string, targets: Targets): boolean {
   return targets.lit.has(name) || targets.chosen.has(name)
 }

@@ -65,19 +65,21 @@ export function Table({ room, view }: { room: Room; view: View }) {
           <edition.Middle view={view} />
           <edition.Hand />
         </div>
-        <section class="part part-players" aria-label={t('seat.panels')}>
-          <Players room={room} view={view} />
-          <div class="narrow-only"><edition.Supplies view={view} /><PauseButton words /><LanguageMenu words /><SettingsButton words /></div>
-        </section>
-        <section ref={action} class="part part-action" aria-label={t('table.action')} tabIndex={-1}>
-          <StandIn room={room} />
-          <Pausing />
-          <Extending />
-          <Absent />
-          {!over && !clock.value?.paused && <ActionPanel />}
-          <MailOffer room={room} />
-        </section>
-        <Talk tab={tab} setTab={setTab} />
+        <div class="side">
+          <section class="part part-players" aria-label={t('seat.panels')}>
+            <Players room={room} view={view} />
+            <div class="narrow-only"><edition.Supplies view={view} /><PauseButton words /><LanguageMenu words /><SettingsButton words /></div>
+          </section>
+          <section ref={action} class="part part-action" aria-label={t('table.action')} tabIndex={-1}>
+            <StandIn room={room} />
+            <Pausing />
+            <Extending />
+            <Absent />
+            <MailOffer room={room} />
+            {!over && !clock.value?.paused && <ActionPanel />}
+          </section>
+          <Talk tab={tab} setTab={setTab} />
+        </div>
       </main>
       <TabBar tab={tab} setTab={setTab} />
       {end && over && <EndScreen room={room} view={view} close={() => { setEnd(false) }} />}

@@ -1,0 +1,93 @@
+import { cleanup, fireEvent, render } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { View } from '../protocol'
+import { BoardSvg } from './BoardSvg'
+import { middleOfEdge } from './geometry'
+import { boardState } from './state'
+import { NO_TARGETS } from './targets'
+
+/** As on a phone: half a pixel for each unit, spaces of 20 pixels. */
+const SCALE = 0.5
+const land = { columns: 8, rows: 8, terrain: Array.from({ length: 8 }, () => '........'), castles: [], knights: [], borders: [], provinces: [], alliances: [] }
+const view = { edition: 'classic', viewer: 0, colours: ['yellow', 'red', 'purple', 'grey'], seats: [{ seat: 0, colour: 0 }], board: land } as unknown as View
+const lit = new Set(['C2|D2', 'C2|C3', 'F6|G6'])
+const state = boardState(view, { ...NO_TARGETS, on: 'edge', lit })
+
+/** The scale follows the window that is shown, as a browser's does. */
+function zoomOf(svg: Element): number {
+  return (8 * 40 + 52) / Number(svg.getAttribute('viewBox')?.split(' ')[2])
+}
+
+function origin(svg: Element): [number, number] {
+  const [x = 0, y = 0] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number)
+  return [x, y]
+}
+
+const point = vi.fn()
+function tap(svg: Element, edge: string, pointerType: string): void {
+  const { x, y } = middleOfEdge(edge)
+  const [left, top] = origin(svg)
+  const scale = SCALE * zoomOf(svg)
+  const at = { clientX: (x - left) * scale, clientY: (y - top) * scale }
+  const down = new MouseEvent('pointerdown', { bubbles: true, ...at })
+  fireEvent(svg, Object.assign(down, { pointerType, pointerId: 1 }))
+  fireEvent(svg, Object.assign(new MouseEvent('pointerup', { bubbles: true, ...at }), { pointerType, pointerId: 1 }))
+  fireEvent.click(svg, { ...at, detail: 1 })
+}
+
+beforeEach(() => {
+  point.mockClear()
+  Object.assign(SVGElement.prototype, { getScreenCTM(this: SVGElement) { return { a: SCALE * zoomOf(this), inverse: () => this } } })
+  vi.stubGlobal('DOMPoint', class {
+    constructor(readonly x: number, readonly y: number) {}
+    matrixTransform(svg: Element) {
+      const [left, top] = origin(svg)
+      const scale = SCALE * zoomOf(svg)
+      return { x: left + this.x / scale, y: top + this.y / scale }
+    }
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const nothing = () => undefined
+const board = (of = state) => <BoardSvg state={of} bubble={null} onPoint={point} onConfirm={nothing} onCancel={nothing} onLook={nothing} />
+function shown() {
+  const { container, rerender } = render(board())
+  const svg = container.querySelector('.board-svg')
+  if (!svg) throw new Error('no board')
+  return { svg, rerender }
+}
+
+test('a finger that could mean two edges sees them from near by, and then chooses one', () => {
+  const { svg } = shown()
+  tap(svg, 'C2|D2', 'touch')
+  expect(point).not.toHaveBeenCalled()
+  expect(zoomOf(svg)).toBeGreaterThan(3)
+  tap(svg, 'C2|D2', 'touch')
+  expect(point).toHaveBeenCalledExactlyOnceWith({ on: 'edge', name: 'C2|D2' })
+})
+
+test('two edges that meet then lie a finger’s width apart', () => {
+  const { svg } = shown()
+  tap(svg, 'C2|C3', 'touch')
+  const [one, other] = [middleOfEdge('C2|D2'), middleOfEdge('C2|C3')]
+  expect(Math.hypot(one.x - other.x, one.y - other.y) * SCALE * zoomOf(svg)).toBeGreaterThanOrEqual(43.9)
+})
+
+test('an edge that stands alone is chosen at once, and so is any by a mouse', () => {
+  const { svg } = shown()
+  tap(svg, 'F6|G6', 'touch')
+  tap(svg, 'C2|D2', 'mouse')
+  expect(point.mock.calls).toEqual([[{ on: 'edge', name: 'F6|G6' }], [{ on: 'edge', name: 'C2|D2' }]])
+})
+
+test('once the border stands the whole board is seen again', () => {
+  const { svg, rerender } = shown()
+  tap(svg, 'C2|D2', 'touch')
+  expect(zoomOf(svg)).toBeGreaterThan(3)
+  rerender(board({ ...state, land: { ...state.land, borders: ['C2|D2'] } }))
+  expect(zoomOf(svg)).toBe(1)
+})
