@@ -224,6 +224,7 @@ STORAGES = {
     # The client's own files carry a hash in their names (Vite); the others are only compressed.
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
 }
+WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/assets/.+-[\w-]{8,}\.\w+$"
 DJANGO_VITE = {"default": {"dev_mode": False, "manifest_path": CLIENT_DIR / "manifest.json"}}
 

@@ -40,7 +40,8 @@ def main() -> None:
     step("client packages", CLIENT / "node_modules" / ".made", digest(packages), partial(npm, "ci"))
     if testing:
         return  # the stages that show pages build them, so that a client that does not build fails only those
-    sources = [*packages, *CLIENT.glob("*.ts"), CLIENT / "tsconfig.json", *files_under(CLIENT / "src")]
+    folders = [*files_under(CLIENT / "src"), *files_under(CLIENT / "public")]
+    sources = [*packages, *CLIENT.glob("*.ts"), CLIENT / "tsconfig.json", *folders]
     built = digest(sources)
     step("client", CLIENT / "dist" / ".made", built, partial(npm, "run", "build"))
     step("static files", STATIC / ".made", digest([base], built), collect_static)

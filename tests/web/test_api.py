@@ -1,13 +1,16 @@
 """The API: who may do what, how mistakes are answered, and that nobody posts for somebody else."""
 
 import json
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from rest_framework.test import APIClient
 
 from games.models import Game, Player, Room
+from tests import services
 from tests.web.conftest import client_of
 
 pytestmark = pytest.mark.django_db
@@ -69,6 +72,28 @@ def test_the_page_is_light_or_dark_from_its_first_byte(db: None, chosen: str, sa
     assert f'<html lang="en"{said}>' in page
     assert f'<meta name="color-scheme" content="{scheme}">' in page
     assert "<b>" not in page
+
+
+def test_the_game_can_be_installed(db: None) -> None:
+    """What browsers ask for: a name, where to begin, a window of its own, and icons of their sizes."""
+    page = APIClient().get("/").content.decode()
+    [address] = re.findall(r'<link rel="manifest" href="/static/([\w.-]+)">', page)
+    public = services.ROOT / "frontend" / "public"
+    manifest = json.loads((public / address).read_text())
+    assert (manifest["start_url"], manifest["scope"], manifest["display"]) == ("/", "/", "standalone")
+    sizes = {png_size(public / icon["src"]) for icon in manifest["icons"] if icon["type"] == "image/png"}
+    assert sizes == {(192, 192), (512, 512)}
+    assert all(f"{width}x{height}" in {icon["sizes"] for icon in manifest["icons"]} for width, height in sizes)
+    assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+    [touch] = re.findall(r'<link rel="apple-touch-icon" href="/static/([\w.-]+)">', page)
+    assert png_size(public / touch) == (180, 180)
+
+
+def png_size(path: Path) -> tuple[int, int]:
+    """Width and height, as a PNG says them of itself."""
+    head = path.read_bytes()[:24]
+    assert head.startswith(b"\x89PNG")
+    return int.from_bytes(head[16:20]), int.from_bytes(head[20:24])
 
 
 def test_a_wrong_name_is_answered_with_its_field(db: None) -> None:

@@ -9,7 +9,7 @@ export function Lion({ size = 34 }: { size?: number }) {
       <circle cx="24" cy="24" r="14.5" fill="var(--lion)" stroke="var(--lion-line)" />
       <path d="M13 15c-2-4 2-6.5 4.6-4M35 15c2-4-2-6.5-4.6-4" fill="var(--lion)" stroke="var(--lion-line)" stroke-width="1.4" />
       <g fill="none" stroke="var(--lion-face)" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round">
-        <path d="M24 29v3.200c-1 2.6-4.4 2.8-5.8.8M24 32.200c1 2.6 4.4 2.8 5.8.8M15.5 18.500l4.2-1.200M32.5 18.500l-4.2-1.2" />
+        <path d="M24 29v3.200c-1 2.6-4.4 2.8-5.8.8M24 32.200c1 2.6 4.4 2.8 5.8.8M15.4 17.500l4.4.7M32.6 17.500l-4.4.7" />
       </g>
       <path d="M20.6 26h6.800L24 29.800Z" fill="var(--lion-face)" />
       <circle cx="18.4" cy="22" r="1.7" fill="var(--lion-face)" />
