@@ -11,6 +11,8 @@ const Credits = later(() => import('../credits/Credits').then((page) => page.Cre
 const LessonPage = later(() => import('../learn/LessonPage').then((page) => page.LessonPage))
 const MailPage = later(() => import('../mail/MailPage').then((page) => page.MailPage))
 const RulesPage = later(() => import('../learn/RulesPage').then((page) => page.RulesPage))
+const MyGames = later(() => import('../games/MyGames').then((page) => page.MyGames))
+const ReplayPage = later(() => import('../replay/ReplayPage').then((page) => page.ReplayPage))
 const RoomPage = later(() => import('../room/RoomPage').then((page) => page.RoomPage))
 
 export function App() {
@@ -19,6 +21,8 @@ export function App() {
     <>
       {at.page === 'lobby' && <Lobby />}
       {at.page === 'room' && <RoomPage key={at.id} id={at.id} round={at.round} />}
+      {at.page === 'replay' && <ReplayPage key={at.id} id={at.id} />}
+      {at.page === 'games' && <MyGames />}
       {at.page === 'credits' && <Credits />}
       {at.page === 'learn' && <LessonPage />}
       {at.page === 'rules' && <RulesPage key={at.edition} edition={at.edition} />}

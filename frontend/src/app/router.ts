@@ -4,7 +4,7 @@ import { computed, signal } from '@preact/signals'
 const path = signal(location.pathname)
 addEventListener('popstate', () => { path.value = location.pathname })
 
-export type Place = { page: 'lobby' } | { page: 'room'; id: string; round?: number | 'newest' } | { page: 'credits' } | { page: 'learn' } | { page: 'rules'; edition: 'classic' | 'returns' | 'internet' } | { page: 'mail'; what: 'confirm' | 'stop'; token: string } | { page: 'unknown' }
+export type Place = { page: 'lobby' } | { page: 'room'; id: string; round?: number | 'newest' } | { page: 'replay'; id: string } | { page: 'games' } | { page: 'credits' } | { page: 'learn' } | { page: 'rules'; edition: 'classic' | 'returns' | 'internet' } | { page: 'mail'; what: 'confirm' | 'stop'; token: string } | { page: 'unknown' }
 
 export function placeOf(pathname: string): Place {
   if (pathname === '/') return { page: 'lobby' }
@@ -12,6 +12,9 @@ export function placeOf(pathname: string): Place {
   if (/^\/learn\/?$/.test(pathname)) return { page: 'learn' }
   const [rules, edition = 'classic'] = /^\/rules(?:\/(classic|returns|internet))?\/?$/.exec(pathname) ?? []
   if (rules !== undefined) return { page: 'rules', edition: edition as 'classic' | 'returns' | 'internet' }
+  if (/^\/games\/?$/.test(pathname)) return { page: 'games' }
+  const [, past] = /^\/rooms\/([\w-]+)\/replay\/?$/.exec(pathname) ?? []
+  if (past) return { page: 'replay', id: past }
   const [, what, token] = /^\/mail\/(confirm|stop)\/([\w:-]+)\/?$/.exec(pathname) ?? []
   if (token) return { page: 'mail', what: what === 'stop' ? 'stop' : 'confirm', token }
   const [, id, told, round] = /^\/rooms\/([\w-]+)(\/rounds(?:\/(\d{1,4}))?)?\/?$/.exec(pathname) ?? []
@@ -23,7 +26,7 @@ export const place = computed(() => placeOf(path.value))
 
 /** Goes to an address; `instead` of the one that is shown now, to which one does not come back. */
 export function navigate(to: string, instead = false): void {
-  if (to !== location.pathname) {
+  if (to !== location.pathname + location.hash) {
     if (instead) history.replaceState(null, '', to)
     else history.pushState(null, '', to)
   }
@@ -35,10 +38,11 @@ export function navigate(to: string, instead = false): void {
 export function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
-  navigate(new URL((event.currentTarget as HTMLAnchorElement).href).pathname)
+  const { pathname, hash } = new URL((event.currentTarget as HTMLAnchorElement).href)
+  navigate(pathname + hash)
 }
 
 /** The id of a room in what somebody pasted: its address, or the id alone. */
 export function roomIn(pasted: string): string | null {
-  return /(?:^|\/rooms\/)([\w-]{10,})(?:\/rounds(?:\/\d+)?)?\/?\s*$/.exec(pasted.trim())?.[1] ?? null
+  return /(?:^|\/rooms\/)([\w-]{10,})(?:\/rounds(?:\/\d+)?|\/replay(?:#\S*)?)?\/?\s*$/.exec(pasted.trim())?.[1] ?? null
 }

@@ -43,6 +43,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
   const { land, letters, targets } = state
   const drawing = drawingSize(land)
   const cursor = useSignal<Target | null>(null)
+  const bare = useSignal(false)
   const { camera, svg, handlers, touch } = useCamera(drawing, { hold: (point) => { onLook(spaceUnder(point, land)) } })
 
   const ground = useMemo(() => [<Patterns key="p" />, <Terrain key="t" land={land} letters={letters} />], [land, letters])
@@ -163,7 +164,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
       >
         <svg
           ref={svg}
-          class={`board-svg${camera.value.zoom > 1 ? ' zoomed' : ''}${targets.on ? ` asks-${targets.on}` : ''}`}
+          class={`board-svg${bare.value ? ' bare' : ''}${camera.value.zoom > 1 ? ' zoomed' : ''}${targets.on ? ` asks-${targets.on}` : ''}`}
           viewBox={`${seen.x} ${seen.y} ${seen.width} ${seen.height}`}
           {...handlers}
           onClick={tapped}
@@ -182,6 +183,9 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
       </div>
       <div class="board-zoom">
         {tools}
+        <button type="button" class="board-tool" aria-label={t('board.bare')} title={t('board.bare')} aria-pressed={bare.value} onClick={() => { bare.value = !bare.value }}>
+          <Icon name={bare.value ? 'eye-off' : 'eye'} />
+        </button>
         <button type="button" class="board-tool" aria-label={t('board.zoom_in')} disabled={camera.value.zoom >= CLOSEST} onClick={() => { zoom(1.6) }}>
           <Icon name="plus" />
         </button>

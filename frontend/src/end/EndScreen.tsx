@@ -1,6 +1,6 @@
 import { Dialog } from '../app/Dialog'
 import { Failure } from '../app/Failure'
-import { navigate } from '../app/router'
+import { follow, navigate } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
 import { editionOf } from '../editions'
 import { maybe, t } from '../i18n'
@@ -90,6 +90,7 @@ function Buttons({ room, close }: { room: Room; close: () => void }) {
       <Failure text={failure} />
       <div class="line end-buttons">
         <button class="button primary" disabled={busy} onClick={again} title={t('end.again.about')}><Icon name="swords" />{t('end.again')}</button>
+        <a class="button" href={`/rooms/${room.id}/replay`} onClick={follow}><Icon name="play" />{t('end.replay')}</a>
         <button class="button" onClick={close}><Icon name="map" />{t('end.board')}</button>
         <button class="button quiet" onClick={() => { navigate('/') }}>{t('app.back')}</button>
       </div>

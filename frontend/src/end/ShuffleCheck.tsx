@@ -5,17 +5,17 @@ import { useSubmit } from '../app/useSubmit'
 import { rich, t } from '../i18n'
 import { Icon } from '../icons/Icon'
 import { api } from '../net/api'
-import type { Room, View } from '../protocol'
+import type { LogEntry, Room, View } from '../protocol'
 import { log } from '../table/store'
 import { canHash, check, type Finding } from './shuffle'
 
-export function ShuffleCheck({ room, view }: { room: Room; view: View }) {
+export function ShuffleCheck({ room, view, told }: { room: Room; view: View; told?: readonly LogEntry[] }) {
   const [found, setFound] = useState<Finding[] | null>(null)
   const { busy, failure, run } = useSubmit()
   const { shuffle, game } = room
   if (!shuffle?.opened || game === null) return null
   const { seed, salt } = shuffle.opened
-  const work = () => { run(async () => { setFound(await check(shuffle, await api.draws(game), view, log.value)) }) }
+  const work = () => { run(async () => { setFound(await check(shuffle, await api.draws(game), view, told ?? log.value)) }) }
   return (
     <details class="shuffle-check">
       <summary>{t('end.check')}</summary>

@@ -817,6 +817,72 @@ export interface Messages {
   'end.again.said': { link: Value }
   'end.again.about': null
   'end.board': null
+  'end.replay': null
+  'replay.title': { room: Value }
+  'replay.short': null
+  'replay.controls': null
+  'replay.moment': null
+  'replay.moment.of': { round: Value; n: Value; last: Value }
+  'replay.back': null
+  'replay.on': null
+  'replay.round_back': null
+  'replay.round_on': null
+  'replay.play': null
+  'replay.pause': null
+  'replay.chapter': null
+  'replay.speed': null
+  'replay.speed.times': { n: number }
+  'replay.start': null
+  'replay.nothing': null
+  'replay.more': { n: number }
+  'replay.seen_by': null
+  'replay.seen_by.all': null
+  'replay.seen_by.public': null
+  'replay.seen_by.seat': { name: Value }
+  'replay.to_end': null
+  'replay.to_table': null
+  'replay.again': null
+  'replay.tab.board': null
+  'replay.tab.players': null
+  'replay.tab.log': null
+  'replay.tab.stats': null
+  'replay.tab.record': null
+  'replay.share': null
+  'replay.share.about': null
+  'replay.share.players': null
+  'replay.link': null
+  'replay.copy': null
+  'replay.copied': null
+  'replay.record': null
+  'replay.record.about': null
+  'replay.record.text': null
+  'replay.record.json': null
+  'stats.points': null
+  'stats.causes': null
+  'stats.land': null
+  'stats.ducats': null
+  'stats.rounds': null
+  'stats.table': null
+  'stats.summary': { title: Value; who: Value }
+  'stats.of': { name: Value; n: number }
+  'games.title': null
+  'games.running': null
+  'games.running.none': null
+  'games.over': null
+  'games.over.none': null
+  'games.waits': null
+  'games.open': null
+  'games.open.named': { room: Value }
+  'games.replay': null
+  'games.replay.named': { room: Value }
+  'games.pages': null
+  'games.newer': null
+  'games.older': null
+  'games.next': { n: number }
+  'games.next.about': { room: Value }
+  'board.bare': null
+  'refusal.game_runs': null
+  'refusal.other_rules': null
   'end.check': null
   'end.check.about': null
   'end.check.commitment': null

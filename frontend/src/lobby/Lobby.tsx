@@ -26,7 +26,7 @@ export function Lobby() {
   }, [])
   return (
     <>
-      <Bar end={myName.value && <><MailButton /><Me name={myName.value} /></>} />
+      <Bar end={myName.value && <><Mine /><MailButton /><Me name={myName.value} /></>} />
       <Stopped />
       <main class="page lobby">
         <Hero />
@@ -54,6 +54,11 @@ export function Lobby() {
 function Stopped() {
   const now = lobbyConnection.value
   return now === 'outdated' || now === 'signed_out' || now === 'crowded' ? <Notice now={now} /> : null
+}
+
+/** The way to one's own games. */
+function Mine() {
+  return <a class="button quiet" href="/games" onClick={follow}><Icon name="scroll" /><span class="my-games-link">{t('games.title')}</span></a>
 }
 
 function Me({ name }: { name: string }) {

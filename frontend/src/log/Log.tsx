@@ -1,11 +1,19 @@
 import { useComputed } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { Icon } from '../icons/Icon'
-import { log } from '../table/store'
+import { follow } from '../app/router'
+import { isOver } from '../table/over'
+import { log, room } from '../table/store'
 import { chaptersOf, linesOf, LOUD, titleOf } from './chapters'
 import { wordsOf } from './words'
 import './log.css'
+
+/** Once the game is over, each line leads to its moment. */
+function Line({ to, children }: { to: string | null; children: ComponentChildren }) {
+  return to === null ? <>{children}</> : <a class="log-line" href={to} onClick={follow}>{children}</a>
+}
 
 /**
  * Everything that happened, oldest first, with the newest in sight unless one has scrolled up to read. What is new is told
@@ -13,6 +21,7 @@ import './log.css'
  */
 export function Log() {
   const chapters = useComputed(() => chaptersOf(log.value)).value
+  const past = room.value && isOver(room.value) && room.value.game !== null ? room.value.id : null
   const scroller = useRef<HTMLDivElement>(null)
   const [following, setFollowing] = useState(true)
   const lines = chapters.reduce((sum, chapter) => sum + chapter.lines.length, 0)
@@ -39,9 +48,9 @@ export function Log() {
           <section key={chapter.number} aria-label={titleOf(chapter)}>
             <h3 class="log-chapter">{titleOf(chapter)}</h3>
             <ol>
-              {linesOf(chapter).map(({ key, event, opener, undone }) => (
+              {linesOf(chapter).map(({ key, stream, event, opener, undone }) => (
                 <li key={key} class={LOUD.has(event.kind) && !undone ? 'loud' : event.kind === 'time_up' ? 'time-up' : ''} data-kind={event.kind}>
-                  {undone ? <s>{wordsOf(event, opener)}</s> : wordsOf(event, opener)}
+                  <Line to={past && `/rooms/${past}/replay#at-${String(stream)}`}>{undone ? <s>{wordsOf(event, opener)}</s> : wordsOf(event, opener)}</Line>
                 </li>
               ))}
             </ol>

@@ -9,7 +9,7 @@ import type { Told } from './parts'
 const LOGS = [classicLog, internetLog, returnsLog]
 
 /** `opener` is the newest event before this one, or this one, that tells its chapter; `undone`, that it was taken back. */
-export interface Line { key: string; event: Told; opener: GameEvent | null; undone: boolean }
+export interface Line { key: string; stream: number; event: Told; opener: GameEvent | null; undone: boolean }
 /** `number` 0 is the setup. */
 export interface Chapter { number: number; lines: Line[] }
 
@@ -26,7 +26,7 @@ export function chaptersOf(log: readonly LogEntry[]): Chapter[] {
       if (begun !== undefined && event.kind !== 'time_up') [number, opener] = [begun, event]
       let chapter = chapters.at(-1)
       if (chapter?.number !== number) chapters.push((chapter = { number, lines: [] }))
-      chapter.lines.push({ key: `${String(at)}.${String(index)}`, event, opener, undone: back.has(stream) })
+      chapter.lines.push({ key: `${String(at)}.${String(index)}`, stream, event, opener, undone: back.has(stream) })
     }
   }
   return chapters

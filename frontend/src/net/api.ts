@@ -1,5 +1,5 @@
 /** The REST side: rooms and who one is. The session is a cookie; what writes carries its CSRF token. */
-import type { ApiErrorBody, Draws, EditionInfo, Lesson, LessonMove, MailSettings, Me, Move, Pace, PaceInfo, Room, RoundReport } from '../protocol'
+import type { ApiErrorBody, Draws, EditionInfo, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Pace, PaceInfo, Replay, ReplayLog, ReplayMoments, Room, RoundReport } from '../protocol'
 
 /** A clock that is wished for; `hours` for a decision in a game by correspondence, `minutes` for a round in live rounds. */
 export interface PaceWish { kind: Pace['kind']; hours?: number; minutes?: number; working_days?: boolean }
@@ -44,6 +44,11 @@ export const api = {
   round: <Told extends RoundReport>(id: string, round: number) => get<Told>(room(id, `rounds/${String(round)}/`)),
   lesson: (moves: readonly Move[]) => post<Lesson>('/api/lesson/', { moves }),
   lessonMove: (moves: readonly Move[], move: Move) => post<LessonMove>('/api/lesson/move/', { moves, move }),
+  /** What a game that is over can be gone through by; its moments by pages, and its log. */
+  replay: (id: string) => get<Replay>(room(id, 'replay/')),
+  moments: (id: string, who: number | string, page: number) => get<ReplayMoments>(room(id, `replay/${String(who)}/${String(page)}/`)),
+  replayLog: (id: string, who: number | string) => get<ReplayLog>(room(id, `replay/${String(who)}/log/`)),
+  myGames: (page = 0) => get<MyGames>(page ? `/api/me/games/${String(page)}/` : '/api/me/games/'),
   draws: (game: string) => get<Draws>(`/api/games/${encodeURIComponent(game)}/draws/`),
   mail: () => get<MailSettings>('/api/mail/'),
   chooseMail: (wish: MailWish) => post<MailSettings>('/api/mail/', wish),

@@ -14,21 +14,21 @@ import { Count } from './Count'
 import { colourName, seatColour, who } from './names'
 import { handOver } from './store'
 
-/** All that is public about each player, always in the same place. */
-export function Players({ room, view }: { room: Room; view: View }) {
+/** All that is public about each player, always in the same place; with `open` what each has hidden, too. */
+export function Players({ room, view, open = false }: { room: Room; view: View; open?: boolean }) {
   return (
     <ul class="players" aria-label={t('seat.panels')}>
       {view.seats.map((seat) => (
-        <Player key={seat.seat} seat={seat} view={view} room={room} />
+        <Player key={seat.seat} seat={seat} view={view} room={room} open={open} />
       ))}
     </ul>
   )
 }
 
-function Player({ seat, view, room }: { seat: SeatView; view: View; room: Room }) {
+function Player({ seat, view, room, open }: { seat: SeatView; view: View; room: Room; open: boolean }) {
   const at = room.seats.find((one) => one.seat === seat.seat)
   const seated = room.seats.some((one) => one.mine)
-  const isOpen = room.rounds_behind > 0 && !seated
+  const isOpen = open || (room.rounds_behind > 0 && !seated)
   const colour = seatColour(seat.colour)
   const letter = `colour.letter.${colour}`
   const acting = view.waiting_for.includes(seat.seat)

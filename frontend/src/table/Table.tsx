@@ -6,6 +6,7 @@ import { Chat } from '../chat/Chat'
 import { heard } from '../chat/muted'
 import { editionOf } from '../editions'
 import { EndScreen } from '../end/EndScreen'
+import { NextGame } from '../games/NextGame'
 import { Reveal } from '../happenings/Reveal'
 import { useHappenings } from '../happenings/useHappenings'
 import { t } from '../i18n'
@@ -51,7 +52,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
   const status = statusOf(view, prompts.value, seat.value, room)
   return (
     <div class={`table ${view.edition} tab-${tab}`}>
-      <Bar end={<><HelpButton show={() => { setAid(true) }} /><KeysButton show={() => { setKeys(true) }} /><PauseButton /><ShowEnd room={room} over={over} show={() => { setEnd(true) }} /></>}>
+      <Bar end={<><NextGame room={room.id} idle={seat.value !== null && (over || !status.mine)} /><HelpButton show={() => { setAid(true) }} /><KeysButton show={() => { setKeys(true) }} /><PauseButton /><ShowEnd room={room} over={over} show={() => { setEnd(true) }} /></>}>
         <p class={`status${status.mine ? ' mine' : ''}`} role="status" aria-live="off">{status.text}</p>
         <TurnTime />
       </Bar>

@@ -86,6 +86,17 @@ export function closeTable(): void {
   connection.value = 'connecting'
 }
 
+/** Lays the table as it was at a moment of a game that is over; nobody is asked anything there. */
+export function layTable(past: { room: Room; seat: number | null; view: View; log: readonly LogEntry[] }): void {
+  batch(() => {
+    room.value = past.room
+    seat.value = past.seat
+    view.value = past.view
+    log.value = past.log
+    prompts.value = []
+  })
+}
+
 /** Answers a prompt with a move. Resolves when the server has stored it, or with the reason why not. */
 export async function answer(promptId: string, move: Move): Promise<Done> {
   answering.value = true

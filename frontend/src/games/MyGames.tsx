@@ -1,0 +1,92 @@
+/** One's own games: those that run, with what waits for one first, and those that can be gone through. */
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { Bar } from '../app/Bar'
+import { Failure } from '../app/Failure'
+import { follow } from '../app/router'
+import { useSubmit } from '../app/useSubmit'
+import { list, locale, maybe, t } from '../i18n'
+import { Crest } from '../icons/crests'
+import { Icon } from '../icons/Icon'
+import { loadMe } from '../me/me'
+import { api } from '../net/api'
+import type { MyGame, MyGames as Told } from '../protocol'
+import { colourOf } from '../table/names'
+import './games.css'
+
+export function MyGames() {
+  const [told, setTold] = useState<Told | null>(null)
+  const [page, setPage] = useState(0)
+  const { busy, failure, run } = useSubmit()
+  const title = t('games.title')
+  useEffect(() => { document.title = title }, [title])
+  useEffect(() => { run(async () => { await loadMe(); setTold(await api.myGames(page)) }) }, [page])
+  return (
+    <>
+      <Bar />
+      <main class="page rows my-games">
+        <h1>{title}</h1>
+        <Failure text={failure} />
+        {!told && !failure && <p class="soft">{t('app.loading')}</p>}
+        {told && <Running games={told.running} />}
+        {told && <Over told={told} page={page} busy={busy} leaf={setPage} />}
+        <p><a class="button" href="/" onClick={follow}>{t('app.back')}</a></p>
+      </main>
+    </>
+  )
+}
+
+function Running({ games }: { games: readonly MyGame[] }) {
+  return (
+    <section class="panel padded rows" aria-label={t('games.running')}>
+      <h2>{t('games.running')}</h2>
+      {!games.length && <p class="soft">{t('games.running.none')}</p>}
+      <ul class="game-rows">
+        {games.map((game) => (
+          <Row key={game.room} game={game} at={game.since}>
+            {game.waits && <b class="chip gold"><Icon name="hourglass" />{t('games.waits')}</b>}
+            <a class={`button${game.waits ? ' primary' : ''}`} href={`/rooms/${game.room}`} onClick={follow} aria-label={t('games.open.named', { room: game.name })}>{t('games.open')}</a>
+          </Row>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Over({ told: { over, pages }, page, busy, leaf }: { told: Told; page: number; busy: boolean; leaf: (page: number) => void }) {
+  return (
+    <section class="panel padded rows" aria-label={t('games.over')}>
+      <h2>{t('games.over')}</h2>
+      {!over.length && <p class="soft">{t('games.over.none')}</p>}
+      <ul class="game-rows">
+        {over.map((game) => (
+          <Row key={game.room} game={game} at={game.ended ?? game.since}>
+            <a class="button" href={`/rooms/${game.room}/replay`} onClick={follow} aria-label={t('games.replay.named', { room: game.name })}><Icon name="play" />{t('games.replay')}</a>
+          </Row>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav class="line" aria-label={t('games.pages')}>
+          <button type="button" class="button" disabled={busy || page === 0} onClick={() => { leaf(page - 1) }}>{t('games.newer')}</button>
+          <span class="numbers">{page + 1} / {pages}</span>
+          <button type="button" class="button" disabled={busy || page + 1 >= pages} onClick={() => { leaf(page + 1) }}>{t('games.older')}</button>
+        </nav>
+      )}
+    </section>
+  )
+}
+
+function Row({ game, at, children }: { game: MyGame; at: string; children: ComponentChildren }) {
+  const { name, edition, names, seat } = game
+  return (
+    <li class="game-row" data-room={game.room}>
+      <Crest colour={colourOf(seat)} size={30} />
+      <div class="grow">
+        <strong>{name}</strong>
+        <p class="about">{maybe(`option.edition.${edition}`) ?? edition} · {list(names)}</p>
+        <p class="about"><time dateTime={at}>{new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))}</time></p>
+      </div>
+      <span class="game-do">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '../net/api'
+import type { MyGame } from '../protocol'
+import { MyGames } from './MyGames'
+import { NextGame } from './NextGame'
+
+const game = (room: string, more: Partial<MyGame> = {}): MyGame => ({
+  room, name: `Table ${room}`, edition: 'returns', seat: 1, names: ['Ada', 'Bo'], waits: false, since: '2026-01-01T10:00:00Z', ended: null, ...more,
+})
+
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 20_000 })
+beforeEach(() => { vi.spyOn(api, 'me').mockResolvedValue({ name: 'Bo', person: 'bo', language: 'en' }) })
+afterEach(() => { cleanup(); vi.restoreAllMocks() })
+
+test('games that run lead to their tables, those that are over to their replays, page by page', async () => {
+  const asked = vi.spyOn(api, 'myGames').mockImplementation((page = 0) => Promise.resolve({
+    running: [game('one', { waits: true }), game('two')], over: [game(`old-${String(page)}`, { ended: '2026-02-01T10:00:00Z' })], pages: 2,
+  }))
+  render(<MyGames />)
+  const running = await screen.findByRole('region', { name: 'Running' })
+  expect(within(running).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/rooms/one', '/rooms/two'])
+  expect(within(running).getAllByText('waits for you')).toHaveLength(1)
+  expect(within(running).getAllByText('The King Returns · Ada and Bo')).toHaveLength(2)
+  expect(screen.getByRole('link', { name: 'Replay: Table old-0' }).getAttribute('href')).toBe('/rooms/old-0/replay')
+  fireEvent.click(screen.getByRole('button', { name: 'Older' }))
+  await screen.findByRole('link', { name: 'Replay: Table old-1' })
+  expect(asked).toHaveBeenLastCalledWith(1)
+})
+
+test('whoever has nothing to do is led to the game that has waited the longest', async () => {
+  const asked = vi.spyOn(api, 'myGames').mockResolvedValue({ running: [game('here', { waits: true }), game('long', { waits: true }), game('short', { waits: true }), game('idle')], over: [], pages: 0 })
+  const { rerender } = render(<NextGame room="here" idle={false} />)
+  expect(asked).not.toHaveBeenCalled()
+  rerender(<NextGame room="here" idle />)
+  expect((await screen.findByRole('link', { name: 'Next game (2)' })).getAttribute('href')).toBe('/rooms/long')
+  rerender(<NextGame room="here" idle={false} />)
+  await waitFor(() => { expect(screen.queryByRole('link')).toBeNull() })
+})

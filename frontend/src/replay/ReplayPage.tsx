@@ -1,0 +1,58 @@
+/** A game that is over, moment by moment, at an address of its own. */
+import { useEffect, useState } from 'preact/hooks'
+import { Bar } from '../app/Bar'
+import { Failure } from '../app/Failure'
+import { follow } from '../app/router'
+import { t } from '../i18n'
+import { refusalText } from '../i18n/refusal'
+import { loadMe } from '../me/me'
+import { api, ApiFailure } from '../net/api'
+import type { Replay as Outline, Room } from '../protocol'
+import { closeTable } from '../table/store'
+import { Replay } from './Replay'
+import './replay.css'
+
+export function ReplayPage({ id }: { id: string }) {
+  const [found, setFound] = useState<{ room: Room; outline: Outline } | null>(null)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  useEffect(() => {
+    let left = false
+    loadMe()
+      .then(() => Promise.all([api.room(id), api.replay(id)]))
+      .then(([room, outline]) => { if (!left) setFound({ room: asItWas(room), outline }) })
+      .catch((error: unknown) => { if (!left) setFailure(error instanceof ApiFailure ? error : new ApiFailure('server')) })
+    return () => {
+      left = true
+      closeTable()
+    }
+  }, [id])
+  const title = found ? t('replay.title', { room: found.room.name }) : t('app.name')
+  useEffect(() => { document.title = title }, [title])
+  if (found) return <Replay {...found} />
+  return (
+    <>
+      <Bar />
+      <main class="page rows">
+        {failure ? <Failure text={wordsOf(failure)} /> : <p class="soft">{t('app.loading')}</p>}
+        {failure && (
+          <p class="line">
+            {failure.reason === 'game_runs' && <a class="button primary" href={`/rooms/${id}`} onClick={follow}>{t('replay.to_table')}</a>}
+            <a class="button" href="/" onClick={follow}>{t('app.back')}</a>
+          </p>
+        )}
+      </main>
+    </>
+  )
+}
+
+function wordsOf({ code, reason, data }: ApiFailure): string {
+  if (code === 'unknown_room' || code === 'unknown_address') return t('app.not_found')
+  if (code === 'forbidden') return t('watching.closed')
+  if (code === 'not_started') return t('refusal.game_runs')
+  return refusalText({ code, reason, data })
+}
+
+/** The room without who is there now, which has nothing to do with the game that was. */
+function asItWas(room: Room): Room {
+  return { ...room, clock: null, seats: room.seats.map((seat) => ({ ...seat, away_since: null, offered: false, stand_in: false, occupant: null })) }
+}

@@ -1,0 +1,87 @@
+"""A recorded game, brought in and gone through: by its link, by keys and by the scrubber, through several eyes, at both
+widths."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests import services
+from tests.browser.fits import assert_accessible, assert_whole
+from tests.browser.tables import quick_server
+
+WAIT = 60_000
+RECORD = services.ROOT / "tests" / "engine" / "records" / "three-players-basic-hidden.txt"
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Where the replay is, on a server of its own."""
+    with quick_server() as server:
+        command = [sys.executable, "manage.py", "game_bring_in", str(RECORD), "--names", "Ada,Bo,Cleo"]
+        brought = subprocess.run(
+            command,
+            cwd=services.ROOT,
+            env={**os.environ, **server.environment},
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        yield server.url + brought.stdout.strip()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740)])
+def test_a_game_that_is_over_is_gone_through(chromium: Browser, address: str, width: int, height: int) -> None:
+    with chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce") as context:
+        page = context.new_page()
+        page.set_default_timeout(WAIT)
+        page.on("pageerror", lambda error: pytest.fail(f"an error in the page: {error}"))
+        page.goto(f"{address}#60.all")
+        stands_at(page, 60, "all")
+        expect(page.locator(".scrubber-caption")).to_contain_text("expands the province of M4", timeout=WAIT)
+        assert_whole(page)
+        assert_accessible(page)
+        page.keyboard.press("ArrowRight")
+        stands_at(page, 61, "all")
+        page.keyboard.press("Home")
+        stands_at(page, 0, "all")
+        page.keyboard.press("End")
+        stands_at(page, 221, "all")
+        page.get_by_role("combobox", name="Seen by").select_option("As Bo saw it")
+        stands_at(page, 221, "1")
+        page.get_by_role("button", name="To the beginning of the round").click()
+        page.get_by_role("button", name="Play", exact=True).click()
+        expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible(timeout=WAIT)
+        page.get_by_role("button", name="One step back").click()
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=WAIT)
+        view(page, "Figures")
+        expect(page.get_by_role("img", name=re.compile("Points by round.*Cleo 27, Ada 25, Bo 17"))).to_be_visible(
+            timeout=WAIT
+        )
+        assert_whole(page)
+        assert_accessible(page)
+        view(page, "Take along")
+        with page.expect_download() as download:
+            page.get_by_role("link", name="As text").click()
+        assert RECORD.read_text().splitlines()[-1] in download.value.path().read_text()
+        page.get_by_text("Check the shuffles").click()
+        page.get_by_role("button", name="Work it out").click()
+        expect(page.get_by_text("Everything agrees.")).to_be_visible(timeout=WAIT)
+        assert_whole(page)
+        assert_accessible(page)
+
+
+def stands_at(page: Page, moment: int, who: str) -> None:
+    """This moment lies on the table."""
+    expect(page).to_have_url(re.compile(rf"#{moment}\.{who}$"), timeout=WAIT)
+    expect(page.get_by_role("slider", name="Moment")).to_have_value(str(moment), timeout=WAIT)
+    expect(page.locator(f'.replay[data-moment="{moment}"]')).to_have_count(1, timeout=WAIT)
+
+
+def view(page: Page, name: str) -> None:
+    """Opens one of the page's views."""
+    page.get_by_role("button", name=name, exact=True).filter(visible=True).click()
