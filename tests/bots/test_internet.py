@@ -106,7 +106,7 @@ def test_no_direction_on_the_board_is_better_to_it_than_another(won: str, monkey
         """What it writes on a board, from each side in turn."""
         found = set()
         for side in sides:
-            monkeypatch.setattr(plain, "any_side", lambda board, rng, side=side: side)
+            monkeypatch.setattr(plain, "side_for", lambda view, rng, side=side: side)
             found.add(choose(prompts, replace(view, board=board), "1"))
         return found
 

@@ -156,8 +156,8 @@ def test_a_sheet_of_ten_thousand_lines_is_looked_over_in_no_time() -> None:
     state = position(won={"1A": ("sword", (0,)), "1B": ("sword", (1,))})
     line = SheetLine(CarriedOut(0, "1A", True), ())
     sheet = HandIn(5, (ActionOrders("1B", (line,) * 10_000, ()),))
-    begun = time.perf_counter()
+    begun = time.process_time()
     found = engine.survey(state, 1, sheet, "1B", 3)
-    assert time.perf_counter() - begun < 0.5
+    assert time.process_time() - begun < 0.5
     assert len(found.refusals) == 40
     assert {one.reason for one in found.refusals} == {"too_many_conditions"}

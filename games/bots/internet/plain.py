@@ -9,7 +9,7 @@ from games.bots.enclosure import missing_borders, plans_of
 from games.bots.internet import bids, foresight, politics
 from games.bots.internet.orders import Planning
 from games.bots.internet.scene import ACTION_NAMES, Seen, see
-from games.bots.internet.turning import any_side
+from games.bots.internet.turning import side_for
 from games.engine import internet, thinking
 
 MOST_COLOUR_BIDS = 3
@@ -20,7 +20,7 @@ def choose(prompts: tuple[internet.Prompt, ...], view: internet.View, rng: Rando
     (prompt,) = prompts
     if prompt.made is not None:
         return None
-    side = any_side(view.board, rng)
+    side = side_for(view, rng)
     return prompt.id, side.meant(_ANSWERS[prompt.kind](prompt, see(view, side), rng))
 
 

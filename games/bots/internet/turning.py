@@ -9,8 +9,11 @@ from functools import cached_property, lru_cache
 from random import Random
 from typing import Any
 
-from games.engine import thinking
+from games.engine import internet, thinking
 from games.engine.thinking import Board, BoardView
+
+FROM_ROUND = 2
+"""From this round on all look from the same side: before, everybody may have as much in one game as in another."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +95,12 @@ def sides(columns: int, rows: int) -> tuple[Side, ...]:
     return tuple(Side(columns, rows, one, other, cross) for one in both for other in both for cross in crossed)
 
 
-def any_side(view: BoardView, rng: Random) -> Side:
-    """A side, each as likely as the next."""
-    return rng.choice(sides(view.columns, view.rows))
+def side_for(view: internet.View, rng: Random) -> Side:
+    """The side from which a seat looks at the board, each as likely as the next.
+
+    First its own luck draws it. Later it follows from what everybody has, which goes another way in each game and does
+    not hang on how the board lies: all look from the same side then, and what they make of it is worked out once.
+    """
+    had = [(seat.ducats, seat.score) for seat in view.seats]
+    luck = rng if view.round < FROM_ROUND else Random(f"{view.round} {had}")  # noqa: S311 (nothing secret hangs on it)
+    return luck.choice(sides(view.board.columns, view.board.rows))
