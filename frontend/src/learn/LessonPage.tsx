@@ -71,12 +71,14 @@ function LessonTable({ words, game }: { words: LessonWords; game: View }) {
         <h1 class="hidden-words">{words.title}</h1>
         <section class="part part-board" aria-label={t('table.board')}><Board /></section>
         <div class="part part-below"><edition.Middle view={game} /><edition.Hand /></div>
-        <section class="part part-players" aria-label={t('seat.panels')}><Players room={here} view={game} /></section>
-        <section class="part part-action" aria-label={t('table.action')}>
-          <StepCard words={words} />
-          {step !== null && <ActionPanel />}
-        </section>
-        <section class="part part-talk panel" aria-label={t('table.tab.log')}><Log /></section>
+        <div class="side">
+          <section class="part part-players" aria-label={t('seat.panels')}><Players room={here} view={game} /></section>
+          <section class="part part-action" aria-label={t('table.action')}>
+            <StepCard words={words} />
+            {step !== null && <ActionPanel />}
+          </section>
+          <section class="part part-talk panel" aria-label={t('table.tab.log')}><Log /></section>
+        </div>
       </main>
     </div>
   )
