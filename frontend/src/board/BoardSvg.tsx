@@ -8,15 +8,15 @@ import { t } from '../i18n'
 import './board.css'
 import { CLOSEST, WHOLE, fitting, nearBy, showing, windowOf, zoomAt, type Camera } from './camera'
 import { isArrow, stepped } from './cursor'
-import { CELL, drawingSize, middleOf, middleOfEdge, spaceUnder, spacesOf, type Point } from './geometry'
+import { CELL, drawingSize, middleOf, middleOfEdge, spacesOf, type Point } from './geometry'
 import { Changed, Coordinates, Grid, Landmarks, Patterns, Provinces, Terrain } from './Land'
 import { Cursor, Edges, Spaces } from './Marks'
 import { Alliances, Borders, Frame, Ghosts, LastSpaces, Pieces } from './Pieces'
 import { Speech, type Bubble } from './Speech'
 import type { BoardState } from './state'
-import { isVague, targetAt, type Target } from './targets'
+import { isLive, isVague, placeAt, targetAt, type Target } from './targets'
 import { scaleOf, toDrawing, useCamera } from './useCamera'
-import { choicesOf, nameOf } from './words/choices'
+import { choicesOf, placeInWords } from './words/choices'
 
 /** Half of a finger's width, in pixels, and what a mouse may miss by. */
 const FINGER = 22
@@ -35,16 +35,18 @@ export interface BoardProps {
   onCancel: () => void
   /** What one looks at, by hovering, a long press or the keyboard; null when no longer. */
   onLook: (space: string | null) => void
+  /** A place on which one rests though it cannot be chosen, and may want to know why; null when no longer. */
+  onAsk?: (target: Target | null) => void
   /** More tools beside those that zoom. */
   tools?: ComponentChildren
 }
 
-export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, tools }: BoardProps) {
+export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, onAsk, tools }: BoardProps) {
   const { land, letters, targets } = state
   const drawing = drawingSize(land)
   const cursor = useSignal<Target | null>(null)
   const bare = useSignal(false)
-  const { camera, svg, handlers, touch } = useCamera(drawing, { hold: (point) => { onLook(spaceUnder(point, land)) } })
+  const { camera, svg, handlers, touch } = useCamera(drawing, { hold: (point) => { look(placeAt(point, targets, land)) } })
 
   const ground = useMemo(() => [<Patterns key="p" />, <Terrain key="t" land={land} letters={letters} />], [land, letters])
   const still = useMemo(() => [
@@ -81,19 +83,24 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
   const lingering = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hovered = useRef<string | null>(null)
 
-  /** A mouse that rests on a space asks about it; one that passes does not. */
-  function hover(space: string | null): void {
-    if (space === hovered.current) return
-    hovered.current = space
+  /** A mouse that rests on a place asks about it; one that passes does not. */
+  function hover(place: Target | null): void {
+    if (place?.name === hovered.current) return
+    hovered.current = place?.name ?? null
+    look(null)
+    if (place) lingering.current = setTimeout(() => { look(place) }, LINGER)
+  }
+
+  function look(place: Target | null): void {
     clearTimeout(lingering.current)
-    onLook(null)
-    if (space !== null) lingering.current = setTimeout(() => { onLook(space) }, LINGER)
+    onLook(place?.on === 'space' ? place.name : null)
+    onAsk?.(place && place.on === targets.on && !isLive(place.name, targets) ? place : null)
   }
 
   function tapped(event: MouseEvent): void {
     const element = svg.current
     if (!element || touch.dragged) return
-    onLook(null)
+    look(null)
     const named = event.detail === 0 ? markOf(event.target) : null
     const cell = scaleOf(element) * CELL
     // A finger that lands in the middle of an unlit space means that space; edges are too thin for such precision.
@@ -126,7 +133,9 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
   function moveTo(target: Target): void {
     cursor.value = target
     camera.value = showing(camera.value, pointOf(target), CELL * 1.5, drawing)
+    look(null)
     onLook(target.on === 'space' ? target.name : null)
+    lingering.current = setTimeout(() => { look(target) }, LINGER)
   }
 
   function enter(): void {
@@ -160,7 +169,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
         aria-description={t('board.keys')}
         tabIndex={0}
         onKeyDown={pressed}
-        onBlur={() => { onLook(null) }}
+        onBlur={() => { look(null) }}
       >
         <svg
           ref={svg}
@@ -170,7 +179,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
           onClick={tapped}
           onContextMenu={(event) => { if (touch.pointer !== 'mouse') event.preventDefault() }}
           onMouseMove={(event) => {
-            if (touch.pointer === 'mouse' && svg.current) hover(spaceUnder(toDrawing(svg.current, event.clientX, event.clientY), land))
+            if (touch.pointer === 'mouse' && svg.current) hover(placeAt(toDrawing(svg.current, event.clientX, event.clientY), targets, land))
           }}
           onMouseLeave={() => { hover(null) }}
         >
@@ -196,7 +205,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
           <Icon name="fit" />
         </button>
       </div>
-      <p class="hidden-words" aria-live="polite">{at ? nameOf(state, at) : ''}</p>
+      <p class="hidden-words" aria-live="polite">{at ? placeInWords(state, at) : ''}</p>
     </div></div>
   )
 }

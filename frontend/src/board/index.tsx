@@ -1,31 +1,42 @@
 /** The table's board: the game as the server shows it, with the choice in progress on it. */
 import { useComputed, useSignal, type Signal } from '@preact/signals'
-import { useMemo } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import { inWords, listed } from '../app/habits'
 import { Icon, type IconName } from '../icons/Icon'
 import { t } from '../i18n'
 import { refusalText } from '../i18n/refusal'
-import { cancel, confirm, objection, point, targets } from '../panels/choice'
+import { barOf, cancel, confirm, objection, point, targets, type Objection } from '../panels/choice'
 import { seat, standing, view } from '../table/store'
 import { useVeils } from '../happenings/useVeils'
 import { BoardSvg } from './BoardSvg'
 import { SpaceInfo } from './SpaceInfo'
 import type { Bubble } from './Speech'
-import { boardState, lastTouched } from './state'
+import { boardState, lastTouched, type BoardState } from './state'
+import type { Target } from './targets'
 import { BoardWords } from './words/BoardWords'
 
 export function Board() {
   const last = useComputed(() => lastTouched(standing.value))
   const looked = useSignal<string | null>(null)
+  const barred = useSignal<Objection | null>(null)
+  const resting = useRef<Target | null>(null)
   const seen = view.value
   const now = targets.value
   const veils = useVeils()
   const state = useMemo(() => seen && { ...boardState(seen, now, last.value), veils }, [seen, now, last.value, veils])
   if (!state) return <p class="board-none">{t('board.none')}</p>
 
-  const refused = objection.value
+  /** Says why a place on which one rests cannot be chosen, if one still does when the answer is here. */
+  async function tell(target: Target | null): Promise<void> {
+    resting.current = target
+    barred.value = null
+    const refusal = target && seat.value !== null ? await barOf(target) : null
+    if (target && refusal && resting.current === target) barred.value = { target, refusal }
+  }
+
+  const refused = objection.value ?? barred.value
   const bubble: Bubble | null = refused
-    ? { at: refused.target, children: refusalText(refused.refusal), tone: 'bad' }
+    ? { at: refused.target, children: <Refused {...refused} state={state} />, tone: 'bad' }
     : looked.value === null
       ? null
       : { at: { on: 'space', name: looked.value }, children: <SpaceInfo state={state} space={looked.value} />, tone: 'plain' }
@@ -38,11 +49,17 @@ export function Board() {
         onConfirm={() => { void confirm() }}
         onCancel={cancel}
         onLook={(space) => { looked.value = space }}
+        onAsk={(target) => { void tell(target) }}
         tools={<><Tool of={inWords} icon="text" label={t('words.show')} /><Tool of={listed} icon="list" label={t('choice.show')} /></>}
       />
       {inWords.value && <BoardWords state={state} />}
     </div>
   )
+}
+
+/** Why a place cannot be chosen; of a space also what there is to know about it. */
+function Refused({ target, refusal, state }: Objection & { state: BoardState }) {
+  return <>{target.on === 'space' && <SpaceInfo state={state} space={target.name} />}<span class="why">{refusalText(refusal)}</span></>
 }
 
 /** Switches a habit. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CLOSEST, WHOLE, fitting, pan, showing, windowOf, zoomAt } from './camera'
 import { stepped } from './cursor'
 import { middleOf, middleOfEdge } from './geometry'
-import { NO_TARGETS, isVague, targetAt, type Targets } from './targets'
+import { NO_TARGETS, isVague, placeAt, targetAt, type Targets } from './targets'
 
 const SIZE = { columns: 15, rows: 10 }
 const DRAWING = { width: 652, height: 452 }
@@ -39,6 +39,15 @@ describe('what a tap means', () => {
 
   it('is nothing while nothing is asked of the board', () => {
     expect(targetAt(middleOf('C2'), NO_TARGETS, SIZE, 30)).toBeNull()
+  })
+})
+
+describe('what one looks at', () => {
+  it('is the space, or the edge while edges are asked for and its line is pointed at', () => {
+    const near = { ...middleOfEdge('C2|D2'), x: middleOfEdge('C2|D2').x + 5 }
+    expect(placeAt(near, edges(), SIZE)).toEqual({ on: 'edge', name: 'C2|D2' })
+    expect(placeAt(near, NO_TARGETS, SIZE)).toEqual({ on: 'space', name: 'D2' })
+    expect(placeAt(middleOf('D2'), edges(), SIZE)).toEqual({ on: 'space', name: 'D2' })
   })
 })
 

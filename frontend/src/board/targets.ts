@@ -1,5 +1,5 @@
 /** What a prompt, with what has been chosen so far, lights up on the board; and which of it a tap means. */
-import { edgeUnder, middleOf, middleOfEdge, spaceUnder, type Point, type Size } from './geometry'
+import { CELL, edgeUnder, lineOf, middleOf, middleOfEdge, spaceUnder, type Point, type Size } from './geometry'
 
 export type Target = { on: 'space'; name: string } | { on: 'edge'; name: string }
 
@@ -41,8 +41,21 @@ export function isVague(point: Point, targets: Targets, reach: number): boolean 
   return new Set(near).size > 1
 }
 
-function isLive(name: string, targets: Targets): boolean {
+/** Whether a place can be chosen, or is. */
+export function isLive(name: string, targets: Targets): boolean {
   return targets.lit.has(name) || targets.chosen.has(name)
+}
+
+/** The place at a point that one looks at: a space, but an edge if edges are asked for and one points at its line. */
+export function placeAt(point: Point, { on }: Targets, size: Size): Target | null {
+  const edge = on === 'edge' ? edgeUnder(point, size) : null
+  if (edge !== null) {
+    const { from, to } = lineOf(edge)
+    const off = from.x === to.x ? Math.abs(point.x - from.x) : Math.abs(point.y - from.y)
+    if (off < CELL / 5) return { on: 'edge', name: edge }
+  }
+  const space = spaceUnder(point, size)
+  return space === null ? null : { on: 'space', name: space }
 }
 
 function nearest(point: Point, targets: Targets, reach: number): string | null {

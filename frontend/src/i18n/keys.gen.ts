@@ -953,6 +953,9 @@ export interface Messages {
   'board.label': null
   'board.none': null
   'board.alliance': { one: Value; other: Value }
+  'board.edge': { border: string; first: Value; second: Value }
+  'board.lit': { place: Value }
+  'board.chosen': { place: Value }
   'board.zoom_in': null
   'board.zoom_out': null
   'board.fit': null

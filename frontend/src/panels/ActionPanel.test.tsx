@@ -126,6 +126,19 @@ describe('placing a border', () => {
     expect(store.explain).toHaveBeenCalledWith({ kind: 'place_border', edge: 'A1|A2' })
   })
 
+  it('says why of an edge on which the keyboard rests', async () => {
+    const board = screen.getByRole('application')
+    board.focus()
+    fireEvent.keyDown(board, { key: 'PageDown' })
+    fireEvent.keyDown(board, { key: 'ArrowLeft' })
+    fireEvent.keyDown(board, { key: 'ArrowLeft' })
+    expect(store.explain).not.toHaveBeenCalled()
+    await waitFor(() => { expect(screen.getByRole('alert').textContent).toContain('B-4a') }, { timeout: 5_000 })
+    expect(store.explain).toHaveBeenCalledWith({ kind: 'place_border', edge: 'A1|B1' })
+    fireEvent.keyDown(board, { key: 'PageDown' })
+    await waitFor(() => { expect(screen.queryByRole('alert')).toBeNull() })
+  })
+
   it('stops only after a second press, which names what is forgone', () => {
     const stop = document.querySelector('[data-action="stop"]')
     if (stop) fireEvent.click(stop)

@@ -32,7 +32,7 @@ export function CarryOutPart({ prompt, choice, choose }: Props) {
         </div>
       )}
       {!modes.length && <p>{t('panel.nothing_possible')}</p>}
-      {choice.mode && <p class="about">{hint(prompt, choice, choice.mode)}</p>}
+      {choice.mode && modes.length > 0 && <p class="about">{hint(prompt, choice, choice.mode)}</p>}
       {choice.mode === 'knight' && choice.knight !== null && (
         <KnightPayment prompt={prompt} choice={choice} choose={choose} space={choice.knight} />
       )}

@@ -85,6 +85,16 @@ export async function point(target: Target): Promise<void> {
   if (refusal && active.peek() === prompt) objection.value = { target, refusal }
 }
 
+/** Why a place cannot be chosen now; null where it can, or where nothing is asked of it. */
+export async function barOf(target: Target): Promise<Refusal | null> {
+  const prompt = active.peek()
+  const { lit, chosen, on } = targets.peek()
+  if (!prompt || on !== target.on || lit.has(target.name) || chosen.has(target.name)) return null
+  const meant = selectorOf(prompt).meant(prompt, choice.peek(), target)
+  const refusal = meant && (await explain(meant))
+  return active.peek() === prompt ? refusal : null
+}
+
 /** Whether what was just chosen is played without being confirmed: only on the board, where it can be taken back, only when
  * nothing is left to choose, and only if it was wished so. */
 function isPlayedAtOnce(prompt: Prompt): boolean {

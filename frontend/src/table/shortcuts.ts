@@ -62,7 +62,7 @@ function press(key: Single, { show, showKeys, showAid }: Doing): void {
       break
     case 'l':
       listed.value = !listed.value
-      focusOn(listed.value ? '.listed ul button' : '.part-action')
+      focusOn(listed.value ? '.listed [data-choice]' : '.part-action')
       break
     case '/':
       show('chat')
@@ -99,16 +99,16 @@ function steer(key: string): boolean {
   return board !== null
 }
 
-/** Arrows go from one to the next among things of which one is chosen. */
+/** Arrows go from one to the next: in a list, and among things of which one is chosen, where that chooses it. */
 function rove(target: EventTarget | null, key: string): boolean {
-  const group = target instanceof HTMLElement ? target.closest('[role=radiogroup], [role=tablist]') : null
+  const group = target instanceof HTMLElement ? target.closest('[role=radiogroup], [role=tablist], .listed') : null
   if (!group || target instanceof HTMLInputElement) return false
-  const all = [...group.querySelectorAll<HTMLElement>('[role=radio]:not(:disabled), [role=tab]')]
+  const all = [...group.querySelectorAll<HTMLElement>('[role=radio]:not(:disabled), [role=tab], [data-choice]')]
   const at = all.indexOf(target as HTMLElement)
   const next = all.at((at + (key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1)) % all.length)
   if (at < 0 || !next) return false
   next.focus()
-  next.click()
+  if (next.hasAttribute('role')) next.click()
   return true
 }
 

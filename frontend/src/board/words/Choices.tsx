@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { listed } from '../../app/habits'
 import { t } from '../../i18n'
 import { Icon } from '../../icons/Icon'
@@ -15,9 +15,13 @@ const FEW = 12
 export function Choices() {
   const seen = view.value
   const now = targets.value
+  const [reached, setReached] = useState<string | null>(null)
   const found = useMemo(() => (seen && listed.value ? choicesOf(boardState(seen, now)) : []), [seen, now, listed.value])
   if (now.on === null || !(now.lit.size + now.chosen.size)) return null
   const open = now.lit.size
+  // One stop of Tab, so that what is confirmed below is near; arrows go on within the list.
+  const stop = found.some(({ target }) => target.name === reached) ? reached : (found[0]?.target.name ?? null)
+  const walk = { stop, setReached }
   return (
     <section class="listed" aria-label={t('choice.title', { n: open })}>
       <button
@@ -30,21 +34,22 @@ export function Choices() {
         ? rowsOf(found).map(([row, some]) => (
             <section key={row} class="listed-row">
               <h4>{t('choice.row', { row })}</h4>
-              <Buttons some={some} />
+              <Buttons some={some} {...walk} />
             </section>
           ))
-        : <Buttons some={found} />)}
+        : <Buttons some={found} {...walk} />)}
     </section>
   )
 }
 
-function Buttons({ some }: { some: readonly Listed[] }) {
+function Buttons({ some, stop, setReached }: { some: readonly Listed[]; stop: string | null; setReached: (name: string) => void }) {
   return (
     <ul>
       {some.map(({ target, label, chosen }) => (
         <li key={target.name}>
           <button
             type="button" class="button tag" data-choice={target.name} aria-pressed={chosen}
+            tabIndex={target.name === stop ? 0 : -1} onFocus={() => { setReached(target.name) }}
             onClick={() => { void point(target) }}
           >
             {label}

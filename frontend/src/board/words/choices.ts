@@ -37,6 +37,17 @@ export function nameOf(state: BoardState, target: Target): string {
   }
 }
 
+/** A place under the keyboard's cursor, and whether it can be chosen. */
+export function placeInWords(state: BoardState, target: Target): string {
+  const { name, on } = target
+  const { targets, land } = state
+  if (targets.on === on && targets.chosen.has(name)) return t('board.chosen', { place: nameOf(state, target) })
+  if (targets.on === on && targets.lit.has(name)) return t('board.lit', { place: nameOf(state, target) })
+  if (on === 'space') return t('choice.space', { space: name, about: factsInWords(state, name, true) })
+  const [first, second] = spacesOf(name)
+  return t('board.edge', { border: land.borders.includes(name) ? 'yes' : 'no', first, second })
+}
+
 /** The piece that a space is chosen for: of chosen spaces what is shown there, else what is asked for. */
 function pieceOn(state: BoardState, space: string): 'castle' | 'knight' | undefined {
   const { chosen, ghosts, piece } = state.targets

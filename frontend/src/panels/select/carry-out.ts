@@ -1,6 +1,7 @@
 /** Carrying out an action: a border, a knight, or an expansion by one or two spaces; or stopping (C-11 to C-14). */
 import { NO_TARGETS, type Ghost, type Target, type Targets } from '../../board/targets'
 import type { CarryOutPrompt, Move } from '../../protocol'
+import { provinceBy } from './near'
 import { paymentOf, unique, type Selector } from './selector'
 
 export type Mode = 'border' | 'knight' | 'expand'
@@ -32,6 +33,12 @@ export function modesOf(prompt: CarryOutPrompt): Mode[] {
   return open.filter(([, count]) => count > 0).map(([mode]) => mode)
 }
 
+/** What one could do if anything of it were possible: one may still point somewhere and be told why not. */
+function barredMode({ borders_left, knights_left, expansions_left }: CarryOutPrompt): Mode | null {
+  if (borders_left) return 'border'
+  return knights_left ? 'knight' : expansions_left ? 'expand' : null
+}
+
 /** The provinces that could make the expansion chosen so far. */
 export function castlesOf(prompt: CarryOutPrompt, { castle, spaces }: CarryOutChoice): string[] {
   const [first, second] = spaces
@@ -43,7 +50,7 @@ export function castlesOf(prompt: CarryOutPrompt, { castle, spaces }: CarryOutCh
 }
 
 export const carryOut: Selector<CarryOutPrompt, CarryOutChoice, CarryOutEvent> = {
-  start: (prompt) => empty(modesOf(prompt)[0] ?? null),
+  start: (prompt) => empty(modesOf(prompt)[0] ?? barredMode(prompt)),
   reduce(prompt, choice, event) {
     switch (event.type) {
       case 'mode':
@@ -88,7 +95,8 @@ export const carryOut: Selector<CarryOutPrompt, CarryOutChoice, CarryOutEvent> =
   meant(prompt, choice, target: Target): Move | null {
     if (target.on === 'edge') return { kind: 'place_border', edge: target.name }
     if (choice.mode === 'knight') return { kind: 'place_knight', space: target.name, treasures: [] }
-    const castle = castlesOf(prompt, choice)[0]
+    const going = choice.spaces.length > 0 || choice.castle !== null
+    const castle = (going ? undefined : provinceBy(target.name)) ?? castlesOf(prompt, choice)[0]
     if (choice.mode !== 'expand' || castle === undefined) return null
     return { kind: 'expand', castle, spaces: [...choice.spaces.slice(0, 1), target.name] }
   },

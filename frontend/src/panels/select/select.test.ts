@@ -4,6 +4,8 @@ import type {
   BidPrompt, CarryOutPrompt, EndAlliancePrompt, NegotiatePrompt, PlaceCastlePrompt, TakeCardPrompt,
 } from '../../protocol'
 import { carryOut, castlesOf, modesOf, type CarryOutChoice } from './carry-out'
+import { aView } from '../../fixtures/table'
+import { view } from '../../table/store'
 import { placeCastle } from './place-castle'
 import { bid, endAlliance, negotiate, takeCard } from '../../editions/classic/select/sums'
 
@@ -172,5 +174,28 @@ describe('cards and alliances', () => {
     const named = endAlliance.reduce(prompt, endAlliance.start(prompt), { type: 'alliance', own: 'B2', other: 'F3' })
     expect(endAlliance.move(prompt, named)).toMatchObject({ own: 'B2', other: 'F3', treasures: [12] })
     expect(endAlliance.move(prompt, endAlliance.reduce(prompt, named, { type: 'pay', treasures: [8] }))).toMatchObject({ treasures: [8] })
+  })
+})
+
+describe('what somebody means who points at what is not possible', () => {
+  const nothing: CarryOutPrompt = {
+    kind: 'carry_out', id: '1', optional: false, action: 2, what: 'borders', borders_left: 2, knights_left: 0, expansions_left: 0,
+    edges: [], knights: {}, fees: {}, expansions: {},
+  }
+
+  it('is told also where nothing at all is possible', () => {
+    const choice = carryOut.start(nothing)
+    expect(carryOut.targets(nothing, choice).on).toBe('edge')
+    expect(carryOut.meant(nothing, choice, { on: 'edge', name: 'C2|D2' })).toEqual({ kind: 'place_border', edge: 'C2|D2' })
+  })
+
+  it('is about the province that lies beside', () => {
+    const provinces = ['B2', 'H5'].map((castle) => ({ castle, colour: 0, spaces: [castle], knights: 0 }))
+    view.value = aView({ viewer: 0, board: { ...aView().board, columns: 9, rows: 6, provinces } })
+    const prompt = { ...nothing, borders_left: 0, expansions_left: 1, expansions: { B2: { B3: [] }, H5: { H4: [] } } }
+    const meant = (name: string) => carryOut.meant(prompt, carryOut.start(prompt), { on: 'space', name })
+    expect(meant('H6')).toEqual({ kind: 'expand', castle: 'H5', spaces: ['H6'] })
+    expect(meant('A2')).toEqual({ kind: 'expand', castle: 'B2', spaces: ['A2'] })
+    view.value = null
   })
 })

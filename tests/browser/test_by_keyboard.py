@@ -1,0 +1,180 @@
+"""Playing without pointing: by keyboard alone, on the board and from the lists of choices."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests import services
+from tests.browser import tables
+from tests.browser.fits import assert_accessible, assert_whole
+from tests.browser.hands import ASKED, SETTLED
+
+SECONDS = 240
+PATIENCE = 30_000
+"""Milliseconds for whatever the server and the bots have to do first."""
+
+HAS_FOCUS = "(named) => document.activeElement?.matches(named) ?? false"
+PICKED = "(n) => document.querySelectorAll('.mark.chosen').length >= n"
+
+
+@pytest.fixture(scope="module")
+def quick_server() -> Iterator[services.GameServer]:
+    with tables.quick_server() as server:
+        yield server
+
+
+class Keys:
+    """A person with a keyboard and nothing else, who answers with the first thing that is possible."""
+
+    def __init__(self, page: Page, *, listed: bool) -> None:
+        self.page = page
+        self.listed = listed
+        self.press = page.keyboard.press
+        self.answered: list[str] = []
+        self.named: list[str] = []
+        page.set_default_timeout(PATIENCE)
+
+    def sit_down(self, edition: str) -> None:
+        """From the first page to a table with bots."""
+        self.page.locator(f"[data-edition={edition}]").wait_for()
+        self.go_to(f"[data-edition={edition}]")
+        self.press("Enter")
+        self.focus_on("#my-name")
+        self.page.keyboard.type("Anna")
+        self.press("Enter")
+        self.page.locator("[data-prompt]").wait_for()
+
+    def go_to(self, named: str) -> None:
+        """Goes on with Tab until something is reached."""
+        for _ in range(80):
+            if self.page.evaluate(HAS_FOCUS, named):
+                return
+            self.press("Tab")
+        pytest.fail(f"Tab does not lead to {named}")
+
+    def focus_on(self, named: str) -> None:
+        """Waits until something has the focus."""
+        self.page.wait_for_function(HAS_FOCUS, arg=named)
+
+    def answer(self) -> None:
+        """Answers what is asked, when something is, and waits until that is settled."""
+        asked = self.page.evaluate(ASKED)
+        if asked is None:
+            self.page.wait_for_timeout(20)
+            return
+        self.press("m")
+        self.focus_on(".part-action *")
+        getattr(self, f"_{asked['kind']}")()
+        self.page.wait_for_function(SETTLED, arg=[asked["id"], None])
+        self.page.wait_for_function("() => document.activeElement !== document.body")
+        self.answered.append(asked["kind"])
+
+    def _pick(self, nth: int) -> None:
+        if self.listed:
+            self.page.locator("[data-choice]").first.wait_for()
+            self.go_to("[data-choice]")
+            while not self.page.evaluate(HAS_FOCUS, "[aria-pressed=false]"):
+                self.press("ArrowDown")
+            self.named.append(self.page.evaluate("() => document.activeElement.textContent"))
+            self.press("Enter")
+        else:
+            self.press("b")
+            self.focus_on(".board-view")
+            self.press("PageDown")
+            self.press("Enter")
+        self.page.wait_for_function(PICKED, arg=nth)
+
+    def _confirm(self) -> None:
+        self.page.locator("[data-action=confirm]:not([disabled])").wait_for()
+        self.go_to("[data-action=confirm]")
+        self.press("Enter")
+
+    def _press_on(self, named: str) -> None:
+        self.go_to(named)
+        self.press("Enter")
+
+    def _place_castle(self) -> None:
+        self._pick(1)
+        self._pick(2)
+        self._confirm()
+
+    def _decide(self) -> None:
+        for number in range(1, int(self.page.locator(".decisions").get_attribute("data-count") or 1) + 1):
+            self._press_on(f"[data-decision]:not([disabled]):nth-child({number})")
+        self._confirm()
+
+    def _negotiate(self) -> None:
+        self._press_on("[data-action=duel]")
+
+    def _bid(self) -> None:
+        self._press_on("[data-action=zero]")
+        self._confirm()
+
+    def _carry_out(self) -> None:
+        if self.page.locator(".mark.lit").count():
+            self._pick(1)
+            if self.page.locator("[data-action=confirm][disabled]").count():
+                self._press_on("[data-castle]")
+        else:
+            self._press_on("[data-action=stop]")
+        self._confirm()
+
+    def _choose_stack(self) -> None:
+        self._press_on("[data-stack]")
+        self._confirm()
+
+    def _take_card(self) -> None:
+        self._press_on("[data-card]")
+        self._confirm()
+
+
+def test_two_rounds_are_played_by_keyboard_alone(chromium: Browser, quick_server: services.GameServer) -> None:
+    page = tables.page_of(chromium, quick_server)
+    page.goto("/")
+    keys = Keys(page, listed=False)
+    keys.sit_down("classic")
+    keys.press("?")
+    keys_told = page.get_by_role("dialog")
+    expect(keys_told).to_be_visible()
+    assert_accessible(page)
+    keys.press("Escape")
+    expect(keys_told).to_be_hidden()
+
+    done = page.get_by_role("heading", name="Round 3", exact=True).first
+    until = time.monotonic() + SECONDS
+    while not done.count():
+        assert time.monotonic() < until, keys.answered
+        keys.answer()
+    assert keys.answered.count("place_castle") == 3
+    assert keys.answered.count("decide") >= 2
+    heard = page.locator("[data-announcer] p")
+    assert heard.filter(has_text="turns up an action card").count() >= 2
+
+
+def test_moves_are_made_from_lists_of_their_names_alone(chromium: Browser, quick_server: services.GameServer) -> None:
+    page = tables.page_of(chromium, quick_server)
+    page.goto("/")
+    keys = Keys(page, listed=True)
+    keys.sit_down("classic")
+    keys.press("w")
+    keys.focus_on(".board-words")
+    keys.press("l")
+    page.locator("[data-choice]").first.wait_for()
+    assert_accessible(page)
+    page.set_viewport_size({"width": 640, "height": 400})  # 1280 by 800 at 200 %
+    until = time.monotonic() + SECONDS
+    while len(keys.answered) < 2:
+        assert time.monotonic() < until, keys.answered
+        keys.answer()
+    assert_whole(page)
+    castles = [name for name in keys.named if name.startswith("castle on ")]
+    knights = [name for name in keys.named if name.startswith("knight on ")]
+    assert (len(castles), len(knights)) == (2, 2)
+    for castle, knight in zip(castles, knights, strict=True):
+        spaces = [name.split(":")[0].rsplit(" ", 1)[1] for name in (castle, knight)]
+        told = page.locator("[data-announcer] p").filter(
+            has_text=f"Anna sets a castle on {spaces[0]} and a knight on {spaces[1]}."
+        )
+        expect(told).to_have_count(1)
