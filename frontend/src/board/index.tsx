@@ -30,6 +30,7 @@ export function Board() {
   async function tell(target: Target | null): Promise<void> {
     resting.current = target
     barred.value = null
+    if (target && objection.peek()?.target.name !== target.name) objection.value = null
     const refusal = target && seat.value !== null ? await barOf(target) : null
     if (target && refusal && resting.current === target) barred.value = { target, refusal }
   }
