@@ -43,6 +43,9 @@ def test_a_game_that_is_over_is_gone_through(chromium: Browser, address: str, wi
         page.goto(f"{address}#60.all")
         stands_at(page, 60, "all")
         expect(page.locator(".scrubber-caption")).to_contain_text("expands the province of M4", timeout=WAIT)
+        box = page.locator(".board-svg").bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) > 200, "the board has its place"
         assert_whole(page)
         assert_accessible(page)
         page.keyboard.press("ArrowRight")

@@ -60,10 +60,13 @@ export function Replay({ room, outline }: { room: Room; outline: Outline }) {
         ))}
       </nav>
       <main class="table-parts">
-        {here ? <Laid room={room} told={here} open={who === 'all'} /> : <p class="soft part-board">{t('app.loading')}</p>}
-        <section class="part part-talk panel" aria-label={t('log.title')}>
-          {log && here ? <ReplayLog chapters={chapters} at={moment} go={(to) => { play.stop(); go(to) }} /> : <p class="soft">{t('app.loading')}</p>}
-        </section>
+        {here ? <Laid told={here} /> : <p class="soft part-board">{t('app.loading')}</p>}
+        <div class="side">
+          {here && <section class="part part-players" tabIndex={0} aria-label={t('seat.panels')}><Players room={room} view={here.view} open={who === 'all'} /></section>}
+          <section class="part part-talk panel" aria-label={t('log.title')}>
+            {log && here ? <ReplayLog chapters={chapters} at={moment} go={(to) => { play.stop(); go(to) }} /> : <p class="soft">{t('app.loading')}</p>}
+          </section>
+        </div>
         {tab === 'stats' && here && <section class="part part-more" tabIndex={0} aria-label={t('replay.tab.stats')}><Statistics outline={outline} at={moment} go={by2(play.stop, go)} /></section>}
         {tab === 'record' && here && <section class="part part-more" tabIndex={0} aria-label={t('replay.tab.record')}><Taken room={room} source={source} shown={{ moment, who }} /></section>}
       </main>
@@ -110,13 +113,12 @@ function useLaid(room: Room, told: ReplayMoment | undefined, who: Who, source: S
   return laid
 }
 
-function Laid({ room, told: { view }, open }: { room: Room; told: ReplayMoment; open: boolean }) {
+function Laid({ told: { view } }: { told: ReplayMoment }) {
   const edition = editionOf(view)
   return (
     <>
       <section class="part part-board" aria-label={t('table.board')}><Board /></section>
       <div class="part part-below"><edition.Middle view={view} /><edition.Hand /></div>
-      <section class="part part-players" tabIndex={0} aria-label={t('seat.panels')}><Players room={room} view={view} open={open} /></section>
     </>
   )
 }
