@@ -5,14 +5,10 @@ import os
 import re
 import signal
 import socket
-import sys
-import tempfile
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
 
@@ -22,66 +18,14 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from lionheart.health import DURABLE
 from tests import services
+from tests.many.conftest import Many
 from tests.remote import Person, Table
-from tests.services import ROOT, answers, free_port, read, running, wait_until
+from tests.services import read
 from tests.web.play import answer_to, asked
-from tools import postgres
-from tools.supervision import is_listening
 
 SECONDS = 120
 KILLS = 30 if os.environ.get("LIONHEART_PROOF") else 4
 ROUNDS = 12 if os.environ.get("LIONHEART_PROOF") else 4
-
-
-@dataclass
-class Many:
-    """What `make run-many` has started."""
-
-    url: str
-    port: int
-    log: Path
-
-    def pid(self, name: str) -> int:
-        """The process that has the part now: it may have been started again."""
-        return int(re.findall(rf"^{name} +pid (\d+)$", self.log.read_text(), re.MULTILINE)[-1])
-
-    def signal(self, name: str, number: signal.Signals) -> None:
-        """Sends one of its processes a signal, and waits until another has its place."""
-        before = self.pid(name)
-        os.kill(before, number)
-        end = time.monotonic() + SECONDS
-        while self.pid(name) == before:
-            assert time.monotonic() < end, f"{name} was not started again"
-            time.sleep(0.05)
-
-    def sent_moves(self) -> list[str]:
-        """The ids of all frames that the log of moves holds, as the database has them."""
-        with psycopg.connect(postgres.url(self.port + 3)) as database:
-            return [row[0] for row in database.execute("SELECT client_id FROM games_move WHERE client_id <> ''")]
-
-
-@pytest.fixture(scope="module")
-def many() -> Iterator[Many]:
-    """Everything, with its data in a folder that PostgreSQL's user can enter."""
-    with tempfile.TemporaryDirectory(prefix="lionheart-many-") as name:
-        folder, port = Path(name), nine_free_ports()
-        folder.chmod(0o711)
-        log = folder / "log"
-        settings = {**os.environ, "MANY_FOLDER": name, "PORT": str(port), "HOST": "127.0.0.1", "BOT_PACE": "0"}
-        with running([sys.executable, "tools/many.py"], log=log, cwd=ROOT, environment=settings) as process:
-            url = f"http://127.0.0.1:{port}"
-            wait_until(lambda: answers(url), process=process, log=log, seconds=SECONDS)
-            yield Many(url, port, log)
-        for worker in ("worker-1", "worker-2"):
-            assert "ERROR games" not in (folder / "logs" / worker).read_text()
-
-
-def nine_free_ports() -> int:
-    """The first of nine ports in a row that nothing listens on."""
-    while True:
-        port = free_port()
-        if port < 65520 and not any(is_listening(each) for each in range(port, port + 9)):
-            return port
 
 
 class Stubborn:

@@ -44,7 +44,7 @@ def test_a_database_that_was_away_for_long_is_found_as_soon_as_it_is_back() -> N
             asking.start()
             assert not is_back.wait(gone + AWAY - time.monotonic())
             with served(folder, port):
-                assert is_back.wait(4), "the pool does not look"
+                assert is_back.wait(6), "the pool does not look"
             asking.join()
 
 

@@ -72,6 +72,11 @@ class Player(Tab):
         if self._socket is not None:
             self._socket.transport.abort()
 
+    async def leave(self) -> None:
+        """The tab is closed, and says so."""
+        if self._socket is not None:
+            await self._socket.close()
+
     def read(self, *, on: bool) -> None:
         """Reads, or leaves what comes in to the machine's buffers."""
         if self._socket is not None and not self._socket.transport.is_closing():

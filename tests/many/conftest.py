@@ -1,0 +1,63 @@
+"""All that `make run-many` starts, for the tests of this folder: once for all of them."""
+
+import os
+import re
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.services import ROOT, answers, free_port, running, wait_until
+from tools import postgres
+
+SECONDS = 240
+
+
+@dataclass
+class Many:
+    """What `make run-many` has started."""
+
+    url: str
+    port: int
+    log: Path
+
+    def pid(self, name: str) -> int:
+        """The process that has the part now: it may have been started again."""
+        return int(re.findall(rf"^{name} +pid (\d+)$", self.log.read_text(), re.MULTILINE)[-1])
+
+    def signal(self, name: str, number: signal.Signals) -> None:
+        """Sends one of its processes a signal, and waits until another has its place."""
+        before = self.pid(name)
+        os.kill(before, number)
+        end = time.monotonic() + SECONDS
+        while self.pid(name) == before:
+            assert time.monotonic() < end, f"{name} was not started again"
+            time.sleep(0.05)
+
+    def sent_moves(self) -> list[str]:
+        """The ids of all frames that the log of moves holds, as the database has them."""
+        with psycopg.connect(postgres.url(self.port + 3)) as database:
+            return [row[0] for row in database.execute("SELECT client_id FROM games_move WHERE client_id <> ''")]
+
+
+@pytest.fixture(scope="package")
+def many() -> Iterator[Many]:
+    """Everything, with its data in a folder that PostgreSQL's user can enter."""
+    with tempfile.TemporaryDirectory(prefix="lionheart-many-") as name:
+        folder, port = Path(name), free_port(row=9)
+        folder.chmod(0o711)
+        log = folder / "log"
+        ours = {"MANY_FOLDER": name, "PORT": str(port), "HOST": "127.0.0.1", "BOT_PACE": "0", "MAKING_RATE": "9999/min"}
+        settings = {**os.environ, **ours}
+        with running([sys.executable, "tools/many.py"], log=log, cwd=ROOT, environment=settings) as process:
+            url = f"http://127.0.0.1:{port}"
+            wait_until(lambda: answers(url), process=process, log=log, seconds=SECONDS)
+            yield Many(url, port, log)
+        for worker in ("worker-1", "worker-2"):
+            assert "ERROR games" not in (folder / "logs" / worker).read_text()
