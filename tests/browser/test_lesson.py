@@ -52,6 +52,17 @@ def fence(page: Page, *edges: str) -> None:
         expect(page.locator(f".mark.lit[data-edge='{edge}']")).to_have_count(0)
 
 
+def fence_by_keyboard(page: Page, edge: str) -> None:
+    """The same with keys: to the board, to the one edge that is lit, choose and confirm."""
+    page.locator(f".mark.lit[data-edge='{edge}']").wait_for(state="attached")
+    page.keyboard.press("b")
+    expect(page.locator(".board-view")).to_be_focused()
+    page.keyboard.press("PageDown")
+    page.keyboard.press("Enter")
+    page.locator("[data-action=confirm]:not([disabled])").wait_for()
+    page.keyboard.press("Enter")
+
+
 def decide(page: Page, card: int) -> None:
     page.locator(f"[data-decision='{card}']").click()
     confirm(page)
@@ -112,7 +123,8 @@ def test_the_lesson_is_gone_through_by_clicking(learner: Page) -> None:
     # Who leaves finds it as it was.
     page.goto("/")
     page.get_by_role("link", name=tables.WORDS["lobby.learn"]).click()
-    fence(page, "L3|M3", "L5|M5")
+    fence(page, "L3|M3")
+    fence_by_keyboard(page, "L5|M5")
     for name, answer in STEPS:
         step(page, name)
         answer(page)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { Bar } from '../app/Bar'
 import { Failure } from '../app/Failure'
 import { follow, navigate } from '../app/router'
@@ -13,12 +13,16 @@ import { api } from '../net/api'
 import { ActionPanel } from '../panels'
 import { move } from '../panels/choice'
 import type { View } from '../protocol'
+import { KeysDialog } from '../table/KeysDialog'
 import { Players } from '../table/Players'
+import { useShortcuts } from '../table/shortcuts'
 import { statusOf } from '../table/status'
 import { closeTable, prompts, room, seat, view } from '../table/store'
+import { useKeptFocus } from '../table/useKeptFocus'
 import '../table/table.css'
 import { useWords, type LessonWords } from './content'
 import { anew, at, begin, failed, hasBegun, stepBack } from './lesson'
+import { AidDialog, HelpButton } from './Help'
 import { lessonRoom } from './lessonRoom'
 import { Prose } from './Prose'
 import './learn.css'
@@ -58,13 +62,16 @@ function NotReached({ words }: { words: LessonWords }) {
 
 function LessonTable({ words, game }: { words: LessonWords; game: View }) {
   const here = room.value
+  const [help, setHelp] = useState<'aid' | 'keys' | null>(null)
+  useShortcuts({ show: () => undefined, showKeys: () => { setHelp('keys') }, showAid: () => { setHelp('aid') } })
+  const action = useKeptFocus()
   if (!here) return null
   const edition = editionOf(game)
   const step = at.value?.step ?? null
   const status = statusOf(game, prompts.value, seat.value, here)
   return (
     <div class={`table ${game.edition} tab-board lesson`} data-step={step ?? 'over'} data-ready={move.value !== null}>
-      <Bar end={<a class="button quiet" href="/" onClick={follow} aria-label={words.leave}><Icon name="leave" /><span class="lesson-leave">{words.leave}</span></a>}>
+      <Bar end={<><HelpButton show={() => { setHelp('aid') }} /><a class="button quiet" href="/" onClick={follow} aria-label={words.leave}><Icon name="leave" /><span class="lesson-leave">{words.leave}</span></a></>}>
         <p class={`status${status.mine && step !== null ? ' mine' : ''}`}>{step === null ? words.over.title : status.text}</p>
       </Bar>
       <main class="table-parts">
@@ -73,13 +80,15 @@ function LessonTable({ words, game }: { words: LessonWords; game: View }) {
         <div class="part part-below"><edition.Middle view={game} /><edition.Hand /></div>
         <div class="side">
           <section class="part part-players" aria-label={t('seat.panels')}><Players room={here} view={game} /></section>
-          <section class="part part-action" aria-label={t('table.action')}>
+          <section ref={action} class="part part-action" aria-label={t('table.action')} tabIndex={-1}>
             <StepCard words={words} />
             {step !== null && <ActionPanel />}
           </section>
           <section class="part part-talk panel" aria-label={t('table.tab.log')}><Log /></section>
         </div>
       </main>
+      {help === 'aid' && <AidDialog edition={game.edition} phase={game.phase} close={() => { setHelp(null) }} />}
+      {help === 'keys' && <KeysDialog close={() => { setHelp(null) }} />}
     </div>
   )
 }
