@@ -141,7 +141,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
   function enter(): void {
     const at = cursor.value
     if (!at) moveTo(firstStop(state))
-    else if (at.on === targets.on && targets.chosen.has(at.name)) onConfirm()
+    else if (at.on === targets.on && targets.chosen.has(at.name) && !targets.isList) onConfirm()
     else if (targets.on === null || at.on === targets.on) onPoint(at)
   }
 
@@ -166,7 +166,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
         class="board-view"
         role="application"
         aria-label={t('board.label')}
-        aria-description={t('board.keys')}
+        aria-description={t(targets.isList ? 'board.keys.list' : 'board.keys')}
         tabIndex={0}
         onKeyDown={pressed}
         onBlur={() => { look(null) }}

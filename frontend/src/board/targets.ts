@@ -17,6 +17,8 @@ export interface Targets {
   ghosts: readonly Ghost[]
   /** What a space is chosen for or because of: a piece that would be set there, or stands there. */
   piece?: 'castle' | 'knight'
+  /** Whether Enter on what is chosen takes it out again, instead of confirming all that is chosen. */
+  isList?: boolean
 }
 
 export const NO_TARGETS: Targets = { on: null, lit: new Set(), chosen: new Set(), ghosts: [] }

@@ -473,6 +473,7 @@ export interface Messages {
   'sheet.drop': { order: Value }
   'sheet.province': null
   'sheet.today': { why: Value }
+  'sheet.gone': { what: Value }
   'sheet.if': null
   'sheet.menu.who': null
   'sheet.menu.what': null
@@ -1000,6 +1001,7 @@ export interface Messages {
   'choice.knight': { space: Value; about: Value }
   'choice.space': { space: Value; about: Value }
   'board.keys': null
+  'board.keys.list': null
   'announce.said': { name: Value; text: Value }
   'keys.title': null
   'keys.close': null
@@ -1162,6 +1164,15 @@ export interface Messages {
   'mail.stop.title': null
   'mail.stop.about': null
   'mail.stop.yes': null
+  'notices.title': null
+  'notices.about': null
+  'notices.turn.wish': null
+  'notices.reminders.wish': null
+  'notices.news.wish': null
+  'notices.blocked': null
+  'notices.turn': null
+  'notices.reminder': { time: Value }
+  'notices.news': { round: Value }
   'mail.stop.done': null
   'option.mail': null
   'option.mail.at_once': null

@@ -6,6 +6,7 @@ import { t } from '../i18n'
 import { Icon } from '../icons/Icon'
 import { Choices, Switch } from '../lobby/fields'
 import { api, type MailWish } from '../net/api'
+import { NoticeSettings } from '../notices/NoticeSettings'
 import type { MailSettings } from '../protocol'
 import { learnMail, loadMail, mail, mailAsked, ownZone, zones } from './mail'
 import './mail.css'
@@ -17,12 +18,13 @@ const NIGHT = { quiet_from: '22:00', quiet_to: '07:00' }
 export function MailDialog() {
   if (!mailAsked.value) return null
   const close = () => { mailAsked.value = false }
-  return <Dialog label={t('mail.title')} onClose={close}><Asking close={close} /></Dialog>
+  return <Dialog label={t('mail.title')} onClose={close}><Asking close={close} /><NoticeSettings close={mail.value?.offered ? null : close} /></Dialog>
 }
 
 function Asking({ close }: { close: () => void }) {
   useEffect(() => { void loadMail() }, [])
   const chosen = mail.value
+  if (chosen && !chosen.offered) return <h2>{t('mail.title')}</h2>
   return chosen ? <MailForm key={chosen.address ?? ''} chosen={chosen} close={close} /> : <p class="soft">{t('app.loading')}</p>
 }
 

@@ -6,6 +6,7 @@ import { editionOf } from '../editions'
 import { t } from '../i18n'
 import { remember } from '../me/lastTable'
 import { loadMe } from '../me/me'
+import { watchTable } from '../notices/watchTable'
 import { Table } from '../table/Table'
 import { useNewsFirst } from './newsFirst'
 import { closeTable, connection, myTurn, openTable, room, view } from '../table/store'
@@ -35,6 +36,7 @@ export function RoomPage({ id, round }: { id: string; round?: number | 'newest' 
     return () => { showTurn(false) }
   }, [turn])
   useEffect(() => { if (here) remember(here) }, [here])
+  useEffect(watchTable, [id])
 
   const barred = connection.value === 'forbidden'
   const game = view.value

@@ -6,6 +6,7 @@ import { t } from '../i18n'
 import { Icon, type IconName } from '../icons/Icon'
 import { Switch } from '../lobby/fields'
 import { loadMail, mail, mailAsked } from '../mail/mail'
+import { isSupported } from '../notices/notices'
 import { set, settings, settingsAsked } from './settings'
 import { sound } from './sound'
 import './settings.css'
@@ -37,7 +38,7 @@ export function SettingsDialog() {
         <Switch label={t('settings.sound')} about={t('settings.sound.about')} on={settings.value.sound} turn={hear} />
         <Switch label={t('settings.motion')} about={t('settings.motion.about')} on={settings.value.motion} turn={(motion) => { set({ motion }) }} />
         <Switch label={t('settings.confirm')} about={t('settings.confirm.about')} on={settings.value.confirm} turn={(confirm) => { set({ confirm }) }} />
-        {mail.value?.offered && (
+        {(mail.value?.offered || isSupported()) && (
           <button type="button" class="button quiet settings-mails" onClick={() => { close(); mailAsked.value = true }}><Icon name="mail" />{t('mail.title')}</button>
         )}
         <div class="line spread"><span /><button type="button" class="button primary" onClick={close}>{t('settings.done')}</button></div>

@@ -19,7 +19,7 @@ export const firstBorders: Selector<FirstBordersPrompt, FirstBordersChoice, Firs
   targets(prompt, { edges, locked }): Targets {
     const ghosts = edges.map((edge) => ({ piece: 'border' as const, edge }))
     if (locked) return { ...NO_TARGETS, ghosts }
-    return { on: 'edge', lit: new Set(edges.length < prompt.most ? prompt.edges : []), chosen: new Set(edges), ghosts }
+    return { on: 'edge', lit: new Set(edges.length < prompt.most ? prompt.edges : []), chosen: new Set(edges), ghosts, isList: true }
   },
   move: (_, { edges, locked }): Move | null => (locked ? null : { kind: 'place_first_borders', edges: [...edges] }),
   meant: (_, choice, target) => ({ kind: 'place_first_borders', edges: [...choice.edges, target.name] }),

@@ -1,4 +1,6 @@
 /** An action that one has won: what to do if conditions hold, and what otherwise (I-11). */
+import type { RefObject } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../../../i18n'
 import { Icon } from '../../../icons/Icon'
 import type { ActionTerms } from '../../../protocol'
@@ -21,10 +23,12 @@ export function ActionStep(props: Props) {
   const { terms, choice, choose } = props
   const lines = linesOf(choice)
   const fresh = firstCondition(terms, choice.draft)
+  const list = useRef<HTMLOListElement>(null)
+  useLineFocus(list, terms.action, lines.length)
   return (
     <>
       <h4 class="sheet-title"><Icon name={actionIcon(terms.what)} />{t('sheet.action', { action: terms.action, what: actionLong(terms.what) })}</h4>
-      <ol class="sheet-lines">
+      <ol class="sheet-lines" ref={list}>
         {lines.map((line, at) => <LineCard key={at} {...props} line={line} at={at} alone={lines.length === 1} />)}
       </ol>
       {fresh && (
@@ -34,6 +38,16 @@ export function ActionStep(props: Props) {
       )}
     </>
   )
+}
+
+/** Who adds a condition goes on with its first menu. */
+function useLineFocus(list: RefObject<HTMLOListElement | null>, action: string, n: number): void {
+  const before = useRef({ action, n })
+  useEffect(() => {
+    const isAdded = before.current.action === action && n > before.current.n
+    before.current = { action, n }
+    if (isAdded && document.activeElement?.closest('[data-action=add-condition]')) list.current?.querySelector('select')?.focus()
+  }, [action, n])
 }
 
 function LineCard({ line, at, alone, ...props }: Props & { line: Line; at: number; alone: boolean }) {

@@ -91,7 +91,7 @@ function Where({ condition, at, choice, choose }: Props) {
           </button>
         )
       })}
-      {aiming && <p class="about" role="status">{t(aiming === 'edge' ? 'sheet.point.edge' : 'sheet.point.space')}</p>}
+      {aiming && <p class="about">{t(aiming === 'edge' ? 'sheet.point.edge' : 'sheet.point.space')}</p>}
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function HungCard({ bid, prompt, choice, choose }: SheetProps & { bid: Po
           ))}
         </div>
       )}
-      {aim && <p class="about" role="status">{t(`sheet.aim.${aim.card}.${aim.first === null ? 'first' : 'second'}`)}</p>}
+      {aim && <p class="about">{t(`sheet.aim.${aim.card}.${aim.first === null ? 'first' : 'second'}`)}</p>}
       {aim?.card === 'forced_alliance' && <Endings prompt={prompt} play={(play) => { choose({ type: 'play', action: bid.action, play }) }} />}
     </div>
   )
@@ -47,7 +47,7 @@ export function HungCard({ bid, prompt, choice, choose }: SheetProps & { bid: Po
 function Endings({ prompt, play }: { prompt: SheetPrompt; play: (play: Play) => void }) {
   const pairs = Object.entries(prompt.alliances).flatMap(([own, others]) => others.map((other) => ({ own, other })))
   return (
-    <div class="modes">
+    <div class="modes" role="group" aria-label={t('sheet.endings')}>
       {pairs.map(({ own, other }) => (
         <button key={`${own}=${other}`} type="button" class="button tag" data-break={`${own}=${other}`} onClick={() => { play({ kind: 'break_alliance', own, other }) }}>
           {t('sheet.play.break_alliance', { own, other })}

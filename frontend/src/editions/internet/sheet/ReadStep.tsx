@@ -19,7 +19,7 @@ export function ReadStep({ prompt, choice, choose }: SheetProps) {
     <Part key={step} title={stepName(prompt, step)} change={prompt.made ? null : () => { choose({ type: 'step', step }) }} step={step}>{lines}</Part>
   )
   return (
-    <div class="sheet-read" aria-label={t('sheet.step.read')}>
+    <div class="sheet-read" role="group" aria-label={t('sheet.step.read')}>
       {endings.length > 0 && part('endings', endings.map((ending, at) => (
         <li key={at}>{endingWords(ending, prompt.ending_price)}<Faults ending={at + 1} /></li>
       )))}
@@ -51,10 +51,10 @@ export function ReadStep({ prompt, choice, choose }: SheetProps) {
 function Part({ title, change, step, children }: { title: string; change: (() => void) | null; step: Step; children: ComponentChildren }) {
   return (
     <section class="sheet-said" data-said={step}>
-      <h4>
-        {title}
+      <div class="sheet-said-head">
+        <h4>{title}</h4>
         {change && <button type="button" class="button quiet round" aria-label={t('sheet.change', { what: title })} onClick={change}><Icon name="pencil" /></button>}
-      </h4>
+      </div>
       <ul>{children}</ul>
     </section>
   )

@@ -1,10 +1,12 @@
 /** The order sheet: one step after the other, each with its own part of the sheet; at last all of it in words. */
+import { useRef } from 'preact/hooks'
 import { t } from '../../../i18n'
 import { Icon } from '../../../icons/Icon'
 import type { PartProps } from '../../../panels/parts'
 import type { SheetPrompt } from '../../../protocol'
 import { ActionStep } from './ActionStep'
 import { BidsStep } from './BidsStep'
+import { Changes } from './Changes'
 import { isAnswered } from './draft'
 import { EndingsStep } from './EndingsStep'
 import { looked } from './looked'
@@ -13,20 +15,29 @@ import { ReadStep } from './ReadStep'
 import { stepsOf, type SheetEvent } from './select'
 import './sheet.css'
 import { stepName, troubled } from './steps'
+import { useSheetFocus } from './useSheetFocus'
 import type { SheetChoice, Step } from './writing'
 
 export type SheetProps = PartProps<SheetPrompt, SheetChoice, SheetEvent>
 
-export function SheetPart({ prompt, choice, choose }: SheetProps) {
-  if (prompt.made) return <HandedIn prompt={prompt} choice={choice} choose={choose} />
+export function SheetPart(props: SheetProps) {
+  return props.prompt.made ? <HandedIn {...props} /> : <Written {...props} />
+}
+
+function Written({ prompt, choice, choose }: SheetProps) {
+  const sheet = useRef<HTMLDivElement>(null)
+  useSheetFocus(sheet, choice)
   const seen = looked.value
   const isFresh = seen?.draft === choice.draft && seen.step === choice.step && seen.line === choice.line
   return (
-    <div class="sheet" aria-busy={!isFresh}>
+    <div class="sheet" ref={sheet} aria-busy={!isFresh}>
       <nav class="sheet-steps" aria-label={t('sheet.steps')}>
         {stepsOf(prompt).map((step) => <StepButton key={step} step={step} prompt={prompt} choice={choice} choose={choose} />)}
       </nav>
-      <div class="sheet-step" data-step={choice.step}><StepOf prompt={prompt} choice={choice} choose={choose} /></div>
+      <div class="sheet-step" role="group" tabIndex={-1} aria-label={stepName(prompt, choice.step)} data-step={choice.step}>
+        <StepOf prompt={prompt} choice={choice} choose={choose} />
+      </div>
+      <Changes prompt={prompt} choice={choice} />
     </div>
   )
 }
@@ -40,7 +51,7 @@ function StepButton({ step, prompt, choice, choose }: SheetProps & { step: Step 
       type="button" class={`sheet-tab${done ? ' done' : ''}${bad ? ' bad' : ''}`} data-to={step} title={stepName(prompt, step)}
       aria-current={step === choice.step ? 'step' : undefined} onClick={() => { choose({ type: 'step', step }) }}
     >
-      {action ? step : t(`sheet.step.${step as 'endings' | 'bids' | 'read'}`)}
+      {action ? <span>{step}<span class="hidden-words"> {stepName(prompt, step).slice(step.length + 1)}</span></span> : t(`sheet.step.${step as 'endings' | 'bids' | 'read'}`)}
       {(done || bad) && <Icon name={bad ? 'x' : 'check'} />}
       {bad ? <span class="hidden-words">{t('sheet.bad')}</span> : done && <span class="hidden-words">{t('sheet.done')}</span>}
       {action && !done && !bad && <span class="hidden-words">{t('sheet.open')}</span>}

@@ -42,11 +42,14 @@ async function look(prompt: SheetPrompt, now: SheetChoice): Promise<void> {
   else looked.value = { survey: found, draft, step, line }
 }
 
-/** Takes an order out of its list again. */
+/** Takes an order out of its list again: the list is as it was before, if that could stand. */
 function refuse({ draft }: SheetChoice, refusal: Refusal): void {
   const [step, line, order] = [refusal.data['action'] as Step, Number(refusal.data['line']) - 1, Number(refusal.data['order']) - 1]
-  const at = targetOf(linesOf({ draft, step })[line]?.orders?.[order])
-  choose({ type: 'refuse', step, line, order } as { type: string })
+  const orders = linesOf({ draft, step })[line]?.orders
+  const at = targetOf(orders?.[order])
+  const good = looked.peek()
+  const before = good ? (linesOf({ draft: good.draft, step })[line]?.orders ?? null) : null
+  choose({ type: 'refuse', step, line, order, before: before === orders ? null : before } as { type: string })
   if (at) objection.value = { target: at, refusal }
 }
 

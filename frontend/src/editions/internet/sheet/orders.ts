@@ -13,7 +13,7 @@ export type OrderEvent =
   | { type: 'drop_last' }
   | { type: 'raise'; order: number }
   | { type: 'castle'; order: number; castle: string }
-  | { type: 'refuse'; step: Step; line: number; order: number }
+  | { type: 'refuse'; step: Step; line: number; order: number; before: Order[] | null }
 
 export function termsOf({ terms }: SheetPrompt, step: Step): ActionTerms | undefined {
   return terms.find(({ action }) => action === step)
@@ -39,7 +39,7 @@ export function changed(_: SheetPrompt, choice: SheetChoice, event: OrderEvent):
       return written(choice, orders.map((order, at) => (at === event.order && order.kind === 'expand' ? { ...order, castle: event.castle } : order)))
     case 'refuse': {
       const list = { ...choice, step: event.step, line: event.line }
-      return { ...choice, draft: written(list, without(writing(list) ?? [], event.order)).draft }
+      return { ...choice, draft: written(list, event.before ?? without(writing(list) ?? [], event.order)).draft }
     }
   }
 }

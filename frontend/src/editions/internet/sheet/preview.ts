@@ -8,7 +8,7 @@ import { seconds, termsOf, writing } from './orders'
 import { linesOf, type Aim, type SheetChoice } from './writing'
 
 export function sheetTargets(prompt: SheetPrompt, choice: SheetChoice): Targets {
-  const others = { ...NO_TARGETS, ...shown(choice.draft, choice.step) }
+  const others = { ...NO_TARGETS, isList: true, ...shown(choice.draft, choice.step) }
   if (choice.aim) return aimed(prompt, choice, choice.aim, others)
   const terms = termsOf(prompt, choice.step)
   if (!terms) return others
@@ -17,14 +17,14 @@ export function sheetTargets(prompt: SheetPrompt, choice: SheetChoice): Targets 
   const ghosts = [...others.ghosts, ...ghostsOf(orders, terms.what.n)]
   if (terms.what.kind === 'borders') {
     const chosen = new Set(orders.flatMap((order) => (order.kind === 'place_border' ? [order.edge] : [])))
-    return { on: 'edge', lit: new Set(orders.length < terms.most ? survey?.edges : []), chosen, ghosts }
+    return { ...others, on: 'edge', lit: new Set(orders.length < terms.most ? survey?.edges : []), chosen, ghosts }
   }
   const standing = orders.find((order) => order.kind === 'expand')
   const short = standing?.spaces.length === 1
   const firsts = Object.values(survey?.expansions ?? {}).flatMap((one) => Object.keys(one))
   const lit = choice.mode === 'knight' ? survey?.knights : short ? seconds(standing) : firsts
   const named = choice.mode === 'knight' ? orders.flatMap((order) => (order.kind === 'place_knight' ? [order.space] : [])) : []
-  return { on: 'space', lit: new Set(lit), chosen: new Set([...named, ...(standing?.spaces ?? [])]), ghosts }
+  return { ...others, on: 'space', lit: new Set(lit), chosen: new Set([...named, ...(standing?.spaces ?? [])]), ghosts }
 }
 
 function aimed(prompt: SheetPrompt, choice: SheetChoice, aim: Aim, others: Targets): Targets {

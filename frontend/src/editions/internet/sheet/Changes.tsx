@@ -1,0 +1,34 @@
+import { useRef } from 'preact/hooks'
+import { t } from '../../../i18n'
+import { refusalText } from '../../../i18n/refusal'
+import type { SheetPrompt } from '../../../protocol'
+import { changeWords } from './changes'
+import type { Draft } from './draft'
+import { looked } from './looked'
+import type { SheetChoice } from './writing'
+
+interface Told { draft: Draft; words: string; marks: readonly string[] }
+
+/** Tells those who do not see the sheet what each change did to it, what is now marked, and what the board is asked for. */
+export function Changes({ prompt, choice }: { prompt: SheetPrompt; choice: SheetChoice }) {
+  const told = useRef<Told>({ draft: choice.draft, words: '', marks: marksOf() })
+  const known = useRef<readonly string[]>(told.current.marks)
+  if (told.current.draft !== choice.draft) {
+    known.current = told.current.marks
+    told.current = { draft: choice.draft, words: changeWords(prompt, told.current.draft, choice.draft), marks: known.current }
+  }
+  if (looked.value?.draft === choice.draft) told.current.marks = marksOf()
+  const { words, marks } = told.current
+  const fresh = marks.filter((one) => !known.current.includes(one))
+  return <p class="hidden-words" aria-live="polite" data-changed>{[words, ...fresh, aimWords(choice)].filter(Boolean).join('. ')}</p>
+}
+
+function marksOf(): string[] {
+  return (looked.value?.survey.remarks ?? []).map((one) => t('sheet.today', { why: refusalText(one) }))
+}
+
+function aimWords({ aim }: SheetChoice): string {
+  if (!aim) return ''
+  if (aim.at === 'condition') return t(aim.what === 'edge' ? 'sheet.point.edge' : 'sheet.point.space')
+  return t(`sheet.aim.${aim.card}.${aim.first === null ? 'first' : 'second'}`)
+}

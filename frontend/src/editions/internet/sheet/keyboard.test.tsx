@@ -1,0 +1,148 @@
+/** Writing a sheet without a mouse, and without seeing it: what changes is told, and the keyboard's place is not lost. */
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Board } from '../../../board'
+import { aSheetPrompt, anInternetView } from '../../../fixtures/internet'
+import { aRoom } from '../../../fixtures/table'
+import { ActionPanel } from '../../../panels'
+import type { HandIn, SheetPrompt, Survey } from '../../../protocol'
+import * as store from '../../../table/store'
+
+vi.mock('../../../table/store', async (original) => ({ ...(await original<typeof store>()), answer: vi.fn(), survey: vi.fn(), keepDraft: vi.fn() }))
+
+configure({ asyncUtilTimeout: 20_000 })
+vi.setConfig({ testTimeout: 60_000 })
+
+const SEEN: Survey = { refusals: [], remarks: [], costs: [], edges: ['A3|B3', 'B3|C3'], knights: ['C1', 'C2'], expansions: {} }
+const PAIR = { alliances: { A1: ['F1'] } }
+
+let asked = 0
+
+function open(more: Partial<SheetPrompt> = {}): void {
+  asked += 1
+  store.receive({ type: 'snapshot', stream: 1, seat: 0, room: aRoom({ edition: 'internet' }), view: anInternetView(), prompts: [aSheetPrompt({ id: String(asked), ...more })], log: [], chat: [] })
+  render(<><section class="part-board"><Board /></section><ActionPanel /></>)
+}
+
+const board = () => screen.getByRole('application')
+const press = (...keys: string[]) => { for (const key of keys) fireEvent.keyDown(board(), { key }) }
+const told = () => document.querySelector('[data-changed]')?.textContent
+const looked = () => waitFor(() => { expect(document.querySelector('.sheet')?.getAttribute('aria-busy')).toBe('false') })
+const step = async (to: string) => {
+  fireEvent.click(await waitFor(() => document.querySelector(`[data-to="${to}"]`) as Element))
+  await looked()
+  if (/\d/.test(to)) await waitFor(() => { expect(document.querySelector('.mark.lit')).not.toBeNull() })
+}
+const orders = () => [...document.querySelectorAll('.sheet-order-words')].map((one) => one.textContent.replace(/\s+/g, ' '))
+
+beforeEach(() => {
+  sessionStorage.clear()
+  store.closeTable()
+  Element.prototype.scrollIntoView = () => undefined
+  Object.defineProperty(SVGElement.prototype, 'getScreenCTM', { value: () => null, configurable: true })
+  vi.mocked(store.survey).mockResolvedValue(SEEN)
+})
+afterEach(() => { cleanup(); vi.clearAllMocks() })
+
+test('Enter on the board puts a place on the list, and takes it off again: it never hands the sheet in', async () => {
+  open({ terms: aSheetPrompt().terms.slice(0, 1) })
+  await step('1A')
+  press('PageDown', 'Enter')
+  await waitFor(() => { expect(told()).toBe('1A: a border on A3–B3') })
+  press('Enter')
+  await waitFor(() => { expect(told()).toBe('1A: not answered yet') })
+  press('Enter', 'Enter', 'Enter')
+  await waitFor(() => { expect(orders()).toHaveLength(1) })
+  expect(store.answer).not.toHaveBeenCalled()
+})
+
+test('what can never be is refused in words, and the list is as it was before', async () => {
+  open()
+  await step('2A')
+  press('PageDown', 'Enter', 'PageUp', 'Enter')
+  await waitFor(() => { expect(orders()).toHaveLength(2) })
+  await looked()
+  vi.mocked(store.survey).mockImplementation((sheet) => Promise.resolve({
+    ...SEEN,
+    refusals: JSON.stringify(sheet).includes('"F6"') ? [{ rule: 'B-6', reason: 'occupied', data: { action: '2A', line: 1, order: 2, space: 'F6' } }] : [],
+  }))
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight']) press(key)
+  press('Enter')
+  expect((await screen.findByRole('alert')).textContent).toContain('F6 is taken by a piece')
+  await waitFor(() => { expect(orders()).toEqual(['1 Knight C1', '2 Knight C2']) })
+})
+
+test('what would be illegal today is told too', async () => {
+  open()
+  await step('2A')
+  vi.mocked(store.survey).mockResolvedValue({ ...SEEN, remarks: [{ rule: 'B-6', reason: 'not_joined', data: { action: '2A', line: 1, order: 1, space: 'C1' } }] })
+  press('PageDown', 'Enter')
+  await waitFor(() => { expect(told()).toMatch(/^2A: a knight on C1\. Today: C1 does not neighbour/) })
+})
+
+test('the keyboard stays near what it took away', async () => {
+  open()
+  await step('2A')
+  press('PageDown', 'Enter')
+  const drop = await screen.findByRole('button', { name: /^Remove: a knight on C1/ })
+  drop.focus()
+  fireEvent.click(drop)
+  await waitFor(() => { expect(document.activeElement?.closest('.sheet-line')).not.toBeNull() })
+
+  const add = screen.getByRole('button', { name: 'If something happens first …' })
+  add.focus()
+  fireEvent.click(add)
+  await waitFor(() => { expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'who, in which action' })) })
+  const remove = screen.getByRole('button', { name: 'Remove condition 1' })
+  remove.focus()
+  fireEvent.click(remove)
+  await waitFor(() => { expect(document.activeElement?.closest('.sheet-line')).not.toBeNull() })
+  expect(told()).toMatch(/^Taken out: 2A: if Bo placed a knight in 1B/)
+
+  const next = document.querySelector<HTMLElement>('[data-action=next]')
+  next?.focus()
+  fireEvent.click(next as Element)
+  await waitFor(() => { expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Bids' })) })
+})
+
+test('alliances are ended by buttons that say so', async () => {
+  open(PAIR)
+  await step('endings')
+  const end = screen.getByRole('button', { name: 'End the alliance of A1 and F1: 15 ducats' })
+  fireEvent.click(end)
+  await waitFor(() => { expect(told()).toBe('End the alliance of A1 and F1: 15 ducats') })
+  expect(end.getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(end)
+  await waitFor(() => { expect(told()).toMatch(/^Taken out: End the alliance/) })
+})
+
+test('cards are hung on bids, aimed on the board by keys, and kept again', async () => {
+  const held: Partial<SheetPrompt> = {
+    ...PAIR, renegade_cards: 1, forced_alliance_cards: 1, forced_alliances: { A1: ['F1'] }, renegades: [{ own: 'A1', other: 'F1', knight: 'E1', spaces: ['A2'] }],
+  }
+  open({ ...held, terms: [] })
+  await step('bids')
+  fireEvent.click(screen.getByRole('button', { name: /^1A/  }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Renegade' }))
+  await waitFor(() => { expect(told()).toMatch(/Tap the knight that is to go\.$/) })
+  press('Enter', 'Enter')
+  await waitFor(() => { expect(told()).toMatch(/Tap the space in your province where yours comes\.$/) })
+  press('PageDown', 'Enter')
+  await screen.findByText('Renegade: the knight on E1 goes, yours comes onto A2')
+
+  fireEvent.click(screen.getByRole('button', { name: /^2B/  }))
+  await waitFor(() => { expect(screen.getAllByRole('button', { name: 'Forced Alliance' })).toHaveLength(1) })
+  expect(screen.queryByRole('button', { name: 'Renegade' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Forced Alliance' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Forced Alliance, to end that of A1 and F1' }))
+  const kept = await screen.findAllByRole('button', { name: 'Keep the card' })
+  expect(kept).toHaveLength(2)
+  await step('read')
+  vi.mocked(store.answer).mockResolvedValue({ ok: true })
+  fireEvent.click(document.querySelector('[data-action=confirm]') as Element)
+  await waitFor(() => { expect(store.answer).toHaveBeenCalled() })
+  const sent = vi.mocked(store.answer).mock.calls[0]?.[1] as HandIn
+  expect(sent.bids.map(({ play }) => play)).toEqual([
+    { kind: 'renegade', own: 'A1', other: 'F1', knight: 'E1', space: 'A2', treasures: [] }, { kind: 'break_alliance', own: 'A1', other: 'F1' },
+  ])
+})
