@@ -1,6 +1,7 @@
 import { cleanup, render } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aMessage, aRoom, aView } from '../fixtures/table'
+import { speak } from '../i18n/languages'
 import type { GameEvent } from '../protocol'
 import { Announcer } from './Announcer'
 import { log, receive, seat } from './store'
@@ -20,7 +21,10 @@ beforeEach(() => {
     type: 'snapshot', stream: 4, seat: 0, room: aRoom(), view: aView(), prompts: [], log: [{ stream: 4, events: [placed('A1')] }], chat: [aMessage(1)],
   })
 })
-afterEach(cleanup)
+afterEach(async () => {
+  cleanup()
+  await speak('en')
+})
 
 test('tells each event once and in order, then what is asked of oneself, and nothing that was there before', async () => {
   const { rerender } = render(<Announcer status={WAITING} />)
@@ -57,6 +61,14 @@ test('tells what others say', async () => {
   render(<Announcer status={WAITING} />)
   receive({ type: 'chat', message: aMessage(2) })
   await says('Bo says: words 2')
+})
+
+test('goes on in another language with what is asked now, and leaves nothing of the one before', async () => {
+  const { rerender } = render(<Announcer status={YOURS} />)
+  await says('Your turn.')
+  await speak('de')
+  rerender(<Announcer status={{ ...YOURS, text: 'Du bist dran.' }} />)
+  await says('Du bist dran.')
 })
 
 test('leaves telling to this one place', () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChild } from 'preact'
 import { heard } from '../chat/muted'
 import { t } from '../i18n'
+import { spoken } from '../i18n/languages'
 import { wordsOf } from '../log/words'
 import type { GameEvent, LogEntry } from '../protocol'
 import { myPerson } from '../me/me'
@@ -20,6 +21,8 @@ const KEPT = 60
 export function Announcer({ status }: { status: Status }) {
   const [lines, setLines] = useState<readonly Line[]>([])
   const told = useRef({ seat: seat.peek(), stream: newest(log.peek()), chat: new Set(heard.peek().map(({ id }) => id)), asked: '', key: 0 })
+  // What was told in another language stays told, and is not on the page any more.
+  useEffect(() => { setLines((before) => (before.length ? [] : before)) }, [spoken.value])
   useEffect(() => {
     const known = told.current
     const words: ComponentChild[] = []
