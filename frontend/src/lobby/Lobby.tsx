@@ -58,7 +58,7 @@ function Stopped() {
 
 /** The way to one's own games. */
 function Mine() {
-  return <a class="button quiet" href="/games" onClick={follow}><Icon name="scroll" /><span class="my-games-link">{t('games.title')}</span></a>
+  return <a class="button quiet my-games" href="/games" onClick={follow} title={t('games.title')} aria-label={t('games.title')}><Icon name="scroll" /><span>{t('games.title')}</span></a>
 }
 
 function Me({ name }: { name: string }) {
