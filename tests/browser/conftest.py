@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests import services
+from tests.browser import tables
 from tools import programs
 
 expect.set_options(timeout=20_000)
@@ -16,6 +17,13 @@ expect.set_options(timeout=20_000)
 def server() -> Iterator[services.GameServer]:
     """One server, with an empty database, for all browser tests."""
     with services.throwaway_database() as database, services.game_server(database) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def quick_server() -> Iterator[services.GameServer]:
+    """A server of a file's own, on which bots do not pause for people to follow."""
+    with tables.quick_server() as server:
         yield server
 
 

@@ -1,7 +1,6 @@
 """Playing without pointing: by keyboard alone, on the board and from the lists of choices."""
 
 import time
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -17,12 +16,6 @@ PATIENCE = 30_000
 
 HAS_FOCUS = "(named) => document.activeElement?.matches(named) ?? false"
 PICKED = "(n) => document.querySelectorAll('.mark.chosen').length >= n"
-
-
-@pytest.fixture(scope="module")
-def quick_server() -> Iterator[services.GameServer]:
-    with tables.quick_server() as server:
-        yield server
 
 
 class Keys:

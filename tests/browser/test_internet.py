@@ -1,7 +1,6 @@
 """The internet edition before its first round, and its rounds as stories, in real pages at both widths."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -13,12 +12,6 @@ from tests.browser.hands import Hands
 
 ROUNDS = 3
 SEATS = 7
-
-
-@pytest.fixture(scope="module")
-def quick_server() -> Iterator[services.GameServer]:
-    with tables.quick_server() as server:
-        yield server
 
 
 @pytest.fixture(params=list(WIDTHS.values()), ids=list(WIDTHS))

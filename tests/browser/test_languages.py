@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -70,12 +69,6 @@ def russian_form(count: int) -> int:
     if count % 10 == 1 and count % 100 != 11:
         return 0
     return 1 if count % 10 in (2, 3, 4) and count % 100 not in (12, 13, 14) else 2
-
-
-@pytest.fixture(scope="module")
-def quick_server() -> Iterator[services.GameServer]:
-    with tables.quick_server() as server:
-        yield server
 
 
 @pytest.fixture

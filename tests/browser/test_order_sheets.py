@@ -21,12 +21,6 @@ SMALL = """() => [...document.querySelectorAll('.action-panel button, .action-pa
 
 
 @pytest.fixture(scope="module")
-def quick_server() -> Iterator[services.GameServer]:
-    with tables.quick_server() as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
 def short_rounds() -> Iterator[services.GameServer]:
     """Bots do not pause, and everybody has some seconds for a round."""
     pace = {"BOT_PACE": "0", "PACE_BLITZ": f"{SECONDS},0"}

@@ -3,7 +3,6 @@
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -16,12 +15,6 @@ NAMELESS = re.compile(r"^\s*- (button|combobox|spinbutton|radio|link)( \[|:|$)")
 FAR = 60
 """So many times one presses Tab before one gives up."""
 PATIENTLY = 60_000
-
-
-@pytest.fixture(scope="module")
-def quick_server() -> Iterator[services.GameServer]:
-    with tables.quick_server() as server:
-        yield server
 
 
 @pytest.fixture
