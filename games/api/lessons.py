@@ -3,14 +3,15 @@
 from typing import Any
 
 import msgspec
+from django.http import HttpResponse
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
 from games import answers, engine, lessons
 from games.api import serializers
-from games.api.views import ApiView
+from games.api.views import ApiView, json
+from games.positions import encode
 from games.protocol import LogEntry
 from games.services import Refused
 
@@ -31,7 +32,7 @@ class LessonView(ApiView):
     takes = serializers.LessonSerializer
     throttle_classes = (LessonThrottle,)
 
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> HttpResponse:
         lesson = lesson_of(self.taken(request)["moves"])
         task = lesson.task
         told = answers.Lesson(
@@ -42,7 +43,7 @@ class LessonView(ApiView):
             prompts=raw(lesson.prompts),
             log=tuple(LogEntry(stream=at, events=raw(events)) for at, events in enumerate(lesson.log)),
         )
-        return Response(msgspec.json.decode(msgspec.json.encode(told)))
+        return json(encode(told))
 
 
 class LessonMoveView(ApiView):
@@ -51,12 +52,12 @@ class LessonMoveView(ApiView):
     takes = serializers.LessonMoveSerializer
     throttle_classes = (LessonThrottle,)
 
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> HttpResponse:
         taken = self.taken(request)
         lesson = lesson_of(taken["moves"])
         (move,) = lessons.moves_from_json([taken["move"]])
         told = answers.LessonMove(refusal=raw(lesson.explain(move)), scores=raw(lesson.preview(move)))
-        return Response(msgspec.json.decode(msgspec.json.encode(told)))
+        return json(encode(told))
 
 
 def lesson_of(moves: list[Any]) -> lessons.Lesson:
@@ -70,5 +71,5 @@ def lesson_of(moves: list[Any]) -> lessons.Lesson:
 def raw(value: Any) -> msgspec.Raw:
     """What the engine gives, as its own JSON."""
     if isinstance(value, tuple):
-        return msgspec.Raw(msgspec.json.encode([engine.to_json(one) for one in value]))
-    return msgspec.Raw(msgspec.json.encode(engine.to_json(value)))
+        return msgspec.Raw(encode([engine.to_json(one) for one in value]))
+    return msgspec.Raw(encode(engine.to_json(value)))
