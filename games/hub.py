@@ -75,6 +75,14 @@ class Hub:
             self._sending.add(sending)
             sending.add_done_callback(self._sending.discard)
 
+    async def close(self) -> None:
+        """Tells and hears nothing between processes any more: before the loop ends, so that nothing is cut off."""
+        self._layer = None
+        tasks = [*self._sending, *([] if self._hearing is None else [self._hearing])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
     async def _soon(self, group: str) -> None:
         """Waits for the channel layer, but not for long: who hears no notices is put right by the next look."""
         tuning = self.loop.create_task(self._tune(group))
@@ -116,5 +124,6 @@ async def send(layer: BaseChannelLayer, group: str, message: Message, channel: s
     """Tells a group in other processes; `channel` is that of the process that tells it, which does not listen."""
     try:
         await layer.group_send(group, {**message, "group": group, "from": channel})
-    except LOST as error:
+    except (*LOST, RuntimeError) as error:
+        # A loop that ends amid it is a RuntimeError: the layer's client wants to hang up, and has no loop to do it in.
         log.warning("notice to %s lost: %s", group.partition(".")[0], type(error).__name__)

@@ -1,15 +1,20 @@
 """What all tests share: hypothesis profiles, and rules about the database that are enforced at collection."""
 
+import asyncio
 import inspect
 import os
 import signal
+from collections.abc import AsyncIterator
 
 import pytest
+import pytest_asyncio
 from channels.testing import application
 from django.conf import settings
 from django.db import close_old_connections, connection
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
+
+from games import broadcast
 
 PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 HALF_AN_HOUR = 1800
@@ -51,6 +56,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             "Async tests reach the database from other threads, so they need "
             "@pytest.mark.django_db(transaction=True):\n  " + "\n  ".join(leaking)
         )
+
+
+@pytest.fixture(autouse=True)
+def whole_notices(request: pytest.FixtureRequest) -> None:
+    """A notice that goes out while a test's loop ends is not cut off: what is left of it would fail a later test."""
+    if is_async(request.node):
+        request.getfixturevalue("closed_hub")
+
+
+@pytest_asyncio.fixture
+async def closed_hub() -> AsyncIterator[None]:
+    """The hub of the test's loop is closed before the loop is."""
+    yield
+    await broadcast.hub_of(asyncio.get_running_loop()).close()
 
 
 def is_async(item: pytest.Item) -> bool:

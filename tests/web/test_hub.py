@@ -1,0 +1,73 @@
+"""Notices between processes end with the loop, not amid it."""
+
+import asyncio
+from typing import Any, cast
+
+import pytest
+from channels.layers import BaseChannelLayer
+
+from games import hub
+
+
+class Silent:
+    """A channel layer that never answers."""
+
+    def __init__(self) -> None:
+        self.told = asyncio.Event()
+
+    async def group_send(self, group: str, message: dict[str, Any]) -> None:
+        self.told.set()
+        await asyncio.Event().wait()
+
+    async def new_channel(self) -> str:
+        return "specific.one"
+
+    async def group_add(self, group: str, channel: str) -> None:
+        pass
+
+    async def receive(self, channel: str) -> dict[str, Any]:
+        await asyncio.Event().wait()
+        return {}
+
+
+class Ear:
+    """Hears."""
+
+    def __init__(self) -> None:
+        self.heard: list[dict[str, Any]] = []
+
+    def hear(self, message: dict[str, Any]) -> None:
+        self.heard.append(message)
+
+
+@pytest.mark.once
+async def test_a_closed_hub_leaves_nothing_under_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    layer, ear = Silent(), Ear()
+    monkeypatch.setattr(hub, "get_channel_layer", lambda: layer)
+    here = hub.Hub(asyncio.get_running_loop())
+    await here.join("room.1", ear)
+    here.tell("room.1", {"type": "room.changed"})
+    await layer.told.wait()
+    assert len(asyncio.all_tasks()) > 1
+
+    await here.close()
+    assert asyncio.all_tasks() == {asyncio.current_task()}
+    here.tell("room.1", {"type": "room.changed"})
+    await asyncio.sleep(0)
+    assert asyncio.all_tasks() == {asyncio.current_task()}, "a late notice is told here alone"
+    assert len(ear.heard) == 2
+
+
+@pytest.mark.once
+def test_a_notice_that_the_end_of_its_loop_cuts_off_is_merely_lost(caplog: pytest.LogCaptureFixture) -> None:
+    class HangsUpLate(Silent):
+        async def group_send(self, group: str, message: dict[str, Any]) -> None:
+            try:
+                await asyncio.sleep(0)
+            except GeneratorExit:
+                asyncio.get_running_loop()
+
+    cut_off = hub.send(cast("BaseChannelLayer", HangsUpLate()), "room.1", {"type": "room.changed"})
+    cut_off.send(None)
+    cut_off.close()
+    assert [record.getMessage() for record in caplog.records] == ["notice to room lost: RuntimeError"]
