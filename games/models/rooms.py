@@ -1,5 +1,6 @@
 """People, and the rooms where they sit down."""
 
+from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
@@ -8,11 +9,14 @@ from games.models.ids import ID_LENGTH, NAME_LENGTH, new_id
 
 class Player(models.Model):
     """A person, known by their session. The name may be empty until they choose one. `language` is what mails to them
-    are written in."""
+    are written in. `user` is the account by which they log in; without one they are a guest."""
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     name = models.CharField(max_length=NAME_LENGTH)
     language = models.CharField(max_length=8, default="en")
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="player", editable=False
+    )
     created = models.DateTimeField(default=timezone.now, editable=False)
 
     def __str__(self) -> str:
