@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 from games import answers, engine, lessons
 from games.api import serializers
-from games.api.views import ApiView, json
+from games.api.base import ApiView, json
 from games.positions import encode
 from games.protocol import LogEntry
 from games.services import Refused

@@ -6,7 +6,7 @@ from rest_framework.response import Response
 from games import services
 from games.api import serializers
 from games.api.authentication import player_needed, player_of
-from games.api.views import ApiView, MakingThrottle, answer
+from games.api.base import ApiView, MakingThrottle, answer
 from games.selectors import mails as mails_of
 
 

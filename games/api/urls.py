@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from games.api import lessons, mails, views
+from games.api import games, lessons, mails, replays, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("editions/", views.EditionsView.as_view()),
@@ -20,20 +20,20 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("play-now/", views.PlayNowView.as_view()),
     path("rooms/", views.RoomsView.as_view()),
     path("rooms/<slug:room>/", views.RoomView.as_view()),
-    path("rooms/<slug:room>/rounds/", views.RoundsView.as_view()),
-    path("rooms/<slug:room>/rounds/<int:number>/", views.RoundView.as_view()),
-    path("rooms/<slug:room>/replay/", views.ReplayView.as_view()),
-    path("rooms/<slug:room>/replay/<slug:who>/log/", views.ReplayLogView.as_view()),
-    path("rooms/<slug:room>/replay/<slug:who>/<int:page>/", views.ReplayMomentsView.as_view()),
-    path("rooms/<slug:room>/record.txt", views.RecordView.as_view(), {"form": "txt"}),
-    path("rooms/<slug:room>/record.json", views.RecordView.as_view(), {"form": "json"}),
+    path("rooms/<slug:room>/rounds/", games.RoundsView.as_view()),
+    path("rooms/<slug:room>/rounds/<int:number>/", games.RoundView.as_view()),
+    path("rooms/<slug:room>/replay/", replays.ReplayView.as_view()),
+    path("rooms/<slug:room>/replay/<slug:who>/log/", replays.ReplayLogView.as_view()),
+    path("rooms/<slug:room>/replay/<slug:who>/<int:page>/", replays.ReplayMomentsView.as_view()),
+    path("rooms/<slug:room>/record.txt", replays.RecordView.as_view(), {"form": "txt"}),
+    path("rooms/<slug:room>/record.json", replays.RecordView.as_view(), {"form": "json"}),
     path("rooms/<slug:room>/join/", views.JoinView.as_view()),
     path("rooms/<slug:room>/take-over/", views.TakeOverView.as_view()),
     path("rooms/<slug:room>/leave/", views.LeaveView.as_view()),
     path("rooms/<slug:room>/start/", views.StartView.as_view()),
     path("rooms/<slug:room>/bots/", views.BotsView.as_view()),
     path("rooms/<slug:room>/remove/", views.RemoveView.as_view()),
-    path("games/<slug:game>/", views.GameView.as_view()),
-    path("games/<slug:game>/draws/", views.DrawsView.as_view()),
+    path("games/<slug:game>/", games.GameView.as_view()),
+    path("games/<slug:game>/draws/", games.DrawsView.as_view()),
     re_path(r"", views.UnknownView.as_view()),
 ]

@@ -1,61 +1,20 @@
-"""The REST API: rooms are listed, made, joined, left and started here; a game is read. Playing is the socket's."""
+"""The REST API: who one is; rooms are listed, made, joined, left and started. Playing is the socket's."""
 
 from typing import Any
 
-import msgspec
-from django.http import HttpResponse
 from django.middleware.csrf import get_token
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import SimpleRateThrottle
-from rest_framework.views import APIView
 
 from games import answers, engine, services
 from games.api import serializers
 from games.api.authentication import player_needed, player_of, remember
-from games.models import Game, Player, Room
+from games.api.base import ApiView, MakingThrottle, answer
+from games.models import Player
 from games.selectors import clocks as clocks_of
-from games.selectors import delayed, my_games, records, replays, rounds, watching
-from games.selectors import games as games_of
+from games.selectors import my_games, watching
 from games.selectors import rooms as rooms_of
 from games.services import Refused
-
-
-class MakingThrottle(SimpleRateThrottle):
-    """Slows down whoever makes very many guests or rooms."""
-
-    scope = "making"
-
-    def allow_request(self, request: Request, view: APIView) -> bool:
-        return request.method != "POST" or super().allow_request(request, view)
-
-    def get_cache_key(self, request: Request, view: APIView) -> str:
-        return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
-
-
-def answer(value: Any, status: int = 200) -> Response:
-    """A protocol type as a response."""
-    return Response(msgspec.to_builtins(value), status=status)
-
-
-def json(encoded: bytes) -> HttpResponse:
-    """A response that has been encoded before."""
-    return HttpResponse(encoded, content_type="application/json")
-
-
-@extend_schema(responses=OpenApiTypes.OBJECT)
-class ApiView(APIView):
-    """What all addresses share."""
-
-    takes: type[serializers.Strict] = serializers.NothingSerializer
-
-    def taken(self, request: Request) -> dict[str, Any]:
-        """The body, checked."""
-        serializer = self.takes(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        return dict(serializer.validated_data)
 
 
 class EditionsView(ApiView):
@@ -204,81 +163,6 @@ class RemoveView(ApiView):
         return room_answer(request, room)
 
 
-class GameView(ApiView):
-    """GET /api/games/<id>/: a game as the asker sees it."""
-
-    def get(self, request: Request, game: str) -> Response:
-        found = Game.objects.filter(id=game).defer("state").first()
-        room: Room | None = None if found is None else rooms_of.room_get(found.room_id)
-        if found is None or room is None:
-            raise Refused("unknown_game")
-        player = player_of(request)
-        player_id = None if player is None else player.id
-        if watching.is_barred(room, player_id):
-            raise watching.refusal()
-        seat = rooms_of.seat_number(room, player_id)
-        behind = watching.is_behind(room, player_id)
-        state = delayed.game_state(found, room) if behind else games_of.game_state(found, seat)
-        return Response(msgspec.json.decode(msgspec.json.encode(state)))
-
-
-class RoundsView(ApiView):
-    """GET /api/rooms/<id>/rounds/: the rounds of its game that are over."""
-
-    def get(self, request: Request, room: str) -> Response:
-        return answer(rounds.rounds_of(*_looked_into(request, room)))
-
-
-class RoundView(ApiView):
-    """GET /api/rooms/<id>/rounds/<n>/: a round as the asker may know it."""
-
-    def get(self, request: Request, room: str, number: int) -> Response:
-        report = rounds.report(*_looked_into(request, room), number)
-        return Response(msgspec.json.decode(report))
-
-
-class ReplayView(ApiView):
-    """GET /api/rooms/<id>/replay/: what its game can be leafed through by, once it is over."""
-
-    def get(self, request: Request, room: str) -> Response:
-        return answer(replays.outline(*_looked_into(request, room)))
-
-
-class ReplayMomentsView(ApiView):
-    """GET /api/rooms/<id>/replay/<who>/<page>/: a page of moments as a seat, the public or all together knew them."""
-
-    def get(self, request: Request, room: str, who: str, page: int) -> HttpResponse:
-        return json(replays.moments(_looked_into(request, room)[0], who, page))
-
-
-class ReplayLogView(ApiView):
-    """GET /api/rooms/<id>/replay/<who>/log/: the whole log as one of those was told it."""
-
-    def get(self, request: Request, room: str, who: str) -> HttpResponse:
-        return json(replays.log(_looked_into(request, room)[0], who))
-
-
-class RecordView(ApiView):
-    """GET /api/rooms/<id>/record.txt, record.json: the record of its game, once it is over."""
-
-    def get(self, request: Request, room: str, form: str) -> HttpResponse:
-        game = replays.game_over(_looked_into(request, room)[0])
-        text = records.record_json(game) if form == "json" else records.record_text(game)
-        kind = "application/json" if form == "json" else "text/plain; charset=utf-8"
-        name = f'attachment; filename="lionheart-{game.id}.{form}"'
-        return HttpResponse(text, content_type=kind, headers={"Content-Disposition": name})
-
-
-class DrawsView(ApiView):
-    """GET /api/games/<id>/draws/: what a game draws from its seed, for whoever checks its shuffles."""
-
-    def get(self, request: Request, game: str) -> Response:
-        found = Game.objects.filter(id=game).only("edition", "options").first()
-        if found is None:
-            raise Refused("unknown_game")
-        return answer(games_of.draws_of(found))
-
-
 class UnknownView(ApiView):
     """Any other address under /api/."""
 
@@ -299,17 +183,6 @@ def room_answer(request: Request, room_id: str, status: int = 200) -> Response:
         raise Refused("unknown_room")
     player = player_of(request)
     return answer(rooms_of.room_for(room, None if player is None else player.id), status)
-
-
-def _looked_into(request: Request, room_id: str) -> tuple[Room, str | None]:
-    """A room that is open to the asker, and who they are."""
-    room, player = rooms_of.room_get(room_id), player_of(request)
-    if room is None:
-        raise Refused("unknown_room")
-    player_id = None if player is None else player.id
-    if watching.is_barred(room, player_id):
-        raise watching.refusal()
-    return room, player_id
 
 
 def _me(player: Player | None) -> answers.Me:

@@ -234,7 +234,7 @@ def test_a_stranger_reads_a_game_as_the_public(make_game: Callable[..., Game]) -
 
 
 def test_very_many_new_rooms_are_slowed_down(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    from games.api.views import MakingThrottle
+    from games.api.base import MakingThrottle
 
     monkeypatch.setattr(MakingThrottle, "THROTTLE_RATES", {"making": "2/min"})
     client = client_of()

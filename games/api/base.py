@@ -1,0 +1,65 @@
+"""What the addresses of the REST API share."""
+
+from typing import Any
+
+import msgspec
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.views import APIView
+
+from games.api import serializers
+from games.api.authentication import player_of
+from games.models import Room
+from games.selectors import rooms as rooms_of
+from games.selectors import watching
+from games.services import Refused
+
+
+class MakingThrottle(SimpleRateThrottle):
+    """Slows down whoever makes very many guests or rooms."""
+
+    scope = "making"
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        return request.method != "POST" or super().allow_request(request, view)
+
+    def get_cache_key(self, request: Request, view: APIView) -> str:
+        return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    """A protocol type as a response."""
+    return Response(msgspec.to_builtins(value), status=status)
+
+
+def json(encoded: bytes) -> HttpResponse:
+    """A response that has been encoded before."""
+    return HttpResponse(encoded, content_type="application/json")
+
+
+@extend_schema(responses=OpenApiTypes.OBJECT)
+class ApiView(APIView):
+    """What all addresses share."""
+
+    takes: type[serializers.Strict] = serializers.NothingSerializer
+
+    def taken(self, request: Request) -> dict[str, Any]:
+        """The body, checked."""
+        serializer = self.takes(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        return dict(serializer.validated_data)
+
+
+def looked_into(request: Request, room_id: str) -> tuple[Room, str | None]:
+    """A room that is open to the asker, and who they are."""
+    room, player = rooms_of.room_get(room_id), player_of(request)
+    if room is None:
+        raise Refused("unknown_room")
+    player_id = None if player is None else player.id
+    if watching.is_barred(room, player_id):
+        raise watching.refusal()
+    return room, player_id

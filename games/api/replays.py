@@ -1,0 +1,40 @@
+"""A game that is over, to leaf through and to take along."""
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.base import ApiView, answer, json, looked_into
+from games.selectors import records, replays
+
+
+class ReplayView(ApiView):
+    """GET /api/rooms/<id>/replay/: what its game can be leafed through by, once it is over."""
+
+    def get(self, request: Request, room: str) -> Response:
+        return answer(replays.outline(*looked_into(request, room)))
+
+
+class ReplayMomentsView(ApiView):
+    """GET /api/rooms/<id>/replay/<who>/<page>/: a page of moments as a seat, the public or all together knew them."""
+
+    def get(self, request: Request, room: str, who: str, page: int) -> HttpResponse:
+        return json(replays.moments(looked_into(request, room)[0], who, page))
+
+
+class ReplayLogView(ApiView):
+    """GET /api/rooms/<id>/replay/<who>/log/: the whole log as one of those was told it."""
+
+    def get(self, request: Request, room: str, who: str) -> HttpResponse:
+        return json(replays.log(looked_into(request, room)[0], who))
+
+
+class RecordView(ApiView):
+    """GET /api/rooms/<id>/record.txt, record.json: the record of its game, once it is over."""
+
+    def get(self, request: Request, room: str, form: str) -> HttpResponse:
+        game = replays.game_over(looked_into(request, room)[0])
+        text = records.record_json(game) if form == "json" else records.record_text(game)
+        kind = "application/json" if form == "json" else "text/plain; charset=utf-8"
+        name = f'attachment; filename="lionheart-{game.id}.{form}"'
+        return HttpResponse(text, content_type=kind, headers={"Content-Disposition": name})
