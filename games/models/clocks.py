@@ -1,6 +1,8 @@
 """Deadlines, and what is done about those who let them pass."""
 
 from django.db import models
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from games.models.games import Game
 from games.models.rooms import Room
@@ -10,18 +12,20 @@ class Deadline(models.Model):
     """Until when a person has to answer a prompt. `started` is since when this time has been running, `due` its end,
     with all that the seat has in reserve."""
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="deadlines")
-    seat = models.PositiveSmallIntegerField()
+    game = models.ForeignKey(Game, models.CASCADE, related_name="deadlines", verbose_name=_("game"))
+    seat = models.PositiveSmallIntegerField(_("seat"))
     prompt = models.CharField(max_length=128)
-    started = models.DateTimeField()
-    due = models.DateTimeField(db_index=True)
+    started = models.DateTimeField(_("running since"))
+    due = models.DateTimeField(_("due by"), db_index=True)
 
     class Meta:
+        verbose_name = _("deadline")
+        verbose_name_plural = _("deadlines")
         ordering = ("game", "seat")
         constraints = (models.UniqueConstraint(fields=("game", "seat"), name="one_deadline_a_seat"),)
 
     def __str__(self) -> str:
-        return f"seat {self.seat} by {self.due:%Y-%m-%d %H:%M:%S}"
+        return gettext("seat {number}, by {due}").format(number=self.seat, due=f"{self.due:%Y-%m-%d %H:%M:%S}")
 
 
 class Vote(models.Model):

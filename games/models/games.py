@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from games.models.ids import ID_LENGTH, new_id
 from games.models.rooms import Room
@@ -17,22 +18,26 @@ class Game(models.Model):
     """
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
-    room = models.OneToOneField(Room, models.CASCADE, related_name="game")
-    edition = models.CharField(max_length=32)
+    room = models.OneToOneField(Room, models.CASCADE, related_name="game", verbose_name=_("table"))
+    edition = models.CharField(_("edition"), max_length=32)
     options = models.JSONField()
     seed = models.CharField(max_length=64, editable=False)
     salt = models.CharField(max_length=64, editable=False, default="")
     commitment = models.CharField(max_length=64, editable=False, default="")
-    rules_version = models.PositiveIntegerField()
+    rules_version = models.PositiveIntegerField(_("version of the rules"))
     version = models.PositiveIntegerField(default=0)
     state = models.TextField(editable=False)
     streams = models.JSONField(editable=False)
     opening = models.JSONField(editable=False)
     undo = models.PositiveSmallIntegerField(null=True, editable=False)
     asked_again = models.JSONField(editable=False, default=dict)
-    started = models.DateTimeField(default=timezone.now, editable=False)
-    moved = models.DateTimeField(default=timezone.now)
-    ended = models.DateTimeField(null=True)
+    started = models.DateTimeField(_("begun on"), default=timezone.now, editable=False)
+    moved = models.DateTimeField(_("last move on"), default=timezone.now)
+    ended = models.DateTimeField(_("ended on"), null=True)
+
+    class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
 
     def __str__(self) -> str:
         return self.id

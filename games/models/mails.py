@@ -3,6 +3,8 @@ when, and the mails that are to be sent. An address is personal: it is shown to 
 """
 
 from django.db import models
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 
 class MailAddress(models.Model):
@@ -13,27 +15,28 @@ class MailAddress(models.Model):
     class Choice(models.TextChoices):
         """When they are told."""
 
-        AT_ONCE = "at_once", "at once"
-        DIGEST = "digest", "once a day"
-        NONE = "none", "not at all"
+        AT_ONCE = "at_once", _("at once")
+        DIGEST = "digest", _("once a day")
+        NONE = "none", _("not at all")
 
-    player = models.OneToOneField("games.Player", models.CASCADE, related_name="mail")
-    address = models.CharField(max_length=254)
-    confirmed = models.DateTimeField(null=True)
+    player = models.OneToOneField("games.Player", models.CASCADE, related_name="mail", verbose_name=_("person"))
+    address = models.CharField(_("address"), max_length=254)
+    confirmed = models.DateTimeField(_("confirmed on"), null=True)
     asked = models.DateTimeField()
-    choice = models.CharField(max_length=8, choices=Choice, default=Choice.AT_ONCE)
+    choice = models.CharField(_("when to write"), max_length=8, choices=Choice, default=Choice.AT_ONCE)
     reminders = models.BooleanField(default=True)
     news = models.BooleanField(default=True)
     digest_hour = models.PositiveSmallIntegerField(default=8)
     quiet_from = models.TimeField(null=True)
     quiet_to = models.TimeField(null=True)
-    zone = models.CharField(max_length=64, default="UTC")
+    zone = models.CharField(_("time zone"), max_length=64, default="UTC")
 
     class Meta:
-        verbose_name_plural = "mail addresses"
+        verbose_name = _("mail address")
+        verbose_name_plural = _("mail addresses")
 
     def __str__(self) -> str:
-        return f"mail address {self.pk}"
+        return gettext("mail address {number}").format(number=self.pk)
 
 
 class Mail(models.Model):
@@ -47,25 +50,27 @@ class Mail(models.Model):
     class Kind(models.TextChoices):
         """What it tells."""
 
-        CONFIRM = "confirm", "is this address yours?"
-        TURN = "turn", "the game waits for you"
-        REMINDER = "reminder", "your time is running out"
-        VOTE = "vote", "your vote is needed"
-        STAND_IN = "stand_in", "a bot plays for you"
-        NEWS = "news", "a round is over"
+        CONFIRM = "confirm", _("is this address yours?")
+        TURN = "turn", _("the game waits for you")
+        REMINDER = "reminder", _("your time is running out")
+        VOTE = "vote", _("your vote is needed")
+        STAND_IN = "stand_in", _("a bot plays for you")
+        NEWS = "news", _("a round is over")
 
     to = models.ForeignKey(MailAddress, models.CASCADE, related_name="mails")
-    kind = models.CharField(max_length=8, choices=Kind)
-    game = models.ForeignKey("games.Game", models.CASCADE, null=True, related_name="mails")
-    seat = models.PositiveSmallIntegerField(default=0)
+    kind = models.CharField(_("kind"), max_length=8, choices=Kind)
+    game = models.ForeignKey("games.Game", models.CASCADE, null=True, related_name="mails", verbose_name=_("game"))
+    seat = models.PositiveSmallIntegerField(_("seat"), default=0)
     wait = models.CharField(max_length=128, default="", blank=True)
-    made = models.DateTimeField()
-    due = models.DateTimeField()
+    made = models.DateTimeField(_("made on"))
+    due = models.DateTimeField(_("due by"))
     batch = models.CharField(max_length=32, default="", blank=True)
-    attempts = models.PositiveSmallIntegerField(default=0)
-    sent = models.DateTimeField(null=True)
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    sent = models.DateTimeField(_("sent on"), null=True)
 
     class Meta:
+        verbose_name = _("mail")
+        verbose_name_plural = _("mails")
         ordering = ("id",)
         constraints = (
             models.UniqueConstraint(fields=("to", "game", "seat", "wait", "kind"), name="one_mail_of_a_kind_a_wait"),
@@ -73,7 +78,7 @@ class Mail(models.Model):
         indexes = (models.Index(fields=("due",), condition=models.Q(sent=None), name="mails_to_send"),)
 
     def __str__(self) -> str:
-        return f"mail {self.pk}"
+        return gettext("mail {number}").format(number=self.pk)
 
 
 class MailRequest(models.Model):

@@ -3,6 +3,8 @@
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from games.models.ids import ID_LENGTH, NAME_LENGTH, new_id
 
@@ -12,12 +14,16 @@ class Player(models.Model):
     are written in. `user` is the account by which they log in; without one they are a guest."""
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
-    name = models.CharField(max_length=NAME_LENGTH)
-    language = models.CharField(max_length=8, default="en")
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    language = models.CharField(_("language"), max_length=8, default="en")
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="player", editable=False
     )
-    created = models.DateTimeField(default=timezone.now, editable=False)
+    created = models.DateTimeField(_("made on"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("person")
+        verbose_name_plural = _("people")
 
     def __str__(self) -> str:
         return self.name
@@ -37,66 +43,70 @@ class Room(models.Model):
     class State(models.TextChoices):
         """How far the room has come."""
 
-        OPEN = "open", "open"
-        PLAYING = "playing", "playing"
-        ENDED = "ended", "ended"
-        CLOSED = "closed", "closed"
+        OPEN = "open", _("open")
+        PLAYING = "playing", _("playing")
+        ENDED = "ended", _("ended")
+        CLOSED = "closed", _("closed")
 
     class Pace(models.TextChoices):
         """What kind of clock the game has."""
 
-        UNTIMED = "untimed", "untimed"
-        BLITZ = "blitz", "blitz"
-        NORMAL = "normal", "normal"
-        RELAXED = "relaxed", "relaxed"
-        ROUNDS = "rounds", "live rounds"
-        CORRESPONDENCE = "correspondence", "correspondence"
+        UNTIMED = "untimed", _("untimed")
+        BLITZ = "blitz", _("blitz")
+        NORMAL = "normal", _("normal")
+        RELAXED = "relaxed", _("relaxed")
+        ROUNDS = "rounds", _("live rounds")
+        CORRESPONDENCE = "correspondence", _("correspondence")
 
     class EndedBy(models.TextChoices):
         """What ended the game."""
 
         NOTHING = "", "-"
-        PLAY = "play", "played out"
-        MODERATOR = "moderator", "a moderator"
-        PLAYERS = "players", "its players"
+        PLAY = "play", _("played out")
+        MODERATOR = "moderator", _("a moderator")
+        PLAYERS = "players", _("its players")
 
     class Watching(models.TextChoices):
         """Who may watch."""
 
-        NONE = "none", "nobody"
-        LINK = "link", "whoever has the link"
-        EVERYONE = "everyone", "everyone"
+        NONE = "none", _("nobody")
+        LINK = "link", _("whoever has the link")
+        EVERYONE = "everyone", _("everyone")
 
     class Press(models.TextChoices):
         """How players may talk while they play."""
 
-        NONE = "none", "not at all"
-        PUBLIC = "public", "in public"
-        PRIVATE = "private", "in public and in private"
+        NONE = "none", _("not at all")
+        PUBLIC = "public", _("in public")
+        PRIVATE = "private", _("in public and in private")
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
-    name = models.CharField(max_length=NAME_LENGTH * 2)
-    edition = models.CharField(max_length=32)
-    options = models.JSONField(default=dict)
-    public = models.BooleanField(default=True)
-    watching = models.CharField(max_length=8, choices=Watching, default=Watching.EVERYONE)
-    rounds_behind = models.PositiveSmallIntegerField(default=0)
-    press = models.CharField(max_length=8, choices=Press, default=Press.PUBLIC)
-    pseudonyms = models.BooleanField(default=False)
-    state = models.CharField(max_length=8, choices=State, default=State.OPEN)
-    ended_by = models.CharField(max_length=10, choices=EndedBy, default=EndedBy.NOTHING, blank=True)
-    pace = models.CharField(max_length=16, choices=Pace, default=Pace.UNTIMED)
-    seconds = models.FloatField(default=0)
-    reserve = models.FloatField(default=0)
-    working_days = models.BooleanField(default=False)
-    paused = models.DateTimeField(null=True)
+    name = models.CharField(_("name"), max_length=NAME_LENGTH * 2)
+    edition = models.CharField(_("edition"), max_length=32)
+    options = models.JSONField(_("options"), default=dict)
+    public = models.BooleanField(_("listed in the lobby"), default=True)
+    watching = models.CharField(_("who may watch"), max_length=8, choices=Watching, default=Watching.EVERYONE)
+    rounds_behind = models.PositiveSmallIntegerField(_("shown so many rounds late"), default=0)
+    press = models.CharField(_("talk of the players"), max_length=8, choices=Press, default=Press.PUBLIC)
+    pseudonyms = models.BooleanField(_("with pseudonyms"), default=False)
+    state = models.CharField(_("state"), max_length=8, choices=State, default=State.OPEN)
+    ended_by = models.CharField(_("ended by"), max_length=10, choices=EndedBy, default=EndedBy.NOTHING, blank=True)
+    pace = models.CharField(_("pace"), max_length=16, choices=Pace, default=Pace.UNTIMED)
+    seconds = models.FloatField(_("seconds for a decision"), default=0)
+    reserve = models.FloatField(_("seconds in reserve"), default=0)
+    working_days = models.BooleanField(_("working days only"), default=False)
+    paused = models.DateTimeField(_("paused since"), null=True)
     stood = models.FloatField(default=0)
     clock_number = models.PositiveIntegerField(default=0)
-    creator = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="rooms_made")
-    created = models.DateTimeField(default=timezone.now, editable=False)
-    changed = models.DateTimeField(auto_now=True)
+    creator = models.ForeignKey(
+        Player, models.SET_NULL, null=True, related_name="rooms_made", verbose_name=_("made by")
+    )
+    created = models.DateTimeField(_("made on"), default=timezone.now, editable=False)
+    changed = models.DateTimeField(_("changed on"), auto_now=True)
 
     class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
         indexes = (models.Index(fields=("state", "public", "-created")),)
         constraints = (
             models.CheckConstraint(
@@ -118,20 +128,22 @@ class Seat(models.Model):
     or agrees to it.
     """
 
-    room = models.ForeignKey(Room, models.CASCADE, related_name="seats")
-    number = models.PositiveSmallIntegerField()
-    player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="seats")
-    bot = models.BooleanField(default=False)
-    stand_in = models.BooleanField(default=False)
-    pending = models.BooleanField(default=False)
-    seen = models.DateTimeField(null=True)
-    offered = models.BooleanField(default=False)
-    reserve = models.FloatField(default=0)
-    timeouts = models.PositiveSmallIntegerField(default=0)
+    room = models.ForeignKey(Room, models.CASCADE, related_name="seats", verbose_name=_("table"))
+    number = models.PositiveSmallIntegerField(_("number"))
+    player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="seats", verbose_name=_("person"))
+    bot = models.BooleanField(_("held by a bot"), default=False)
+    stand_in = models.BooleanField(_("a bot stands in"), default=False)
+    pending = models.BooleanField(_("is waited for"), default=False)
+    seen = models.DateTimeField(_("last seen"), null=True)
+    offered = models.BooleanField(_("free to take over"), default=False)
+    reserve = models.FloatField(_("seconds in reserve"), default=0)
+    timeouts = models.PositiveSmallIntegerField(_("times out in a row"), default=0)
     wants_pause = models.BooleanField(default=False)
     wants_extension = models.BooleanField(default=False)
 
     class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
         ordering = ("room", "number")
         constraints = (
             models.UniqueConstraint(fields=("room", "number"), name="one_seat_of_a_number"),
@@ -147,7 +159,7 @@ class Seat(models.Model):
         indexes = (models.Index(fields=("pending",), condition=models.Q(pending=True), name="seats_waited_for"),)
 
     def __str__(self) -> str:
-        return f"seat {self.number}"
+        return gettext("seat {number}").format(number=self.number)
 
 
 class Presence(models.Model):

@@ -2,6 +2,8 @@
 
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from games.models.ids import ID_LENGTH, NAME_LENGTH, new_id
 from games.models.rooms import Player, Room
@@ -14,22 +16,24 @@ class ChatMessage(models.Model):
     game. `sign` is what it is known by outside: numbers would have gaps that tell of talk one does not hear."""
 
     sign = models.CharField(max_length=ID_LENGTH, default=new_id, unique=True, editable=False)
-    room = models.ForeignKey(Room, models.CASCADE, related_name="chat", null=True)
-    private = models.BooleanField(default=False)
+    room = models.ForeignKey(Room, models.CASCADE, related_name="chat", null=True, verbose_name=_("table"))
+    private = models.BooleanField(_("in private"), default=False)
     pseudonym = models.BooleanField(default=False)
-    watchers = models.BooleanField(default=False)
+    watchers = models.BooleanField(_("among watchers"), default=False)
     moves = models.PositiveIntegerField(null=True)
-    player = models.ForeignKey(Player, models.SET_NULL, null=True)
-    seat = models.PositiveSmallIntegerField(null=True)
-    name = models.CharField(max_length=NAME_LENGTH)
-    text = models.CharField(max_length=500)
-    at = models.DateTimeField(default=timezone.now)
+    player = models.ForeignKey(Player, models.SET_NULL, null=True, verbose_name=_("person"))
+    seat = models.PositiveSmallIntegerField(_("seat"), null=True)
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    text = models.CharField(_("text"), max_length=500)
+    at = models.DateTimeField(_("said on"), default=timezone.now)
 
     class Meta:
+        verbose_name = _("message")
+        verbose_name_plural = _("messages")
         ordering = ("room", "id")
 
     def __str__(self) -> str:
-        return f"message {self.pk}"
+        return gettext("message {number}").format(number=self.pk)
 
 
 class Addressee(models.Model):

@@ -15,6 +15,8 @@ from tools.messages import LOCALES, entries
 LANGUAGES = ("de", "nl", "ru")
 GETTEXT = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy"}
 Message = tuple[str, ...]
+SAME = {"de": {"normal"}, "nl": {"mail", "mails", "mail {number}", "open", "blitz"}}
+"""Words that a language shares with English."""
 
 
 def in_python(text: str) -> Iterator[Message]:
@@ -66,7 +68,7 @@ def test_messages_take_the_same_values_and_are_in_their_language(language: str) 
             assert values(form) == values(english[-1]), english
             if language == "ru" and english != ("l, j F Y, H:i",):
                 assert re.search("[а-яё]", form) or form.startswith("Lionheart"), english
-        assert words != english
+        assert words != english or words[0] in SAME[language]
 
 
 def test_what_is_compiled_is_what_is_written(language: str) -> None:

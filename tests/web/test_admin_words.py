@@ -1,0 +1,73 @@
+"""The admin speaks its reader's language: each label of it is in the catalogue of each, and its pages show those."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.contrib import admin
+from django.contrib.admin.utils import label_for_field
+from django.contrib.auth.models import User
+from django.db.models import Field
+from django.test import Client
+from django.utils import translation
+
+from games.models import Game
+from tests.project.test_messages import LANGUAGES, messages
+
+NUMBERS = {"id", "ID"}
+"""What is the same everywhere."""
+
+
+def registered() -> list[Any]:
+    """The admin's lists of ours."""
+    return [one for model, one in admin.site._registry.items() if model._meta.app_label == "games"]
+
+
+def labels(of: Any) -> Iterator[str]:
+    """All that the admin of a model says in words of ours, in the language that is on."""
+    meta = of.model._meta
+    yield str(meta.verbose_name)
+    yield str(meta.verbose_name_plural)
+    for name in {*of.list_display, *(of.fields or ()), *of.readonly_fields}:
+        yield str(label_for_field(name, of.model, of))
+    for filtered in of.list_filter:
+        if isinstance(filtered, str):
+            *_, name = filtered.split("__")
+            model = of.model if name == filtered else meta.get_field(filtered.split("__")[0]).related_model
+            yield str(label_for_field(name, model))
+        elif isinstance(filtered, type) and issubclass(filtered, admin.SimpleListFilter):
+            yield str(filtered.title)
+    for name in of.actions or ():
+        act = getattr(of, name) if isinstance(name, str) else name
+        yield str(act.short_description)
+    for field in meta.get_fields():
+        if isinstance(field, Field) and field.name in {*of.list_display, *(of.fields or ())}:
+            yield from (str(label) for value, label in field.choices or () if value)
+            yield str(field.help_text)
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_label_of_the_admin_lacks_its_words(language: str) -> None:
+    """Labels come in the same order in every language, so that each stands beside its English."""
+    catalogue = messages(language)
+    for of in registered():
+        with translation.override("en"):
+            english = list(labels(of))
+        with translation.override(language):
+            words = list(labels(of))
+        for said, meant in zip(words, english, strict=True):
+            if meant and meant not in NUMBERS:
+                assert (said,) == catalogue.get((meant,)), f"{type(of).__name__}: {meant!r} has no words in {language}"
+
+
+@pytest.mark.once
+@pytest.mark.django_db
+def test_a_moderator_reads_their_own_language(make_game: Any) -> None:
+    game: Game = make_game(2)
+    client = Client(headers={"accept-language": "de"})
+    client.force_login(User.objects.create_superuser("mo", password="x"))
+    page = client.get("/admin/games/room/").content.decode()
+    for words in ("Wer zuschauen darf", "Tempo", "Im Spiel", "Das Spiel beenden"):
+        assert words.lower() in page.lower(), words
+    assert "Zuletzt da" in client.get(f"/admin/games/seat/{game.room.seats.all()[0].pk}/change/").content.decode()
