@@ -263,6 +263,33 @@ class Draws(Struct, frozen=True, kw_only=True):
     seats: tuple[str, ...]
 
 
+class TokenInfo(Struct, frozen=True, kw_only=True):
+    """A token of the asker's: `start` are the first signs of its key, `program` the name of the program that it lets
+    in, null if it is the asker."""
+
+    id: str
+    name: str
+    start: str
+    scopes: tuple[Literal["read", "rooms", "play"], ...]
+    program: str | None
+    created: str
+    used: str | None
+    expires: str | None
+
+
+class Tokens(Struct, frozen=True, kw_only=True):
+    """The asker's tokens, the newest first, from `GET /api/me/tokens/`."""
+
+    tokens: tuple[TokenInfo, ...]
+
+
+class TokenMade(Struct, frozen=True, kw_only=True):
+    """A token that was just made, from `POST /api/me/tokens/`, with its `key`, which is never shown again."""
+
+    token: TokenInfo
+    key: str
+
+
 class ApiError(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Why a request was refused: `code`, `rule` and `reason` as in the error frame, `field` where one was wrong."""
 
@@ -296,6 +323,8 @@ API_TYPES = (
     Draws,
     Lesson,
     LessonMove,
+    Tokens,
+    TokenMade,
     ApiError,
     ApiErrorBody,
 )

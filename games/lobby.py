@@ -8,7 +8,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from games import broadcast, frames, protocol, services
 from games.models import Player
 from games.positions import encode
-from games.reply import Reply, done
+from games.reply import Reply, done, unless_barred
 from games.selectors import chat as chat_of
 from games.selectors import rooms as rooms_of
 from games.services import Refused
@@ -30,6 +30,7 @@ class LobbyConversation:
         """Who is at the other end, as far as is known."""
         return None if self._player is None else self._player.id
 
+    @unless_barred
     def open(self) -> Reply:
         """The rooms there are, and what was said last."""
         self._player = player_of(self._session)

@@ -7,6 +7,7 @@ from functools import wraps
 from games import frames, protocol
 from games.positions import encode
 from games.selectors import watching
+from games.visitors import NotLetIn
 
 
 @dataclass(slots=True)
@@ -27,7 +28,7 @@ class Barred(Exception):
 
 
 def unless_barred(call: Callable[..., Reply]) -> Callable[..., Reply]:
-    """Closes the line of somebody to whom the room is closed, or has become so."""
+    """Closes the line of somebody to whom the room is closed, or has become so, or whose token lets nobody in."""
 
     @wraps(call)
     def guarded(*arguments: object) -> Reply:
@@ -35,5 +36,7 @@ def unless_barred(call: Callable[..., Reply]) -> Callable[..., Reply]:
             return call(*arguments)
         except Barred:
             return Reply([encode(frames.error_frame(None, watching.refusal()))], protocol.Close.FORBIDDEN)
+        except NotLetIn as error:
+            return Reply([encode(frames.error_frame(None, error.refusal))], error.close)
 
     return guarded

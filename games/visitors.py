@@ -1,4 +1,4 @@
-"""Who is at the other end of a socket, by the session that its browser has."""
+"""Who is at the other end of a socket, by the session that its browser has, or by the token of a program."""
 
 from importlib import import_module
 
@@ -6,11 +6,50 @@ from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
 from django.utils.crypto import salted_hmac
 
-from games.models import ID_LENGTH, Player
+from games import services
+from games.models import ID_LENGTH, Player, Token
+from games.protocol import Close
+from games.selectors.sessions import BY_TOKEN
+from games.selectors.tokens import token_of
+from games.services import Refused
+
+
+class NotLetIn(Exception):
+    """A token that lets nobody in, and what its line is closed with."""
+
+    def __init__(self, refusal: Refused, close: Close) -> None:
+        super().__init__(str(refusal))
+        self.refusal, self.close = refusal, close
+
+
+class TokenSession(SessionBase):
+    """Stands where a browser's session would: a program has said the key of a token with its handshake."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self._token_key, self._token_id = key, ""
+
+    @property
+    def session_key(self) -> str:
+        """It ends as a session does: when the token is revoked, or its time is up."""
+        return f"{BY_TOKEN}{self._token_id}"
+
+    def player(self) -> Player:
+        """Whom the token lets in now; NotLetIn if nobody."""
+        token = token_of(self._token_key)
+        if token is None:
+            raise NotLetIn(Refused("signed_out", "closing"), Close.SIGNED_OUT)
+        if Token.Scope.PLAY not in token.scopes:
+            raise NotLetIn(Refused("forbidden", "scope", scope=Token.Scope.PLAY.value), Close.FORBIDDEN)
+        self._token_id = token.id
+        services.token_used(token=token)
+        return token.player
 
 
 def player_of(session: SessionBase | None) -> Player | None:
     """The player whom a session belongs to, read anew: a name may have been chosen since."""
+    if isinstance(session, TokenSession):
+        return session.player()
     key = None if session is None else session.session_key
     if key is None:
         return None

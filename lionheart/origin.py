@@ -1,8 +1,9 @@
 """Which pages may open a socket: our own, and those named in TRUSTED_ORIGINS.
 
 A browser sends the session cookie with a handshake from any page, and no CSRF check sees it, so the Origin decides.
-Compared whole (scheme, host and port), unlike channels' AllowedHostsOriginValidator, and a malformed or missing one
-is answered with 403 rather than with an exception.
+A program sends the key of its token in a header, which no page can have a browser do; then no cookie counts, and it
+needs no Origin. The Origin is compared whole (scheme, host and port), unlike channels' AllowedHostsOriginValidator, and
+a malformed or missing one is answered with 403 rather than with an exception.
 """
 
 from typing import Any
@@ -19,7 +20,7 @@ class SameOriginOnly:
         self.application = application
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        application = self.application if is_ours(scope) else WebsocketDenier()
+        application = self.application if bearer(scope) is not None or is_ours(scope) else WebsocketDenier()
         await application(scope, receive, send)
 
 
@@ -34,6 +35,12 @@ def is_ours(scope: Any) -> bool:
         return False
     scheme = "https" if settings.HTTPS or scope.get("scheme") == "wss" else "http"
     return origin == f"{scheme}://{host}"
+
+
+def bearer(scope: Any) -> str | None:
+    """The key of the token that a handshake brings; None if it brings none."""
+    scheme, _, key = (_header(scope, b"authorization") or "").partition(" ")
+    return key.strip() if scheme.lower() == "bearer" else None
 
 
 def _header(scope: Any, name: bytes) -> str | None:

@@ -1,4 +1,5 @@
-"""The session of a socket: whose browser it is, by the cookie of its handshake. It is read only when asked."""
+"""The session of a socket: whose browser it is, by the cookie of its handshake, or which program's token it brings. It
+is read only when asked."""
 
 from collections.abc import Awaitable
 from http.cookies import CookieError, SimpleCookie
@@ -6,6 +7,9 @@ from importlib import import_module
 from typing import Any
 
 from django.conf import settings
+
+from games.visitors import TokenSession
+from lionheart.origin import bearer
 
 
 class WithSession:
@@ -19,7 +23,8 @@ class WithSession:
         self._store = import_module(settings.SESSION_ENGINE).SessionStore
 
     def __call__(self, scope: Any, receive: Any, send: Any) -> Awaitable[Any]:
-        scope["session"] = self._store(_cookie(scope))
+        key = bearer(scope)
+        scope["session"] = self._store(_cookie(scope)) if key is None else TokenSession(key)
         answer: Awaitable[Any] = self.application(scope, receive, send)
         return answer
 

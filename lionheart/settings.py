@@ -189,6 +189,10 @@ TIMEOUTS = env.int("TIMEOUTS", default=3)
 # Bots let so much time pass between moves, so that people can follow.
 BOT_PACE = env.float("BOT_PACE", default=0.6)
 
+# --- programs ---------------------------------------------------------------------------------------------------------
+# Whether programs may come, and tokens be made, without an account; on one's own machine they may.
+GUEST_PROGRAMS = env.bool("GUEST_PROGRAMS", default=EMBEDDED)
+
 # --- mails -----------------------------------------------------------------------------------------------------------
 # Where games by correspondence say whose turn it is. Without EMAIL_URL there are no mails; when debugging they are
 # printed.

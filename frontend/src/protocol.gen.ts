@@ -1674,9 +1674,10 @@ export interface SnapshotFrame {
  * A room as its asker sees it. Who has no seat sees what is open to all, or, where `rounds_behind` is not 0,
  * everything, so many rounds late and without the clock. In the lobby, and for those to whom it is closed, it has
  * no clock, no shuffle and no watchers' names. `spectators` counts all who are here without a seat, `watchers` are
- * those with a name; nobody while players go by pseudonyms. `ended_by` tells a game played out from one that a
- * moderator or its players ended; who has been away for `away_after` seconds can be replaced by a bot. `clock` is
- * null where none is running.
+ * those with a name; nobody while players go by pseudonyms. Programs from outside may sit down where it has
+ * `programs`. `ended_by` tells a game played out from one that a moderator or its players ended; who has been away for
+ * `away_after` seconds can be replaced by a bot. `clock` is null where none is
+ * running.
  */
 export interface Room {
   id: string
@@ -1689,6 +1690,7 @@ export interface Room {
   rounds_behind: number
   press: 'none' | 'public' | 'private'
   pseudonyms: boolean
+  programs: boolean
   state: 'open' | 'playing' | 'ended' | 'closed'
   ended_by: 'play' | 'moderator' | 'players' | null
   seats: RoomSeat[]
@@ -1716,7 +1718,8 @@ export interface Pace {
 
 /**
  * A place at the table. `away_since` is when its person was last seen, if they are not here now; `stand_in` says
- * that a bot sits in for them, `offered` that somebody else may take the seat over.
+ * that a bot sits in for them, `offered` that somebody else may take the seat over, `program` that its person is a
+ * program from outside.
  */
 export interface RoomSeat {
   seat: number
@@ -1728,6 +1731,7 @@ export interface RoomSeat {
   mine: boolean
   stand_in: boolean
   offered: boolean
+  program: boolean
 }
 
 /** How a game's shuffles can be checked: `commitment` is SHA-256 over "salt:seed", `opened` once it is over. */
@@ -2389,6 +2393,32 @@ export interface Lesson {
 export interface LessonMove {
   refusal: Refusal | null
   scores: Scored[]
+}
+
+/** The asker's tokens, the newest first, from `GET /api/me/tokens/`. */
+export interface Tokens {
+  tokens: TokenInfo[]
+}
+
+/**
+ * A token of the asker's: `start` are the first signs of its key, `program` the name of the program that it lets
+ * in, null if it is the asker.
+ */
+export interface TokenInfo {
+  id: string
+  name: string
+  start: string
+  scopes: ('read' | 'rooms' | 'play')[]
+  program: string | null
+  created: string
+  used: string | null
+  expires: string | null
+}
+
+/** A token that was just made, from `POST /api/me/tokens/`, with its `key`, which is never shown again. */
+export interface TokenMade {
+  token: TokenInfo
+  key: string
 }
 
 /** Why a request was refused: `code`, `rule` and `reason` as in the error frame, `field` where one was wrong. */

@@ -18,6 +18,7 @@ STATUS = {
     "unknown_round": status.HTTP_404_NOT_FOUND,
     "unknown_moment": status.HTTP_404_NOT_FOUND,
     "unknown_game": status.HTTP_404_NOT_FOUND,
+    "unknown_token": status.HTTP_404_NOT_FOUND,
     "unknown_address": status.HTTP_404_NOT_FOUND,
     "forbidden": status.HTTP_403_FORBIDDEN,
     "not_seated": status.HTTP_403_FORBIDDEN,

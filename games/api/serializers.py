@@ -6,7 +6,7 @@ from django.conf import settings
 from rest_framework import serializers
 
 from games import lessons
-from games.models import MailAddress, Room
+from games.models import MailAddress, Room, Token
 
 
 class Strict(serializers.Serializer[Any]):
@@ -80,6 +80,7 @@ class RoomSerializer(Strict):
     rounds_behind = serializers.ChoiceField((0, *range(2, 11)), required=False)
     press = serializers.ChoiceField(Room.Press.values, required=False)
     pseudonyms = serializers.BooleanField(required=False)
+    programs = serializers.BooleanField(required=False)
 
 
 class PlayNowSerializer(Strict):
@@ -99,6 +100,17 @@ class SeatSerializer(Strict):
     """A seat."""
 
     seat = serializers.IntegerField(min_value=0, max_value=15)
+
+
+class TokenMakingSerializer(Strict):
+    """A token to be made: for the asker, or for a `program` of theirs, by its name; for so many days, or for good."""
+
+    name = TextField(max_length=200)
+    scopes = serializers.ListField(
+        child=serializers.ChoiceField(Token.Scope.values), allow_empty=False, max_length=len(Token.Scope.values)
+    )
+    program = TextField(max_length=200, required=False, allow_null=True)
+    days = serializers.IntegerField(min_value=1, max_value=365, required=False, allow_null=True)
 
 
 class LessonSerializer(Strict):

@@ -6,14 +6,16 @@ Written by `games.services` only.
 from games.models.clocks import Deadline, Pulse, Vote
 from games.models.drafts import Draft
 from games.models.games import Game, Move
-from games.models.ids import ID_LENGTH, NAME_LENGTH, new_id
+from games.models.ids import ID_LENGTH, NAME_LENGTH, PROGRAM_MARK, new_id
 from games.models.mails import Mail, MailAddress, MailRequest
 from games.models.rooms import Player, Presence, Room, Seat
 from games.models.talk import Addressee, ChatMessage, Command
+from games.models.tokens import Token, hash_of
 
 __all__ = [
     "ID_LENGTH",
     "NAME_LENGTH",
+    "PROGRAM_MARK",
     "Addressee",
     "ChatMessage",
     "Command",
@@ -29,6 +31,8 @@ __all__ = [
     "Pulse",
     "Room",
     "Seat",
+    "Token",
     "Vote",
+    "hash_of",
     "new_id",
 ]

@@ -11,7 +11,11 @@ from games.models.ids import ID_LENGTH, NAME_LENGTH, new_id
 
 class Player(models.Model):
     """A person, known by their session. The name may be empty until they choose one. `language` is what mails to them
-    are written in. `user` is the account by which they log in; without one they are a guest."""
+    are written in. `user` is the account by which they log in; without one they are a guest.
+
+    A `program` comes in by a token, is marked as one by its name, and plays only where programs may; `operator` is who
+    runs it.
+    """
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
@@ -19,6 +23,8 @@ class Player(models.Model):
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="player", editable=False
     )
+    program = models.BooleanField(default=False, db_default=False, editable=False)
+    operator = models.ForeignKey("self", models.SET_NULL, null=True, related_name="programs", editable=False)
     created = models.DateTimeField(_("made on"), default=timezone.now, editable=False)
 
     class Meta:
@@ -32,7 +38,7 @@ class Player(models.Model):
 class Room(models.Model):
     """Where a game is arranged, played and talked over. `watching` is who may see it without a seat, `rounds_behind`
     with how much delay they see everything, or 0 if they see what is open to all, at once; `press` is whether its
-    players may chat while they play.
+    players may chat while they play; `programs` whether programs from outside may sit down.
 
     `seconds` is the time for a decision, or for a round that all play at once, `reserve` what each player has beyond
     that for the whole game; with `working_days` neither passes at weekends (UTC). `paused` is since when all clocks
@@ -89,6 +95,7 @@ class Room(models.Model):
     rounds_behind = models.PositiveSmallIntegerField(_("shown so many rounds late"), default=0)
     press = models.CharField(_("talk of the players"), max_length=8, choices=Press, default=Press.PUBLIC)
     pseudonyms = models.BooleanField(_("with pseudonyms"), default=False)
+    programs = models.BooleanField(default=False, db_default=False)
     state = models.CharField(_("state"), max_length=8, choices=State, default=State.OPEN)
     ended_by = models.CharField(_("ended by"), max_length=10, choices=EndedBy, default=EndedBy.NOTHING, blank=True)
     pace = models.CharField(_("pace"), max_length=16, choices=Pace, default=Pace.UNTIMED)

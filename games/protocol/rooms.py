@@ -10,7 +10,8 @@ from games.protocol.opaque import EventsJSON, MoveJSON, Options
 
 class RoomSeat(Struct, frozen=True, kw_only=True):
     """A place at the table. `away_since` is when its person was last seen, if they are not here now; `stand_in` says
-    that a bot sits in for them, `offered` that somebody else may take the seat over."""
+    that a bot sits in for them, `offered` that somebody else may take the seat over, `program` that its person is a
+    program from outside."""
 
     seat: int
     colour: int
@@ -21,6 +22,7 @@ class RoomSeat(Struct, frozen=True, kw_only=True):
     mine: bool
     stand_in: bool
     offered: bool
+    program: bool
 
 
 class OpenedShuffle(Struct, frozen=True, kw_only=True):
@@ -63,9 +65,10 @@ class Room(Struct, frozen=True, kw_only=True):
     """A room as its asker sees it. Who has no seat sees what is open to all, or, where `rounds_behind` is not 0,
     everything, so many rounds late and without the clock. In the lobby, and for those to whom it is closed, it has
     no clock, no shuffle and no watchers' names. `spectators` counts all who are here without a seat, `watchers` are
-    those with a name; nobody while players go by pseudonyms. `ended_by` tells a game played out from one that a
-    moderator or its players ended; who has been away for `away_after` seconds can be replaced by a bot. `clock` is
-    null where none is running."""
+    those with a name; nobody while players go by pseudonyms. Programs from outside may sit down where it has
+    `programs`. `ended_by` tells a game played out from one that a moderator or its players ended; who has been away for
+    `away_after` seconds can be replaced by a bot. `clock` is null where none is
+    running."""
 
     id: str
     name: str
@@ -77,6 +80,7 @@ class Room(Struct, frozen=True, kw_only=True):
     rounds_behind: int
     press: Press
     pseudonyms: bool
+    programs: bool
     state: Literal["open", "playing", "ended", "closed"]
     ended_by: Literal["play", "moderator", "players"] | None
     seats: tuple[RoomSeat, ...]

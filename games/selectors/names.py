@@ -1,6 +1,6 @@
 """Under which names people and bots play: their own, or, at a table of pseudonyms, one of their seat's (I-19)."""
 
-from games.models import Player, Room, Seat
+from games.models import PROGRAM_MARK, Player, Room, Seat
 
 BOT_NAMES = ("Adelheid", "Berthold", "Kunigunde", "Dietrich", "Mechthild", "Eckhart", "Hedwig")
 PSEUDONYMS = ("Albrecht", "Beatrix", "Conrad", "Eleonore", "Friedrich", "Gisela", "Hartmut")
@@ -28,4 +28,4 @@ def name_at(room: Room, seat: int | None, player: Player) -> str:
     """Under which name somebody speaks at a table, with or without a seat."""
     if seat is None or not are_hidden(room):
         return player.name
-    return PSEUDONYMS[seat % len(PSEUDONYMS)]
+    return PSEUDONYMS[seat % len(PSEUDONYMS)] + (PROGRAM_MARK if player.program else "")

@@ -45,6 +45,7 @@ def _shown(room: Room, player_id: str | None, *, inside: bool) -> protocol.Room:
         rounds_behind=room.rounds_behind,
         press=room.press,  # type: ignore[arg-type]
         pseudonyms=room.pseudonyms,
+        programs=room.programs,
         state=room.state,  # type: ignore[arg-type]
         ended_by=room.ended_by or None,  # type: ignore[arg-type]
         seats=tuple(_seat(seat, attendance, player_id) for seat in seats),
@@ -92,6 +93,7 @@ def _seat(seat: Seat, attendance: Attendance, player_id: str | None) -> protocol
         mine=player_id is not None and seat.player_id == player_id,
         stand_in=seat.stand_in,
         offered=seat.offered,
+        program=seat.player is not None and seat.player.program,
     )
 
 

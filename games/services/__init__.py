@@ -9,7 +9,7 @@ from games.services.games import Played, game_bot_move
 from games.services.mails import mail_ask_again, mail_choose, mail_confirm, mail_remove, mail_stop
 from games.services.moves import Order, game_move, games_move
 from games.services.outbox import mail_claim, mail_failed, mail_sent, mails_put_off, mails_sweep
-from games.services.players import player_create, player_rename, player_speak
+from games.services.players import player_create, player_rename, player_speak, program_create
 from games.services.presence import (
     Lease,
     presence_close,
@@ -46,6 +46,7 @@ from games.services.timeouts import (
     pause_end,
     seat_take_over,
 )
+from games.services.tokens import program_come, token_create, token_revoke, token_used, tokens_revoke
 from games.services.undoing import game_undo, undo_offered
 
 __all__ = [
@@ -94,6 +95,8 @@ __all__ = [
     "presence_sweep",
     "presences_keep",
     "presences_renew",
+    "program_come",
+    "program_create",
     "room_add_bot",
     "room_close",
     "room_create",
@@ -108,5 +111,9 @@ __all__ = [
     "seat_moderate",
     "seat_take_back",
     "seat_take_over",
+    "token_create",
+    "token_revoke",
+    "token_used",
+    "tokens_revoke",
     "undo_offered",
 ]

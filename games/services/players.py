@@ -4,7 +4,7 @@ import secrets
 import unicodedata
 
 from games import broadcast
-from games.models import NAME_LENGTH, Player
+from games.models import NAME_LENGTH, PROGRAM_MARK, Player
 from games.services.errors import Refused
 
 
@@ -15,12 +15,20 @@ def player_create(*, name: str | None = None) -> Player:
 
 def player_rename(*, player: Player, name: str) -> Player:
     """Goes by another name from now on."""
+    if player.program:
+        raise Refused("refused", "program")
     player.name = clean_name(name)
     player.save(update_fields=["name"])
     seated, here = (of.values_list("room_id", flat=True) for of in (player.seats, player.presence_set))
     for room_id in {*seated, *here}:
         broadcast.room_changed(room_id)
     return player
+
+
+def program_create(*, name: str, operator: Player | None = None) -> Player:
+    """A program that comes in by tokens, marked as one."""
+    marked = clean_name(name, longest=NAME_LENGTH - len(PROGRAM_MARK)) + PROGRAM_MARK
+    return Player.objects.create(name=marked, program=True, operator=operator)
 
 
 def player_speak(*, player: Player, language: str) -> Player:
@@ -38,4 +46,11 @@ def clean_name(text: str, *, field: str = "name", longest: int = NAME_LENGTH) ->
     # C: control, format (with those that change the direction), surrogate, private, unassigned; Z: odd separators.
     if any(unicodedata.category(char)[0] == "C" for char in name):
         raise Refused("malformed", "characters", field=field)
+    if _looks_marked(name):
+        raise Refused("malformed", "bot_mark", field=field)
     return name
+
+
+def _looks_marked(name: str) -> bool:
+    """Whether somebody might take a name for a program's."""
+    return "[bot" in unicodedata.normalize("NFKC", name).casefold().replace(" ", "")

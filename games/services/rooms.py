@@ -37,6 +37,7 @@ def room_create(
     rounds_behind: int = 0,
     press: str = Room.Press.PUBLIC,
     pseudonyms: bool = False,
+    programs: bool = False,
 ) -> Room:
     """A room with free seats; its creator takes the first. What is not listed is watched by link, if at all."""
     checked = _options(edition, options)
@@ -51,7 +52,7 @@ def room_create(
     behind = 0 if watched == Room.Watching.NONE else rounds_behind
     choices = {"public": public, "watching": watched, "rounds_behind": behind, "press": Room.Press(press), **clock}
     about = {"name": title, "edition": edition, "options": checked, "creator": player, "pseudonyms": pseudonyms}
-    room = Room.objects.create(**about, **choices)
+    room = Room.objects.create(**about, **choices, programs=programs)
     Seat.objects.bulk_create(Seat(room=room, number=number) for number in range(checked["players"]))
     _sit(room, 0, player)
     return room
@@ -177,6 +178,12 @@ def locked_room(room_id: str) -> Room:
     return room
 
 
+def admit(room: Room, player: Player) -> None:
+    """Programs sit down only where they may."""
+    if player.program and not room.programs:
+        raise Refused("refused", "no_programs")
+
+
 def open_room(room_id: str) -> Room:
     """A room that has not started yet, locked."""
     room = locked_room(room_id)
@@ -209,6 +216,7 @@ def _free_seat(room: Room, wanted: int | None) -> int:
 
 
 def _sit(room: Room, number: int, player: Player) -> Seat:
+    admit(room, player)
     seat = room.seats.get(number=number)
     seat.player, seat.seen = player, database_time()
     seat.save()

@@ -14,7 +14,7 @@ from games.services.clocks import clock_changed, clock_extend, clock_forgive, cl
 from games.services.errors import Refused
 from games.services.games import play
 from games.services.outbox import mail_of_stand_in, mails_of_vote
-from games.services.rooms import end_room
+from games.services.rooms import admit, end_room
 from games.services.seats import playing_room
 
 LATER = timedelta(minutes=1)
@@ -139,6 +139,7 @@ def seat_take_over(*, room_id: str, player: Player, seat: int) -> Seat:
     taken = room.seats.filter(number=seat, offered=True).first()
     if taken is None:
         raise Refused("refused", "not_offered", seat=seat)
+    admit(room, player)
     taken.player, taken.seen = player, clocks_of.now()
     taken.stand_in, taken.offered, taken.timeouts, taken.reserve = False, False, 0, room.reserve
     taken.save()

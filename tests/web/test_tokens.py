@@ -1,0 +1,242 @@
+"""Tokens: shown once, kept as hashes, and good for no more than they say, for no longer than they last."""
+
+import json
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from channels.testing import WebsocketCommunicator
+from django.core import serializers
+from django.utils import timezone
+
+from games import services, signing_out
+from games.models import Game, Player, Room, Token
+from games.selectors.tokens import token_of
+from games.services import Refused
+from lionheart.asgi import application
+from tests.web.conftest import client_of
+from tests.web.lines import SECONDS, Line, db
+from tests.web.play import answer_to, asked
+
+PLAY = ("read", "rooms", "play")
+
+
+def test_a_key_is_told_once_and_kept_as_a_hash(people: list[Player]) -> None:
+    client = client_of(people[0])
+    made = client.post("/api/me/tokens/", {"name": "My laptop", "scopes": list(PLAY), "program": "Rook", "days": 30})
+    assert made.status_code == 201
+    assert made["Cache-Control"] == "no-store"
+    key = made.json()["key"]
+    assert len(key) == 67
+    told = client.get("/api/me/tokens/")
+    (listed,) = told.json()["tokens"]
+    assert (listed["name"], listed["program"], listed["start"]) == ("My laptop", "Rook [bot]", key[:8])
+    assert listed["used"] is None
+    kept = serializers.serialize("json", Token.objects.all())
+    assert key not in kept + told.content.decode()
+    token = token_of(key)
+    assert token is not None
+    assert token.player.program
+    assert token.player.operator == people[0]
+
+
+def test_a_revoked_token_lets_nobody_in_and_is_revoked_by_its_owner_alone(people: list[Player]) -> None:
+    token, key = services.token_create(owner=people[0], name="Reader", scopes=("read",))
+    address = f"/api/me/tokens/{token.id}/revoke/"
+    assert client_of(people[1]).post(address).status_code == 404
+    assert client_of().post(address).json()["error"]["code"] == "unknown_token"
+    assert token_of(key) is not None
+    assert client_of(people[0]).post(address).json() == {"tokens": []}
+    assert token_of(key) is None
+    assert client_of(people[0]).post(address).status_code == 404
+
+
+def test_a_token_ends_when_its_time_is_up(people: list[Player]) -> None:
+    token, key = services.token_create(owner=people[0], name="Reader", scopes=("read",), days=1)
+    assert token_of(key) is not None
+    Token.objects.filter(id=token.id).update(expires=timezone.now() - timedelta(seconds=1))
+    assert token_of(key) is None
+
+
+def test_all_tokens_of_somebody_end_together(people: list[Player]) -> None:
+    keys = [services.token_create(owner=people[0], name="A", scopes=("read",))[1]]
+    keys.append(services.token_create(owner=people[0], name="B", scopes=PLAY, program="Rook")[1])
+    other = services.token_create(owner=people[1], name="C", scopes=("read",))[1]
+    assert services.tokens_revoke(player=people[0]) == 2
+    assert [token_of(key) is not None for key in (*keys, other)] == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({"name": "x", "scopes": []}, "scopes"),
+        ({"name": "x", "scopes": ["admin"]}, "scopes"),
+        ({"name": "x", "scopes": ["play"]}, "program"),
+        ({"name": "x", "scopes": ["read"], "program": "Rook"}, "program"),
+        ({"name": "x", "scopes": ["read"], "days": 0}, "days"),
+        ({"name": "x", "scopes": ["read"], "owner": "me"}, "owner"),
+        ({"name": "\u202e", "scopes": ["read"]}, "name"),
+        ({"name": "x", "scopes": ["play"], "program": "Rook [bot]"}, "name"),
+    ],
+)
+def test_a_token_that_cannot_be_is_refused_by_its_field(people: list[Player], body: Any, field: str) -> None:
+    refused = client_of(people[0]).post("/api/me/tokens/", body)
+    assert refused.status_code == 400
+    assert refused.json()["error"]["field"] == field
+    assert not Token.objects.exists()
+
+
+def test_there_are_only_so_many(people: list[Player], settings: Any) -> None:
+    for number in range(services.tokens.MOST_PROGRAMS):
+        services.token_create(owner=people[0], name="A", scopes=PLAY, program=f"Rook {number}")
+    services.token_create(owner=people[0], name="A", scopes=PLAY, program="Rook 0")
+    with pytest.raises(Refused, match="too_many_programs"):
+        services.token_create(owner=people[0], name="A", scopes=PLAY, program="Rook 9")
+    for _ in range(services.tokens.MOST_TOKENS - services.tokens.MOST_PROGRAMS - 1):
+        services.token_create(owner=people[0], name="A", scopes=("read",))
+    with pytest.raises(Refused, match="too_many_tokens"):
+        services.token_create(owner=people[0], name="A", scopes=("read",))
+
+
+def test_guests_make_none_where_programs_need_an_account(people: list[Player], settings: Any) -> None:
+    settings.GUEST_PROGRAMS = False
+    refused = client_of(people[0]).post("/api/me/tokens/", {"name": "x", "scopes": ["read"]})
+    assert (refused.status_code, refused.json()["error"]["reason"]) == (403, "account_needed")
+    with pytest.raises(Refused, match="account_needed"):
+        services.program_come(name="Rook")
+
+
+@pytest.mark.parametrize("name", ["Rook [bot]", "[BOT] Rook", "Rook［ｂｏｔ］", "Rook [ bot ]"])
+def test_nobody_else_goes_by_a_programs_mark(people: list[Player], name: str) -> None:
+    with pytest.raises(Refused, match="bot_mark"):
+        services.player_rename(player=people[0], name=name)
+
+
+def test_a_program_sits_down_only_where_programs_may(make_room: Callable[..., Room], people: list[Player]) -> None:
+    program = services.program_create(name="Rook", operator=people[0])
+    room = make_room(2)
+    with pytest.raises(Refused, match="no_programs"):
+        services.room_join(room_id=room.id, player=program)
+    with pytest.raises(Refused, match="no_programs"):
+        services.room_create(player=program, edition="classic", options={"players": 2})
+    Room.objects.filter(id=room.id).update(programs=True)
+    services.room_join(room_id=room.id, player=program)
+    shown = client_of(people[0]).get(f"/api/rooms/{room.id}/").json()
+    assert shown["programs"]
+    assert [(seat["name"], seat["program"]) for seat in shown["seats"]] == [("Ada", False), ("Rook [bot]", True)]
+
+
+def test_a_program_is_marked_under_a_pseudonym_too(people: list[Player]) -> None:
+    program = services.program_create(name="Rook", operator=people[0])
+    room = services.room_create(
+        player=people[0], edition="classic", options={"players": 2}, pseudonyms=True, programs=True
+    )
+    services.room_join(room_id=room.id, player=program)
+    names = [seat["name"] for seat in client_of(people[0]).get(f"/api/rooms/{room.id}/").json()["seats"]]
+    assert names[1].endswith(" [bot]")
+    assert "Rook" not in names[1]
+
+
+# --- sockets
+
+
+@pytest.fixture
+def program_game(transactional_db: None, people: list[Player]) -> tuple[Game, str, Token]:
+    """A running game of a person and a program, with the program's key and token."""
+    token, key = services.token_create(owner=people[0], name="Home", scopes=PLAY, program="Rook")
+    room = services.room_create(player=people[0], edition="classic", options={"players": 2}, programs=True)
+    services.room_join(room_id=room.id, player=token.player)
+    return services.room_start(room_id=room.id, player=people[0]).game, key, token
+
+
+async def come(address: str, key: str, *headers: tuple[bytes, bytes]) -> Line:
+    """A program's socket: no cookie, no Origin, the key in a header."""
+    own = [(b"host", b"testserver"), (b"authorization", f"Bearer {key}".encode())]
+    communicator = WebsocketCommunicator(application, address, headers=[*own, *headers])
+    connected, _ = await communicator.connect(timeout=SECONDS)
+    assert connected
+    return Line(communicator)
+
+
+async def test_a_token_plays_a_seat_over_the_socket(program_game: tuple[Game, str, Token]) -> None:
+    game, key, token = program_game
+    line = await come(f"/ws/rooms/{game.room_id}/", key)
+    frame = await line.hear("snapshot")
+    assert frame["seat"] == 1
+    while not asked(frame):
+        await db(_ada_moves, game)
+        frame = await line.hear("update")
+    (prompt, *_) = asked(frame)
+    assert (await line.ask("move", prompt=prompt["id"], move=answer_to(prompt)))["type"] == "done"
+    await line.hang_up()
+    assert (await db(Token.objects.get, id=token.id)).used is not None
+
+
+def _ada_moves(game: Game) -> None:
+    from tests.web.conftest import seen_by
+
+    prompt = asked(seen_by(game, 0))[0]
+    services.game_move(
+        room_id=game.room_id,
+        player_id=game.room.seats.get(number=0).player_id or "",
+        move=answer_to(prompt),
+        prompt=prompt["id"],
+        client_id=prompt["id"],
+    )
+
+
+async def test_revoking_a_token_cuts_its_sockets(program_game: tuple[Game, str, Token], people: list[Player]) -> None:
+    game, key, token = program_game
+    line, lobby = await come(f"/ws/rooms/{game.room_id}/", key), await come("/ws/lobby/", key)
+    await line.hear("snapshot")
+    await lobby.hear("lobby_chat")
+    await signing_out.sign_out()
+    await db(services.token_revoke, owner=people[0], token_id=token.id)
+    await signing_out.sign_out()
+    for one in (line, lobby):
+        assert (await one.hear("error"))["code"] == "signed_out"
+        assert await one.closed() == 4401
+        await one.hang_up()
+
+
+@pytest.mark.parametrize("address", ["/ws/lobby/", "/ws/rooms/{room}/"])
+async def test_a_wrong_key_is_told_so_whatever_cookie_comes_with_it(
+    program_game: tuple[Game, str, Token], people: list[Player], address: str
+) -> None:
+    game, key, _ = program_game
+    from tests.web.lines import cookies_of
+
+    cookie = (b"cookie", (await db(cookies_of, people[0])).encode())
+    line = await come(address.format(room=game.room_id), f"{key[:-1]}{'0' if key[-1] != '0' else '1'}", cookie)
+    assert (await line.hear("error"))["code"] == "signed_out"
+    assert await line.closed() == 4401
+    await line.hang_up()
+
+
+async def test_a_token_that_does_not_play_opens_no_socket(
+    program_game: tuple[Game, str, Token], people: list[Player]
+) -> None:
+    game, _, _ = program_game
+    _, reader = await db(services.token_create, owner=people[0], name="Reader", scopes=("read", "rooms"))
+    line = await come(f"/ws/rooms/{game.room_id}/", reader)
+    refused = await line.hear("error")
+    assert (refused["code"], refused["reason"], refused["data"]) == ("forbidden", "scope", {"scope": "play"})
+    assert await line.closed() == 4403
+    await line.hang_up()
+
+
+async def test_no_key_is_taken_from_an_address(program_game: tuple[Game, str, Token]) -> None:
+    game, key, _ = program_game
+    address = f"/ws/rooms/{game.room_id}/?token={key}&authorization=Bearer+{key}"
+    communicator = WebsocketCommunicator(application, address, headers=[(b"host", b"testserver")])
+    connected, _ = await communicator.connect(timeout=SECONDS)
+    assert not connected
+
+
+def test_no_key_stands_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    from lionheart.logs import scrubbed
+
+    key = "lh-" + "0123456789abcdef" * 4
+    assert json.dumps({"key": key[:20]}) not in scrubbed(f"a line with {key} in it")
+    assert "89abcdef" not in scrubbed(f"a line with {key} in it")
