@@ -22,6 +22,12 @@ from tests.web.play import answer_to, asked
 PLAY = ("read", "rooms", "play")
 
 
+@pytest.fixture(autouse=True)
+def guests_may(settings: Any) -> None:
+    """As on one's own machine."""
+    settings.GUEST_PROGRAMS = True
+
+
 def test_a_key_is_told_once_and_kept_as_a_hash(people: list[Player]) -> None:
     client = client_of(people[0])
     made = client.post("/api/me/tokens/", {"name": "My laptop", "scopes": list(PLAY), "program": "Rook", "days": 30})
