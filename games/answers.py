@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from games.protocol import (
     EventsJSON,
+    LandJSON,
     LogEntry,
     MaybeRefusalJSON,
     MaybeViewJSON,
@@ -102,10 +103,11 @@ class Lesson(Struct, frozen=True, kw_only=True):
 
 class LessonMove(Struct, frozen=True, kw_only=True):
     """A move that a learner thinks of, from `POST /api/lesson/move/`: why it would be refused, null if it would not be,
-    with an empty `rule` if the rules allow it and the lesson asks for another; and what it would score."""
+    with an empty `rule` if the rules allow it and the lesson asks for another; and what it would bring."""
 
     refusal: MaybeRefusalJSON
     scores: ScoresJSON
+    land: LandJSON
 
 
 class RoundInfo(Struct, frozen=True, kw_only=True):

@@ -53,8 +53,9 @@ def _explain(place: Place, frame: protocol.ExplainFrame) -> list[bytes]:
 def _preview(place: Place, frame: protocol.PreviewFrame) -> list[bytes]:
     position, seat = place.seated()
     move = engine.move_from_json(_edition(place), frame.move)
-    scores = engine.to_json(engine.preview(position.state, seat, move))
-    return [encode(protocol.PreviewedFrame(id=frame.id, scores=msgspec.Raw(encode(scores))))]
+    found = engine.to_json(engine.preview(position.state, seat, move))
+    scores, land = (msgspec.Raw(encode(found[part])) for part in ("scores", "land"))
+    return [encode(protocol.PreviewedFrame(id=frame.id, scores=scores, land=land))]
 
 
 def _survey(place: Place, frame: protocol.SurveyFrame) -> list[bytes]:

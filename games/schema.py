@@ -42,6 +42,7 @@ def schema() -> JSON:
         "GameEvent": engine.any_of(*_events()),
         "Refusal": engine.of(errors.Refusal),
         "Scored": engine.of(events.Scored),
+        "Land": engine.of(events.ProvinceFounded | events.CutOff),
         "Survey": engine.of(drafts.Survey),
     }
     closed = {name: _closed(one) for name, one in defined.items()}

@@ -1622,17 +1622,29 @@ export interface Refusal {
  * A draft of an answer, looked over, with the lines named in the data.
  *
  * `refusals`: why it would not be accepted. `remarks`: what of it would be illegal were it carried out now, by itself,
- * in its order, with nobody else doing anything: to be marked, not barred. `costs`: what it can come to, line by line.
- * The rest is what a list of orders that is being written could go on with, judged in the same way: `edges` for
- * borders, `knights` spaces for knights, `expansions` castle → first space → second spaces.
+ * in its order, with nobody else doing anything: to be marked, not barred. `prospects`: what of it would then bring
+ * points, or found or cut off land. `costs`: what it can come to, line by line. The rest is what a list of orders that
+ * is being written could go on with, judged in the same way: `edges` for borders, `knights` spaces for knights,
+ * `expansions` castle → first space → second spaces.
  */
 export interface Survey {
   refusals: Refusal[]
   remarks: Refusal[]
+  prospects: Prospect[]
   costs: Cost[]
   edges: string[]
   knights: string[]
   expansions: Record<string, Record<string, string[]>>
+}
+
+/**
+ * What an act on the board would bring: points for whom, and which land would be founded or cut off, all of which
+ * lies open. `line` names the line of a draft that it comes from, if there is one.
+ */
+export interface Prospect {
+  scores: Scored[]
+  land: (ProvinceFounded | CutOff)[]
+  line: Record<string, unknown>
 }
 
 /** What a line of an answer can cost at most; `line` names it as the data of refusals do. */
@@ -1931,11 +1943,12 @@ export interface ExplainedFrame {
   refusal: Refusal | null
 }
 
-/** What the move would score. */
+/** What the move would bring: points, and in `land` what would be founded and cut off. */
 export interface PreviewedFrame {
   type: 'previewed'
   id: string
   scores: Scored[]
+  land: (ProvinceFounded | CutOff)[]
 }
 
 /** What is to be said of the draft. */
@@ -2015,7 +2028,7 @@ export interface ExplainFrame {
   id: string
 }
 
-/** Ask what a move on the board would score. */
+/** Ask what a move on the board would bring. */
 export interface PreviewFrame {
   type: 'preview'
   move: Move
@@ -2388,11 +2401,12 @@ export interface Lesson {
 
 /**
  * A move that a learner thinks of, from `POST /api/lesson/move/`: why it would be refused, null if it would not be,
- * with an empty `rule` if the rules allow it and the lesson asks for another; and what it would score.
+ * with an empty `rule` if the rules allow it and the lesson asks for another; and what it would bring.
  */
 export interface LessonMove {
   refusal: Refusal | null
   scores: Scored[]
+  land: (ProvinceFounded | CutOff)[]
 }
 
 /** The asker's tokens, the newest first, from `GET /api/me/tokens/`. */

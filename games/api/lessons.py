@@ -47,7 +47,7 @@ class LessonView(ApiView):
 
 
 class LessonMoveView(ApiView):
-    """POST /api/lesson/move/ {moves, move}: why a move would be refused, and what it would score; it is not made."""
+    """POST /api/lesson/move/ {moves, move}: why a move would be refused, and what it would bring; it is not made."""
 
     takes = serializers.LessonMoveSerializer
     throttle_classes = (LessonThrottle,)
@@ -56,7 +56,8 @@ class LessonMoveView(ApiView):
         taken = self.taken(request)
         lesson = lesson_of(taken["moves"])
         (move,) = lessons.moves_from_json([taken["move"]])
-        told = answers.LessonMove(refusal=raw(lesson.explain(move)), scores=raw(lesson.preview(move)))
+        found = lesson.preview(move)
+        told = answers.LessonMove(refusal=raw(lesson.explain(move)), scores=raw(found.scores), land=raw(found.land))
         return json(encode(told))
 
 

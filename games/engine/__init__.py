@@ -9,7 +9,7 @@ from typing import Any
 
 from games.engine import record_text, records, undoing
 from games.engine.codec import from_json, to_json
-from games.engine.drafts import Survey
+from games.engine.drafts import Prospect, Survey
 from games.engine.edition import Edition, EditionInfo, OptionInfo
 from games.engine.editions import EDITIONS
 from games.engine.errors import CannotUndo, EngineError, IllegalMove, Lasts, Malformed, NotUndone, Refusal, StalePrompt
@@ -43,6 +43,7 @@ __all__ = [
     "OptionInfo",
     "Outcome",
     "Prompt",
+    "Prospect",
     "Record",
     "Refusal",
     "Scored",
@@ -194,12 +195,13 @@ def survey(state: State, seat: int, move: Move, action: str | None = None, line:
     return found
 
 
-def preview(state: State, seat: int, move: Move) -> tuple[Scored, ...]:
-    """What a move on the board would score for each; nothing where that is not open to see, or the move is illegal."""
+def preview(state: State, seat: int, move: Move) -> Prospect:
+    """What a move on the board would bring: points, land founded and cut off; nothing where that is not open to see, or
+    the move is illegal."""
     _check_seat(state, seat)
     _check_move(_of(state), move)
-    scores: tuple[Scored, ...] = _of(state).preview(state, seat, move)
-    return scores
+    found: Prospect = _of(state).preview(state, seat, move)
+    return found
 
 
 def view(state: State, seat: int | None) -> View:

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from games.engine.course import Course, Question, Questions
-from games.engine.drafts import Survey
+from games.engine.drafts import Prospect, Survey
 from games.engine.errors import IllegalMove, Refusal
-from games.engine.events import Event, Scored
+from games.engine.events import Event
 from games.engine.moves import Expand, PlaceBorder, PlaceKnight
 from games.engine.shuffles import Draws
 
@@ -142,15 +142,15 @@ class Edition(ABC):
         assert asks is not None
         self.follow(now, asks.answer(now, seat, move))
 
-    def preview(self, state: Any, seat: int, move: Any) -> tuple[Scored, ...]:
-        """What a move on the board would score, for all; nothing for moves whose outcome is not open to see."""
+    def preview(self, state: Any, seat: int, move: Any) -> Prospect:
+        """What a move on the board would bring; nothing for moves whose outcome is not open to see."""
         asks = self.question(state)
         on_board = isinstance(move, PlaceBorder | PlaceKnight | Expand)
         if asks is None or not on_board or self.explain(state, seat, move) is not None:
-            return ()
+            return Prospect()
         now: Course[Any] = Course(state)
         asks.answer(now, seat, move)
-        return tuple(event for event in now.events if isinstance(event, Scored))
+        return Prospect.of(now.events)
 
     def stand_in(self, state: Any, seat: int) -> Any:
         """The move for a seat whose time is up."""

@@ -56,8 +56,8 @@ class Lesson:
             return Refusal("", "lesson_step")
         return refusal
 
-    def preview(self, move: Any) -> tuple[Any, ...]:
-        """What a move on the board would score."""
+    def preview(self, move: Any) -> engine.Prospect:
+        """What a move on the board would bring."""
         return engine.preview(self.state, LEARNER, move)
 
     def after(self, move: Any) -> "Lesson":

@@ -27,6 +27,7 @@ from games.protocol.clocks import Absence, Ballot, Choice, Clock, Pace, PaceKind
 from games.protocol.closing import OLDEST, VERSION, Close
 from games.protocol.opaque import (
     EventsJSON,
+    LandJSON,
     MaybeRefusalJSON,
     MaybeViewJSON,
     MoveJSON,
@@ -100,6 +101,7 @@ __all__ = [
     "ExtendFrame",
     "HandOverFrame",
     "Id",
+    "LandJSON",
     "LobbyChatFrame",
     "LogEntry",
     "MaybeRefusalJSON",

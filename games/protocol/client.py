@@ -42,7 +42,7 @@ class ExplainFrame(ClientFrame, frozen=True, tag="explain"):
 
 
 class PreviewFrame(ClientFrame, frozen=True, tag="preview"):
-    """Ask what a move on the board would score."""
+    """Ask what a move on the board would bring."""
 
     move: MoveJSON
 

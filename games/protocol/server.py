@@ -7,6 +7,7 @@ from msgspec import Struct
 from games.protocol.clocks import Clock
 from games.protocol.opaque import (
     EventsJSON,
+    LandJSON,
     MaybeRefusalJSON,
     MaybeViewJSON,
     PromptsJSON,
@@ -100,10 +101,11 @@ class ExplainedFrame(ServerFrame, frozen=True, tag="explained"):
 
 
 class PreviewedFrame(ServerFrame, frozen=True, tag="previewed"):
-    """What the move would score."""
+    """What the move would bring: points, and in `land` what would be founded and cut off."""
 
     id: str
     scores: ScoresJSON
+    land: LandJSON
 
 
 class SurveyedFrame(ServerFrame, frozen=True, tag="surveyed"):

@@ -179,12 +179,14 @@ def test_every_point_is_kept_by_its_cause() -> None:
 
 
 @pytest.mark.rule("B-5", "C-19", "C-20")
-def test_a_preview_tells_what_a_move_would_score_and_changes_nothing() -> None:
+def test_a_preview_tells_what_a_move_would_bring_and_changes_nothing() -> None:
     state = carrying_out(CUT, 0, "sword")
     before = engine.state_to_json(state)
     promised = engine.preview(state, 0, Expand("E1", ("C2",)))
     assert engine.state_to_json(state) == before
     _, events = play(state, 0, Expand("E1", ("C2",)))
-    assert list(promised) == found(events, Scored)
-    assert engine.preview(state, 0, Expand("E1", ("C1",))) == ()
-    assert engine.preview(state, 1, Expand("E1", ("C2",))) == ()
+    assert list(promised.scores) == found(events, Scored)
+    assert list(promised.land) == found(events, CutOff)
+    assert promised.land
+    assert engine.preview(state, 0, Expand("E1", ("C1",))) == engine.Prospect()
+    assert engine.preview(state, 1, Expand("E1", ("C2",))) == engine.Prospect()

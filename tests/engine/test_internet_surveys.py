@@ -8,6 +8,7 @@ import pytest
 from games import engine
 from games.engine.editions.internet.conditions import CarriedOut
 from games.engine.editions.internet.moves import ActionOrders, HandIn, SheetLine
+from games.engine.events import Scored
 from tests.engine.internet_table import position, written
 from tests.engine.test_internet_politics import NEIGHBOURS, RENEGADE
 
@@ -161,3 +162,14 @@ def test_a_sheet_of_ten_thousand_lines_is_looked_over_in_no_time() -> None:
     assert time.process_time() - begun < 0.5
     assert len(found.refusals) == 40
     assert {one.reason for one in found.refusals} == {"too_many_conditions"}
+
+
+@pytest.mark.rule("B-5", "I-13", "I-14")
+def test_what_an_order_would_found_and_score_today_is_foreseen_order_by_order() -> None:
+    """The second border closes purple's province of four spaces; the first, far away, closes nothing."""
+    state = position(CORNER, won={"1A": ("borders 2", (2,))})
+    found = engine.survey(state, 2, written(state, 2, "1A otherwise: border D2|E2, border B8|C8")).prospects
+    (prospect,) = found
+    assert prospect.line == {"action": "1A", "line": 1, "order": 2}
+    assert prospect.scores == (Scored(seat=2, points=3, cause="founding"),)
+    assert [(one.castle, one.colour, one.spaces) for one in prospect.land] == [("A8", 2, ("A7", "B7", "A8", "B8"))]

@@ -36,7 +36,7 @@ def as_sent(value: Any) -> str:
 
 
 def explained(state: engine.State, seat: int, moves: Sequence[engine.Move]) -> list[str]:
-    return [as_sent([engine.explain(state, seat, move), list(engine.preview(state, seat, move))]) for move in moves]
+    return [as_sent([engine.explain(state, seat, move), engine.preview(state, seat, move)]) for move in moves]
 
 
 @pytest.mark.rule("C-26", "R-20")

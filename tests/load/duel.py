@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from games import engine
+from games.engine.drafts import Prospect
 from games.engine.edition import Edition, EditionInfo
 from games.engine.errors import IllegalMove, Refusal
 from games.engine.events import Event
@@ -159,8 +160,8 @@ class Duel(Edition):
     def problems(self, state: DuelState) -> tuple[str, ...]:
         return ()
 
-    def preview(self, state: DuelState, seat: int, move: Commit) -> tuple[Any, ...]:
-        return ()
+    def preview(self, state: DuelState, seat: int, move: Commit) -> Prospect:
+        return Prospect()
 
     def stand_in(self, state: DuelState, seat: int) -> Commit:
         return Commit(cell=0, value=state.board[0], slot=0, card=state.hands[seat][0])

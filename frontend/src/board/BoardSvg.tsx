@@ -9,7 +9,7 @@ import './board.css'
 import { CLOSEST, WHOLE, fitting, nearBy, showing, windowOf, zoomAt, type Camera } from './camera'
 import { isArrow, stepped } from './cursor'
 import { CELL, drawingSize, middleOf, middleOfEdge, spacesOf, type Point } from './geometry'
-import { Changed, Coordinates, Grid, Landmarks, Patterns, Provinces, Terrain } from './Land'
+import { Changed, Coordinates, Foreseen, Grid, Landmarks, Patterns, Provinces, Terrain } from './Land'
 import { Cursor, Edges, Spaces } from './Marks'
 import { Alliances, Borders, Frame, Ghosts, LastSpaces, Pieces } from './Pieces'
 import { Speech, type Bubble } from './Speech'
@@ -63,7 +63,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     <Pieces key="s" state={state} />,
   ], [land, state.paints, state.last, state.changed, state.veils])
   const lights = useMemo(() => [
-    <Ghosts key="g" state={state} />, <Spaces key="s" state={state} />, <Edges key="e" state={state} />,
+    <Foreseen key="f" state={state} />, <Ghosts key="g" state={state} />, <Spaces key="s" state={state} />, <Edges key="e" state={state} />,
   ], [state])
 
   useEffect(() => {

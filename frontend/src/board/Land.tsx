@@ -103,6 +103,20 @@ function Grass({ turned }: { turned: number }) {
   )
 }
 
+/** Land as it would be if the choice were confirmed: founded in its owner's colour and pattern, or cut off. */
+export function Foreseen({ state: { foreseen = [], paints } }: { state: Pick<BoardState, 'foreseen' | 'paints'> }) {
+  return (
+    <g class="foreseen">
+      {foreseen.map(({ kind, castle, colour, spaces }) => (
+        <path
+          key={`${kind} ${castle} ${spaces.join()}`} class={kind} data-foreseen={castle} d={pathOf(outlines(spaces))} fill-rule="evenodd"
+          {...(kind === 'province_founded' && { fill: `url(#province-${paintName(paints, colour)})` })}
+        />
+      ))}
+    </g>
+  )
+}
+
 /** Each province in its owner's colour and pattern, with a band along its inside. */
 export function Provinces({ land, paints, ids = '' }: { land: BoardView; paints: readonly Paint[]; ids?: string | undefined }) {
   return (

@@ -5,7 +5,7 @@ import { inWords, listed } from '../app/habits'
 import { Icon, type IconName } from '../icons/Icon'
 import { t } from '../i18n'
 import { refusalText } from '../i18n/refusal'
-import { barOf, cancel, confirm, objection, point, targets, type Objection } from '../panels/choice'
+import { barOf, cancel, confirm, foreseen, objection, point, targets, type Objection } from '../panels/choice'
 import { seat, standing, view } from '../table/store'
 import { useVeils } from '../happenings/useVeils'
 import { BoardSvg } from './BoardSvg'
@@ -23,7 +23,8 @@ export function Board() {
   const seen = view.value
   const now = targets.value
   const veils = useVeils()
-  const state = useMemo(() => seen && { ...boardState(seen, now, last.value), veils }, [seen, now, last.value, veils])
+  const land = foreseen.value
+  const state = useMemo(() => seen && { ...boardState(seen, now, last.value), veils, foreseen: land }, [seen, now, last.value, veils, land])
   if (!state) return <p class="board-none">{t('board.none')}</p>
 
   /** Says why a place on which one rests cannot be chosen, if one still does when the answer is here. */

@@ -2,7 +2,7 @@
 import { editionOf } from '../editions'
 import type { Terrain } from '../editions/edition'
 import type { Veil } from '../happenings/veils'
-import type { BoardView, LogEntry, View } from '../protocol'
+import type { BoardView, LogEntry, Prospect, View } from '../protocol'
 import { cellOf } from './geometry'
 import { NO_TARGETS, type Targets } from './targets'
 
@@ -24,6 +24,8 @@ export interface BoardState {
   changed?: readonly string[]
   /** Land that has just changed hands and is shown so for a moment. */
   veils?: readonly Veil[]
+  /** Land that would be founded or cut off if the choice were confirmed. */
+  foreseen?: Prospect['land']
   /** What its elements' ids begin with, where there is more than one board on a page. */
   ids?: string
 }

@@ -1063,6 +1063,8 @@ export interface Messages {
   'panel.pay.ducats': null
   'panel.scores': null
   'panel.scores.none': null
+  'panel.founds': { colour: Value; castle: Value; n: number }
+  'panel.cuts_off': { colour: Value; n: number; castle: Value }
   'panel.hand': null
   'panel.hand.empty': null
   'panel.hide': null

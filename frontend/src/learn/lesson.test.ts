@@ -19,7 +19,7 @@ const kept = (): unknown => JSON.parse(localStorage.getItem(KEPT) ?? 'null')
 beforeEach(() => {
   localStorage.clear()
   vi.spyOn(api, 'lesson').mockImplementation((moves) => Promise.resolve(lessonAt(moves)))
-  vi.spyOn(api, 'lessonMove').mockResolvedValue({ refusal: { rule: 'B-4b', reason: 'between_own', data: {} }, scores: [] })
+  vi.spyOn(api, 'lessonMove').mockResolvedValue({ refusal: { rule: 'B-4b', reason: 'between_own', data: {} }, scores: [], land: [] })
 })
 afterEach(() => {
   closeTable()
@@ -33,7 +33,7 @@ describe('the lesson', () => {
     expect(await answer('7', LAY)).toEqual({ ok: true })
     expect([at.value?.step, view.value && 'round' in view.value && view.value.round]).toEqual(['s1', 1])
     expect(await explain(STOP)).toMatchObject({ rule: 'B-4b' })
-    expect(await preview(STOP)).toEqual([])
+    expect(await preview(STOP)).toMatchObject({ scores: [], land: [] })
     expect(api.lessonMove).toHaveBeenLastCalledWith([LAY], STOP)
   })
 

@@ -68,8 +68,10 @@ async function answered(command: Command): Promise<Reply> {
       return { type: 'done', id: '' }
     case 'explain':
       return { type: 'explained', id: '', refusal: (await api.lessonMove(moves, command.move)).refusal }
-    case 'preview':
-      return { type: 'previewed', id: '', scores: (await api.lessonMove(moves, command.move)).scores }
+    case 'preview': {
+      const { scores, land } = await api.lessonMove(moves, command.move)
+      return { type: 'previewed', id: '', scores, land }
+    }
     default:
       return { type: 'error', id: null, code: 'refused' }
   }

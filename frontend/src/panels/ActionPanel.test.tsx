@@ -13,7 +13,10 @@ vi.mock('../table/store', async (original) => ({
   answer: vi.fn(() => Promise.resolve({ ok: true })),
   explain: vi.fn(() => Promise.resolve({ rule: 'B-4a', reason: 'no_such_reason', data: {} })),
   undo: vi.fn(() => Promise.resolve({ ok: false, failure: { code: 'refused', reason: 'moved_on' } })),
-  preview: vi.fn(() => Promise.resolve([{ kind: 'scored', seat: 0, points: 8, cause: 'founding' }])),
+  preview: vi.fn(() => Promise.resolve({
+    scores: [{ kind: 'scored', seat: 0, points: 8, cause: 'founding' }],
+    land: [{ kind: 'province_founded', castle: 'A1', colour: 0, spaces: ['A1', 'B1'], returned: [] }],
+  })),
 }))
 
 const anna: ClassicSeatView = {
@@ -114,7 +117,13 @@ describe('placing a border', () => {
     expect(confirmButton().disabled).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
     await screen.findByText('+8')
+    expect(screen.getByText(/founds the province of/).textContent).toBe('Yellow: founds the province of A1 with 2 spaces. A1 and B1')
+    expect(document.querySelector('.foreseen [data-foreseen="A1"]')?.getAttribute('fill')).toBe('url(#province-yellow)')
     expect(store.answer).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
+    await waitFor(() => { expect(document.querySelector('[data-foreseen]')).toBeNull() })
+    fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
+    await screen.findByText('+8')
     fireEvent.click(confirmButton())
     expect(store.answer).toHaveBeenCalledWith('7', { kind: 'place_border', edge: 'B1|C1' })
   })

@@ -5,10 +5,10 @@ import { maybe, t } from '../i18n'
 import { refusalText } from '../i18n/refusal'
 import type { Move, Prompt } from '../protocol'
 import { answering, undoable } from '../table/store'
-import { active, begun, cancel, choice, choose, confirm, failure, move, scores, send, takeBackLast, why } from './choice'
+import { active, begun, cancel, choice, choose, confirm, failure, move, prospect, send, takeBackLast, why } from './choice'
 import { panelOf } from './panelOf'
+import { Outlook } from './Outlook'
 import './panels.css'
-import { ScorePreview } from './ScorePreview'
 
 export function ActionPanel() {
   const prompt = active.value
@@ -22,7 +22,7 @@ export function ActionPanel() {
       <div class="action-body">
         <Part prompt={prompt} />
         <Choices />
-        {scores.value && move.value?.kind !== 'place_knight' && <ScorePreview scores={scores.value} />}
+        {prospect.value && move.value?.kind !== 'place_knight' && <div role="status"><Outlook {...prospect.value} /></div>}
         {failure.value && <p class="failure" role="alert"><Icon name="x" />{refusalText(failure.value)}</p>}
       </div>
       <Footer prompt={prompt} />

@@ -1,14 +1,15 @@
 /**
  * The choice in progress, as signals: which prompt is being answered, what has been chosen for it, what the board shows
- * of it, what it would score. The board and the panels read it; the table's store sends the answer.
+ * of it, what it would bring. The board and the panels read it; the table's store sends the answer.
  */
 import { computed, effect, signal, untracked } from '@preact/signals'
 import { NO_TARGETS, type Target, type Targets } from '../board/targets'
-import type { Move, Prompt, Refusal, Scored } from '../protocol'
+import type { Move, Prompt, Prospect, Refusal } from '../protocol'
 import { settings } from '../settings/settings'
 import { answer, draft as keptElsewhere, explain, preview, prompts, room, undo, type Failure } from '../table/store'
 import { serverNow } from '../table/time'
 import { draftOf, keepDraft, type Draft } from './draft'
+import type { Foreseen } from './Outlook'
 import { selectorOf } from './select'
 
 /** Why what one just pointed at cannot be chosen, and where. */
@@ -20,7 +21,10 @@ const openedId = signal<string | null>(null)
 export const objection = signal<Objection | null>(null)
 /** Why the answer just sent was not taken. */
 export const failure = signal<Failure | null>(null)
-export const scores = signal<readonly Scored[] | null>(null)
+/** What the chosen move would bring, once the server has said so. */
+export const prospect = signal<Foreseen | null>(null)
+/** The land that the board shows as it would then be. */
+export const foreseen = signal<Prospect['land']>([])
 
 /** The prompt being answered: an optional one while it is opened, else the first that the game waits for. */
 export const active = computed<Prompt | null>(() => {
@@ -205,9 +209,11 @@ const ON_BOARD = new Set(['place_border', 'place_knight', 'expand'])
 
 effect(() => {
   const made = move.value
-  untracked(() => { scores.value = null })
+  untracked(() => { prospect.value = null; foreseen.value = [] })
   if (!made || !ON_BOARD.has(made.kind)) return
   void preview(made).then((found) => {
-    if (move.peek() === made) scores.value = found
+    if (move.peek() !== made) return
+    prospect.value = found
+    foreseen.value = found?.land ?? []
   })
 })

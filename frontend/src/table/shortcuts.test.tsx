@@ -12,7 +12,7 @@ import { useKeptFocus } from './useKeptFocus'
 vi.mock('./store', async (original) => ({
   ...(await original<typeof store>()),
   answer: vi.fn(() => Promise.resolve({ ok: true })), undo: vi.fn(() => Promise.resolve({ ok: true })),
-  preview: vi.fn(() => Promise.resolve([])), explain: vi.fn(() => Promise.resolve(null)),
+  preview: vi.fn(() => Promise.resolve(null)), explain: vi.fn(() => Promise.resolve(null)),
 }))
 
 const BORDERS: CarryOutPrompt = {

@@ -4,7 +4,7 @@
  */
 import { batch, computed, signal } from '@preact/signals'
 import type {
-  Ballot, ChatMessage, Clock, Command, Draft, LogEntry, Move, Prompt, Refusal, Room, Scored, SeatView, ServerFrame, Survey, View,
+  Ballot, ChatMessage, Clock, Command, Draft, LogEntry, Move, Prompt, Prospect, Refusal, Room, SeatView, ServerFrame, Survey, View,
 } from '../protocol'
 import { Socket, type Connection, type Reply } from '../net/socket'
 import { forgetTime, learnTime } from './time'
@@ -122,10 +122,10 @@ export async function explain(move: Move): Promise<Refusal | null> {
   return reply.type === 'explained' ? reply.refusal : null
 }
 
-/** What a move on the board would score, for whom. */
-export async function preview(move: Move): Promise<readonly Scored[]> {
+/** What a move on the board would bring: points for whom, which land; null when the line is down. */
+export async function preview(move: Move): Promise<Pick<Prospect, 'scores' | 'land'> | null> {
   const reply = await ask({ type: 'preview', move })
-  return reply.type === 'previewed' ? reply.scores : []
+  return reply.type === 'previewed' ? reply : null
 }
 
 /** What is to be said of a draft, such as an order sheet that is being written; null when the line is down. */

@@ -1,5 +1,5 @@
 """Order sheets looked over while they are written: every line that can never be right, every one that would be illegal
-today, what each can cost, and what a list of orders could go on with (I-6, I-11, I-13).
+today, what each would found and score and can cost, and what a list of orders could go on with (I-6, I-11, I-13).
 
 Today means: this sheet alone, cards and orders one after the other, each action by its "otherwise".
 """
@@ -10,7 +10,7 @@ from itertools import islice
 
 from games.engine.carrying_out import holds_three
 from games.engine.course import Course
-from games.engine.drafts import Cost, Survey
+from games.engine.drafts import Cost, Prospect, Survey
 from games.engine.editions.internet.actions import NO_LIMIT, do_order, order_refusal
 from games.engine.editions.internet.components import ACTIONS, PoolAction
 from games.engine.editions.internet.means import costs, means_refusals
@@ -37,7 +37,7 @@ def survey(state: State, seat: int, sheet: HandIn, action: str | None, line: int
     today = _Today(state, seat)
     remarks = (*today.cards(sheet), *today.orders(sheet, action, line))
     told = tuple(Cost(where, ducats) for where, ducats in costs(state, sheet) if ducats)
-    return replace(today.next, refusals=refusals, remarks=remarks, costs=told)
+    return replace(today.next, refusals=refusals, remarks=remarks, prospects=tuple(today.prospects), costs=told)
 
 
 class _Today:
@@ -46,6 +46,8 @@ class _Today:
     def __init__(self, state: State, seat: int) -> None:
         self._state, self._seat = state, seat
         self.next = Survey()
+        self.prospects: list[Prospect] = []
+        self._brought: list[tuple[int, Prospect]] = []
 
     def cards(self, sheet: HandIn) -> Iterator[Refusal]:
         """Politics cards, which come first: those that are illegal (I-16)."""
@@ -74,6 +76,9 @@ class _Today:
             for place, refusal in self._line(what, line):
                 at = {"action": orders.action, "line": number, "order": place}
                 yield replace(refusal, data={**at, **refusal.data})
+            for place, prospect in self._brought:
+                at = {"action": orders.action, "line": number, "order": place}
+                self.prospects.append(replace(prospect, line=at))
             after = self._state
             if number == asked:
                 self._state = before
@@ -84,14 +89,19 @@ class _Today:
         """Carry out a list of orders. Borders beyond those that it places stand in for such as prove illegal, so they
         are judged as if none of it had been carried out."""
         before, now, done = self._state, Course(self._state), 0
+        self._brought = []
         for place, order in enumerate(line, start=1):
             spare = what.kind == "borders" and done == what.n
             refusal = order_refusal(before if spare else now.state, self._seat, order)
             if refusal is not None:
                 yield place, refusal
             elif not spare:
+                told = len(now.events)
                 do_order(now, self._seat, order)
                 done += 1
+                prospect = Prospect.of(now.events[told:])
+                if prospect.scores or prospect.land:
+                    self._brought.append((place, prospect))
         self._state = now.state
 
     def _go_on(self, what: PoolAction, line: tuple[Order, ...]) -> None:

@@ -1,11 +1,12 @@
 /** The orders of one list, in the order in which they are tried. */
 import { t } from '../../../i18n'
 import { Icon } from '../../../icons/Icon'
+import { Outlook } from '../../../panels/Outlook'
 import type { ActionTerms } from '../../../protocol'
 import { Space } from '../../../table/Who'
 import type { Order } from './draft'
 import { Faults } from './Faults'
-import { about, looked } from './looked'
+import { about, looked, prospectsOf } from './looked'
 import { ownCastles, type Expansion } from './orders'
 import type { SheetProps } from './SheetPart'
 import { orderWords } from '../words'
@@ -38,6 +39,7 @@ export function OrderList({ orders, ...props }: Props) {
             </button>
             {order.kind === 'expand' && <Castle order={order} at={at} {...props} />}
             <Faults {...where} />
+            {prospectsOf(looked.value?.survey.prospects, where).map((one) => <Outlook key="today" {...one} />)}
           </li>
         )
       })}

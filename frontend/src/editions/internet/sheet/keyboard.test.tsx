@@ -13,7 +13,7 @@ vi.mock('../../../table/store', async (original) => ({ ...(await original<typeof
 configure({ asyncUtilTimeout: 20_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
-const SEEN: Survey = { refusals: [], remarks: [], costs: [], edges: ['A3|B3', 'B3|C3'], knights: ['C1', 'C2'], expansions: {} }
+const SEEN: Survey = { refusals: [], remarks: [], prospects: [], costs: [], edges: ['A3|B3', 'B3|C3'], knights: ['C1', 'C2'], expansions: {} }
 const PAIR = { alliances: { A1: ['F1'] } }
 
 let asked = 0
@@ -78,6 +78,20 @@ test('what would be illegal today is told too', async () => {
   vi.mocked(store.survey).mockResolvedValue({ ...SEEN, remarks: [{ rule: 'B-6', reason: 'not_joined', data: { action: '2A', line: 1, order: 1, space: 'C1' } }] })
   press('PageDown', 'Enter')
   await waitFor(() => { expect(told()).toMatch(/^2A: a knight on C1\. Today: C1 does not neighbour/) })
+})
+
+test('what an order would found today is told beside it, and lit on the board', async () => {
+  open({ terms: aSheetPrompt().terms.slice(0, 1) })
+  await step('1A')
+  vi.mocked(store.survey).mockResolvedValue({ ...SEEN, prospects: [{
+    line: { action: '1A', line: 1, order: 1 }, scores: [{ kind: 'scored', seat: 0, points: 3, cause: 'founding' }],
+    land: [{ kind: 'province_founded', castle: 'A1', colour: 0, spaces: ['A1', 'A2'], returned: [] }],
+  }] })
+  press('PageDown', 'Enter')
+  expect((await screen.findByText(/founds the province of/)).closest('.sheet-order')?.textContent).toContain('+3')
+  expect(document.querySelector('.foreseen [data-foreseen="A1"]')).not.toBeNull()
+  store.closeTable()
+  await waitFor(() => { expect(document.querySelector('[data-foreseen]')).toBeNull() })
 })
 
 test('the keyboard stays near what it took away', async () => {

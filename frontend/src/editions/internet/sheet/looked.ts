@@ -1,6 +1,6 @@
 /** What the server says of the sheet as it stands: faults, marks, costs, and what could come next. */
 import { signal } from '@preact/signals'
-import type { Refusal, Survey } from '../../../protocol'
+import type { Prospect, Refusal, Survey } from '../../../protocol'
 import { spent, type ActionName, type Draft } from './draft'
 
 /** A survey, and the choice that it is about. */
@@ -16,6 +16,11 @@ export function about(refusals: readonly Refusal[] | undefined, where: Where): R
   return (refusals ?? []).filter(({ data }) => bid !== undefined || ending !== undefined
     ? data['bid'] === bid && data['ending'] === ending
     : data['bid'] === undefined && data['action'] === action && data['line'] === line && data['order'] === order)
+}
+
+/** What a list, or an order of it, would bring today. */
+export function prospectsOf(prospects: readonly Prospect[] | undefined, { action, line, order }: { action: string; line: number; order?: number }): Prospect[] {
+  return (prospects ?? []).filter(({ line: at }) => at['action'] === action && at['line'] === line && (order === undefined || at['order'] === order))
 }
 
 /** What everything but the bids can cost at most, by the newest survey. */

@@ -1,11 +1,11 @@
 /** Has the sheet looked over after every change, and takes back what can never be legal, saying why. */
 import { effect, untracked } from '@preact/signals'
 import type { Target } from '../../../board/targets'
-import { active, choice, choose, keptAt, objection } from '../../../panels/choice'
+import { active, choice, choose, foreseen, keptAt, objection } from '../../../panels/choice'
 import type { Refusal, SheetPrompt } from '../../../protocol'
 import { draft as keptElsewhere, keepDraft, survey } from '../../../table/store'
 import { emptyDraft, isSameSheet, keptDraft, missingOf, sheetOf, type Draft, type Order } from './draft'
-import { looked } from './looked'
+import { looked, prospectsOf } from './looked'
 import { linesOf, type SheetChoice, type Step } from './writing'
 
 /** So long one pauses before what one has written is kept on the server, in milliseconds. */
@@ -16,7 +16,10 @@ effect(() => {
   const prompt = active.value
   if (prompt?.kind !== 'sheet' || prompt.made) {
     clearTimeout(keeping)
-    untracked(() => { looked.value = null })
+    untracked(() => {
+      if (looked.value) foreseen.value = []
+      looked.value = null
+    })
     return
   }
   const now = choice.value as SheetChoice
@@ -39,7 +42,10 @@ async function look(prompt: SheetPrompt, now: SheetChoice): Promise<void> {
   if (!found || choice.peek() !== now) return
   const never = found.refusals.find(({ data }) => typeof data['order'] === 'number')
   if (never) refuse(now, never)
-  else looked.value = { survey: found, draft, step, line }
+  else {
+    looked.value = { survey: found, draft, step, line }
+    foreseen.value = prospectsOf(found.prospects, { action: step, line: line + 1 }).flatMap(({ land }) => land)
+  }
 }
 
 /** Takes an order out of its list again: the list is as it was before, if that could stand. */

@@ -53,7 +53,7 @@ test('what would be illegal today stands at its line, without barring it', () =>
     draft: draftOf(SHEET, prompt),
     survey: {
       refusals: [], costs: [], edges: [], knights: [], expansions: {},
-      remarks: [{ rule: 'B-7b', reason: 'piece', data: { action: '2A', line: 1, order: 1, space: 'A3' } }],
+      prospects: [], remarks: [{ rule: 'B-7b', reason: 'piece', data: { action: '2A', line: 1, order: 1, space: 'A3' } }],
     },
   }
   show(prompt)

@@ -10,7 +10,7 @@ import { sheet, stepsOf, type SheetEvent } from './select'
 import { nextStep, troubled } from './steps'
 import { linesOf, type SheetChoice } from './writing'
 
-const NOTHING: Survey = { refusals: [], remarks: [], costs: [], edges: [], knights: [], expansions: {} }
+const NOTHING: Survey = { refusals: [], remarks: [], prospects: [], costs: [], edges: [], knights: [], expansions: {} }
 const prompt = aSheetPrompt()
 
 beforeEach(() => {
