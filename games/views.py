@@ -23,12 +23,14 @@ def client_page(request: HttpRequest, **address: Any) -> HttpResponse:
     """The same page at each of the client's addresses; the client reads the address itself. The words that it will need
     are named, so that they come beside it; and whether it is light or dark, if that was chosen in this browser, so that
     nothing of the other is seen first."""
+    return page(request)
+
+
+def page(request: HttpRequest, status: int = 200) -> HttpResponse:
+    """The client's page, whatever it will show."""
     theme = request.COOKIES.get("lionheart_theme")
-    return render(
-        request,
-        "games/index.html",
-        {"words": f"src/i18n/{get_language()}.json", "theme": theme if theme in THEMES else None},
-    )
+    about = {"words": f"src/i18n/{get_language()}.json", "theme": theme if theme in THEMES else None}
+    return render(request, "games/index.html", about, status=status)
 
 
 @csrf_exempt

@@ -25,3 +25,8 @@ urlpatterns = [
     path("mail/confirm/<str:token>", client_page),
     path("mail/stop/<str:token>", mail_stop),
 ]
+
+handler400 = "games.problem_pages.bad_request"
+handler403 = "games.problem_pages.not_allowed"
+handler404 = "games.problem_pages.not_found"
+handler500 = "games.problem_pages.our_mistake"

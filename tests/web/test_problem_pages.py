@@ -1,0 +1,73 @@
+"""The pages that a browser is shown when something is wrong: in the reader's language, with a way home, without secrets."""
+
+import re
+
+import pytest
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, override_settings
+from django.urls import path
+
+from games.views import client_page
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+
+SAID = {
+    "en": ("Something went wrong", "Nothing was sent"),
+    "de": ("Etwas ist schiefgegangen", "Es wurde nichts gesendet"),
+    "nl": ("Er ging iets mis", "Er is niets verzonden"),
+    "ru": ("Что-то пошло не так", "Ничего не отправлено"),
+}
+
+
+def breaks(request: HttpRequest) -> HttpResponse:
+    """A page with a mistake that names a secret."""
+    raise RuntimeError("the seed is 4711")
+
+
+urlpatterns = [path("", client_page), path("breaks", breaks), path("api/breaks", breaks)]
+handler500 = "games.problem_pages.our_mistake"
+
+
+def shown(response: HttpResponse, status: int, language: str) -> str:
+    """The page, once it is certain to be in that language and to lead home."""
+    text = response.content.decode()
+    assert response.status_code == status
+    assert f'<html lang="{language}"' in text
+    assert 'href="/"' in text
+    return text
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_an_address_that_is_none_has_the_clients_own_page(language: str) -> None:
+    client = Client(headers={"accept-language": language})
+    for address in ("/nowhere", "/rooms/a/b/c", "/static/none.js", "/admin/nowhere/"):
+        response = client.get(address, follow=address.startswith("/admin"))
+        if address.startswith("/admin"):
+            continue  # whoever is no moderator is asked for their name there
+        assert 'id="app"' in shown(response, 404, language)
+    assert 'id="app"' in shown(client.post("/nowhere"), 404, language)
+
+
+@pytest.mark.parametrize("language", SAID)
+@override_settings(ROOT_URLCONF="tests.web.test_problem_pages")
+def test_a_mistake_of_ours_is_owned_up_to_and_tells_nothing_else(language: str) -> None:
+    client = Client(raise_request_exception=False, headers={"accept-language": language})
+    text = shown(client.get("/breaks"), 500, language)
+    assert SAID[language][0] in text
+    assert not re.search(r"4711|RuntimeError|Traceback|breaks", text)
+    answer = client.get("/api/breaks")
+    assert answer.json() == {"error": {"code": "server", "message": SAID[language][0]}}
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_a_form_from_elsewhere_is_refused_in_words_without_the_reason(language: str) -> None:
+    client = Client(enforce_csrf_checks=True, headers={"accept-language": language})
+    text = shown(client.post("/admin/login/", {"username": "a", "password": "b"}), 403, language)
+    assert SAID[language][1] in text
+    assert not re.search("csrf|token|referer", text, re.IGNORECASE)
+
+
+def test_a_host_that_is_not_ours_is_refused_in_words() -> None:
+    response = Client(headers={"host": "elsewhere.example", "accept-language": "nl"}).get("/")
+    assert "Dat was niet te begrijpen" in shown(response, 400, "nl")
+    assert "elsewhere" not in response.content.decode()
