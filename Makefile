@@ -10,7 +10,7 @@ PORT ?= 8000
 export HOST PORT
 PARTS := run
 
-.PHONY: run run-many test proof rules figures bench faults load fuzz mutation setup lock format
+.PHONY: run run-many test proof rules figures bench faults load fuzz mutation audit setup lock format
 
 run: setup
 	@exec .venv/bin/python manage.py serve
@@ -61,6 +61,11 @@ fuzz: setup
 mutation: PARTS := test
 mutation: setup
 	@exec .venv/bin/python tools/mutation.py
+
+# Asks whether flaws of the packages are known; ends with 2 where it could not ask (SECURITY.md).
+audit: PARTS := test
+audit: setup
+	@exec .venv/bin/python tools/audit.py
 
 setup:
 	@$(if $(PYTHON),,$(error Lionheart needs Python 3.11 or newer, and found none))

@@ -42,6 +42,11 @@ if HTTPS:
     # The proxy in front must overwrite this header.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 31_536_000
+    # Browsers then know names below this one by HTTPS only, too, and may keep that in the lists that they come with.
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.bool("HSTS_SUBDOMAINS", default=True)
+    # Who watches over a process asks it without the proxy.
+    SECURE_SSL_REDIRECT = True
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
 
 # A guest's seat hangs on the session: it outlives restarts and lasts a year.
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
@@ -70,6 +75,7 @@ INSTALLED_APPS = [
     "games",
 ]
 MIDDLEWARE = [
+    "lionheart.policy.content_policy",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -123,7 +129,13 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
-SPECTACULAR_SETTINGS = {"TITLE": "Lionheart", "VERSION": "1", "SERVE_INCLUDE_SCHEMA": False}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Lionheart",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    # `check --deploy` is about deployments; of the schema its own tests tell.
+    "ENABLE_DJANGO_DEPLOY_CHECK": False,
+}
 
 # --- where things are kept -------------------------------------------------------------------------------------------
 VAR_DIR.mkdir(exist_ok=True)

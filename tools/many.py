@@ -43,6 +43,7 @@ class Place:
     hosts: str
     key: str
     mails: tuple[str, str, str] = ("", "", "")
+    https: str = "false"
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,7 @@ def services(place: Place) -> dict[str, Service]:
         "ALLOWED_HOSTS": place.hosts,
         "WORKERS": str(len(place.workers)),
         "PROXIES": "1",
+        "HTTPS": place.https,
         **dict(zip(MAILS, place.mails, strict=True)),
     }
     found = {"migrate": Service((place.python, "manage.py", "migrate", "--no-input"), environment)}

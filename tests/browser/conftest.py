@@ -48,6 +48,4 @@ def person(chromium: Browser, server: services.GameServer) -> Iterator[BrowserCo
 @pytest.fixture
 def page(person: BrowserContext) -> Page:
     """A page on which nothing may go wrong unseen."""
-    page = person.new_page()
-    page.on("pageerror", lambda error: pytest.fail(f"an error in the page: {error}"))
-    return page
+    return tables.watched_over(person.new_page())

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from games import engine
 from tests import services
@@ -35,8 +35,20 @@ def page_of(chromium: Browser, server: services.GameServer) -> Page:
     page = chromium.new_context(
         base_url=server.url, reduced_motion="reduce", viewport={"width": 1280, "height": 800}
     ).new_page()
+    return watched_over(page)
+
+
+def watched_over(page: Page) -> Page:
+    """The page; an error in it fails the test, and so does what the server's policy forbids."""
     page.on("pageerror", lambda error: pytest.fail(f"an error in the page: {error}"))
+    page.on("console", forbidden)
     return page
+
+
+def forbidden(message: ConsoleMessage) -> None:
+    """Fails the test if a browser says that it did not load or run something because the server forbids it."""
+    if "Content Security Policy" in message.text:
+        pytest.fail(f"forbidden by the policy: {message.text}")
 
 
 def make_table(hands: Hands, edition: str, players: str, name: str) -> str:

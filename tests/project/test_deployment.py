@@ -1,7 +1,12 @@
 """What docs/hosting.md and deploy/ say is what the code does."""
 
 import ast
+import os
 import re
+import secrets
+import subprocess
+import sys
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -23,6 +28,7 @@ COMPOSE = many.Place(
     hosts="${ALLOWED_HOSTS:?}",
     key="${SECRET_KEY:?}",
     mails=("${EMAIL_URL:-}", "${BASE_URL:-}", "${MAIL_FROM:-}"),
+    https="${HTTPS:-false}",
 )
 
 
@@ -51,6 +57,24 @@ def test_nginx_is_told_where_the_workers_are(compose: dict[str, Any]) -> None:
     assert "${" not in filled
     assert "listen 80;" in filled
     assert filled.count("server 0.0.0.0:8001 ") == 2
+
+
+def test_django_finds_nothing_amiss_in_a_deployment_behind_https() -> None:
+    """With a worker's settings, which the compose file has too."""
+    key = secrets.token_urlsafe(50)
+    place = replace(COMPOSE, database="postgres://l:p@database:5432/l", key=key, hosts="play.example", https="true")
+    mails = ("smtp+tls://l:p@post.example:587", "https://play.example", "Lionheart <lionheart@play.example>")
+    settings = many.services(replace(place, mails=mails))["worker-1"].environment
+    done = subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
+        cwd=ROOT,
+        env={**os.environ, "DEBUG": "", **settings},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "no issues (0 silenced)" in done.stdout
 
 
 def test_every_setting_is_listed_with_its_default() -> None:

@@ -1,0 +1,73 @@
+"""No page, of the client or of the admin, wants anything that the Content Security Policy forbids.
+
+At tables the other browser tests hold that: whatever is forbidden there fails them (`tables.watched_over`).
+"""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests import services
+from tests.browser import tables
+
+COUNT = "addEventListener('securitypolicyviolation', e => (window.violations ??= []).push(e.violatedDirective))"
+OF_THE_CLIENT = ("/", "/games", "/credits", "/learn", "/rules", "/rules/classic", "/rules/internet", "/mail/stop/a:b:c")
+
+
+@pytest.fixture
+def page(chromium: Browser, server: services.GameServer) -> Iterator[Page]:
+    """A page that keeps what the policy has forbidden on it."""
+    with chromium.new_context(base_url=server.url, reduced_motion="reduce") as context:
+        context.add_init_script(COUNT)
+        yield tables.watched_over(context.new_page())
+
+
+def violations(page: Page) -> list[str]:
+    """What the policy has forbidden on the page that is shown."""
+    found: list[str] = page.evaluate("window.violations ?? []")
+    return found
+
+
+def test_the_client_wants_nothing_that_is_forbidden(page: Page) -> None:
+    for address in OF_THE_CLIENT:
+        page.goto(address)
+        expect(page.locator("#app > *").first).to_be_visible()
+        assert violations(page) == [], address
+
+
+def test_the_admin_wants_nothing_that_is_forbidden(page: Page, server: services.GameServer) -> None:
+    command = [sys.executable, "manage.py", "createsuperuser", "--no-input", "--username", "mo", "--email", ""]
+    environment = {**server.environment, "DJANGO_SUPERUSER_PASSWORD": "a lion's heart"}
+    subprocess.run(command, cwd=server.root, env=environment, check=True, capture_output=True)
+    page.goto("/admin/")
+    page.get_by_label("Username").fill("mo")
+    page.get_by_label("Password").fill("a lion's heart")
+    page.get_by_role("button", name="Log in").click()
+    page.locator("#site-name").wait_for()
+    lists = page.locator("#content-main a").evaluate_all("links => links.map(link => link.getAttribute('href'))")
+    assert len(lists) > 5
+    for address in dict.fromkeys(lists):
+        page.goto(address)
+        expect(page.locator("#content")).to_be_visible()
+        assert violations(page) == [], address
+        first = page.locator("#result_list tbody a").first
+        if first.count():
+            first.click()
+            expect(page.locator("#content")).to_be_visible()
+            assert violations(page) == [], page.url
+
+
+def test_what_is_written_into_a_page_does_not_run(page: Page) -> None:
+    page.remove_listener("console", tables.forbidden)
+    page.goto("/credits")
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=nowhere onerror=\"window.ran = 1\">')")
+    page.evaluate(
+        "document.body.append(Object.assign(document.createElement('script'), {textContent: 'window.ran = 1'}))"
+    )
+    page.wait_for_function("window.violations?.length >= 2")
+    assert page.evaluate("window.ran") is None
+    assert {re.sub("-(elem|attr)$", "", one) for one in violations(page)} == {"script-src"}
