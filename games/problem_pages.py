@@ -1,5 +1,4 @@
-"""What a browser is shown when something went wrong: in the reader's language, with a way home, and without a word about
-what it was that might be a secret."""
+"""What a browser is shown when something went wrong: in the reader's language, with a way home, and nothing secret."""
 
 from http import HTTPStatus
 
@@ -18,32 +17,25 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """A request that no browser of ours makes."""
-    return _problem(
-        request,
-        HTTPStatus.BAD_REQUEST,
-        _("That was not understood"),
-        _("The address or what came with it is not right."),
-    )
+    about = _("The address or what came with it is not right.")
+    return _problem(request, HTTPStatus.BAD_REQUEST, _("That was not understood"), about)
 
 
 def not_allowed(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Something that this person may not do."""
-    return _problem(
-        request, HTTPStatus.FORBIDDEN, _("That is not for you"), _("Sign in with a name that may see this.")
-    )
+    about = _("Sign in with a name that may see this.")
+    return _problem(request, HTTPStatus.FORBIDDEN, _("That is not for you"), about)
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form without the sign that our own page sent it."""
-    about = _(
-        "This page was open too long, or your browser keeps no cookies. Go back, load it again and try once more."
-    )
+    about = _("This page was open too long, or your browser keeps no cookies. Load it again and try once more.")
     return _problem(request, HTTPStatus.FORBIDDEN, _("Nothing was sent"), about)
 
 
 def our_mistake(request: HttpRequest) -> HttpResponse:
-    """A mistake of ours, which the log tells of. The page needs nothing that may be out of order: no database, no session,
-    no client."""
+    """A mistake of ours, which the log tells of. The page needs nothing that may be out of order: neither database nor
+    session nor client."""
     about = _("It was our mistake, and has been noted. Games lose nothing by it. Try again in a moment.")
     return _problem(request, HTTPStatus.INTERNAL_SERVER_ERROR, _("Something went wrong"), about)
 

@@ -1,6 +1,7 @@
-"""The pages that a browser is shown when something is wrong: in the reader's language, with a way home, without secrets."""
+"""The pages that a browser is shown when something is wrong: in their language, with a way home, without secrets."""
 
 import re
+from typing import Any
 
 import pytest
 from django.http import HttpRequest, HttpResponse
@@ -28,7 +29,7 @@ urlpatterns = [path("", client_page), path("breaks", breaks), path("api/breaks",
 handler500 = "games.problem_pages.our_mistake"
 
 
-def shown(response: HttpResponse, status: int, language: str) -> str:
+def shown(response: Any, status: int, language: str) -> str:
     """The page, once it is certain to be in that language and to lead home."""
     text = response.content.decode()
     assert response.status_code == status
@@ -40,11 +41,8 @@ def shown(response: HttpResponse, status: int, language: str) -> str:
 @pytest.mark.parametrize("language", SAID)
 def test_an_address_that_is_none_has_the_clients_own_page(language: str) -> None:
     client = Client(headers={"accept-language": language})
-    for address in ("/nowhere", "/rooms/a/b/c", "/static/none.js", "/admin/nowhere/"):
-        response = client.get(address, follow=address.startswith("/admin"))
-        if address.startswith("/admin"):
-            continue  # whoever is no moderator is asked for their name there
-        assert 'id="app"' in shown(response, 404, language)
+    for address in ("/nowhere", "/rooms/a/b/c", "/static/none.js"):
+        assert 'id="app"' in shown(client.get(address), 404, language)
     assert 'id="app"' in shown(client.post("/nowhere"), 404, language)
 
 
