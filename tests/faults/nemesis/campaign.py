@@ -28,18 +28,21 @@ SHORT: Plan = [("all together", ALL, 20.0)]
 LONG: Plan = [*((name, those, ALONE) for name, those in NEMESES.items()), ("all together", ALL, TOGETHER)]
 
 
-def campaign(plan: Plan, seed: int, tell: Callable[[str], None]) -> list[Report]:
-    """Carries out a plan; one report for each stretch, also in a file of var/faults/."""
+def campaign(plan: Plan, seed: int, tell: Callable[[str], None], slower: float = 1) -> list[Report]:
+    """Carries out a plan; one report for each stretch, also in a file of var/faults/. On a busy machine everything may
+    take so many times longer."""
     with tempfile.TemporaryDirectory(prefix="lionheart-faults-") as name, island() as found:
         folder = Path(name)
         folder.chmod(0o711)
         try:
-            return asyncio.run(_campaign(plan, seed, tell, folder, found))
+            return asyncio.run(_campaign(plan, seed, tell, slower, folder, found))
         finally:
             _keep_logs(folder)
 
 
-async def _campaign(plan: Plan, seed: int, tell: Callable[[str], None], folder: Path, found: Island) -> list[Report]:
+async def _campaign(
+    plan: Plan, seed: int, tell: Callable[[str], None], slower: float, folder: Path, found: Island
+) -> list[Report]:
     redis, database = free_port(), free_port()
     lines = {"redis": Proxy(redis), "database": Proxy(database)}
     ports = {name: await line.start(found.here) for name, line in lines.items()}
@@ -47,7 +50,7 @@ async def _campaign(plan: Plan, seed: int, tell: Callable[[str], None], folder: 
     # In threads, since what is started needs the lines, which are this loop's.
     here = await asyncio.to_thread(started.__enter__)
     try:
-        return await _stretches(plan, seed, tell, here, lines)
+        return await _stretches(plan, seed, tell, slower, here, lines)
     finally:
         await asyncio.to_thread(started.__exit__, None, None, None)
         for line in lines.values():
@@ -55,7 +58,7 @@ async def _campaign(plan: Plan, seed: int, tell: Callable[[str], None], folder: 
 
 
 async def _stretches(
-    plan: Plan, seed: int, tell: Callable[[str], None], here: Deployment, lines: dict[str, Proxy]
+    plan: Plan, seed: int, tell: Callable[[str], None], slower: float, here: Deployment, lines: dict[str, Proxy]
 ) -> list[Report]:
     luck = random.Random(seed)
     await _until_served(here)
@@ -66,7 +69,7 @@ async def _stretches(
         await _until_served(here)
         calm = max(1.0, min(len(nemeses) / 2, seconds / 8))
         field = Field(here, lines["redis"], lines["database"], [], random.Random(luck.random()), Counter(), calm)
-        report = await Stretch(name, people, field, lines).run(nemeses, seconds)
+        report = await Stretch(name, people, field, lines, slower).run(nemeses, seconds)
         reports.append(report)
         tell(line_of(report))
         for problem in report.problems[:20]:

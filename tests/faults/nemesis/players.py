@@ -19,15 +19,17 @@ from tests.faults.tab import Tab
 from tests.faults.truth import JSON
 
 PATIENCE = 5.0
-"""Seconds without any frame, or without an answer, after which a line is taken for lost."""
+"""Seconds without any frame, or without an answer, after which a line is taken for lost; one asks after half."""
 
 
 @dataclass
 class Play:
-    """What all players of a stretch share: whether they make new moves, and whether they are there at all."""
+    """What all players of a stretch share: whether they make new moves, whether they are there at all, and after how
+    many seconds they take a line for lost."""
 
     is_on: bool = True
     is_over: bool = False
+    patience: float = PATIENCE
     think: tuple[float, float] = (0.3, 0.9)
 
 
@@ -91,7 +93,7 @@ class Player(Tab):
             origin=Origin(url),
             additional_headers=headers,
             max_size=None,
-            open_timeout=PATIENCE,
+            open_timeout=self.play.patience,
             close_timeout=1,
             ping_interval=None,
             compression=None,
@@ -151,7 +153,7 @@ class Player(Tab):
                 now = time.monotonic()
                 if not self.unanswered:
                     self._said = now
-                if now - self._heard > PATIENCE or now - self._said > PATIENCE * 2:
+                if now - self._heard > self.play.patience or now - self._said > self.play.patience * 2:
                     return
                 if now - self._heard > PATIENCE / 2:
                     await self._say({"id": "beat", "type": "ping"})

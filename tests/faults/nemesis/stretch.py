@@ -66,8 +66,12 @@ class Report:
 class Stretch:
     """Twenty games under some nemeses."""
 
-    def __init__(self, name: str, people: list[Person], field: Field, lines: dict[str, Proxy]) -> None:
+    def __init__(
+        self, name: str, people: list[Person], field: Field, lines: dict[str, Proxy], slower: float = 1
+    ) -> None:
+        """`slower`: so many times longer than on a quiet machine everything may take."""
         self.report = Report(name)
+        self.slower = slower
         self.people, self.field, self.lines = people, field, lines
         self.deployment: Deployment = field.deployment
         self.play = Play()
@@ -88,6 +92,7 @@ class Stretch:
             self.report.faults = dict(self.field.injected)
             self.field.injected.clear()
             await self._make_whole()
+            self.play.patience *= self.slower
             self.report.told_after = await self._until(self._told(), HEAD, "somebody has not been told")
             self.report.back_after = await self._until(self._gone_on(), BACK, "a game does not go on")
             self.play.is_on = False
@@ -133,7 +138,7 @@ class Stretch:
             line.let_through()
         for name in PROGRAMS:
             self.deployment.set_clock(name, 0)
-        end = time.monotonic() + WHOLE
+        end = time.monotonic() + WHOLE * self.slower
         for url in self.deployment.workers:
             while not await asyncio.to_thread(is_there, url):
                 assert time.monotonic() < end, f"{url} does not come up again"
@@ -172,7 +177,7 @@ class Stretch:
 
     async def _until(self, is_so: Callable[[], bool], seconds: float, otherwise: str) -> float:
         """How many seconds it takes until it is so."""
-        begun = time.monotonic()
+        begun, seconds = time.monotonic(), seconds * self.slower
         while (passed := time.monotonic() - begun) < seconds:
             with suppress(psycopg.OperationalError):
                 if await asyncio.to_thread(is_so):
