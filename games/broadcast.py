@@ -15,6 +15,8 @@ from django.db import transaction
 from games.hub import Hub, send
 
 LOBBY = "lobby"
+PEOPLE = "people"
+"""What is told to a person, in whichever rooms they are."""
 _here: list[Hub] = []
 
 
@@ -58,6 +60,16 @@ def chat_said(room_id: str, message: int) -> None:
 def draft_kept(room_id: str, player_id: str, presence: str) -> None:
     """A person's draft has been kept; it concerns their connections to a room alone, but for the one it came from."""
     _on_commit(room_group(room_id), {"type": "draft.kept", "player": player_id, "presence": presence})
+
+
+def chat_removed(room_id: str | None, sign: str) -> None:
+    """A message, by its sign, is heard no more, in a room or in the lobby."""
+    _on_commit(LOBBY if room_id is None else room_group(room_id), {"type": "chat.removed", "message": sign})
+
+
+def person_told(player_id: str) -> None:
+    """There is something that a person is to be told, wherever they are."""
+    _on_commit(PEOPLE, {"type": "person.told", "player": player_id})
 
 
 def lobby_said(message: int) -> None:

@@ -14,7 +14,7 @@ from games.greeting import Greeting
 from games.models import Game, Presence
 from games.place import Place
 from games.positions import encode
-from games.reply import Reply, unless_barred
+from games.reply import Reply, told, unless_barred
 from games.selectors import chat as chat_of
 from games.services import Refused
 from games.ticks import Tick
@@ -119,6 +119,8 @@ class TableConversation:
 
     def at_once(self, message: dict[str, Any]) -> Reply | None:
         """What there is to say to a notice, from memory; None if `notice` has to look it up."""
+        if message["type"] == "person.told":
+            return None
         if self.place.waits or (message["type"] == "draft.kept" and not self._is_draft_for_here(message)):
             return Reply()
         said: list[bytes] | None = None
@@ -131,6 +133,8 @@ class TableConversation:
     @unless_barred
     def notice(self, message: dict[str, Any]) -> Reply:
         """Something has changed, as `games.broadcast` words it."""
+        if message["type"] == "person.told":
+            return told(str(message["player"]))
         if self.place.waits:
             return Reply()
         if message["type"] == "game.moved":
@@ -138,6 +142,9 @@ class TableConversation:
         if message["type"] == "chat.said":
             said = chat_of.chat_said(self.room_id, message["message"], self.person)
             return Reply([] if said is None else [encode(protocol.ChatSaidFrame(message=said))])
+        if message["type"] == "chat.removed":
+            heard = chat_of.was_heard(self.room_id, message["message"], self.person)
+            return Reply([encode(protocol.ChatRemovedFrame(message=message["message"]))] if heard else [])
         if message["type"] == "draft.kept":
             return Reply(self.place.draft_now() if self._is_draft_for_here(message) else [])
         return Reply(self.place.room_now())

@@ -25,7 +25,7 @@ _decode_kind = msgspec.json.Decoder(_Kind).decode
 TYPES = frozenset(str(frame.__struct_config__.tag) for frame in protocol.Command.__args__)
 
 
-Closing = Literal["too_fast", "silent", "restart", "outdated", "too_many", "signed_out", "server"]
+Closing = Literal["too_fast", "silent", "restart", "outdated", "too_many", "signed_out", "banned", "server"]
 """What a line is closed for by this side, with a word before it."""
 
 

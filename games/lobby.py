@@ -8,7 +8,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from games import broadcast, frames, protocol, services
 from games.models import Player
 from games.positions import encode
-from games.reply import Reply, done, unless_barred
+from games.reply import Reply, done, told, unless_barred
 from games.selectors import chat as chat_of
 from games.selectors import rooms as rooms_of
 from games.services import Refused
@@ -56,6 +56,10 @@ class LobbyConversation:
 
     def notice(self, message: dict[str, Any]) -> Reply:
         """Rooms have come, gone or filled; or somebody has said something."""
+        if message.get("type") == "person.told":
+            return told(str(message["player"]))
+        if message.get("type") == "chat.removed":
+            return Reply([encode(protocol.ChatRemovedFrame(message=message["message"]))])
         if message.get("type") == "chat.said":
             said = chat_of.lobby_said(message["message"])
             return Reply([] if said is None else [encode(protocol.ChatSaidFrame(message=said))])

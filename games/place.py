@@ -227,8 +227,7 @@ class Place:
         self._apart = chat_of.are_apart(room, self.player_id)
         self._behind = room.rounds_behind if watching.is_behind(room, self.player_id) else 0
         self._is_over = delayed.is_over(room)
-        people = {seat.player_id for seat in room.seats.all()} | {room.creator_id}
-        self._people = frozenset(person for person in people if person is not None)
+        self._people = watching.known_people(room)
 
 
 def _kept(game: Game, seat: int | None, player_id: str | None) -> list[bytes]:

@@ -6,7 +6,7 @@ from functools import wraps
 
 from games import frames, protocol
 from games.positions import encode
-from games.selectors import watching
+from games.selectors import sanctions, watching
 from games.visitors import NotLetIn
 
 
@@ -27,8 +27,16 @@ class Barred(Exception):
     """The room is closed to whoever is at the other end."""
 
 
+def told(player_id: str) -> Reply:
+    """Moderators have something to say to somebody, or have said that they may not be here."""
+    if sanctions.hindrance(player_id, "be") is not None:
+        return Reply([frames.closing("banned")], protocol.Close.BANNED)
+    return Reply([encode(protocol.StandingFrame())])
+
+
 def unless_barred(call: Callable[..., Reply]) -> Callable[..., Reply]:
-    """Closes the line of somebody to whom the room is closed, or has become so, or whose token lets nobody in."""
+    """Closes the line of somebody to whom the room is closed, or has become so, whose token lets nobody in, or who may
+    be nowhere here."""
 
     @wraps(call)
     def guarded(*arguments: object) -> Reply:

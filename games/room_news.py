@@ -40,8 +40,7 @@ class RoomSeen:
     def __init__(self, room: Room, at: float) -> None:
         self.at = at
         self.is_over = delayed.is_over(room)
-        people = {seat.player_id for seat in room.seats.all()} | {room.creator_id}
-        self.people = frozenset(person for person in people if person is not None)
+        self.people = watching.known_people(room)
         self._shown = {person: _shown(room, person) for person in (None, *self.people)}
 
     def to(self, player_id: str | None) -> Shown:

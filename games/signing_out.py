@@ -1,7 +1,8 @@
-"""Sockets of people whose session has ended, or was ended, are closed: all of a process are looked up at once."""
+"""Sockets of people whose session has ended, or was ended, or who may not be here any more, are closed: all of a
+process are looked up at once."""
 
 from games.regularly import Regularly, looked_up
-from games.selectors import sessions
+from games.selectors import sanctions, sessions
 from games.sockets import HERE
 
 EVERY = 2.0
@@ -15,6 +16,16 @@ async def sign_out() -> None:
     for line in lines:
         if line.session_key in ended:
             line.sign_out()
+    await cut_off()
+
+
+async def cut_off() -> None:
+    """Closes the sockets of people who may not be here: they have been told at once, unless the notice was lost."""
+    lines = [line for line in HERE.lines if line.person]
+    banned = await looked_up(sanctions.banned, {line.person for line in lines if line.person})
+    for line in lines:
+        if line.person in banned:
+            line.ban()
 
 
 watch = Regularly(EVERY, sign_out).begin

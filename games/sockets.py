@@ -8,7 +8,7 @@ import logging
 import random
 from collections import Counter
 from contextlib import suppress
-from typing import Protocol
+from typing import Any, Protocol
 
 from django.conf import settings
 
@@ -36,11 +36,21 @@ class Line(Protocol):
         """So many frames wait to be sent, and so many of the client's to be handled."""
 
     @property
+    def person(self) -> str | None:
+        """Who is at the other end, as far as is known."""
+
+    @property
     def session_key(self) -> str | None:
         """Of the session of whoever is at the other end, if they are known."""
 
     def sign_out(self) -> None:
         """Closes, since that session has ended."""
+
+    def ban(self) -> None:
+        """Closes, since that person may not be here any more."""
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """A notice."""
 
     def leave(self) -> None:
         """Tells the client to come back elsewhere, and closes once everything that it has asked is answered."""

@@ -9,13 +9,14 @@ from django.utils.crypto import salted_hmac
 from games import services
 from games.models import ID_LENGTH, Player, Token
 from games.protocol import Close
+from games.selectors.sanctions import hindrance
 from games.selectors.sessions import BY_TOKEN
 from games.selectors.tokens import token_of
 from games.services import Refused
 
 
 class NotLetIn(Exception):
-    """A token that lets nobody in, and what its line is closed with."""
+    """A token that lets nobody in, or somebody who may not be here, and what their line is closed with."""
 
     def __init__(self, refusal: Refused, close: Close) -> None:
         super().__init__(str(refusal))
@@ -47,7 +48,15 @@ class TokenSession(SessionBase):
 
 
 def player_of(session: SessionBase | None) -> Player | None:
-    """The player whom a session belongs to, read anew: a name may have been chosen since."""
+    """The player whom a session belongs to, read anew: a name may have been chosen since. NotLetIn if they may not be
+    here."""
+    player = _known(session)
+    if player is not None and hindrance(player.id, "be") is not None:
+        raise NotLetIn(Refused("banned", "closing"), Close.BANNED)
+    return player
+
+
+def _known(session: SessionBase | None) -> Player | None:
     if isinstance(session, TokenSession):
         return session.player()
     key = None if session is None else session.session_key

@@ -1687,9 +1687,9 @@ export interface SnapshotFrame {
  * everything, so many rounds late and without the clock. In the lobby, and for those to whom it is closed, it has
  * no clock, no shuffle and no watchers' names. `spectators` counts all who are here without a seat, `watchers` are
  * those with a name; nobody while players go by pseudonyms. Programs from outside may sit down where it has
- * `programs`. `ended_by` tells a game played out from one that a moderator or its players ended; who has been away for
- * `away_after` seconds can be replaced by a bot. `clock` is null where none is
- * running.
+ * `programs`. `ended_by` tells a game played out from one that a moderator or its players ended; with `held` a
+ * moderator has paused it. Who has been away for `away_after` seconds can be replaced by a bot. `clock` is null where
+ * none is running.
  */
 export interface Room {
   id: string
@@ -1705,6 +1705,7 @@ export interface Room {
   programs: boolean
   state: 'open' | 'playing' | 'ended' | 'closed'
   ended_by: 'play' | 'moderator' | 'players' | null
+  held: boolean
   seats: RoomSeat[]
   creator_mine: boolean
   game: string | null
@@ -1962,7 +1963,7 @@ export interface SurveyedFrame {
 export interface ErrorFrame {
   type: 'error'
   id: string | null
-  code: 'malformed' | 'too_big' | 'unknown_type' | 'unknown_room' | 'forbidden' | 'not_seated' | 'not_started' | 'stale_prompt' | 'illegal' | 'refused' | 'conflict' | 'too_fast' | 'silent' | 'restart' | 'outdated' | 'too_many' | 'signed_out' | 'server'
+  code: 'malformed' | 'too_big' | 'unknown_type' | 'unknown_room' | 'forbidden' | 'not_seated' | 'not_started' | 'stale_prompt' | 'illegal' | 'refused' | 'conflict' | 'too_fast' | 'silent' | 'restart' | 'outdated' | 'too_many' | 'signed_out' | 'sanctioned' | 'banned' | 'server'
   rule?: string
   reason?: string
   data?: Record<string, unknown>
@@ -1987,6 +1988,17 @@ export interface LobbyChatFrame {
   chat: ChatMessage[]
 }
 
+/** A moderator has taken away what somebody said, by its id. */
+export interface ChatRemovedFrame {
+  type: 'chat_removed'
+  message: string
+}
+
+/** Moderators have something to say to the asker: `GET /api/me/standing/` has it. */
+export interface StandingFrame {
+  type: 'standing'
+}
+
 export type ServerFrame =
   | SnapshotFrame
   | UpdateFrame
@@ -2002,6 +2014,8 @@ export type ServerFrame =
   | TickFrame
   | RoomsFrame
   | LobbyChatFrame
+  | ChatRemovedFrame
+  | StandingFrame
 
 /** Answer a prompt with a move. Sent again with the same id it is answered again, not played again. */
 export interface MoveFrame {
@@ -2143,7 +2157,7 @@ type WithoutId<F> = F extends Frame ? Omit<F, 'id'> : never
 /** A frame of the client, before it gets its id. */
 export type Command = WithoutId<Frame>
 
-export type ErrorCode = 'malformed' | 'too_big' | 'unknown_type' | 'unknown_room' | 'forbidden' | 'not_seated' | 'not_started' | 'stale_prompt' | 'illegal' | 'refused' | 'conflict' | 'too_fast' | 'silent' | 'restart' | 'outdated' | 'too_many' | 'signed_out' | 'server'
+export type ErrorCode = 'malformed' | 'too_big' | 'unknown_type' | 'unknown_room' | 'forbidden' | 'not_seated' | 'not_started' | 'stale_prompt' | 'illegal' | 'refused' | 'conflict' | 'too_fast' | 'silent' | 'restart' | 'outdated' | 'too_many' | 'signed_out' | 'sanctioned' | 'banned' | 'server'
 
 /** Of the protocol, as this client speaks it. */
 export const VERSION = 2
@@ -2153,6 +2167,7 @@ export const CLOSE = {
   SIGNED_OUT: 4401,
   FORBIDDEN: 4403,
   UNKNOWN_ROOM: 4404,
+  BANNED: 4405,
   LAGGING: 4408,
   OUTDATED: 4409,
   SILENT: 4410,
@@ -2188,6 +2203,53 @@ export interface MailSettings {
   quiet_from: string | null
   quiet_to: string | null
   zone: string | null
+}
+
+/**
+ * What moderators have to say to the asker, from `GET /api/me/standing/`, the newest first; also to somebody
+ * who may do nothing else here.
+ */
+export interface Standing {
+  sanctions: MySanction[]
+  reports: MyReport[]
+}
+
+/**
+ * What moderators have decided about the asker: `step`, and why in `reason`; until when, null for good. It `holds`
+ * until then, a warning until it is `acknowledged`, unless it is lifted before. `appeal` is null until they have said
+ * something against it.
+ */
+export interface MySanction {
+  id: string
+  step: 'warning' | 'mute' | 'seat_ban' | 'account_ban'
+  reason: string
+  since: string
+  until: string | null
+  holds: boolean
+  acknowledged: boolean
+  appeal: MyAppeal | null
+}
+
+/** What the asker said against a sanction; `granted` and `answer` are null until it is decided. */
+export interface MyAppeal {
+  text: string
+  at: string
+  answer: string | null
+  granted: boolean | null
+}
+
+/**
+ * Somebody whom the asker has reported: `decision` and `answer` are null until it is decided, and `told` says that
+ * they have read that.
+ */
+export interface MyReport {
+  id: string
+  about: string
+  kind: 'insult' | 'cheating' | 'stalling' | 'name' | 'spam' | 'other'
+  at: string
+  decision: 'upheld' | 'dismissed' | null
+  answer: string | null
+  told: boolean
 }
 
 /** An option of an edition; `seats` names, for a choice that not every number of seats allows, those that do. */

@@ -19,8 +19,13 @@ STATUS = {
     "unknown_moment": status.HTTP_404_NOT_FOUND,
     "unknown_game": status.HTTP_404_NOT_FOUND,
     "unknown_token": status.HTTP_404_NOT_FOUND,
+    "unknown_person": status.HTTP_404_NOT_FOUND,
+    "unknown_message": status.HTTP_404_NOT_FOUND,
+    "unknown_report": status.HTTP_404_NOT_FOUND,
+    "unknown_sanction": status.HTTP_404_NOT_FOUND,
     "unknown_address": status.HTTP_404_NOT_FOUND,
     "forbidden": status.HTTP_403_FORBIDDEN,
+    "sanctioned": status.HTTP_403_FORBIDDEN,
     "not_seated": status.HTTP_403_FORBIDDEN,
     "too_fast": status.HTTP_429_TOO_MANY_REQUESTS,
 }

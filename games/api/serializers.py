@@ -6,7 +6,7 @@ from django.conf import settings
 from rest_framework import serializers
 
 from games import lessons
-from games.models import MailAddress, Room, Token
+from games.models import MailAddress, Report, Room, Token
 
 
 class Strict(serializers.Serializer[Any]):
@@ -57,6 +57,32 @@ class TokenSerializer(Strict):
     """What a link in a mail is known by."""
 
     token = TextField(max_length=300)
+
+
+class ReportSerializer(Strict):
+    """Whom somebody reports, and for what: who said `message`, sits on `seat` or is known as `person`, in a room; of a
+    message in the lobby without one."""
+
+    kind = serializers.ChoiceField(Report.Kind.values)
+    text = TextField(max_length=1000, default="", allow_blank=True)
+    room = TextField(max_length=64, allow_null=True, default=None)
+    seat = serializers.IntegerField(min_value=0, max_value=15, allow_null=True, default=None)
+    message = TextField(max_length=64, allow_null=True, default=None)
+    person = TextField(max_length=64, allow_null=True, default=None)
+
+
+class ReadSerializer(Strict):
+    """What has been read, by its id."""
+
+    sanction = TextField(max_length=64, allow_null=True, default=None)
+    report = TextField(max_length=64, allow_null=True, default=None)
+
+
+class AppealSerializer(Strict):
+    """Against what, and why."""
+
+    sanction = TextField(max_length=64)
+    text = TextField(max_length=1000)
 
 
 class PaceSerializer(Strict):

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from games.api import games, lessons, mails, replays, tokens, views
+from games.api import games, lessons, mails, moderation, replays, tokens, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("editions/", views.EditionsView.as_view()),
@@ -13,6 +13,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/games/<int:page>/", views.MyGamesView.as_view()),
     path("me/tokens/", tokens.TokensView.as_view()),
     path("me/tokens/<slug:token>/revoke/", tokens.RevokeView.as_view()),
+    path("me/standing/", moderation.StandingView.as_view()),
+    path("me/standing/read/", moderation.ReadView.as_view()),
+    path("me/standing/appeal/", moderation.AppealView.as_view()),
+    path("reports/", moderation.ReportsView.as_view()),
     path("mail/", mails.MailView.as_view()),
     path("mail/again/", mails.MailAgainView.as_view()),
     path("mail/remove/", mails.MailRemoveView.as_view()),

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from django.conf import settings
 
-from games import broadcast, catching_up, metrics, signing_out
+from games import broadcast, catching_up, metrics, people, signing_out
 from games.consumers import workers
 from games.consumers.inbox import Inbox
 from games.consumers.talk import Message, Talk
@@ -90,6 +90,7 @@ class SocketConsumer(ABC, Generic[Talk]):
             return
         HERE.enter(self)
         signing_out.watch()
+        await people.listen(self._hub)
         catching_up.watch()
         async with self._turn:
             for group in self.conversation.groups:
@@ -116,6 +117,11 @@ class SocketConsumer(ABC, Generic[Talk]):
         return len(self._outbox), len(self._inbox)
 
     @property
+    def person(self) -> str | None:
+        """Who is at the other end, as far as is known."""
+        return self.conversation.person
+
+    @property
     def session_key(self) -> str | None:
         """Of the session of whoever is at the other end, if they are known."""
         return None if self._session is None or self.conversation.person is None else self._session.session_key
@@ -124,6 +130,11 @@ class SocketConsumer(ABC, Generic[Talk]):
         """The session has ended."""
         if not self.is_closing:
             self._end(Close.SIGNED_OUT, "signed_out")
+
+    def ban(self) -> None:
+        """The person may not be here any more."""
+        if not self.is_closing:
+            self._end(Close.BANNED, "banned")
 
     def leave(self) -> None:
         """The process is about to end: the client is told, and the line closed behind what it has asked already."""

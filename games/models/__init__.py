@@ -8,6 +8,7 @@ from games.models.drafts import Draft
 from games.models.games import Game, Move
 from games.models.ids import ID_LENGTH, NAME_LENGTH, PROGRAM_MARK, new_id
 from games.models.mails import Mail, MailAddress, MailRequest
+from games.models.moderation import AuditEntry, PlayerNote, Report, Sanction
 from games.models.rooms import Player, Presence, Room, Seat
 from games.models.talk import Addressee, ChatMessage, Command
 from games.models.tokens import Token, hash_of
@@ -17,6 +18,7 @@ __all__ = [
     "NAME_LENGTH",
     "PROGRAM_MARK",
     "Addressee",
+    "AuditEntry",
     "ChatMessage",
     "Command",
     "Deadline",
@@ -27,9 +29,12 @@ __all__ = [
     "MailRequest",
     "Move",
     "Player",
+    "PlayerNote",
     "Presence",
     "Pulse",
+    "Report",
     "Room",
+    "Sanction",
     "Seat",
     "Token",
     "Vote",

@@ -38,6 +38,8 @@ class Game(models.Model):
     class Meta:
         verbose_name = _("game")
         verbose_name_plural = _("games")
+        permissions = (("unseal", "Can see what is hidden in a running game"),)
+        indexes = (models.Index(fields=("-started",), name="games_newest"),)
 
     def __str__(self) -> str:
         return self.id

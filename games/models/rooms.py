@@ -30,6 +30,7 @@ class Player(models.Model):
     class Meta:
         verbose_name = _("person")
         verbose_name_plural = _("people")
+        indexes = (models.Index(fields=("-created",), name="players_newest"),)
 
     def __str__(self) -> str:
         return self.name
@@ -42,8 +43,9 @@ class Room(models.Model):
 
     `seconds` is the time for a decision, or for a round that all play at once, `reserve` what each player has beyond
     that for the whole game; with `working_days` neither passes at weekends (UTC). `paused` is since when all clocks
-    stand still, `stood` how many seconds they have stood still before. `clock_number` goes up with every change of the
-    clocks.
+    stand still, `stood` how many seconds they have stood still before; with `held` a moderator has paused the game, and
+    its players cannot go on. `clock_number` goes up with every change of the clocks. `shut_out` are those, by their
+    ids, whom a moderator has sent away.
     """
 
     class State(models.TextChoices):
@@ -103,6 +105,8 @@ class Room(models.Model):
     reserve = models.FloatField(_("seconds in reserve"), default=0)
     working_days = models.BooleanField(_("working days only"), default=False)
     paused = models.DateTimeField(_("paused since"), null=True)
+    held = models.BooleanField(_("paused by a moderator"), default=False, db_default=False)
+    shut_out = models.JSONField(null=True, editable=False)
     stood = models.FloatField(default=0)
     clock_number = models.PositiveIntegerField(default=0)
     creator = models.ForeignKey(
@@ -114,7 +118,10 @@ class Room(models.Model):
     class Meta:
         verbose_name = _("table")
         verbose_name_plural = _("tables")
-        indexes = (models.Index(fields=("state", "public", "-created")),)
+        indexes = (
+            models.Index(fields=("state", "public", "-created")),
+            models.Index(fields=("-created",), name="rooms_newest"),
+        )
         constraints = (
             models.CheckConstraint(
                 condition=models.Q(rounds_behind=0) | models.Q(rounds_behind__gte=2), name="everything_is_seen_late"

@@ -13,7 +13,8 @@ class ChatMessage(models.Model):
     """Something said at a table, or without a room in the lobby, as plain text, under the name its speaker then had.
     `watchers`: said among those who watched a running game; its players do not hear it before its end. `private`: heard
     by its speaker and its addressees only, for good. `moves` is how many had been made when it was said in a running
-    game. `sign` is what it is known by outside: numbers would have gaps that tell of talk one does not hear."""
+    game. Since `removed` nobody hears it any more: a moderator has taken it away. `sign` is what it is known by
+    outside: numbers would have gaps that tell of talk one does not hear."""
 
     sign = models.CharField(max_length=ID_LENGTH, default=new_id, unique=True, editable=False)
     room = models.ForeignKey(Room, models.CASCADE, related_name="chat", null=True, verbose_name=_("table"))
@@ -26,6 +27,7 @@ class ChatMessage(models.Model):
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     text = models.CharField(_("text"), max_length=500)
     at = models.DateTimeField(_("said on"), default=timezone.now)
+    removed = models.DateTimeField(_("taken away on"), null=True)
 
     class Meta:
         verbose_name = _("message")

@@ -55,6 +55,7 @@ from games.protocol.rooms import (
     Watching,
 )
 from games.protocol.server import (
+    ChatRemovedFrame,
     ChatSaidFrame,
     DoneFrame,
     DraftKeptFrame,
@@ -69,6 +70,7 @@ from games.protocol.server import (
     ServerFrames,
     ShownFrame,
     SnapshotFrame,
+    StandingFrame,
     SurveyedFrame,
     TickFrame,
     UpdateFrame,
@@ -83,6 +85,7 @@ __all__ = [
     "Ballot",
     "ChatFrame",
     "ChatMessage",
+    "ChatRemovedFrame",
     "ChatSaidFrame",
     "Choice",
     "ClientFrame",
@@ -132,6 +135,7 @@ __all__ = [
     "ShownFrame",
     "Shuffle",
     "SnapshotFrame",
+    "StandingFrame",
     "SurveyFrame",
     "SurveyJSON",
     "SurveyedFrame",

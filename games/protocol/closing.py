@@ -18,6 +18,8 @@ class Close(IntEnum):
     """The room is not for this person: they have no seat, and nobody may watch."""
     UNKNOWN_ROOM = 4404
     """There is no such room."""
+    BANNED = 4405
+    """The person may not be here any more: moderators have said so, and GET /api/me/standing/ says why."""
     LAGGING = 4408
     """What was sent has not been read for too long."""
     OUTDATED = 4409

@@ -66,9 +66,9 @@ class Room(Struct, frozen=True, kw_only=True):
     everything, so many rounds late and without the clock. In the lobby, and for those to whom it is closed, it has
     no clock, no shuffle and no watchers' names. `spectators` counts all who are here without a seat, `watchers` are
     those with a name; nobody while players go by pseudonyms. Programs from outside may sit down where it has
-    `programs`. `ended_by` tells a game played out from one that a moderator or its players ended; who has been away for
-    `away_after` seconds can be replaced by a bot. `clock` is null where none is
-    running."""
+    `programs`. `ended_by` tells a game played out from one that a moderator or its players ended; with `held` a
+    moderator has paused it. Who has been away for `away_after` seconds can be replaced by a bot. `clock` is null where
+    none is running."""
 
     id: str
     name: str
@@ -83,6 +83,7 @@ class Room(Struct, frozen=True, kw_only=True):
     programs: bool
     state: Literal["open", "playing", "ended", "closed"]
     ended_by: Literal["play", "moderator", "players"] | None
+    held: bool
     seats: tuple[RoomSeat, ...]
     creator_mine: bool
     game: str | None

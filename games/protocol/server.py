@@ -133,6 +133,8 @@ ErrorCode = Literal[
     "outdated",
     "too_many",
     "signed_out",
+    "sanctioned",
+    "banned",
     "server",
 ]
 
@@ -160,6 +162,16 @@ class RoomsFrame(ServerFrame, frozen=True, tag="rooms"):
     rooms: tuple[Room, ...]
 
 
+class ChatRemovedFrame(ServerFrame, frozen=True, tag="chat_removed"):
+    """A moderator has taken away what somebody said, by its id."""
+
+    message: str
+
+
+class StandingFrame(ServerFrame, frozen=True, tag="standing"):
+    """Moderators have something to say to the asker: `GET /api/me/standing/` has it."""
+
+
 class LobbyChatFrame(ServerFrame, frozen=True, tag="lobby_chat"):
     """What was said last in the lobby, on connecting; what is said from then on comes as `chat`."""
 
@@ -181,4 +193,6 @@ ServerFrames = (
     | TickFrame
     | RoomsFrame
     | LobbyChatFrame
+    | ChatRemovedFrame
+    | StandingFrame
 )

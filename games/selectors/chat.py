@@ -23,15 +23,16 @@ def are_apart(room: Room, player_id: str | None) -> bool:
 
 def chat_of(room: Room, player_id: str | None) -> tuple[protocol.ChatMessage, ...]:
     """The last things said in a room that somebody may hear, the oldest first."""
-    return _last(_heard(room, player_id), SIZE)
+    return _last(heard_in(room, player_id), SIZE)
 
 
 def chat_after(room: Room, player_id: str | None, message: str | None) -> tuple[protocol.ChatMessage, ...] | None:
     """What somebody may hear of what was said in a room after a message, by its sign, or of all, the oldest first; None
-    if that is much, if they have heard of no such message, or if they may now hear of what was said before it."""
-    heard = _heard(room, player_id)
+    if that is much, if they have heard of no such message, if they may now hear of what was said before it, or if
+    something of what they heard has been taken away."""
+    heard = heard_in(room, player_id)
     last = 0 if message is None else heard.filter(sign=message).values_list("id", flat=True).first()
-    if last is None:
+    if last is None or _open_in(room, player_id).filter(removed__isnull=False).exists():
         return None
     if watching.has_seat(room, player_id) and heard.filter(watchers=True, id__lte=last).exists():
         return None
@@ -41,12 +42,14 @@ def chat_after(room: Room, player_id: str | None, message: str | None) -> tuple[
 
 def chat_of_watchers(room: Room, player_id: str | None) -> tuple[protocol.ChatMessage, ...]:
     """What was said among those who watched, for somebody who may hear it now."""
-    return _last(_heard(room, player_id).filter(watchers=True), SIZE)
+    return _last(heard_in(room, player_id).filter(watchers=True), SIZE)
 
 
 def chat_shown(room_id: str, player_id: str | None, shown: delayed.Showing) -> tuple[protocol.ChatMessage, ...]:
     """What the players said that comes within hearing with a showing, for those who watch with delay."""
-    said = ChatMessage.objects.filter(room_id=room_id, watchers=False, moves__lt=shown.moves, moves__gte=shown.before)
+    said = ChatMessage.objects.filter(
+        room_id=room_id, removed=None, watchers=False, moves__lt=shown.moves, moves__gte=shown.before
+    )
     return _last(said.filter(_is_open_to(player_id)).prefetch_related("to"), SIZE)
 
 
@@ -54,19 +57,19 @@ def chat_said(room_id: str, message: int, player_id: str | None) -> protocol.Cha
     """What was just said in a room, if somebody may hear it."""
     said = ChatMessage.objects.filter(room_id=room_id, id=message).select_related("room").first()
     # Looked up anew: that the game has begun, or that they have sat down, may not have come round yet.
-    if said is None or said.room is None or not _heard(said.room, player_id).filter(id=message).exists():
+    if said is None or said.room is None or not heard_in(said.room, player_id).filter(id=message).exists():
         return None
     return as_frame(said)
 
 
 def lobby_chat() -> tuple[protocol.ChatMessage, ...]:
     """The last things said in the lobby, the oldest first."""
-    return _last(ChatMessage.objects.filter(room=None), LOBBY_SIZE)
+    return _last(ChatMessage.objects.filter(room=None, removed=None), LOBBY_SIZE)
 
 
 def lobby_said(message: int) -> protocol.ChatMessage | None:
     """What was just said in the lobby."""
-    said = ChatMessage.objects.filter(room=None, id=message).first()
+    said = ChatMessage.objects.filter(room=None, removed=None, id=message).first()
     return None if said is None else as_frame(said)
 
 
@@ -91,7 +94,18 @@ def _person(message: ChatMessage) -> str | None:
     return watching.person_of(f"{message.room_id} {message.player_id}" if message.pseudonym else message.player_id)
 
 
-def _heard(room: Room, player_id: str | None) -> QuerySet[ChatMessage]:
+def heard_in(room: Room, player_id: str | None) -> QuerySet[ChatMessage]:
+    """All that somebody may hear."""
+    return _open_in(room, player_id).filter(removed=None)
+
+
+def was_heard(room_id: str, sign: str, player_id: str | None) -> bool:
+    """Whether somebody may have heard what was then taken away."""
+    said = ChatMessage.objects.filter(room_id=room_id, sign=sign).select_related("room").first()
+    return said is not None and said.room is not None and _open_in(said.room, player_id).filter(pk=said.pk).exists()
+
+
+def _open_in(room: Room, player_id: str | None) -> QuerySet[ChatMessage]:
     if not watching.may_look_in(room, player_id):
         return room.chat.none()
     heard = room.chat.filter(_is_open_to(player_id)).prefetch_related("to")

@@ -48,6 +48,7 @@ def _shown(room: Room, player_id: str | None, *, inside: bool) -> protocol.Room:
         programs=room.programs,
         state=room.state,  # type: ignore[arg-type]
         ended_by=room.ended_by or None,  # type: ignore[arg-type]
+        held=room.held and room.state == Room.State.PLAYING,
         seats=tuple(_seat(seat, attendance, player_id) for seat in seats),
         creator_mine=player_id is not None and room.creator_id == player_id,
         game=room.game.id if hasattr(room, "game") else None,

@@ -20,12 +20,25 @@ def has_seat(room: Room, player_id: str | None) -> bool:
 
 def may_look_in(room: Room, player_id: str | None) -> bool:
     """Whether somebody may see what goes on at the table, and what is said there."""
-    return room.watching != Room.Watching.NONE or has_seat(room, player_id)
+    if room.watching == Room.Watching.NONE or is_sent_away(room, player_id):
+        return has_seat(room, player_id)
+    return True
+
+
+def is_sent_away(room: Room, player_id: str | None) -> bool:
+    """Whether a moderator has sent somebody away from a room."""
+    return player_id is not None and player_id in (room.shut_out or ())
+
+
+def known_people(room: Room) -> frozenset[str]:
+    """Those to whom a room does not look as it does to strangers."""
+    people = {seat.player_id for seat in room.seats.all()} | {room.creator_id, *(room.shut_out or ())}
+    return frozenset(person for person in people if person is not None)
 
 
 def is_barred(room: Room, player_id: str | None) -> bool:
     """Whether the room is closed to somebody. Before the start it is to nobody, since they may take a seat."""
-    return room.state != Room.State.OPEN and not may_look_in(room, player_id)
+    return not may_look_in(room, player_id) and (room.state != Room.State.OPEN or is_sent_away(room, player_id))
 
 
 def is_behind(room: Room, player_id: str | None) -> bool:

@@ -11,6 +11,7 @@ from games import broadcast
 from games.models import Addressee, ChatMessage, Game, Player, Room, Seat
 from games.selectors.clocks import database_time
 from games.selectors.names import are_hidden, name_at
+from games.selectors.sanctions import refuse_if_sanctioned
 from games.services.errors import Refused
 from games.services.rooms import locked_room
 
@@ -27,6 +28,8 @@ def chat_say(*, room_id: str, player: Player | None, text: str, to: Sequence[int
     room = locked_room(room_id)
     speaker = _named(player)
     seat = room.seats.filter(player=speaker).first()
+    if seat is None and speaker.id in (room.shut_out or ()):
+        raise Refused("forbidden", "sent_away")
     if seat is None and room.watching == Room.Watching.NONE:
         raise Refused("not_seated")
     if room.state == Room.State.CLOSED:
@@ -86,6 +89,7 @@ def _named(player: Player | None) -> Player:
     found = None if player is None else Player.objects.filter(id=player.id).first()
     if found is None or not found.name:
         raise Refused("refused", "name_needed")
+    refuse_if_sanctioned(found.id, "talk")
     return found
 
 

@@ -5,6 +5,7 @@ import unicodedata
 
 from games import broadcast
 from games.models import NAME_LENGTH, PROGRAM_MARK, Player
+from games.selectors.sanctions import refuse_if_sanctioned
 from games.services.errors import Refused
 
 
@@ -17,6 +18,7 @@ def player_rename(*, player: Player, name: str) -> Player:
     """Goes by another name from now on."""
     if player.program:
         raise Refused("refused", "program")
+    refuse_if_sanctioned(player.id, "be")
     player.name = clean_name(name)
     player.save(update_fields=["name"])
     seated, here = (of.values_list("room_id", flat=True) for of in (player.seats, player.presence_set))

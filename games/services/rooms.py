@@ -12,6 +12,7 @@ from games import broadcast, engine
 from games.engine.errors import IllegalMove, Malformed
 from games.models import NAME_LENGTH, Player, Room, Seat
 from games.selectors.clocks import database_time
+from games.selectors.sanctions import refuse_if_sanctioned
 from games.services.clocks import clock_refresh
 from games.services.drafts import drafts_forget
 from games.services.errors import Refused
@@ -40,6 +41,7 @@ def room_create(
     programs: bool = False,
 ) -> Room:
     """A room with free seats; its creator takes the first. What is not listed is watched by link, if at all."""
+    player_may_sit(player)
     checked = _options(edition, options)
     clock = pace_fields(usual_pace(edition) if pace is None else pace, edition)
     if Room.objects.filter(creator=player, state=Room.State.OPEN).count() >= MOST_OPEN_ROOMS:
@@ -61,7 +63,10 @@ def room_create(
 @transaction.atomic
 def room_join(*, room_id: str, player: Player, seat: int | None = None) -> Seat:
     """Takes a free seat, this one or the first. Whoever sits already stays where they are."""
+    player_may_sit(player)
     room = open_room(room_id)
+    if player.id in (room.shut_out or ()):
+        raise Refused("forbidden", "sent_away")
     mine = room.seats.filter(player=player).first()
     if mine is not None:
         return mine
@@ -168,6 +173,13 @@ def room_sweep() -> int:
                 _changed(room)
                 closed += 1
     return closed
+
+
+def player_may_sit(player: Player) -> None:
+    """Refuses whoever has been told to sit down nowhere. Their row is locked before any room's: who is told so
+    meanwhile is told before this or after it."""
+    Player.objects.select_for_update(no_key=True).filter(id=player.id).first()
+    refuse_if_sanctioned(player.id, "sit")
 
 
 def locked_room(room_id: str) -> Room:

@@ -11,7 +11,7 @@ from games.selectors.clocks import database_time
 from games.selectors.presence import away_since
 from games.services.clocks import clock_refresh
 from games.services.errors import Refused
-from games.services.rooms import locked_room
+from games.services.rooms import locked_room, player_may_sit
 
 
 @transaction.atomic
@@ -31,26 +31,28 @@ def seat_hand_over(*, room_id: str, player: Player | None, seat: int) -> Seat:
         raise Refused("refused", "not_away", seat=seat)
     if database_time() - since < timedelta(seconds=settings.AWAY_AFTER):
         raise Refused("refused", "not_away_long_enough", seat=seat, seconds=settings.AWAY_AFTER)
-    return _stand_in(room, chosen, True)
+    return let_stand_in(room, chosen, is_on=True)
 
 
 @transaction.atomic
 def seat_take_back(*, room_id: str, player: Player | None) -> Seat:
     """Whoever was away plays on themselves."""
+    if player is not None:
+        player_may_sit(player)
     room = playing_room(room_id)
     seat = None if player is None else room.seats.filter(player=player).first()
     if seat is None:
         raise Refused("not_seated")
     if not seat.stand_in:
         raise Refused("refused", "no_stand_in")
-    return _stand_in(room, seat, False)
+    return let_stand_in(room, seat, is_on=False)
 
 
 @transaction.atomic
 def seat_moderate(*, room_id: str, seat: int) -> Seat:
     """A moderator hands a person's seat to a bot, away or not; they can take it back."""
     room = playing_room(room_id)
-    return _stand_in(room, _person_at(room, seat), True)
+    return let_stand_in(room, _person_at(room, seat), is_on=True)
 
 
 def playing_room(room_id: str) -> Room:
@@ -72,10 +74,11 @@ def _person_at(room: Room, number: int) -> Seat:
     return seat
 
 
-def _stand_in(room: Room, seat: Seat, stand_in: bool) -> Seat:
+def let_stand_in(room: Room, seat: Seat, *, is_on: bool) -> Seat:
+    """A bot plays a seat for its person from now on, or no more. The room's row is locked."""
     if seat.offered:
         broadcast.lobby_changed()
-    seat.stand_in, seat.offered, seat.timeouts = stand_in, False, 0
+    seat.stand_in, seat.offered, seat.timeouts = is_on, False, 0
     seat.save(update_fields=["stand_in", "offered", "timeouts"])
     clock_refresh(room=room)
     broadcast.room_changed(seat.room_id)

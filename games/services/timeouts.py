@@ -14,7 +14,7 @@ from games.services.clocks import clock_changed, clock_extend, clock_forgive, cl
 from games.services.errors import Refused
 from games.services.games import play
 from games.services.outbox import mail_of_stand_in, mails_of_vote
-from games.services.rooms import admit, end_room
+from games.services.rooms import admit, end_room, player_may_sit
 from games.services.seats import playing_room
 
 LATER = timedelta(minutes=1)
@@ -81,6 +81,8 @@ def pause_end(*, room_id: str, player: Player | None) -> Room:
     room, _ = _at_table(room_id, player)
     if room.paused is None:
         raise Refused("refused", "not_paused")
+    if room.held:
+        raise Refused("refused", "held")
     clock_resume(room=room)
     return room
 
@@ -131,7 +133,10 @@ def absence_vote(*, room_id: str, player: Player | None, seat: int, choice: str)
 @transaction.atomic
 def seat_take_over(*, room_id: str, player: Player, seat: int) -> Seat:
     """Sits down on a seat that the others have offered, with all that it has and knows."""
+    player_may_sit(player)
     room = playing_room(room_id)
+    if player.id in (room.shut_out or ()):
+        raise Refused("forbidden", "sent_away")
     if room.seats.filter(player=player).exists():
         raise Refused("refused", "has_a_seat")
     if room.rounds_behind:

@@ -74,7 +74,13 @@ async def test_not_all_are_told_at_the_same_moment() -> None:
     told: list[float] = []
 
     class Silent:
-        kind, address, queued, session_key = "room", "192.0.2.1", (0, 0), None
+        kind, address, queued, session_key, person = "room", "192.0.2.1", (0, 0), None, None
+
+        def ban(self) -> None:
+            """Nobody is."""
+
+        def hear(self, message: dict[str, Any]) -> None:
+            """Hears nothing."""
 
         def sign_out(self) -> None:
             """There is no session."""
@@ -97,7 +103,13 @@ async def test_who_never_goes_holds_nobody_up_for_long(monkeypatch: pytest.Monke
     monkeypatch.setattr("games.sockets.PATIENCE", 0.1)
 
     class Deaf:
-        kind, address, queued, session_key = "room", "", (0, 0), None
+        kind, address, queued, session_key, person = "room", "", (0, 0), None, None
+
+        def ban(self) -> None:
+            """Nobody is."""
+
+        def hear(self, message: dict[str, Any]) -> None:
+            """Hears nothing."""
 
         def sign_out(self) -> None:
             """There is no session."""

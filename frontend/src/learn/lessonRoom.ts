@@ -5,7 +5,7 @@ import type { Lesson, Room } from '../protocol'
 export function lessonRoom(lesson: Lesson, name: string): Room {
   return {
     id: 'lesson', name, edition: lesson.view.edition, options: lesson.view.options, public: false,
-    watching: 'none', rounds_behind: 0, press: 'none', pseudonyms: false, programs: false, state: 'playing', ended_by: null,
+    watching: 'none', rounds_behind: 0, press: 'none', pseudonyms: false, programs: false, state: 'playing', ended_by: null, held: false,
     pace: { kind: 'untimed', seconds: 0, reserve: 0, working_days: false }, clock: null,
     seats: lesson.view.seats.map(({ seat, colour }) => ({
       seat, colour, occupant: 'person', name: colourName(colour), online: true, away_since: null,

@@ -1,0 +1,180 @@
+"""What moderation keeps: reports with their evidence, sanctions and appeals, notes on people, and who did what."""
+
+from typing import Any, NoReturn
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.models.ids import ID_LENGTH, NAME_LENGTH, new_id
+from games.models.rooms import Player, Room
+from games.models.talk import ChatMessage
+
+
+class Report(models.Model):
+    """Somebody tells moderators of somebody. `evidence` is frozen when they do: the table as the public saw it, what
+    had just happened there, and what was said, as far as the reporter heard it. `about_name` is what the person was
+    called there. `sign` is what the reporter knows it by; they have been shown the `answer` once it is `told`."""
+
+    class Kind(models.TextChoices):
+        """What somebody is reported for."""
+
+        INSULT = "insult", _("insults or threats")
+        CHEATING = "cheating", _("cheating or playing together")
+        STALLING = "stalling", _("stalling or leaving")
+        NAME = "name", _("an offensive name")
+        SPAM = "spam", _("spam")
+        OTHER = "other", _("something else")
+
+    class Decision(models.TextChoices):
+        """What came of it."""
+
+        NONE = "", _("not decided")
+        UPHELD = "upheld", _("upheld")
+        DISMISSED = "dismissed", _("dismissed")
+
+    sign = models.CharField(max_length=ID_LENGTH, default=new_id, unique=True, editable=False)
+    reporter = models.ForeignKey(
+        Player, models.SET_NULL, null=True, related_name="reports_made", verbose_name=_("reported by")
+    )
+    about = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="reports", verbose_name=_("about"))
+    about_name = models.CharField(_("about"), max_length=NAME_LENGTH)
+    room = models.ForeignKey(Room, models.SET_NULL, null=True, related_name="reports", verbose_name=_("table"))
+    message = models.ForeignKey(ChatMessage, models.SET_NULL, null=True, related_name="reports")
+    kind = models.CharField(_("for"), max_length=10, choices=Kind)
+    text = models.CharField(max_length=1000, blank=True)
+    evidence = models.JSONField(editable=False)
+    made = models.DateTimeField(_("made on"), default=timezone.now)
+    assignee = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("taken on by")
+    )
+    decision = models.CharField(_("decision"), max_length=10, choices=Decision, default=Decision.NONE, blank=True)
+    decided = models.DateTimeField(_("decided on"), null=True)
+    answer = models.CharField(max_length=1000, blank=True)
+    told = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
+        ordering = ("-id",)
+        indexes = (models.Index(fields=("id",), condition=models.Q(decided=None), name="reports_open"),)
+        permissions = (("moderate", "Can moderate"),)
+
+    def __str__(self) -> str:
+        return f"report {self.pk}"
+
+
+class Sanction(models.Model):
+    """A step against somebody, in words that they are told: from `begun` to `until`, or for good, unless it is
+    `lifted`. `acknowledged` is when they said that they had read it. They can appeal against it once."""
+
+    class Step(models.TextChoices):
+        """How far it goes: each of the last goes further than the one before."""
+
+        WARNING = "warning", _("warning")
+        MUTE = "mute", _("mute")
+        SEAT_BAN = "seat_ban", _("seat ban")
+        ACCOUNT_BAN = "account_ban", _("account ban")
+
+    sign = models.CharField(max_length=ID_LENGTH, default=new_id, unique=True, editable=False)
+    player = models.ForeignKey(Player, models.CASCADE, related_name="sanctions", verbose_name=_("person"))
+    step = models.CharField(_("step"), max_length=12, choices=Step)
+    reason = models.CharField(_("reason"), max_length=1000)
+    report = models.ForeignKey(Report, models.SET_NULL, null=True, related_name="sanctions")
+    given_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("given by")
+    )
+    begun = models.DateTimeField(_("since"))
+    until = models.DateTimeField(_("until"), null=True)
+    acknowledged = models.DateTimeField(_("read on"), null=True)
+    lifted = models.DateTimeField(_("lifted on"), null=True)
+    appeal = models.CharField(max_length=1000, blank=True)
+    appealed = models.DateTimeField(null=True)
+    appeal_answer = models.CharField(max_length=1000, blank=True)
+    appeal_decided = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("sanction")
+        verbose_name_plural = _("sanctions")
+        ordering = ("-id",)
+        indexes = (
+            models.Index(fields=("player",), condition=models.Q(lifted=None), name="sanctions_not_lifted"),
+            models.Index(
+                fields=("id",), condition=models.Q(appealed__isnull=False, appeal_decided=None), name="appeals_open"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"sanction {self.pk}"
+
+
+class PlayerNote(models.Model):
+    """What a moderator wants other moderators to know of somebody."""
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="notes")
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    text = models.CharField(max_length=1000)
+    made = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("note")
+        verbose_name_plural = _("notes")
+        ordering = ("-id",)
+
+    def __str__(self) -> str:
+        return f"note {self.pk}"
+
+
+class AppendOnly(models.QuerySet["AuditEntry"]):
+    """Rows that are written once."""
+
+    def update(self, **fields: Any) -> NoReturn:
+        """Never."""
+        raise TypeError("The audit log is written once.")
+
+    def delete(self) -> NoReturn:
+        """Never."""
+        raise TypeError("The audit log is never shortened.")
+
+
+class AuditEntry(models.Model):
+    """An act of a moderator: who did what, on whom or what, why and when. Also what was refused to them. Nobody changes
+    it or takes it out, which the database sees to as well; so it names people and things instead of pointing at
+    them."""
+
+    at = models.DateTimeField(_("when"), default=timezone.now)
+    who = models.CharField(_("who"), max_length=150)
+    who_key = models.BigIntegerField(null=True)
+    act = models.CharField(_("act"), max_length=40)
+    refused = models.CharField(_("refused"), max_length=60, blank=True)
+    kind = models.CharField(_("on what"), max_length=20)
+    key = models.CharField(max_length=40)
+    name = models.CharField(_("name"), max_length=100, blank=True)
+    player = models.CharField(max_length=ID_LENGTH, blank=True)
+    why = models.CharField(_("why"), max_length=1000, blank=True)
+    detail = models.CharField(_("more"), max_length=200, blank=True)
+
+    objects = AppendOnly.as_manager()
+
+    class Meta:
+        ordering = ("-id",)
+        verbose_name = _("act of a moderator")
+        verbose_name_plural = _("acts of moderators")
+        indexes = (
+            models.Index(fields=("kind", "key"), name="audit_of_a_thing"),
+            models.Index(fields=("player",), condition=~models.Q(player=""), name="audit_of_a_person"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.who}: {self.act}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Once."""
+        if not self._state.adding:
+            raise TypeError("The audit log is written once.")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        """Never."""
+        raise TypeError("The audit log is never shortened.")

@@ -1,0 +1,46 @@
+"""What moderators do. Each act says who, on whom and why, and is in the audit log with it; so is each refusal."""
+
+from games.services.moderation.chat import message_remove
+from games.services.moderation.record import acting
+from games.services.moderation.reports import report_assign, report_decide, report_make, report_told
+from games.services.moderation.rooms import (
+    game_end,
+    game_hold,
+    game_release,
+    room_shut,
+    seat_to_bot,
+    seat_to_person,
+    watcher_remove,
+)
+from games.services.moderation.sanctions import (
+    appeal_decide,
+    note_write,
+    sanction_acknowledge,
+    sanction_appeal,
+    sanction_give,
+    sanction_lift,
+)
+from games.services.moderation.unsealing import game_unseal
+
+__all__ = [
+    "acting",
+    "appeal_decide",
+    "game_end",
+    "game_hold",
+    "game_release",
+    "game_unseal",
+    "message_remove",
+    "note_write",
+    "report_assign",
+    "report_decide",
+    "report_make",
+    "report_told",
+    "room_shut",
+    "sanction_acknowledge",
+    "sanction_appeal",
+    "sanction_give",
+    "sanction_lift",
+    "seat_to_bot",
+    "seat_to_person",
+    "watcher_remove",
+]

@@ -1,0 +1,88 @@
+"""The audit log: each act of a moderator is written down with it, in the same transaction, and so is each refusal."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from games.models import AuditEntry, ChatMessage, Game, Player, Report, Room, Sanction
+from games.services.errors import Refused
+
+LONGEST = 1000
+SHORTEST_REASON = 3
+
+
+@dataclass(frozen=True, slots=True)
+class On:
+    """Whom or what an act is about; `player` is the person's id where it is about one."""
+
+    kind: str
+    key: str
+    name: str = ""
+    player: str = ""
+
+
+def on(thing: Any) -> On:
+    """How the log names a thing. Nothing of what is hidden in a game is in a name, and nothing of what was said."""
+    match thing:
+        case Player():
+            return On("player", thing.id, thing.name, thing.id)
+        case Room():
+            return On("room", thing.id, thing.name)
+        case Game():
+            return On("game", thing.id, thing.room.name)
+        case Report():
+            return On("report", str(thing.pk), thing.about_name, thing.about_id or "")
+        case Sanction():
+            return On("sanction", str(thing.pk), thing.player.name, thing.player_id)
+        case ChatMessage():
+            return On("message", thing.sign, thing.name, thing.player_id or "")
+    raise TypeError(f"the audit log has no name for {type(thing).__name__}")
+
+
+@contextmanager
+def acting(
+    *, by: Any, act: str, about: Any, why: str, detail: str = "", needs: str = "games.moderate"
+) -> Iterator[None]:
+    """What is done within is one transaction with its line of the log. What is refused changes nothing, and is written
+    down as refused."""
+    target = on(about)
+    try:
+        with transaction.atomic():
+            _refuse_without(by, needs)
+            reason = words(why, "why", shortest=SHORTEST_REASON)
+            yield
+            _write(by, act, target, reason, detail)
+    except Refused as refused:
+        _write(by, act, target, why[:LONGEST], detail, refused=str(refused)[:60])
+        raise
+
+
+def _refuse_without(by: Any, right: str) -> None:
+    if not (by.is_active and by.is_staff and by.has_perm(right)):
+        raise Refused("forbidden", "no_right", right=right)
+
+
+def words(text: str, field: str, *, shortest: int = 1, longest: int = LONGEST) -> str:
+    """What somebody wrote, trimmed; refused if it is too short or too long."""
+    trimmed = text.replace("\0", "").strip()
+    if not shortest <= len(trimmed) <= longest:
+        raise Refused("malformed", "length", field=field, shortest=shortest, longest=longest)
+    return trimmed
+
+
+def _write(by: Any, act: str, target: On, why: str, detail: str, refused: str = "") -> None:
+    AuditEntry.objects.create(
+        who=by.get_username(),
+        who_key=by.pk,
+        act=act,
+        refused=refused,
+        kind=target.kind,
+        key=target.key,
+        name=target.name,
+        player=target.player,
+        why=why,
+        detail=detail,
+    )

@@ -1,0 +1,153 @@
+"""Reports: made by players, taken on, decided and answered by moderators."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+
+from games import broadcast
+from games.models import ChatMessage, Player, Report, Room
+from games.selectors import chat as chat_of
+from games.selectors import names, staff, watching
+from games.selectors.clocks import database_time
+from games.selectors.evidence import evidence
+from games.selectors.sanctions import refuse_if_sanctioned
+from games.services.errors import Refused
+from games.services.moderation.record import SHORTEST_REASON, acting, words
+
+MOST, WITHIN = 10, timedelta(days=1)
+"""So many reports somebody may make in so long a time."""
+
+
+@transaction.atomic
+def report_make(
+    *,
+    player: Player,
+    kind: str,
+    text: str = "",
+    room_id: str | None = None,
+    seat: int | None = None,
+    message: str | None = None,
+    person: str | None = None,
+) -> Report:
+    """Tells moderators of somebody: of whoever said a message that one heard, has a seat at a table that one may see,
+    or watches there. What had happened is frozen with it. As long as it is not decided, it is the same report again."""
+    refuse_if_sanctioned(player.id, "be")
+    room = None if room_id is None else _room(room_id, player)
+    said = None if message is None else _message(message, room, player)
+    about, name = _about(room, said, seat, person)
+    if about.id == player.id:
+        raise Refused("refused", "yourself")
+    again = Report.objects.filter(reporter=player, about=about, message=said, room=room, decided=None).first()
+    if again is not None:
+        return again
+    now = database_time()
+    if Report.objects.filter(reporter=player, made__gt=now - WITHIN).count() >= MOST:
+        raise Refused("refused", "too_many_reports", most=MOST)
+    return Report.objects.create(
+        reporter=player,
+        about=about,
+        about_name=name,
+        room=room,
+        message=said,
+        kind=Report.Kind(kind),
+        text=words(text, "text", shortest=0),
+        evidence=evidence(reporter=player, about=about, room=room, message=said),
+        made=now,
+    )
+
+
+@transaction.atomic
+def report_told(*, player: Player, sign: str) -> Report:
+    """The reporter has read the answer."""
+    report = Report.objects.select_for_update(no_key=True).filter(reporter=player, sign=sign).first()
+    if report is None or report.decided is None:
+        raise Refused("unknown_report")
+    if report.told is None:
+        report.told = database_time()
+        report.save(update_fields=["told"])
+    return report
+
+
+def report_assign(*, by: Any, report_id: int, to: Any) -> Report:
+    """Somebody takes a report on, or nobody any more."""
+    report = _report(report_id)
+    name = "" if to is None else to.get_username()
+    with acting(by=by, act="report.assign", about=report, why="taken on" if to else "put back", detail=name):
+        _refuse_own(by, report)
+        if report.decided is not None:
+            raise Refused("refused", "decided")
+        if to is not None and staff.rank(to) == 0:
+            raise Refused("refused", "no_moderator")
+        report.assignee = to
+        report.save(update_fields=["assignee"])
+    return report
+
+
+def report_decide(*, by: Any, report_id: int, decision: str, answer: str, why: str) -> Report:
+    """Says what comes of a report, why, and what its reporter is told. It is decided once."""
+    report = _report(report_id)
+    with acting(by=by, act=f"report.{decision}", about=report, why=why):
+        _refuse_own(by, report)
+        if decision not in (Report.Decision.UPHELD, Report.Decision.DISMISSED):
+            raise Refused("malformed", "decision", field="decision")
+        row = Report.objects.select_for_update(of=("self",), no_key=True).get(pk=report_id)
+        if row.decided is not None:
+            raise Refused("refused", "decided")
+        report.decision, report.decided = decision, database_time()
+        report.answer = words(answer, "answer", shortest=SHORTEST_REASON)
+        report.assignee = report.assignee or by
+        report.save(update_fields=["decision", "decided", "answer", "assignee"])
+        if report.reporter_id is not None:
+            broadcast.person_told(report.reporter_id)
+    return report
+
+
+def _room(room_id: str, player: Player) -> Room:
+    room = Room.objects.filter(id=room_id).first()
+    if room is None:
+        raise Refused("unknown_room")
+    if watching.is_barred(room, player.id):
+        raise watching.refusal()
+    return room
+
+
+def _message(sign: str, room: Room | None, player: Player) -> ChatMessage:
+    """Something that one heard; everything else is as if it had not been said."""
+    heard = ChatMessage.objects.filter(room=None, removed=None) if room is None else chat_of.heard_in(room, player.id)
+    found: ChatMessage | None = heard.filter(sign=sign).first()
+    if found is None:
+        raise Refused("unknown_message")
+    return found
+
+
+def _about(room: Room | None, said: ChatMessage | None, seat: int | None, person: str | None) -> tuple[Player, str]:
+    """Whom it is about, and what they are called there."""
+    found: Player | None = None
+    name = ""
+    if said is not None:
+        found, name = said.player, said.name
+    elif room is not None and seat is not None:
+        sitting = room.seats.select_related("player", "room").filter(number=seat).first()
+        if sitting is not None and sitting.player is not None:
+            found, name = sitting.player, names.name_at(room, seat, sitting.player)
+    elif room is not None and person is not None:
+        present = Player.objects.filter(presence__room=room).distinct()
+        found = next((one for one in present if watching.person_of(one.id) == person), None)
+        name = "" if found is None else found.name
+    if found is None:
+        raise Refused("unknown_person")
+    return found, name
+
+
+def _report(report_id: int) -> Report:
+    report = Report.objects.select_related("about", "reporter", "room").filter(pk=report_id).first()
+    if report is None:
+        raise Refused("unknown_report")
+    return report
+
+
+def _refuse_own(by: Any, report: Report) -> None:
+    """Nobody decides a report that they made, or that is about them."""
+    if Player.objects.filter(user=by, id__in=(report.about_id or "", report.reporter_id or "")).exists():
+        raise Refused("refused", "yourself")

@@ -1,0 +1,120 @@
+"""Rooms and games in a moderator's hands: paused, gone on with, ended, closed, seats given, watchers sent away."""
+
+from typing import Any
+
+from games import broadcast
+from games.models import Player, Room, Seat
+from games.selectors.clocks import database_time
+from games.selectors.sanctions import refuse_if_sanctioned
+from games.services import rooms, seats
+from games.services.clocks import clock_pause, clock_refresh, clock_resume
+from games.services.errors import Refused
+from games.services.moderation.record import acting
+
+SHUT_OUT = 50
+"""So many people can be sent away from one room."""
+
+
+def game_hold(*, by: Any, room_id: str, why: str) -> Room:
+    """Pauses a game, with clocks or without; its players cannot go on by themselves."""
+    with acting(by=by, act="game.pause", about=_room(room_id), why=why):
+        room = seats.playing_room(room_id)
+        if room.held:
+            raise Refused("refused", "paused")
+        room.held = True
+        room.save(update_fields=["held"])
+        if room.paused is None:
+            clock_pause(room=room)
+        broadcast.room_changed(room.id)
+    return room
+
+
+def game_release(*, by: Any, room_id: str, why: str) -> Room:
+    """Goes on with a game that is paused, by whomever."""
+    with acting(by=by, act="game.resume", about=_room(room_id), why=why):
+        room = seats.playing_room(room_id)
+        if room.paused is None:
+            raise Refused("refused", "not_paused")
+        room.held = False
+        room.save(update_fields=["held"])
+        clock_resume(room=room)
+    return room
+
+
+def game_end(*, by: Any, room_id: str, why: str) -> Room:
+    """Ends a running game without a result."""
+    with acting(by=by, act="game.end", about=_room(room_id), why=why):
+        return rooms.room_end_game(room_id=room_id)
+
+
+def room_shut(*, by: Any, room_id: str, why: str) -> Room:
+    """Closes a room, whatever goes on in it."""
+    with acting(by=by, act="room.close", about=_room(room_id), why=why):
+        return rooms.room_close(room_id=room_id)
+
+
+def seat_to_bot(*, by: Any, room_id: str, seat: int, why: str) -> Seat:
+    """A bot plays for whoever has the seat, until they take it back."""
+    with acting(by=by, act="seat.bot", about=_room(room_id), why=why, detail=f"seat {seat}"):
+        return seats.seat_moderate(room_id=room_id, seat=seat)
+
+
+def seat_to_person(*, by: Any, room_id: str, seat: int, why: str, player_id: str = "") -> Seat:
+    """The seat is played by a person: by whom it belongs to, or by somebody else, whose it is from now on, with all
+    that it has and knows."""
+    with acting(by=by, act="seat.person", about=_room(room_id), why=why, detail=f"seat {seat} {player_id}".strip()):
+        if player_id:
+            refuse_if_sanctioned(player_id, "sit")
+        room = seats.playing_room(room_id)
+        chosen = room.seats.filter(number=seat).first()
+        if chosen is None:
+            raise Refused("refused", "nobody_there", seat=seat)
+        if not player_id or player_id == chosen.player_id:
+            if not chosen.stand_in or chosen.player_id is None:
+                raise Refused("refused", "no_stand_in", seat=seat)
+            refuse_if_sanctioned(chosen.player_id, "sit")
+            return seats.let_stand_in(room, chosen, is_on=False)
+        return _hand(room, chosen, player_id)
+
+
+def watcher_remove(*, by: Any, room_id: str, player_id: str, why: str) -> Room:
+    """Somebody may not watch here any more, nor sit down."""
+    player = Player.objects.filter(id=player_id).first()
+    if player is None:
+        raise Refused("unknown_person")
+    with acting(by=by, act="watcher.remove", about=player, why=why, detail=room_id):
+        room = rooms.locked_room(room_id)
+        if room.seats.filter(player=player).exists():
+            raise Refused("refused", "has_a_seat")
+        out = room.shut_out or []
+        if player.id in out:
+            raise Refused("refused", "sent_away")
+        room.shut_out = [*out, player.id][-SHUT_OUT:]
+        room.save(update_fields=["shut_out", "changed"])
+        broadcast.room_changed(room.id)
+    return room
+
+
+def _hand(room: Room, seat: Seat, player_id: str) -> Seat:
+    """The seat is somebody else's from now on."""
+    player = Player.objects.filter(id=player_id).first()
+    if player is None:
+        raise Refused("unknown_person")
+    if room.seats.filter(player=player).exists():
+        raise Refused("refused", "has_a_seat")
+    if room.rounds_behind:
+        raise Refused("refused", "seen_by_watchers")
+    seat.player, seat.seen, seat.bot = player, database_time(), False
+    seat.stand_in, seat.offered, seat.timeouts, seat.reserve = False, False, 0, room.reserve
+    seat.save()
+    clock_refresh(room=room)
+    broadcast.room_changed(room.id)
+    broadcast.lobby_changed()
+    return seat
+
+
+def _room(room_id: str) -> Room:
+    room = Room.objects.filter(id=room_id).first()
+    if room is None:
+        raise Refused("unknown_room")
+    return room

@@ -1,0 +1,174 @@
+"""Sanctions: given in steps, told to the person in words, lifted, appealed against. What they forbid ends at once."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+
+from games import broadcast
+from games.models import Player, PlayerNote, Report, Room, Sanction, Seat
+from games.selectors import staff
+from games.selectors.clocks import database_time
+from games.selectors.sanctions import in_force
+from games.services.errors import Refused
+from games.services.moderation.record import SHORTEST_REASON, acting, words
+from games.services.rooms import locked_room, room_leave
+from games.services.seats import let_stand_in
+
+Step = Sanction.Step
+LONGEST = timedelta(days=3650)
+OFF_SEATS = (Step.SEAT_BAN, Step.ACCOUNT_BAN)
+
+
+def sanction_give(
+    *, by: Any, player_id: str, step: str, why: str, lasts: timedelta | None = None, report: Report | None = None
+) -> Sanction:
+    """Takes a step against somebody, for a time or, without one, for good. `why` is what they are told. Whoever may not
+    sit down any more, or not be here, has their seats played by bots from now on, and loses those where nothing has
+    begun; whoever may not be here loses their lines too."""
+    player = _player(player_id)
+    given = [Sanction()]
+    with acting(by=by, act=f"sanction.{step}", about=player, why=why, detail=_lasting(lasts)):
+        _refuse_above(by, player)
+        if step not in Step.values:
+            raise Refused("malformed", "step", field="step")
+        if lasts is not None and not timedelta(0) < lasts <= LONGEST:
+            raise Refused("malformed", "lasts", field="lasts")
+        # Locked before any room: whoever sits down does the same, and is either before this or refused.
+        Player.objects.select_for_update(no_key=True).get(id=player.id)
+        now = database_time()
+        given[0] = Sanction.objects.create(
+            player=player,
+            step=step,
+            reason=words(why, "why", shortest=SHORTEST_REASON),
+            report=report,
+            given_by=by,
+            begun=now,
+            until=None if lasts is None or step == Step.WARNING else now + lasts,
+        )
+        for one in (player, *player.programs.all()):
+            if step in OFF_SEATS:
+                _off_seats(one)
+            broadcast.person_told(one.id)
+    return given[0]
+
+
+def sanction_lift(*, by: Any, sanction_id: int, why: str) -> Sanction:
+    """Ends a sanction before its time. Seats are not given back: their people take them back."""
+    sanction = _sanction(sanction_id)
+    with acting(by=by, act="sanction.lift", about=sanction, why=why, detail=sanction.step):
+        _refuse_above(by, sanction.player)
+        _refuse_over(by, sanction)
+        _lift(sanction)
+    return sanction
+
+
+def sanction_acknowledge(*, player: Player, sign: str) -> Sanction:
+    """The person has read it."""
+    with transaction.atomic():
+        sanction = _own(player, sign)
+        if sanction.acknowledged is None:
+            sanction.acknowledged = database_time()
+            sanction.save(update_fields=["acknowledged"])
+    return sanction
+
+
+def sanction_appeal(*, player: Player, sign: str, text: str) -> Sanction:
+    """The person says why it should not be: once, while it holds."""
+    with transaction.atomic():
+        sanction = _own(player, sign)
+        if sanction.appealed is not None:
+            raise Refused("refused", "appealed_already")
+        if not in_force().filter(pk=sanction.pk).exists():
+            raise Refused("refused", "not_in_force")
+        sanction.appeal = words(text, "text", shortest=SHORTEST_REASON)
+        sanction.appealed = sanction.acknowledged = database_time()
+        sanction.save(update_fields=["appeal", "appealed", "acknowledged"])
+    return sanction
+
+
+def appeal_decide(*, by: Any, sanction_id: int, granted: bool, answer: str) -> Sanction:
+    """Answers an appeal; if it is granted, the sanction is lifted."""
+    sanction = _sanction(sanction_id)
+    act = "appeal.grant" if granted else "appeal.refuse"
+    with acting(by=by, act=act, about=sanction, why=answer, detail=sanction.step):
+        _refuse_above(by, sanction.player)
+        _refuse_over(by, sanction)
+        if sanction.appealed is None or sanction.appeal_decided is not None:
+            raise Refused("refused", "no_appeal")
+        sanction.appeal_answer = words(answer, "why", shortest=SHORTEST_REASON)
+        sanction.appeal_decided = database_time()
+        sanction.save(update_fields=["appeal_answer", "appeal_decided"])
+        if granted and sanction.lifted is None:
+            _lift(sanction)
+        broadcast.person_told(sanction.player_id)
+    return sanction
+
+
+def note_write(*, by: Any, player_id: str, text: str) -> PlayerNote:
+    """Leaves a note on somebody, for moderators alone."""
+    player = _player(player_id)
+    made = [PlayerNote()]
+    with acting(by=by, act="note.write", about=player, why=text):
+        made[0] = PlayerNote.objects.create(player=player, author=by, text=words(text, "why", shortest=3))
+    return made[0]
+
+
+def _off_seats(player: Player) -> None:
+    """The person, or a program of theirs, sits nowhere any more."""
+    rooms = Room.objects.filter(seats__player=player, state__in=(Room.State.OPEN, Room.State.PLAYING))
+    for room_id in rooms.order_by("id").values_list("id", flat=True):
+        room = locked_room(room_id)
+        seat: Seat | None = room.seats.filter(player=player).first()
+        if seat is None:
+            continue
+        if room.state == Room.State.OPEN:
+            room_leave(room_id=room_id, player=player)
+        elif room.state == Room.State.PLAYING and not seat.stand_in:
+            let_stand_in(room, seat, is_on=True)
+
+
+def _lift(sanction: Sanction) -> None:
+    if sanction.lifted is not None:
+        raise Refused("refused", "not_in_force")
+    sanction.lifted = database_time()
+    sanction.save(update_fields=["lifted"])
+    broadcast.person_told(sanction.player_id)
+
+
+def _refuse_above(by: Any, player: Player) -> None:
+    why = staff.why_not(by, player)
+    if why is not None:
+        raise Refused("refused", why)
+
+
+def _refuse_over(by: Any, sanction: Sanction) -> None:
+    """What somebody above has decided stands."""
+    if staff.rank(sanction.given_by) > staff.rank(by):
+        raise Refused("refused", "outranked")
+
+
+def _player(player_id: str) -> Player:
+    player = Player.objects.select_related("user").filter(id=player_id).first()
+    if player is None:
+        raise Refused("unknown_person")
+    return player
+
+
+def _sanction(sanction_id: int) -> Sanction:
+    sanction = Sanction.objects.select_related("player__user", "given_by").filter(pk=sanction_id).first()
+    if sanction is None:
+        raise Refused("unknown_sanction")
+    return sanction
+
+
+def _own(player: Player, sign: str) -> Sanction:
+    """One's own; somebody else's is as if it were not there."""
+    sanction = Sanction.objects.select_for_update(no_key=True, of=("self",)).filter(player=player, sign=sign).first()
+    if sanction is None:
+        raise Refused("unknown_sanction")
+    return sanction
+
+
+def _lasting(lasts: timedelta | None) -> str:
+    return "for good" if lasts is None else f"{lasts.total_seconds() / 3600:g} h"
