@@ -71,6 +71,8 @@ def _run() -> None:
                 services.presence_sweep()
                 services.room_sweep()
                 services.command_sweep()
+                services.addresses_forget()
+                services.tries_forget()
                 swept = time.monotonic()
         except DatabaseError as error:
             log.warning("bots: %s", type(error).__name__)
@@ -97,7 +99,7 @@ def _move(seat: Seat) -> bool:
     if game is None:
         return False
     position = positions.at_least(game.id, game.version)
-    chosen = _choice(game, position, seat.number)
+    chosen = _choice(game, position, seat.number, seat.level if seat.bot else Seat.Level.PLAIN)
     if chosen is None:
         return False
     prompt, move = chosen
@@ -123,7 +125,7 @@ def _ago(seconds: float) -> CombinedExpression | datetime:
     return now - timedelta(seconds=seconds)
 
 
-def _choice(game: Game, position: Position, seat: int) -> tuple[str, Any] | None:
+def _choice(game: Game, position: Position, seat: int, level: str) -> tuple[str, Any] | None:
     """The prompt that the bot answers, and how; None if it would rather wait for somebody."""
     prompts = [prompt for prompt in position.prompts(seat) if not prompt.optional]
     if not prompts:
@@ -132,7 +134,7 @@ def _choice(game: Game, position: Position, seat: int) -> tuple[str, Any] | None
         return prompts[0].id, engine.stand_in(position.state, seat)
     luck = commitments.luck(game.seed, position.version, seat)
     try:
-        chosen = bots.choose(position.prompts(seat), engine.view(position.state, seat), seed=luck)
+        chosen = bots.choose(position.prompts(seat), engine.view(position.state, seat), seed=luck, player=level)
     except Exception as error:  # noqa: BLE001 - whatever a bot gets wrong, the game goes on
         log_mistake(log, f"bot on seat {seat} of game {game.id}", error)
         return prompts[0].id, engine.stand_in(position.state, seat)

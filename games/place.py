@@ -223,11 +223,11 @@ class Place:
     def _welcome(self, room: Room) -> None:
         """Lets those in to whom the room is open."""
         if watching.is_barred(room, self.player_id):
-            raise Barred
+            raise Barred(watching.refusal(room))
         self._apart = chat_of.are_apart(room, self.player_id)
         self._behind = room.rounds_behind if watching.is_behind(room, self.player_id) else 0
         self._is_over = delayed.is_over(room)
-        self._people = watching.known_people(room)
+        self._people = rooms_of.people_of(room)
 
 
 def _kept(game: Game, seat: int | None, player_id: str | None) -> list[bytes]:

@@ -6,7 +6,8 @@ from functools import wraps
 
 from games import frames, protocol
 from games.positions import encode
-from games.selectors import sanctions, watching
+from games.selectors import sanctions
+from games.services import Refused
 from games.visitors import NotLetIn
 
 
@@ -24,7 +25,11 @@ def done(frame: protocol.ClientFrame) -> bytes:
 
 
 class Barred(Exception):
-    """The room is closed to whoever is at the other end."""
+    """The room is closed to whoever is at the other end; `why` is what they are told."""
+
+    def __init__(self, why: Refused) -> None:
+        super().__init__(str(why))
+        self.why = why
 
 
 def told(player_id: str) -> Reply:
@@ -42,8 +47,8 @@ def unless_barred(call: Callable[..., Reply]) -> Callable[..., Reply]:
     def guarded(*arguments: object) -> Reply:
         try:
             return call(*arguments)
-        except Barred:
-            return Reply([encode(frames.error_frame(None, watching.refusal()))], protocol.Close.FORBIDDEN)
+        except Barred as barred:
+            return Reply([encode(frames.error_frame(None, barred.why))], protocol.Close.FORBIDDEN)
         except NotLetIn as error:
             return Reply([encode(frames.error_frame(None, error.refusal))], error.close)
 

@@ -40,7 +40,7 @@ class RoomSeen:
     def __init__(self, room: Room, at: float) -> None:
         self.at = at
         self.is_over = delayed.is_over(room)
-        self.people = watching.known_people(room)
+        self.people = rooms_of.people_of(room)
         self._shown = {person: _shown(room, person) for person in (None, *self.people)}
 
     def to(self, player_id: str | None) -> Shown:

@@ -216,6 +216,10 @@ MAIL_FROM = env.str("MAIL_FROM", default="") or ("lionheart@localhost" if DEBUG 
 # Whoever is at the table so many seconds after it began to wait for them is not told by mail.
 MAIL_GRACE = env.float("MAIL_GRACE", default=120)
 # So often a day one person, one address of mail and one network address may have an address confirmed.
+# Rooms of one person, and of one network address, that wait for players; and those they may make in an hour.
+ROOM_LIMITS = tuple(env.list("ROOM_LIMITS", cast=int, default=[5, 20, 60, 200]))
+# Wrong passwords of one room in ten minutes: from one network address, and from all together.
+PASSWORD_TRIES = tuple(env.list("PASSWORD_TRIES", cast=int, default=[5, 100]))
 MAIL_LIMITS = tuple(env.list("MAIL_LIMITS", cast=int, default=[6, 3, 30]))
 _mail = env.email_url_config(EMAIL_URL or "dummymail://")
 EMAIL_BACKEND = _mail["EMAIL_BACKEND"]

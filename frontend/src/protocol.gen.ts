@@ -1689,7 +1689,9 @@ export interface SnapshotFrame {
  * those with a name; nobody while players go by pseudonyms. Programs from outside may sit down where it has
  * `programs`. `ended_by` tells a game played out from one that a moderator or its players ended; with `held` a
  * moderator has paused it. Who has been away for `away_after` seconds can be replaced by a bot. `clock` is null where
- * none is running.
+ * none is running. `locked` says that it has a password; `rating` whether a rated game that is over has changed
+ * ratings, has yet to, or does not, since it was not played out by its people alone. Until `held_until` free seats are
+ * held for people; `rematch` is the room where they play again; `removed` concerns the asker.
  */
 export interface Room {
   id: string
@@ -1703,8 +1705,13 @@ export interface Room {
   press: 'none' | 'public' | 'private'
   pseudonyms: boolean
   programs: boolean
+  locked: boolean
+  rated: boolean
+  rating: 'due' | 'done' | 'void' | null
+  seating: 'choice' | 'lot'
+  language: string
   state: 'open' | 'playing' | 'ended' | 'closed'
-  ended_by: 'play' | 'moderator' | 'players' | null
+  ended_by: 'play' | 'moderator' | 'players' | 'deserted' | null
   held: boolean
   seats: RoomSeat[]
   creator_mine: boolean
@@ -1715,6 +1722,9 @@ export interface Room {
   away_after: number
   clock: Clock | null
   created: string
+  held_until: string | null
+  rematch: string | null
+  removed: Removed | null
   can: RoomCan
 }
 
@@ -1732,7 +1742,8 @@ export interface Pace {
 /**
  * A place at the table. `away_since` is when its person was last seen, if they are not here now; `stand_in` says
  * that a bot sits in for them, `offered` that somebody else may take the seat over, `program` that its person is a
- * program from outside.
+ * program from outside. `level` is how a bot plays, `ready` that its person agrees to the room as it is, `host` that
+ * they are its host; `held` names somebody for whom a free seat is held, and is empty where names are not told.
  */
 export interface RoomSeat {
   seat: number
@@ -1745,6 +1756,11 @@ export interface RoomSeat {
   stand_in: boolean
   offered: boolean
   program: boolean
+  level: 'plain' | 'random' | null
+  ready: boolean
+  host: boolean
+  held: string | null
+  held_mine: boolean
 }
 
 /** How a game's shuffles can be checked: `commitment` is SHA-256 over "salt:seed", `opened` once it is over. */
@@ -1804,7 +1820,16 @@ export interface Ballot {
   choice: 'wait' | 'bot' | 'replace' | 'end'
 }
 
-/** What the asker may do with the room now. */
+/** Why the host has taken somebody off their seat, and until when they may not sit down again. */
+export interface Removed {
+  reason: 'away' | 'not_ready' | 'reserved' | 'behaviour' | 'other'
+  until: string
+}
+
+/**
+ * What the asker may do with the room now. `edit` is for its host, `enter` means that its password is asked for
+ * first.
+ */
 export interface RoomCan {
   join: boolean
   start: boolean
@@ -1812,6 +1837,10 @@ export interface RoomCan {
   leave: boolean
   watch: boolean
   take_over: boolean
+  edit: boolean
+  ready: boolean
+  enter: boolean
+  rematch: boolean
 }
 
 /**

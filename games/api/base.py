@@ -31,6 +31,11 @@ class MakingThrottle(SimpleRateThrottle):
         return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
 
 
+def network_of(request: Request) -> str:
+    """The network address that a request comes from."""
+    return MakingThrottle().get_ident(request)
+
+
 def answer(value: Any, status: int = 200) -> Response:
     """A protocol type as a response."""
     return Response(msgspec.to_builtins(value), status=status)
@@ -54,6 +59,15 @@ class ApiView(APIView):
         return dict(serializer.validated_data)
 
 
+def room_answer(request: Request, room_id: str, status: int = 200) -> Response:
+    """A room as the asker sees it now."""
+    room = rooms_of.room_get(room_id)
+    if room is None:
+        raise Refused("unknown_room")
+    player = player_of(request)
+    return answer(rooms_of.room_for(room, None if player is None else player.id), status)
+
+
 def looked_into(request: Request, room_id: str) -> tuple[Room, str | None]:
     """A room that is open to the asker, and who they are."""
     room, player = rooms_of.room_get(room_id), player_of(request)
@@ -61,5 +75,5 @@ def looked_into(request: Request, room_id: str) -> tuple[Room, str | None]:
         raise Refused("unknown_room")
     player_id = None if player is None else player.id
     if watching.is_barred(room, player_id):
-        raise watching.refusal()
+        raise watching.refusal(room)
     return room, player_id

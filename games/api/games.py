@@ -25,7 +25,7 @@ class GameView(ApiView):
         player = player_of(request)
         player_id = None if player is None else player.id
         if watching.is_barred(room, player_id):
-            raise watching.refusal()
+            raise watching.refusal(room)
         seat = rooms_of.seat_number(room, player_id)
         behind = watching.is_behind(room, player_id)
         state = delayed.game_state(found, room) if behind else games_of.game_state(found, seat)

@@ -6,7 +6,7 @@ from rest_framework.response import Response
 from games import services
 from games.api import serializers
 from games.api.authentication import player_needed, player_of
-from games.api.base import ApiView, MakingThrottle, answer
+from games.api.base import ApiView, MakingThrottle, answer, network_of
 from games.selectors import mails as mails_of
 
 
@@ -56,8 +56,3 @@ class MailConfirmView(ApiView):
     def post(self, request: Request) -> Response:
         services.mail_confirm(**self.taken(request))
         return Response({})
-
-
-def network_of(request: Request) -> str:
-    """The network address that a request comes from."""
-    return MakingThrottle().get_ident(request)

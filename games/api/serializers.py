@@ -6,7 +6,8 @@ from django.conf import settings
 from rest_framework import serializers
 
 from games import lessons
-from games.models import MailAddress, Report, Room, Token
+from games.models import MailAddress, Removal, Report, Room, Seat, Token
+from games.services.room_settings import PASSWORD_LENGTH
 
 
 class Strict(serializers.Serializer[Any]):
@@ -107,6 +108,18 @@ class RoomSerializer(Strict):
     press = serializers.ChoiceField(Room.Press.values, required=False)
     pseudonyms = serializers.BooleanField(required=False)
     programs = serializers.BooleanField(required=False)
+    password = TextField(required=False, allow_blank=True, max_length=PASSWORD_LENGTH, trim_whitespace=False)
+    rated = serializers.BooleanField(required=False)
+    seating = serializers.ChoiceField(Room.Seating.values, required=False)
+    language = serializers.ChoiceField([code for code, _ in settings.LANGUAGES], required=False)
+
+
+class RoomChangeSerializer(RoomSerializer):
+    """What a host changes of a room; a password that is empty takes it away."""
+
+    edition = TextField(max_length=32, required=False)
+    options = serializers.DictField(required=False)
+    public = serializers.BooleanField(required=False)
 
 
 class PlayNowSerializer(Strict):
@@ -120,6 +133,36 @@ class AnySeatSerializer(Strict):
     """A seat, or any."""
 
     seat = serializers.IntegerField(min_value=0, max_value=15, required=False, allow_null=True, default=None)
+
+
+class JoinSerializer(AnySeatSerializer):
+    """A seat, or any, and the password of the room if it has one."""
+
+    password = TextField(required=False, allow_blank=True, max_length=PASSWORD_LENGTH, trim_whitespace=False)
+
+
+class BotSerializer(AnySeatSerializer):
+    """A seat, or any, for a bot that plays so well."""
+
+    level = serializers.ChoiceField(Seat.Level.values, default=Seat.Level.PLAIN)
+
+
+class PasswordSerializer(Strict):
+    """A room's password."""
+
+    password = TextField(allow_blank=True, max_length=PASSWORD_LENGTH, trim_whitespace=False)
+
+
+class ReadySerializer(Strict):
+    """Ready, or not."""
+
+    ready = serializers.BooleanField()
+
+
+class RematchSerializer(Strict):
+    """How seats are given to those who play again."""
+
+    seats = serializers.ChoiceField(("keep", "swap", "shuffle"), default="keep")
 
 
 class SeatSerializer(Strict):
@@ -137,6 +180,12 @@ class TokenMakingSerializer(Strict):
     )
     program = TextField(max_length=200, required=False, allow_null=True)
     days = serializers.IntegerField(min_value=1, max_value=365, required=False, allow_null=True)
+
+
+class RemovalSerializer(SeatSerializer):
+    """Whom a host takes off a seat, and why."""
+
+    reason = serializers.ChoiceField(Removal.Reason.values, default=Removal.Reason.OTHER)
 
 
 class LessonSerializer(Strict):

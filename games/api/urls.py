@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from games.api import games, lessons, mails, moderation, replays, tokens, views
+from games.api import games, hosting, lessons, mails, moderation, replays, tokens, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("editions/", views.EditionsView.as_view()),
@@ -38,7 +38,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rooms/<slug:room>/leave/", views.LeaveView.as_view()),
     path("rooms/<slug:room>/start/", views.StartView.as_view()),
     path("rooms/<slug:room>/bots/", views.BotsView.as_view()),
-    path("rooms/<slug:room>/remove/", views.RemoveView.as_view()),
+    path("rooms/<slug:room>/remove/", hosting.RemoveView.as_view()),
+    path("rooms/<slug:room>/enter/", hosting.EnterView.as_view()),
+    path("rooms/<slug:room>/edit/", hosting.EditView.as_view()),
+    path("rooms/<slug:room>/host/", hosting.HostView.as_view()),
+    path("rooms/<slug:room>/ready/", hosting.ReadyView.as_view()),
+    path("rooms/<slug:room>/ask-ready/", hosting.AskReadyView.as_view()),
+    path("rooms/<slug:room>/rematch/", hosting.RematchView.as_view()),
     path("games/<slug:game>/", games.GameView.as_view()),
     path("games/<slug:game>/draws/", games.DrawsView.as_view()),
     re_path(r"", views.UnknownView.as_view()),

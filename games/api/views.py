@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from games import answers, engine, services
 from games.api import serializers
 from games.api.authentication import player_needed, player_of, remember
-from games.api.base import ApiView, MakingThrottle, answer
+from games.api.base import ApiView, MakingThrottle, answer, network_of, room_answer
 from games.models import Player
 from games.selectors import clocks as clocks_of
 from games.selectors import my_games, watching
@@ -83,7 +83,7 @@ class RoomsView(ApiView):
         return answer(rooms_of.lobby())
 
     def post(self, request: Request) -> Response:
-        room = services.room_create(player=player_needed(request), **self.taken(request))
+        room = services.room_create(player=player_needed(request), network=network_of(request), **self.taken(request))
         return room_answer(request, room.id, 201)
 
 
@@ -94,7 +94,7 @@ class PlayNowView(ApiView):
     throttle_classes = (MakingThrottle,)
 
     def post(self, request: Request) -> Response:
-        room = services.room_play_now(player=player_needed(request), **self.taken(request))
+        room = services.room_play_now(player=player_needed(request), network=network_of(request), **self.taken(request))
         return room_answer(request, room.id, 201)
 
 
@@ -108,10 +108,14 @@ class RoomView(ApiView):
 class JoinView(ApiView):
     """POST /api/rooms/<id>/join/: take a seat."""
 
-    takes = serializers.AnySeatSerializer
+    takes = serializers.JoinSerializer
 
     def post(self, request: Request, room: str) -> Response:
-        services.room_join(room_id=room, player=player_needed(request), **self.taken(request))
+        wish, player = self.taken(request), player_needed(request)
+        password = wish.pop("password", None)
+        if password is not None:
+            services.room_enter(room_id=room, player=player, password=password, network=network_of(request))
+        services.room_join(room_id=room, player=player, **wish)
         return room_answer(request, room)
 
 
@@ -146,20 +150,10 @@ class StartView(ApiView):
 class BotsView(ApiView):
     """POST /api/rooms/<id>/bots/: put a bot on a free seat."""
 
-    takes = serializers.AnySeatSerializer
+    takes = serializers.BotSerializer
 
     def post(self, request: Request, room: str) -> Response:
         services.room_add_bot(room_id=room, player=player_needed(request), **self.taken(request))
-        return room_answer(request, room)
-
-
-class RemoveView(ApiView):
-    """POST /api/rooms/<id>/remove/: take a bot or a guest off a seat."""
-
-    takes = serializers.SeatSerializer
-
-    def post(self, request: Request, room: str) -> Response:
-        services.room_remove(room_id=room, player=player_needed(request), **self.taken(request))
         return room_answer(request, room)
 
 
@@ -174,15 +168,6 @@ class UnknownView(ApiView):
     def unknown(self, request: Request, **address: Any) -> Response:
         """There is nothing here."""
         raise Refused("unknown_address")
-
-
-def room_answer(request: Request, room_id: str, status: int = 200) -> Response:
-    """A room as the asker sees it now."""
-    room = rooms_of.room_get(room_id)
-    if room is None:
-        raise Refused("unknown_room")
-    player = player_of(request)
-    return answer(rooms_of.room_for(room, None if player is None else player.id), status)
 
 
 def _me(player: Player | None) -> answers.Me:

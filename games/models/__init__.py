@@ -4,11 +4,13 @@ Written by `games.services` only.
 """
 
 from games.models.clocks import Deadline, Pulse, Vote
+from games.models.doors import Admission, PasswordTry, Removal
 from games.models.drafts import Draft
 from games.models.games import Game, Move
 from games.models.ids import ID_LENGTH, NAME_LENGTH, PROGRAM_MARK, new_id
 from games.models.mails import Mail, MailAddress, MailRequest
 from games.models.moderation import AuditEntry, PlayerNote, Report, Sanction
+from games.models.ratings import Rating, RatingChange
 from games.models.rooms import Player, Presence, Room, Seat
 from games.models.talk import Addressee, ChatMessage, Command
 from games.models.tokens import Token, hash_of
@@ -18,6 +20,7 @@ __all__ = [
     "NAME_LENGTH",
     "PROGRAM_MARK",
     "Addressee",
+    "Admission",
     "AuditEntry",
     "ChatMessage",
     "Command",
@@ -28,10 +31,14 @@ __all__ = [
     "MailAddress",
     "MailRequest",
     "Move",
+    "PasswordTry",
     "Player",
     "PlayerNote",
     "Presence",
     "Pulse",
+    "Rating",
+    "RatingChange",
+    "Removal",
     "Report",
     "Room",
     "Sanction",

@@ -14,8 +14,17 @@ class Game(models.Model):
     `commitment` is the hash over salt and seed that everybody is shown; both are shown once the game is over.
     `version` is the number of moves. `state` caches what they come to, as JSON text; `streams` how many happenings
     each seat and the public know of; `opening` what happened before the first move. `undo` is the seat that may take
-    its last act back, `asked_again` after how many undos each question was another one.
+    its last act back, `asked_again` after how many undos each question was another one. `rating`: whether its result
+    has yet to change the ratings of those who played it, or has done so.
     """
+
+    class Rating(models.TextChoices):
+        """What its result is to ratings."""
+
+        NOTHING = "", "nothing"
+        DUE = "due", "not reckoned yet"
+        DONE = "done", "reckoned"
+        VOID = "void", "not rated after all"
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     room = models.OneToOneField(Room, models.CASCADE, related_name="game", verbose_name=_("table"))
@@ -34,12 +43,16 @@ class Game(models.Model):
     started = models.DateTimeField(_("begun on"), default=timezone.now, editable=False)
     moved = models.DateTimeField(_("last move on"), default=timezone.now)
     ended = models.DateTimeField(_("ended on"), null=True)
+    rating = models.CharField(max_length=4, choices=Rating, default=Rating.NOTHING, db_default="", blank=True)
 
     class Meta:
         verbose_name = _("game")
         verbose_name_plural = _("games")
         permissions = (("unseal", "Can see what is hidden in a running game"),)
-        indexes = (models.Index(fields=("-started",), name="games_newest"),)
+        indexes = (
+            models.Index(fields=("-started",), name="games_newest"),
+            models.Index(fields=("ended",), condition=models.Q(rating="due"), name="games_to_be_rated"),
+        )
 
     def __str__(self) -> str:
         return self.id

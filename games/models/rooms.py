@@ -46,6 +46,10 @@ class Room(models.Model):
     stand still, `stood` how many seconds they have stood still before; with `held` a moderator has paused the game, and
     its players cannot go on. `clock_number` goes up with every change of the clocks. `shut_out` are those, by their
     ids, whom a moderator has sent away.
+
+    `password` is a hash, or empty; `seating` whether people choose their seats or draw lots; `language` the one that is
+    spoken. `made_from` is a sign of the network address that made it, as long as that counts for its limits.
+    `rematch_of` is the room that it goes on from; until `held_until` seats are held for the people from there.
     """
 
     class State(models.TextChoices):
@@ -73,6 +77,7 @@ class Room(models.Model):
         PLAY = "play", _("played out")
         MODERATOR = "moderator", _("a moderator")
         PLAYERS = "players", _("its players")
+        DESERTED = "deserted", _("nobody was left")
 
     class Watching(models.TextChoices):
         """Who may watch."""
@@ -88,6 +93,12 @@ class Room(models.Model):
         PUBLIC = "public", _("in public")
         PRIVATE = "private", _("in public and in private")
 
+    class Seating(models.TextChoices):
+        """How people come to their seats, and so to colours and turns."""
+
+        CHOICE = "choice", "by choice"
+        LOT = "lot", "by lot"
+
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     name = models.CharField(_("name"), max_length=NAME_LENGTH * 2)
     edition = models.CharField(_("edition"), max_length=32)
@@ -98,6 +109,13 @@ class Room(models.Model):
     press = models.CharField(_("talk of the players"), max_length=8, choices=Press, default=Press.PUBLIC)
     pseudonyms = models.BooleanField(_("with pseudonyms"), default=False)
     programs = models.BooleanField(default=False, db_default=False)
+    password = models.CharField(max_length=128, default="", db_default="", blank=True, editable=False)
+    rated = models.BooleanField(default=False, db_default=False)
+    seating = models.CharField(max_length=8, choices=Seating, default=Seating.CHOICE, db_default="choice")
+    language = models.CharField(max_length=8, default="en", db_default="en")
+    made_from = models.CharField(max_length=ID_LENGTH, default="", db_default="", blank=True, editable=False)
+    rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, related_name="rematch", editable=False)
+    held_until = models.DateTimeField(null=True, editable=False)
     state = models.CharField(_("state"), max_length=8, choices=State, default=State.OPEN)
     ended_by = models.CharField(_("ended by"), max_length=10, choices=EndedBy, default=EndedBy.NOTHING, blank=True)
     pace = models.CharField(_("pace"), max_length=16, choices=Pace, default=Pace.UNTIMED)
@@ -121,6 +139,7 @@ class Room(models.Model):
         indexes = (
             models.Index(fields=("state", "public", "-created")),
             models.Index(fields=("-created",), name="rooms_newest"),
+            models.Index(fields=("made_from",), condition=~models.Q(made_from=""), name="rooms_by_address"),
         )
         constraints = (
             models.CheckConstraint(
@@ -139,8 +158,15 @@ class Seat(models.Model):
     `pending`: the game waits for this seat. `seen` is when its person's last connection left; running ones are
     `Presence` rows. `reserve` are the seconds that its clock has left beyond those for each decision, `timeouts` how
     often in a row its time was up, `wants_pause` and `wants_extension` that its person proposes a pause, or more time,
-    or agrees to it.
+    or agrees to it. `level` is how a bot plays; `ready` that its person agrees to the room as it is, which whoever
+    sits down does; `held_for` whom a free seat is kept for.
     """
+
+    class Level(models.TextChoices):
+        """How well a bot plays."""
+
+        PLAIN = "plain", "with sense"
+        RANDOM = "random", "at random"
 
     room = models.ForeignKey(Room, models.CASCADE, related_name="seats", verbose_name=_("table"))
     number = models.PositiveSmallIntegerField(_("number"))
@@ -154,6 +180,9 @@ class Seat(models.Model):
     timeouts = models.PositiveSmallIntegerField(_("times out in a row"), default=0)
     wants_pause = models.BooleanField(default=False)
     wants_extension = models.BooleanField(default=False)
+    level = models.CharField(max_length=8, choices=Level, default=Level.PLAIN, db_default="plain")
+    ready = models.BooleanField(default=True, db_default=True)
+    held_for = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="seats_held")
 
     class Meta:
         verbose_name = _("seat")

@@ -11,7 +11,8 @@ from games.protocol.opaque import EventsJSON, MoveJSON, Options
 class RoomSeat(Struct, frozen=True, kw_only=True):
     """A place at the table. `away_since` is when its person was last seen, if they are not here now; `stand_in` says
     that a bot sits in for them, `offered` that somebody else may take the seat over, `program` that its person is a
-    program from outside."""
+    program from outside. `level` is how a bot plays, `ready` that its person agrees to the room as it is, `host` that
+    they are its host; `held` names somebody for whom a free seat is held, and is empty where names are not told."""
 
     seat: int
     colour: int
@@ -23,6 +24,11 @@ class RoomSeat(Struct, frozen=True, kw_only=True):
     stand_in: bool
     offered: bool
     program: bool
+    level: Literal["plain", "random"] | None
+    ready: bool
+    host: bool
+    held: str | None
+    held_mine: bool
 
 
 class OpenedShuffle(Struct, frozen=True, kw_only=True):
@@ -40,7 +46,8 @@ class Shuffle(Struct, frozen=True, kw_only=True):
 
 
 class RoomCan(Struct, frozen=True, kw_only=True):
-    """What the asker may do with the room now."""
+    """What the asker may do with the room now. `edit` is for its host, `enter` means that its password is asked for
+    first."""
 
     join: bool
     start: bool
@@ -48,6 +55,10 @@ class RoomCan(Struct, frozen=True, kw_only=True):
     leave: bool
     watch: bool
     take_over: bool
+    edit: bool
+    ready: bool
+    enter: bool
+    rematch: bool
 
 
 Watching = Literal["none", "link", "everyone"]
@@ -61,6 +72,16 @@ class Watcher(Struct, frozen=True, kw_only=True):
     name: str
 
 
+RemovalReason = Literal["away", "not_ready", "reserved", "behaviour", "other"]
+
+
+class Removed(Struct, frozen=True, kw_only=True):
+    """Why the host has taken somebody off their seat, and until when they may not sit down again."""
+
+    reason: RemovalReason
+    until: str
+
+
 class Room(Struct, frozen=True, kw_only=True):
     """A room as its asker sees it. Who has no seat sees what is open to all, or, where `rounds_behind` is not 0,
     everything, so many rounds late and without the clock. In the lobby, and for those to whom it is closed, it has
@@ -68,7 +89,9 @@ class Room(Struct, frozen=True, kw_only=True):
     those with a name; nobody while players go by pseudonyms. Programs from outside may sit down where it has
     `programs`. `ended_by` tells a game played out from one that a moderator or its players ended; with `held` a
     moderator has paused it. Who has been away for `away_after` seconds can be replaced by a bot. `clock` is null where
-    none is running."""
+    none is running. `locked` says that it has a password; `rating` whether a rated game that is over has changed
+    ratings, has yet to, or does not, since it was not played out by its people alone. Until `held_until` free seats are
+    held for people; `rematch` is the room where they play again; `removed` concerns the asker."""
 
     id: str
     name: str
@@ -81,8 +104,13 @@ class Room(Struct, frozen=True, kw_only=True):
     press: Press
     pseudonyms: bool
     programs: bool
+    locked: bool
+    rated: bool
+    rating: Literal["due", "done", "void"] | None
+    seating: Literal["choice", "lot"]
+    language: str
     state: Literal["open", "playing", "ended", "closed"]
-    ended_by: Literal["play", "moderator", "players"] | None
+    ended_by: Literal["play", "moderator", "players", "deserted"] | None
     held: bool
     seats: tuple[RoomSeat, ...]
     creator_mine: bool
@@ -93,6 +121,9 @@ class Room(Struct, frozen=True, kw_only=True):
     away_after: float
     clock: Clock | None
     created: str
+    held_until: str | None
+    rematch: str | None
+    removed: Removed | None
     can: RoomCan
 
 

@@ -1,16 +1,18 @@
 """Rooms as somebody sees them."""
 
 from collections.abc import Collection, Iterable
+from typing import Literal
 
 from django.conf import settings
 from django.db.models import Prefetch, QuerySet
+from django.utils import timezone
 
 from games import protocol
 from games.models import Room, Seat
 from games.selectors import clocks as clocks_of
 from games.selectors import watching
 from games.selectors.games import shuffle_of
-from games.selectors.names import hides_presence, seat_name
+from games.selectors.names import are_hidden, hides_presence, seat_name
 from games.selectors.presence import Attendance, leases
 
 LOBBY_SIZE = 100
@@ -46,6 +48,11 @@ def _shown(room: Room, player_id: str | None, *, inside: bool) -> protocol.Room:
         press=room.press,  # type: ignore[arg-type]
         pseudonyms=room.pseudonyms,
         programs=room.programs,
+        locked=bool(room.password),
+        rated=room.rated,
+        rating=_rating(room),
+        seating=room.seating,  # type: ignore[arg-type]
+        language=room.language,
         state=room.state,  # type: ignore[arg-type]
         ended_by=room.ended_by or None,  # type: ignore[arg-type]
         held=room.held and room.state == Room.State.PLAYING,
@@ -58,6 +65,9 @@ def _shown(room: Room, player_id: str | None, *, inside: bool) -> protocol.Room:
         away_after=settings.AWAY_AFTER,
         clock=clocks_of.clock_of(room) if inside and not watching.is_behind(room, player_id) else None,
         created=room.created.isoformat(),
+        held_until=_held_until(room),
+        rematch=room.rematch.id if hasattr(room, "rematch") else None,
+        removed=_removed(room, player_id),
         can=_can(room, seats, player_id),
     )
 
@@ -74,10 +84,20 @@ def seat_number(room: Room, player_id: str | None) -> int | None:
     return next(mine, None)
 
 
+def people_of(room: Room) -> frozenset[str]:
+    """Everybody to whom the room may be another than to strangers."""
+    seats = list(room.seats.all())
+    known = {seat.player_id for seat in seats} | {seat.held_for_id for seat in seats} | {room.creator_id}
+    met = {one.player_id for one in room.admissions.all()} | {one.player_id for one in room.removals.all()}
+    return frozenset(person for person in (*known, *met, *(room.shut_out or ())) if person is not None)
+
+
 def _rooms() -> QuerySet[Room]:
-    """Rooms with all that is shown of them, in three queries."""
+    """Rooms with all that is shown of them, in a few queries, however many they are."""
     present = Prefetch("presences", leases().select_related("player"))
-    whole = Room.objects.select_related("game").prefetch_related("seats__player", present)
+    doors = ("admissions", "removals")
+    whole = Room.objects.select_related("game", "rematch")
+    whole = whole.prefetch_related("seats__player", "seats__held_for", present, *doors)
     return whole.defer("game__state", "game__opening", "game__options", "game__streams")
 
 
@@ -89,6 +109,11 @@ def _seat(seat: Seat, attendance: Attendance, player_id: str | None) -> protocol
         colour=seat.number,
         occupant="bot" if seat.bot else "person" if seat.player_id else None,
         name=seat_name(seat),
+        level=seat.level if seat.bot else None,  # type: ignore[arg-type]
+        ready=seat.ready or seat.bot or seat.player_id == seat.room.creator_id,
+        host=seat.player_id is not None and seat.player_id == seat.room.creator_id and not are_hidden(seat.room),
+        held=_held(seat),
+        held_mine=player_id is not None and seat.held_for_id == player_id,
         online=seat.bot or hidden or seat.player_id in attendance.here,
         away_since=away.isoformat() if away else None,
         mine=player_id is not None and seat.player_id == player_id,
@@ -101,14 +126,43 @@ def _seat(seat: Seat, attendance: Attendance, player_id: str | None) -> protocol
 def _can(room: Room, seats: Iterable[Seat], player_id: str | None) -> protocol.RoomCan:
     is_open = room.state == Room.State.OPEN
     free = any(seat.player_id is None and not seat.bot for seat in seats)
+    knocks = watching.has_to_knock(room, player_id)
     seated = player_id is not None and any(seat.player_id == player_id for seat in seats)
     creator = player_id is not None and room.creator_id == player_id
     offered = room.state == Room.State.PLAYING and any(seat.offered for seat in seats)
     return protocol.RoomCan(
-        join=is_open and free and not seated,
-        start=is_open and creator and not free,
-        add_bots=is_open and creator and free,
+        join=is_open and free and not seated and not knocks,
+        start=is_open and creator and not free and all(seat.ready or seat.player_id == player_id for seat in seats),
+        edit=is_open and creator,
+        ready=is_open and seated and not creator,
+        enter=knocks and (is_open or room.watching != Room.Watching.NONE),
+        rematch=seated and room.state == Room.State.ENDED,
+        add_bots=is_open and creator and free and not room.rated,
         leave=seated and room.state in (Room.State.OPEN, Room.State.PLAYING),
         watch=watching.can_watch(room, player_id),
         take_over=offered and not seated and not room.rounds_behind,
     )
+
+
+def _held(seat: Seat) -> str | None:
+    """For whom a seat is held: a name, or nobody's at a table of pseudonyms."""
+    if seat.held_for is None or _held_until(seat.room) is None:
+        return None
+    return "" if are_hidden(seat.room) else seat.held_for.name
+
+
+def _held_until(room: Room) -> str | None:
+    until = room.held_until
+    return until.isoformat() if until is not None and room.state == Room.State.OPEN and until > timezone.now() else None
+
+
+def _rating(room: Room) -> Literal["due", "done", "void"] | None:
+    return (room.game.rating or None) if hasattr(room, "game") else None  # type: ignore[return-value]
+
+
+def _removed(room: Room, player_id: str | None) -> protocol.Removed | None:
+    """Why somebody was taken off their seat, while they may not sit down again."""
+    for one in room.removals.all():
+        if player_id is not None and one.player_id == player_id and one.until > timezone.now():
+            return protocol.Removed(reason=one.reason, until=one.until.isoformat())  # type: ignore[arg-type]
+    return None

@@ -18,9 +18,19 @@ def has_seat(room: Room, player_id: str | None) -> bool:
     return player_id is not None and any(seat.player_id == player_id for seat in room.seats.all())
 
 
+def has_to_knock(room: Room, player_id: str | None) -> bool:
+    """Whether somebody has to say the room's password first: who has not, and neither sits there nor made it."""
+    if not room.password:
+        return False
+    if player_id is None:
+        return True
+    is_known = room.creator_id == player_id or has_seat(room, player_id)
+    return not is_known and all(one.player_id != player_id for one in room.admissions.all())
+
+
 def may_look_in(room: Room, player_id: str | None) -> bool:
     """Whether somebody may see what goes on at the table, and what is said there."""
-    if room.watching == Room.Watching.NONE or is_sent_away(room, player_id):
+    if room.watching == Room.Watching.NONE or is_sent_away(room, player_id) or has_to_knock(room, player_id):
         return has_seat(room, player_id)
     return True
 
@@ -30,15 +40,12 @@ def is_sent_away(room: Room, player_id: str | None) -> bool:
     return player_id is not None and player_id in (room.shut_out or ())
 
 
-def known_people(room: Room) -> frozenset[str]:
-    """Those to whom a room does not look as it does to strangers."""
-    people = {seat.player_id for seat in room.seats.all()} | {room.creator_id, *(room.shut_out or ())}
-    return frozenset(person for person in people if person is not None)
-
-
 def is_barred(room: Room, player_id: str | None) -> bool:
-    """Whether the room is closed to somebody. Before the start it is to nobody, since they may take a seat."""
-    return not may_look_in(room, player_id) and (room.state != Room.State.OPEN or is_sent_away(room, player_id))
+    """Whether the room is closed to somebody. Before the start it is so only to whom a moderator has sent away, and to
+    whoever has not said its password: everybody else may take a seat."""
+    if room.state != Room.State.OPEN:
+        return not may_look_in(room, player_id)
+    return has_to_knock(room, player_id) or (is_sent_away(room, player_id) and not has_seat(room, player_id))
 
 
 def is_behind(room: Room, player_id: str | None) -> bool:
@@ -46,9 +53,10 @@ def is_behind(room: Room, player_id: str | None) -> bool:
     return room.rounds_behind > 0 and not has_seat(room, player_id)
 
 
-def refusal() -> Refused:
+def refusal(room: Room) -> Refused:
     """What somebody is told to whom a room is closed."""
-    return Refused("forbidden", "no_watchers")
+    is_open = room.state == Room.State.OPEN or room.watching != Room.Watching.NONE
+    return Refused("forbidden", "password_needed" if room.password and is_open else "no_watchers")
 
 
 def can_watch(room: Room, player_id: str | None) -> bool:

@@ -3,9 +3,11 @@
 from games.services.chat import chat_say, lobby_say
 from games.services.clocks import clock_beat
 from games.services.commands import command_once, command_sweep
+from games.services.doors import room_enter, tries_forget
 from games.services.drafts import draft_keep, drafts_forget
 from games.services.errors import Refused
 from games.services.games import Played, game_bot_move
+from games.services.hosting import room_ask_ready, room_edit, room_hand_on, room_ready, room_remove
 from games.services.mails import mail_ask_again, mail_choose, mail_confirm, mail_remove, mail_stop
 from games.services.moves import Order, game_move, games_move
 from games.services.outbox import mail_claim, mail_failed, mail_sent, mails_put_off, mails_sweep
@@ -20,6 +22,9 @@ from games.services.presence import (
     presences_keep,
     presences_renew,
 )
+from games.services.rematches import room_rematch
+from games.services.room_limits import addresses_forget
+from games.services.room_sweeping import room_sweep
 from games.services.rooms import (
     room_add_bot,
     room_close,
@@ -28,9 +33,7 @@ from games.services.rooms import (
     room_join,
     room_leave,
     room_play_now,
-    room_remove,
     room_start,
-    room_sweep,
 )
 from games.services.seats import seat_hand_over, seat_moderate, seat_take_back
 from games.services.timeouts import (
@@ -57,6 +60,7 @@ __all__ = [
     "Played",
     "Refused",
     "absence_vote",
+    "addresses_forget",
     "chat_say",
     "clock_beat",
     "command_once",
@@ -98,12 +102,18 @@ __all__ = [
     "program_come",
     "program_create",
     "room_add_bot",
+    "room_ask_ready",
     "room_close",
     "room_create",
+    "room_edit",
     "room_end_game",
+    "room_enter",
+    "room_hand_on",
     "room_join",
     "room_leave",
     "room_play_now",
+    "room_ready",
+    "room_rematch",
     "room_remove",
     "room_start",
     "room_sweep",
@@ -115,5 +125,6 @@ __all__ = [
     "token_revoke",
     "token_used",
     "tokens_revoke",
+    "tries_forget",
     "undo_offered",
 ]

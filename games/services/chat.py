@@ -12,6 +12,7 @@ from games.models import Addressee, ChatMessage, Game, Player, Room, Seat
 from games.selectors.clocks import database_time
 from games.selectors.names import are_hidden, name_at
 from games.selectors.sanctions import refuse_if_sanctioned
+from games.services.doors import check_admitted
 from games.services.errors import Refused
 from games.services.rooms import locked_room
 
@@ -32,6 +33,7 @@ def chat_say(*, room_id: str, player: Player | None, text: str, to: Sequence[int
         raise Refused("forbidden", "sent_away")
     if seat is None and room.watching == Room.Watching.NONE:
         raise Refused("not_seated")
+    check_admitted(room, speaker)
     if room.state == Room.State.CLOSED:
         raise Refused("refused", room.state)
     is_playing = room.state == Room.State.PLAYING

@@ -1,68 +1,47 @@
 """Rooms: made, filled, started, left, ended. Every function locks the room's row first."""
 
 from collections.abc import Mapping
-from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 
-from games import broadcast, engine
-from games.engine.errors import IllegalMove, Malformed
-from games.models import NAME_LENGTH, Player, Room, Seat
+from games import broadcast
+from games.models import Player, Room, Seat
 from games.selectors.clocks import database_time
 from games.selectors.sanctions import refuse_if_sanctioned
 from games.services.clocks import clock_refresh
+from games.services.doors import check_admitted
 from games.services.drafts import drafts_forget
 from games.services.errors import Refused
 from games.services.games import game_create
-from games.services.paces import UNTIMED, pace_fields, usual_pace
-from games.services.players import clean_name
+from games.services.paces import UNTIMED
+from games.services.rated import check_person, check_table
+from games.services.room_limits import check_may_make, sign_of
+from games.services.room_settings import room_fields
+from games.services.seating import check_not_removed, draw_seats, free_seat, vacate
 
-MOST_OPEN_ROOMS = 5
-"""So many rooms of one person can wait for players at a time."""
-DESERTED, DESERTED_SLOW = timedelta(minutes=30), timedelta(days=7)
+SEATED = (Room.State.OPEN, Room.State.PLAYING)
 
 
 @transaction.atomic
-def room_create(
-    *,
-    player: Player,
-    edition: str,
-    options: Mapping[str, Any],
-    name: str | None = None,
-    public: bool = True,
-    pace: Mapping[str, Any] | None = None,
-    watching: str | None = None,
-    rounds_behind: int = 0,
-    press: str = Room.Press.PUBLIC,
-    pseudonyms: bool = False,
-    programs: bool = False,
-) -> Room:
-    """A room with free seats; its creator takes the first. What is not listed is watched by link, if at all."""
+def room_create(*, player: Player, network: str = "", **wish: Any) -> Room:
+    """A room with free seats as it is wished for; its creator, who is its host, takes the first. What is not listed is
+    watched by link, if at all. `network` is the address that they ask from."""
     player_may_sit(player)
-    checked = _options(edition, options)
-    clock = pace_fields(usual_pace(edition) if pace is None else pace, edition)
-    if Room.objects.filter(creator=player, state=Room.State.OPEN).count() >= MOST_OPEN_ROOMS:
-        raise Refused("refused", "too_many_rooms", most=MOST_OPEN_ROOMS)
-    usual = "Under pseudonyms" if pseudonyms else f"{player.name}’s table"
-    title = usual if name is None else clean_name(name, longest=NAME_LENGTH * 2)
-    watched = Room.Watching(watching or Room.Watching.EVERYONE)
-    if watched == Room.Watching.EVERYONE and not public:
-        watched = Room.Watching.LINK
-    behind = 0 if watched == Room.Watching.NONE else rounds_behind
-    choices = {"public": public, "watching": watched, "rounds_behind": behind, "press": Room.Press(press), **clock}
-    about = {"name": title, "edition": edition, "options": checked, "creator": player, "pseudonyms": pseudonyms}
-    room = Room.objects.create(**about, **choices, programs=programs)
-    Seat.objects.bulk_create(Seat(room=room, number=number) for number in range(checked["players"]))
+    fields, made_from = room_fields(player, wish), sign_of(network)
+    check_may_make(player, made_from)
+    room = Room.objects.create(creator=player, made_from=made_from, **fields)
+    check_person(room, player)
+    Seat.objects.bulk_create(Seat(room=room, number=number) for number in range(room.options["players"]))
     _sit(room, 0, player)
     return room
 
 
 @transaction.atomic
 def room_join(*, room_id: str, player: Player, seat: int | None = None) -> Seat:
-    """Takes a free seat, this one or the first. Whoever sits already stays where they are."""
+    """Takes a free seat: this one, the one that is held for them, or the first. Whoever sits already stays where they
+    are. By sitting down they agree to the room as it is."""
     player_may_sit(player)
     room = open_room(room_id)
     if player.id in (room.shut_out or ()):
@@ -70,7 +49,10 @@ def room_join(*, room_id: str, player: Player, seat: int | None = None) -> Seat:
     mine = room.seats.filter(player=player).first()
     if mine is not None:
         return mine
-    return _sit(room, _free_seat(room, seat), player)
+    check_admitted(room, player)
+    check_not_removed(room, player)
+    check_person(room, player)
+    return _sit(room, free_seat(room, seat, player), player)
 
 
 @transaction.atomic
@@ -80,58 +62,53 @@ def room_leave(*, room_id: str, player: Player) -> None:
     seat = room.seats.filter(player=player).first()
     if seat is None:
         raise Refused("not_seated")
-    if room.state not in (Room.State.OPEN, Room.State.PLAYING):
+    if room.state not in SEATED:
         raise Refused("refused", room.state)
-    seat.player, seat.stand_in, seat.offered, seat.seen = None, False, False, None
-    seat.bot = room.state == Room.State.PLAYING
-    seat.save()
-    if room.state == Room.State.OPEN:
-        _next_creator(room)
+    vacate(seat, bot=room.state == Room.State.PLAYING)
+    _next_host(room)
     clock_refresh(room=room)
-    _changed(room)
+    changed(room)
 
 
 @transaction.atomic
-def room_add_bot(*, room_id: str, player: Player, seat: int | None = None) -> Seat:
-    """Gives a free seat to a bot; the room's creator only."""
-    room = _own_open_room(room_id, player)
-    chosen = room.seats.get(number=_free_seat(room, seat))
-    chosen.bot = True
-    chosen.save(update_fields=["bot"])
-    _changed(room)
+def room_add_bot(*, room_id: str, player: Player, seat: int | None = None, level: str = Seat.Level.PLAIN) -> Seat:
+    """Gives a free seat to a bot that plays so well; the room's host only."""
+    room = own_open_room(room_id, player)
+    if room.rated:
+        raise Refused("refused", "rated_without_bots")
+    chosen = room.seats.get(number=free_seat(room, seat, None))
+    chosen.bot, chosen.level, chosen.held_for = True, Seat.Level(level), None
+    chosen.save(update_fields=["bot", "level", "held_for"])
+    changed(room)
     return chosen
 
 
 @transaction.atomic
-def room_remove(*, room_id: str, player: Player, seat: int) -> None:
-    """Takes a bot, or a guest, off a seat before the start; the room's creator only."""
-    room = _own_open_room(room_id, player)
-    chosen = room.seats.filter(number=seat).first()
-    if chosen is None or chosen.player_id == player.id or (chosen.player_id is None and not chosen.bot):
-        raise Refused("refused", "nobody_to_remove", seat=seat)
-    chosen.player, chosen.bot, chosen.seen = None, False, None
-    chosen.save()
-    _changed(room)
-
-
-@transaction.atomic
 def room_start(*, room_id: str, player: Player) -> Room:
-    """Begins the game, once all seats are taken; the room's creator only."""
-    room = _own_open_room(room_id, player)
-    free = [seat.number for seat in room.seats.all() if seat.player_id is None and not seat.bot]
+    """Begins the game, once all seats are taken and all have agreed to it; the room's host only. If the room has it so,
+    lots are drawn for the seats."""
+    room = own_open_room(room_id, player)
+    seats = list(room.seats.all())
+    free = [seat.number for seat in seats if seat.player_id is None and not seat.bot]
     if free:
         raise Refused("refused", "seats_free", seats=free)
+    waiting = [seat.number for seat in seats if seat.player_id not in (None, player.id) and not seat.ready]
+    if waiting:
+        raise Refused("refused", "not_ready", seats=waiting)
+    check_table(room)
+    if room.seating == Room.Seating.LOT:
+        draw_seats(room)
     room.state = Room.State.PLAYING
     room.save()
     game_create(room=room)
-    _changed(room)
+    changed(room)
     return room
 
 
 @transaction.atomic
-def room_play_now(*, player: Player, edition: str, options: Mapping[str, Any]) -> Room:
+def room_play_now(*, player: Player, edition: str, options: Mapping[str, Any], network: str = "") -> Room:
     """A room of one's own with bots on the other seats, started."""
-    room = room_create(player=player, edition=edition, options=options, public=False, pace=UNTIMED)
+    room = room_create(player=player, network=network, edition=edition, options=options, public=False, pace=UNTIMED)
     room.seats.filter(player=None).update(bot=True)
     return room_start(room_id=room.id, player=player)
 
@@ -154,25 +131,6 @@ def room_close(*, room_id: str) -> Room:
         raise Refused("refused", room.state)
     end_room(room, Room.State.CLOSED, Room.EndedBy.MODERATOR)
     return room
-
-
-def room_sweep() -> int:
-    """Closes rooms that never started and that nobody has looked at for long; how many. By correspondence long means
-    days."""
-    now = timezone.now()
-    slow = Q(pace=Room.Pace.CORRESPONDENCE)
-    long_ago = (~slow & Q(changed__lt=now - DESERTED)) | (slow & Q(changed__lt=now - DESERTED_SLOW))
-    deserted = Room.objects.filter(long_ago, state=Room.State.OPEN, presences=None)
-    closed = 0
-    for room_id in deserted.values_list("id", flat=True):
-        with transaction.atomic():
-            room = deserted.select_for_update(of=("self",), no_key=True).filter(id=room_id).first()
-            if room is not None:
-                room.state = Room.State.CLOSED
-                room.save()
-                _changed(room)
-                closed += 1
-    return closed
 
 
 def player_may_sit(player: Player) -> None:
@@ -204,45 +162,12 @@ def open_room(room_id: str) -> Room:
     return room
 
 
-def _own_open_room(room_id: str, player: Player) -> Room:
+def own_open_room(room_id: str, player: Player) -> Room:
+    """A room that has not started yet, locked, for its host."""
     room = open_room(room_id)
     if room.creator_id != player.id:
         raise Refused("refused", "creator_only")
     return room
-
-
-def _options(edition: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    try:
-        return dict(engine.check_options(edition, dict(options)))
-    except Malformed as error:
-        raise Refused("malformed", "options", field=error.path, expected=error.expected) from error
-    except IllegalMove as error:
-        raise Refused("refused", error.refusal.reason, field="options", **error.refusal.data) from error
-
-
-def _free_seat(room: Room, wanted: int | None) -> int:
-    free = [seat.number for seat in room.seats.all() if seat.player_id is None and not seat.bot]
-    if not free or (wanted is not None and wanted not in free):
-        raise Refused("refused", "no_free_seat" if wanted is None else "seat_taken")
-    return free[0] if wanted is None else wanted
-
-
-def _sit(room: Room, number: int, player: Player) -> Seat:
-    admit(room, player)
-    seat = room.seats.get(number=number)
-    seat.player, seat.seen = player, database_time()
-    seat.save()
-    _changed(room)
-    return seat
-
-
-def _next_creator(room: Room) -> None:
-    heir = room.seats.filter(player__isnull=False).first()
-    if heir is None:
-        room.state = Room.State.CLOSED
-    elif not room.seats.filter(player=room.creator_id).exists():
-        room.creator = heir.player
-    room.save()
 
 
 def end_room(room: Room, state: Room.State, by: Room.EndedBy) -> None:
@@ -258,9 +183,31 @@ def end_room(room: Room, state: Room.State, by: Room.EndedBy) -> None:
         game.save(update_fields=["ended"])
         drafts_forget(game=game)
     clock_refresh(room=room)
-    _changed(room)
+    changed(room)
 
 
-def _changed(room: Room) -> None:
+def changed(room: Room) -> None:
+    """Tells those at the room, and in the lobby, once it is stored."""
     broadcast.room_changed(room.id)
     broadcast.lobby_changed()
+
+
+def _sit(room: Room, number: int, player: Player) -> Seat:
+    admit(room, player)
+    seat = room.seats.get(number=number)
+    room.seats.filter(held_for=player).update(held_for=None)
+    seat.player, seat.seen, seat.ready, seat.held_for = player, database_time(), True, None
+    seat.save()
+    changed(room)
+    return seat
+
+
+def _next_host(room: Room) -> None:
+    """Who is host when one has left: the first who is still there. A room that all have left before it starts
+    closes."""
+    heir = room.seats.filter(player__isnull=False).first()
+    if heir is None and room.state == Room.State.OPEN:
+        room.state = Room.State.CLOSED
+    elif heir is not None and not room.seats.filter(player=room.creator_id).exists():
+        room.creator = heir.player
+    room.save()

@@ -11,6 +11,7 @@ from games import broadcast, engine, positions
 from games.models import Deadline, Game, Move, Player, Room, Seat, Vote
 from games.selectors import clocks as clocks_of
 from games.services.clocks import clock_changed, clock_extend, clock_forgive, clock_pause, clock_refresh, clock_resume
+from games.services.doors import check_admitted
 from games.services.errors import Refused
 from games.services.games import play
 from games.services.outbox import mail_of_stand_in, mails_of_vote
@@ -145,6 +146,7 @@ def seat_take_over(*, room_id: str, player: Player, seat: int) -> Seat:
     if taken is None:
         raise Refused("refused", "not_offered", seat=seat)
     admit(room, player)
+    check_admitted(room, player)
     taken.player, taken.seen = player, clocks_of.now()
     taken.stand_in, taken.offered, taken.timeouts, taken.reserve = False, False, 0, room.reserve
     taken.save()

@@ -116,6 +116,7 @@ def test_a_room_goes_from_made_to_started(db: None) -> None:
     ada, bo = client_of(), client_of()
     room = ada.post("/api/rooms/", TWO).json()
     can = {"join": False, "start": False, "add_bots": True, "leave": True, "watch": False, "take_over": False}
+    can |= {"edit": True, "ready": False, "enter": False, "rematch": False}
     assert room["can"] == can
     address = f"/api/rooms/{room['id']}/"
     assert [listed["id"] for listed in bo.get("/api/rooms/").json()] == [room["id"]]
@@ -155,6 +156,16 @@ MATRIX = [
     ),
     ("leave/", {}, {STRANGER: (403, "not_seated", None), OWNER: 200, PLAYER: 200}),
     ("take-over/", {"seat": 2}, dict.fromkeys((STRANGER, OWNER, PLAYER), (409, "not_started", None))),
+    ("enter/", {"password": "x"}, dict.fromkeys((STRANGER, OWNER, PLAYER), 200)),
+    ("edit/", {}, {STRANGER: (*REFUSED, CREATOR), OWNER: 200, PLAYER: (*REFUSED, CREATOR)}),
+    ("host/", {"seat": 1}, {STRANGER: (*REFUSED, CREATOR), OWNER: 200, PLAYER: (*REFUSED, CREATOR)}),
+    (
+        "ready/",
+        {"ready": False},
+        {STRANGER: (403, "not_seated", None), OWNER: (*REFUSED, "host_is_ready"), PLAYER: 200},
+    ),
+    ("ask-ready/", {}, {STRANGER: (*REFUSED, CREATOR), OWNER: 200, PLAYER: (*REFUSED, CREATOR)}),
+    ("rematch/", {}, dict.fromkeys((STRANGER, OWNER, PLAYER), (409, "not_started", "open"))),
     ("start/", {}, {STRANGER: (*REFUSED, CREATOR), OWNER: (*REFUSED, "seats_free"), PLAYER: (*REFUSED, CREATOR)}),
     ("bots/", {}, {STRANGER: (*REFUSED, CREATOR), OWNER: 200, PLAYER: (*REFUSED, CREATOR)}),
     ("remove/", {"seat": 1}, {STRANGER: (*REFUSED, CREATOR), OWNER: 200, PLAYER: (*REFUSED, CREATOR)}),

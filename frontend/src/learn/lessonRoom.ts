@@ -5,13 +5,14 @@ import type { Lesson, Room } from '../protocol'
 export function lessonRoom(lesson: Lesson, name: string): Room {
   return {
     id: 'lesson', name, edition: lesson.view.edition, options: lesson.view.options, public: false,
-    watching: 'none', rounds_behind: 0, press: 'none', pseudonyms: false, programs: false, state: 'playing', ended_by: null, held: false,
+    watching: 'none', rounds_behind: 0, press: 'none', pseudonyms: false, programs: false,
+    locked: false, rated: false, rating: null, seating: 'choice', language: 'en', held_until: null, rematch: null, removed: null, state: 'playing', ended_by: null, held: false,
     pace: { kind: 'untimed', seconds: 0, reserve: 0, working_days: false }, clock: null,
     seats: lesson.view.seats.map(({ seat, colour }) => ({
       seat, colour, occupant: 'person', name: colourName(colour), online: true, away_since: null,
-      mine: seat === lesson.seat, stand_in: false, offered: false, program: false,
+      mine: seat === lesson.seat, stand_in: false, offered: false, program: false, level: null, ready: true, host: false, held: null, held_mine: false,
     })),
     creator_mine: false, game: null, shuffle: null, spectators: 0, watchers: [], away_after: 0, created: '',
-    can: { join: false, start: false, add_bots: false, leave: false, watch: false, take_over: false },
+    can: { join: false, start: false, add_bots: false, leave: false, watch: false, take_over: false, edit: false, ready: false, enter: false, rematch: false },
   }
 }

@@ -148,7 +148,7 @@ test('a table is watched by whom its maker chooses, by everyone only if it is li
 
 test('games are offered for watching where everyone may watch, and seats that somebody may take over', async () => {
   const over = vi.spyOn(api, 'takeOver').mockResolvedValue(aRoom())
-  const can = { join: false, start: false, add_bots: false, leave: false, watch: true, take_over: false }
+  const can = { ...aRoom().can, watch: true }
   const seats = [aRoomSeat(0), aRoomSeat(1, { offered: true, stand_in: true })]
   rooms.value = [
     aRoom({ id: 'open-to-all-0', name: 'Seen', can }),

@@ -108,7 +108,7 @@ def _room(room_id: str, player: Player) -> Room:
     if room is None:
         raise Refused("unknown_room")
     if watching.is_barred(room, player.id):
-        raise watching.refusal()
+        raise watching.refusal(room)
     return room
 
 

@@ -1,0 +1,54 @@
+"""Who is let into a room, and who is not."""
+
+from django.db import models
+
+from games.models.ids import ID_LENGTH
+from games.models.rooms import Player, Room
+
+
+class Admission(models.Model):
+    """Somebody has said a room's password."""
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="admissions")
+    player = models.ForeignKey(Player, models.CASCADE, related_name="admissions")
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("room", "player"), name="one_admission_of_a_person"),)
+
+    def __str__(self) -> str:
+        return f"admission {self.pk}"
+
+
+class PasswordTry(models.Model):
+    """Somebody tries a room's password. `made_from` is a sign of their network address, or of themselves."""
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="password_tries")
+    made_from = models.CharField(max_length=ID_LENGTH)
+    at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"try {self.pk}"
+
+
+class Removal(models.Model):
+    """A host has taken somebody off their seat before the start; they may not sit down there again until then."""
+
+    class Reason(models.TextChoices):
+        """Why."""
+
+        AWAY = "away", "they were away"
+        NOT_READY = "not_ready", "they were not ready"
+        RESERVED = "reserved", "the seat was meant for somebody else"
+        BEHAVIOUR = "behaviour", "they behaved badly"
+        OTHER = "other", "another reason"
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="removals")
+    player = models.ForeignKey(Player, models.CASCADE, related_name="removals")
+    reason = models.CharField(max_length=12, choices=Reason)
+    until = models.DateTimeField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("room", "player"), name="one_removal_of_a_person"),)
+
+    def __str__(self) -> str:
+        return f"removal until {self.until:%H:%M:%S}"

@@ -1,0 +1,54 @@
+"""How well people with accounts play: by OpenSkill's Plackett-Luce, for each edition and number of players."""
+
+from django.db import models
+
+from games.models.games import Game
+from games.models.rooms import Player
+
+
+class Rating(models.Model):
+    """How well somebody plays an edition with so many players: `mu` is the best guess, `sigma` how unsure it is."""
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="ratings")
+    edition = models.CharField(max_length=32)
+    players = models.PositiveSmallIntegerField()
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    points = models.IntegerField()
+    games = models.PositiveIntegerField(default=0)
+    changed = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("player", "edition", "players"), name="one_rating_of_a_kind"),
+            models.CheckConstraint(condition=models.Q(players__gt=2), name="more_than_two_are_rated"),
+            models.CheckConstraint(condition=models.Q(sigma__gt=0), name="nobody_is_sure"),
+        )
+        indexes = (models.Index(fields=("edition", "players", "-points"), name="ratings_best_first"),)
+
+    def __str__(self) -> str:
+        return f"{self.points} in {self.edition} of {self.players}"
+
+
+class RatingChange(models.Model):
+    """What a game has made of somebody's rating: a game changes it once."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="rating_changes")
+    rating = models.ForeignKey(Rating, models.CASCADE, related_name="changes")
+    seat = models.PositiveSmallIntegerField()
+    place = models.PositiveSmallIntegerField()
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    before = models.IntegerField()
+    points = models.IntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("rating", "at", "id")
+        constraints = (
+            models.UniqueConstraint(fields=("game", "rating"), name="a_game_rates_once"),
+            models.UniqueConstraint(fields=("game", "seat"), name="a_game_rates_a_seat_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.before} to {self.points}"

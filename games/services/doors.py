@@ -1,0 +1,54 @@
+"""Passwords of rooms: asked for from whoever wants to join or to watch."""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.contrib.auth.hashers import check_password
+from django.db import transaction
+
+from games import broadcast
+from games.models import Admission, PasswordTry, Player, Room
+from games.selectors import watching
+from games.selectors.clocks import database_time
+from games.services.errors import Refused
+from games.services.room_limits import sign_of
+
+WITHIN = timedelta(minutes=10)
+"""For so long a wrong password counts against whoever said it."""
+
+
+def room_enter(*, room_id: str, player: Player, password: str, network: str = "") -> None:
+    """Somebody says a room's password; if it is right they may join and watch from then on. Each try is noted before
+    the password is looked at, so that tries at the same time count each other."""
+    room = Room.objects.filter(id=room_id).first()
+    if room is None:
+        raise Refused("unknown_room")
+    if not watching.has_to_knock(room, player.id):
+        return
+    now = database_time()
+    noted = PasswordTry.objects.create(room=room, made_from=sign_of(network) or player.id, at=now)
+    _check_tries(room, noted, now)
+    if not check_password(password, room.password):
+        raise Refused("forbidden", "wrong_password", field="password")
+    with transaction.atomic():
+        noted.delete()
+        Admission.objects.get_or_create(room=room, player=player)
+        broadcast.room_changed(room.id)
+
+
+def check_admitted(room: Room, player: Player) -> None:
+    """Refused to whoever has not said the password of a room that has one."""
+    if watching.has_to_knock(room, player.id):
+        raise Refused("forbidden", "password_needed")
+
+
+def tries_forget() -> int:
+    """Forgets tries that do not count any more; how many."""
+    return PasswordTry.objects.filter(at__lt=database_time() - WITHIN).delete()[0]
+
+
+def _check_tries(room: Room, noted: PasswordTry, now: datetime) -> None:
+    own, all_together = settings.PASSWORD_TRIES
+    tries = room.password_tries.filter(at__gt=now - WITHIN)
+    if tries.filter(made_from=noted.made_from).count() > own or tries.count() > all_together:
+        raise Refused("too_fast", "too_many_tries", minutes=round(WITHIN.total_seconds() / 60))

@@ -1,0 +1,110 @@
+"""What the host of a room may do before the start: change it, take people off their seats, make somebody else host."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+
+from games.models import Player, Removal, Room, Seat
+from games.selectors.clocks import database_time
+from games.services.errors import Refused
+from games.services.rated import check_table
+from games.services.room_settings import room_fields, wish_of
+from games.services.rooms import changed, open_room, own_open_room
+from games.services.seating import vacate
+
+REMOVED_FOR = timedelta(minutes=10)
+"""Whoever was taken off their seat may not sit down in that room for so long."""
+
+
+@transaction.atomic
+def room_edit(*, room_id: str, player: Player, **wish: Any) -> Room:
+    """Changes what is said; the rest stays. The others at the table have to agree anew, if anything has changed."""
+    room = own_open_room(room_id, player)
+    fields = room_fields(player, wish_of(room) | wish)
+    before = {name: getattr(room, name) for name in fields}
+    if before == fields:
+        return room
+    for name, value in fields.items():
+        setattr(room, name, value)
+    _fit_seats(room)
+    check_table(room)
+    if not room.programs and room.seats.filter(player__program=True).exists():
+        raise Refused("refused", "programs_seated", field="programs")
+    room.save()
+    if "password" in fields:
+        room.admissions.exclude(player__in=room.seats.exclude(player=None).values("player")).delete()
+    room.seats.exclude(player=None).exclude(player=player).update(ready=False)
+    changed(room)
+    return room
+
+
+@transaction.atomic
+def room_remove(*, room_id: str, player: Player, seat: int, reason: str = Removal.Reason.OTHER) -> None:
+    """Takes a bot, or somebody, off a seat before the start, or keeps it for them no longer; the room's host only.
+    Whoever is removed is told why, and may not sit down again at once."""
+    room = own_open_room(room_id, player)
+    chosen = room.seats.filter(number=seat).first()
+    if chosen is None or chosen.player_id == player.id or not (chosen.player_id or chosen.bot or chosen.held_for_id):
+        raise Refused("refused", "nobody_to_remove", seat=seat)
+    if chosen.player is not None:
+        until = database_time() + REMOVED_FOR
+        about = {"reason": Removal.Reason(reason), "until": until}
+        Removal.objects.update_or_create(room=room, player=chosen.player, defaults=about)
+    vacate(chosen)
+    changed(room)
+
+
+@transaction.atomic
+def room_hand_on(*, room_id: str, player: Player, seat: int) -> Room:
+    """Makes the person on a seat the host; the host only."""
+    room = own_open_room(room_id, player)
+    heir = room.seats.filter(number=seat, player__isnull=False).exclude(player=player).first()
+    if heir is None:
+        raise Refused("refused", "nobody_there", seat=seat)
+    room.creator = heir.player
+    room.save()
+    heir.ready = True
+    heir.save(update_fields=["ready"])
+    changed(room)
+    return room
+
+
+@transaction.atomic
+def room_ready(*, room_id: str, player: Player, ready: bool = True) -> Seat:
+    """Agrees to begin with the room as it is, or does so no longer. The host agrees by beginning."""
+    room = open_room(room_id)
+    seat = room.seats.filter(player=player).first()
+    if seat is None:
+        raise Refused("not_seated")
+    if room.creator_id == player.id:
+        raise Refused("refused", "host_is_ready")
+    seat.ready = ready
+    seat.save(update_fields=["ready"])
+    changed(room)
+    return seat
+
+
+@transaction.atomic
+def room_ask_ready(*, room_id: str, player: Player) -> Room:
+    """Asks everybody else at the table whether they are ready; the room's host only."""
+    room = own_open_room(room_id, player)
+    room.seats.exclude(player=None).exclude(player=player).update(ready=False)
+    changed(room)
+    return room
+
+
+def _fit_seats(room: Room) -> None:
+    """As many seats as the room is now for: free ones come or go; whoever sits on one that goes takes a free one."""
+    seats, wanted = list(room.seats.all()), room.options["players"]
+    Seat.objects.bulk_create(Seat(room=room, number=number) for number in range(len(seats), wanted))
+    kept = [seat for seat in seats[:wanted] if not seat.player_id and not seat.bot]
+    leaving = [seat for seat in seats[wanted:] if seat.player_id or seat.bot]
+    if len(leaving) > len(kept):
+        raise Refused("refused", "too_many_seated", field="options.players", seats=len(leaving) - len(kept))
+    for seat, free in zip(leaving, kept, strict=False):
+        free.player, free.bot, free.level, free.seen = seat.player, seat.bot, seat.level, seat.seen
+        free.held_for = None
+        vacate(seat)
+        free.save()
+    room.seats.filter(number__gte=wanted).delete()

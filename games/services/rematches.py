@@ -1,0 +1,61 @@
+"""Another game of the same people, at a table as the one before was."""
+
+from datetime import timedelta
+from typing import Any, Literal
+
+from django.db import transaction
+
+from games.models import Admission, Player, Room, Seat
+from games.selectors.clocks import database_time
+from games.services.errors import Refused
+from games.services.room_limits import check_may_make, sign_of
+from games.services.room_settings import room_fields, wish_of
+from games.services.rooms import changed, locked_room, player_may_sit, room_join
+
+HELD, HELD_SLOW = timedelta(minutes=10), timedelta(days=3)
+"""For so long seats are held for those who played before; the second by correspondence."""
+Seats = Literal["keep", "swap", "shuffle"]
+
+
+@transaction.atomic
+def room_rematch(*, room_id: str, player: Player, seats: Seats = "keep", network: str = "") -> Room:
+    """A new room like one whose game is over, with a seat held for everybody who played there: the same, the next one,
+    or, when lots are drawn for them, any. Whoever asks first is its host; whoever asks later sits down there."""
+    player_may_sit(player)
+    room = locked_room(room_id)
+    if room.state != Room.State.ENDED:
+        raise Refused("not_started" if room.state == Room.State.OPEN else "refused", room.state)
+    if not room.seats.filter(player=player).exists():
+        raise Refused("not_seated")
+    again = Room.objects.filter(rematch_of=room).first()
+    if again is None:
+        made_from = sign_of(network)
+        check_may_make(player, made_from)
+        again = _like(room, player, seats, {"made_from": made_from})
+        changed(room)
+    if again.state == Room.State.OPEN:
+        room_join(room_id=again.id, player=player)
+    return again
+
+
+def _like(room: Room, player: Player, seats: Seats, about: dict[str, Any]) -> Room:
+    wish = wish_of(room)
+    # Where nobody is to know who plays which seat, those of the game before would tell.
+    by_lot = seats == "shuffle" or room.pseudonyms
+    wish["seating"] = Room.Seating.LOT if by_lot else Room.Seating.CHOICE
+    held = HELD_SLOW if room.pace == Room.Pace.CORRESPONDENCE else HELD
+    until = database_time() + held
+    again = Room.objects.create(
+        **room_fields(player, wish), **about, creator=player, password=room.password, rematch_of=room, held_until=until
+    )
+    before, step = list(room.seats.all()), 1 if seats == "swap" else 0
+    Seat.objects.bulk_create(_kept(again, seat, (seat.number + step) % len(before)) for seat in before)
+    if again.password:
+        people = [seat.player for seat in before if seat.player is not None]
+        Admission.objects.bulk_create(Admission(room=again, player=one) for one in people)
+    return again
+
+
+def _kept(room: Room, seat: Seat, number: int) -> Seat:
+    is_bot = seat.bot and not room.rated
+    return Seat(room=room, number=number, bot=is_bot, level=seat.level, held_for=seat.player)

@@ -1,0 +1,91 @@
+"""What a room is like, as its host wishes it: checked, and as the fields that are stored."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.hashers import make_password
+
+from games import engine
+from games.engine.errors import IllegalMove, Malformed
+from games.models import NAME_LENGTH, Player, Room
+from games.services.errors import Refused
+from games.services.paces import pace_fields, usual_pace
+from games.services.players import clean_name
+
+PASSWORD_LENGTH = 64
+AS_STORED = (
+    *("edition", "options", "name", "public", "watching", "rounds_behind", "press", "pseudonyms", "programs"),
+    *("rated", "seating", "language"),
+)
+"""What is wished for as it is stored."""
+FEWEST_RATED = 3
+"""Games of so many are rated."""
+
+
+def room_fields(player: Player, wish: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a room that a host wishes for; what the wish leaves out is as usual. Refused if it cannot be."""
+    edition, public, rated = wish["edition"], wish.get("public", True), wish.get("rated", False)
+    options = _options(edition, wish["options"])
+    pace = wish.get("pace")
+    watched = Room.Watching(wish.get("watching") or Room.Watching.EVERYONE)
+    if watched == Room.Watching.EVERYONE and not public:
+        watched = Room.Watching.LINK
+    if rated and options["players"] < FEWEST_RATED:
+        raise Refused("refused", "rated_needs_three", field="rated", least=FEWEST_RATED)
+    return {
+        "name": _name(player, wish),
+        "edition": edition,
+        "options": options,
+        "public": public,
+        "watching": watched,
+        "rounds_behind": 0 if watched == Room.Watching.NONE else wish.get("rounds_behind", 0),
+        "press": Room.Press(wish.get("press", Room.Press.PUBLIC)),
+        "pseudonyms": wish.get("pseudonyms", False),
+        "programs": wish.get("programs", False),
+        "rated": rated,
+        "seating": Room.Seating(wish.get("seating", Room.Seating.CHOICE)),
+        "language": _language(wish.get("language") or player.language),
+        **pace_fields(usual_pace(edition) if pace is None else pace, edition),
+        **_password(wish.get("password")),
+    }
+
+
+def wish_of(room: Room) -> dict[str, Any]:
+    """What a host would wish for to get a room as it is, but for its password."""
+    hours = round(room.seconds / 3600) if room.pace == Room.Pace.CORRESPONDENCE else None
+    minutes = round(room.seconds / 60) if room.pace == Room.Pace.ROUNDS else None
+    return {name: getattr(room, name) for name in AS_STORED} | {
+        "pace": {"kind": room.pace, "hours": hours, "minutes": minutes, "working_days": room.working_days}
+    }
+
+
+def _name(player: Player, wish: Mapping[str, Any]) -> str:
+    usual = "Under pseudonyms" if wish.get("pseudonyms") else f"{player.name}’s table"
+    name = wish.get("name")
+    return usual if name is None else clean_name(name, longest=NAME_LENGTH * 2)
+
+
+def _options(edition: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    try:
+        return dict(engine.check_options(edition, dict(options)))
+    except Malformed as error:
+        raise Refused("malformed", "options", field=error.path, expected=error.expected) from error
+    except IllegalMove as error:
+        raise Refused("refused", error.refusal.reason, field="options", **error.refusal.data) from error
+
+
+def _language(language: str) -> str:
+    known = [code for code, _ in settings.LANGUAGES]
+    if language not in known:
+        raise Refused("malformed", "language", field="language", expected=" or ".join(known))
+    return language
+
+
+def _password(password: str | None) -> dict[str, str]:
+    """A new password, hashed; none if it is empty, and no change if nothing is said of it."""
+    if password is None:
+        return {}
+    if len(password) > PASSWORD_LENGTH:
+        raise Refused("malformed", "length", field="password", shortest=0, longest=PASSWORD_LENGTH)
+    return {"password": make_password(password) if password else ""}

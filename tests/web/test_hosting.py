@@ -1,0 +1,310 @@
+"""What a host may do before the start, and what people are told of it."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from games import bot_runner, services
+from games.bots import choose
+from games.models import Game, Player, Room, Seat
+from games.selectors import rooms as rooms_of
+from games.services import Refused
+from tests.web.conftest import client_of
+
+MakeRoom = Callable[..., Room]
+pytestmark = pytest.mark.django_db
+
+
+def reason(call: Callable[[], object]) -> tuple[str, str | None]:
+    """Code and reason of a refusal."""
+    with pytest.raises(Refused) as refused:
+        call()
+    return refused.value.code, refused.value.reason
+
+
+def give_accounts(people: list[Player]) -> None:
+    """They log in from now on."""
+    for player in people:
+        player.user = User.objects.create(username=player.name)
+        player.save()
+
+
+def now(room: Room) -> Room:
+    """The room as it is stored."""
+    found = rooms_of.room_get(room.id)
+    assert found is not None
+    return found
+
+
+def test_the_host_changes_what_they_say_and_the_rest_stays(make_room: MakeRoom, people: list[Player]) -> None:
+    room = make_room(3, 1, decisions="open")
+    services.room_edit(room_id=room.id, player=people[0], press="none", pace={"kind": "correspondence", "hours": 48})
+    services.room_edit(room_id=room.id, player=people[0], language="de", public=False)
+    after = now(room)
+    assert (after.press, after.language, after.options, after.name) == ("none", "de", room.options, "A table")
+    assert (after.pace, after.seconds, after.watching) == ("correspondence", 48 * 3600, "link")
+
+
+def test_others_have_to_agree_anew_to_what_has_changed_before_it_can_begin(
+    make_room: MakeRoom, people: list[Player]
+) -> None:
+    room = make_room(2, 2)
+    services.room_edit(room_id=room.id, player=people[0], press="public")
+    assert rooms_of.room_for(now(room), people[0].id).can.start
+    services.room_edit(room_id=room.id, player=people[0], press="none")
+    assert not rooms_of.room_for(now(room), people[0].id).can.start
+    assert reason(lambda: services.room_start(room_id=room.id, player=people[0])) == ("refused", "not_ready")
+    services.room_ready(room_id=room.id, player=people[1])
+    assert services.room_start(room_id=room.id, player=people[0]).state == "playing"
+
+
+def test_a_host_asks_whether_all_are_ready(make_room: MakeRoom, people: list[Player]) -> None:
+    room = make_room(3, 3)
+    services.room_ask_ready(room_id=room.id, player=people[0])
+    assert [seat.ready for seat in rooms_of.room_for(now(room), None).seats] == [True, False, False]
+
+
+def test_with_fewer_seats_people_move_up_and_with_too_few_nothing_changes(
+    make_room: MakeRoom, people: list[Player]
+) -> None:
+    room = make_room(4, 2)
+    services.room_leave(room_id=room.id, player=people[1])
+    services.room_join(room_id=room.id, player=people[1], seat=3)
+    services.room_edit(room_id=room.id, player=people[0], options={"players": 2})
+    assert [seat.player_id for seat in now(room).seats.all()] == [people[0].id, people[1].id]
+    services.room_edit(room_id=room.id, player=people[0], options={"players": 3})
+    services.room_join(room_id=room.id, player=people[2])
+    short: dict[str, Any] = {"room_id": room.id, "player": people[0], "options": {"players": 2}, "press": "none"}
+    assert reason(lambda: services.room_edit(**short)) == ("refused", "too_many_seated")
+    assert (now(room).press, now(room).seats.count()) == ("public", 3)
+
+
+def test_whoever_is_removed_is_told_why_and_may_not_sit_down_again_at_once(
+    make_room: MakeRoom, people: list[Player]
+) -> None:
+    room = make_room(2, 2)
+    services.room_remove(room_id=room.id, player=people[0], seat=1, reason="away")
+    told = rooms_of.room_for(now(room), people[1].id).removed
+    assert told is not None
+    assert told.reason == "away"
+    assert rooms_of.room_for(now(room), people[2].id).removed is None
+    assert reason(lambda: services.room_join(room_id=room.id, player=people[1])) == ("forbidden", "removed")
+    room.removals.update(until=timezone.now() - timedelta(seconds=1))
+    assert rooms_of.room_for(now(room), people[1].id).removed is None
+    assert services.room_join(room_id=room.id, player=people[1]).number == 1
+
+
+def test_the_host_makes_somebody_else_host_and_is_it_no_more(make_room: MakeRoom, people: list[Player]) -> None:
+    room = make_room(3, 2)
+    assert reason(lambda: services.room_hand_on(room_id=room.id, player=people[0], seat=2)) == (
+        "refused",
+        "nobody_there",
+    )
+    services.room_hand_on(room_id=room.id, player=people[0], seat=1)
+    assert [seat.host for seat in rooms_of.room_for(now(room), None).seats] == [False, True, False]
+    assert reason(lambda: services.room_ask_ready(room_id=room.id, player=people[0])) == ("refused", "creator_only")
+
+
+def test_a_running_game_gets_another_host_when_its_host_leaves(make_game: Callable[..., Game]) -> None:
+    game = make_game(3)
+    host = game.room.creator
+    assert host is not None
+    services.room_leave(room_id=game.room_id, player=host)
+    room = now(game.room)
+    assert room.creator_id == room.seats.get(number=1).player_id
+    assert room.state == "playing"
+
+
+def test_others_get_a_host_when_theirs_stays_away(make_room: MakeRoom, people: list[Player]) -> None:
+    room = make_room(3, 2)
+    services.presence_open(room=room, player=people[1])
+    services.room_sweep()
+    assert now(room).creator_id == people[0].id
+    room.seats.filter(number=0).update(seen=timezone.now() - timedelta(minutes=11))
+    services.room_sweep()
+    assert now(room).creator_id == people[1].id
+
+
+def test_a_password_is_asked_for_on_joining_and_on_watching(make_room: MakeRoom, people: list[Player]) -> None:
+    room = make_room(3, 1)
+    services.room_edit(room_id=room.id, player=people[0], password="Löwe ")
+    assert "Löwe" not in Room.objects.values_list("password", flat=True).get(id=room.id)
+    stranger, friend = client_of(people[1]), client_of(people[2])
+    shown = stranger.get(f"/api/rooms/{room.id}/").json()
+    assert (shown["locked"], shown["can"]["join"], shown["can"]["enter"]) == (True, False, True)
+    for action, body in (("join/", {}), ("enter/", {"password": "Löwe"}), ("join/", {"password": "x"})):
+        answer = stranger.post(f"/api/rooms/{room.id}/{action}", body, format="json")
+        said = "password_needed" if body == {} else "wrong_password"
+        assert (answer.status_code, answer.json()["error"]["reason"]) == (403, said)
+    assert friend.post(f"/api/rooms/{room.id}/enter/", {"password": "Löwe "}, format="json").json()["can"]["join"]
+    assert friend.post(f"/api/rooms/{room.id}/join/", {}, format="json").status_code == 200
+    services.room_add_bot(room_id=room.id, player=people[0])
+    services.room_start(room_id=room.id, player=people[0])
+    address = f"/api/games/{now(room).game.id}/"
+    assert stranger.get(address).json()["error"]["reason"] == "password_needed"
+    assert friend.get(address).status_code == 200
+    stranger.post(f"/api/rooms/{room.id}/enter/", {"password": "Löwe "}, format="json")
+    assert stranger.get(address).status_code == 200
+
+
+def test_a_new_password_is_asked_of_all_who_do_not_sit_there(make_room: MakeRoom, people: list[Player]) -> None:
+    room = make_room(3, 1)
+    services.room_edit(room_id=room.id, player=people[0], password="one")
+    for player in people[1:3]:
+        services.room_enter(room_id=room.id, player=player, password="one")
+    services.room_join(room_id=room.id, player=people[1])
+    services.room_edit(room_id=room.id, player=people[0], password="two")
+    assert [rooms_of.room_for(now(room), one.id).can.enter for one in people[:3]] == [False, False, True]
+    services.room_edit(room_id=room.id, player=people[0], password="")
+    assert not rooms_of.room_for(now(room), people[2].id).locked
+
+
+def test_passwords_are_tried_a_few_times_only_and_then_not_even_the_right_one_is_looked_at(
+    make_room: MakeRoom, people: list[Player], settings: Any
+) -> None:
+    settings.PASSWORD_TRIES = (3, 5)
+    room = make_room(3, 1)
+    services.room_edit(room_id=room.id, player=people[0], password="right")
+
+    def enter(player: Player, password: str, network: str = "") -> None:
+        services.room_enter(room_id=room.id, player=player, password=password, network=network)
+
+    for _ in range(3):
+        assert reason(lambda: enter(people[1], "wrong", "192.0.2.1")) == ("forbidden", "wrong_password")
+    # Another name from the same address counts together with the first.
+    assert reason(lambda: enter(people[1], "right", "192.0.2.1")) == ("too_fast", "too_many_tries")
+    assert reason(lambda: enter(people[2], "right", "192.0.2.1")) == ("too_fast", "too_many_tries")
+    assert reason(lambda: enter(people[2], "right", "192.0.2.2")) == ("too_fast", "too_many_tries")
+    room.password_tries.update(at=timezone.now() - timedelta(minutes=11))
+    enter(people[1], "right", "192.0.2.1")
+    services.tries_forget()
+    assert room.password_tries.count() == 0
+
+
+def test_bots_play_as_well_as_they_were_told_to(
+    make_room: MakeRoom, people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = make_room(3, 1)
+    services.room_add_bot(room_id=room.id, player=people[0], level="random")
+    services.room_add_bot(room_id=room.id, player=people[0])
+    assert [seat.level for seat in rooms_of.room_for(now(room), None).seats] == [None, "random", "plain"]
+    services.room_start(room_id=room.id, player=people[0])
+    levels = {seat.number: seat.level for seat in room.seats.all()}
+    asked: dict[int, str] = {}
+
+    def noted(prompts: Any, view: Any, *, seed: str, player: str) -> Any:
+        asked[view.viewer] = player
+        return choose(prompts, view, seed, player)
+
+    monkeypatch.setattr("games.bot_runner.bots.choose", noted)
+    services.room_leave(room_id=room.id, player=people[0])
+    for _ in range(20):
+        bot_runner.run_once()
+    assert asked == levels
+
+
+def test_lots_are_drawn_for_the_seats_and_everybody_has_one(make_room: MakeRoom, people: list[Player]) -> None:
+    orders = set()
+    for _ in range(12):
+        room = make_room(4, 3)
+        services.room_add_bot(room_id=room.id, player=people[0], level="random")
+        services.room_edit(room_id=room.id, player=people[0], seating="lot")
+        for player in people[1:3]:
+            services.room_ready(room_id=room.id, player=player)
+        services.room_start(room_id=room.id, player=people[0])
+        seats = list(Seat.objects.filter(room=room))
+        assert {seat.player_id for seat in seats} == {None, *(one.id for one in people[:3])}
+        assert [(seat.level, seat.player_id) for seat in seats if seat.bot] == [("random", None)]
+        orders.add(tuple(seat.player_id for seat in seats))
+    assert len(orders) > 1
+
+
+def test_rated_tables_are_of_more_than_two_people_with_accounts(make_room: MakeRoom, people: list[Player]) -> None:
+    wish: dict[str, Any] = {"player": people[0], "edition": "classic", "rated": True}
+    assert reason(lambda: services.room_create(**wish, options={"players": 2})) == ("refused", "rated_needs_three")
+    assert reason(lambda: services.room_create(**wish, options={"players": 3})) == ("refused", "account_needed")
+    give_accounts(people[:2])
+    room = services.room_create(**wish, options={"players": 3})
+    assert reason(lambda: services.room_join(room_id=room.id, player=people[2])) == ("refused", "account_needed")
+    assert reason(lambda: services.room_add_bot(room_id=room.id, player=people[0])) == ("refused", "rated_without_bots")
+    unrated = make_room(3, 3)
+    change: dict[str, Any] = {"room_id": unrated.id, "player": people[0], "rated": True}
+    assert reason(lambda: services.room_edit(**change)) == ("refused", "rated_with_accounts_only")
+    assert not now(unrated).rated
+
+
+def test_seats_are_held_for_those_who_play_again(make_game: Callable[..., Game], people: list[Player]) -> None:
+    game = make_game(3)
+    assert reason(lambda: services.room_rematch(room_id=game.room_id, player=people[0])) == ("refused", "playing")
+    services.room_end_game(room_id=game.room_id)
+    assert reason(lambda: services.room_rematch(room_id=game.room_id, player=people[3])) == ("not_seated", None)
+    again = services.room_rematch(room_id=game.room_id, player=people[1], seats="swap")
+    assert now(game.room).rematch.id == again.id
+    shown = rooms_of.room_for(now(again), people[2].id)
+    assert [seat.held for seat in shown.seats] == ["Cy", "Ada", None]
+    assert [seat.held_mine for seat in shown.seats] == [True, False, False]
+    assert reason(lambda: services.room_join(room_id=again.id, player=people[3])) == ("refused", "seats_held")
+    assert reason(lambda: services.room_join(room_id=again.id, player=people[3], seat=1)) == ("refused", "seat_held")
+    assert services.room_rematch(room_id=game.room_id, player=people[2]).id == again.id
+    assert now(again).seats.get(number=0).player_id == people[2].id
+    Room.objects.filter(id=again.id).update(held_until=timezone.now() - timedelta(seconds=1))
+    assert services.room_join(room_id=again.id, player=people[3]).number == 1
+
+
+def test_a_rematch_is_like_the_game_before(make_game: Callable[..., Game], people: list[Player]) -> None:
+    game = make_game(3, decisions="open")
+    Room.objects.filter(id=game.room_id).update(press="none", password="hashed", language="ru", pseudonyms=True)
+    services.room_end_game(room_id=game.room_id)
+    again = services.room_rematch(room_id=game.room_id, player=people[0])
+    assert (again.press, again.password, again.language, again.options) == ("none", "hashed", "ru", game.options)
+    # Under pseudonyms those of the game before would tell who is who.
+    assert again.seating == "lot"
+    assert [seat.held for seat in rooms_of.room_for(now(again), people[1].id).seats] == [None, "", ""]
+    assert services.room_join(room_id=again.id, player=people[1]).number == 1
+
+
+def test_running_games_that_everybody_left_close_but_none_by_correspondence(
+    make_game: Callable[..., Game], people: list[Player]
+) -> None:
+    left, slow, alone, fresh = (make_game(2) for _ in range(4))
+    for player in people[:2]:
+        services.room_leave(room_id=left.room_id, player=player)
+        services.room_leave(room_id=slow.room_id, player=player)
+    Room.objects.filter(id=slow.room_id).update(pace="correspondence")
+    hour, week = timezone.now() - timedelta(hours=1), timezone.now() - timedelta(days=8)
+    Room.objects.exclude(id=fresh.room_id).update(changed=hour)
+    Game.objects.update(moved=hour)
+    assert services.room_sweep() == 1
+    assert (now(left.room).state, now(left.room).ended_by) == ("closed", "deserted")
+    Room.objects.filter(state="playing").update(changed=week)
+    Game.objects.exclude(id=fresh.id).update(moved=week)
+    assert services.room_sweep() == 1
+    assert [now(game.room).state for game in (slow, alone, fresh)] == ["playing", "closed", "playing"]
+
+
+def test_one_person_and_one_address_make_only_so_many_rooms(people: list[Player], settings: Any) -> None:
+    settings.ROOM_LIMITS = (2, 3, 4, 5)
+
+    def make(player: Player, network: str) -> Room:
+        return services.room_create(player=player, network=network, edition="classic", options={"players": 2})
+
+    made = [make(people[0], "192.0.2.1"), make(people[0], "192.0.2.1")]
+    assert reason(lambda: make(people[0], "192.0.2.9")) == ("refused", "too_many_rooms")
+    made.append(make(people[1], "192.0.2.1"))
+    assert reason(lambda: make(people[2], "192.0.2.1")) == ("refused", "too_many_rooms")
+    assert "192.0.2" not in " ".join(Room.objects.values_list("made_from", flat=True))
+    for room in made:
+        services.room_close(room_id=room.id)
+    for player in people[1:3]:
+        services.room_close(room_id=make(player, "192.0.2.1").id)
+    assert reason(lambda: make(people[3], "192.0.2.1")) == ("too_fast", "rooms_hourly")
+    for _ in range(2):
+        services.room_close(room_id=make(people[0], "").id)
+    assert reason(lambda: make(people[0], "")) == ("too_fast", "rooms_hourly")
+    Room.objects.update(created=timezone.now() - timedelta(minutes=61))
+    assert services.addresses_forget() == 5
+    assert make(people[0], "192.0.2.1").state == "open"
