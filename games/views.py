@@ -21,15 +21,17 @@ THEMES = ("light", "dark")
 @ensure_csrf_cookie
 def client_page(request: HttpRequest, **address: Any) -> HttpResponse:
     """The same page at each of the client's addresses; the client reads the address itself. The words that it will need
-    are named, so that they come beside it; and whether it is light or dark, if that was chosen in this browser, so that
-    nothing of the other is seen first."""
+    are named, so that they come beside it (those of the first page alone, or all); and whether it is light or dark, if
+    that was chosen in this browser, so that nothing of the other is seen first."""
     return page(request)
 
 
 def page(request: HttpRequest, status: int = 200) -> HttpResponse:
     """The client's page, whatever it will show."""
     theme = request.COOKIES.get("lionheart_theme")
-    about = {"words": f"src/i18n/{get_language()}.json", "theme": theme if theme in THEMES else None}
+    parts = ("first",) if request.path == "/" else ("first", "more")
+    words = [f"src/i18n/{get_language()}.json?{part}" for part in parts]
+    about = {"words": words, "theme": theme if theme in THEMES else None}
     return render(request, "games/index.html", about, status=status)
 
 

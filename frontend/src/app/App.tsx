@@ -1,19 +1,26 @@
+import type { ComponentType } from 'preact'
 import { t } from '../i18n'
+import { speakOfEverything } from '../i18n/languages'
 import { Lobby } from '../lobby/Lobby'
-import { MailDialog } from '../mail/MailDialog'
+import { mailAsked } from '../mail/mail'
 import { NameDialog } from '../me/NameDialog'
 import { Settings } from '../settings/SettingsButton'
 import { Bar } from './Bar'
 import { later } from './later'
 import { follow, place } from './router'
 
-const Credits = later(() => import('../credits/Credits').then((page) => page.Credits))
-const LessonPage = later(() => import('../learn/LessonPage').then((page) => page.LessonPage))
-const MailPage = later(() => import('../mail/MailPage').then((page) => page.MailPage))
-const RulesPage = later(() => import('../learn/RulesPage').then((page) => page.RulesPage))
-const MyGames = later(() => import('../games/MyGames').then((page) => page.MyGames))
-const ReplayPage = later(() => import('../replay/ReplayPage').then((page) => page.ReplayPage))
-const RoomPage = later(() => import('../room/RoomPage').then((page) => page.RoomPage))
+/** A page that comes with its code and its words when somebody goes there. */
+const page = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  later(async () => (await Promise.all([load(), speakOfEverything()]))[0])
+
+const Credits = page(() => import('../credits/Credits').then((it) => it.Credits))
+const LessonPage = page(() => import('../learn/LessonPage').then((it) => it.LessonPage))
+const MailPage = page(() => import('../mail/MailPage').then((it) => it.MailPage))
+const RulesPage = page(() => import('../learn/RulesPage').then((it) => it.RulesPage))
+const MyGames = page(() => import('../games/MyGames').then((it) => it.MyGames))
+const ReplayPage = page(() => import('../replay/ReplayPage').then((it) => it.ReplayPage))
+const RoomPage = page(() => import('../room/RoomPage').then((it) => it.RoomPage))
+const MailDialog = later(() => import('../mail/MailDialog').then((dialog) => dialog.MailDialog), true)
 
 export function App() {
   const at = place.value
@@ -29,7 +36,7 @@ export function App() {
       {at.page === 'mail' && <MailPage key={at.token} what={at.what} token={at.token} />}
       {at.page === 'unknown' && <Unknown />}
       <NameDialog />
-      <MailDialog />
+      {mailAsked.value && <MailDialog />}
       <Settings />
     </>
   )

@@ -7,5 +7,4 @@ export const PACKAGES: readonly Package[] = [
   { name: '@fontsource/alegreya-sans', licence: 'OFL-1.1', of: 'fonts', address: 'https://fontsource.org/fonts/alegreya-sans' },
   { name: 'preact', licence: 'MIT', of: 'code', address: 'https://preactjs.com' },
   { name: '@preact/signals', licence: 'MIT', of: 'code', address: 'https://github.com/preactjs/signals' },
-  { name: 'intl-messageformat', licence: 'BSD-3-Clause', of: 'code', address: 'https://formatjs.github.io' },
 ]

@@ -1,8 +1,8 @@
 /** All words that people see come from here: a key of the catalogue, and the values that its message takes. */
-import { IntlMessageFormat } from 'intl-messageformat'
 import type { ComponentChild } from 'preact'
 import type { Messages } from './keys.gen'
 import { LOCALES, spoken } from './languages'
+import { filled, parse } from './message'
 
 export type Key = keyof Messages
 /** A key whose message takes no values. */
@@ -11,19 +11,19 @@ export type PlainKey = { [K in Key]: Messages[K] extends null ? K : never }[Key]
 export type Value = string | number | ComponentChild
 type Args<K extends Key> = Messages[K] extends null ? [] : [values: Messages[K]]
 
-/** Formats of the words that they were made from. */
-let formats = new Map<string, IntlMessageFormat>()
-let formatted: object = {}
+/** Messages taken apart, of the words that they were made from. */
+let messages = new Map<string, ReturnType<typeof parse>>()
+let taken: object = {}
 
-function format(key: string): IntlMessageFormat {
+function said<Node>(key: string, values: object = {}): (string | Node)[] {
   const { words } = spoken.value
-  if (words !== formatted) {
-    formats = new Map()
-    formatted = words
+  if (words !== taken) {
+    messages = new Map()
+    taken = words
   }
-  let found = formats.get(key)
-  if (!found) formats.set(key, (found = new IntlMessageFormat(words[key] ?? key, locale(), undefined, { ignoreTag: true })))
-  return found
+  let found = messages.get(key)
+  if (!found) messages.set(key, (found = parse(words[key] ?? key)))
+  return filled<Node>(found, values as Record<string, unknown>, locale())
 }
 
 /** The language that is spoken, with its way of writing numbers, times and lists. */
@@ -33,13 +33,12 @@ export function locale(): string {
 
 /** A message as text. */
 export function t<K extends Key>(key: K, ...args: Args<K>): string {
-  return String(format(key).format(args[0] as Record<string, string> | undefined))
+  return said(key, args[0] ?? undefined).join('')
 }
 
 /** A message whose values may be nodes, as nodes. */
 export function rich<K extends Key>(key: K, ...args: Args<K>): ComponentChild[] {
-  const parts = format(key).format<ComponentChild>(args[0] as Record<string, ComponentChild> as never)
-  return Array.isArray(parts) ? (parts as ComponentChild[]) : [parts]
+  return said<ComponentChild>(key, args[0] ?? undefined)
 }
 
 /** Whether the catalogue has such a key: for keys made from what the server names. */
@@ -51,7 +50,7 @@ export function has(key: string): key is Key {
 export function maybe(key: string, values: Record<string, unknown> = {}): string | null {
   if (!has(key)) return null
   try {
-    return String(format(key).format(values as Record<string, string>))
+    return said(key, values).join('')
   } catch {
     return null
   }

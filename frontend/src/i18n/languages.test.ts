@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, TYPE, type MessageFormatElement, type PluralElement } from '@formatjs/icu-messageformat-parser'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { t } from '.'
-import { LANGUAGES, LOCALES, speak, type Language } from './languages'
+import { LANGUAGES, LOCALES, speak, speakOfEverything, type Language } from './languages'
+
+beforeAll(speakOfEverything)
 
 const OTHERS = LANGUAGES.filter((one) => one !== 'en')
 const wordsOf = (language: Language) =>

@@ -1,6 +1,6 @@
 /**
  * The language in which this browser is spoken to: chosen here, kept in a cookie, which the server reads too; at first
- * the browser's own. Only the words of the chosen one are loaded.
+ * the browser's own. Only the words of the chosen one are loaded, and at first only those of the first page.
  */
 import { signal } from '@preact/signals'
 
@@ -13,11 +13,18 @@ export const OWN_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch
 /** How numbers, times and lists are written. */
 export const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de-DE', nl: 'nl-NL', ru: 'ru-RU' }
 
-const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>> = {
-  en: () => import('./en.json'),
-  de: () => import('./de.json'),
-  nl: () => import('./nl.json'),
-  ru: () => import('./ru.json'),
+type Words = Record<Language, () => Promise<{ default: Catalogue }>>
+const FIRST: Words = {
+  en: () => import('./en.json?first'),
+  de: () => import('./de.json?first'),
+  nl: () => import('./nl.json?first'),
+  ru: () => import('./ru.json?first'),
+}
+const MORE: Words = {
+  en: () => import('./en.json?more'),
+  de: () => import('./de.json?more'),
+  nl: () => import('./nl.json?more'),
+  ru: () => import('./ru.json?more'),
 }
 const COOKIE = 'lionheart_language'
 const YEAR = 365 * 24 * 3600
@@ -26,12 +33,27 @@ const YEAR = 365 * 24 * 3600
 export const spoken = signal<{ language: Language; words: Catalogue }>({ language: 'en', words: {} })
 
 let wanted: Language = 'en'
+let everything: Promise<void> | null = null
+let asked = 0
+let shown = 0
 
-/** Speaks a language from now on, as soon as its words are there; of several, the one asked for last. */
+/** Speaks a language from now on, as soon as its words are there; of several, in the end, the one asked for last. */
 export async function speak(language: Language): Promise<void> {
   wanted = language
-  const { default: words } = await CATALOGUES[language]()
-  if (language === wanted) spoken.value = { language, words }
+  const number = ++asked
+  const parts = await Promise.all([FIRST[language](), ...(everything ? [MORE[language]()] : [])])
+  if (number < shown) return
+  shown = number
+  spoken.value = { language, words: Object.assign({}, ...parts.map((part) => part.default)) as Catalogue }
+}
+
+/** Has all words from now on, not only those of the first page. */
+export function speakOfEverything(): Promise<void> {
+  everything ??= Promise.resolve().then(() => speak(wanted)).catch((error: unknown) => {
+    everything = null
+    throw error
+  })
+  return everything
 }
 
 /** The same, and remembers it. */

@@ -9,6 +9,7 @@ import { api, type MailWish } from '../net/api'
 import { NoticeSettings } from '../notices/NoticeSettings'
 import type { MailSettings } from '../protocol'
 import { learnMail, loadMail, mail, mailAsked, ownZone, zones } from './mail'
+import { Waits } from './Waits'
 import './mail.css'
 
 const CHOICES: readonly MailSettings['choice'][] = ['at_once', 'digest', 'none']
@@ -106,28 +107,6 @@ function Times({ wish, change }: { wish: MailWish; change: (more: Partial<MailWi
         </select>
       </div>
     </>
-  )
-}
-
-/** An address that is not confirmed yet: the link can be sent again. */
-export function Waits({ address, change }: { address: string; change?: () => void }) {
-  const [again, setAgain] = useState(false)
-  const { busy, failure, run } = useSubmit()
-  const send = () => {
-    run(async () => {
-      learnMail(await api.mailAgain())
-      setAgain(true)
-    })
-  }
-  return (
-    <div class="rows mail-waits">
-      <p role="status"><Icon name="mail" /> {again ? t('mail.again.done') : t('mail.waits', { address })}</p>
-      <Failure text={failure} />
-      <div class="line">
-        {!again && <button type="button" class="button" disabled={busy} onClick={send}>{t('mail.again')}</button>}
-        {change && <button type="button" class="button quiet" onClick={change}>{t('mail.change')}</button>}
-      </div>
-    </div>
   )
 }
 

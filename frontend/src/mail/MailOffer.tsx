@@ -4,7 +4,7 @@ import { Icon } from '../icons/Icon'
 import { isSupported } from '../notices/notices'
 import type { Room } from '../protocol'
 import { isOffered, loadMail, mail, mailAsked, putOff, putOffOffer } from './mail'
-import { Waits } from './MailDialog'
+import { Waits } from './Waits'
 import './mail.css'
 
 /** The way from the first page to one's mails, and to the browser's notices; nothing where there are neither. */

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aMessage, aRoom, aView } from '../fixtures/table'
-import { speak } from '../i18n/languages'
+import { speak, speakOfEverything } from '../i18n/languages'
 import type { GameEvent } from '../protocol'
 import { Announcer } from './Announcer'
 import { log, receive, seat } from './store'
@@ -66,6 +66,7 @@ test('tells what others say', async () => {
 test('goes on in another language with what is asked now, and leaves nothing of the one before', async () => {
   const { rerender } = render(<Announcer status={YOURS} />)
   await says('Your turn.')
+  await speakOfEverything()
   await speak('de')
   rerender(<Announcer status={{ ...YOURS, text: 'Du bist dran.' }} />)
   await says('Du bist dran.')
