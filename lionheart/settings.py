@@ -71,6 +71,7 @@ INSTALLED_APPS = [
     "channels",
     "rest_framework",
     "drf_spectacular",
+    "drf_spectacular_sidecar",
     "django_vite",
     "games",
 ]
@@ -121,7 +122,11 @@ USE_TZ = True
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["games.api.authentication.GuestAuthentication"],
     "EXCEPTION_HANDLER": "games.api.errors.handle",
-    "DEFAULT_THROTTLE_RATES": {"making": env.str("MAKING_RATE", default="120/min")},
+    "DEFAULT_THROTTLE_RATES": {
+        "making": env.str("MAKING_RATE", default="120/min"),
+        "api": env.str("API_RATE", default="600/min"),
+        "bulk": env.str("BULK_RATE", default="10/min"),
+    },
     # How many proxies stand in front; the last of them must overwrite X-Forwarded-For.
     "NUM_PROXIES": env.int("PROXIES", default=0),
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
@@ -131,7 +136,10 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Lionheart",
+    "DESCRIPTION": "The public API, for programs. docs/api.md tells how to use it.",
     "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "COMPONENT_SPLIT_REQUEST": True,
     "SERVE_INCLUDE_SCHEMA": False,
     # `check --deploy` is about deployments; of the schema its own tests tell.
     "ENABLE_DJANGO_DEPLOY_CHECK": False,

@@ -1,6 +1,6 @@
 """Addresses of the REST API, under /api/."""
 
-from django.urls import URLPattern, URLResolver, path, re_path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from games.api import games, hosting, lessons, mails, moderation, replays, tokens, views
 
@@ -47,5 +47,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rooms/<slug:room>/rematch/", hosting.RematchView.as_view()),
     path("games/<slug:game>/", games.GameView.as_view()),
     path("games/<slug:game>/draws/", games.DrawsView.as_view()),
+    path("v1/", include("games.api.v1.urls")),
     re_path(r"", views.UnknownView.as_view()),
 ]

@@ -21,7 +21,7 @@ class EditionsView(ApiView):
     """GET /api/editions/: what can be played."""
 
     def get(self, request: Request) -> Response:
-        return answer([_edition(info) for info in engine.editions()])
+        return answer([edition_info(info) for info in engine.editions()])
 
 
 class PacesView(ApiView):
@@ -176,7 +176,8 @@ def _me(player: Player | None) -> answers.Me:
     return answers.Me(name=player.name, person=watching.person_of(player.id), language=player.language)
 
 
-def _edition(info: engine.EditionInfo) -> answers.EditionInfo:
+def edition_info(info: engine.EditionInfo) -> answers.EditionInfo:
+    """An edition as the API tells of it."""
     return answers.EditionInfo(
         name=info.name,
         min_seats=info.min_seats,

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from games import commitments, engine, positions
-from games.models import Game
+from games.models import Game, Seat
 
 
 def record_text(game: Game) -> str:
@@ -28,6 +28,41 @@ def record_json(game: Game) -> str:
         "seals": _seals(game),
     }
     return json.dumps(whole, indent=1) + "\n"
+
+
+def record_line(game: Game) -> bytes:
+    """The same as one line, with what it is about: who sat where, a person, a bot of the server's or a program from
+    outside; when it was; and how it ended, as the view tells it, null if it was not played out."""
+    seats = [_kind(seat) for seat in game.room.seats.all()]
+    whole = {
+        "game": game.id,
+        "edition": game.edition,
+        "players": len(seats),
+        "seats": seats,
+        "started": game.started.isoformat(),
+        "ended": None if game.ended is None else game.ended.isoformat(),
+        "ended_by": game.room.ended_by or None,
+        "outcome": _outcome(game),
+        "record": engine.record_to_json(positions.record(game)),
+        "shuffle": {"commitment": game.commitment, "salt": game.salt},
+        "seals": _seals(game),
+    }
+    return positions.encode(whole) + b"\n"
+
+
+def _kind(seat: Seat) -> str:
+    if seat.player is not None:
+        return "program" if seat.player.program else "person"
+    return "bot"
+
+
+def _outcome(game: Game) -> Any:
+    """None too where it was played by other rules than those of now."""
+    try:
+        state = engine.state_from_json(json.loads(game.state))
+    except engine.EngineError:
+        return None
+    return engine.to_json(engine.view(state, None).outcome)
 
 
 def _seals(game: Game) -> list[dict[str, Any]]:

@@ -74,8 +74,17 @@ def _shown(room: Room, player_id: str | None, *, inside: bool) -> protocol.Room:
 
 def lobby() -> tuple[protocol.Room, ...]:
     """Public rooms that wait for players or may be watched, the waiting ones first, the newest first."""
-    listed = watching.offered_in_lobby(_rooms()).order_by("state", "-created")[:LOBBY_SIZE]
-    return tuple(_shown(room, None, inside=False) for room in listed)
+    return tuple(room_offered(room) for room in offered().order_by("state", "-created")[:LOBBY_SIZE])
+
+
+def offered() -> QuerySet[Room]:
+    """All of these, in no order."""
+    return watching.offered_in_lobby(_rooms())
+
+
+def room_offered(room: Room) -> protocol.Room:
+    """One of them, as the lobby shows it."""
+    return _shown(room, None, inside=False)
 
 
 def seat_number(room: Room, player_id: str | None) -> int | None:

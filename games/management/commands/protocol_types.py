@@ -1,6 +1,7 @@
-"""Writes the TypeScript types of the wire and its JSON Schema, or checks that the committed ones are true."""
+"""Writes the TypeScript types of the wire, its JSON Schema and the public API's, or checks those that are committed."""
 
 from argparse import ArgumentParser
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +9,13 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from games import schema, typescript
+from games.api.v1 import openapi
 
-FILES = {"frontend/src/protocol.gen.ts": typescript.generate, "docs/protocol.schema.json": schema.text}
+FILES: dict[str, Callable[[], str]] = {
+    "frontend/src/protocol.gen.ts": typescript.generate,
+    "docs/protocol.schema.json": schema.text,
+    "docs/openapi.json": openapi.schema_text,
+}
 
 
 class Command(BaseCommand):

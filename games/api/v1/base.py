@@ -1,0 +1,163 @@
+"""What the addresses of the public API share: who asks, by which token; how often; and answers with a mark."""
+
+import hashlib
+from math import ceil
+from typing import Any
+
+import msgspec
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.views import APIView
+
+from games import services
+from games.api import serializers
+from games.api.v1 import problems
+from games.models import Player, Token
+from games.positions import encode
+from games.selectors.sanctions import refuse_if_sanctioned
+from games.selectors.tokens import token_of
+from games.services import Refused
+
+
+class TokenAuthentication(BaseAuthentication):
+    """The header `Authorization: Bearer <key>`, and nothing else: no cookie counts here, so no page can ask in the
+    name of who looks at it."""
+
+    def authenticate(self, request: Request) -> tuple[AnonymousUser, Token] | None:
+        header = request.headers.get("Authorization")
+        if header is None:
+            return None
+        scheme, _, key = header.partition(" ")
+        token = token_of(key.strip()) if scheme.lower() == "bearer" else None
+        if token is None:
+            raise AuthenticationFailed("No running token has this key.")
+        refuse_if_sanctioned(token.player_id, "be")
+        services.token_used(token=token)
+        return AnonymousUser(), token
+
+    def authenticate_header(self, request: Request) -> str:
+        return 'Bearer realm="Lionheart"'
+
+
+def token_in(request: Request) -> Token | None:
+    """The token that was brought, if any."""
+    return request.auth if isinstance(request.auth, Token) else None
+
+
+class HasScope(BasePermission):
+    """Whether the token may be used for this."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        scope = getattr(getattr(view, str(request.method).lower(), None), "scope", None)
+        if scope is None:
+            return True
+        token = token_in(request)
+        if token is None:
+            raise NotAuthenticated("A token is needed: Authorization: Bearer lh-…")
+        if scope not in token.scopes:
+            raise Refused("forbidden", "scope", scope=str(scope))
+        return True
+
+
+class Rate(SimpleRateThrottle):
+    """So much may be asked by a token or, without one, from an address; told with every answer."""
+
+    scope = "api"
+    num_requests: int
+    duration: int
+
+    def get_cache_key(self, request: Request, view: APIView) -> str:
+        token = token_in(request)
+        ident = self.get_ident(request) if token is None else token.id
+        return self.cache_format % {"scope": self.scope, "ident": ident}
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        allowed = super().allow_request(request, view)
+        if self.rate is not None and isinstance(view, V1View):
+            oldest = self.history[-1] if self.history else self.now
+            left = self.num_requests - len(self.history)
+            view.rates.append((left, self.num_requests, max(0, ceil(oldest + self.duration - self.now))))
+        return allowed
+
+
+class BulkRate(Rate):
+    """Of what is a lot of work."""
+
+    scope = "bulk"
+
+
+class V1View(APIView):
+    """An address of the public API."""
+
+    authentication_classes = (TokenAuthentication,)
+    permission_classes = (HasScope,)
+    throttle_classes: Any = (Rate,)
+    takes: type[serializers.Strict] = serializers.NothingSerializer
+    filters: type[serializers.Strict] = serializers.NothingSerializer
+
+    def get_exception_handler(self) -> Any:
+        return problems.handle
+
+    def setup(self, request: Any, *args: Any, **kwargs: Any) -> None:
+        self.rates: list[tuple[int, int, int]] = []
+        super().setup(request, *args, **kwargs)
+
+    def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
+        """Tells the tightest limit; and no cache between keeps for one what another token was told."""
+        final = super().finalize_response(request, response, *args, **kwargs)
+        if self.rates:
+            left, most, seconds = min(self.rates)
+            told = {"RateLimit-Limit": most, "RateLimit-Remaining": max(0, left), "RateLimit-Reset": seconds}
+            for name, value in told.items():
+                final.headers[name] = str(value)
+        patch_vary_headers(final, ("Authorization",))
+        final.headers.setdefault("Cache-Control", "private, no-cache")
+        return final
+
+    def taken(self, request: Request) -> dict[str, Any]:
+        """The body, checked."""
+        serializer = self.takes(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        return dict(serializer.validated_data)
+
+    def filtered(self, request: Request) -> dict[str, Any]:
+        """What the address asks for behind its question mark, checked."""
+        serializer = self.filters(data=dict(request.query_params.items()))
+        serializer.is_valid(raise_exception=True)
+        return dict(serializer.validated_data)
+
+
+def player_of(request: Request) -> Player | None:
+    """Whom the token lets in."""
+    token = token_in(request)
+    return None if token is None else token.player
+
+
+def player_needed(request: Request) -> Player:
+    """The same, where the address needs a token."""
+    player = player_of(request)
+    if player is None:
+        raise NotAuthenticated
+    return player
+
+
+def told(value: Any, status: int = 200) -> HttpResponse:
+    """A typed answer."""
+    return HttpResponse(encode(value), status=status, content_type="application/json")
+
+
+def marked(request: Request, value: Any, content_type: str = "application/json") -> HttpResponseBase:
+    """An answer with a mark of what is in it (ETag): who has it already is told only that (304). The mark is made of
+    nothing but what the asker is shown."""
+    body = value if isinstance(value, bytes) else msgspec.json.encode(value)
+    tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+    response = HttpResponse(body, content_type=content_type)
+    response.headers["ETag"] = tag
+    return get_conditional_response(request._request, etag=tag, response=response) or response

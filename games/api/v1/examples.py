@@ -1,0 +1,54 @@
+"""Examples of what the public API gives, for its schema; a test holds each against its type."""
+
+from typing import Any
+
+_TOKEN = {
+    "id": "6f1c0a5b9d3e42788a1b2c3d",
+    "name": "My laptop",
+    "start": "lh-4f9c1",
+    "scopes": ["play", "read", "rooms"],
+    "program": "Rook [bot]",
+    "created": "2026-11-21T20:15:00+00:00",
+    "used": "2026-11-21T20:16:00+00:00",
+    "expires": None,
+}
+
+EXAMPLES: dict[str, Any] = {
+    "Problem": {
+        "type": "/api/v1/problems/illegal/",
+        "title": "The rules of the game forbid this move",
+        "status": 422,
+        "detail": "The rules of the game forbid this move: not beside a forest.",
+        "code": "illegal",
+        "rule": "B-4a",
+        "reason": "not_beside_a_forest",
+        "data": {"edge": "C2|D2"},
+    },
+    "ProblemKind": {
+        "type": "/api/v1/problems/stale_prompt/",
+        "title": "The question has been answered, or is not asked any more",
+        "status": 409,
+    },
+    "Asker": {"name": "Rook [bot]", "person": "9b1deb4d3b7d4bad", "program": True, "token": _TOKEN},
+    "ProgramMade": {
+        "name": "Rook [bot]",
+        "key": "lh-" + "4f9c1d0e" * 8,
+        "expires": "2026-11-22T20:15:00+00:00",
+    },
+    "GameInfo": {
+        "id": "0f8fad5bd9cb469fa1657086",
+        "room": "7c9e6679742540de944be07f",
+        "name": "Four machines",
+        "edition": "classic",
+        "options": {"players": 4},
+        "players": 4,
+        "names": ["Rook [bot]", "Berthold", "Kunigunde", "Dietrich"],
+        "seat": 0,
+        "waits": True,
+        "started": "2026-11-21T20:17:00+00:00",
+        "ended": None,
+        "ended_by": None,
+    },
+    "Moved": {"stream": 18, "again": False},
+    "Explained": {"refusal": {"rule": "B-4a", "reason": "not_beside_a_forest", "data": {}}, "scores": [], "land": []},
+}

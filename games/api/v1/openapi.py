@@ -1,0 +1,84 @@
+"""The OpenAPI schema of the public API: what it takes from its serializers, what it gives from the frames' types."""
+
+import functools
+import json
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from django.urls import include, path
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.generators import SchemaGenerator
+
+from games import schema as sockets
+from games.api.v1.addresses import ADDRESSES
+from games.api.v1.described import GIVEN, REF
+from games.api.v1.examples import EXAMPLES
+
+JSON = dict[str, Any]
+
+
+class _ByToken(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """How a token is brought."""
+
+    target_class = "games.api.v1.base.TokenAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> JSON:
+        return {"type": "http", "scheme": "bearer", "description": "The key of a token: `lh-` and 64 digits."}
+
+
+@functools.cache
+def schema_text() -> str:
+    """The whole of docs/openapi.json."""
+    return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
+
+
+def schema() -> JSON:
+    """The schema."""
+    generator = SchemaGenerator(patterns=[path("api/v1/", include(ADDRESSES))])  # type: ignore[no-untyped-call]
+    whole: JSON = generator.get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+    parts = whole["components"]["schemas"]
+    pool = _pool()
+    if twice := parts.keys() & pool.keys():
+        raise ValueError(f"two types are called {', '.join(sorted(twice))}")
+    parts.update(_reached(whole["paths"], pool))
+    for name, example in EXAMPLES.items():
+        parts[name]["examples"] = [example]
+    whole["components"]["schemas"] = dict(sorted(parts.items()))
+    cleaned: JSON = json.loads(json.dumps(whole))
+    return cleaned
+
+
+def _pool() -> dict[str, JSON]:
+    """All that might be spoken of: the engine's types as the sockets' schema has them, and what the API gives."""
+    _, defined = msgspec.json.schema_components(list(GIVEN.values()), ref_template=REF)
+    own = {name: {**one, "description": " ".join(one.get("description", "").split())} for name, one in defined.items()}
+    text = json.dumps({**sockets.schema()["$defs"], **own}).replace("#/$defs/", "#/components/schemas/")
+    pool: dict[str, JSON] = json.loads(text)
+    # msgspec says nothing of what is carried as it is, where it may be null.
+    pool["GameState"]["properties"]["view"] = {"anyOf": [{"$ref": REF.format(name="View")}, {"type": "null"}]}
+    return pool
+
+
+def _reached(paths: Any, pool: dict[str, JSON]) -> dict[str, JSON]:
+    """Those that are spoken of."""
+    reached: dict[str, JSON] = {}
+    waiting = list(_named(paths))
+    while waiting:
+        name = waiting.pop()
+        if name in pool and name not in reached:
+            reached[name] = pool[name]
+            waiting.extend(_named(pool[name]))
+    return reached
+
+
+def _named(value: Any) -> Iterable[str]:
+    if isinstance(value, dict):
+        if isinstance(value.get("$ref"), str):
+            yield value["$ref"].rpartition("/")[2]
+        for one in value.values():
+            yield from _named(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _named(one)

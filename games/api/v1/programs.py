@@ -1,0 +1,108 @@
+"""Who asks, what can be played, and programs that come without an account."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from rest_framework.exceptions import NotAuthenticated
+from rest_framework.request import Request
+
+from games import answers as told_by_all
+from games import engine, services
+from games.api import serializers
+from games.api.base import MakingThrottle
+from games.api.v1 import problems
+from games.api.v1 import told as answers
+from games.api.v1.base import Rate, V1View, token_in, told
+from games.api.v1.described import ListOf, described
+from games.api.views import edition_info
+from games.models import Token
+from games.selectors import clocks as clocks_of
+from games.selectors.tokens import token_told
+from games.selectors.watching import person_of
+from games.services import Refused
+
+
+class MeView(V1View):
+    """Whom the token lets in."""
+
+    @described("Whom the token lets in, and what for", gives=answers.Asker, scope=Token.Scope.READ)
+    def get(self, request: Request) -> HttpResponse:
+        token = token_in(request)
+        if token is None:
+            raise NotAuthenticated
+        player = token.player
+        shown = answers.Asker(
+            name=player.name, person=person_of(player.id), program=player.program, token=token_told(token)
+        )
+        return told(shown)
+
+
+class ProgramsView(V1View):
+    """A program comes."""
+
+    throttle_classes: Any = (Rate, MakingThrottle)
+    takes = serializers.NameSerializer
+
+    @described(
+        "Come as a program without an account, where the server lets such in; the token lasts for a day",
+        gives=answers.ProgramMade,
+        takes=serializers.NameSerializer,
+        status=201,
+        problems=(403,),
+        example={"name": "Rook"},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        token, key = services.program_come(**self.taken(request))
+        expires = None if token.expires is None else token.expires.isoformat()
+        response = told(answers.ProgramMade(name=token.player.name, key=key, expires=expires), 201)
+        response.headers["Cache-Control"] = "no-store"
+        return response
+
+
+class EditionsView(V1View):
+    """The editions."""
+
+    @described("What can be played, with its options", gives=ListOf(told_by_all.EditionInfo))
+    def get(self, request: Request) -> HttpResponse:
+        return told([edition_info(info) for info in engine.editions()])
+
+
+class PacesView(V1View):
+    """The clocks."""
+
+    @described("The clocks that a room can have", gives=ListOf(told_by_all.PaceInfo))
+    def get(self, request: Request) -> HttpResponse:
+        return told(clocks_of.paces())
+
+
+class ProblemsView(V1View):
+    """The problems."""
+
+    @described("All kinds of problems", gives=ListOf(answers.ProblemKind))
+    def get(self, request: Request) -> HttpResponse:
+        return told(problems.kinds())
+
+
+class ProblemView(V1View):
+    """A problem."""
+
+    @described("A kind of problem, at the address that is its type", gives=answers.ProblemKind, problems=(404,))
+    def get(self, request: Request, code: str) -> HttpResponse:
+        kind = next((kind for kind in problems.kinds() if kind.type == problems.ADDRESS.format(code=code)), None)
+        if kind is None:
+            raise Refused("unknown_address")
+        return told(kind)
+
+
+class UnknownView(V1View):
+    """Any other address."""
+
+    def dispatch(self, request: object, *args: object, **kwargs: object) -> object:  # type: ignore[override]
+        method = str(getattr(request, "method", "get")).lower()
+        self.http_method_names = [method]
+        setattr(self, method, self.unknown)
+        return super().dispatch(request, *args, **kwargs)  # type: ignore[arg-type]
+
+    def unknown(self, request: Request, **address: object) -> HttpResponse:
+        """There is nothing here."""
+        raise Refused("unknown_address")

@@ -1,0 +1,75 @@
+"""Records of games that are over, one and all: with everything that was hidden in them."""
+
+from collections.abc import AsyncIterator, Iterator
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.core.handlers.asgi import ASGIRequest
+from django.http import StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from rest_framework import serializers as drf
+from rest_framework.request import Request
+
+from games.api import serializers
+from games.api.v1.base import BulkRate, Rate, V1View, marked
+from games.api.v1.described import JSON_LINES, RECORD, described
+from games.api.v1.games import _looked_into
+from games.api.v1.pages import EditionField
+from games.selectors import public_games, records, replays
+
+
+class RecordFilters(serializers.Strict):
+    """Which games."""
+
+    edition = EditionField(required=False)
+    players = drf.IntegerField(min_value=1, max_value=16, required=False)
+    since = drf.DateTimeField(required=False, help_text="Over then or later (ISO 8601).")
+    until = drf.DateTimeField(required=False, help_text="Over before.")
+
+
+class RecordView(V1View):
+    """The record of a game."""
+
+    @described("The record of a game that is over", gives=RECORD, problems=(403, 404, 409), marked=True)
+    def get(self, request: Request, game: str) -> HttpResponseBase:
+        _, room, _ = _looked_into(request, game)
+        return marked(request, records.record_line(replays.game_over(room)))
+
+
+class RecordsView(V1View):
+    """All records."""
+
+    throttle_classes: Any = (Rate, BulkRate)
+    filters = RecordFilters
+
+    @described(
+        "The records of all games that everybody may see and that were played out, one a line, the oldest first",
+        gives=JSON_LINES,
+        filters=RecordFilters,
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        wanted = self.filtered(request)
+        is_async = isinstance(request._request, ASGIRequest)
+        lines = _sent(wanted) if is_async else _told(wanted)
+        response = StreamingHttpResponse(lines, content_type="application/jsonl")
+        response.headers["Content-Disposition"] = 'attachment; filename="lionheart-records.jsonl"'
+        return response
+
+
+def _told(wanted: dict[str, object]) -> Iterator[bytes]:
+    after: public_games.Mark | None = None
+    while True:
+        lines, after = public_games.lines_after(after, wanted)
+        if not lines:
+            return
+        yield lines
+
+
+async def _sent(wanted: dict[str, object]) -> AsyncIterator[bytes]:
+    """The same, a few games at a time, in the thread of the request: no more than those are in memory."""
+    after: public_games.Mark | None = None
+    while True:
+        lines, after = await sync_to_async(public_games.lines_after)(after, wanted)
+        if not lines:
+            return
+        yield lines

@@ -1,0 +1,390 @@
+"""The public API: tokens with scopes, pages, marks, limits, problems; and no more than its asker may see."""
+
+import functools
+import json
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from jsonschema import Draft202012Validator
+from rest_framework.test import APIClient
+
+from games import bot_runner, services
+from games.api.v1 import base
+from games.api.v1.examples import EXAMPLES
+from games.models import Game, Player, Room, Sanction, Seat, Token
+from tests.services import ROOT
+from tests.web.conftest import client_of, seen_by
+from tests.web.play import answer_to, asked
+
+JSON = dict[str, Any]
+SCHEMA: JSON = json.loads((ROOT / "docs" / "openapi.json").read_text())
+PLAY = ("read", "rooms", "play")
+
+
+@pytest.fixture(autouse=True)
+def guests_may(settings: Any) -> None:
+    """As on one's own machine."""
+    settings.GUEST_PROGRAMS = True
+
+
+def program(operator: Player, name: str = "Rook", scopes: tuple[str, ...] = PLAY) -> tuple[APIClient, Player]:
+    """A program's client, and whom it plays as."""
+    token, key = services.token_create(owner=operator, name="Home", scopes=scopes, program=name)
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION=f"Bearer {key}")
+    return client, token.player
+
+
+def reader(player: Player, *scopes: str) -> APIClient:
+    """The client of a person's own token."""
+    _, key = services.token_create(owner=player, name="Mine", scopes=scopes or ("read",))
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION=f"Bearer {key}")
+    return client
+
+
+@functools.cache
+def _validator(name: str) -> Any:
+    return Draft202012Validator({"$ref": f"#/components/schemas/{name}", "components": SCHEMA["components"]})
+
+
+def check(value: Any, name: str) -> Any:
+    """Fails if a value is not as the schema says."""
+    for error in _validator(name).iter_errors(value):
+        raise AssertionError(f"{name} at {error.json_path}: {error.message[:500]}")
+    return value
+
+
+def problem(response: Any, status: int, code: str) -> JSON:
+    """A refusal as it should be."""
+    assert response.status_code == status
+    assert response["Content-Type"] == "application/problem+json"
+    told: JSON = check(response.json(), "Problem")
+    assert (told["code"], told["status"], told["type"]) == (code, status, f"/api/v1/problems/{code}/")
+    assert APIClient().get(told["type"]).json() == {"type": told["type"], "title": told["title"], "status": status}
+    return told
+
+
+# --- playing
+
+
+def test_a_program_makes_a_room_and_plays_in_it_over_http_alone(people: list[Player]) -> None:
+    client, player = program(people[0])
+    wanted = {"edition": "classic", "options": {"players": 2}, "programs": True}
+    made = client.post("/api/v1/rooms/", wanted)
+    assert made.status_code == 201
+    room = check(made.json(), "Room")
+    assert client.post(f"/api/v1/rooms/{room['id']}/bots/").status_code == 200
+    begun = check(client.post(f"/api/v1/rooms/{room['id']}/start/").json(), "Room")
+    seats = [(seat["name"], seat["mine"], seat["occupant"], seat["program"]) for seat in begun["seats"]]
+    assert seats == [(player.name, True, "person", True), ("Berthold", False, "bot", False)]
+    until_asked(Game.objects.get(id=begun["game"]), 0)
+    (mine,) = check(client.get("/api/v1/me/games/").json(), "Games")["games"]
+    assert (mine["id"], mine["seat"], mine["waits"]) == (begun["game"], 0, True)
+    address = f"/api/v1/games/{mine['id']}/"
+    state = check(client.get(address).json(), "GameState")
+    (prompt,) = asked(state)
+    move = {"id": "first", "prompt": prompt["id"], "move": answer_to(prompt)}
+    thought = check(client.post(f"{address}explain/", {"move": move["move"]}).json(), "Explained")
+    assert thought["refusal"] is None
+    moved = check(client.post(f"{address}moves/", move).json(), "Moved")
+    assert moved == {"stream": state["stream"] + 1, "again": False}
+    assert client.post(f"{address}moves/", move).json() == {**moved, "again": True}
+    problem(client.post(f"{address}moves/", {**move, "id": "second"}), 409, "stale_prompt")
+    problem(client.post(f"{address}moves/", {**move, "prompt": "7"}), 409, "conflict")
+
+
+def test_an_illegal_move_is_a_problem_that_names_the_rule(people: list[Player]) -> None:
+    game = _of_a_program(people)
+    client, _ = program(people[0])
+    prompt, made = until_asked(game, 0), game.moves.count()
+    address = f"/api/v1/games/{game.id}/moves/"
+    move = {**answer_to(prompt), "knight": answer_to(prompt)["castle"]}
+    assert problem(client.post(address, {"id": "x", "prompt": prompt["id"], "move": move}), 422, "illegal")["rule"]
+    bad = {"id": "x", "prompt": prompt["id"], "move": {"kind": "place_castle", "castle": 7}}
+    assert problem(client.post(address, bad), 400, "malformed")["where"].startswith("move")
+    assert game.moves.count() == made
+
+
+def until_asked(game: Game, seat: int) -> JSON:
+    """Plays on until a seat is asked something; what that is."""
+    for number in count():
+        if prompts := asked(seen_by(game, seat)):
+            return prompts[0]
+        other = next(one for one in game.room.seats.all() if asked(seen_by(game, one.number)))
+        if other.bot:
+            bot_runner.run_once()
+            continue
+        prompt = asked(seen_by(game, other.number))[0]
+        services.game_move(
+            room_id=game.room_id,
+            player_id=str(other.player_id),
+            move=answer_to(prompt),
+            prompt=prompt["id"],
+            client_id=f"on-{number}",
+        )
+    raise AssertionError
+
+
+def _of_a_program(people: list[Player]) -> Game:
+    """A running game of a program, on seat 0, and a person."""
+    _, player = program(people[0])
+    room = services.room_create(player=player, edition="classic", options={"players": 2}, programs=True)
+    services.room_join(room_id=room.id, player=people[1])
+    return services.room_start(room_id=room.id, player=player).game
+
+
+def test_a_program_sees_its_seat_and_nothing_more(people: list[Player]) -> None:
+    """The same bytes as the person on the seat would get from the client's own API."""
+    game = _of_a_program(people)
+    client, player = program(people[0])
+    shown = client.get(f"/api/v1/games/{game.id}/").content
+    assert shown == client_of(player).get(f"/api/games/{game.id}/").content
+    assert (
+        reader(people[2]).get(f"/api/v1/games/{game.id}/").content == client_of().get(f"/api/games/{game.id}/").content
+    )
+    assert game.seed.encode() not in shown
+
+
+def test_a_game_without_watchers_is_closed_to_other_tokens(people: list[Player]) -> None:
+    game = _of_a_program(people)
+    Room.objects.filter(id=game.room_id).update(watching="none")
+    for client in (APIClient(), reader(people[2]), program(people[2], "Pawn")[0]):
+        problem(client.get(f"/api/v1/games/{game.id}/"), 403, "forbidden")
+        assert client.get("/api/v1/games/").json()["games"] == []
+    assert program(people[0])[0].get(f"/api/v1/games/{game.id}/").status_code == 200
+
+
+def test_a_program_has_no_move_in_others_games(make_game: Callable[..., Game], people: list[Player]) -> None:
+    game = make_game(2)
+    client, _ = program(people[0])
+    prompt = until_asked(game, 0)
+    move = {"id": "x", "prompt": prompt["id"], "move": answer_to(prompt)}
+    problem(client.post(f"/api/v1/games/{game.id}/moves/", move), 403, "not_seated")
+    problem(client.post(f"/api/v1/games/{game.id}/explain/", {"move": move["move"]}), 403, "not_seated")
+
+
+def test_a_room_with_a_password_is_entered_with_it_and_its_game_is_in_no_list(people: list[Player]) -> None:
+    room = services.room_create(
+        player=people[0], edition="classic", options={"players": 2}, programs=True, password="s3cret"
+    )
+    client, _ = program(people[0])
+    join = f"/api/v1/rooms/{room.id}/join/"
+    problem(client.post(join), 403, "forbidden")
+    assert client.post(join, {"password": "s3cret"}).status_code == 200
+    game = services.room_start(room_id=room.id, player=people[0]).game
+    assert APIClient().get("/api/v1/games/").json()["games"] == []
+    problem(APIClient().get(f"/api/v1/games/{game.id}/"), 403, "forbidden")
+
+
+def test_a_program_agrees_to_a_room_that_was_changed(people: list[Player]) -> None:
+    room = services.room_create(player=people[0], edition="classic", options={"players": 2}, programs=True)
+    client, player = program(people[0])
+    client.post(f"/api/v1/rooms/{room.id}/join/")
+    services.room_edit(room_id=room.id, player=people[0], press="none")
+    seat = Seat.objects.get(room=room, player=player)
+    assert not seat.ready
+    assert client.post(f"/api/v1/rooms/{room.id}/ready/", {"ready": True}).status_code == 200
+    assert Seat.objects.get(pk=seat.pk).ready
+
+
+def test_who_is_banned_has_no_programs_either(people: list[Player]) -> None:
+    client, _ = program(people[0])
+    Sanction.objects.create(player=people[0], step=Sanction.Step.ACCOUNT_BAN, reason="x", begun=timezone.now())
+    problem(client.get("/api/v1/me/"), 403, "sanctioned")
+
+
+# --- tokens and scopes
+
+
+def methods() -> list[tuple[str, str, str | None]]:
+    """Every method of the schema, with the scope it needs."""
+    found = []
+    for path, item in SCHEMA["paths"].items():
+        for method, about in item.items():
+            needed = [scope for one in about["security"] for scopes in one.values() for scope in scopes]
+            found.append((method, path, needed[0] if needed else None))
+    return found
+
+
+@pytest.mark.parametrize(("method", "path", "scope"), [one for one in methods() if one[2]])
+def test_what_needs_a_scope_is_refused_without(people: list[Player], method: str, path: str, scope: str) -> None:
+    address = path.format(room="0" * 24, game="0" * 24, code="x")
+    problem(getattr(APIClient(), method)(address), 401, "unauthorized")
+    assert getattr(APIClient(), method)(address)["WWW-Authenticate"].startswith("Bearer")
+    others = tuple(other for other in ("read", "rooms", "play") if other != scope)
+    client = reader(people[0], *others) if "play" not in others else program(people[0], scopes=others)[0]
+    told = problem(getattr(client, method)(address), 403, "forbidden")
+    assert (told["reason"], told["data"]) == ("scope", {"scope": scope})
+
+
+def test_there_are_methods_with_scopes_and_without() -> None:
+    assert {scope for _, _, scope in methods()} == {None, "read", "rooms", "play"}
+
+
+@pytest.mark.parametrize("header", ["Bearer", "Bearer ", "Bearer lh-0", "Basic x", "Bearer é", "x" * 5000])
+def test_a_header_that_is_no_token_lets_nobody_in(db: None, header: str) -> None:
+    problem(APIClient().get("/api/v1/rooms/", HTTP_AUTHORIZATION=header), 401, "unauthorized")
+
+
+def test_a_revoked_token_is_refused_at_once(people: list[Player]) -> None:
+    client = reader(people[0])
+    assert check(client.get("/api/v1/me/").json(), "Asker")["name"] == "Ada"
+    services.tokens_revoke(player=people[0])
+    problem(client.get("/api/v1/me/"), 401, "unauthorized")
+
+
+def test_no_cookie_counts(people: list[Player]) -> None:
+    problem(client_of(people[0]).get("/api/v1/me/"), 401, "unauthorized")
+    problem(client_of(people[0]).post("/api/v1/rooms/", {}), 401, "unauthorized")
+
+
+def test_a_program_may_come_without_an_account_where_the_settings_let_it(db: None, settings: Any) -> None:
+    made = APIClient().post("/api/v1/programs/", {"name": "Rook"})
+    assert (made.status_code, made["Cache-Control"]) == (201, "no-store")
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION=f"Bearer {check(made.json(), 'ProgramMade')['key']}")
+    asker = client.get("/api/v1/me/").json()
+    assert (asker["name"], asker["program"]) == ("Rook [bot]", True)
+    settings.GUEST_PROGRAMS = False
+    told = problem(APIClient().post("/api/v1/programs/", {"name": "Rook"}), 403, "forbidden")
+    assert told["reason"] == "account_needed"
+
+
+# --- pages, marks, limits, problems
+
+
+def test_rooms_come_a_page_at_a_time(people: list[Player]) -> None:
+    for number in range(5):
+        services.room_create(
+            player=people[number % 2], edition="classic", options={"players": 2 + number % 3}, programs=number > 2
+        )
+    client, seen, address = APIClient(), [], "/api/v1/rooms/?limit=2"
+    while address:
+        page = check(client.get(address).json(), "Rooms")
+        assert len(page["rooms"]) <= 2
+        seen += [room["id"] for room in page["rooms"]]
+        address = page["next"]
+    assert sorted(seen) == sorted(Room.objects.values_list("id", flat=True))
+
+    def ids(query: str) -> set[str]:
+        return {room["id"] for room in client.get(f"/api/v1/rooms/?{query}").json()["rooms"]}
+
+    assert len(ids("programs=true")) == 2
+    assert len(ids("players=2")) == 2
+    assert ids("edition=returns") == ids("state=playing") == set()
+    assert problem(client.get("/api/v1/rooms/?edition=chess"), 400, "malformed")["where"] == "edition"
+    assert problem(client.get("/api/v1/rooms/?colour=red"), 400, "malformed")["where"] == "colour"
+    problem(client.get("/api/v1/rooms/?cursor=nothing"), 404, "unknown_address")
+
+
+def test_who_has_a_game_already_is_told_only_that(make_game: Callable[..., Game], people: list[Player]) -> None:
+    game = make_game(2)
+    prompt = until_asked(game, 0)
+    client, address = APIClient(), f"/api/v1/games/{game.id}/"
+    tag = client.get(address)["ETag"]
+    same = client.get(address, HTTP_IF_NONE_MATCH=tag)
+    assert (same.status_code, same.content, same["ETag"]) == (304, b"", tag)
+    assert "Authorization" in same["Vary"]
+    assert "private" in same["Cache-Control"]
+    services.game_move(
+        room_id=game.room_id, player_id=people[0].id, move=answer_to(prompt), prompt=prompt["id"], client_id="x"
+    )
+    assert client.get(address, HTTP_IF_NONE_MATCH=tag).status_code == 200
+
+
+def test_limits_are_told_with_each_answer(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(base.Rate, "THROTTLE_RATES", {"api": "2/min"})
+    mine, others = reader(people[0]), reader(people[1])
+    answers = [mine.get("/api/v1/me/") for _ in range(3)]
+    assert [one["RateLimit-Limit"] for one in answers] == ["2"] * 3
+    assert [one["RateLimit-Remaining"] for one in answers] == ["1", "0", "0"]
+    assert all(0 <= int(one["RateLimit-Reset"]) <= 60 for one in answers)
+    problem(answers[2], 429, "too_fast")
+    assert 0 < int(answers[2]["Retry-After"]) <= 60
+    assert others.get("/api/v1/me/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("method", "address", "status", "code"),
+    [
+        ("get", "nothing/", 404, "unknown_address"),
+        ("post", "nothing/", 404, "unknown_address"),
+        ("delete", "rooms/", 405, "unknown_method"),
+        ("get", "rooms/abc/", 404, "unknown_room"),
+        ("get", "games/abc/", 404, "unknown_game"),
+        ("get", "games/abc/record.json", 404, "unknown_game"),
+        ("get", "problems/nothing/", 404, "unknown_address"),
+    ],
+)
+def test_whatever_is_wrong_is_a_problem(db: None, method: str, address: str, status: int, code: str) -> None:
+    problem(getattr(APIClient(), method)(f"/api/v1/{address}"), status, code)
+
+
+@pytest.mark.parametrize(
+    ("body", "where"),
+    [
+        ({"edition": "classic"}, "options"),
+        ({"edition": "classic", "options": {"players": 2}, "creator": "x"}, "creator"),
+        ({"edition": "classic", "options": {"players": 2}, "pace": {"kind": 7}}, "pace.kind"),
+        ({"edition": "classic", "options": {"players": 99}, "programs": True}, "options.players"),
+        ([], None),
+    ],
+)
+def test_a_bad_body_is_a_problem_that_says_where(people: list[Player], body: Any, where: str | None) -> None:
+    client, _ = program(people[0])
+    assert problem(client.post("/api/v1/rooms/", body), 400, "malformed").get("where") == where
+    assert not Room.objects.exists()
+
+
+def test_a_body_that_is_no_json_is_a_problem(people: list[Player]) -> None:
+    client, _ = program(people[0])
+    problem(client.post("/api/v1/rooms/", "{", content_type="application/json"), 400, "malformed")
+    problem(client.post("/api/v1/rooms/", "x=1", content_type="application/x-www-form-urlencoded"), 415, "unsupported")
+
+
+# --- the schema
+
+
+@pytest.mark.once
+def test_the_schema_has_an_example_of_each_kind_that_is_true() -> None:
+    assert SCHEMA["openapi"].startswith("3.1")
+    for name, example in EXAMPLES.items():
+        check(example, name)
+        assert SCHEMA["components"]["schemas"][name]["examples"] == [example]
+    for path, item in SCHEMA["paths"].items():
+        for method, about in item.items():
+            for media in about.get("requestBody", {}).get("content", {}).values():
+                assert media.get("examples"), f"{method} {path}"
+                for example in media["examples"].values():
+                    check(example["value"], media["schema"]["$ref"].rpartition("/")[2])
+
+
+@pytest.mark.once
+def test_every_reference_of_the_schema_leads_somewhere() -> None:
+    text = json.dumps(SCHEMA)
+    named = {part.partition('"')[0] for part in text.split('"#/components/schemas/')[1:]}
+    assert named <= set(SCHEMA["components"]["schemas"])
+    assert "#/$defs/" not in text
+
+
+@pytest.mark.once
+def test_the_page_has_no_script_of_its_own_and_nothing_from_elsewhere(db: None) -> None:
+    page = APIClient().get("/api/v1/")
+    text = page.content.decode()
+    assert "default-src 'self';" in page["Content-Security-Policy"]
+    assert "unsafe" not in page["Content-Security-Policy"]
+    assert "http" not in text.replace("<!doctype html>", "").replace("https://", "http")
+    assert text.count("<script") == text.count("<script src=") == 2
+    assert "<style" not in text
+    assert " style=" not in text
+    assert APIClient().get("/api/v1/openapi.json").json() == SCHEMA
+
+
+def test_tokens_are_in_no_listing(people: list[Player]) -> None:
+    client, _ = program(people[0])
+    (kept,) = Token.objects.all()
+    assert kept.hash not in client.get("/api/v1/me/").content.decode()
