@@ -63,6 +63,7 @@ def _run() -> None:
         close_old_connections()
         try:
             sweep_once()
+            services.ratings_settle()
             pause = _until_next()
         except DatabaseError as error:
             log.warning("sweeper: %s", type(error).__name__)

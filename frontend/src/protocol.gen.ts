@@ -2478,6 +2478,60 @@ export interface DrawnPile {
 }
 
 /**
+ * The best at an edition with so many players, from `GET /api/ratings/<edition>/<players>/`: who has an account and
+ * has played at least `fewest_games`.
+ */
+export interface RatingBoard {
+  edition: string
+  players: number
+  fewest_games: number
+  rows: RatingRow[]
+}
+
+/** Somebody on a board of the best; equal points share a place. */
+export interface RatingRow {
+  place: number
+  person: string
+  name: string
+  points: number
+  games: number
+  mine: boolean
+}
+
+/** Somebody's ratings, from `GET /api/players/<person>/ratings/`, or one's own, from `GET /api/me/ratings/`. */
+export interface Ratings {
+  ratings: RatingLine[]
+}
+
+/** A rating, and how it has gone, the oldest step first. */
+export interface RatingLine {
+  edition: string
+  players: number
+  points: number
+  games: number
+  steps: RatingStep[]
+}
+
+/** What a rating came to after a game, and in which place that ended. */
+export interface RatingStep {
+  at: string
+  place: number
+  points: number
+}
+
+/** The same of all seats, from `GET /api/rooms/<id>/ratings/`; empty where the game has changed none. */
+export interface GameRatings {
+  ratings: GameRating[]
+}
+
+/** What a game has made of the rating of who played a seat. */
+export interface GameRating {
+  seat: number
+  before: number
+  after: number
+}
+
+/**
  * The lesson after the learner's moves so far, from `POST /api/lesson/`: the `step` they are at, null when it is
  * over, of all its `steps`; the game as they see it from their `seat`, and all that has happened in it.
  */

@@ -23,6 +23,7 @@ STATUS = {
     "unknown_message": status.HTTP_404_NOT_FOUND,
     "unknown_report": status.HTTP_404_NOT_FOUND,
     "unknown_sanction": status.HTTP_404_NOT_FOUND,
+    "unknown_board": status.HTTP_404_NOT_FOUND,
     "unknown_address": status.HTTP_404_NOT_FOUND,
     "forbidden": status.HTTP_403_FORBIDDEN,
     "sanctioned": status.HTTP_403_FORBIDDEN,

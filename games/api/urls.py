@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
-from games.api import games, hosting, lessons, mails, moderation, replays, tokens, views
+from games.api import games, hosting, lessons, mails, moderation, ratings, replays, tokens, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("editions/", views.EditionsView.as_view()),
@@ -39,6 +39,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rooms/<slug:room>/start/", views.StartView.as_view()),
     path("rooms/<slug:room>/bots/", views.BotsView.as_view()),
     path("rooms/<slug:room>/remove/", hosting.RemoveView.as_view()),
+    path("me/ratings/", ratings.MyRatingsView.as_view()),
+    path("ratings/<slug:edition>/<int:players>/", ratings.BoardView.as_view()),
+    path("rooms/<slug:room>/ratings/", ratings.GameRatingsView.as_view()),
     path("rooms/<slug:room>/enter/", hosting.EnterView.as_view()),
     path("rooms/<slug:room>/edit/", hosting.EditView.as_view()),
     path("rooms/<slug:room>/host/", hosting.HostView.as_view()),

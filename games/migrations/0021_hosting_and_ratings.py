@@ -5,201 +5,271 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0020_moderators'),
+        ("games", "0020_moderators"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Admission',
+            name="Admission",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
             ],
         ),
         migrations.CreateModel(
-            name='PasswordTry',
+            name="PasswordTry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('made_from', models.CharField(max_length=24)),
-                ('at', models.DateTimeField(db_index=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("made_from", models.CharField(max_length=24)),
+                ("at", models.DateTimeField(db_index=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Rating',
+            name="Rating",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('edition', models.CharField(max_length=32)),
-                ('players', models.PositiveSmallIntegerField()),
-                ('mu', models.FloatField()),
-                ('sigma', models.FloatField()),
-                ('points', models.IntegerField()),
-                ('games', models.PositiveIntegerField(default=0)),
-                ('changed', models.DateTimeField()),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("edition", models.CharField(max_length=32)),
+                ("players", models.PositiveSmallIntegerField()),
+                ("mu", models.FloatField()),
+                ("sigma", models.FloatField()),
+                ("points", models.IntegerField()),
+                ("games", models.PositiveIntegerField(default=0)),
+                ("changed", models.DateTimeField()),
             ],
         ),
         migrations.CreateModel(
-            name='RatingChange',
+            name="RatingChange",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('place', models.PositiveSmallIntegerField()),
-                ('mu', models.FloatField()),
-                ('sigma', models.FloatField()),
-                ('before', models.IntegerField()),
-                ('points', models.IntegerField()),
-                ('at', models.DateTimeField()),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("seat", models.PositiveSmallIntegerField()),
+                ("place", models.PositiveSmallIntegerField()),
+                ("mu", models.FloatField()),
+                ("sigma", models.FloatField()),
+                ("before", models.IntegerField()),
+                ("points", models.IntegerField()),
+                ("at", models.DateTimeField()),
             ],
             options={
-                'ordering': ('rating', 'at', 'id'),
+                "ordering": ("rating", "at", "id"),
             },
         ),
         migrations.CreateModel(
-            name='Removal',
+            name="Removal",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('reason', models.CharField(choices=[('away', 'they were away'), ('not_ready', 'they were not ready'), ('reserved', 'the seat was meant for somebody else'), ('behaviour', 'they behaved badly'), ('other', 'another reason')], max_length=12)),
-                ('until', models.DateTimeField()),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "reason",
+                    models.CharField(
+                        choices=[
+                            ("away", "they were away"),
+                            ("not_ready", "they were not ready"),
+                            ("reserved", "the seat was meant for somebody else"),
+                            ("behaviour", "they behaved badly"),
+                            ("other", "another reason"),
+                        ],
+                        max_length=12,
+                    ),
+                ),
+                ("until", models.DateTimeField()),
             ],
         ),
         migrations.AddField(
-            model_name='game',
-            name='rating',
-            field=models.CharField(blank=True, choices=[('', 'nothing'), ('due', 'not reckoned yet'), ('done', 'reckoned'), ('void', 'not rated after all')], db_default='', default='', max_length=4),
+            model_name="game",
+            name="rating",
+            field=models.CharField(
+                blank=True,
+                choices=[
+                    ("", "nothing"),
+                    ("due", "not reckoned yet"),
+                    ("done", "reckoned"),
+                    ("void", "not rated after all"),
+                ],
+                db_default="",
+                default="",
+                max_length=4,
+            ),
         ),
         migrations.AddField(
-            model_name='room',
-            name='held_until',
+            model_name="room",
+            name="held_until",
             field=models.DateTimeField(editable=False, null=True),
         ),
         migrations.AddField(
-            model_name='room',
-            name='language',
-            field=models.CharField(db_default='en', default='en', max_length=8),
+            model_name="room",
+            name="language",
+            field=models.CharField(db_default="en", default="en", max_length=8),
         ),
         migrations.AddField(
-            model_name='room',
-            name='made_from',
-            field=models.CharField(blank=True, db_default='', default='', editable=False, max_length=24),
+            model_name="room",
+            name="made_from",
+            field=models.CharField(blank=True, db_default="", default="", editable=False, max_length=24),
         ),
         migrations.AddField(
-            model_name='room',
-            name='password',
-            field=models.CharField(blank=True, db_default='', default='', editable=False, max_length=128),
+            model_name="room",
+            name="password",
+            field=models.CharField(blank=True, db_default="", default="", editable=False, max_length=128),
         ),
         migrations.AddField(
-            model_name='room',
-            name='rated',
+            model_name="room",
+            name="rated",
             field=models.BooleanField(db_default=False, default=False),
         ),
         migrations.AddField(
-            model_name='room',
-            name='rematch_of',
-            field=models.OneToOneField(editable=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rematch', to='games.room'),
+            model_name="room",
+            name="rematch_of",
+            field=models.OneToOneField(
+                editable=False,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="rematch",
+                to="games.room",
+            ),
         ),
         migrations.AddField(
-            model_name='room',
-            name='seating',
-            field=models.CharField(choices=[('choice', 'by choice'), ('lot', 'by lot')], db_default='choice', default='choice', max_length=8),
+            model_name="room",
+            name="seating",
+            field=models.CharField(
+                choices=[("choice", "by choice"), ("lot", "by lot")],
+                db_default="choice",
+                default="choice",
+                max_length=8,
+            ),
         ),
         migrations.AddField(
-            model_name='seat',
-            name='held_for',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='seats_held', to='games.player'),
+            model_name="seat",
+            name="held_for",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="seats_held", to="games.player"
+            ),
         ),
         migrations.AddField(
-            model_name='seat',
-            name='level',
-            field=models.CharField(choices=[('plain', 'with sense'), ('random', 'at random')], db_default='plain', default='plain', max_length=8),
+            model_name="seat",
+            name="level",
+            field=models.CharField(
+                choices=[("plain", "with sense"), ("random", "at random")],
+                db_default="plain",
+                default="plain",
+                max_length=8,
+            ),
         ),
         migrations.AddField(
-            model_name='seat',
-            name='ready',
+            model_name="seat",
+            name="ready",
             field=models.BooleanField(db_default=True, default=True),
         ),
         migrations.AlterField(
-            model_name='room',
-            name='ended_by',
-            field=models.CharField(blank=True, choices=[('', '-'), ('play', 'played out'), ('moderator', 'a moderator'), ('players', 'its players'), ('deserted', 'nobody was left')], default='', max_length=10, verbose_name='ended by'),
+            model_name="room",
+            name="ended_by",
+            field=models.CharField(
+                blank=True,
+                choices=[
+                    ("", "-"),
+                    ("play", "played out"),
+                    ("moderator", "a moderator"),
+                    ("players", "its players"),
+                    ("deserted", "nobody was left"),
+                ],
+                default="",
+                max_length=10,
+                verbose_name="ended by",
+            ),
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(condition=models.Q(('rating', 'due')), fields=['ended'], name='games_to_be_rated'),
+            model_name="game",
+            index=models.Index(condition=models.Q(("rating", "due")), fields=["ended"], name="games_to_be_rated"),
         ),
         migrations.AddIndex(
-            model_name='room',
-            index=models.Index(condition=models.Q(('made_from', ''), _negated=True), fields=['made_from'], name='rooms_by_address'),
+            model_name="room",
+            index=models.Index(
+                condition=models.Q(("made_from", ""), _negated=True), fields=["made_from"], name="rooms_by_address"
+            ),
         ),
         migrations.AddField(
-            model_name='admission',
-            name='player',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='admissions', to='games.player'),
+            model_name="admission",
+            name="player",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="admissions", to="games.player"
+            ),
         ),
         migrations.AddField(
-            model_name='admission',
-            name='room',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='admissions', to='games.room'),
+            model_name="admission",
+            name="room",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="admissions", to="games.room"
+            ),
         ),
         migrations.AddField(
-            model_name='passwordtry',
-            name='room',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='password_tries', to='games.room'),
+            model_name="passwordtry",
+            name="room",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="password_tries", to="games.room"
+            ),
         ),
         migrations.AddField(
-            model_name='rating',
-            name='player',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ratings', to='games.player'),
+            model_name="rating",
+            name="player",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="ratings", to="games.player"
+            ),
         ),
         migrations.AddField(
-            model_name='ratingchange',
-            name='game',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rating_changes', to='games.game'),
+            model_name="ratingchange",
+            name="game",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="rating_changes", to="games.game"
+            ),
         ),
         migrations.AddField(
-            model_name='ratingchange',
-            name='rating',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='changes', to='games.rating'),
+            model_name="ratingchange",
+            name="rating",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="changes", to="games.rating"
+            ),
         ),
         migrations.AddField(
-            model_name='removal',
-            name='player',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='removals', to='games.player'),
+            model_name="removal",
+            name="player",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="removals", to="games.player"
+            ),
         ),
         migrations.AddField(
-            model_name='removal',
-            name='room',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='removals', to='games.room'),
+            model_name="removal",
+            name="room",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="removals", to="games.room"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='admission',
-            constraint=models.UniqueConstraint(fields=('room', 'player'), name='one_admission_of_a_person'),
+            model_name="admission",
+            constraint=models.UniqueConstraint(fields=("room", "player"), name="one_admission_of_a_person"),
         ),
         migrations.AddIndex(
-            model_name='rating',
-            index=models.Index(fields=['edition', 'players', '-points'], name='ratings_best_first'),
+            model_name="rating",
+            index=models.Index(fields=["edition", "players", "-points"], name="ratings_best_first"),
         ),
         migrations.AddConstraint(
-            model_name='rating',
-            constraint=models.UniqueConstraint(fields=('player', 'edition', 'players'), name='one_rating_of_a_kind'),
+            model_name="rating",
+            constraint=models.UniqueConstraint(fields=("player", "edition", "players"), name="one_rating_of_a_kind"),
         ),
         migrations.AddConstraint(
-            model_name='rating',
-            constraint=models.CheckConstraint(condition=models.Q(('players__gt', 2)), name='more_than_two_are_rated'),
+            model_name="rating",
+            constraint=models.CheckConstraint(condition=models.Q(("players__gt", 2)), name="more_than_two_are_rated"),
         ),
         migrations.AddConstraint(
-            model_name='rating',
-            constraint=models.CheckConstraint(condition=models.Q(('sigma__gt', 0)), name='nobody_is_sure'),
+            model_name="rating",
+            constraint=models.CheckConstraint(condition=models.Q(("sigma__gt", 0)), name="nobody_is_sure"),
         ),
         migrations.AddConstraint(
-            model_name='ratingchange',
-            constraint=models.UniqueConstraint(fields=('game', 'rating'), name='a_game_rates_once'),
+            model_name="ratingchange",
+            constraint=models.UniqueConstraint(fields=("game", "rating"), name="a_game_rates_once"),
         ),
         migrations.AddConstraint(
-            model_name='ratingchange',
-            constraint=models.UniqueConstraint(fields=('game', 'seat'), name='a_game_rates_a_seat_once'),
+            model_name="ratingchange",
+            constraint=models.UniqueConstraint(fields=("game", "seat"), name="a_game_rates_a_seat_once"),
         ),
         migrations.AddConstraint(
-            model_name='removal',
-            constraint=models.UniqueConstraint(fields=('room', 'player'), name='one_removal_of_a_person'),
+            model_name="removal",
+            constraint=models.UniqueConstraint(fields=("room", "player"), name="one_removal_of_a_person"),
         ),
     ]

@@ -22,6 +22,7 @@ from games.services.presence import (
     presences_keep,
     presences_renew,
 )
+from games.services.ratings import game_rate, ratings_settle
 from games.services.rematches import room_rematch
 from games.services.room_limits import addresses_forget
 from games.services.room_sweeping import room_sweep
@@ -73,6 +74,7 @@ __all__ = [
     "extension_decline",
     "game_bot_move",
     "game_move",
+    "game_rate",
     "game_undo",
     "games_move",
     "lobby_say",
@@ -101,6 +103,7 @@ __all__ = [
     "presences_renew",
     "program_come",
     "program_create",
+    "ratings_settle",
     "room_add_bot",
     "room_ask_ready",
     "room_close",

@@ -158,6 +158,8 @@ def store(turns: Sequence[Turn], seats: Mapping[str, Iterable[Seat | Sitting]]) 
         if engine.outcome(after.state) is not None:
             game.room.state, game.room.ended_by = Room.State.ENDED, Room.EndedBy.PLAY
             game.room.save(update_fields=["state", "ended_by", "changed"])
+            if game.room.rated:
+                Game.objects.filter(id=game.id).update(rating=Game.Rating.DUE)
             broadcast.room_changed(game.room_id)
             broadcast.lobby_changed()
         _mark_drafts(turn, seats[game.room_id])

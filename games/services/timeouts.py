@@ -150,6 +150,10 @@ def seat_take_over(*, room_id: str, player: Player, seat: int) -> Seat:
     taken.player, taken.seen = player, clocks_of.now()
     taken.stand_in, taken.offered, taken.timeouts, taken.reserve = False, False, 0, room.reserve
     taken.save()
+    if room.rated:
+        # Its result would be that of two people.
+        room.rated = False
+        room.save(update_fields=["rated", "changed"])
     clock_refresh(room=room)
     broadcast.room_changed(room.id)
     broadcast.lobby_changed()

@@ -156,6 +156,7 @@ MATRIX = [
     ),
     ("leave/", {}, {STRANGER: (403, "not_seated", None), OWNER: 200, PLAYER: 200}),
     ("take-over/", {"seat": 2}, dict.fromkeys((STRANGER, OWNER, PLAYER), (409, "not_started", None))),
+    ("ratings/", None, dict.fromkeys((STRANGER, OWNER, PLAYER), 200)),
     ("enter/", {"password": "x"}, dict.fromkeys((STRANGER, OWNER, PLAYER), 200)),
     ("edit/", {}, {STRANGER: (*REFUSED, CREATOR), OWNER: 200, PLAYER: (*REFUSED, CREATOR)}),
     ("host/", {"seat": 1}, {STRANGER: (*REFUSED, CREATOR), OWNER: 200, PLAYER: (*REFUSED, CREATOR)}),
