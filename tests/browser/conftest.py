@@ -7,10 +7,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from tests import services
 from tests.browser import tables
+from tests.browser.patience import PATIENCE, new_context
 from tools import programs
 
-expect.set_options(timeout=20_000)
-"""Milliseconds; a page on a busy machine is slow, not wrong."""
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -40,8 +40,8 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def person(chromium: Browser, server: services.GameServer) -> Iterator[BrowserContext]:
-    """A person with a browser of their own (their cookies are nobody else's); more: `chromium.new_context()`."""
-    with chromium.new_context(base_url=server.url, reduced_motion="reduce") as context:
+    """A person with a browser of their own (their cookies are nobody else's); more: `new_context(chromium)`."""
+    with new_context(chromium, base_url=server.url, reduced_motion="reduce") as context:
         yield context
 
 

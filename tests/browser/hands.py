@@ -40,7 +40,6 @@ class Hands:
 
     def __init__(self, page: Page, luck: int) -> None:
         self.page = page
-        page.set_default_timeout(15_000)
         self.luck = random.Random(luck)
         self.answered: list[str] = []
         self._sent: str | None = None

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page
 from games import engine
 from tests import services
 from tests.browser.hands import Hands
+from tests.browser.patience import new_context
 
 MINUTES = 8
 WORDS: dict[str, str] = json.loads((services.ROOT / "frontend" / "src" / "i18n" / "en.json").read_text())
@@ -32,8 +33,8 @@ def quick_server() -> Iterator[services.GameServer]:
 
 def page_of(chromium: Browser, server: services.GameServer) -> Page:
     """A page of somebody with a browser of their own, on which nothing may go wrong unseen."""
-    page = chromium.new_context(
-        base_url=server.url, reduced_motion="reduce", viewport={"width": 1280, "height": 800}
+    page = new_context(
+        chromium, base_url=server.url, reduced_motion="reduce", viewport={"width": 1280, "height": 800}
     ).new_page()
     return watched_over(page)
 

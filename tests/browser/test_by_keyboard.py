@@ -11,8 +11,6 @@ from tests.browser.fits import assert_accessible, assert_whole
 from tests.browser.hands import ASKED, SETTLED
 
 SECONDS = 240
-PATIENCE = 30_000
-"""Milliseconds for whatever the server and the bots have to do first."""
 
 HAS_FOCUS = "(named) => document.activeElement?.matches(named) ?? false"
 PICKED = "(n) => document.querySelectorAll('.mark.chosen').length >= n"
@@ -27,7 +25,6 @@ class Keys:
         self.press = page.keyboard.press
         self.answered: list[str] = []
         self.named: list[str] = []
-        page.set_default_timeout(PATIENCE)
 
     def sit_down(self, edition: str) -> None:
         """From the first page to a table with bots."""

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests import services
 from tests.browser.fits import CUT_OFF, WIDTHS
 from tests.browser.hands import Hands
+from tests.browser.patience import new_context
 
 
 @pytest.fixture(scope="module")
@@ -20,8 +21,8 @@ def hasty() -> Iterator[services.GameServer]:
 
 def someone(chromium: Browser, server: services.GameServer, width: str) -> Page:
     across, down = WIDTHS[width]
-    context = chromium.new_context(
-        base_url=server.url, reduced_motion="reduce", viewport={"width": across, "height": down}
+    context = new_context(
+        chromium, base_url=server.url, reduced_motion="reduce", viewport={"width": across, "height": down}
     )
     page = context.new_page()
     page.on("pageerror", lambda error: pytest.fail(f"an error in the page: {error}"))
@@ -55,7 +56,7 @@ def test_time_runs_out_for_who_does_nothing_and_somebody_else_takes_the_seat(
     anna.get_by_role("button", name="Go on").click()
 
     told = anna.locator("[data-kind=time_up]").first
-    expect(told).to_contain_text("Time was up for", timeout=20_000)
+    expect(told).to_contain_text("Time was up for")
     decider = bert if "Anna" in told.inner_text() else anna
     decider.locator("[data-vote=replace]").click()
     cleo.goto(anna.url)

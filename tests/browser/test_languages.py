@@ -10,6 +10,7 @@ from tests import services
 from tests.browser import tables
 from tests.browser.fits import CUT_OFF
 from tests.browser.hands import Hands
+from tests.browser.patience import new_context
 
 OTHERS = ("de", "nl", "ru")
 FOLDER = services.ROOT / "frontend" / "src" / "i18n"
@@ -127,7 +128,7 @@ def test_every_language_fits_the_first_page_and_the_table(playing: Hands, width:
 def test_at_first_the_page_speaks_the_language_of_the_browser(
     chromium: Browser, server: services.GameServer, reads: str, language: str
 ) -> None:
-    with chromium.new_context(base_url=server.url, locale=reads) as person:
+    with new_context(chromium, base_url=server.url, locale=reads) as person:
         page = person.new_page()
         page.goto("/")
         expect(page.get_by_role("heading", name=CATALOGUES[language]["lobby.open_rooms"])).to_be_visible()

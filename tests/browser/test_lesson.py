@@ -1,7 +1,7 @@
 """The lesson, gone through by clicking: each step lights what to do, a wrong click is refused in words, and one can
 leave and come back; and the rules pages, which are found from there."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -10,19 +10,14 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser import tables
 from tests.browser.fits import WIDTHS, assert_whole
 
-WAIT = 30_000
-
 
 @pytest.fixture
-def learner(page: Page) -> Iterator[Page]:
+def learner(page: Page) -> Page:
     """Somebody at the first page who wants to learn."""
-    page.set_default_timeout(WAIT)
-    expect.set_options(timeout=WAIT)
     page.set_viewport_size({"width": 1280, "height": 800})
     page.goto("/")
     page.get_by_role("link", name=tables.WORDS["lobby.learn"]).click()
-    yield page
-    expect.set_options(timeout=5_000)
+    return page
 
 
 def step(page: Page, name: str) -> None:
@@ -140,7 +135,7 @@ def test_the_lesson_is_gone_through_by_clicking(learner: Page) -> None:
 def test_rules_pages_fit_and_axe_finds_nothing(page: Page, width: tuple[int, int]) -> None:
     page.set_viewport_size({"width": width[0], "height": width[1]})
     page.goto("/rules/classic#expansion")
-    page.locator("#expansion .figure").first.wait_for(timeout=WAIT)
+    page.locator("#expansion .figure").first.wait_for()
     assert_whole(page)
     page.wait_for_function("() => Math.abs(document.querySelector('#expansion').getBoundingClientRect().top) < 100")
     found = Axe().run(page)

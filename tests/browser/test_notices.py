@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests import services
+from tests.browser.patience import new_context
 from tests.remote import Person
 
-PATIENTLY = 20_000
 WORDS = {
     4409: ("outdated", "Lionheart has a newer version. Load the page again."),
     4430: ("crowded", "Lionheart is open in too many windows. Close some of them, and this one goes on."),
@@ -39,7 +39,7 @@ def test_who_is_not_let_in_is_told_why_and_what_to_do(
     ada = Person(server.url, "Ada")
     room = ada.post("rooms/", edition="classic", options={"players": 2})["id"]
     kind, words = WORDS[code]
-    with chromium.new_context(base_url=server.url, viewport={"width": width, "height": 740}) as browser:
+    with new_context(chromium, base_url=server.url, viewport={"width": width, "height": 740}) as browser:
         page = browser.new_page()
         for address in ("/", f"/rooms/{room}"):
             page.goto(address)
@@ -48,7 +48,7 @@ def test_who_is_not_let_in_is_told_why_and_what_to_do(
             page.route_web_socket("**/ws/**", closing(code, tried))
             page.reload()
             notice = page.locator(f"[data-connection={kind}]")
-            expect(notice).to_contain_text(words, timeout=PATIENTLY)
+            expect(notice).to_contain_text(words)
             assert fits(page)
             button = notice.get_by_role("button", name="Load again")
             if kind == "crowded":
@@ -56,5 +56,5 @@ def test_who_is_not_let_in_is_told_why_and_what_to_do(
             else:
                 so_far = len(tried)
                 button.click()
-                expect(notice).to_be_visible(timeout=PATIENTLY)
+                expect(notice).to_be_visible()
                 assert len(tried) == so_far + 1

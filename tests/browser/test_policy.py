@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests import services
 from tests.browser import tables
+from tests.browser.patience import new_context
 
 COUNT = "addEventListener('securitypolicyviolation', e => (window.violations ??= []).push(e.violatedDirective))"
 OF_THE_CLIENT = ("/", "/games", "/credits", "/learn", "/rules", "/rules/classic", "/rules/internet", "/mail/stop/a:b:c")
@@ -21,7 +22,7 @@ OF_THE_CLIENT = ("/", "/games", "/credits", "/learn", "/rules", "/rules/classic"
 @pytest.fixture
 def page(chromium: Browser, server: services.GameServer) -> Iterator[Page]:
     """A page that keeps what the policy has forbidden on it."""
-    with chromium.new_context(base_url=server.url, reduced_motion="reduce") as context:
+    with new_context(chromium, base_url=server.url, reduced_motion="reduce") as context:
         context.add_init_script(COUNT)
         yield tables.watched_over(context.new_page())
 

@@ -9,10 +9,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests import services
+from tests.browser.patience import new_context
 from tests.remote import Person, play_until
-
-PATIENTLY = 30_000
-"""Longer than a page waits between two attempts."""
 
 
 @pytest.fixture
@@ -47,7 +45,7 @@ class Sitting:
     @staticmethod
     def laid(page: Page) -> list[str]:
         """The decision cards that are chosen on a page."""
-        page.locator("[data-decision]").first.wait_for(timeout=PATIENTLY)
+        page.locator("[data-decision]").first.wait_for()
         chosen = page.locator("[data-decision][aria-pressed=true]")
         return [chosen.nth(number).get_attribute("data-decision") or "" for number in range(chosen.count())]
 
@@ -62,7 +60,7 @@ def sitting(chromium: Browser, own_server: services.GameServer) -> Iterator[Sitt
     with ExitStack() as stack:
         play_until([stack.enter_context(person.table(room)) for person in people], "decisions")
     host = urlsplit(own_server.url).hostname or ""
-    with chromium.new_context(base_url=own_server.url, reduced_motion="reduce") as browser:
+    with new_context(chromium, base_url=own_server.url, reduced_motion="reduce") as browser:
         jar = people[0].http.cookies.items()
         browser.add_cookies([{"name": name, "value": value, "domain": host, "path": "/"} for name, value in jar])
         page = browser.new_page()
@@ -77,13 +75,13 @@ def test_a_choice_sent_without_a_network_is_kept_said_so_and_played_once(sitting
     sitting.lay()
     sitting.browser.set_offline(True)
     notice = page.locator("[data-connection=offline]")
-    expect(notice).to_be_visible(timeout=PATIENTLY)
+    expect(notice).to_be_visible()
     expect(notice).to_have_attribute("role", "status")
     page.locator("[data-action=confirm]").click()
     expect(notice).to_contain_text("Your answer is kept")
     assert sitting.stream() == before
     sitting.browser.set_offline(False)
-    expect(page.locator(".locked")).to_be_visible(timeout=PATIENTLY)
+    expect(page.locator(".locked")).to_be_visible()
     expect(page.locator("[data-connection]")).to_have_count(0)
     assert sitting.stream() == before + 1
 
@@ -103,15 +101,15 @@ def test_a_choice_that_was_begun_outlives_a_reload_and_a_restart_and_two_tabs_st
     own_server.process.kill()
     own_server.process.wait()
     for tab in (page, other):
-        expect(tab.locator("[data-connection=away]")).to_be_visible(timeout=PATIENTLY)
+        expect(tab.locator("[data-connection=away]")).to_be_visible()
     assert sitting.laid(page) == laid
     page.locator("[data-action=confirm]").click()
     expect(page.locator("[data-connection=away]")).to_contain_text("Your answer is kept")
     with services.restarted(own_server):
         for tab in (page, other):
-            expect(tab.locator("[data-connection]")).to_have_count(0, timeout=PATIENTLY)
-            expect(tab.locator(".locked")).to_be_visible(timeout=PATIENTLY)
+            expect(tab.locator("[data-connection]")).to_have_count(0)
+            expect(tab.locator(".locked")).to_be_visible()
         assert sitting.stream() == before + 1
         page.reload()
-        expect(page.locator(".locked")).to_be_visible(timeout=PATIENTLY)
+        expect(page.locator(".locked")).to_be_visible()
         assert sitting.stream() == before + 1

@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests import services
 from tests.browser.fits import assert_accessible, assert_whole
+from tests.browser.patience import new_context
 from tests.browser.tables import quick_server
 
-WAIT = 60_000
 RECORD = services.ROOT / "tests" / "engine" / "records" / "three-players-basic-hidden.txt"
 
 
@@ -36,13 +36,12 @@ def address() -> Iterator[str]:
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740)])
 def test_a_game_that_is_over_is_gone_through(chromium: Browser, address: str, width: int, height: int) -> None:
-    with chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce") as context:
+    with new_context(chromium, viewport={"width": width, "height": height}, reduced_motion="reduce") as context:
         page = context.new_page()
-        page.set_default_timeout(WAIT)
         page.on("pageerror", lambda error: pytest.fail(f"an error in the page: {error}"))
         page.goto(f"{address}#60.all")
         stands_at(page, 60, "all")
-        expect(page.locator(".scrubber-caption")).to_contain_text("expands the province of M4", timeout=WAIT)
+        expect(page.locator(".scrubber-caption")).to_contain_text("expands the province of M4")
         box = page.locator(".board-svg").bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) > 200, "the board has its place"
@@ -58,13 +57,11 @@ def test_a_game_that_is_over_is_gone_through(chromium: Browser, address: str, wi
         stands_at(page, 221, "1")
         page.get_by_role("button", name="To the beginning of the round").click()
         page.get_by_role("button", name="Play", exact=True).click()
-        expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible(timeout=WAIT)
+        expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
         page.get_by_role("button", name="One step back").click()
-        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=WAIT)
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
         view(page, "Figures")
-        expect(page.get_by_role("img", name=re.compile("Points by round.*Cleo 27, Ada 25, Bo 17"))).to_be_visible(
-            timeout=WAIT
-        )
+        expect(page.get_by_role("img", name=re.compile("Points by round.*Cleo 27, Ada 25, Bo 17"))).to_be_visible()
         assert_whole(page)
         assert_accessible(page)
         view(page, "Take along")
@@ -73,16 +70,16 @@ def test_a_game_that_is_over_is_gone_through(chromium: Browser, address: str, wi
         assert RECORD.read_text().splitlines()[-1] in download.value.path().read_text()
         page.get_by_text("Check the shuffles").click()
         page.get_by_role("button", name="Work it out").click()
-        expect(page.get_by_text("Everything agrees.")).to_be_visible(timeout=WAIT)
+        expect(page.get_by_text("Everything agrees.")).to_be_visible()
         assert_whole(page)
         assert_accessible(page)
 
 
 def stands_at(page: Page, moment: int, who: str) -> None:
     """This moment lies on the table."""
-    expect(page).to_have_url(re.compile(rf"#{moment}\.{who}$"), timeout=WAIT)
-    expect(page.get_by_role("slider", name="Moment")).to_have_value(str(moment), timeout=WAIT)
-    expect(page.locator(f'.replay[data-moment="{moment}"]')).to_have_count(1, timeout=WAIT)
+    expect(page).to_have_url(re.compile(rf"#{moment}\.{who}$"))
+    expect(page.get_by_role("slider", name="Moment")).to_have_value(str(moment))
+    expect(page.locator(f'.replay[data-moment="{moment}"]')).to_have_count(1)
 
 
 def view(page: Page, name: str) -> None:

@@ -14,7 +14,6 @@ NAMELESS = re.compile(r"^\s*- (button|combobox|spinbutton|radio|link)( \[|:|$)")
 """A control in the tree that readers get, without a name."""
 FAR = 60
 """So many times one presses Tab before one gives up."""
-PATIENTLY = 60_000
 
 
 @pytest.fixture
@@ -30,8 +29,6 @@ def table(chromium: Browser, quick_server: services.GameServer) -> Page:
     )
     room, session = made.stdout.split()
     page = tables.page_of(chromium, quick_server)
-    page.set_default_timeout(PATIENTLY)
-    page.set_default_navigation_timeout(PATIENTLY)
     page.context.add_cookies([{"name": "lionheart_session", "value": session, "url": quick_server.url}])
     page.goto(f"/rooms/{room}")
     page.locator(".story-step").first.wait_for()
