@@ -23,7 +23,7 @@ export default defineConfig(({ mode }) => ({
     outDir: "dist",
     // Read by django-vite, which puts the hashed names into the page.
     manifest: "manifest.json",
-    rolldownOptions: { input: "src/main.tsx" },
+    rolldownOptions: { input: ["src/main.tsx", "src/staff/main.tsx"] },
     sourcemap: mode !== "production",
   },
   test: {

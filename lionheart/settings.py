@@ -62,7 +62,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 # --- the application -----------------------------------------------------------------------------------------------
 INSTALLED_APPS = [
     "daphne",
-    "django.contrib.admin",
+    "games.desk_config.ModerationConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

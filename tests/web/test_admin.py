@@ -1,16 +1,21 @@
 """Moderation: nothing hidden in any page of the admin, acts go through the services, nothing can be edited."""
 
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
+from django.contrib.auth.models import Permission, User
 from django.test import Client
 
 from games import services
-from games.models import Game, Player
+from games.models import AuditEntry, ChatMessage, Game, Move, Player, Report, Room
+from games.services import moderation
+from games.staff_groups import ADMINISTRATORS
+from tests.conftest import PROOF
 from tests.web.conftest import client_of, seen_by
 from tests.web.play import answer_to, asked
+from tests.web.staff import browser_of, staff
 
 pytestmark = pytest.mark.django_db
 
@@ -44,27 +49,29 @@ def pages(game: Game) -> list[str]:
     seat = game.room.seats.all()[0]
     return [
         "/admin/",
-        *(f"/admin/games/{name}/" for name in ("room", "game", "seat")),
+        *(f"/admin/games/{name}/" for name in ("room", "game", "seat", "player", "report", "sanction", "auditentry")),
         f"/admin/games/room/{game.room_id}/change/",
         f"/admin/games/game/{game.id}/change/",
         f"/admin/games/seat/{seat.pk}/change/",
         f"/admin/games/game/{game.id}/history/",
+        f"/admin/games/player/{seat.player_id}/change/",
+        *(f"/admin/games/report/{one.pk}/change/" for one in Report.objects.all()),
     ]
 
 
 def test_no_page_holds_anything_hidden(moderator: Client, make_game: Callable[..., Game]) -> None:
     game = played(make_game(2), 12)
-    move = game.moves.all()[0]
-    secrets = [game.seed, game.seed[:16], game.salt, "canary-", "place_castle", '"deck"', "ducats"]
-    secrets.append(str(move.move["castle"]) + '"')
+    reporter = Player.objects.get(seats__room=game.room, seats__number=0)
+    moderation.report_make(player=reporter, kind="stalling", room_id=game.room_id, seat=1)
+    secrets = [game.seed, game.seed[:16], game.salt, "canary-", "place_castle", '"deck"', '"ducats": 1']
     for page in pages(game):
         html = moderator.get(page, follow=True).content.decode()
         assert "Lionheart" in html or "Django" in html
         assert [secret for secret in secrets if secret in html] == [], page
 
 
-def test_moves_chat_and_people_have_no_pages(moderator: Client) -> None:
-    for name in ("move", "chatmessage", "player", "presence"):
+def test_moves_and_presence_have_no_pages(moderator: Client) -> None:
+    for name in ("move", "presence", "draft", "command"):
         assert moderator.get(f"/admin/games/{name}/").status_code == 404
 
 
@@ -77,48 +84,147 @@ def test_nothing_is_added_edited_or_deleted(moderator: Client, make_game: Callab
     assert moderator.post(f"/admin/games/{name}/{key}/delete/", {"post": "yes"}).status_code == 403
 
 
-def act(moderator: Client, name: str, action: str, key: object) -> str:
-    """Ticks a row, chooses an act, presses the button; gives the page that follows."""
-    form = {"action": action, "_selected_action": [str(key)]}
-    return moderator.post(f"/admin/games/{name}/", form, follow=True).content.decode()
+def act(browser: Client, name: str, key: object, do: str, **form: object) -> str:
+    """Presses a button on a page, with a reason; gives the page that follows."""
+    form = {"do": do, "why": "seen by the test", **form}
+    return browser.post(f"/admin/games/{name}/{key}/change/", form, follow=True).content.decode()
 
 
-def test_a_game_is_ended_and_its_players_are_told_by_whom(moderator: Client, make_game: Callable[..., Game]) -> None:
-    game = make_game(2)
-    assert "Done: 1" in act(moderator, "game", "end_games", game.id)
+def test_a_game_is_ended_and_its_players_are_told_by_whom(make_game: Callable[..., Game]) -> None:
+    game, browser = make_game(2), browser_of(staff())
+    assert "Done." in act(browser, "room", game.room_id, "end")
     room = client_of().get(f"/api/rooms/{game.room_id}/").json()
     assert (room["state"], room["ended_by"]) == ("ended", "moderator")
-    assert "not done" in act(moderator, "game", "end_games", game.id)
+    assert "Not done" in act(browser, "room", game.room_id, "end")
 
 
-def test_a_room_is_closed(moderator: Client, make_game: Callable[..., Game]) -> None:
-    game = make_game(2)
-    act(moderator, "room", "close_rooms", game.room_id)
+def test_a_table_is_paused_gone_on_with_and_closed(make_game: Callable[..., Game]) -> None:
+    game, browser = make_game(2), browser_of(staff())
+    act(browser, "room", game.room_id, "pause")
+    assert client_of().get(f"/api/rooms/{game.room_id}/").json()["held"]
+    act(browser, "room", game.room_id, "resume")
+    assert not Room.objects.get(id=game.room_id).held
+    act(browser, "room", game.room_id, "close")
     assert client_of().get(f"/api/rooms/{game.room_id}/").json()["state"] == "closed"
 
 
-def test_a_seat_is_handed_to_a_bot_and_taken_back(
-    moderator: Client, make_game: Callable[..., Game], people: list[Player]
-) -> None:
-    game = make_game(2)
-    seat = game.room.seats.get(number=1)
-    act(moderator, "seat", "give_to_bots", seat.pk)
-    seat.refresh_from_db()
-    assert seat.stand_in
-    services.seat_take_back(room_id=game.room_id, player=people[1])
-    seat.refresh_from_db()
-    assert not seat.stand_in
+def test_a_seat_is_handed_to_a_bot_and_to_a_person(make_game: Callable[..., Game], people: list[Player]) -> None:
+    game, browser = make_game(2), browser_of(staff())
+    act(browser, "room", game.room_id, "seat_bot", seat=1)
+    assert game.room.seats.get(number=1).stand_in
+    act(browser, "room", game.room_id, "seat_person", seat=1, player_id=people[2].id)
+    assert game.room.seats.get(number=1).player == people[2]
+    assert "Not done" in act(browser, "room", game.room_id, "seat_bot", seat="x")
 
 
-def test_staff_without_the_right_are_not_offered_the_acts(make_game: Callable[..., Game]) -> None:
-    from django.contrib.auth.models import Permission
-
+def test_staff_without_the_right_are_not_offered_the_acts_and_refused_them(make_game: Callable[..., Game]) -> None:
     game = make_game(2)
     viewer = User.objects.create_user("vi", is_staff=True)
-    viewer.user_permissions.add(Permission.objects.get(codename="view_game"))
-    client = Client()
-    client.force_login(viewer)
-    assert "end_games" not in client.get("/admin/games/game/").content.decode()
-    act(client, "game", "end_games", game.id)
+    viewer.user_permissions.add(Permission.objects.get(codename="view_room"))
+    browser = browser_of(viewer)
+    assert "End without a result" not in browser.get(f"/admin/games/room/{game.room_id}/change/").content.decode()
+    assert "You do not have the right" in act(browser, "room", game.room_id, "end")
     game.room.refresh_from_db()
     assert game.room.state == "playing"
+
+
+def test_a_report_is_taken_on_decided_and_acted_on_in_its_page(
+    make_game: Callable[..., Game], people: list[Player]
+) -> None:
+    game, browser = make_game(2), browser_of(staff())
+    said = services.chat_say(room_id=game.room_id, player=people[1], text="you fool <b>")
+    report = moderation.report_make(player=people[0], kind="insult", room_id=game.room_id, message=said.sign)
+    front = browser.get("/admin/").content.decode()
+    assert f"/admin/games/report/{report.pk}/change/" in front
+    page = browser.get(f"/admin/games/report/{report.pk}/change/").content.decode()
+    assert "you fool &lt;b&gt;" in page
+    assert '<svg class="board"' in page
+    act(browser, "report", report.pk, "take")
+    assert "Done." in act(browser, "report", report.pk, "sanction", step="mute", lasts="24")
+    act(browser, "report", report.pk, "decide", decision="upheld", answer="Thank you.")
+    report.refresh_from_db()
+    assert (report.decision, report.assignee and report.assignee.get_username()) == ("upheld", "mo")
+    (given,) = people[1].sanctions.all()
+    assert (given.step, given.report) == ("mute", report)
+    assert "Not done" in act(browser, "report", report.pk, "decide", decision="upheld", answer="Again.")
+    assert "Not done" in act(browser, "report", report.pk, "sanction", step="mute", lasts="5")
+
+
+def test_an_appeal_is_answered_and_a_message_taken_away(make_game: Callable[..., Game], people: list[Player]) -> None:
+    game, browser = make_game(2), browser_of(staff())
+    said = services.chat_say(room_id=game.room_id, player=people[1], text="buy my shoes")
+    act(browser, "chatmessage", said.pk, "remove")
+    assert ChatMessage.objects.get(pk=said.pk).removed is not None
+    act(browser, "player", people[1].id, "sanction", step="seat_ban", lasts="")
+    given = people[1].sanctions.get()
+    moderation.sanction_appeal(player=people[1], sign=given.sign, text="They are good shoes.")
+    assert "They are good shoes." in browser.get(f"/admin/games/sanction/{given.pk}/change/").content.decode()
+    act(browser, "sanction", given.pk, "grant")
+    given.refresh_from_db()
+    assert given.lifted is not None
+
+
+def test_a_game_is_unsealed_once_by_whoever_may_and_the_log_says_why(make_game: Callable[..., Game]) -> None:
+    game, mo, chief = make_game(2), browser_of(staff()), browser_of(staff("chief", ADMINISTRATORS))
+    assert "You do not have the right" in act(mo, "game", game.id, "unseal")
+    shown = chief.post(f"/admin/games/game/{game.id}/change/", {"do": "unseal", "why": "said to cheat"})
+    assert "no-store" in shown["Cache-Control"]
+    assert "What each seat has" in shown.content.decode()
+    assert "What each seat has" not in chief.get(f"/admin/games/game/{game.id}/change/").content.decode()
+    entries = AuditEntry.objects.order_by("id").values_list("who", "act", "why", "refused")
+    assert list(entries) == [
+        ("mo", "game.unseal", "seen by the test", "forbidden: no_right"),
+        ("chief", "game.unseal", "said to cheat", ""),
+    ]
+
+
+def test_private_talk_is_in_no_list_nor_what_watchers_say_of_a_moderators_own_game(
+    make_game: Callable[..., Game], people: list[Player]
+) -> None:
+    game = make_game(2)
+    about = {"room": game.room, "player": people[2], "name": "Cy"}
+    ChatMessage.objects.create(**about, text="between us", private=True)
+    ChatMessage.objects.create(**about, text="he bids 7", watchers=True)
+    for browser, hears in ((browser_of(staff()), True), (browser_of(staff("own", player=people[0])), False)):
+        for page in ("chatmessage/", f"room/{game.room_id}/change/", "chatmessage/?q=between"):
+            html = browser.get(f"/admin/games/{page}").content.decode()
+            assert "between us" not in html
+            assert ("he bids 7" in html) == (hears and "q=" not in page), page
+
+
+@pytest.mark.once
+def test_lists_ask_little_however_long_they_are_and_load_nothing_heavy(
+    make_room: Callable[..., Room], django_assert_max_num_queries: Any
+) -> None:
+    """In the long form 100,000 games with 1,000,000 moves."""
+    many, moves = (100_000, 10) if PROOF else (300, 2)
+    room = make_room(2, 2)
+    game = services.room_start(room_id=room.id, player=room.creator).game if room.creator else None
+    assert game is not None
+    fields = [field for field in Game._meta.concrete_fields if field.name not in ("id", "room")]
+    for start in range(0, many, 5_000):
+        rooms = Room.objects.bulk_create(
+            Room(name=f"Table {n}", edition="classic", state="playing") for n in range(start, min(start + 5_000, many))
+        )
+        games = Game.objects.bulk_create(
+            Game(room=one, **{field.attname: getattr(game, field.attname) for field in fields} | {"state": "x"})
+            for one in rooms
+        )
+        Move.objects.bulk_create(
+            Move(game=one, number=n, seat=0, by="bot", prompt="1", move={}, events=[], streams={})
+            for one in games
+            for n in range(1, moves + 1)
+        )
+    browser = browser_of(staff())
+    for page in ("room", "game", "seat", "player", "chatmessage", "report", "sanction", "auditentry"):
+        with django_assert_max_num_queries(14) as asked:
+            begun = time.monotonic()
+            assert browser.get(f"/admin/games/{page}/").status_code == 200
+            took = time.monotonic() - begun
+        said = " ".join(query["sql"] for query in asked.captured_queries)
+        assert '"games_move"' not in said
+        for heavy in ("state", "seed", "salt", "opening", "streams"):
+            assert f'"games_game"."{heavy}"' not in said, (page, heavy)
+        assert took < 5 or not PROOF, (page, took)
+    with django_assert_max_num_queries(20):
+        assert f"<b>{many + 1}</b>" in browser.get("/admin/").content.decode()

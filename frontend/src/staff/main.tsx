@@ -1,0 +1,40 @@
+/**
+ * On pages of moderators: what has happened at a table, in the words in which its players read it. What it is told from
+ * stands in the page.
+ */
+import { render } from 'preact'
+import { chaptersOf, linesOf, titleOf } from '../log/chapters'
+import { wordsOf } from '../log/words'
+import { firstLanguage, speak } from '../i18n/languages'
+import type { LogEntry, Room, View } from '../protocol'
+import { layTable } from '../table/store'
+
+interface Told { view: View; log: LogEntry[]; seats: { seat: number; name: string }[] }
+
+const place = document.getElementById('log-words')
+const told = document.getElementById('log-told')?.textContent
+if (place && told) void speak(firstLanguage()).then(() => { tell(JSON.parse(told) as Told, place) })
+
+function tell({ view, log, seats }: Told, at: HTMLElement): void {
+  // Words look up nothing of a room but who sits where.
+  layTable({ room: { seats } as unknown as Room, seat: null, view, log })
+  render(<Chapters log={log} />, at)
+  at.scrollTop = at.scrollHeight
+}
+
+function Chapters({ log }: { log: LogEntry[] }) {
+  return (
+    <>
+      {chaptersOf(log).map((chapter) => (
+        <section key={chapter.number}>
+          <h3>{titleOf(chapter)}</h3>
+          <ol>
+            {linesOf(chapter).map(({ key, event, opener, undone }) => (
+              <li key={key}>{undone ? <s>{wordsOf(event, opener)}</s> : wordsOf(event, opener)}</li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+"""Where moderators work: lists without anything hidden, a page for each person, report and table, and acts that go
+through the services. Nothing can be edited here.
+"""
+
+from games.admin import audit, chat, mails, people, reports, rooms, sanctions
+
+__all__ = ["audit", "chat", "mails", "people", "reports", "rooms", "sanctions"]

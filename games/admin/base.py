@@ -1,0 +1,133 @@
+"""What all pages of the admin share: they show what is named, and do what the services do."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.db.models import Model
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.utils.functional import cached_property
+from django.utils.translation import gettext, gettext_lazy
+
+from games.models import AuditEntry
+from games.services import Refused
+
+if TYPE_CHECKING:
+    ModelAdmin = admin.ModelAdmin[Any]
+    Pages = Paginator[Any]
+else:
+    ModelAdmin, Pages = admin.ModelAdmin, Paginator  # generic in their stubs only
+
+Act = Callable[[HttpRequest, Any], object]
+FAR = 5_000
+"""Lists count no further: whoever looks for something searches."""
+WHY_NOT = {
+    "yourself": gettext_lazy("That would be about yourself."),
+    "outranked": gettext_lazy("They do not stand below you."),
+    "no_right": gettext_lazy("You do not have the right to do that."),
+    "length": gettext_lazy("Say why, in a few words."),
+    "decided": gettext_lazy("That has been decided already."),
+    "own_game": gettext_lazy("You play there yourself."),
+    "has_a_seat": gettext_lazy("They have a seat there."),
+}
+
+
+class NotFar(Pages):
+    """Pages of a long list, which is not counted to its end."""
+
+    @cached_property
+    def count(self) -> int:
+        """How many rows there are, or so many as are counted."""
+        rows: Any = self.object_list
+        return int(rows.order_by()[:FAR].count())
+
+
+class ReadOnly(ModelAdmin):
+    """Lists what is named in `fields` and nothing else."""
+
+    actions: Any = None
+    list_per_page = 50
+    show_full_result_count = False
+    paginator = NotFar
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """Lists are filtered by what they show: by a seed's beginning, say, one could guess it sign by sign."""
+        return lookup.partition("__")[0] in (self.fields or ()) and super().lookup_allowed(lookup, value, request)
+
+
+class Desk(ReadOnly):
+    """Rows that have a page of their own, with acts: each posts what it is called by in `acts`, and why."""
+
+    page = ""
+    acts: dict[str, Act] = {}
+
+    def shown(self, request: HttpRequest, thing: Any) -> dict[str, Any]:
+        """What the page shows."""
+        return {}
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """The page, or what an act on it comes to."""
+        thing = self.get_object(request, object_id)
+        if not self.has_view_permission(request, thing):
+            raise PermissionDenied
+        if thing is None:
+            return self._get_obj_does_not_exist_redirect(request, self.opts, object_id)  # type: ignore[attr-defined,no-any-return]
+        if request.method == "POST":
+            return self._acted(request, thing)
+        return self.laid_out(request, thing, self.shown(request, thing))
+
+    def laid_out(self, request: HttpRequest, thing: Any, shown: dict[str, Any]) -> TemplateResponse:
+        """The page of a thing."""
+        context = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": str(thing),
+            "thing": thing,
+            "may": request.user.has_perm("games.moderate"),
+            **shown,
+        }
+        return TemplateResponse(request, self.page, context)
+
+    def _acted(self, request: HttpRequest, thing: Any) -> HttpResponse:
+        act = self.acts.get(request.POST.get("do", ""))
+        if act is None:
+            raise PermissionDenied
+        try:
+            page = act(request, thing)
+        except Refused as error:
+            words = WHY_NOT.get(error.reason or "", error)
+            self.message_user(request, gettext("Not done: {why}").format(why=words), messages.WARNING)
+        else:
+            if isinstance(page, HttpResponse):
+                return page
+            self.message_user(request, gettext("Done."))
+        return HttpResponseRedirect(request.path)
+
+
+def why(request: HttpRequest) -> str:
+    """The reason that was given."""
+    return request.POST.get("why", "")
+
+
+def acts_on(kind: str, key: str, player: str = "") -> Any:
+    """The last acts about a thing, or about a person, wherever."""
+    entries = AuditEntry.objects.filter(player=player) if player else AuditEntry.objects.filter(kind=kind, key=key)
+    return entries.order_by("-id")[:20]

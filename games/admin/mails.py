@@ -1,0 +1,40 @@
+"""Mails, without their addresses."""
+
+from django.contrib import admin
+from django.db.models import Prefetch, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy
+
+from games.admin.base import ReadOnly
+from games.models import Game, Mail, MailAddress
+
+
+@admin.register(MailAddress)
+class MailAddressAdmin(ReadOnly):
+    """Who hears by mail, and when; never the address itself."""
+
+    fields = ("player", "masked", "confirmed", "choice", "zone")
+    list_display = ("player", "masked", "confirmed", "choice")
+    list_filter = ("choice",)
+    list_select_related = ("player",)
+    search_fields = ("player__name",)
+
+    @admin.display(description=gettext_lazy("address"))
+    def masked(self, mail: MailAddress) -> str:
+        """As much of the address as tells its owner that it is theirs."""
+        name, _, host = mail.address.rpartition("@")
+        return f"{name[:1]}…@{host[:1]}…"
+
+
+@admin.register(Mail)
+class MailAdmin(ReadOnly):
+    """Mails that are to be sent, or were lately: about which game, never to which address."""
+
+    fields = ("kind", "game", "seat", "made", "due", "attempts", "sent")
+    list_display = ("kind", "game", "seat", "due", "attempts", "sent")
+    list_filter = ("kind",)
+    search_fields = ("game__id", "game__room__id")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Mail]:
+        # Which game: its id alone.
+        return super().get_queryset(request).prefetch_related(Prefetch("game", Game.objects.only("id")))

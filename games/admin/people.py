@@ -1,0 +1,65 @@
+"""People: what they have played, what was decided about them, and what moderators note."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy
+
+from games.admin.base import Desk, acts_on, why
+from games.models import Player, Report, Sanction
+from games.services import Refused, moderation
+
+LASTS = (
+    ("1", gettext_lazy("an hour")),
+    ("24", gettext_lazy("a day")),
+    ("72", gettext_lazy("three days")),
+    ("168", gettext_lazy("a week")),
+    ("720", gettext_lazy("a month")),
+    ("", gettext_lazy("for good")),
+)
+"""For how long, in hours."""
+
+
+def give(request: HttpRequest, player: Player, report: Report | None = None) -> object:
+    """Takes the step that was chosen, for as long as was chosen."""
+    hours = request.POST.get("lasts", "")
+    if hours not in dict(LASTS):
+        raise Refused("malformed", "lasts", field="lasts")
+    return moderation.sanction_give(
+        by=request.user,
+        player_id=player.id,
+        step=request.POST.get("step", ""),
+        why=why(request),
+        lasts=timedelta(hours=int(hours)) if hours else None,
+        report=report,
+    )
+
+
+@admin.register(Player)
+class PlayerAdmin(Desk):
+    """People, guests among them."""
+
+    page = "games/admin/player.html"
+    fields = ("id", "name", "language", "created")
+    list_display = ("name", "language", "created")
+    search_fields = ("name", "=id")
+    ordering = ("-created",)
+    acts = {
+        "sanction": give,
+        "note": lambda request, player: moderation.note_write(by=request.user, player_id=player.id, text=why(request)),
+    }
+
+    def shown(self, request: HttpRequest, thing: Player) -> dict[str, Any]:
+        return {
+            "player": thing,
+            "steps": Sanction.Step.choices,
+            "lasts": LASTS,
+            "sanctions": thing.sanctions.select_related("given_by").order_by("-id")[:20],
+            "notes": thing.notes.select_related("author").order_by("-id")[:20],
+            "seats": thing.seats.select_related("room").order_by("-id")[:20],
+            "reports": thing.reports.defer("evidence").order_by("-id")[:20],
+            "reported": thing.reports_made.defer("evidence").order_by("-id")[:20],
+            "log": acts_on("player", thing.id, thing.id),
+        }

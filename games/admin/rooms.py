@@ -1,0 +1,148 @@
+"""Tables and their games: as the public sees them, with what moderators may do there."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.template.response import TemplateResponse
+from django.utils.translation import gettext_lazy
+
+from games.admin.base import Desk, ReadOnly, acts_on, why
+from games.admin.board import board_svg
+from games.models import Deadline, Game, Room, Seat
+from games.selectors import desk
+from games.selectors.names import seat_name
+from games.services import moderation
+
+
+def on_room(act: Callable[..., object]) -> Callable[[HttpRequest, Room], object]:
+    """An act that needs nothing but the room and why."""
+    return lambda request, room: act(by=request.user, room_id=room.id, why=why(request))
+
+
+def on_seat(act: Callable[..., object], *more: str) -> Callable[[HttpRequest, Room], object]:
+    """An act on the seat that was chosen."""
+
+    def acted(request: HttpRequest, room: Room) -> object:
+        number = request.POST.get("seat", "")
+        seat = int(number) if number.isascii() and number.isdigit() else -1
+        about = {name: request.POST.get(name, "").strip() for name in more}
+        return act(by=request.user, room_id=room.id, seat=seat, why=why(request), **about)
+
+    return acted
+
+
+def send_away(request: HttpRequest, room: Room) -> object:
+    """Removes the watcher who was chosen."""
+    player = request.POST.get("player_id", "")
+    return moderation.watcher_remove(by=request.user, room_id=room.id, player_id=player, why=why(request))
+
+
+@admin.register(Room)
+class RoomAdmin(Desk):
+    """Tables, each with a page on which it can be looked at, paused, ended and closed."""
+
+    page = "games/admin/room.html"
+    fields = (
+        *("id", "name", "edition", "options", "public", "state", "ended_by", "creator", "created", "changed"),
+        *("pace", "seconds", "reserve", "working_days", "paused", "held", "watching", "rounds_behind", "press"),
+    )
+    list_display = ("name", "edition", "pace", "state", "held", "ended_by", "public", "watching", "creator", "created")
+    list_filter = ("state", "edition", "held", "public", "watching", "press")
+    search_fields = ("name", "=id")
+    list_select_related = ("creator",)
+    ordering = ("-created",)
+    acts = {
+        "pause": on_room(moderation.game_hold),
+        "resume": on_room(moderation.game_release),
+        "end": on_room(moderation.game_end),
+        "close": on_room(moderation.room_shut),
+        "seat_bot": on_seat(moderation.seat_to_bot),
+        "seat_person": on_seat(moderation.seat_to_person, "player_id"),
+        "send_away": send_away,
+    }
+
+    def shown(self, request: HttpRequest, thing: Room) -> dict[str, Any]:
+        table = desk.table_of(thing)
+        talk = desk.open_talk(request.user).filter(room=thing).order_by("-id")[: desk.TALK]
+        return {
+            "room": thing,
+            "table": table,
+            "board": board_svg(table.view["board"]) if table else "",
+            "seats": [(seat, seat_name(seat)) for seat in desk.seats_of(thing)],
+            "scores": {one["seat"]: one["score"] for one in table.view["seats"]} if table else {},
+            "watchers": desk.watchers_of(thing),
+            "talk": reversed(talk),
+            "reports": thing.reports.defer("evidence").order_by("-id")[:10],
+            "log": acts_on("room", thing.id),
+            "game": Game.objects.only("id").filter(room=thing).first(),
+        }
+
+
+@admin.register(Game)
+class GameAdmin(Desk):
+    """Games: when they were played, never what is hidden in them. How many moves there are would tell whether somebody
+    has changed a sealed choice. Whoever may unseal one sees everything once, for a reason."""
+
+    page = "games/admin/game.html"
+    fields = ("id", "room", "edition", "rules_version", "started", "moved", "ended")
+    list_display = ("id", "room", "edition", "started", "moved", "ended")
+    list_filter = ("edition",)
+    list_select_related = ("room",)
+    search_fields = ("=id", "room__name", "=room__id")
+    ordering = ("-started",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
+        return super().get_queryset(request).defer(*desk.HEAVY, "options", "salt", "commitment")
+
+    def shown(self, request: HttpRequest, thing: Game) -> dict[str, Any]:
+        return {
+            "may_unseal": request.user.has_perm("games.unseal"),
+            "log": acts_on("game", thing.id),
+        }
+
+    def unseal(self, request: HttpRequest, game: Game) -> TemplateResponse:
+        """Everything, once: it is written down before it is shown."""
+        moderation.game_unseal(by=request.user, game_id=game.id, why=why(request))
+        table = desk.unsealed(game)
+        shown = {"table": table, "board": board_svg(table.view["board"]), "whole": table.view["seats"]}
+        page = self.laid_out(request, game, self.shown(request, game) | shown)
+        page["Cache-Control"] = "no-store"
+        return page
+
+    @property
+    def acts(self) -> Any:  # type: ignore[override]
+        """What can be done with a game by itself."""
+        return {"unseal": self.unseal}
+
+
+@admin.register(Deadline)
+class DeadlineAdmin(ReadOnly):
+    """Until when people have to answer; never what they are asked."""
+
+    fields = ("game", "seat", "started", "due")
+    list_display = ("game", "seat", "started", "due")
+    list_select_related = ("game",)
+    search_fields = ("=game__id", "=game__room__id")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Deadline]:
+        return super().get_queryset(request).defer(*(f"game__{name}" for name in desk.HEAVY))
+
+
+@admin.register(Seat)
+class SeatAdmin(ReadOnly):
+    """Seats: who plays them."""
+
+    fields = ("room", "number", "player", "bot", "stand_in", "offered", "pending", "reserve", "timeouts", "seen")
+    list_display = ("room", "number", "who", "bot", "stand_in", "pending", "seen")
+    list_filter = ("bot", "stand_in", "room__state")
+    list_select_related = ("room", "player")
+    search_fields = ("room__name", "=room__id", "player__name")
+    ordering = ("-id",)
+
+    @admin.display(description=gettext_lazy("who"))
+    def who(self, seat: Seat) -> str:
+        """The name that the seat plays under."""
+        return seat_name(seat) or "-"

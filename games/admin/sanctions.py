@@ -1,0 +1,57 @@
+"""Sanctions: lifted before their time, and appeals against them answered."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy
+
+from games.admin.base import Desk, acts_on, why
+from games.models import Sanction
+from games.services import moderation
+
+
+class Appeals(admin.SimpleListFilter):
+    """Those that somebody has appealed against."""
+
+    title = gettext_lazy("appeal")
+    parameter_name = "appeal"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
+        return (("open", gettext_lazy("not decided")), ("any", gettext_lazy("appealed")))
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Sanction]) -> QuerySet[Sanction]:
+        match self.value():
+            case "open":
+                return queryset.filter(appealed__isnull=False, appeal_decided=None)
+            case "any":
+                return queryset.filter(appealed__isnull=False)
+        return queryset
+
+
+def answer(request: HttpRequest, sanction: Sanction, *, granted: bool) -> object:
+    """Answers the appeal."""
+    return moderation.appeal_decide(by=request.user, sanction_id=sanction.pk, granted=granted, answer=why(request))
+
+
+@admin.register(Sanction)
+class SanctionAdmin(Desk):
+    """What was decided about people."""
+
+    page = "games/admin/sanction.html"
+    fields = ("player", "step", "reason", "begun", "until", "acknowledged", "lifted", "given_by")
+    list_display = ("player", "step", "begun", "until", "acknowledged", "lifted", "given_by")
+    list_filter = ("step", Appeals)
+    search_fields = ("player__name", "=player__id")
+    list_select_related = ("player", "given_by")
+    acts = {
+        "lift": lambda request, sanction: moderation.sanction_lift(
+            by=request.user, sanction_id=sanction.pk, why=why(request)
+        ),
+        "grant": lambda request, sanction: answer(request, sanction, granted=True),
+        "refuse": lambda request, sanction: answer(request, sanction, granted=False),
+    }
+
+    def shown(self, request: HttpRequest, thing: Sanction) -> dict[str, Any]:
+        return {"sanction": thing, "log": acts_on("sanction", str(thing.pk))}

@@ -1,0 +1,113 @@
+"""What moderators are shown first, and the tables that they look at: never more than the public sees."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from django.db.models import QuerySet
+from django.db.models.functions import Now
+
+from games import engine, positions
+from games.models import AuditEntry, ChatMessage, Game, Player, Presence, Report, Room, Sanction, Seat
+from games.selectors.games import public_log
+from games.selectors.names import seat_name
+from games.selectors.retelling import Eyes
+from games.sockets import HERE
+
+FEW = 8
+TALK = 30
+HEAVY = ("seed", "salt", "state", "opening", "streams", "asked_again")
+"""What lists of games never load."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dashboard:
+    """What there is to do, and what goes on."""
+
+    reports: list[Report]
+    open_reports: int
+    mine: int
+    appeals: list[Sanction]
+    live: int
+    here: int
+    sockets: int
+    sanctions: list[Sanction]
+    acts: list[AuditEntry]
+
+
+def dashboard(user: Any) -> Dashboard:
+    """What a moderator is shown first."""
+    open_ones = Report.objects.filter(decided=None)
+    reports = open_ones.defer("evidence").select_related("assignee", "room").order_by("id")
+    appeals = Sanction.objects.filter(appealed__isnull=False, appeal_decided=None).select_related("player")
+    return Dashboard(
+        reports=list(reports[:FEW]),
+        open_reports=open_ones.count(),
+        mine=open_ones.filter(assignee=user).count(),
+        appeals=list(appeals.order_by("id")[:FEW]),
+        live=Room.objects.filter(state=Room.State.PLAYING).count(),
+        here=Presence.objects.filter(expires__gt=Now()).count(),
+        sockets=len(HERE),
+        sanctions=list(Sanction.objects.select_related("player", "given_by").order_by("-id")[:FEW]),
+        acts=list(AuditEntry.objects.order_by("-id")[:FEW]),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game as a page shows it: a view, and what its log is told from."""
+
+    view: dict[str, Any]
+    round: int
+    told: dict[str, Any]
+
+
+def table_of(room: Room) -> Table | None:
+    """The public's view of a room's game."""
+    game = Game.objects.filter(room=room).defer("state").first()
+    if game is None:
+        return None
+    position = positions.at_least(game.id, game.version)
+    view = msgspec.json.decode(bytes(position.seen(None).view))
+    log = [msgspec.json.decode(msgspec.json.encode(entry)) for entry in public_log(game, position)]
+    return Table(view, engine.round_of(position.state), {"view": view, "log": log, "seats": names_of(room)})
+
+
+def unsealed(game: Game) -> Table:
+    """Everything that all seats know together: only for whoever has unsealed it."""
+    whole = Game.objects.get(id=game.id)
+    position = positions.at_least(whole.id, whole.version)
+    eyes = Eyes(None, everything=True)
+    view = msgspec.json.decode(bytes(eyes.sees(position.state)))
+    rows = whole.moves.order_by("number").values_list("number", "events")
+    log = [{"stream": number, "events": eyes.hears(events)} for number, events in [(0, whole.opening), *rows]]
+    return Table(view, engine.round_of(position.state), {"view": view, "log": log, "seats": names_of(game.room)})
+
+
+def names_of(room: Room) -> list[dict[str, Any]]:
+    """The seats of a room with the names that they play under."""
+    return [{"seat": seat.number, "name": seat_name(seat)} for seat in seats_of(room)]
+
+
+def seats_of(room: Room) -> QuerySet[Seat]:
+    """The seats of a room with their people."""
+    return room.seats.select_related("player", "room").order_by("number")
+
+
+def watchers_of(room: Room) -> QuerySet[Player]:
+    """Those with a name who are at a room without a seat."""
+    here = Presence.objects.filter(room=room, expires__gt=Now(), player__isnull=False).values("player")
+    return Player.objects.filter(id__in=here).exclude(seats__room=room).order_by("name", "id")
+
+
+def open_talk(user: Any) -> QuerySet[ChatMessage]:
+    """What was said in public. Who plays in a running game does not hear here what those say who watch it."""
+    theirs = Room.objects.filter(state=Room.State.PLAYING, seats__player__user=user.pk).values("id")
+    return ChatMessage.objects.filter(private=False).exclude(watchers=True, room__in=theirs)
+
+
+def talk_round(message: ChatMessage, user: Any) -> list[ChatMessage]:
+    """What was said before and after something, the oldest first."""
+    said = open_talk(user).filter(room=message.room_id)
+    before = list(said.filter(id__lte=message.pk).order_by("-id")[: TALK // 2])
+    return [*reversed(before), *said.filter(id__gt=message.pk).order_by("id")[: TALK // 2]]
