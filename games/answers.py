@@ -257,6 +257,15 @@ class ReplayLog(Struct, frozen=True, kw_only=True):
     log: tuple[LogEntry, ...]
 
 
+class PastMoment(Struct, frozen=True, kw_only=True):
+    """A game that may still run, as the asker saw it when their own stream had come so far, from
+    `GET /api/rooms/<id>/past/<stream>/`."""
+
+    stream: int
+    seat: int | None
+    view: ViewJSON
+
+
 class MyGame(Struct, frozen=True, kw_only=True):
     """A game of the asker's. `waits`: for their answer, `since` when they last gave one; `ended` is null while it
     runs."""
@@ -426,6 +435,7 @@ API_TYPES = (
     Replay,
     ReplayMoments,
     ReplayLog,
+    PastMoment,
     MyGames,
     Draws,
     RatingBoard,

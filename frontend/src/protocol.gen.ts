@@ -2425,6 +2425,16 @@ export interface ReplayLog {
 }
 
 /**
+ * A game that may still run, as the asker saw it when their own stream had come so far, from
+ * `GET /api/rooms/<id>/past/<stream>/`.
+ */
+export interface PastMoment {
+  stream: number
+  seat: number | null
+  view: View
+}
+
+/**
  * The asker's games, from `GET /api/me/games/`: all that run, those first that wait for them, the longest first;
  * and of those that are over a page, the newest first, from `GET /api/me/games/<page>/` too. `pages` counts these.
  */

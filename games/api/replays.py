@@ -1,11 +1,11 @@
-"""A game that is over, to leaf through and to take along."""
+"""A game to leaf through, and to take along once it is over."""
 
 from django.http import HttpResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.base import ApiView, answer, json, looked_into
-from games.selectors import records, replays
+from games.selectors import looking_back, records, replays
 
 
 class ReplayView(ApiView):
@@ -27,6 +27,13 @@ class ReplayLogView(ApiView):
 
     def get(self, request: Request, room: str, who: str) -> HttpResponse:
         return json(replays.log(looked_into(request, room)[0], who))
+
+
+class PastView(ApiView):
+    """GET /api/rooms/<id>/past/<stream>/: its game, which may still run, as the asker saw it at an earlier moment."""
+
+    def get(self, request: Request, room: str, stream: int) -> HttpResponse:
+        return json(looking_back.moment(*looked_into(request, room), stream))
 
 
 class RecordView(ApiView):

@@ -31,6 +31,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rooms/<slug:room>/replay/", replays.ReplayView.as_view()),
     path("rooms/<slug:room>/replay/<slug:who>/log/", replays.ReplayLogView.as_view()),
     path("rooms/<slug:room>/replay/<slug:who>/<int:page>/", replays.ReplayMomentsView.as_view()),
+    path("rooms/<slug:room>/past/<int:stream>/", replays.PastView.as_view()),
     path("rooms/<slug:room>/record.txt", replays.RecordView.as_view(), {"form": "txt"}),
     path("rooms/<slug:room>/record.json", replays.RecordView.as_view(), {"form": "json"}),
     path("rooms/<slug:room>/join/", views.JoinView.as_view()),

@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 
 from games import positions, services
 from games.models import Game, Player, Room
-from games.selectors import delayed, replays, rounds
+from games.selectors import delayed, looking_back, replays, rounds
 
 if TYPE_CHECKING:
     from tests.web.clockwork import Clockwork
@@ -24,12 +24,14 @@ def fresh_process(settings: Any) -> Iterator[None]:
     delayed.forget()
     rounds.forget()
     replays.forget()
+    looking_back.forget()
     cache.clear()
     yield
     positions.forget()
     delayed.forget()
     rounds.forget()
     replays.forget()
+    looking_back.forget()
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ handler500 = "games.problem_pages.our_mistake"
 
 def shown(response: Any, status: int, language: str) -> str:
     """The page, once it is certain to be in that language and to lead home."""
-    text = response.content.decode()
+    text: str = response.content.decode()
     assert response.status_code == status
     assert f'<html lang="{language}"' in text
     assert 'href="/"' in text

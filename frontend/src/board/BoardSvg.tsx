@@ -9,7 +9,7 @@ import './board.css'
 import { CLOSEST, WHOLE, fitting, nearBy, showing, windowOf, zoomAt, type Camera } from './camera'
 import { isArrow, stepped } from './cursor'
 import { CELL, drawingSize, middleOf, middleOfEdge, spacesOf, type Point } from './geometry'
-import { Changed, Coordinates, Foreseen, Grid, Landmarks, Patterns, Provinces, Terrain } from './Land'
+import { Changed, Coordinates, Foreseen, ForeseenRims, Grid, Landmarks, Patterns, Provinces, Terrain } from './Land'
 import { Cursor, Edges, Spaces } from './Marks'
 import { Alliances, Borders, Frame, Ghosts, LastSpaces, Pieces } from './Pieces'
 import { Speech, type Bubble } from './Speech'
@@ -52,6 +52,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
   const still = useMemo(() => [
     <Provinces key="p" land={land} paints={state.paints} ids={state.ids} />,
     <Veils key="v" state={state} veils={state.veils ?? []} />,
+    <Foreseen key="w" foreseen={state.foreseen} paints={state.paints} />,
     <Landmarks key="l" land={land} letters={letters} />,
     <Grid key="g" land={land} />,
     <Coordinates key="c" land={land} />,
@@ -61,9 +62,9 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     <Borders key="b" state={state} />,
     <Alliances key="a" state={state} />,
     <Pieces key="s" state={state} />,
-  ], [land, state.paints, state.last, state.changed, state.veils])
+  ], [land, state.paints, state.last, state.changed, state.veils, state.foreseen])
   const lights = useMemo(() => [
-    <Foreseen key="f" state={state} />, <Ghosts key="g" state={state} />, <Spaces key="s" state={state} />, <Edges key="e" state={state} />,
+    <ForeseenRims key="f" state={state} />, <Ghosts key="g" state={state} />, <Spaces key="s" state={state} />, <Edges key="e" state={state} />,
   ], [state])
 
   useEffect(() => {

@@ -103,15 +103,23 @@ function Grass({ turned }: { turned: number }) {
   )
 }
 
-/** Land as it would be if the choice were confirmed: founded in its owner's colour and pattern, or cut off. */
-export function Foreseen({ state: { foreseen = [], paints } }: { state: Pick<BoardState, 'foreseen' | 'paints'> }) {
+/** Land as it would be if the choice were confirmed: founded in its owner's colour and pattern, under what stands on it. */
+export function Foreseen({ foreseen = [], paints }: { foreseen: BoardState['foreseen']; paints: readonly Paint[] }) {
   return (
     <g class="foreseen">
-      {foreseen.map(({ kind, castle, colour, spaces }) => (
-        <path
-          key={`${kind} ${castle} ${spaces.join()}`} class={kind} data-foreseen={castle} d={pathOf(outlines(spaces))} fill-rule="evenodd"
-          {...(kind === 'province_founded' && { fill: `url(#province-${paintName(paints, colour)})` })}
-        />
+      {foreseen.filter(({ kind }) => kind === 'province_founded').map(({ castle, colour, spaces }) => (
+        <path key={castle} class="land" data-foreseen={castle} d={pathOf(outlines(spaces))} fill-rule="evenodd" fill={`url(#province-${paintName(paints, colour)})`} />
+      ))}
+    </g>
+  )
+}
+
+/** Round what would be founded or cut off, over everything. */
+export function ForeseenRims({ state: { foreseen = [] } }: { state: BoardState }) {
+  return (
+    <g class="foreseen">
+      {foreseen.map(({ kind, castle, spaces }) => (
+        <path key={`${kind} ${castle} ${spaces.join()}`} class={`rim ${kind}`} d={pathOf(outlines(spaces))} />
       ))}
     </g>
   )

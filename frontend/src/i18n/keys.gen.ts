@@ -884,6 +884,7 @@ export interface Messages {
   'board.bare': null
   'refusal.game_runs': null
   'refusal.other_rules': null
+  'refusal.shown_late': null
   'end.check': null
   'end.check.about': null
   'end.check.commitment': null
@@ -1019,6 +1020,8 @@ export interface Messages {
   'keys.table': null
   'keys.cap.undo': null
   'keys.undo': null
+  'keys.cap.past': null
+  'keys.past': null
   'keys.single.board': null
   'keys.single.move': null
   'keys.single.words': null
@@ -1063,6 +1066,15 @@ export interface Messages {
   'panel.pay.ducats': null
   'panel.scores': null
   'panel.scores.none': null
+  'past.title': null
+  'past.start': null
+  'past.lost': null
+  'past.now': null
+  'since.title': null
+  'since.count': { n: number }
+  'since.show': null
+  'since.close': null
+  'since.done': null
   'panel.founds': { colour: Value; castle: Value; n: number }
   'panel.cuts_off': { colour: Value; n: number; castle: Value }
   'panel.hand': null

@@ -4,15 +4,34 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { Icon } from '../icons/Icon'
 import { follow } from '../app/router'
+import { canLookBack, lookBack, moment } from '../past/past'
 import { isOver } from '../table/over'
 import { log, room } from '../table/store'
 import { chaptersOf, linesOf, LOUD, titleOf } from './chapters'
 import { wordsOf } from './words'
 import './log.css'
 
-/** Once the game is over, each line leads to its moment. */
-function Line({ to, children }: { to: string | null; children: ComponentChildren }) {
-  return to === null ? <>{children}</> : <a class="log-line" href={to} onClick={follow}>{children}</a>
+/** Each line leads to its moment: once the game is over in its replay, while it runs at the table itself. */
+function Line({ to, stream, children }: { to: string | null; stream: number | null; children: ComponentChildren }) {
+  if (to !== null) return <a class="log-line" href={to} onClick={follow}>{children}</a>
+  if (stream === null) return <>{children}</>
+  const here = moment.value === stream
+  return (
+    <button type="button" class="log-line" tabIndex={here ? 0 : -1} {...(here && { 'aria-current': 'true' as const })} onClick={() => { void lookBack(stream) }}>
+      {children}
+    </button>
+  )
+}
+
+/** Up and down go from line to line. */
+function leaf(event: KeyboardEvent): void {
+  const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (!way || !(event.currentTarget instanceof HTMLElement)) return
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('button.log-line')]
+  if (!lines.length) return
+  const at = lines.findIndex((line) => line === document.activeElement)
+  event.preventDefault()
+  lines[at < 0 ? lines.length - 1 : Math.min(lines.length - 1, Math.max(0, at + way))]?.focus()
 }
 
 /**
@@ -37,7 +56,7 @@ export function Log() {
   return (
     <div class="log-frame">
       <div
-        ref={scroller} class="log" role="log" aria-live="off" aria-label={t('log.title')} tabIndex={0}
+        ref={scroller} class="log" role="log" aria-live="off" aria-label={t('log.title')} tabIndex={0} onKeyDown={leaf}
         onScroll={(event) => {
           const { scrollTop, clientHeight, scrollHeight } = event.currentTarget
           setFollowing(scrollHeight - scrollTop - clientHeight < 40)
@@ -49,8 +68,8 @@ export function Log() {
             <h3 class="log-chapter">{titleOf(chapter)}</h3>
             <ol>
               {linesOf(chapter).map(({ key, stream, event, opener, undone }) => (
-                <li key={key} class={LOUD.has(event.kind) && !undone ? 'loud' : event.kind === 'time_up' ? 'time-up' : ''} data-kind={event.kind}>
-                  <Line to={past && `/rooms/${past}/replay#at-${String(stream)}`}>{undone ? <s>{wordsOf(event, opener)}</s> : wordsOf(event, opener)}</Line>
+                <li key={key} class={LOUD.has(event.kind) && !undone ? 'loud' : event.kind === 'time_up' ? 'time-up' : ''} data-kind={event.kind} {...(moment.value === stream && { 'data-here': true })}>
+                  <Line to={past && `/rooms/${past}/replay#at-${String(stream)}`} stream={canLookBack.value && !undone && event.kind !== 'taken_back' ? stream : null}>{undone ? <s>{wordsOf(event, opener)}</s> : wordsOf(event, opener)}</Line>
                 </li>
               ))}
             </ol>

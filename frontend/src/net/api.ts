@@ -1,5 +1,5 @@
 /** The REST side: rooms and who one is. The session is a cookie; what writes carries its CSRF token. */
-import type { ApiErrorBody, Draws, EditionInfo, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Pace, PaceInfo, Replay, ReplayLog, ReplayMoments, Room, RoundReport } from '../protocol'
+import type { ApiErrorBody, Draws, EditionInfo, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Pace, PaceInfo, PastMoment, Replay, ReplayLog, ReplayMoments, Room, RoundReport } from '../protocol'
 
 /** A clock that is wished for; `hours` for a decision in a game by correspondence, `minutes` for a round in live rounds. */
 export interface PaceWish { kind: Pace['kind']; hours?: number; minutes?: number; working_days?: boolean }
@@ -48,6 +48,8 @@ export const api = {
   replay: (id: string) => get<Replay>(room(id, 'replay/')),
   moments: (id: string, who: number | string, page: number) => get<ReplayMoments>(room(id, `replay/${String(who)}/${String(page)}/`)),
   replayLog: (id: string, who: number | string) => get<ReplayLog>(room(id, `replay/${String(who)}/log/`)),
+  /** A game that runs, as one saw it when one's own stream had come so far. */
+  past: (id: string, stream: number) => get<PastMoment>(room(id, `past/${String(stream)}/`)),
   myGames: (page = 0) => get<MyGames>(page ? `/api/me/games/${String(page)}/` : '/api/me/games/'),
   draws: (game: string) => get<Draws>(`/api/games/${encodeURIComponent(game)}/draws/`),
   mail: () => get<MailSettings>('/api/mail/'),

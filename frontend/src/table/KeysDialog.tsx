@@ -21,6 +21,7 @@ export function KeysDialog({ close }: { close: () => void }) {
         <h3>{t('keys.table')}</h3>
         <dl>
           <Key cap={t('keys.cap.undo')} does={t('keys.undo')} />
+          <Key cap={t('keys.cap.past')} does={t('keys.past')} />
           {SINGLE.map((one) => <Key key={one} cap={one} does={t(`keys.single.${NAMES[one]}`)} barred={!singleKeys.value} />)}
         </dl>
         <label class="switch">

@@ -15,6 +15,8 @@ import { AidDialog, HelpButton } from '../learn/Help'
 import { Log } from '../log/Log'
 import { MailOffer } from '../mail/MailOffer'
 import { ActionPanel } from '../panels'
+import { PastBar } from '../past/PastBar'
+import { SinceLastTurn } from '../past/SinceLastTurn'
 import type { Room, View } from '../protocol'
 import { SettingsButton } from '../settings/SettingsButton'
 import { Banner } from '../room/Banner'
@@ -29,7 +31,7 @@ import { useShortcuts } from './shortcuts'
 import { StandIn } from './StandIn'
 import { statusOf } from './status'
 import { Watchers } from './Watchers'
-import { clock, prompts, seat } from './store'
+import { ahead, clock, present, seat } from './store'
 import { useKeptFocus } from './useKeptFocus'
 import './table.css'
 
@@ -49,9 +51,10 @@ export function Table({ room, view }: { room: Room; view: View }) {
   const action = useKeptFocus()
   useHappenings()
   const edition = editionOf(view)
-  const status = statusOf(view, prompts.value, seat.value, room)
+  const now = present.value
+  const status = statusOf(now.view ?? view, now.prompts, seat.value, room)
   return (
-    <div class={`table ${view.edition} tab-${tab}`}>
+    <div class={`table ${view.edition} tab-${tab}${ahead.value ? ' past' : ''}`}>
       <Bar end={<><NextGame room={room.id} idle={seat.value !== null && (over || !status.mine)} /><HelpButton show={() => { setAid(true) }} /><KeysButton show={() => { setKeys(true) }} /><PauseButton /><ShowEnd room={room} over={over} show={() => { setEnd(true) }} /></>}>
         <p class={`status${status.mine ? ' mine' : ''}`} role="status" aria-live="off">{status.text}</p>
         <TurnTime />
@@ -59,6 +62,8 @@ export function Table({ room, view }: { room: Room; view: View }) {
       <Banner />
       <Watchers room={room} />
       <Announcer status={status} />
+      <PastBar />
+      <SinceLastTurn />
       <main class="table-parts">
         <h1 class="hidden-words">{room.name}</h1>
         <section class="part part-board" aria-label={t('table.board')}><Board /><Reveal /></section>

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { inWords, listed, singleKeys } from '../app/habits'
 import { isArrow } from '../board/cursor'
 import { begun, cancel, takeBackLast } from '../panels/choice'
+import { goToNow, moment, step } from '../past/past'
 import { undoable } from './store'
 
 /** Keys that do something by themselves, in the order in which they are told of. */
@@ -33,6 +34,10 @@ function act(event: KeyboardEvent, doing: Doing): boolean {
   if (altKey) return false
   if (key === 'Escape') return goBack(writing)
   if (writing) return false
+  if (moment.value !== null && isSideways(key) && isBeside(target)) {
+    step(key === 'ArrowLeft' ? -1 : 1)
+    return true
+  }
   if (isArrow(key)) return target === document.body ? steer(key) : rove(target, key)
   const single = singleOf(event)
   if (!singleKeys.value || !single) return false
@@ -85,10 +90,20 @@ function takeBack(): boolean {
 }
 
 function goBack(writing: boolean): boolean {
-  if (writing) focusOn('.board-view', '.part-action')
+  if (!writing && moment.value !== null) goToNow()
+  else if (writing) focusOn('.board-view', '.part-action')
   else if (begun.value) cancel()
   else return false
   return true
+}
+
+function isSideways(key: string): boolean {
+  return key === 'ArrowLeft' || key === 'ArrowRight'
+}
+
+/** Whether arrows to the sides mean nothing else there. */
+function isBeside(target: EventTarget | null): boolean {
+  return target === document.body || (target instanceof Element && target.closest('.past-bar, .log') !== null)
 }
 
 /** An arrow that is meant for nothing else moves over the board. */

@@ -27,6 +27,8 @@ export const undoable = signal<number | null>(null)
 export const draft = signal<Draft | null>(null)
 /** What has just happened, while one looked on: not what a table is opened with, nor what is taken back. */
 export const news = signal<News | null>(null)
+/** The table as it is now, while one looks at it as it was. */
+export const ahead = signal<Present | null>(null)
 /** An answer is on its way: buttons that send another one wait. */
 export const answering = signal(false)
 
@@ -35,6 +37,8 @@ export type Choice = Ballot['choice']
 export type Done = { ok: true } | { ok: false; failure: Failure }
 export interface Failure { code: string; rule?: string; reason?: string; data?: Record<string, unknown> }
 
+/** What of the table is told anew with every act. */
+export interface Present { view: View | null; prompts: readonly Prompt[]; undoable: number | null }
 export interface News { events: LogEntry['events']; before: View['board']; after: View['board'] }
 
 /** The log without what was taken back. */
@@ -47,8 +51,10 @@ export const asked = computed(() => prompts.value.filter((prompt) => !prompt.opt
 export const mine = computed<SeatView | null>(() =>
   seat.value === null ? null : (view.value?.seats.find((one) => one.seat === seat.value) ?? null),
 )
+/** The game as it is now, also while one looks back. */
+export const present = computed<Present>(() => ahead.value ?? { view: view.value, prompts: prompts.value, undoable: undoable.value })
 /** Whether the game waits for this very seat. */
-export const myTurn = computed(() => seat.value !== null && (view.value?.waiting_for.includes(seat.value) ?? false))
+export const myTurn = computed(() => seat.value !== null && (present.value.view?.waiting_for.includes(seat.value) ?? false))
 
 /** Whatever answers the commands of a table: a socket, or a lesson. */
 export interface Line { ask(command: Command): Promise<Reply>; close(): void }
@@ -76,7 +82,7 @@ export function sitDownAt(line: Line): void {
 export function closeTable(): void {
   socket?.close()
   socket = null
-  news.value = null
+  ahead.value = news.value = null
   room.value = view.value = seat.value = refused.value = clock.value = undoable.value = draft.value = null
   forgetTime()
   prompts.value = []
@@ -95,6 +101,32 @@ export function layTable(past: { room: Room; seat: number | null; view: View; lo
     log.value = past.log
     prompts.value = []
   })
+}
+
+/** Lays the table as it was at a moment of a game that runs, until `toNow`; nothing is asked there. */
+export function lookAt(past: View): void {
+  batch(() => {
+    ahead.value = present.value
+    view.value = past
+    prompts.value = []
+    undoable.value = news.value = null
+  })
+}
+
+/** Lays the table as it is. */
+export function toNow(): void {
+  const now = ahead.value
+  if (!now) return
+  batch(() => {
+    ahead.value = null
+    lay(now)
+  })
+}
+
+/** Takes in what the table is now; while one looks back, for later. */
+function lay(now: Present): void {
+  if (ahead.value) ahead.value = now
+  else [view.value, prompts.value, undoable.value] = [now.view, now.prompts, now.undoable]
 }
 
 /** Answers a prompt with a move. Resolves when the server has stored it, or with the reason why not. */
@@ -183,9 +215,8 @@ export function receive(frame: ServerFrame): void {
       clock.value = frame.room.clock
       room.value = frame.room
       seat.value = frame.seat
-      view.value = frame.view
-      prompts.value = frame.prompts
-      undoable.value = frame.undo ? frame.stream : null
+      ahead.value = null
+      lay({ view: frame.view, prompts: frame.prompts, undoable: frame.undo ? frame.stream : null })
       draft.value = frame.draft ?? null
       log.value = frame.log
       chat.value = frame.chat
@@ -193,10 +224,8 @@ export function receive(frame: ServerFrame): void {
       break
     case 'update':
       if (frame.clock) setClock(frame.clock)
-      if (frame.events.length) news.value = newsOf(frame)
-      view.value = frame.view
-      prompts.value = frame.prompts
-      undoable.value = frame.undo ? frame.stream : null
+      if (frame.events.length && !ahead.value) news.value = newsOf(frame)
+      lay({ view: frame.view, prompts: frame.prompts, undoable: frame.undo ? frame.stream : null })
       if (frame.events.length) log.value = [...log.value, entryOf(frame)]
       break
     case 'draft':

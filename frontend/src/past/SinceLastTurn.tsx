@@ -1,0 +1,55 @@
+/** For whoever comes back to a table: what has happened since they acted last, line by line, each leading to its moment. */
+import { useEffect, useState } from 'preact/hooks'
+import { Dialog } from '../app/Dialog'
+import { t } from '../i18n'
+import { Icon } from '../icons/Icon'
+import type { Line } from '../log/chapters'
+import { wordsOf } from '../log/words'
+import { log, seat, standing } from '../table/store'
+import { canLookBack, lookBack, moment } from './past'
+import { since } from './since'
+
+/** Who looked elsewhere for so long, in milliseconds, comes back. */
+export const AWAY = 60_000
+
+export function SinceLastTurn() {
+  const [lines, setLines] = useState<readonly Line[]>([])
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const told = () => (seat.peek() === null || !canLookBack.peek() ? [] : since(standing.peek(), seat.peek() ?? 0))
+    let [gone, known] = [0, log.peek().length]
+    const looked = () => {
+      if (document.hidden) [gone, known] = [Date.now(), log.peek().length]
+      else if (gone && Date.now() - gone > AWAY && log.peek().length > known) setLines(told())
+    }
+    setLines(told())
+    document.addEventListener('visibilitychange', looked)
+    return () => { document.removeEventListener('visibilitychange', looked) }
+  }, [seat.value])
+  const close = () => { setOpen(false) }
+  if (!lines.length || !canLookBack.value || moment.value !== null) return null
+  return (
+    <section class="since past-bar" aria-label={t('since.title')}>
+      <p class="past-words"><Icon name="scroll" /> <b>{t('since.title')}</b> {t('since.count', { n: lines.length })}</p>
+      <span class="past-do">
+        <button type="button" class="button primary" data-action="since" onClick={() => { setOpen(true) }}>{t('since.show')}</button>
+        <button type="button" class="button round" aria-label={t('since.close')} title={t('since.close')} onClick={() => { setLines([]) }}><Icon name="x" /></button>
+      </span>
+      {open && (
+        <Dialog label={t('since.title')} onClose={close}>
+          <div class="rows">
+            <h2>{t('since.title')}</h2>
+            <ol class="since-lines log">
+              {lines.map(({ key, event, opener, stream }) => (
+                <li key={key}>
+                  <button type="button" class="log-line" onClick={() => { close(); void lookBack(stream) }}>{wordsOf(event, opener)}</button>
+                </li>
+              ))}
+            </ol>
+            <div class="line spread"><span /><button type="button" class="button primary" onClick={() => { close(); setLines([]) }}>{t('since.done')}</button></div>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  )
+}
