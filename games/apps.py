@@ -10,5 +10,6 @@ class GamesConfig(AppConfig):
     verbose_name = "Lionheart"
 
     def ready(self) -> None:
-        """Registers the checks that refuse bad deployments."""
-        from lionheart import checks  # noqa: F401, PLC0415 - registering is what the import is for
+        """Registers the checks that refuse bad deployments, and what is done when somebody logs in."""
+        from games.accounts import hooks  # noqa: F401, PLC0415 - registering is what the import is for
+        from lionheart import checks  # noqa: F401, PLC0415 - the same

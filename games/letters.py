@@ -14,8 +14,8 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games import mail_links
-from games.models import Mail, MailAddress
+from games import account_links, mail_links
+from games.models import AccountLetter, Mail, MailAddress
 from games.selectors.mails import Item
 
 SUBJECTS = {
@@ -29,7 +29,8 @@ SUBJECTS = {
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A mail as it goes out. `batch` names it, whenever it is tried."""
+    """A mail as it goes out. `batch` names it, whenever it is tried; `stop` is the link that ends further ones, if
+    there are any."""
 
     batch: str
     to: str
@@ -44,9 +45,9 @@ class Letter:
         headers = {
             "Message-ID": f"<{self.batch}@{sender.rpartition('@')[2]}>",
             "Auto-Submitted": "auto-generated",
-            "List-Unsubscribe": f"<{self.stop}>",
-            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         }
+        if self.stop:
+            headers |= {"List-Unsubscribe": f"<{self.stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
         message = EmailMultiAlternatives(self.subject, self.text, settings.MAIL_FROM, [self.to], headers=headers)
         message.attach_alternative(self.html, "text/html")
         return message
@@ -71,6 +72,19 @@ def notice(batch: str, mail: MailAddress, items: Sequence[Item]) -> Letter:
                 count=len(rooms)
             )
         return _letter(batch, mail, subject, "notice", {"told": told, "name": mail.player.name, "zone": mail.zone})
+
+
+def of_account(row: AccountLetter) -> Letter | None:
+    """A letter about an account, with its key made now; None if there is nothing to say any more."""
+    link = account_links.link(row)
+    if link is None:
+        return None
+    words = {"link": link, "days": account_links.DAYS, "name": row.user.username, "server": settings.BASE_URL}
+    with translation.override(row.language):
+        is_reset = row.kind == AccountLetter.Kind.RESET
+        subject = _("A new password for Lionheart") if is_reset else _("Confirm your address at Lionheart")
+        text, html = (render_to_string(f"games/mails/account_{row.kind}.{kind}", words) for kind in ("txt", "html"))
+        return Letter(f"account-{row.pk}-{row.made:%Y%m%d%H%M%S}", row.address, subject, text, html, stop="")
 
 
 def _link_of(item: Item) -> str:

@@ -168,6 +168,11 @@ def position(game: Game) -> Position:
         return keep(Position(game.id, game.version, _state(game), game.streams, game.undo, game.asked_again))
 
 
+def outcome_of(game: Game) -> engine.Outcome | None:
+    """How a game ended; it is not kept in memory for that."""
+    return engine.outcome(_state(game))
+
+
 def steps(game_id: str, after: int, to: int) -> list[Step]:
     """The steps after a version, up to another."""
     wanted = range(after + 1, to + 1)

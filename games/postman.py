@@ -33,7 +33,23 @@ def start() -> threading.Thread:
 def deliver_once(now: datetime | None = None) -> int:
     """Sends what is due; how many letters have gone out."""
     at = now or clocks_of.now()
-    return sum(_deliver(address, now) for address in mails_of.waiting(at))
+    accounts = sum(_deliver_account(letter, now) for letter in mails_of.account_letters(at))
+    return accounts + sum(_deliver(address, now) for address in mails_of.waiting(at))
+
+
+def _deliver_account(row: int, now: datetime | None) -> bool:
+    """A letter about an account."""
+    letter = services.account_letter_claim(letter=row, now=now or clocks_of.now())
+    if letter is None:
+        return False
+    try:
+        letter.message().send()
+    except (SMTPException, OSError) as error:
+        log.warning("letter about an account not sent: %s", type(error).__name__)
+        services.account_letter_failed(letter=row, now=now or clocks_of.now(), for_good=_is_refused(error))
+        return False
+    services.account_letter_sent(letter=row)
+    return True
 
 
 def _deliver(address: int, now: datetime | None) -> bool:

@@ -10,7 +10,7 @@ from games import services
 from games.models import ID_LENGTH, Player, Token
 from games.protocol import Close
 from games.selectors.sanctions import hindrance
-from games.selectors.sessions import BY_TOKEN
+from games.selectors.sessions import BY_TOKEN, player_in
 from games.selectors.tokens import token_of
 from games.services import Refused
 
@@ -62,8 +62,7 @@ def _known(session: SessionBase | None) -> Player | None:
     key = None if session is None else session.session_key
     if key is None:
         return None
-    store = import_module(settings.SESSION_ENGINE).SessionStore(session_key=key)
-    return Player.objects.filter(id=store.get("player", "")).first()
+    return player_in(import_module(settings.SESSION_ENGINE).SessionStore(session_key=key))
 
 
 def visitor_of(session: SessionBase | None) -> str:

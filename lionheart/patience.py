@@ -39,3 +39,5 @@ REDIS: dict[str, object] = {
         if hasattr(socket, name)
     },
 }
+CACHE: dict[str, object] = {"socket_connect_timeout": 1, "socket_timeout": 1}
+"""For counting attempts: whoever logs in waits for the answer."""

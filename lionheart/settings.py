@@ -11,7 +11,7 @@ from typing import Any
 
 import environ
 
-from lionheart import patience
+from lionheart import patience, providers
 from lionheart.embedded import host_names, secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -73,6 +73,11 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "django_vite",
+    "allauth",
+    "allauth.account",
+    "allauth.socialaccount",
+    "allauth.usersessions",
+    "allauth.headless",
     "games",
 ]
 MIDDLEWARE = [
@@ -85,6 +90,8 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "games.accounts.problems.typed_problems",
+    "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 ROOT_URLCONF = "lionheart.urls"
@@ -103,15 +110,6 @@ TEMPLATES = [
     },
 ]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
-]
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("nl", "Nederlands"), ("ru", "Русский")]
 # Written by the client (frontend/src/i18n/languages.ts); without it, the browser says what it reads.
@@ -237,6 +235,73 @@ EMAIL_PORT = _mail["EMAIL_PORT"] or (465 if EMAIL_USE_SSL else 587 if EMAIL_USE_
 EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_USER"] or "", _mail["EMAIL_HOST_PASSWORD"] or ""
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = MAIL_FROM
+
+# --- accounts --------------------------------------------------------------------------------------------------------
+# Whoever plays without one is a guest. Sign-up, log-in and all that belongs to it are django-allauth's, spoken by our
+# own pages (docs/architecture.md, Accounts).
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+PASSWORD_HASHERS = ["lionheart.passwords.Argon2", "django.contrib.auth.hashers.PBKDF2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+ACCOUNT_ADAPTER = "games.accounts.adapters.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_USERNAME_VALIDATORS = "games.accounts.adapters.NO_VALIDATORS"
+# Whoever signs up plays at once. An address that is not confirmed is good for nothing but a new password.
+ACCOUNT_EMAIL_VERIFICATION = "optional" if EMAIL_URL else "none"
+ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = 3
+# One address: a new one takes the place of the old one when it is confirmed.
+ACCOUNT_CHANGE_EMAIL = True
+# Nobody learns here whether an address is known, and strangers are not written to.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+# By network address, by account, and by what was typed in; counted where all processes see it.
+ACCOUNT_RATE_LIMITS = {
+    "login": env.str("LOGIN_RATE", default="30/m/ip"),
+    "login_failed": env.str("LOGIN_FAILED_RATE", default="10/m/ip,5/300s/key"),
+    "signup": env.str("SIGNUP_RATE", default="20/h/ip"),
+    "reset_password": "20/h/ip,3/h/key,6/d/key",
+}
+HEADLESS_ONLY = True
+HEADLESS_CLIENTS = ("browser",)
+HEADLESS_FRONTEND_URLS = {
+    "account_confirm_email": f"{BASE_URL}/account/confirm/{{key}}",
+    "account_reset_password": f"{BASE_URL}/account",
+    "account_reset_password_from_key": f"{BASE_URL}/account/reset/{{key}}",
+    "account_signup": f"{BASE_URL}/account",
+    "socialaccount_login_error": "/account",
+}
+# Others that say who somebody is, as a JSON list (lionheart/providers.py); none, unless they are named.
+SIGN_IN_WITH = providers.read(env.str("SIGN_IN_WITH", default=""))
+INSTALLED_APPS += providers.apps(SIGN_IN_WITH)
+SOCIALACCOUNT_PROVIDERS = providers.settings_of(SIGN_IN_WITH)
+SOCIALACCOUNT_ADAPTER = "games.accounts.adapters.ProviderAdapter"
+SOCIALACCOUNT_OPENID_CONNECT_URL_PREFIX = "openid"
+SOCIALACCOUNT_EMAIL_VERIFICATION = ACCOUNT_EMAIL_VERIFICATION
+# An address that a provider tells is no way into an account that has it.
+SOCIALACCOUNT_EMAIL_AUTHENTICATION = False
+SOCIALACCOUNT_STORE_TOKENS = False
+SOCIALACCOUNT_REQUESTS_TIMEOUT = 5
+# Attempts to log in are counted here, by all processes together where there is Redis.
+CACHES: dict[str, dict[str, Any]] = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    "process": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "process"},
+}
+if REDIS_URL:
+    CACHES["default"] = {
+        "BACKEND": "lionheart.counting.SharedCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": env.str("CHANNEL_PREFIX", default="lionheart"),
+        "OPTIONS": patience.CACHE,
+    }
 
 # --- what a host watches ---------------------------------------------------------------------------------------------
 # Figures for Prometheus, on a port of their own; 0: none. Each process needs its own. Whoever can reach it can read it.

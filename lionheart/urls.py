@@ -3,12 +3,16 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from games.accounts.admin_login import admin_login
 from games.views import client_page, mail_stop
 from lionheart.health import healthz, readyz
 
 urlpatterns = [
+    path("admin/login/", admin_login),
     path("admin/", admin.site.urls),
     path("api/", include("games.api.urls")),
+    path("_allauth/", include("allauth.headless.urls")),
+    path("sign-in/", include("allauth.urls")),
     path("healthz", healthz),
     path("readyz", readyz),
     path("", client_page),
@@ -18,6 +22,10 @@ urlpatterns = [
     path("rooms/<str:room>/rounds/<int:round>", client_page),
     path("games", client_page),
     path("games/<str:game>", client_page),
+    path("account", client_page),
+    path("account/<str:what>", client_page),
+    path("account/<str:what>/<str:key>", client_page),
+    path("players/<str:person>", client_page),
     path("credits", client_page),
     path("learn", client_page),
     path("rules", client_page),

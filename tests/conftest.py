@@ -32,6 +32,7 @@ def pytest_configure(config: pytest.Config) -> None:
     layer = settings.CHANNEL_LAYERS["default"]
     if "CONFIG" in layer:
         layer["CONFIG"]["prefix"] = f"test-{os.getpid()}"
+        settings.CACHES["default"]["KEY_PREFIX"] = f"test-{os.getpid()}"
     settings.DATABASES["default"]["CONN_MAX_AGE"] = 0
     # While a test listens to a socket, channels keeps the server's threads from closing their connections, for the
     # sake of tests inside a transaction. Ours are not (see below), and PostgreSQL's pool would run dry.

@@ -2208,12 +2208,75 @@ export const CLOSE = {
 
 /**
  * The asker; all is null until they have a name. `person` is what they are known by in chats, `language` what mails
- * to them are written in.
+ * to them are written in; `account` says that they are logged in, without which they are a guest.
  */
 export interface Me {
   name: string | null
   person: string | null
   language: string | null
+  account: boolean
+}
+
+/**
+ * A person, from `GET /api/players/<person>/`: the languages that they say they speak, by their codes, and a page
+ * of their games that are over, the newest first, of those that the asker could have watched or has played in.
+ * `blocked` and `note` are what the asker has set down about them, and nobody else's.
+ */
+export interface Profile {
+  person: string
+  name: string
+  guest: boolean
+  program: boolean
+  mine: boolean
+  since: string
+  languages: string[]
+  games: ProfileGame[]
+  pages: number
+  blocked: boolean
+  note: string
+}
+
+/** A game that somebody has played, with the names of all its seats. `won` is null if nobody has: it was ended. */
+export interface ProfileGame {
+  room: string
+  name: string
+  edition: string
+  names: string[]
+  ended: string
+  won: boolean | null
+}
+
+/** All that the asker has set down about others, from `GET /api/me/regards/`. */
+export interface Regards {
+  people: RegardOf[]
+}
+
+/** What the asker has set down about a person. */
+export interface RegardOf {
+  person: string
+  name: string
+  blocked: boolean
+  note: string
+}
+
+/**
+ * How one can come in besides by name and password, from `GET /api/sign-in/`. `mails`: whether an account can have
+ * an address, for a new password.
+ */
+export interface SignIn {
+  mails: boolean
+  providers: SignInWay[]
+}
+
+/** Another provider that says who somebody is. */
+export interface SignInWay {
+  id: string
+  name: string
+}
+
+/** Where to go to come in through a provider, from `POST /api/sign-in/`. */
+export interface SignInAddress {
+  address: string
 }
 
 /**

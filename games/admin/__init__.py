@@ -2,6 +2,6 @@
 through the services. Nothing can be edited here.
 """
 
-from games.admin import audit, chat, mails, people, reports, rooms, sanctions
+from games.admin import audit, chat, mails, people, private, reports, rooms, sanctions
 
-__all__ = ["audit", "chat", "mails", "people", "reports", "rooms", "sanctions"]
+__all__ = ["audit", "chat", "mails", "people", "private", "reports", "rooms", "sanctions"]

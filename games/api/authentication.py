@@ -1,4 +1,4 @@
-"""Who asks: the session says. There are guests only, so far, and their posts need the CSRF token like anybody's."""
+"""Who asks: the session says, of a guest and of whoever is logged in. Their posts need the CSRF token alike."""
 
 from typing import Any
 
@@ -7,8 +7,7 @@ from rest_framework.request import Request
 
 from games import services
 from games.models import Player
-
-KEY = "player"
+from games.selectors.sessions import PLAYER, player_in
 
 
 class GuestAuthentication(SessionAuthentication):
@@ -21,7 +20,7 @@ class GuestAuthentication(SessionAuthentication):
 
 def player_of(request: Request) -> Player | None:
     """The player whom the session belongs to."""
-    return Player.objects.filter(id=request.session.get(KEY, "")).first()
+    return player_in(request.session)
 
 
 def player_needed(request: Request) -> Player:
@@ -31,7 +30,7 @@ def player_needed(request: Request) -> Player:
 
 def remember(request: Request, player: Player) -> Player:
     """The session belongs to this player from now on."""
-    request.session[KEY] = player.id
+    request.session[PLAYER] = player.id
     # At once, not with the response: their open socket looks here when it hears that they have sat down.
     request.session.save()
     return player

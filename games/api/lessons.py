@@ -3,7 +3,9 @@
 from typing import Any
 
 import msgspec
+from django.core.cache import caches
 from django.http import HttpResponse
+from django.utils.connection import ConnectionProxy
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
@@ -19,6 +21,7 @@ from games.services import Refused
 class LessonThrottle(SimpleRateThrottle):
     """Slows down whoever asks much faster than anybody learns."""
 
+    cache = ConnectionProxy(caches, "process")  # type: ignore[assignment]
     scope = "lesson"
     rate = "300/min"
 

@@ -41,6 +41,34 @@ class LanguageSerializer(Strict):
     language = serializers.ChoiceField([code for code, _ in settings.LANGUAGES])
 
 
+class LanguagesSerializer(Strict):
+    """Languages that somebody speaks, by their codes."""
+
+    languages = serializers.ListField(
+        child=serializers.RegexField(r"^[a-z]{2,3}$", max_length=3), max_length=8, allow_empty=True
+    )
+
+
+class RegardSerializer(Strict):
+    """What is set down about somebody."""
+
+    blocked = serializers.BooleanField()
+    note = TextField(max_length=2_000, allow_blank=True, trim_whitespace=False)
+
+
+class OwnPasswordSerializer(Strict):
+    """The asker's own password, if they have one."""
+
+    password = TextField(max_length=200, allow_blank=True, required=False, default="", trim_whitespace=False)
+
+
+class SignInSerializer(Strict):
+    """Through which provider to come in."""
+
+    provider = TextField(max_length=64)
+    connect = serializers.BooleanField(default=False)
+
+
 class MailSerializer(Strict):
     """Where and when to be told by mail that a game waits."""
 

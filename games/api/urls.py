@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
-from games.api import games, hosting, lessons, mails, moderation, ratings, replays, tokens, views
+from games.api import games, hosting, lessons, mails, moderation, people, ratings, replays, sign_in, tokens, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("editions/", views.EditionsView.as_view()),
@@ -17,6 +17,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/standing/read/", moderation.ReadView.as_view()),
     path("me/standing/appeal/", moderation.AppealView.as_view()),
     path("reports/", moderation.ReportsView.as_view()),
+    path("me/regards/", people.RegardsView.as_view()),
+    path("me/languages/", people.LanguagesView.as_view()),
+    path("me/data/", people.OwnDataView.as_view()),
+    path("me/delete/", people.DeleteView.as_view()),
+    path("players/<slug:person>/", people.ProfileView.as_view()),
+    path("players/<slug:person>/<int:page>/", people.ProfileView.as_view()),
+    path("players/<slug:person>/regard/", people.RegardView.as_view()),
+    path("sign-in/", sign_in.SignInView.as_view()),
     path("mail/", mails.MailView.as_view()),
     path("mail/again/", mails.MailAgainView.as_view()),
     path("mail/remove/", mails.MailRemoveView.as_view()),

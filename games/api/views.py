@@ -48,8 +48,10 @@ class MeView(ApiView):
         name, player = self.taken(request)["name"], player_of(request)
         if player is None:
             player = remember(request, services.player_create(name=name))
-        else:
+        elif player.user_id is None:
             player = services.player_rename(player=player, name=name)
+        else:
+            player = services.account_rename(player=player, name=name)
         return answer(_me(player))
 
 
@@ -173,7 +175,12 @@ class UnknownView(ApiView):
 def _me(player: Player | None) -> answers.Me:
     if player is None:
         return answers.Me(name=None, person=None, language=None)
-    return answers.Me(name=player.name, person=watching.person_of(player.id), language=player.language)
+    return answers.Me(
+        name=player.name,
+        person=watching.person_of(player.id),
+        language=player.language,
+        account=player.user_id is not None,
+    )
 
 
 def edition_info(info: engine.EditionInfo) -> answers.EditionInfo:

@@ -3,6 +3,7 @@
 Written by `games.services` only.
 """
 
+from games.models.accounts import NOTE_LENGTH, AccountLetter, Regard
 from games.models.clocks import Deadline, Pulse, Vote
 from games.models.doors import Admission, PasswordTry, Removal
 from games.models.drafts import Draft
@@ -18,7 +19,9 @@ from games.models.tokens import Token, hash_of
 __all__ = [
     "ID_LENGTH",
     "NAME_LENGTH",
+    "NOTE_LENGTH",
     "PROGRAM_MARK",
+    "AccountLetter",
     "Addressee",
     "Admission",
     "AuditEntry",
@@ -38,6 +41,7 @@ __all__ = [
     "Pulse",
     "Rating",
     "RatingChange",
+    "Regard",
     "Removal",
     "Report",
     "Room",

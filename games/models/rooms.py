@@ -11,7 +11,9 @@ from games.models.ids import ID_LENGTH, NAME_LENGTH, new_id
 
 class Player(models.Model):
     """A person, known by their session. The name may be empty until they choose one. `language` is what mails to them
-    are written in. `user` is the account by which they log in; without one they are a guest.
+    are written in. `user` is the account by which they log in; without one they are a guest. `fold` is what no other
+    account's name may look like, `person` what they are known by to others (it follows from the id), `languages` those
+    that they say they speak.
 
     A `program` comes in by a token, is marked as one by its name, and plays only where programs may; `operator` is who
     runs it.
@@ -23,6 +25,9 @@ class Player(models.Model):
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="player", editable=False
     )
+    fold = models.CharField(max_length=100, null=True, unique=True, editable=False)  # noqa: DJ001 - nulls are not unique
+    person = models.CharField(max_length=16, null=True, unique=True, editable=False)  # noqa: DJ001 - the same
+    languages = models.JSONField(default=list, db_default=models.Value([], models.JSONField()), editable=False)
     program = models.BooleanField(default=False, db_default=False, editable=False)
     operator = models.ForeignKey("self", models.SET_NULL, null=True, related_name="programs", editable=False)
     created = models.DateTimeField(_("made on"), default=timezone.now, editable=False)

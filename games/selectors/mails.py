@@ -4,13 +4,14 @@ from dataclasses import dataclass
 from datetime import datetime, time
 from zoneinfo import ZoneInfo
 
+from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db.models import Exists, OuterRef, QuerySet
 from django.db.models.functions import Now
 
 from games import answers
 from games.local_times import after_quiet, next_time
-from games.models import Deadline, Mail, MailAddress, Player, Presence, Room, Seat, Vote
+from games.models import AccountLetter, Deadline, Mail, MailAddress, Player, Presence, Room, Seat, Vote
 from games.selectors import clocks as clocks_of
 from games.selectors.names import seat_name
 from games.working_days import between, later
@@ -41,13 +42,19 @@ def are_sent() -> bool:
     return bool(settings.EMAIL_URL)
 
 
+def is_known(player: Player, address: str) -> bool:
+    """Whether somebody's account has this address, confirmed."""
+    return bool(EmailAddress.objects.filter(user__player=player, email=address.lower(), verified=True).exists())
+
+
 def settings_of(player: Player | None) -> answers.MailSettings:
     """What somebody has chosen: for themselves alone."""
     mail = None if player is None else MailAddress.objects.filter(player=player).first()
     chosen = mail or MailAddress()
+    account = None if player is None else EmailAddress.objects.filter(user__player=player, verified=True).first()
     return answers.MailSettings(
         offered=are_sent(),
-        address=mail.address if mail else None,
+        address=mail.address if mail else account.email if account else None,
         confirmed=mail is not None and mail.confirmed is not None,
         choice=chosen.choice,  # type: ignore[arg-type]
         reminders=chosen.reminders,
@@ -63,6 +70,11 @@ def waiting(at: datetime) -> list[int]:
     """Addresses to which something is due, the longest first."""
     found = Mail.objects.filter(sent=None, due__lte=at).order_by("due", "id").values_list("to", flat=True)[:AT_ONCE]
     return list(dict.fromkeys(found))
+
+
+def account_letters(at: datetime) -> list[int]:
+    """Letters about accounts that are due."""
+    return list(AccountLetter.objects.filter(due__lte=at).order_by("due").values_list("pk", flat=True)[:AT_ONCE])
 
 
 def told(room: Room) -> dict[int, MailAddress]:

@@ -1,15 +1,36 @@
-"""Which sessions, and tokens, there are."""
+"""Which sessions, and tokens, there are, and whose they are."""
 
 from collections.abc import Sequence
 
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.models import Session
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare
 
+from games.models import Player
 from games.selectors import tokens
 
 AT_ONCE = 500
 BY_TOKEN = "token:"  # noqa: S105 - the start of a name
 """What the key of somebody starts with who has come in by a token; its id follows."""
+PLAYER = "player"
+"""What of a session names its player."""
+
+
+def player_in(session: SessionBase, *, guests_only: bool = False) -> Player | None:
+    """The player whom a session belongs to. Who has an account is logged in to it, with the password of today."""
+    found = Player.objects.select_related("user").filter(id=session.get(PLAYER, "")).first()
+    if found is None or found.user is None:
+        return found
+    return None if guests_only or not _is_logged_in(session, found) else found
+
+
+def _is_logged_in(session: SessionBase, player: Player) -> bool:
+    user = player.user
+    if user is None or not user.is_active or session.get(SESSION_KEY) != str(user.pk):
+        return False
+    return constant_time_compare(str(session.get(HASH_SESSION_KEY, "")), user.get_session_auth_hash())
 
 
 def ended(keys: Sequence[str]) -> set[str]:

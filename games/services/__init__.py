@@ -1,5 +1,12 @@
 """The only writers. Keyword-only functions, named for the thing and what is done to it; each is one transaction."""
 
+from games.services.account_letters import (
+    account_letter,
+    account_letter_claim,
+    account_letter_failed,
+    account_letter_sent,
+)
+from games.services.accounts import account_enter, account_name, account_name_from, account_rename, sessions_end
 from games.services.chat import chat_say, lobby_say
 from games.services.clocks import clock_beat
 from games.services.commands import command_once, command_sweep
@@ -8,10 +15,19 @@ from games.services.drafts import draft_keep, drafts_forget
 from games.services.errors import Refused
 from games.services.games import Played, game_bot_move
 from games.services.hosting import room_ask_ready, room_edit, room_hand_on, room_ready, room_remove
-from games.services.mails import mail_ask_again, mail_choose, mail_confirm, mail_remove, mail_stop
+from games.services.leaving import person_delete
+from games.services.mails import (
+    mail_address,
+    mail_ask_again,
+    mail_choose,
+    mail_confirm,
+    mail_known,
+    mail_remove,
+    mail_stop,
+)
 from games.services.moves import Order, game_move, games_move
 from games.services.outbox import mail_claim, mail_failed, mail_sent, mails_put_off, mails_sweep
-from games.services.players import player_create, player_rename, player_speak, program_create
+from games.services.players import player_create, player_rename, player_speak, player_tell_languages, program_create
 from games.services.presence import (
     Lease,
     presence_close,
@@ -23,6 +39,7 @@ from games.services.presence import (
     presences_renew,
 )
 from games.services.ratings import game_rate, ratings_settle
+from games.services.regards import person_found, regard_set
 from games.services.rematches import room_rematch
 from games.services.room_limits import addresses_forget
 from games.services.room_sweeping import room_sweep
@@ -61,6 +78,14 @@ __all__ = [
     "Played",
     "Refused",
     "absence_vote",
+    "account_enter",
+    "account_letter",
+    "account_letter_claim",
+    "account_letter_failed",
+    "account_letter_sent",
+    "account_name",
+    "account_name_from",
+    "account_rename",
     "addresses_forget",
     "chat_say",
     "clock_beat",
@@ -78,11 +103,13 @@ __all__ = [
     "game_undo",
     "games_move",
     "lobby_say",
+    "mail_address",
     "mail_ask_again",
     "mail_choose",
     "mail_claim",
     "mail_confirm",
     "mail_failed",
+    "mail_known",
     "mail_remove",
     "mail_sent",
     "mail_stop",
@@ -91,9 +118,12 @@ __all__ = [
     "pause_agree",
     "pause_decline",
     "pause_end",
+    "person_delete",
+    "person_found",
     "player_create",
     "player_rename",
     "player_speak",
+    "player_tell_languages",
     "presence_close",
     "presence_named",
     "presence_open",
@@ -104,6 +134,7 @@ __all__ = [
     "program_come",
     "program_create",
     "ratings_settle",
+    "regard_set",
     "room_add_bot",
     "room_ask_ready",
     "room_close",
@@ -124,6 +155,7 @@ __all__ = [
     "seat_moderate",
     "seat_take_back",
     "seat_take_over",
+    "sessions_end",
     "token_create",
     "token_revoke",
     "token_used",

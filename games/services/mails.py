@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime, time, timedelta
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
@@ -49,14 +50,25 @@ def mail_choose(
     mail.reminders, mail.news = reminders, news
     both = quiet_from is not None and quiet_to is not None
     mail.quiet_from, mail.quiet_to = (quiet_from, quiet_to) if both else (None, None)
-    wanted = _clean(address)
-    if wanted != mail.address:
+    wanted = mail_address(address)
+    if wanted != mail.address and mails_of.is_known(player, wanted):
+        _take(mail, wanted)
+    elif wanted != mail.address:
         mail.address = wanted
         _ask(mail, network)
     else:
         mail.save()
         _apply(mail)
     return mail
+
+
+@transaction.atomic
+def mail_known(*, user: User, address: str) -> None:
+    """An address has been confirmed for an account: if its person wants notices there, it need not be again; if it
+    takes the place of the account's last one, notices follow."""
+    mail = MailAddress.objects.select_for_update(no_key=True).filter(player__user=user).first()
+    if mail is not None and (mail.address.lower() == address or mails_of.is_known(mail.player, mail.address)):
+        _take(mail, address)
 
 
 @transaction.atomic
@@ -97,6 +109,15 @@ def mail_remove(*, player: Player) -> None:
     # The address before its mails: in the order in which a postman locks them.
     for mail in MailAddress.objects.select_for_update().filter(player=player):
         mail.delete()
+
+
+def _take(mail: MailAddress, address: str) -> None:
+    """An address that is known to be theirs."""
+    if mail.address.lower() != address.lower():
+        mail.address = address
+    mail.asked = mail.confirmed = clocks_of.now()
+    mail.save()
+    _apply(mail)
 
 
 def _ask(mail: MailAddress, network: str) -> None:
@@ -148,13 +169,13 @@ def _of_link(what: str, token: str) -> MailAddress:
         raise Refused("refused", "old_link" if error.late else "bad_link") from None
 
 
-def _clean(address: str) -> str:
+def mail_address(address: str, *, field: str = "address") -> str:
     """An address as mail servers everywhere take it: plain signs, one name, one host."""
     text = address.strip()
     try:
         validate_email(text)
     except ValidationError:
-        raise Refused("malformed", "mail_address", field="address") from None
+        raise Refused("malformed", "mail_address", field=field) from None
     if len(text) > LONGEST or not text.isascii() or not text.isprintable() or set(text) & set(' "<>,;:[]()\\'):
-        raise Refused("malformed", "mail_address", field="address")
+        raise Refused("malformed", "mail_address", field=field)
     return text

@@ -1,36 +1,52 @@
-"""People: guests, known by their session."""
+"""People: guests, known by their session, and those who have an account."""
 
 import secrets
 import unicodedata
+from collections.abc import Sequence
 
 from games import broadcast
+from games.folding import fold
 from games.models import NAME_LENGTH, PROGRAM_MARK, Player
+from games.models.ids import new_id
 from games.selectors.sanctions import refuse_if_sanctioned
+from games.selectors.watching import person_of
 from games.services.errors import Refused
+
+MOST_LANGUAGES = 8
 
 
 def player_create(*, name: str | None = None) -> Player:
     """A new guest, under a name of theirs or one made up."""
-    return Player.objects.create(name=f"Guest {secrets.randbelow(9000) + 1000}" if name is None else clean_name(name))
+    own = guest_name() if name is None else _guests_name(name)
+    player_id = new_id()
+    return Player.objects.create(id=player_id, person=person_of(player_id), name=own)
 
 
 def player_rename(*, player: Player, name: str) -> Player:
-    """Goes by another name from now on."""
+    """A guest goes by another name from now on."""
     if player.program:
         raise Refused("refused", "program")
     refuse_if_sanctioned(player.id, "be")
-    player.name = clean_name(name)
+    player.name = _guests_name(name)
     player.save(update_fields=["name"])
+    look_changed(player)
+    return player
+
+
+def look_changed(player: Player) -> None:
+    """Tells wherever they are that they go by another name."""
     seated, here = (of.values_list("room_id", flat=True) for of in (player.seats, player.presence_set))
     for room_id in {*seated, *here}:
         broadcast.room_changed(room_id)
-    return player
 
 
 def program_create(*, name: str, operator: Player | None = None) -> Player:
     """A program that comes in by tokens, marked as one."""
     marked = clean_name(name, longest=NAME_LENGTH - len(PROGRAM_MARK)) + PROGRAM_MARK
-    return Player.objects.create(name=marked, program=True, operator=operator)
+    player_id = new_id()
+    return Player.objects.create(
+        id=player_id, person=person_of(player_id), name=marked, program=True, operator=operator
+    )
 
 
 def player_speak(*, player: Player, language: str) -> Player:
@@ -38,6 +54,18 @@ def player_speak(*, player: Player, language: str) -> Player:
     player.language = language
     player.save(update_fields=["language"])
     return player
+
+
+def player_tell_languages(*, player: Player, languages: Sequence[str]) -> Player:
+    """Says which languages they speak, by their codes (ISO 639)."""
+    player.languages = list(dict.fromkeys(languages))[:MOST_LANGUAGES]
+    player.save(update_fields=["languages"])
+    return player
+
+
+def guest_name() -> str:
+    """A name for somebody who has given none."""
+    return f"Guest {secrets.randbelow(9000) + 1000}"
 
 
 def clean_name(text: str, *, field: str = "name", longest: int = NAME_LENGTH) -> str:
@@ -56,3 +84,11 @@ def clean_name(text: str, *, field: str = "name", longest: int = NAME_LENGTH) ->
 def _looks_marked(name: str) -> bool:
     """Whether somebody might take a name for a program's."""
     return "[bot" in unicodedata.normalize("NFKC", name).casefold().replace(" ", "")
+
+
+def _guests_name(text: str) -> str:
+    """A name for a guest: not one that looks like an account's."""
+    name = clean_name(text)
+    if Player.objects.filter(fold=fold(name)).exists():
+        raise Refused("refused", "name_taken", field="name")
+    return name

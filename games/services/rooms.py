@@ -17,6 +17,7 @@ from games.services.errors import Refused
 from games.services.games import game_create
 from games.services.paces import UNTIMED
 from games.services.rated import check_person, check_table
+from games.services.regards import refuse_blocked
 from games.services.room_limits import check_may_make, sign_of
 from games.services.room_settings import room_fields
 from games.services.seating import check_not_removed, draw_seats, free_seat, vacate
@@ -52,6 +53,7 @@ def room_join(*, room_id: str, player: Player, seat: int | None = None) -> Seat:
     check_admitted(room, player)
     check_not_removed(room, player)
     check_person(room, player)
+    refuse_blocked(room=room, player=player)
     return _sit(room, free_seat(room, seat, player), player)
 
 

@@ -15,6 +15,7 @@ from games.services.doors import check_admitted
 from games.services.errors import Refused
 from games.services.games import play
 from games.services.outbox import mail_of_stand_in, mails_of_vote
+from games.services.regards import refuse_blocked
 from games.services.rooms import admit, end_room, player_may_sit
 from games.services.seats import playing_room
 
@@ -142,6 +143,7 @@ def seat_take_over(*, room_id: str, player: Player, seat: int) -> Seat:
         raise Refused("refused", "has_a_seat")
     if room.rounds_behind:
         raise Refused("refused", "seen_by_watchers")
+    refuse_blocked(room=room, player=player)
     taken = room.seats.filter(number=seat, offered=True).first()
     if taken is None:
         raise Refused("refused", "not_offered", seat=seat)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 from rest_framework.test import APIClient
 
 from games import positions, services
@@ -25,7 +25,8 @@ def fresh_process(settings: Any) -> Iterator[None]:
     rounds.forget()
     replays.forget()
     looking_back.forget()
-    cache.clear()
+    for counts in caches.all(initialized_only=True):
+        counts.clear()
     yield
     positions.forget()
     delayed.forget()
@@ -77,9 +78,12 @@ def make_game(make_room: Callable[..., Room], people: list[Player]) -> Callable[
 
 
 def client_of(player: Player | None = None) -> APIClient:
-    """A browser's session, of a player or of a stranger; it sends the CSRF token that it was given."""
+    """A browser's session, of a player or of a stranger; it sends the CSRF token that it was given. Who is known to
+    have an account is logged in to it."""
     client = APIClient(enforce_csrf_checks=True)
-    if player is not None:
+    if player is not None and player.user is not None:
+        client.force_login(player.user)
+    elif player is not None:
         session = client.session
         session["player"] = player.id
         session.save()

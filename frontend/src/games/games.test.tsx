@@ -11,7 +11,7 @@ const game = (room: string, more: Partial<MyGame> = {}): MyGame => ({
 
 vi.setConfig({ testTimeout: 60_000 })
 configure({ asyncUtilTimeout: 20_000 })
-beforeEach(() => { vi.spyOn(api, 'me').mockResolvedValue({ name: 'Bo', person: 'bo', language: 'en' }) })
+beforeEach(() => { vi.spyOn(api, 'me').mockResolvedValue({ name: 'Bo', person: 'bo', language: 'en', account: false }) })
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
 test('games that run lead to their tables, those that are over to their replays, page by page', async () => {

@@ -1371,4 +1371,21 @@ export interface Messages {
   'refusal.order_twice': null
   'refusal.other': { rule: Value }
   'refusal.with_rule': { why: Value; rule: Value }
+  'refusal.wrong_password': null
+  'refusal.too_many_attempts': null
+  'refusal.name_taken': null
+  'refusal.name_reserved': null
+  'refusal.email_taken': null
+  'refusal.too_short': null
+  'refusal.too_common': null
+  'refusal.entirely_numeric': null
+  'refusal.too_similar': null
+  'refusal.required': null
+  'refusal.blocked': null
+  'refusal.oneself': null
+  'refusal.too_many_regards': { most: Value }
+  'refusal.staff': null
+  'error.unknown_person': null
+  'refusal.unknown_provider': null
+  'refusal.provider_away': null
 }

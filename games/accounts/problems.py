@@ -1,0 +1,106 @@
+"""What django-allauth refuses, in the form of the API (`games.api.errors`)."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.utils.decorators import sync_only_middleware
+
+from games.answers import ApiError, ApiErrorBody
+from games.protocol import MAX_FRAME
+from games.services import Refused
+
+PREFIX = "/_allauth/"
+CODES = {
+    400: "malformed",
+    403: "forbidden",
+    404: "unknown_address",
+    405: "unknown_method",
+    409: "refused",
+    429: "too_fast",
+}
+WRONG = ("email_password_mismatch", "username_password_mismatch", "incorrect_password", "enter_current_password")
+REASONS = {
+    **dict.fromkeys(WRONG, "wrong_password"),
+    "too_many_login_attempts": "too_many_attempts",
+    "invalid_or_expired_key": "old_link",
+    "invalid_password_reset": "old_link",
+    "email_taken": "email_taken",
+    "username_taken": "name_taken",
+    "invalid": "mail_address",
+    "required": "required",
+    "password_too_short": "too_short",
+    "password_too_common": "too_common",
+    "password_entirely_numeric": "entirely_numeric",
+    "password_too_similar": "too_similar",
+}
+STATUS = {"malformed": 400, "forbidden": 403, "too_fast": 429}
+
+
+class Told(JsonResponse):
+    """A refusal in our form."""
+
+
+@sync_only_middleware
+def typed_problems(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """Reads bodies with suspicion before django-allauth does, and tells its refusals as ours are told. Where somebody
+    is not logged in (401) its own answer says how they could be."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        if not request.path.startswith(PREFIX):
+            return get_response(request)
+        if request.method != "GET" and not _is_readable(request):
+            return _problem(ApiError(code="malformed", message="No JSON object, or too long."), 400)
+        response = get_response(request)
+        if response.status_code not in CODES or isinstance(response, Told) or not isinstance(response, HttpResponse):
+            return response
+        return _retold(response)
+
+    def process_exception(request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if not isinstance(error, Refused) or not request.path.startswith(PREFIX):
+            return None
+        problem = ApiError(
+            code=error.code, message=str(error), field=error.field, reason=error.reason, data=error.data or None
+        )
+        return _problem(problem, STATUS.get(error.code, 409))
+
+    answer.process_exception = process_exception  # type: ignore[attr-defined]
+    return answer
+
+
+def _is_readable(request: HttpRequest) -> bool:
+    if request.content_type != "application/json":
+        return True
+    length = request.headers.get("Content-Length", "0")
+    if not length.isdigit() or int(length) > MAX_FRAME:
+        return False
+    try:
+        return isinstance(msgspec.json.decode(request.body or b"{}"), dict)
+    except (ValueError, RecursionError):
+        return False
+
+
+def _retold(response: HttpResponse) -> HttpResponse:
+    status = response.status_code
+    first = _first_error(response)
+    known = str(first.get("code", ""))
+    reason = REASONS.get(known)
+    code = "too_fast" if known == "too_many_login_attempts" else CODES[status]
+    told = ApiError(
+        code=code, message=str(first.get("message") or code), field=first.get("param"), reason=reason or known or None
+    )
+    return _problem(told, 429 if code == "too_fast" else status)
+
+
+def _first_error(response: HttpResponse) -> dict[str, Any]:
+    try:
+        errors = json.loads(response.content).get("errors") or [{}]
+    except (ValueError, AttributeError):
+        return {}
+    return dict(errors[0])
+
+
+def _problem(error: ApiError, status: int) -> HttpResponse:
+    return Told(msgspec.to_builtins(ApiErrorBody(error=error)), status=status, headers={"Cache-Control": "no-store"})

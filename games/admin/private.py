@@ -1,0 +1,9 @@
+"""What no moderator sees: addresses, sessions, and what other providers know of people."""
+
+from allauth.account.models import EmailAddress
+from allauth.socialaccount.models import SocialAccount, SocialApp, SocialToken
+from allauth.usersessions.models import UserSession
+from django.contrib import admin
+
+for _private in (EmailAddress, SocialAccount, SocialApp, SocialToken, UserSession):
+    admin.site.unregister(_private)

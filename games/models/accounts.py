@@ -1,0 +1,50 @@
+"""What somebody keeps about other people, and the letters about accounts that are to be sent."""
+
+from django.conf import settings
+from django.db import models
+
+from games.models.rooms import Player
+
+NOTE_LENGTH = 500
+
+
+class Regard(models.Model):
+    """What somebody has set down about another person, for themselves alone: a private note, and whether they are
+    blocked: neither sits down at a table that the other has made."""
+
+    owner = models.ForeignKey(Player, models.CASCADE, related_name="regards")
+    about = models.ForeignKey(Player, models.CASCADE, related_name="regarded")
+    blocked = models.BooleanField(default=False)
+    note = models.CharField(max_length=NOTE_LENGTH, default="", blank=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("owner", "about"), name="one_regard_of_a_person"),)
+
+    def __str__(self) -> str:
+        return f"regard {self.pk}"
+
+
+class AccountLetter(models.Model):
+    """A letter about an account that is to be sent: a question whether an address is theirs, or a way to a new
+    password. The key that it carries is made when it is sent, and kept nowhere."""
+
+    class Kind(models.TextChoices):
+        """What it is about."""
+
+        CONFIRM = "confirm", "is this address yours?"
+        RESET = "reset", "a new password"
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="letters")
+    kind = models.CharField(max_length=8, choices=Kind)
+    address = models.CharField(max_length=254)
+    language = models.CharField(max_length=8, default="en")
+    made = models.DateTimeField()
+    due = models.DateTimeField(db_index=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ("id",)
+        constraints = (models.UniqueConstraint(fields=("user", "kind", "address"), name="one_letter_of_a_kind"),)
+
+    def __str__(self) -> str:
+        return f"letter {self.pk}"

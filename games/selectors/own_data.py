@@ -1,0 +1,145 @@
+"""All that is kept of somebody, for themselves. Of others it has only what they were told."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.socialaccount.models import SocialAccount
+from allauth.usersessions.models import UserSession
+
+from games.models import (
+    Addressee,
+    ChatMessage,
+    Draft,
+    MailAddress,
+    Move,
+    Player,
+    RatingChange,
+    Regard,
+    Report,
+    Room,
+    Sanction,
+    Seat,
+    Token,
+)
+
+
+def as_json(player: Player) -> str:
+    """Everything, as a file that people and programs can read."""
+    return json.dumps({name: part(player) for name, part in PARTS.items()}, indent=1, ensure_ascii=False, default=str)
+
+
+def _person(player: Player) -> dict[str, Any]:
+    return {
+        "name": player.name,
+        "language": player.language,
+        "speaks": player.languages,
+        "since": player.created,
+        "guest": player.user_id is None,
+    }
+
+
+def _account(player: Player) -> dict[str, Any] | None:
+    user = player.user
+    if user is None:
+        return None
+    return {
+        "name": user.username,
+        "made": user.date_joined,
+        "last_login": user.last_login,
+        "addresses": list(EmailAddress.objects.filter(user=user).values("email", "verified")),
+        "signs_in_with": list(SocialAccount.objects.filter(user=user).values("provider", "uid", "extra_data")),
+        "sessions": list(UserSession.objects.filter(user=user).values("ip", "user_agent", "created_at")),
+    }
+
+
+def _notices(player: Player) -> Any:
+    wanted = ("address", "confirmed", "choice", "reminders", "news", "digest_hour", "quiet_from", "quiet_to", "zone")
+    return MailAddress.objects.filter(player=player).values(*wanted).first()
+
+
+def _games(player: Player) -> list[dict[str, Any]]:
+    """The tables that they sit at, and their own moves there: also those that nobody else may see yet."""
+    seats = Seat.objects.filter(player=player).select_related("room").order_by("room__created")
+    return [
+        {
+            "room": seat.room_id,
+            "name": seat.room.name,
+            "edition": seat.room.edition,
+            "state": seat.room.state,
+            "seat": seat.number,
+            "moves": list(
+                Move.objects.filter(game__room=seat.room, seat=seat.number, by=Move.By.PERSON)
+                .order_by("number")
+                .values("move", "made")
+            ),
+        }
+        for seat in seats
+    ]
+
+
+def _rooms(player: Player) -> list[Any]:
+    return list(Room.objects.filter(creator=player).order_by("created").values("id", "name", "created"))
+
+
+def _said(player: Player) -> list[Any]:
+    return list(
+        ChatMessage.objects.filter(player=player).order_by("at").values("room", "name", "text", "private", "at")
+    )
+
+
+def _heard(player: Player) -> list[dict[str, Any]]:
+    """What was said to them in private."""
+    heard = Addressee.objects.filter(player=player).order_by("message__at")
+    return [
+        {"room": one.message.room_id, "from": one.message.name, "text": one.message.text, "at": one.message.at}
+        for one in heard.select_related("message")
+    ]
+
+
+def _drafts(player: Player) -> list[Any]:
+    return list(Draft.objects.filter(player=player).values("game", "move", "saved"))
+
+
+def _regards(player: Player) -> list[Any]:
+    return list(Regard.objects.filter(owner=player).values("about__name", "blocked", "note"))
+
+
+def _tokens(player: Player) -> list[Any]:
+    wanted = ("name", "start", "scopes", "player__name", "created", "used", "expires", "revoked")
+    return list(Token.objects.filter(owner=player).values(*wanted))
+
+
+def _ratings(player: Player) -> list[Any]:
+    changes = RatingChange.objects.filter(rating__player=player).order_by("at")
+    return list(changes.values("game", "rating__edition", "rating__players", "place", "points", "at"))
+
+
+def _reports(player: Player) -> list[Any]:
+    """What they have told moderators, and what they were answered."""
+    made = Report.objects.filter(reporter=player).order_by("made")
+    return list(made.values("kind", "text", "about_name", "made", "answer"))
+
+
+def _sanctions(player: Player) -> list[Any]:
+    wanted = ("step", "reason", "begun", "until", "lifted", "appeal", "appeal_answer")
+    return list(Sanction.objects.filter(player=player).order_by("begun").values(*wanted))
+
+
+PARTS: dict[str, Callable[[Player], Any]] = {
+    "person": _person,
+    "account": _account,
+    "notices": _notices,
+    "games": _games,
+    "rooms": _rooms,
+    "said": _said,
+    "heard_in_private": _heard,
+    "drafts": _drafts,
+    "regards": _regards,
+    "tokens": _tokens,
+    "ratings": _ratings,
+    "reports": _reports,
+    "sanctions": _sanctions,
+}
+"""What there is, by the names that the file has for it."""

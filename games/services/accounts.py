@@ -1,0 +1,132 @@
+"""Accounts: a guest gets one, somebody comes back to theirs, and somebody goes for good."""
+
+import re
+import secrets
+import unicodedata
+from collections.abc import Sequence
+
+from allauth.usersessions.models import UserSession
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+
+from games.folding import fold
+from games.models import Player
+from games.selectors.names import BOT_NAMES, PSEUDONYMS
+from games.selectors.watching import person_of
+from games.services.errors import Refused
+from games.services.merging import merge
+from games.services.players import clean_name, guest_name, look_changed
+
+RESERVED = ("admin", "administrator", "moderator", "lionheart", "system", "server", "bot", "host")
+_RESERVED = {fold(name) for name in (*RESERVED, *BOT_NAMES, *PSEUDONYMS)}
+_GUEST = re.compile(r"guest\s*\d*", re.IGNORECASE)
+
+
+def account_name(name: str, *, player: Player | None = None) -> str:
+    """A name as an account has it; refused if it is odd, or looks like another account's, or like one of the house."""
+    clean = clean_name(name)
+    if "@" in clean or not any(unicodedata.category(char)[0] in "LN" for char in clean) or _is_heaped(clean):
+        raise Refused("malformed", "characters", field="name")
+    if len(unicodedata.normalize("NFKC", clean)) > 2 * len(clean):
+        raise Refused("malformed", "characters", field="name")
+    if fold(clean) in _RESERVED or _GUEST.fullmatch(unicodedata.normalize("NFKC", clean)):
+        raise Refused("refused", "name_reserved", field="name")
+    if is_taken(clean, player=player):
+        raise Refused("refused", "name_taken", field="name")
+    return clean
+
+
+def is_taken(name: str, *, player: Player | None = None) -> bool:
+    """Whether a name looks like that of an account, other than this person's."""
+    others = Player.objects.filter(fold=fold(name))
+    if player is not None:
+        others = others.exclude(pk=player.pk)
+    staff = User.objects.filter(username__iexact=name, player=None, is_staff=True)
+    return others.exists() or staff.exists()
+
+
+@transaction.atomic
+def account_enter(*, user: User, guest: Player | None = None) -> Player:
+    """Who somebody is that has just logged in. A guest who has no account yet becomes its person, with all that is
+    theirs; what a guest has done is added to the account that there is (`games.services.merging`)."""
+    known = Player.objects.select_for_update(no_key=True).filter(user=user).first()
+    if guest is not None:
+        guest = Player.objects.select_for_update(no_key=True).filter(pk=guest.pk, user=None).first()
+    if known is None:
+        return _become(user, guest or Player(name=guest_name()))
+    if guest is not None:
+        merge(guest=guest, player=known)
+    return known
+
+
+def account_name_from(names: Sequence[str], *, player: Player | None = None) -> str:
+    """The first of these names that an account may have; one made up, if none may."""
+    for name in names:
+        try:
+            return account_name(name, player=player)
+        except Refused:
+            continue
+    return _free_name()
+
+
+@transaction.atomic
+def account_rename(*, player: Player, name: str) -> Player:
+    """Somebody with an account goes by another name, and logs in with it."""
+    clean = account_name(name, player=player)
+    player.name, player.fold = clean, fold(clean)
+    try:
+        with transaction.atomic():
+            player.save(update_fields=["name", "fold"])
+            User.objects.filter(player=player).update(username=clean)
+    except IntegrityError:
+        raise Refused("refused", "name_taken", field="name") from None
+    look_changed(player)
+    return player
+
+
+def sessions_end(*, user: User, but: str | None = None) -> None:
+    """Ends the sessions of an account, but for one: their sockets are closed by `games.signing_out`."""
+    for session in UserSession.objects.filter(user=user).exclude(session_key=but or ""):
+        session.end()
+
+
+def _become(user: User, player: Player) -> Player:
+    """This guest has this account from now on. Who runs the server may be called as nobody else may."""
+    player.user, player.person = user, person_of(player.pk)
+    player.name = _name_for(user)
+    player.fold = fold(player.name)
+    try:
+        with transaction.atomic():
+            player.save()
+            if not user.is_staff:
+                User.objects.filter(pk=user.pk).update(username=player.name)
+    except IntegrityError:
+        raise Refused("refused", "name_taken", field="name") from None
+    look_changed(player)
+    return player
+
+
+def _name_for(user: User) -> str:
+    """The name that an account was made with, if it is one for a person."""
+    try:
+        name = clean_name(user.username) if user.is_staff else account_name(user.username)
+    except Refused:
+        return _free_name()
+    return _free_name() if Player.objects.filter(fold=fold(name)).exists() else name
+
+
+def _free_name() -> str:
+    while True:
+        name = f"Player {secrets.randbelow(900_000) + 100_000}"
+        if not is_taken(name):
+            return name
+
+
+def _is_heaped(name: str) -> bool:
+    """Whether marks are heaped on a letter."""
+    marks = 0
+    for char in unicodedata.normalize("NFD", name):
+        marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
+        if marks > 2:
+            return True
+    return False

@@ -1,0 +1,59 @@
+"""What a guest has done goes to the account that they log in to.
+
+Seats, if the account has none in that room: else the guest gets up there, and in a running game a bot takes the seat
+for good, so that nobody plays two. Rooms they have made, what they have said and been told, their mail address if the
+account has none, what they have set down about others, the programs that they run, and what moderators
+know of them. The guest stays as an empty name.
+"""
+
+from games import broadcast
+from games.models import (
+    Addressee,
+    ChatMessage,
+    Draft,
+    MailAddress,
+    Player,
+    PlayerNote,
+    Regard,
+    Report,
+    Room,
+    Sanction,
+    Seat,
+    Token,
+)
+from games.services.rooms import locked_room, room_leave
+
+
+def merge(*, guest: Player, player: Player) -> None:
+    """Everything of a guest becomes an account's. Within a transaction that has locked both."""
+    for room_id in sorted(guest.seats.values_list("room_id", flat=True)):
+        _move_seat(room_id, guest, player)
+    Room.objects.filter(creator=guest).update(creator=player)
+    ChatMessage.objects.filter(player=guest).update(player=player)
+    Addressee.objects.filter(player=guest).update(player=player)
+    Player.objects.filter(operator=guest).update(operator=player)
+    Token.objects.filter(player=guest).update(player=player)
+    Token.objects.filter(owner=guest).update(owner=player)
+    # Whoever was told off as a guest is told off still.
+    Sanction.objects.filter(player=guest).update(player=player)
+    PlayerNote.objects.filter(player=guest).update(player=player)
+    Report.objects.filter(about=guest).update(about=player)
+    Report.objects.filter(reporter=guest).update(reporter=player)
+    Seat.objects.filter(held_for=guest).update(held_for=player)
+    if not MailAddress.objects.filter(player=player).exists():
+        MailAddress.objects.filter(player=guest).update(player=player)
+    MailAddress.objects.filter(player=guest).delete()
+    known = Regard.objects.filter(owner=player).values("about")
+    Regard.objects.filter(owner=guest).exclude(about__in=known).exclude(about=player).update(owner=player)
+    Regard.objects.filter(owner=guest).delete()
+
+
+def _move_seat(room_id: str, guest: Player, player: Player) -> None:
+    room = locked_room(room_id)
+    if room.seats.filter(player=player).exists():
+        if room.state in (Room.State.OPEN, Room.State.PLAYING):
+            room_leave(room_id=room_id, player=guest)
+        return
+    room.seats.filter(player=guest).update(player=player)
+    Draft.objects.filter(player=guest, game__room=room).update(player=player)
+    broadcast.room_changed(room_id)

@@ -1,0 +1,194 @@
+"""People as others know them, what one sets down about them, and all that is kept of oneself: told, and deleted."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from games import models, services
+from games.models import Addressee, ChatMessage, Game, MailAddress, Player, Regard, Room
+from games.selectors import own_data, sessions
+from games.selectors.watching import person_of
+from games.services import Refused
+from tests.web.accounts import PASSWORD, error, me, sign_up
+from tests.web.conftest import client_of
+
+pytestmark = pytest.mark.django_db
+
+
+def end(game: Game, *, by: str = Room.EndedBy.MODERATOR) -> None:
+    """The game is over."""
+    services.room_end_game(room_id=game.room_id)
+    Room.objects.filter(pk=game.room_id).update(ended_by=by)
+
+
+def test_a_profile_tells_games_that_are_over_and_languages(
+    people: list[Player], make_game: Callable[..., Game]
+) -> None:
+    ada = client_of(people[0])
+    person = me(ada)["person"]
+    game = make_game(2)
+    stranger = client_of()
+    assert stranger.get(f"/api/players/{person}/").json()["games"] == []
+    end(game)
+    ada.post("/api/me/languages/", {"languages": ["de", "nl", "de"]})
+    told = stranger.get(f"/api/players/{person}/").json()
+    assert (told["name"], told["guest"], told["mine"], told["languages"]) == ("Ada", True, False, ["de", "nl"])
+    assert [(one["room"], one["names"], one["won"]) for one in told["games"]] == [(game.room_id, ["Ada", "Bo"], None)]
+    assert ada.get(f"/api/players/{person}/").json()["mine"]
+    assert stranger.get(f"/api/players/{person}/7/").json()["games"] == []
+
+
+def test_a_profile_tells_who_has_won(
+    people: list[Player], make_game: Callable[..., Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = make_game(2)
+    end(game, by=Room.EndedBy.PLAY)
+    monkeypatch.setattr("games.positions.outcome_of", lambda game: type("Outcome", (), {"winners": (1,)}))
+    won = [client_of().get(f"/api/players/{person_of(player.id)}/").json()["games"][0]["won"] for player in people[:2]]
+    assert won == [False, True]
+
+
+def test_a_profile_tells_nothing_of_tables_that_are_not_open(people: list[Player]) -> None:
+    room = services.room_create(
+        player=people[0], edition="classic", options={"players": 2}, name="Secret", public=False
+    )
+    services.room_join(room_id=room.id, player=people[1])
+    services.room_start(room_id=room.id, player=people[0])
+    services.room_end_game(room_id=room.id)
+    path = f"/api/players/{person_of(people[0].id)}/"
+    assert client_of().get(path).json()["games"] == []
+    assert client_of(people[2]).get(path).json()["pages"] == 0
+    assert [one["name"] for one in client_of(people[1]).get(path).json()["games"]] == ["Secret"]
+
+
+def test_nobody_is_found_by_guessing(people: list[Player]) -> None:
+    for person in ("nobody", people[0].id, "0" * 16):
+        assert error(client_of().get(f"/api/players/{person}/"))[:2] == (404, "unknown_person")
+
+
+def test_whoever_came_before_people_could_be_looked_up_is_found(people: list[Player]) -> None:
+    Player.objects.update(person=None)
+    assert client_of().get(f"/api/players/{person_of(people[2].id)}/").json()["name"] == "Cy"
+
+
+def test_a_note_and_a_block_are_their_owners_alone(people: list[Player]) -> None:
+    ada, bo = client_of(people[0]), client_of(people[1])
+    path = f"/api/players/{person_of(people[1].id)}/"
+    answer = ada.post(f"{path}regard/", {"blocked": True, "note": "Left twice.\nNever again. "})
+    assert answer.json()["people"] == [
+        {"person": person_of(people[1].id), "name": "Bo", "blocked": True, "note": "Left twice.\nNever again."}
+    ]
+    assert (ada.get(path).json()["note"], ada.get(path).json()["blocked"]) == ("Left twice.\nNever again.", True)
+    assert (bo.get(path).json()["note"], bo.get(path).json()["blocked"]) == ("", False)
+    assert bo.get("/api/me/regards/").json() == {"people": []}
+    ada.post(f"{path}regard/", {"blocked": False, "note": ""})
+    assert not Regard.objects.exists()
+    assert error(bo.post(f"{path}regard/", {"blocked": True, "note": ""}))[1:] == ("refused", "oneself")
+    assert error(ada.post(f"{path}regard/", {"blocked": True, "note": "x" * 501}))[1:] == ("malformed", "length")
+    assert error(ada.post(f"{path}regard/", {"blocked": True, "note": "", "owner": "x"}))[1] == "malformed"
+
+
+@pytest.mark.parametrize("blocker", [0, 1])
+def test_nobody_sits_down_with_whom_they_block_or_who_blocks_them(
+    people: list[Player], make_room: Callable[..., Room], blocker: int
+) -> None:
+    room = make_room(3)
+    owner, about = people[blocker], people[1 - blocker]
+    services.regard_set(owner=owner, about=about, blocked=True, note="")
+    with pytest.raises(Refused, match="blocked"):
+        services.room_join(room_id=room.id, player=people[1])
+    services.room_join(room_id=room.id, player=people[2])
+    services.regard_set(owner=owner, about=about, blocked=False, note="kept")
+    services.room_join(room_id=room.id, player=people[1])
+
+
+def test_all_that_is_kept_of_somebody_is_told_them_and_nobody_else(
+    people: list[Player], make_game: Callable[..., Game]
+) -> None:
+    game = make_game(2)
+    services.chat_say(room_id=game.room_id, player=people[0], text="A word of Ada's.")
+    services.chat_say(room_id=game.room_id, player=people[1], text="A word of Bo's.")
+    services.regard_set(owner=people[0], about=people[1], blocked=False, note="A note of Ada's.")
+    services.regard_set(owner=people[1], about=people[0], blocked=True, note="A note of Bo's.")
+    ada = client_of(people[0])
+    sign_up(ada, "Ada")
+    answer = ada.get("/api/me/data/")
+    assert 'filename="lionheart-my-data.json"' in answer["Content-Disposition"]
+    text = answer.content.decode()
+    told = json.loads(text)
+    assert told["account"]["name"] == "Ada"
+    assert [one["room"] for one in told["games"]] == [game.room_id]
+    assert "A word of Ada's." in text
+    assert "A note of Ada's." in text
+    assert "Bo's" not in text
+    for secret in ("password", "argon2", game.seed, game.salt, people[0].id, ada.cookies["lionheart_session"].value):
+        assert secret not in text
+    assert error(client_of().get("/api/me/data/"))[1:] == ("refused", "name_needed")
+
+
+def test_whatever_is_kept_of_people_is_told_or_known_not_to_be() -> None:
+    """A new table about people must be thought of here, in `own_data` and in `leaving`."""
+    theirs = {one.related_model.__name__ for one in Player._meta.related_objects}
+    told = {"Addressee", "ChatMessage", "Draft", "MailAddress", "Rating", "Regard", "Report", "Room", "Sanction"}
+    told |= {"Seat", "Token"}
+    untold = {"Admission", "Command", "Player", "PlayerNote", "Presence", "Removal"}
+    assert theirs == told | untold
+    assert all(hasattr(models, name) for name in theirs)
+
+
+def test_who_goes_leaves_games_without_a_name(people: list[Player], make_game: Callable[..., Game]) -> None:
+    over = make_game(2)
+    end(over)
+    running = make_game(3)
+    ada = client_of(people[0])
+    sign_up(ada, "Ada of Ayr")
+    key = ada.cookies["lionheart_session"].value
+    waiting = services.room_create(player=people[0], edition="classic", options={"players": 2})
+    assert "Ada" in waiting.name
+    services.room_join(room_id=waiting.id, player=people[1])
+    for room in (over.room, running.room, waiting):
+        services.chat_say(room_id=room.id, player=Player.objects.get(pk=people[0].pk), text="Hello.")
+    services.lobby_say(player=people[0], text="Hello, all.")
+    MailAddress.objects.create(player=people[0], address="ada@post.example", asked=running.started)
+    assert error(ada.post("/api/me/delete/", {"password": "not hers"}))[1:] == ("forbidden", "wrong_password")
+    assert error(ada.post("/api/me/delete/", {}))[1:] == ("forbidden", "wrong_password")
+    assert ada.post("/api/me/delete/", {"password": PASSWORD}).status_code == 200
+    assert me(ada)["name"] is None
+    assert sessions.ended([key]) == {key}
+    assert not User.objects.exists()
+    assert not MailAddress.objects.exists()
+    assert not Addressee.objects.exists()
+    first, stand_in = over.room.seats.get(number=0), running.room.seats.get(number=0)
+    assert first.player is not None
+    assert stand_in.player is not None
+    assert first.player.name.startswith("Guest ")
+    assert (stand_in.stand_in, stand_in.offered) == (True, True)
+    assert len({first.player_id, stand_in.player_id, people[0].id}) == 3
+    waiting.refresh_from_db()
+    assert waiting.creator == people[1]
+    assert [seat.player for seat in waiting.seats.all()] == [None, people[1]]
+    assert {message.name[:6] for message in ChatMessage.objects.all()} == {"Guest "}
+    shell = Player.objects.get(pk=people[0].pk)
+    assert (shell.user, shell.fold, shell.name[:6]) == (None, None, "Guest ")
+    assert json.loads(own_data.as_json(shell))["games"] == []
+    # The game goes on, for whoever takes the seat.
+    services.seat_take_over(room_id=running.room_id, player=people[3], seat=0)
+
+
+def test_a_guest_can_go_too(people: list[Player], make_game: Callable[..., Game]) -> None:
+    game = make_game(2)
+    bo = client_of(people[1])
+    assert bo.post("/api/me/delete/", {}).status_code == 200
+    assert me(bo)["name"] is None
+    assert game.room.seats.get(number=1).stand_in
+    assert error(bo.post("/api/me/delete/", {}))[1:] == ("refused", "name_needed")
+
+
+def test_staff_are_not_deleted_by_themselves(client: Any) -> None:
+    boss = client_of()
+    sign_up(boss, "Countess")
+    User.objects.update(is_staff=True)
+    assert error(boss.post("/api/me/delete/", {"password": PASSWORD}))[1:] == ("forbidden", "staff")
