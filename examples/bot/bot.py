@@ -1,0 +1,98 @@
+"""A whole bot for classic: it comes to a server by the public API, sits down, and plays a game over the socket."""
+
+import argparse, json, os, random, secrets, httpx
+from websockets.sync.client import connect
+
+
+def beside(view, space):
+    column, row, board = ord(space[0]) - 65, int(space[1:]), view["board"]
+    around = ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))
+    return {f"{chr(65 + c)}{r}" for c, r in around if 0 <= c < board["columns"] and 0 < r <= board["rows"]}
+
+
+def worth(view, spaces):  # towns score 5, mines now and then
+    kinds = (view["board"]["terrain"][int(space[1:]) - 1][ord(space[0]) - 65] for space in spaces)
+    return sum({"t": 5, "m": 2}.get(kind, 0.4) for kind in kinds)
+
+
+def plan(view, offered):  # the borders that the best land round a castle of ours still lacks
+    edge = lambda *spaces: "|".join(sorted(spaces, key=lambda space: (int(space[1:]), space)))
+    board, best, walls = view["board"], (0.0, []), {*view["board"]["borders"]}
+    pieces = {one["space"]: one["colour"] for one in board["castles"] + board["knights"]}
+    taken = {one["space"] for one in board["castles"]} | {one for one in pieces if pieces[one] != view["viewer"]}
+    for castle in [one["space"] for one in board["castles"] if one["colour"] == view["viewer"]]:
+        land, free = {castle}, {castle} - {one["castle"] for one in board["provinces"]}
+        while free and len(land) < 14:
+            around = {(a, b) for a in land for b in beside(view, a) - land if edge(a, b) not in walls}
+            missing = sorted({edge(a, b) for a, b in around})
+            if missing and set(missing) <= set(offered):
+                best = max(best, ((3 + worth(view, land)) / (len(missing) + 1), missing))
+            if free := sorted({b for _, b in around} - taken):
+                closed = {b: sum(n in land or edge(b, n) in walls for n in beside(view, b)) for b in free}
+                land.add(max(free, key=lambda b: (b in pieces, closed[b] + 0.8 * worth(view, [b]))))
+    return best[1]
+
+
+def decide(prompt, view):
+    arms = view["seats"][view["viewer"]]["provinces"] ** 0.5
+    hope = {"ducats": 0.4, "politics": 2.5, "borders": 1.8 * (arms < 1.7), "sword": 2.5 * arms, "two_swords": 4 * arms}
+    hopes = [hope[one["kind"]] * (one["n"] or 1) + 2 * random.random() for one in view["card"]["actions"]]
+    cards = sorted(prompt["cards"], key=lambda card: -hopes[card - 1])[: prompt["count"]]
+    return {"kind": "decide", "cards": cards, "politics": [None] * len(cards)}
+
+
+def carry_out(prompt, view):
+    if missing := plan(view, prompt["edges"]) if prompt["borders_left"] else []:
+        return {"kind": "place_border", "edge": missing[0]}
+    owned = {space for one in view["board"]["provinces"] for space in one["spaces"]}
+    firsts = [(castle, *one) for castle, found in prompt["expansions"].items() for one in found.items()]
+    takes = [(castle, [a, *b]) for castle, a, seconds in firsts for b in ([], *([one] for one in seconds))]
+    if takes and prompt["expansions_left"] and prompt["knights_left"] != 2:
+        castle, spaces = max(takes, key=lambda one: worth(view, one[1]) + 1.5 * len(owned & {*one[1]}))
+        return {"kind": "expand", "castle": castle, "spaces": spaces}
+    if prompt["knights"] and prompt["knights_left"]:
+        space = min(prompt["knights"], key=lambda one: (prompt["fees"].get(one, 0), one not in owned, random.random()))
+        return {"kind": "place_knight", "space": space, "treasures": prompt["knights"][space][0]}
+    return {"kind": "stop"}
+
+
+def place_castle(prompt, view):
+    near = {one: sum(worth(view, beside(view, b)) for b in beside(view, one)) for one in prompt["choices"]}
+    castle = max(near, key=near.get)
+    return {"kind": "place_castle", "castle": castle, "knight": prompt["choices"][castle][0]}
+
+
+ANSWERS = {
+    **dict(place_castle=place_castle, decide=decide, carry_out=carry_out, negotiate=lambda *_: {"kind": "call_duel"}),
+    "bid": lambda prompt, view: {"kind": "bid", "ducats": min(prompt["limit"], random.randint(1, 5)), "treasures": []},
+    "choose_stack": lambda prompt, view: {"kind": "choose_stack", "stack": prompt["stacks"][-1]},
+    "take_card": lambda prompt, view: {"kind": "take_card", "card": max(prompt["cards"], key=lambda c: c["value"])},
+}
+
+
+def play(line, view=None, prompts=(), sent=None):
+    for frame in map(json.loads, line):  # one question at a time, until the game is over
+        view, prompts = frame.get("view", view), frame.get("prompts", prompts)
+        sent = None if sent == frame.get("id") else sent
+        asked = [one for one in prompts if not one["optional"] and not one.get("made")]
+        if view and view["outcome"]:
+            return f"place {view['outcome']['places'][str(view['viewer'])]} of {len(view['seats'])}"
+        if frame["type"] == "tick":
+            line.send('{"id": "here", "type": "ping"}')
+        elif asked and not sent and frame["type"] != "error":
+            sent, move = secrets.token_hex(8), ANSWERS[asked[0]["kind"]](asked[0], view)
+            line.send(json.dumps({"id": sent, "type": "move", "prompt": asked[0]["id"], "move": move}))
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--server", default="http://127.0.0.1:8000")
+    parser.add_argument("--room", help="sit down there; else against the server's bots")
+    wish, me = parser.parse_args(), {}
+    ask = lambda path, **body: httpx.post(f"{wish.server}/api/v1/{path}/", json=body, headers=me).raise_for_status()
+    me["Authorization"] = "Bearer " + (os.environ.get("TOKEN") or ask("programs", name="Page").json()["key"])
+    room = wish.room or ask("rooms", edition="classic", options={"players": 4}, programs=True).json()["id"]
+    for step in ["join"] if wish.room else ["bots", "bots", "bots", "start"]:
+        ask(f"rooms/{room}/{step}")
+    with connect(f"ws{wish.server[4:]}/ws/rooms/{room}/", additional_headers=me, max_size=None) as line:
+        print(play(line))
