@@ -332,9 +332,17 @@ class PastMoment(Struct, frozen=True, kw_only=True):
     view: ViewJSON
 
 
+class SeatResult(Struct, frozen=True, kw_only=True):
+    """How a seat came out of a game: colour, points, and its place, which is null if the game was not played out."""
+
+    colour: str
+    place: int | None
+    points: int
+
+
 class MyGame(Struct, frozen=True, kw_only=True):
     """A game of the asker's. `waits`: for their answer, `since` when they last gave one; `ended` is null while it
-    runs."""
+    runs, and `results` of the seats, in the order of `names`, come when it is over."""
 
     room: str
     name: str
@@ -344,6 +352,7 @@ class MyGame(Struct, frozen=True, kw_only=True):
     waits: bool
     since: str
     ended: str | None
+    results: tuple[SeatResult, ...]
 
 
 class MyGames(Struct, frozen=True, kw_only=True):

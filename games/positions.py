@@ -165,12 +165,12 @@ def position(game: Game) -> Position:
             return known
         if missing := game.get_deferred_fields():
             game.refresh_from_db(fields=missing)
-        return keep(Position(game.id, game.version, _state(game), game.streams, game.undo, game.asked_again))
+        return keep(Position(game.id, game.version, state_of(game), game.streams, game.undo, game.asked_again))
 
 
 def outcome_of(game: Game) -> engine.Outcome | None:
     """How a game ended; it is not kept in memory for that."""
-    return engine.outcome(_state(game))
+    return engine.outcome(state_of(game))
 
 
 def steps(game_id: str, after: int, to: int) -> list[Step]:
@@ -263,7 +263,8 @@ def _keep_step(game_id: str, step: Step) -> None:
         _steps.popitem(last=False)
 
 
-def _state(game: Game) -> Any:
+def state_of(game: Game) -> Any:
+    """The state that is stored with a game, or what its log comes to if that cannot be read."""
     try:
         return engine.state_from_json(msgspec.json.decode(game.state))
     except (Malformed, ValueError, KeyError, TypeError):

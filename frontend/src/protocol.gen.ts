@@ -2509,7 +2509,7 @@ export interface MyGames {
 
 /**
  * A game of the asker's. `waits`: for their answer, `since` when they last gave one; `ended` is null while it
- * runs.
+ * runs, and `results` of the seats, in the order of `names`, come when it is over.
  */
 export interface MyGame {
   room: string
@@ -2520,6 +2520,14 @@ export interface MyGame {
   waits: boolean
   since: string
   ended: string | null
+  results: SeatResult[]
+}
+
+/** How a seat came out of a game: colour, points, and its place, which is null if the game was not played out. */
+export interface SeatResult {
+  colour: string
+  place: number | null
+  points: number
 }
 
 /**

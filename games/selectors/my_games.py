@@ -2,15 +2,20 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import partial
 
 from django.db.models import Max, QuerySet
 
-from games import answers
+from games import answers, engine, positions
+from games.engine import EngineError
+from games.memory import Memory
 from games.models import Game, Move, Player, Room, Seat
 from games.selectors.names import seat_name
 
 PAGE = 30
 """So many games that are over are told at a time."""
+RESULTS_KEPT = 2048
+"""How many games' results a process keeps in memory: they never change."""
 
 
 def my_games(player: Player | None, page: int = 0) -> answers.MyGames:
@@ -39,10 +44,11 @@ def _told(player: Player, games: Iterable[Game]) -> list[answers.MyGame]:
     games = list(games)
     seats = {game.id: next(seat for seat in game.room.seats.all() if seat.player_id == player.id) for game in games}
     answered = _answered(games, seats)
-    return [_one(game, seats[game.id], answered.get(game.id, game.started)) for game in games]
+    results = _results(games)
+    return [_one(game, seats[game.id], answered.get(game.id, game.started), results.get(game.id, ())) for game in games]
 
 
-def _one(game: Game, seat: Seat, since: datetime) -> answers.MyGame:
+def _one(game: Game, seat: Seat, since: datetime, results: tuple[answers.SeatResult, ...]) -> answers.MyGame:
     room = game.room
     plays = game.ended is None and room.state == Room.State.PLAYING and room.paused is None
     return answers.MyGame(
@@ -54,6 +60,33 @@ def _one(game: Game, seat: Seat, since: datetime) -> answers.MyGame:
         waits=plays and seat.pending and not seat.stand_in,
         since=since.isoformat(),
         ended=None if game.ended is None else game.ended.isoformat(),
+        results=results,
+    )
+
+
+def _results(games: list[Game]) -> dict[str, tuple[answers.SeatResult, ...]]:
+    """How the seats came out of those that are over. They are read from the database when none of them is known."""
+    whole: dict[str, Game] = {}
+
+    def read(game: Game) -> tuple[answers.SeatResult, ...]:
+        if not whole:
+            whole.update(Game.objects.in_bulk([one.id for one in games]))
+        return _results_of(whole[game.id])
+
+    return {game.id: _known.of(game.id, partial(read, game)) for game in games if game.ended is not None}
+
+
+def _results_of(game: Game) -> tuple[answers.SeatResult, ...]:
+    try:
+        state = positions.state_of(game)
+    except EngineError:
+        # It was played by rules that are others now.
+        return ()
+    view, outcome = engine.open_view(state), engine.outcome(state)
+    places = {} if outcome is None else outcome.places
+    return tuple(
+        answers.SeatResult(colour=view.colours[seat.colour], place=places.get(seat.seat), points=seat.score)
+        for seat in view.seats
     )
 
 
@@ -62,3 +95,6 @@ def _answered(games: list[Game], seats: dict[str, Seat]) -> dict[str, datetime]:
     running = [game.id for game in games if game.ended is None]
     rows = Move.objects.filter(game__in=running, by=Move.By.PERSON).values("game", "seat").annotate(last=Max("made"))
     return {row["game"]: row["last"] for row in rows if row["seat"] == seats[row["game"]].number}
+
+
+_known: Memory[tuple[answers.SeatResult, ...]] = Memory(RESULTS_KEPT)

@@ -125,3 +125,24 @@ def test_a_game_that_was_brought_in_is_among_its_peoples(db: None) -> None:
     room = game_bring_in(record=recorded.read(RECORDS[1]), names=["Ada", "Bo"])
     (over,) = mine(Player.objects.get(name="Bo"))["over"]
     assert (over["room"], over["seat"], over["names"]) == (room.id, 1, ["Ada", "Bo"])
+
+
+def test_each_game_that_is_over_has_its_result(people: list[Player]) -> None:
+    record = recorded.read(RECORDS[1])
+    room = game_bring_in(record=record, names=["Ada", "Bo"])
+    state = engine.replay(record)
+    outcome, view = engine.outcome(state), engine.view(state, None)
+    assert outcome is not None
+    (over,) = mine(room.seats.get(number=1).player)["over"]
+    assert over["results"] == [
+        {"colour": view.colours[seat.colour], "place": outcome.places[seat.seat], "points": seat.score}
+        for seat in view.seats
+    ]
+
+
+def test_a_game_that_was_ended_early_has_points_and_no_places_and_one_that_runs_has_none(people: list[Player]) -> None:
+    begun(people, name="running")
+    services.room_end_game(room_id=begun(people, name="ended").room_id)
+    told = mine(people[0])
+    assert told["running"][0]["results"] == []
+    assert [(one["place"], one["points"]) for one in told["over"][0]["results"]] == [(None, 0), (None, 0)]

@@ -35,6 +35,7 @@ def shown(response: Any, status: int, language: str) -> str:
     assert response.status_code == status
     assert f'<html lang="{language}"' in text
     assert 'href="/"' in text
+    assert "<style" not in text
     return text
 
 

@@ -77,16 +77,35 @@ function Over({ told: { over, pages }, page, busy, leaf }: { told: Told; page: n
 }
 
 function Row({ game, at, children }: { game: MyGame; at: string; children: ComponentChildren }) {
-  const { name, edition, names, seat } = game
+  const { name, edition, names, seat, results } = game
+  // Where colours are bid for, a seat has its own only in the end.
+  const mine = results[seat]?.colour ?? (edition === 'internet' ? null : colourOf(seat))
   return (
     <li class="game-row" data-room={game.room}>
-      <Crest colour={colourOf(seat)} size={30} />
+      {mine !== null && <Crest colour={mine} size={30} />}
       <div class="grow">
         <strong>{name}</strong>
         <p class="about">{maybe(`option.edition.${edition}`) ?? edition} · {list(names)}</p>
+        {results.length > 0 && <Results game={game} />}
         <p class="about"><time dateTime={at}>{new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))}</time></p>
       </div>
       <span class="game-do">{children}</span>
     </li>
+  )
+}
+
+/** Everybody's place and points, the best first, oneself standing out. */
+function Results({ game: { names, results, seat } }: { game: MyGame }) {
+  const order = results.map((result, at) => ({ ...result, at })).sort((one, other) => (one.place ?? 0) - (other.place ?? 0))
+  return (
+    <ol class="game-results" aria-label={t('games.result')}>
+      {order.map(({ at, colour, place, points }) => (
+        <li key={at} class={at === seat ? 'mine' : undefined}>
+          <Crest colour={colour} size={16} />
+          <span>{place === null ? t('games.result.open', { who: names[at] ?? '', n: points }) : t('games.result.line', { place, who: names[at] ?? '', n: points })}</span>
+          {at === seat && <b class="chip">{t('games.result.you')}</b>}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -6,7 +6,7 @@ import { MyGames } from './MyGames'
 import { NextGame } from './NextGame'
 
 const game = (room: string, more: Partial<MyGame> = {}): MyGame => ({
-  room, name: `Table ${room}`, edition: 'returns', seat: 1, names: ['Ada', 'Bo'], waits: false, since: '2026-01-01T10:00:00Z', ended: null, ...more,
+  room, name: `Table ${room}`, edition: 'returns', seat: 1, names: ['Ada', 'Bo'], waits: false, since: '2026-01-01T10:00:00Z', ended: null, results: [], ...more,
 })
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -16,13 +16,15 @@ afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
 test('games that run lead to their tables, those that are over to their replays, page by page', async () => {
   const asked = vi.spyOn(api, 'myGames').mockImplementation((page = 0) => Promise.resolve({
-    running: [game('one', { waits: true }), game('two')], over: [game(`old-${String(page)}`, { ended: '2026-02-01T10:00:00Z' })], pages: 2,
+    running: [game('one', { waits: true }), game('two')], over: [game(`old-${String(page)}`, { ended: '2026-02-01T10:00:00Z', results: [{ colour: 'yellow', place: 2, points: 1 }, { colour: 'red', place: 1, points: 21 }] })], pages: 2,
   }))
   render(<MyGames />)
   const running = await screen.findByRole('region', { name: 'Running' })
   expect(within(running).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/rooms/one', '/rooms/two'])
   expect(within(running).getAllByText('waits for you')).toHaveLength(1)
   expect(within(running).getAllByText('The King Returns · Ada and Bo')).toHaveLength(2)
+  const result = screen.getByRole('list', { name: 'Result' })
+  expect([...result.querySelectorAll('li')].map((line) => line.textContent)).toEqual(['1. Bo: 21 pointsyou', '2. Ada: 1 point'])
   expect(screen.getByRole('link', { name: 'Replay: Table old-0' }).getAttribute('href')).toBe('/rooms/old-0/replay')
   fireEvent.click(screen.getByRole('button', { name: 'Older' }))
   await screen.findByRole('link', { name: 'Replay: Table old-1' })

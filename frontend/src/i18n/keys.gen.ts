@@ -876,6 +876,10 @@ export interface Messages {
   'games.open.named': { room: Value }
   'games.replay': null
   'games.replay.named': { room: Value }
+  'games.result': null
+  'games.result.line': { place: Value; who: Value; n: number }
+  'games.result.open': { who: Value; n: number }
+  'games.result.you': null
   'games.pages': null
   'games.newer': null
   'games.older': null
@@ -1072,7 +1076,6 @@ export interface Messages {
   'past.now': null
   'since.title': null
   'since.count': { n: number }
-  'since.show': null
   'since.close': null
   'since.done': null
   'panel.founds': { colour: Value; castle: Value; n: number }

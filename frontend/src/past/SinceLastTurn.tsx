@@ -30,9 +30,10 @@ export function SinceLastTurn() {
   if (!lines.length || !canLookBack.value || moment.value !== null) return null
   return (
     <section class="since past-bar" aria-label={t('since.title')}>
-      <p class="past-words"><Icon name="scroll" /> <b>{t('since.title')}</b> {t('since.count', { n: lines.length })}</p>
+      <button type="button" class="button quiet" data-action="since" aria-haspopup="dialog" onClick={() => { setOpen(true) }}>
+        <Icon name="scroll" /><span><b>{t('since.title')}</b> <span class="wide-only">{t('since.count', { n: lines.length })}</span></span>
+      </button>
       <span class="past-do">
-        <button type="button" class="button primary" data-action="since" onClick={() => { setOpen(true) }}>{t('since.show')}</button>
         <button type="button" class="button round" aria-label={t('since.close')} title={t('since.close')} onClick={() => { setLines([]) }}><Icon name="x" /></button>
       </span>
       {open && (

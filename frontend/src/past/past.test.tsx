@@ -110,7 +110,7 @@ test('whoever comes back is told what happened, line by line to its moment, and 
   sit()
   render(<><SinceLastTurn /><PastBar /></>)
   expect((await screen.findByRole('region', { name: 'Since your last turn' })).textContent).toContain('2 things have happened.')
-  fireEvent.click(screen.getByRole('button', { name: 'What was it?' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Since your last turn/ }))
   const lines = document.querySelectorAll('.since-lines button')
   expect(lines).toHaveLength(2)
   fireEvent.click(lines[0] ?? document.body)

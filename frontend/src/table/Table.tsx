@@ -15,6 +15,7 @@ import { AidDialog, HelpButton } from '../learn/Help'
 import { Log } from '../log/Log'
 import { MailOffer } from '../mail/MailOffer'
 import { ActionPanel } from '../panels'
+import { moment } from '../past/past'
 import { PastBar } from '../past/PastBar'
 import { SinceLastTurn } from '../past/SinceLastTurn'
 import type { Room, View } from '../protocol'
@@ -45,6 +46,9 @@ export function Table({ room, view }: { room: Room; view: View }) {
   const [end, setEnd] = useState(view.phase === 'ended')
   const over = view.phase === 'ended' || room.state === 'ended'
   useEffect(() => { if (over) setEnd(true) }, [over])
+  const back = moment.value !== null
+  // On a phone, a line of the log leads to the board.
+  useEffect(() => { if (back) setTab('board') }, [back])
   const [keys, setKeys] = useState(false)
   const [aid, setAid] = useState(false)
   useShortcuts({ show: setTab, showKeys: () => { setKeys(true) }, showAid: () => { setAid(true) } })
