@@ -16,6 +16,7 @@ const page = <Props extends object>(load: () => Promise<ComponentType<Props>>) =
 const Credits = page(() => import('../credits/Credits').then((it) => it.Credits))
 const LessonPage = page(() => import('../learn/LessonPage').then((it) => it.LessonPage))
 const MailPage = page(() => import('../mail/MailPage').then((it) => it.MailPage))
+const RatingsPage = page(() => import('../ratings/RatingsPage').then((it) => it.RatingsPage))
 const RulesPage = page(() => import('../learn/RulesPage').then((it) => it.RulesPage))
 const MyGames = page(() => import('../games/MyGames').then((it) => it.MyGames))
 const ReplayPage = page(() => import('../replay/ReplayPage').then((it) => it.ReplayPage))
@@ -31,6 +32,7 @@ export function App() {
       {at.page === 'replay' && <ReplayPage key={at.id} id={at.id} />}
       {at.page === 'games' && <MyGames />}
       {at.page === 'credits' && <Credits />}
+      {at.page === 'ratings' && <RatingsPage />}
       {at.page === 'learn' && <LessonPage />}
       {at.page === 'rules' && <RulesPage key={at.edition} edition={at.edition} />}
       {at.page === 'mail' && <MailPage key={at.token} what={at.what} token={at.token} />}

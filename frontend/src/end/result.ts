@@ -8,6 +8,7 @@ export interface Result { title: string; why: string }
 
 export function resultOf(view: View, room: Room, seat: number | null): Result {
   const outcome = view.outcome
+  if (room.ended_by === 'deserted') return { title: t('status.stopped.deserted'), why: t('end.why.stopped') }
   if (room.ended_by === 'players') return { title: t('status.stopped.players'), why: t('end.why.stopped') }
   if (!outcome?.winners.length || room.ended_by === 'moderator') {
     return { title: t('status.stopped'), why: t('end.why.stopped') }

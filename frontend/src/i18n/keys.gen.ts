@@ -202,6 +202,37 @@ export interface Messages {
   'lobby.rename': null
   'lobby.learn': null
   'lobby.rules': null
+  'lobby.group.game': null
+  'lobby.group.time': null
+  'lobby.group.seats': null
+  'lobby.group.door': null
+  'lobby.group.talk': null
+  'lobby.rated': null
+  'lobby.rated.about': null
+  'lobby.rated.two': null
+  'lobby.password': null
+  'lobby.password.about': null
+  'lobby.password.kept': null
+  'lobby.password.none': null
+  'lobby.programs': null
+  'lobby.programs.about': null
+  'lobby.locked': null
+  'lobby.enter': null
+  'lobby.look': { table: Value }
+  'lobby.filter': null
+  'lobby.filter.any': null
+  'lobby.filter.live': null
+  'lobby.filter.slow': null
+  'lobby.filter.untimed': null
+  'lobby.filter.rated': null
+  'lobby.filter.rated.yes': null
+  'lobby.filter.rated.no': null
+  'lobby.filter.free': null
+  'lobby.filter.none': null
+  'lobby.filter.clear': null
+  'lobby.ratings': null
+  'lobby.change': null
+  'lobby.change.save': null
   'howto.rules': null
   'help.aid': null
   'help.aid_key': { key: Value }
@@ -232,6 +263,9 @@ export interface Messages {
   'room.sit': null
   'room.add_bot': null
   'room.remove': { name: Value }
+  'room.remove.title': { name: Value }
+  'room.remove.about': null
+  'room.remove.do': null
   'room.fill_bots': null
   'room.start': null
   'room.start.wait': null
@@ -245,6 +279,24 @@ export interface Messages {
   'room.rules': null
   'room.closed': null
   'room.watchers': { n: number }
+  'room.host': null
+  'room.not_ready': null
+  'room.held': { name: Value }
+  'room.held.somebody': null
+  'room.held.you': null
+  'room.release': null
+  'room.make_host': { name: Value }
+  'room.removed': { reason: Value; time: Value }
+  'room.ready': null
+  'room.ready.take_back': null
+  'room.ready.asked': null
+  'room.ready.waiting': null
+  'room.ask_ready': null
+  'room.edit.about': null
+  'room.password': null
+  'room.away.rule': { time: Value }
+  'room.away.slow': null
+  'room.language.rule': { name: Value; language: Value }
   'flag.true': null
   'flag.false': null
   'connection.connecting': null
@@ -299,6 +351,7 @@ export interface Messages {
   'status.ended': { n: number; who: Value }
   'status.stopped': null
   'status.stopped.players': null
+  'status.stopped.deserted': null
   'status.other': { who: Value }
   'status.nobody': null
   'status.watching': null
@@ -817,6 +870,8 @@ export interface Messages {
   'end.again': null
   'end.again.said': { link: Value }
   'end.again.about': null
+  'end.again.join': null
+  'end.again.held': null
   'end.board': null
   'end.replay': null
   'replay.title': { room: Value }
@@ -1198,6 +1253,27 @@ export interface Messages {
   'option.mail.digest.about': null
   'option.mail.none': null
   'option.mail.none.about': null
+  'option.seating': null
+  'option.seating.choice': null
+  'option.seating.choice.about': null
+  'option.seating.lot': null
+  'option.seating.lot.about': null
+  'option.seating.bidding': null
+  'option.seating.bidding.about': null
+  'option.language': null
+  'option.level': null
+  'option.level.plain': null
+  'option.level.random': null
+  'option.removal': null
+  'option.removal.away': null
+  'option.removal.not_ready': null
+  'option.removal.reserved': null
+  'option.removal.behaviour': null
+  'option.removal.other': null
+  'option.rematch': null
+  'option.rematch.keep': null
+  'option.rematch.swap': null
+  'option.rematch.shuffle': null
   'error.malformed': null
   'error.too_big': null
   'error.unknown_type': null
@@ -1391,4 +1467,34 @@ export interface Messages {
   'error.unknown_person': null
   'refusal.unknown_provider': null
   'refusal.provider_away': null
+  'refusal.rated_needs_three': { least: Value }
+  'refusal.language': null
+  'refusal.too_many_seated': null
+  'refusal.host_is_ready': null
+  'refusal.rated_with_accounts_only': null
+  'refusal.account_needed': null
+  'refusal.rated_without_bots': null
+  'refusal.seats_held': null
+  'refusal.seat_held': null
+  'refusal.not_ready': null
+  'refusal.programs_seated': null
+  'refusal.password_needed': null
+  'refusal.too_many_tries': { minutes: number }
+  'refusal.removed': null
+  'refusal.rooms_hourly': null
+  'rating.title': null
+  'rating.about': { least: number }
+  'rating.board': { game: Value; n: number }
+  'rating.place': null
+  'rating.name': null
+  'rating.points': null
+  'rating.games': null
+  'rating.nobody': null
+  'rating.mine': null
+  'rating.line': { game: Value; n: number; points: Value }
+  'rating.picture': { line: Value; n: number; least: Value; most: Value }
+  'rating.change': { name: Value; before: Value; after: Value }
+  'rating.due': null
+  'rating.void': null
+  'rating.done': null
 }

@@ -45,7 +45,7 @@ export function Lobby() {
           <RoomForm />
         </section>
       </main>
-      <footer class="foot"><a href="/rules/classic" onClick={follow}>{t('lobby.rules')}</a><a href="/credits" onClick={follow}>{t('app.credits')}</a></footer>
+      <footer class="foot"><a href="/rules/classic" onClick={follow}>{t('lobby.rules')}</a><a href="/ratings" onClick={follow}>{t('lobby.ratings')}</a><a href="/credits" onClick={follow}>{t('app.credits')}</a></footer>
     </>
   )
 }

@@ -4,12 +4,15 @@ import { useSubmit } from '../app/useSubmit'
 import { optionName, optionValue, optionWords } from '../i18n/options'
 import { paceWords } from '../i18n/pace'
 import { t } from '../i18n'
+import { OWN_NAMES, spoken, type Language } from '../i18n/languages'
 import { Crest } from '../icons/crests'
 import { Icon } from '../icons/Icon'
 import { named } from '../me/me'
 import { api } from '../net/api'
 import type { RoomSummary } from '../protocol'
 import { colourOf, hasColours } from '../table/names'
+import { ALL, filter, passes, setFilter } from './filters'
+import { Filters } from './Filters'
 import { rooms } from './rooms'
 
 export function RoomList() {
@@ -17,6 +20,7 @@ export function RoomList() {
   const found = rooms.value
   if (!found) return <p class="soft">{t('app.loading')}</p>
   if (!found.length) return <p class="soft empty-list"><Icon name="hourglass" /> {t('lobby.none')}</p>
+  const shown = found.filter((room) => passes(room, filter.value))
   const sit = (room: RoomSummary, seat?: number) => {
     run(async () => {
       if (!(await named())) return
@@ -28,29 +32,41 @@ export function RoomList() {
   return (
     <>
       <Failure text={failure} />
+      <Filters />
+      {!shown.length && (
+        <p class="soft empty-list">
+          {t('lobby.filter.none')} <button class="button quiet" onClick={() => { setFilter(ALL) }}>{t('lobby.filter.clear')}</button>
+        </p>
+      )}
       <ul class="rooms" aria-label={t('lobby.open_rooms')}>
-        {found.map((room) => <Row key={room.id} room={room} busy={busy} sit={(seat) => { sit(room, seat) }} />)}
+        {shown.map((room) => <Row key={room.id} room={room} busy={busy} sit={(seat) => { sit(room, seat) }} />)}
       </ul>
     </>
   )
 }
 
 function Row({ room, busy, sit }: { room: RoomSummary; busy: boolean; sit: (seat?: number) => void }) {
-  const free = room.seats.filter((seat) => seat.occupant === null).length
+  const free = room.seats.filter((seat) => seat.occupant === null && seat.held === null).length
   const { players: _, ...options } = room.options
   const [game, ...rules] = optionWords(room.edition, options)
   // What most tables have is not worth a word here; the table itself says it all.
   if (room.watching !== 'everyone') rules.push(`${optionName('watching')}: ${optionValue('watching', room.watching)}`)
   if (room.rounds_behind) rules.push(t('watching.rule', { n: room.rounds_behind }))
   if (room.press !== 'public') rules.push(`${optionName('press')}: ${optionValue('press', room.press)}`)
+  if (room.seating === 'lot') rules.push(`${optionName('seating')}: ${optionValue('seating', room.seating)}`)
+  if (room.programs) rules.push(t('lobby.programs'))
+  if (room.pseudonyms) rules.push(t('lobby.pseudonyms'))
+  if (room.language !== spoken.value.language) rules.push(OWN_NAMES[room.language as Language])
   const offered = room.seats.find((seat) => seat.offered)
   const open = room.state === 'open' && free > 0
   return (
     <li class="room-row">
       <div class="grow">
-        <strong class="room-name">{room.name}</strong>
+        <a class="room-name" href={`/rooms/${room.id}`} onClick={follow} title={t('lobby.look', { table: room.name })}><strong>{room.name}</strong></a>
         <p class="room-game">
           <b class="chip gold" data-edition={room.edition}>{game}</b> <span>{t('lobby.seats', { n: room.seats.length })}</span>
+          {room.rated && <span class="chip"><Icon name="trophy" />{t('lobby.rated')}</span>}
+          {room.locked && <span class="chip"><Icon name="lock" />{t('lobby.locked')}</span>}
         </p>
         <p class="about">{rules.join(' · ')}</p>
         {room.pace.kind !== 'untimed' && <p class="about"><Icon name="timer" /> {paceWords(room.pace)}</p>}
@@ -63,7 +79,8 @@ function Row({ room, busy, sit }: { room: RoomSummary; busy: boolean; sit: (seat
         ))}
       </span>
       <span class="about">{room.state === 'playing' ? t('lobby.playing') : t('lobby.free', { free })}</span>
-      {open && <button class="button" disabled={busy} onClick={() => { sit() }}>{t('lobby.join')}</button>}
+      {open && room.locked && <a class="button" href={`/rooms/${room.id}`} onClick={follow}>{t('lobby.enter')}</a>}
+      {open && !room.locked && <button class="button" disabled={busy} onClick={() => { sit() }}>{t('lobby.join')}</button>}
       {room.can.take_over && offered && (
         <button class="button" disabled={busy} title={t('seat.take_over.about', { name: offered.name })} onClick={() => { sit(offered.seat) }}>
           {t('seat.take_over')}

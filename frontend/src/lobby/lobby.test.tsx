@@ -59,18 +59,20 @@ test('internet is made for a move a day, with its options in words, unless anoth
     name: 'internet', min_seats: 4, max_seats: 7, live_rounds: true,
     options: [{ name: 'colour_bidding', kind: 'flag', choices: [false, true], default: true, seats: {} }, { name: 'open_politics', kind: 'flag', choices: [false, true], default: false, seats: {} }],
   }
-  editions.value = [...EDITIONS, internet]
   const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
   render(<RoomForm />)
-  fireEvent.click(screen.getByRole('radio', { name: 'Internet' }))
+  await screen.findByRole('radio', { name: 'Relaxed' })
+  editions.value = [...EDITIONS, internet]
+  fireEvent.click(await screen.findByRole('radio', { name: 'Internet' }))
   screen.getByText(/For four to seven players\./)
   expect(screen.getAllByRole('radio', { name: /^(Four|Five|Six|Seven)$/ })).toHaveLength(4)
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'By correspondence' })).checked).toBe(true)
-  fireEvent.click(screen.getByRole('switch', { name: 'Bidding for colours' }))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'By bidding' }).checked).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: 'By lot' }))
   fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
   await waitFor(() => {
     expect(made).toHaveBeenCalledWith(expect.objectContaining({
-      edition: 'internet', options: { players: 7, colour_bidding: false, open_politics: false }, pace: { kind: 'correspondence', hours: 24, working_days: false },
+      edition: 'internet', seating: 'lot', options: { players: 7, colour_bidding: false, open_politics: false }, pace: { kind: 'correspondence', hours: 24, working_days: false },
     }))
   })
 })
@@ -161,4 +163,56 @@ test('games are offered for watching where everyone may watch, and seats that so
   within(unseen as HTMLElement).getByText(/Who may watch: Nobody · Chat during play: None/)
   fireEvent.click(within(unseen as HTMLElement).getByRole('button'))
   await waitFor(() => { expect(over).toHaveBeenCalledWith('closed-to-all', 1) })
+})
+
+test('games of two are not rated, and a password goes only where one is written', async () => {
+  const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
+  render(<RoomForm />)
+  fireEvent.click(await screen.findByRole('switch', { name: 'Rated' }))
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'open' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  await waitFor(() => { expect(made.mock.lastCall?.[0]).toMatchObject({ rated: true, password: 'open', language: 'en', seating: 'choice' }) })
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: '' } })
+  fireEvent.click(screen.getByRole('radio', { name: 'Two' }))
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Rated' }).disabled).toBe(true)
+  screen.getByText('Games of two are not rated.')
+  await waitFor(() => { expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make the table' }).disabled).toBe(false) })
+  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  await waitFor(() => { expect(made.mock.lastCall?.[0]).toMatchObject({ rated: false, options: { players: 2 } }) })
+  expect(made.mock.lastCall?.[0].password).toBeUndefined()
+})
+
+test('of the open tables those are shown that somebody asks for', () => {
+  const slow = { kind: 'correspondence', seconds: 3600, reserve: 0, working_days: false } as const
+  rooms.value = [
+    aRoom({ id: 'one-0123456789', name: 'One', edition: 'returns', language: 'de' }),
+    aRoom({ id: 'two-0123456789', name: 'Two', pace: slow, rated: true, seats: [aRoomSeat(0), aRoomSeat(1, { occupant: null })] }),
+  ]
+  editions.value = EDITIONS
+  render(<RoomList />)
+  const names = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('.room-name')?.textContent)
+  const ask = (label: string, value: string) => { fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } }) }
+  expect(names()).toEqual(['One', 'Two'])
+  for (const [label, value, shown] of [
+    ['Game', 'returns', 'One'], ['Clock', 'slow', 'Two'], ['Language at the table', 'de', 'One'], ['Rating', 'yes', 'Two'], ['Players', '2', 'Two'],
+  ] as const) {
+    ask(label, value)
+    expect(names()).toEqual([shown])
+    ask(label, '')
+  }
+  fireEvent.click(screen.getByRole('switch', { name: 'With a free seat only' }))
+  expect(names()).toEqual(['Two'])
+  ask('Clock', 'live')
+  expect(names()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Show all tables' }))
+  expect(names()).toEqual(['One', 'Two'])
+})
+
+test('a table with a password is entered, not joined at once', () => {
+  rooms.value = [aRoom({ id: 'locked-0123456', locked: true, rated: true, state: 'open', seats: [aRoomSeat(0), aRoomSeat(1, { occupant: null })] })]
+  render(<RoomList />)
+  expect(screen.getByRole('link', { name: 'Enter' }).getAttribute('href')).toBe('/rooms/locked-0123456')
+  expect(screen.queryByRole('button', { name: 'Take a seat' })).toBeNull()
+  screen.getByText('with a password')
+  screen.getByText('Rated')
 })

@@ -1,5 +1,5 @@
 /** The REST side: rooms and who one is. The session is a cookie; what writes carries its CSRF token. */
-import type { ApiErrorBody, Draws, EditionInfo, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Pace, PaceInfo, PastMoment, Replay, ReplayLog, ReplayMoments, Room, RoundReport } from '../protocol'
+import type { ApiErrorBody, Draws, EditionInfo, GameRatings, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Pace, PaceInfo, PastMoment, RatingBoard, Ratings, Removed, Replay, ReplayLog, ReplayMoments, Room, RoomSeat, RoundReport } from '../protocol'
 
 /** A clock that is wished for; `hours` for a decision in a game by correspondence, `minutes` for a round in live rounds. */
 export interface PaceWish { kind: Pace['kind']; hours?: number; minutes?: number; working_days?: boolean }
@@ -7,7 +7,18 @@ export interface PaceWish { kind: Pace['kind']; hours?: number; minutes?: number
 export type MailWish = Omit<MailSettings, 'offered' | 'confirmed' | 'address' | 'zone'> & { address: string; zone: string }
 export type Watching = Room['watching']
 export type Press = Room['press']
+export type Level = NonNullable<RoomSeat['level']>
 export type Options = Record<string, string | number | boolean>
+/** What a table is wished to be like. A password that is empty takes it away; without one nothing changes. */
+export interface RoomWish extends Pick<Room, 'public' | 'watching' | 'rounds_behind' | 'press' | 'pseudonyms' | 'programs' | 'rated' | 'seating' | 'language'> {
+  edition: string
+  options: Options
+  pace: PaceWish
+  name?: string
+  password?: string | undefined
+}
+/** How seats are given to those who play again. */
+export type RematchSeats = 'keep' | 'swap' | 'shuffle'
 
 /** An answer that was an error, as the server worded it for programs. */
 export class ApiFailure extends Error {
@@ -33,13 +44,22 @@ export const api = {
   speak: (language: string) => post<Me>('/api/me/language/', { language }),
   paces: () => get<PaceInfo[]>('/api/paces/'),
   room: (id: string) => get<Room>(room(id)),
-  make: (wanted: { edition: string; options: Options; name?: string; public: boolean; pace?: PaceWish; watching?: Watching; rounds_behind?: number; press?: Press; pseudonyms?: boolean }) => post<Room>('/api/rooms/', wanted),
+  make: (wanted: Partial<RoomWish> & Pick<RoomWish, 'edition' | 'options'>) => post<Room>('/api/rooms/', wanted),
+  edit: (id: string, wanted: Partial<RoomWish>) => post<Room>(room(id, 'edit/'), wanted),
+  enter: (id: string, password: string) => post<Room>(room(id, 'enter/'), { password }),
+  ready: (id: string, ready: boolean) => post<Room>(room(id, 'ready/'), { ready }),
+  askReady: (id: string) => post<Room>(room(id, 'ask-ready/')),
+  makeHost: (id: string, seat: number) => post<Room>(room(id, 'host/'), { seat }),
+  rematch: (id: string, seats: RematchSeats) => post<Room>(room(id, 'rematch/'), { seats }),
+  gameRatings: (id: string) => get<GameRatings>(room(id, 'ratings/')),
+  board: (edition: string, players: number) => get<RatingBoard>(`/api/ratings/${encodeURIComponent(edition)}/${String(players)}/`),
+  myRatings: () => get<Ratings>('/api/me/ratings/'),
   join: (id: string, seat?: number) => post<Room>(room(id, 'join/'), seat === undefined ? {} : { seat }),
   takeOver: (id: string, seat: number) => post<Room>(room(id, 'take-over/'), { seat }),
   leave: (id: string) => post<Room>(room(id, 'leave/')),
   start: (id: string) => post<Room>(room(id, 'start/')),
-  addBot: (id: string, seat?: number) => post<Room>(room(id, 'bots/'), seat === undefined ? {} : { seat }),
-  remove: (id: string, seat: number) => post<Room>(room(id, 'remove/'), { seat }),
+  addBot: (id: string, seat: number, level: Level) => post<Room>(room(id, 'bots/'), { seat, level }),
+  remove: (id: string, seat: number, reason: Removed['reason']) => post<Room>(room(id, 'remove/'), { seat, reason }),
   /** A round that is over, as one may know it. */
   round: <Told extends RoundReport>(id: string, round: number) => get<Told>(room(id, `rounds/${String(round)}/`)),
   lesson: (moves: readonly Move[]) => post<Lesson>('/api/lesson/', { moves }),

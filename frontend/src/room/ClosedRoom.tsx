@@ -7,6 +7,7 @@ import { Icon } from '../icons/Icon'
 import { named } from '../me/me'
 import { api } from '../net/api'
 import type { Room } from '../protocol'
+import { rulesOf } from './rules'
 import { openTable } from '../table/store'
 
 /** A table that only those may see who play: all that is left to do here is to take a seat that is offered. */
@@ -21,10 +22,18 @@ export function ClosedRoom({ id }: { id: string }) {
       openTable(id)
     })
   }
+  const enter = (password: string) => {
+    run(async () => {
+      if (!(await named())) return
+      await api.enter(id, password)
+      openTable(id)
+    })
+  }
   return (
     <div class="rows">
       <h1>{room?.name}</h1>
-      <p class="lead"><Icon name="eye-off" /> {t('watching.closed')}</p>
+      <p class="lead"><Icon name={room?.can.enter ? 'lock' : 'eye-off'} /> {t(room?.can.enter ? 'refusal.password_needed' : 'watching.closed')}</p>
+      {room?.can.enter && <PasswordForm busy={busy} enter={enter} />}
       <Failure text={failure} />
       <div class="line">
         {room?.can.take_over && room.seats.filter((seat) => seat.offered).map(({ seat, name }) => (
@@ -34,6 +43,25 @@ export function ClosedRoom({ id }: { id: string }) {
         ))}
         <a class="button" href="/" onClick={follow}>{t('app.back')}</a>
       </div>
+      {room && (
+        <section class="panel padded rows" aria-label={t('room.rules')}>
+          <h2>{t('room.rules')}</h2>
+          <ul class="rules">{rulesOf(room).map((one) => <li key={one}>{one}</li>)}</ul>
+        </section>
+      )}
     </div>
+  )
+}
+
+function PasswordForm({ busy, enter }: { busy: boolean; enter: (password: string) => void }) {
+  const [password, setPassword] = useState('')
+  return (
+    <form class="line invite" onSubmit={(event) => { event.preventDefault(); enter(password) }}>
+      <input
+        type="password" class="input" value={password} maxLength={64} autocomplete="off" placeholder={t('room.password')} aria-label={t('room.password')}
+        onInput={(event) => { setPassword(event.currentTarget.value) }}
+      />
+      <button type="submit" class="button primary" disabled={busy || !password}>{t('lobby.enter')}</button>
+    </form>
   )
 }

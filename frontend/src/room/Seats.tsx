@@ -1,4 +1,5 @@
 import { has, t } from '../i18n'
+import { optionValue } from '../i18n/options'
 import { Crest } from '../icons/crests'
 import { Icon } from '../icons/Icon'
 import type { Room, RoomSeat } from '../protocol'
@@ -9,7 +10,8 @@ interface Props {
   busy: boolean
   join: (seat: number) => void
   addBot: (seat: number) => void
-  remove: (seat: number) => void
+  remove: (seat: RoomSeat) => void
+  makeHost?: (seat: number) => void
 }
 
 /** The seats of a room, each with what one may do there. */
@@ -21,29 +23,45 @@ export function Seats(props: Props) {
   )
 }
 
-function Row({ room, seat, busy, join, addBot, remove }: Props & { seat: RoomSeat }) {
-  const colour = hasColours(room) ? colourOf(seat.colour) : 'none'
+function Row({ room, seat, busy, join, addBot, remove, makeHost }: Props & { seat: RoomSeat }) {
+  const colour = hasColours(room) && !(room.state === 'open' && room.seating === 'lot') ? colourOf(seat.colour) : 'none'
   const crest = `crest.${colour}`
   const taken = seat.occupant !== null
   return (
     <li class={`seat-row seat-${colour}${taken ? '' : ' free'}`}>
       <Crest colour={colour} size={40} />
       <span class="grow">
-        <b class="seat-who">{taken ? seat.name : t('room.seat_free')}</b>
+        <b class="seat-who">{taken ? seat.name : freeWords(seat)}</b>
         <span class="about">{colour === 'none' ? t('seat.no_colour') : colourName(seat.colour)}{has(crest) && `, ${t(crest as 'crest.red')}`}</span>
       </span>
       {seat.mine && <span class="chip gold">{t('room.you')}</span>}
-      {seat.occupant === 'bot' && <span class="chip"><Icon name="bot" />{t('room.bot')}</span>}
+      {seat.host && <span class="chip"><Icon name="crown" />{t('room.host')}</span>}
+      {seat.occupant === 'bot' && <span class="chip"><Icon name="bot" />{t('room.bot')}{seat.level && `: ${optionValue('level', seat.level)}`}</span>}
+      {taken && !seat.ready && <span class="chip"><Icon name="hourglass" />{t('room.not_ready')}</span>}
       {seat.occupant === 'person' && !seat.mine && !seat.online && <span class="chip">{t('seat.away')}</span>}
-      {!taken && room.can.join && <button class="button" disabled={busy} onClick={() => { join(seat.seat) }}>{t('room.sit')}</button>}
+      {!taken && room.can.join && (seat.held === null || seat.held_mine) && <button class="button" disabled={busy} onClick={() => { join(seat.seat) }}>{t('room.sit')}</button>}
       {!taken && room.can.add_bots && (
         <button class="button" disabled={busy} onClick={() => { addBot(seat.seat) }}><Icon name="bot" />{t('room.add_bot')}</button>
       )}
+      {makeHost && room.can.edit && seat.occupant === 'person' && !seat.mine && (
+        <button class="button quiet round" disabled={busy} aria-label={t('room.make_host', { name: seat.name })} title={t('room.make_host', { name: seat.name })} onClick={() => { makeHost(seat.seat) }}>
+          <Icon name="crown" />
+        </button>
+      )}
       {taken && room.creator_mine && !seat.mine && (
-        <button class="button quiet round" disabled={busy} aria-label={t('room.remove', { name: seat.name })} onClick={() => { remove(seat.seat) }}>
+        <button class="button quiet round" disabled={busy} aria-label={t('room.remove', { name: seat.name })} onClick={() => { remove(seat) }}>
           <Icon name="x" />
         </button>
       )}
+      {!taken && seat.held !== null && room.creator_mine && (
+        <button class="button quiet" disabled={busy} onClick={() => { remove(seat) }}>{t('room.release')}</button>
+      )}
     </li>
   )
+}
+
+function freeWords({ held, held_mine }: RoomSeat): string {
+  if (held === null) return t('room.seat_free')
+  if (held_mine) return t('room.held.you')
+  return held ? t('room.held', { name: held }) : t('room.held.somebody')
 }

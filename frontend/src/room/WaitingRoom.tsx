@@ -3,30 +3,43 @@ import { Failure } from '../app/Failure'
 import { navigate } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
 import { Chat } from '../chat/Chat'
-import { optionName, optionValue, optionWords } from '../i18n/options'
-import { paceWords } from '../i18n/pace'
+import { optionName, optionValue } from '../i18n/options'
 import { maybe, t } from '../i18n'
+import { LOCALES, spoken } from '../i18n/languages'
 import { Icon } from '../icons/Icon'
 import { MailOffer } from '../mail/MailOffer'
 import { named } from '../me/me'
-import { api } from '../net/api'
-import type { Room } from '../protocol'
+import { Select } from '../lobby/fields'
+import { api, type Level } from '../net/api'
+import type { Room, RoomSeat } from '../protocol'
 import { room as roomSignal } from '../table/store'
+import { EditDialog } from './EditDialog'
+import { ReadyCheck } from './ReadyCheck'
+import { RemoveDialog } from './RemoveDialog'
+import { rulesOf } from './rules'
 import { Seats } from './Seats'
 import './room.css'
+
+const LEVELS: readonly Level[] = ['plain', 'random']
 
 /** A room before the game: who sits where, and how to fill it. */
 export function WaitingRoom({ room }: { room: Room }) {
   const { busy, failure, run } = useSubmit()
+  const [level, setLevel] = useState<Level>('plain')
+  const [removing, setRemoving] = useState<RoomSeat | null>(null)
+  const [editing, setEditing] = useState(false)
   const act = (work: () => Promise<Room>) => {
     run(async () => { roomSignal.value = await work() })
   }
   const seated = room.seats.some((seat) => seat.mine)
   const free = room.seats.filter((seat) => seat.occupant === null)
+  const open = free.filter((seat) => seat.held === null)
+  const others = room.seats.some((seat) => seat.occupant === 'person' && !seat.mine)
+  const waiting = room.seats.some((seat) => !seat.ready)
   const fill = () => {
     act(async () => {
       let last = room
-      for (const seat of free) last = await api.addBot(room.id, seat.seat)
+      for (const seat of open) last = await api.addBot(room.id, seat.seat, level)
       return last
     })
   }
@@ -36,31 +49,52 @@ export function WaitingRoom({ room }: { room: Room }) {
     <div class="waiting-room">
       <header class="rows">
         <h1>{room.name}</h1>
-        <p class="lead" role="status">{room.can.start ? t('room.start') : free.length ? t('room.waiting') : t('room.start.host')}</p>
+        <p class="lead" role="status">{room.can.start ? t('room.start') : free.length ? t('room.waiting') : waiting ? t('room.ready.waiting') : t('room.start.host')}</p>
+        {room.removed && (
+          <p class="notice" role="alert">{t('room.removed', { reason: optionValue('removal', room.removed.reason), time: new Date(room.removed.until).toLocaleTimeString(LOCALES[spoken.value.language], { timeStyle: 'short' }) })}</p>
+        )}
       </header>
       <section class="panel padded rows" aria-label={t('room.seats')}>
         <h2>{t('room.seats')}</h2>
         <Seats
           room={room} busy={busy}
           join={(seat) => { run(async () => { if (await named()) roomSignal.value = await api.join(room.id, seat) }) }}
-          addBot={(seat) => { act(() => api.addBot(room.id, seat)) }}
-          remove={(seat) => { act(() => api.remove(room.id, seat)) }}
+          addBot={(seat) => { act(() => api.addBot(room.id, seat, level)) }}
+          remove={(seat) => { if (seat.occupant === 'person') setRemoving(seat); else act(() => api.remove(room.id, seat.seat, 'other')) }}
+          makeHost={(seat) => { act(() => api.makeHost(room.id, seat)) }}
         />
         <Failure text={failure} />
+        <ReadyCheck room={room} busy={busy} say={(ready) => { act(() => api.ready(room.id, ready)) }} />
+        {room.can.add_bots && open.length > 0 && (
+          <Select
+            label={optionName('level')} value={level} choose={(chosen) => { setLevel(chosen as Level) }}
+            choices={LEVELS.map((one) => ({ value: one, words: optionValue('level', one) }))}
+          />
+        )}
         <div class="line">
           {room.creator_mine && (
             <button class="button primary" disabled={busy || !room.can.start} onClick={() => { act(() => api.start(room.id)) }}>
               <Icon name="flag" />{t('room.start')}
             </button>
           )}
-          {room.can.add_bots && free.length > 0 && (
+          {room.can.add_bots && open.length > 0 && (
             <button class="button" disabled={busy} onClick={fill}><Icon name="bot" />{t('room.fill_bots')}</button>
+          )}
+          {room.can.edit && (
+            <button class="button" disabled={busy} onClick={() => { setEditing(true) }}><Icon name="pencil" />{t('lobby.change')}</button>
+          )}
+          {room.can.edit && others && (
+            <button class="button" disabled={busy} onClick={() => { act(() => api.askReady(room.id)) }}><Icon name="check" />{t('room.ask_ready')}</button>
           )}
           {seated && room.can.leave && (
             <button class="button quiet" disabled={busy} onClick={leave}><Icon name="leave" />{t('room.leave')}</button>
           )}
         </div>
         <p class="about">{free.length ? t('room.start.wait') : ''} {t('room.watchers', { n: room.spectators })}</p>
+        {removing && (
+          <RemoveDialog seat={removing} close={() => { setRemoving(null) }} remove={(reason) => { setRemoving(null); act(() => api.remove(room.id, removing.seat, reason)) }} />
+        )}
+        {editing && <EditDialog room={room} close={() => { setEditing(false) }} done={(changed) => { setEditing(false); roomSignal.value = changed }} />}
       </section>
       <div class="rows">
         <MailOffer room={room} />
@@ -74,13 +108,6 @@ export function WaitingRoom({ room }: { room: Room }) {
       </div>
     </div>
   )
-}
-
-function rulesOf(room: Room): string[] {
-  const more = ([['watching', room.watching], ['press', room.press]] as const).map(([name, value]) => `${optionName(name)}: ${optionValue(name, value)}`)
-  const clock = room.pace.kind === 'untimed' ? `${optionName('pace')}: ${paceWords(room.pace)}` : paceWords(room.pace)
-  const behind = room.rounds_behind ? [t('watching.rule', { n: room.rounds_behind })] : []
-  return [...optionWords(room.edition, room.options), clock, ...more, ...behind]
 }
 
 function Invite({ watched }: { watched: boolean }) {

@@ -18,6 +18,7 @@ export function statusOf(view: View, prompts: readonly Prompt[], seat: number | 
 
 function ended(view: View, room: Room): string {
   const winners = view.outcome?.winners ?? []
+  if (room.ended_by === 'deserted') return t('status.stopped.deserted')
   if (room.ended_by === 'players') return t('status.stopped.players')
   if (room.ended_by === 'moderator' || !winners.length) return t('status.stopped')
   return t('status.ended', { n: winners.length, who: whoAll(winners) })

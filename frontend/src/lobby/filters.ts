@@ -1,0 +1,35 @@
+/** Which of the open tables somebody wishes to see; remembered as long as the tab is open. */
+import { signal } from '@preact/signals'
+import { keep, kept } from '../app/kept'
+import type { RoomSummary } from '../protocol'
+
+const KEY = 'lobby-filter'
+
+export interface Filter { edition: string; seats: string; speed: string; language: string; rated: string; free: boolean }
+
+/** All tables; an empty word asks for nothing. */
+export const ALL: Filter = { edition: '', seats: '', speed: '', language: '', rated: '', free: false }
+
+export const filter = signal<Filter>({ ...ALL, ...(kept(KEY) as Partial<Filter> | null) })
+
+export function setFilter(some: Partial<Filter>): void {
+  filter.value = { ...filter.value, ...some }
+  keep(KEY, isAll(filter.value) ? null : filter.value)
+}
+
+export function isAll(asked: Filter): boolean {
+  return Object.values(asked).every((one) => !one)
+}
+
+/** How fast a table plays. */
+export function speedOf({ pace }: Pick<RoomSummary, 'pace'>): 'live' | 'slow' | 'untimed' {
+  if (pace.kind === 'untimed') return 'untimed'
+  return pace.kind === 'correspondence' ? 'slow' : 'live'
+}
+
+export function passes(room: RoomSummary, asked: Filter): boolean {
+  const says = (wish: string, value: string) => !wish || wish === value
+  return says(asked.edition, room.edition) && says(asked.seats, String(room.seats.length)) && says(asked.speed, speedOf(room))
+    && says(asked.language, room.language) && says(asked.rated, room.rated ? 'yes' : 'no')
+    && (!asked.free || room.seats.some((seat) => (seat.occupant === null && seat.held === null) || seat.offered))
+}

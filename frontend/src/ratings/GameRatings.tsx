@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'preact/hooks'
+import { t } from '../i18n'
+import { api } from '../net/api'
+import type { GameRating, Room } from '../protocol'
+import { who } from '../table/names'
+
+/** What a rated game that is over has made of the ratings of those who played it. */
+export function GameRatings({ room }: { room: Room }) {
+  const [changes, setChanges] = useState<readonly GameRating[]>([])
+  const done = room.rating === 'done'
+  useEffect(() => {
+    // Without an answer the page of ratings tells it.
+    if (done) void api.gameRatings(room.id).then(({ ratings }) => { setChanges(ratings) }, () => undefined)
+  }, [room.id, done])
+  if (!room.rating) return null
+  if (!done) return <p class="about" role="status">{t(room.rating === 'due' ? 'rating.due' : 'rating.void')}</p>
+  return (
+    <section aria-label={t('rating.done')}>
+      <h2>{t('rating.done')}</h2>
+      <ul>{changes.map(({ seat, before, after }) => <li key={seat}>{t('rating.change', { name: who(seat), before, after })}</li>)}</ul>
+    </section>
+  )
+}
