@@ -52,6 +52,7 @@ class Game(models.Model):
         indexes = (
             models.Index(fields=("-started",), name="games_newest"),
             models.Index(fields=("ended",), condition=models.Q(rating="due"), name="games_to_be_rated"),
+            models.Index(fields=("ended", "id"), condition=models.Q(ended__isnull=False), name="games_over"),
         )
 
     def __str__(self) -> str:

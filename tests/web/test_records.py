@@ -1,0 +1,128 @@
+"""Records of games that are over, one and all, for whoever studies the game: nothing of a game that runs."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import AsyncClient
+from rest_framework.test import APIClient
+
+from games import engine, services
+from games.models import Game, Player, Room
+from games.selectors import public_games
+from games.services.bringing_in import game_bring_in
+from tests.engine import recorded
+from tests.web.lines import db
+
+JSON = dict[str, Any]
+ALL = "/api/v1/records.jsonl"
+TWO = "returns-by-the-goal-two-players"
+
+
+def over(name: str = TWO, **changes: Any) -> Game:
+    """A game that was played out at a table that everybody could watch."""
+    room = game_bring_in(record=recorded.read(name))
+    Room.objects.filter(id=room.id).update(
+        **{"public": True, "watching": "everyone", "ended_by": "play", "state": "ended", **changes}
+    )
+    return Game.objects.get(room=room)
+
+
+def lines(query: str = "") -> list[JSON]:
+    """The records that everybody gets."""
+    answer = APIClient().get(f"{ALL}?{query}")
+    assert answer.status_code == 200
+    return [json.loads(line) for line in answer.getvalue().decode().splitlines()]
+
+
+@pytest.mark.django_db
+def test_a_record_plays_the_game_again() -> None:
+    game = over()
+    (line,) = lines()
+    state = engine.replay(engine.record_from_json(line["record"]))
+    assert line["outcome"] == json.loads(json.dumps(engine.to_json(engine.view(state, None).outcome)))
+    assert (line["game"], line["edition"], line["players"]) == (game.id, "returns", 2)
+    assert line["seats"] == ["person", "person"]
+    assert line["shuffle"] == {"commitment": game.commitment, "salt": game.salt}
+    one = APIClient().get(f"/api/v1/games/{game.id}/record.json")
+    assert one.json() == line
+    assert APIClient().get(f"/api/v1/games/{game.id}/record.json", HTTP_IF_NONE_MATCH=one["ETag"]).status_code == 304
+    names = game.room.seats.values_list("player__name", "player_id")
+    assert not any(part in json.dumps(line) for both in names for part in both if part)
+
+
+@pytest.mark.django_db
+def test_records_are_chosen_by_edition_players_and_date() -> None:
+    game = over()
+    assert game.ended is not None
+    day = game.ended.date().isoformat()
+    for query, found in {
+        "edition=returns": 1,
+        "edition=classic": 0,
+        "players=2": 1,
+        "players=3": 0,
+        f"since={day}T00:00:00Z": 1,
+        f"until={day}T00:00:00Z": 0,
+        "since=2100-01-01T00:00:00Z": 0,
+    }.items():
+        assert len(lines(query)) == found, query
+    for query in ("edition=chess", "players=two", "since=yesterday", "person=Ada"):
+        cache.clear()  # There are only so many a minute.
+        assert APIClient().get(f"{ALL}?{query}").status_code == 400
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"public": False},
+        {"watching": "link"},
+        {"watching": "none"},
+        {"password": "x"},
+        {"ended_by": "moderator"},
+        {"state": "closed"},
+        {"state": "playing"},
+    ],
+)
+def test_what_not_everybody_may_see_is_in_no_list(changes: JSON) -> None:
+    over(**changes)
+    assert lines() == []
+
+
+@pytest.mark.django_db
+def test_of_a_game_that_runs_there_is_no_record(make_game: Callable[..., Game], people: list[Player]) -> None:
+    game = make_game(2)
+    assert lines() == []
+    refused = APIClient().get(f"/api/v1/games/{game.id}/record.json")
+    assert (refused.status_code, refused.json()["reason"]) == (409, "game_runs")
+    assert game.seed not in refused.content.decode()
+
+
+@pytest.mark.django_db
+def test_many_records_come_a_few_at_a_time_each_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = [over() for _ in range(5)]
+    Game.objects.filter(id__in=[game.id for game in games[:3]]).update(ended=games[0].ended)
+    monkeypatch.setattr(public_games, "AT_ONCE", 2)
+    found = [line["game"] for line in lines()]
+    assert sorted(found) == sorted(game.id for game in games)
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_records_are_streamed_by_a_server_too() -> None:
+    game = await db(over)
+    answer = await AsyncClient().get(ALL)
+    assert answer.status_code == 200
+    parts = [part async for part in answer.streaming_content]  # type: ignore[attr-defined]
+    assert [json.loads(line)["game"] for line in b"".join(parts).splitlines()] == [game.id]
+
+
+@pytest.mark.django_db
+def test_programs_and_bots_are_told_apart_from_people(people: list[Player], settings: Any) -> None:
+    settings.GUEST_PROGRAMS = True
+    program = services.program_create(name="Rook", operator=people[0])
+    game = over()
+    game.room.seats.filter(number=0).update(player=program)
+    game.room.seats.filter(number=1).update(player=None, bot=True)
+    assert lines()[0]["seats"] == ["program", "bot"]
