@@ -18,6 +18,10 @@ export interface Messages {
   'settings.looks.system': null
   'settings.looks.light': null
   'settings.looks.dark': null
+  'settings.seats': null
+  'settings.seats.usual': null
+  'settings.seats.strong': null
+  'settings.seats.about': null
   'settings.sound': null
   'settings.sound.about': null
   'settings.motion': null

@@ -3,11 +3,13 @@ import { Dialog } from '../app/Dialog'
 import { LanguageMenu } from '../app/LanguageMenu'
 import { chooseTheme, theme, THEMES, type Theme } from '../app/theme'
 import { t } from '../i18n'
+import { Crest } from '../icons/crests'
 import { Icon, type IconName } from '../icons/Icon'
 import { Switch } from '../lobby/fields'
 import { loadMail, mail, mailAsked } from '../mail/mail'
 import { isSupported } from '../notices/notices'
-import { set, settings, settingsAsked } from './settings'
+import { SEAT_SETS, set, settings, settingsAsked } from './settings'
+import { SEAT_COLOURS } from '../table/names'
 import { sound } from './sound'
 import './settings.css'
 
@@ -34,6 +36,16 @@ export function SettingsDialog() {
               <span><b><Icon name={ICONS[one]} />{t(`settings.looks.${one}`)}</b></span>
             </label>
           ))}
+        </fieldset>
+        <fieldset class="choices seat-sets">
+          <legend>{t('settings.seats')}</legend>
+          {SEAT_SETS.map((one) => (
+            <label key={one} class="choice">
+              <input type="radio" name="seats" value={one} checked={settings.value.seats === one} onChange={() => { set({ seats: one }) }} />
+              <span><b>{t(`settings.seats.${one}`)}</b></span>
+            </label>
+          ))}
+          <p class="about seat-set-shown">{SEAT_COLOURS.map((name) => <Crest key={name} colour={name} size={26} />)} <span>{t('settings.seats.about')}</span></p>
         </fieldset>
         <Switch label={t('settings.sound')} about={t('settings.sound.about')} on={settings.value.sound} turn={hear} />
         <Switch label={t('settings.motion')} about={t('settings.motion.about')} on={settings.value.motion} turn={(motion) => { set({ motion }) }} />

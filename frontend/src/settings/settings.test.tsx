@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   chooseTheme('system')
-  set({ motion: true, sound: false, confirm: true })
+  set({ motion: true, sound: false, confirm: true, seats: 'usual' })
 })
 
 test('light or dark is the system’s until it is chosen, and is kept for the server to write into the page', () => {
@@ -31,15 +31,17 @@ test('the dialog opens from the band, and what is chosen in it takes effect at o
   expect(document.documentElement.dataset.theme).toBe('dark')
   fireEvent.click(screen.getByRole('switch', { name: 'Confirm on the board' }))
   expect(settings.value.confirm).toBe(false)
-  expect(JSON.parse(localStorage.getItem('lionheart.settings') ?? '')).toMatchObject({ confirm: false })
+  fireEvent.click(screen.getByRole('radio', { name: 'Strong contrast' }))
+  expect(document.documentElement.dataset['seats']).toBe('strong')
+  expect(JSON.parse(localStorage.getItem('lionheart.settings') ?? '')).toMatchObject({ confirm: false, seats: 'strong' })
 })
 
 test('what was kept is taken up again, whatever else stands there', async () => {
-  localStorage.setItem('lionheart.settings', '{"sound": true, "motion": "perhaps", "comet": 1}')
+  localStorage.setItem('lionheart.settings', '{"sound": true, "motion": "perhaps", "seats": "comet", "comet": 1}')
   vi.resetModules()
   const again = await import('./settings')
-  expect(again.settings.value).toEqual({ motion: true, sound: true, confirm: true })
+  expect(again.settings.value).toEqual({ motion: true, sound: true, confirm: true, seats: 'usual' })
   localStorage.setItem('lionheart.settings', 'nonsense')
   vi.resetModules()
-  expect((await import('./settings')).settings.value).toEqual({ motion: true, sound: false, confirm: true })
+  expect((await import('./settings')).settings.value).toEqual({ motion: true, sound: false, confirm: true, seats: 'usual' })
 })

@@ -16,8 +16,8 @@ const TIMES = ['light', 'dark'] as const
 type Time = (typeof TIMES)[number]
 
 /** A colour of the palette in linear light. */
-function paletted(name: string, time: Time = 'light'): Rgb {
-  const [, only, light, dark] = new RegExp(`--${name}: (?:#(\\w{6})|light-dark\\(#(\\w{6}), #(\\w{6})\\));`).exec(theme) ?? []
+function paletted(name: string, time: Time = 'light', palette = theme): Rgb {
+  const [, only, light, dark] = new RegExp(`--${name}: (?:#(\\w{6})|light-dark\\(#(\\w{6}), #(\\w{6})\\));`).exec(palette) ?? []
   const hex = only ?? (time === 'light' ? light : dark)
   if (!hex) throw new Error(`no colour --${name}`)
   const lit = (at: number) => {
@@ -92,6 +92,24 @@ describe.each(TIMES)('%s', (time) => {
     const pieces = ['chalk', 'mortar'].map((colour) => contrast(colour, ground, time))
     expect(Math.max(...pieces)).toBeGreaterThan(3)
     expect(contrast('lit', ground, time) > 1.5 || contrast('shine', ground, time) > 3).toBe(true)
+  })
+})
+
+describe('the strong colours of seats', () => {
+  const strong = theme.slice(theme.indexOf("[data-seats='strong']"))
+  const own = (name: string) => paletted(name, 'light', strong)
+  const onSeat: Record<string, string> = { yellow: 'on-light-seat', red: 'on-dark-seat', purple: 'on-dark-seat', blue: 'on-blue-seat', white: 'on-light-seat', black: 'on-dark-seat' }
+
+  test.each(Object.entries(EYES))('no two look alike with %s, and they lie further apart than the usual ones', (_, eye) => {
+    const far = (colour: (name: string) => Rgb) => Math.min(...pairs.map(([one, other]) => apart(seen(eye, colour(one)), seen(eye, colour(other)))))
+    expect(far(own)).toBeGreaterThan(20)
+    expect(far(own)).toBeGreaterThan(far((name) => paletted(name)))
+  })
+
+  test.each(Object.entries(onSeat))('words on %s can be read', (name, words) => {
+    const light = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+    const [bright = 0, dark = 1] = [light(own(name)), light(paletted(words))].sort((a, b) => b - a)
+    expect(bright / dark).toBeGreaterThan(4.5)
   })
 })
 
