@@ -28,7 +28,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     environment: "jsdom",
-    setupFiles: ["src/fixtures/english.ts"],
+    setupFiles: ["src/fixtures/english.ts", "src/fixtures/effects.ts"],
     include: ["src/**/*.test.{ts,tsx}"],
   },
 }));
