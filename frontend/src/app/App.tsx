@@ -3,6 +3,7 @@ import { t } from '../i18n'
 import { speakOfEverything } from '../i18n/languages'
 import { Lobby } from '../lobby/Lobby'
 import { mailAsked } from '../mail/mail'
+import { reported, standing, unread } from '../moderation/standing'
 import { NameDialog } from '../me/NameDialog'
 import { Settings } from '../settings/SettingsButton'
 import { Bar } from './Bar'
@@ -21,6 +22,11 @@ const RulesPage = page(() => import('../learn/RulesPage').then((it) => it.RulesP
 const MyGames = page(() => import('../games/MyGames').then((it) => it.MyGames))
 const ReplayPage = page(() => import('../replay/ReplayPage').then((it) => it.ReplayPage))
 const RoomPage = page(() => import('../room/RoomPage').then((it) => it.RoomPage))
+const StandingPage = page(() => import('../moderation/StandingPage').then((it) => it.StandingPage))
+const dialog = (load: () => Promise<ComponentType<object>>) =>
+  later(async () => (await Promise.all([load(), speakOfEverything()]))[0], true)
+const ReportDialog = dialog(() => import('../moderation/ReportDialog').then((it) => it.ReportDialog))
+const StandingDialog = dialog(() => import('../moderation/StandingDialog').then((it) => it.StandingDialog))
 const MailDialog = later(() => import('../mail/MailDialog').then((dialog) => dialog.MailDialog), true)
 
 export function App() {
@@ -36,9 +42,12 @@ export function App() {
       {at.page === 'learn' && <LessonPage />}
       {at.page === 'rules' && <RulesPage key={at.edition} edition={at.edition} />}
       {at.page === 'mail' && <MailPage key={at.token} what={at.what} token={at.token} />}
+      {at.page === 'standing' && <StandingPage />}
       {at.page === 'unknown' && <Unknown />}
       <NameDialog />
       {mailAsked.value && <MailDialog />}
+      {reported.value && <ReportDialog />}
+      {standing.value && unread(standing.value) && at.page !== 'standing' && <StandingDialog />}
       <Settings />
     </>
   )

@@ -4,12 +4,13 @@ import { computed, signal } from '@preact/signals'
 const path = signal(location.pathname)
 addEventListener('popstate', () => { path.value = location.pathname })
 
-export type Place = { page: 'lobby' } | { page: 'room'; id: string; round?: number | 'newest' } | { page: 'replay'; id: string } | { page: 'games' } | { page: 'credits' } | { page: 'ratings' } | { page: 'learn' } | { page: 'rules'; edition: 'classic' | 'returns' | 'internet' } | { page: 'mail'; what: 'confirm' | 'stop'; token: string } | { page: 'unknown' }
+export type Place = { page: 'lobby' } | { page: 'room'; id: string; round?: number | 'newest' } | { page: 'replay'; id: string } | { page: 'games' } | { page: 'credits' } | { page: 'ratings' } | { page: 'standing' } | { page: 'learn' } | { page: 'rules'; edition: 'classic' | 'returns' | 'internet' } | { page: 'mail'; what: 'confirm' | 'stop'; token: string } | { page: 'unknown' }
 
 export function placeOf(pathname: string): Place {
   if (pathname === '/') return { page: 'lobby' }
   if (/^\/credits\/?$/.test(pathname)) return { page: 'credits' }
   if (/^\/ratings\/?$/.test(pathname)) return { page: 'ratings' }
+  if (/^\/standing\/?$/.test(pathname)) return { page: 'standing' }
   if (/^\/learn\/?$/.test(pathname)) return { page: 'learn' }
   const [rules, edition = 'classic'] = /^\/rules(?:\/(classic|returns|internet))?\/?$/.exec(pathname) ?? []
   if (rules !== undefined) return { page: 'rules', edition: edition as 'classic' | 'returns' | 'internet' }

@@ -5,9 +5,10 @@ import { list, t } from '../i18n'
 import { refusalText, type Said } from '../i18n/refusal'
 import { Icon } from '../icons/Icon'
 import { myPerson, named } from '../me/me'
+import { reported } from '../moderation/standing'
 import type { ChatMessage } from '../protocol'
 import { seatColour } from '../table/names'
-import type { Done } from '../table/store'
+import { room, type Done } from '../table/store'
 import { audible, mute, muted, unmute } from './muted'
 import './chat.css'
 
@@ -75,6 +76,11 @@ function Line({ one, seats }: { one: ChatMessage; seats: boolean }) {
       {asked && person !== null && (
         <button type="button" class="button small" onClick={() => { mute(person, one.name) }}>
           <Icon name="eye-off" />{t('chat.mute', { name: one.name })}
+        </button>
+      )}{' '}
+      {asked && (
+        <button type="button" class="button small" onClick={() => { reported.value = { name: one.name, message: one.id, ...(room.value && seats && { room: room.value.id }) } }}>
+          <Icon name="flag" />{t('chat.report', { name: one.name })}
         </button>
       )}{' '}
       {one.to.length > 0 && (

@@ -308,11 +308,13 @@ export interface Messages {
   'connection.offline': null
   'connection.kept': null
   'connection.signed_out': null
+  'connection.banned': null
   'connection.forbidden': null
   'connection.unknown': null
   'connection.outdated': null
   'connection.crowded': null
   'connection.reload': null
+  'connection.why': null
   'status.setup.you': null
   'status.setup.you_neutral': null
   'status.setup.others': { who: Value }
@@ -1299,6 +1301,8 @@ export interface Messages {
   'error.signed_out': null
   'error.server': null
   'error.other': null
+  'error.banned': null
+  'error.sanctioned': null
   'refusal.lesson_step': null
   'refusal.frame': null
   'refusal.off_board': null
@@ -1410,6 +1414,7 @@ export interface Messages {
   'refusal.no_stand_in': null
   'refusal.stand_in': null
   'refusal.no_watchers': null
+  'refusal.sent_away': null
   'refusal.no_private_press': null
   'refusal.no_addressee': null
   'refusal.no_press': null
@@ -1501,4 +1506,55 @@ export interface Messages {
   'rating.due': null
   'rating.void': null
   'rating.done': null
+  'held.on': null
+  'held.about': null
+  'chat.report': { name: Value }
+  'reporting.title': { name: Value }
+  'reporting.about': { name: Value }
+  'reporting.kind': null
+  'reporting.kind.insult': null
+  'reporting.kind.cheating': null
+  'reporting.kind.stalling': null
+  'reporting.kind.name': null
+  'reporting.kind.spam': null
+  'reporting.kind.other': null
+  'reporting.text': null
+  'reporting.send': null
+  'reporting.sent': null
+  'standing.title': null
+  'standing.about': null
+  'standing.nothing': null
+  'standing.warning': null
+  'standing.mute': null
+  'standing.seat_ban': null
+  'standing.account_ban': null
+  'standing.warning.about': null
+  'standing.mute.about': null
+  'standing.seat_ban.about': null
+  'standing.account_ban.about': null
+  'standing.until': { when: Value }
+  'standing.for_good': null
+  'standing.over': null
+  'standing.why': null
+  'standing.read': null
+  'standing.appeal': null
+  'standing.appeal.about': null
+  'standing.appeal.text': null
+  'standing.appeal.send': null
+  'standing.appealed': null
+  'standing.granted': { answer: Value }
+  'standing.not_granted': { answer: Value }
+  'standing.report': { name: Value }
+  'standing.report.open': null
+  'standing.report.upheld': null
+  'standing.report.dismissed': null
+  'refusal.warning': null
+  'refusal.mute': null
+  'refusal.seat_ban': null
+  'refusal.account_ban': null
+  'refusal.held': null
+  'refusal.yourself': null
+  'refusal.too_many_reports': null
+  'refusal.appealed_already': null
+  'refusal.not_in_force': null
 }

@@ -53,7 +53,7 @@ export function Lobby() {
 /** The lobby stands still until somebody does something; other troubles mend themselves, and nobody need know. */
 function Stopped() {
   const now = lobbyConnection.value
-  return now === 'outdated' || now === 'signed_out' || now === 'crowded' ? <Notice now={now} /> : null
+  return now === 'outdated' || now === 'signed_out' || now === 'banned' || now === 'crowded' ? <Notice now={now} /> : null
 }
 
 /** The way to one's own games. */

@@ -1,6 +1,7 @@
 /** The open tables, live. */
 import { signal } from '@preact/signals'
 import type { ChatMessage, RoomSummary } from '../protocol'
+import { loadStanding } from '../moderation/standing'
 import { Socket, type Connection } from '../net/socket'
 import { outcome, withMessage, type Done } from '../table/store'
 
@@ -18,6 +19,8 @@ export function watchRooms(): () => void {
     frame: (frame) => {
       if (frame.type === 'rooms') rooms.value = frame.rooms
       if (frame.type === 'lobby_chat') lobbyChat.value = frame.chat
+      if (frame.type === 'chat_removed') lobbyChat.value = lobbyChat.value.filter(({ id }) => id !== frame.message)
+      if (frame.type === 'standing') void loadStanding()
       if (frame.type === 'chat') lobbyChat.value = withMessage(lobbyChat.value, frame.message)
     },
     connection: (now) => { lobbyConnection.value = now },

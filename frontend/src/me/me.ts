@@ -2,6 +2,7 @@
 import { effect, signal } from '@preact/signals'
 import { t } from '../i18n'
 import { spoken } from '../i18n/languages'
+import { loadStanding } from '../moderation/standing'
 import { api } from '../net/api'
 import type { Me } from '../protocol'
 
@@ -19,6 +20,9 @@ export function loadMe(): Promise<void> {
   loaded ??= api.me().then(learnMe, () => { loaded = null })
   return loaded
 }
+
+/** Whoever has a name may have been told something by moderators. */
+effect(() => { if (myPerson.value !== null) void loadStanding() })
 
 export function learnMe({ name, person, language }: Me): void {
   myName.value = name

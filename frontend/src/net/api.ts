@@ -1,5 +1,5 @@
 /** The REST side: rooms and who one is. The session is a cookie; what writes carries its CSRF token. */
-import type { ApiErrorBody, Draws, EditionInfo, GameRatings, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Pace, PaceInfo, PastMoment, RatingBoard, Ratings, Removed, Replay, ReplayLog, ReplayMoments, Room, RoomSeat, RoundReport } from '../protocol'
+import type { ApiErrorBody, Draws, EditionInfo, GameRatings, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Pace, PaceInfo, PastMoment, RatingBoard, Ratings, Removed, Replay, ReplayLog, ReplayMoments, Room, RoomSeat, RoundReport, Standing } from '../protocol'
 
 /** A clock that is wished for; `hours` for a decision in a game by correspondence, `minutes` for a round in live rounds. */
 export interface PaceWish { kind: Pace['kind']; hours?: number; minutes?: number; working_days?: boolean }
@@ -78,6 +78,10 @@ export const api = {
   removeMail: () => post<MailSettings>('/api/mail/remove/'),
   confirmMail: (token: string) => post('/api/mail/confirm/', { token }),
   stopMail: (token: string) => post(`/mail/stop/${encodeURIComponent(token)}`),
+  standing: () => get<Standing>('/api/me/standing/'),
+  read: (what: { sanction: string } | { report: string }) => post<Standing>('/api/me/standing/read/', what),
+  appeal: (sanction: string, text: string) => post<Standing>('/api/me/standing/appeal/', { sanction, text }),
+  report: (about: { kind: string; text: string; room?: string; seat?: number; message?: string; person?: string }) => post<Standing>('/api/reports/', about),
   playNow: (edition?: string, options?: Options) => post<Room>('/api/play-now/', edition ? { edition, options } : {}),
 }
 

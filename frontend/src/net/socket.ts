@@ -9,7 +9,7 @@ import { Unsent } from './unsent'
  * "away": reconnecting by itself. "offline": the browser has no network. "crowded": too many windows are open; tried
  * again. The others but "connecting" and "live" do not come back by themselves.
  */
-export type Connection = 'connecting' | 'live' | 'away' | 'offline' | 'signed_out' | 'forbidden' | 'unknown' | 'outdated' | 'crowded'
+export type Connection = 'connecting' | 'live' | 'away' | 'offline' | 'signed_out' | 'banned' | 'forbidden' | 'unknown' | 'outdated' | 'crowded'
 export type Reply = Extract<ServerFrame, { type: 'done' | 'explained' | 'previewed' | 'surveyed' | 'error' }>
 
 interface Listener {
@@ -18,7 +18,7 @@ interface Listener {
 }
 
 const FINAL: Record<number, Connection> = {
-  [CLOSE.SIGNED_OUT]: 'signed_out', [CLOSE.FORBIDDEN]: 'forbidden', [CLOSE.UNKNOWN_ROOM]: 'unknown', [CLOSE.OUTDATED]: 'outdated',
+  [CLOSE.SIGNED_OUT]: 'signed_out', [CLOSE.BANNED]: 'banned', [CLOSE.FORBIDDEN]: 'forbidden', [CLOSE.UNKNOWN_ROOM]: 'unknown', [CLOSE.OUTDATED]: 'outdated',
 }
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 15_000

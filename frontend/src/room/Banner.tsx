@@ -3,7 +3,7 @@ import { Icon } from '../icons/Icon'
 import type { Connection } from '../net/socket'
 import { answering, connection, room } from '../table/store'
 
-const FOR_GOOD: readonly Connection[] = ['signed_out', 'forbidden', 'unknown', 'outdated']
+const FOR_GOOD: readonly Connection[] = ['signed_out', 'banned', 'forbidden', 'unknown', 'outdated']
 
 export function lostForGood(now: Connection): boolean {
   return FOR_GOOD.includes(now)
@@ -29,6 +29,7 @@ export function Notice({ now, kept = false }: { now: Exclude<Connection, 'live'>
         {t(`connection.${now}`)}
         {mends && kept && <> <b>{t('connection.kept')}</b></>}
       </span>
+      {now === 'banned' && <a class="button" href="/standing">{t('connection.why')}</a>}
       {(now === 'outdated' || now === 'signed_out') && (
         <button class="button" onClick={() => { location.reload() }}>{t('connection.reload')}</button>
       )}

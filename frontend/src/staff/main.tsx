@@ -5,7 +5,7 @@
 import { render } from 'preact'
 import { chaptersOf, linesOf, titleOf } from '../log/chapters'
 import { wordsOf } from '../log/words'
-import { firstLanguage, speak } from '../i18n/languages'
+import { firstLanguage, speak, speakOfEverything } from '../i18n/languages'
 import type { LogEntry, Room, View } from '../protocol'
 import { layTable } from '../table/store'
 
@@ -13,7 +13,7 @@ interface Told { view: View; log: LogEntry[]; seats: { seat: number; name: strin
 
 const place = document.getElementById('log-words')
 const told = document.getElementById('log-told')?.textContent
-if (place && told) void speak(firstLanguage()).then(() => { tell(JSON.parse(told) as Told, place) })
+if (place && told) void speak(firstLanguage()).then(speakOfEverything).then(() => { tell(JSON.parse(told) as Told, place) })
 
 function tell({ view, log, seats }: Told, at: HTMLElement): void {
   // Words look up nothing of a room but who sits where.

@@ -4,7 +4,7 @@ import { t } from '../i18n'
 import { refusalText, type Said } from '../i18n/refusal'
 import { Icon } from '../icons/Icon'
 import { whoAll } from './names'
-import { clock, pause, seat, type Done } from './store'
+import { clock, pause, room, seat, type Done } from './store'
 
 /** Sends something, and keeps in words why it was refused. */
 export function useAsking(): { failure: string | null; send: (asked: Promise<Done>) => void } {
@@ -33,11 +33,21 @@ export function PauseButton({ words = false }: { words?: boolean }) {
   )
 }
 
+/** That a moderator has paused the game, with clocks or without. */
+export function Held() {
+  return room.value?.held ? (
+    <section class="panel asking" aria-label={t('held.on')} role="status">
+      <h2><Icon name="pause" />{t('held.on')}</h2>
+      <p class="about">{t('held.about')}</p>
+    </section>
+  ) : null
+}
+
 /** A pause that is proposed, or on. */
 export function Pausing() {
   const here = clock.value
   const { failure, send } = useAsking()
-  if (!here || (!here.paused && !here.pause_wanted.length)) return null
+  if (!here || room.value?.held || (!here.paused && !here.pause_wanted.length)) return null
   const mine = seat.value !== null && here.pause_needed.includes(seat.value)
   const agreed = seat.value !== null && here.pause_wanted.includes(seat.value)
   const missing = here.pause_needed.filter((one) => !here.pause_wanted.includes(one))

@@ -26,7 +26,7 @@ import { Announcer } from './Announcer'
 import { TurnTime } from './ClockFace'
 import { Extending } from './Extending'
 import { KeysDialog } from './KeysDialog'
-import { PauseButton, Pausing } from './Pausing'
+import { Held, PauseButton, Pausing } from './Pausing'
 import { Players } from './Players'
 import { useShortcuts } from './shortcuts'
 import { StandIn } from './StandIn'
@@ -82,6 +82,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
           </section>
           <section ref={action} class="part part-action" aria-label={t('table.action')} tabIndex={-1}>
             <StandIn room={room} />
+            <Held />
             <Pausing />
             <Extending />
             <Absent />

@@ -6,9 +6,10 @@ import { Watchers } from './Watchers'
 afterEach(cleanup)
 
 test('all at the table see who watches, how many, and what they can see', () => {
-  render(<Watchers room={aRoom({ spectators: 3, watchers: [{ person: 'p', name: 'Cy' }, { person: 'q', name: 'Di' }] })} />)
+  const { container } = render(<Watchers room={aRoom({ spectators: 3, watchers: [{ person: 'p', name: 'Cy' }, { person: 'q', name: 'Di' }] })} />)
   screen.getByText('3 people are watching what is open to all')
-  screen.getByText('Cy, Di and one without a name')
+  expect(container.querySelector('.watcher-names')?.textContent).toBe('Cy, Di and one without a name')
+  screen.getByRole('button', { name: 'Report Di' })
   screen.getByText(/Hidden money, hands and sealed choices stay hidden/)
 })
 

@@ -1,5 +1,7 @@
-import { list, t } from '../i18n'
+import { richList, t } from '../i18n'
 import { Icon } from '../icons/Icon'
+import { myPerson } from '../me/me'
+import { reported } from '../moderation/standing'
 import type { Room } from '../protocol'
 import { isOver } from './over'
 
@@ -8,14 +10,17 @@ export function Watchers({ room }: { room: Room }) {
   const closed = room.watching === 'none'
   const unnamed = room.pseudonyms && !isOver(room)
   const others = unnamed ? 0 : room.spectators - room.watchers.length
-  const names = [...room.watchers.map(({ name }) => name), ...(others > 0 ? [t('watching.others', { n: others })] : [])]
+  const named = room.watchers.map(({ person, name }) => person === myPerson.value ? name : (
+    <button key={person} type="button" class="speaker" aria-label={t('chat.report', { name })} title={t('chat.report', { name })} onClick={() => { reported.value = { name, room: room.id, person } }}>{name}</button>
+  ))
+  const names = [...named, ...(others > 0 ? [t('watching.others', { n: others })] : [])]
   return (
     <details class="watchers">
       <summary>
         <Icon name={closed ? 'eye-off' : 'eye'} />
         {closed ? t('watching.none') : countOf(room)}
       </summary>
-      {names.length > 0 && <p class="watcher-names">{list(names)}</p>}
+      {names.length > 0 && <p class="watcher-names">{richList(names)}</p>}
       {unnamed && !closed && <p class="about">{t('watching.unnamed')}</p>}
       <p class="about">{closed ? t('watching.closed') : room.rounds_behind ? t('watching.sees_behind', { n: room.rounds_behind }) : t('watching.sees')}</p>
       {!closed && room.press === 'private' && <p class="about">{t('watching.private')}</p>}

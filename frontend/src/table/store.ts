@@ -6,6 +6,7 @@ import { batch, computed, signal } from '@preact/signals'
 import type {
   Ballot, ChatMessage, Clock, Command, Draft, LogEntry, Move, Prompt, Prospect, Refusal, Room, SeatView, ServerFrame, Survey, View,
 } from '../protocol'
+import { loadStanding } from '../moderation/standing'
 import { Socket, type Connection, type Reply } from '../net/socket'
 import { forgetTime, learnTime } from './time'
 
@@ -241,6 +242,12 @@ export function receive(frame: ServerFrame): void {
       break
     case 'tick':
       if (frame.now !== undefined) learnTime(frame.now)
+      break
+    case 'chat_removed':
+      chat.value = chat.value.filter(({ id }) => id !== frame.message)
+      break
+    case 'standing':
+      void loadStanding()
       break
     case 'chat':
       chat.value = withMessage(chat.value, frame.message)

@@ -1,0 +1,87 @@
+"""A report, from a click on what somebody said to a ban that ends their socket, as all three see it."""
+
+import os
+import subprocess
+import sys
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests import services
+from tests.browser.hands import Hands
+from tests.browser.tables import page_of, quick_server
+from tests.browser.test_private_press import sit_down
+from tests.browser.test_watching import say
+
+
+def appointed(server: services.GameServer, page: Page) -> None:
+    """Somebody who may do everything logs in to the admin."""
+    account = {"DJANGO_SUPERUSER_PASSWORD": "a long pass phrase", "DJANGO_SUPERUSER_EMAIL": "mo@example.org"}
+    subprocess.run(
+        [sys.executable, "manage.py", "createsuperuser", "--noinput", "--username", "mo"],
+        env={**os.environ, **server.environment, **account},
+        cwd=server.root,
+        check=True,
+        capture_output=True,
+    )
+    page.goto("/admin/")
+    page.locator("[name=username]").fill("mo")
+    page.locator("[name=password]").fill("a long pass phrase")
+    page.locator("[type=submit]").click()
+    page.get_by_role("heading", name="Open reports, the oldest first").wait_for()
+
+
+def press(page: Page, name: str, **fields: Any) -> None:
+    """Fills in a form and presses its button; it is done."""
+    form = page.locator("form.acts").filter(has=page.get_by_role("button", name=name))
+    for field, words in fields.items():
+        control = form.locator(f"[name={field}]")
+        if control.evaluate("one => one.tagName") == "SELECT":
+            control.select_option(words)
+        else:
+            control.fill(words)
+    form.get_by_role("button", name=name).click()
+    expect(page.locator(".messagelist")).to_contain_text("Done.")
+
+
+def test_a_report_is_handled_from_its_arrival_to_a_ban_that_ends_a_live_socket(chromium: Browser) -> None:
+    with quick_server() as server:
+        ada, bo, mo = (page_of(chromium, server) for _ in range(3))
+        ada.goto("/")
+        ada.get_by_role("radio", name="Two").check(force=True)
+        ada.get_by_role("button", name="Make the table").click()
+        Hands(ada, 1).sit_down("Ada")
+        ada.get_by_role("heading", name="Seats").wait_for()
+        sit_down(bo, ada.url, "Bo")
+        ada.get_by_role("button", name="Start the game").click()
+        for page in (ada, bo):
+            page.locator(".table").wait_for()
+            page.get_by_role("tab", name="Chat").click()
+        say(bo, "Say something to the table", "you fool")
+
+        ada.locator(".chat-said").get_by_role("button", name="Bo").click()
+        ada.locator(".chat-said").get_by_role("button", name="Report Bo").click()
+        dialog = ada.get_by_role("dialog")
+        dialog.get_by_label("Insults or threats").check(force=True)
+        dialog.get_by_role("button", name="Report", exact=True).click()
+        expect(dialog).to_contain_text("Thank you.")
+        dialog.get_by_role("button", name="Done").click()
+
+        appointed(server, mo)
+        mo.get_by_role("link", name="Bo: insults or threats").click()
+        expect(mo.locator(".reported")).to_contain_text("you fool")
+        press(mo, "I take this on")
+        press(mo, "Take this step", step="account_ban", lasts="24", why="You called Ada a fool.")
+
+        expect(bo.locator("[data-connection=banned]")).to_be_visible()
+        bo.goto("/standing")
+        expect(bo.locator(".decided")).to_contain_text("You called Ada a fool.")
+        bo.get_by_text("Appeal", exact=True).click()
+        bo.get_by_label("Why this should not be").fill("It was a joke.")
+        bo.get_by_role("button", name="Send the appeal").click()
+        expect(bo.locator(".decided")).to_contain_text("nobody has decided yet")
+
+        press(mo, "The report is right", answer="Bo is gone for a day.", why="plain enough")
+        expect(ada.get_by_role("dialog")).to_contain_text("Bo is gone for a day.")
+        ada.get_by_role("button", name="I have read this").click()
+        expect(ada.get_by_role("dialog")).to_have_count(0)
