@@ -6,6 +6,7 @@ from rest_framework.response import Response
 from games import answers
 from games.api.authentication import player_of
 from games.api.base import ApiView, answer, looked_into
+from games.api.people import found
 from games.models import Game
 from games.selectors import ratings
 
@@ -25,10 +26,17 @@ class MyRatingsView(ApiView):
         return answer(answers.Ratings(ratings=()) if player is None else ratings.history(player))
 
 
+class RatingsView(ApiView):
+    """GET /api/players/<person>/ratings/: somebody's, and how they have gone."""
+
+    def get(self, request: Request, person: str) -> Response:
+        return answer(ratings.history(found(person)))
+
+
 class GameRatingsView(ApiView):
     """GET /api/rooms/<id>/ratings/: what its game has made of ratings."""
 
     def get(self, request: Request, room: str) -> Response:
-        found, _ = looked_into(request, room)
-        game = Game.objects.filter(room=found).only("id").first()
+        seen, _ = looked_into(request, room)
+        game = Game.objects.filter(room=seen).only("id").first()
         return answer(answers.GameRatings(ratings=()) if game is None else ratings.changes_of(game))

@@ -48,6 +48,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rooms/<slug:room>/start/", views.StartView.as_view()),
     path("rooms/<slug:room>/bots/", views.BotsView.as_view()),
     path("rooms/<slug:room>/remove/", hosting.RemoveView.as_view()),
+    path("players/<slug:person>/ratings/", ratings.RatingsView.as_view()),
     path("me/ratings/", ratings.MyRatingsView.as_view()),
     path("ratings/<slug:edition>/<int:players>/", ratings.BoardView.as_view()),
     path("rooms/<slug:room>/ratings/", ratings.GameRatingsView.as_view()),

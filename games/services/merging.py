@@ -9,12 +9,14 @@ know of them. The guest stays as an empty name.
 from games import broadcast
 from games.models import (
     Addressee,
+    Admission,
     ChatMessage,
     Draft,
     MailAddress,
     Player,
     PlayerNote,
     Regard,
+    Removal,
     Report,
     Room,
     Sanction,
@@ -40,6 +42,10 @@ def merge(*, guest: Player, player: Player) -> None:
     Report.objects.filter(about=guest).update(about=player)
     Report.objects.filter(reporter=guest).update(reporter=player)
     Seat.objects.filter(held_for=guest).update(held_for=player)
+    # Whoever was removed, or let in, as a guest is so still.
+    removed, admitted = player.removals.values("room_id"), player.admissions.values("room_id")
+    Removal.objects.filter(player=guest).exclude(room_id__in=removed).update(player=player)
+    Admission.objects.filter(player=guest).exclude(room_id__in=admitted).update(player=player)
     if not MailAddress.objects.filter(player=player).exists():
         MailAddress.objects.filter(player=guest).update(player=player)
     MailAddress.objects.filter(player=guest).delete()

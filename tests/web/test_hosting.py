@@ -308,3 +308,16 @@ def test_one_person_and_one_address_make_only_so_many_rooms(people: list[Player]
     Room.objects.update(created=timezone.now() - timedelta(minutes=61))
     assert services.addresses_forget() == 5
     assert make(people[0], "192.0.2.1").state == "open"
+
+
+def test_who_logs_in_is_removed_and_let_in_as_they_were_as_a_guest(make_room: MakeRoom, people: list[Player]) -> None:
+    give_accounts(people[3:])
+    account = people[3]
+    removing, locked = make_room(2, 2), make_room(3, 1)
+    services.room_remove(room_id=removing.id, player=people[0], seat=1, reason="behaviour")
+    services.room_edit(room_id=locked.id, player=people[0], password="one")
+    services.room_enter(room_id=locked.id, player=people[1], password="one")
+    assert account.user is not None
+    services.account_enter(user=account.user, guest=people[1])
+    assert reason(lambda: services.room_join(room_id=removing.id, player=account)) == ("forbidden", "removed")
+    assert services.room_join(room_id=locked.id, player=account).number == 1

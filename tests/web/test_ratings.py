@@ -10,6 +10,7 @@ from django.db.models import F
 from games import engine, positions, services
 from games.models import Game, Move, Player, Rating, RatingChange, Room
 from games.selectors import ratings
+from games.selectors.watching import person_of
 from games.services import Refused
 from tests.web.conftest import client_of
 
@@ -152,6 +153,31 @@ def test_a_rating_tells_how_it_has_gone_and_names_no_game(rated: Callable[..., G
     assert (line["edition"], line["players"], line["games"], len(line["steps"])) == ("classic", 3, 1, 1)
     assert game.id not in mine.content.decode()
     assert game.room_id not in mine.content.decode()
+    of_person = f"/api/players/{person_of(people[0].id)}/ratings/"
+    assert client_of(None).get(of_person).json() == mine.json()
     assert client_of(None).get("/api/me/ratings/").json() == {"ratings": []}
     board = client_of(people[0]).get("/api/ratings/classic/3/").content.decode()
     assert people[0].id not in board
+
+
+def test_nothing_of_a_game_under_pseudonyms_is_in_any_rating_before_its_end(
+    rated: Callable[..., Game], people: list[Player]
+) -> None:
+    for _ in range(3):
+        rated(1, 2, 3)
+    services.ratings_settle()
+    addresses = [f"/api/players/{person_of(one.id)}/ratings/" for one in people]
+
+    def told() -> list[bytes]:
+        return [client_of(None).get(address).content for address in (*addresses, "/api/ratings/classic/3/")]
+
+    before = told()
+    wish: dict[str, Any] = {"edition": "classic", "options": {"players": 3}, "rated": True, "pseudonyms": True}
+    room = services.room_create(player=people[0], **wish)
+    for player in people[1:3]:
+        services.room_join(room_id=room.id, player=player)
+    services.room_start(room_id=room.id, player=people[0])
+    shown = client_of(None).get(f"/api/rooms/{room.id}/").content.decode()
+    assert told() == before
+    assert not any(f'"{one.name}"' in shown for one in people)
+    assert client_of(None).get(f"/api/rooms/{room.id}/ratings/").json() == {"ratings": []}

@@ -53,6 +53,7 @@ export const api = {
   rematch: (id: string, seats: RematchSeats) => post<Room>(room(id, 'rematch/'), { seats }),
   gameRatings: (id: string) => get<GameRatings>(room(id, 'ratings/')),
   board: (edition: string, players: number) => get<RatingBoard>(`/api/ratings/${encodeURIComponent(edition)}/${String(players)}/`),
+  ratingsOf: (person: string) => get<Ratings>(`/api/players/${encodeURIComponent(person)}/ratings/`),
   myRatings: () => get<Ratings>('/api/me/ratings/'),
   join: (id: string, seat?: number) => post<Room>(room(id, 'join/'), seat === undefined ? {} : { seat }),
   takeOver: (id: string, seat: number) => post<Room>(room(id, 'take-over/'), { seat }),
