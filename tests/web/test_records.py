@@ -5,7 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.core.cache import cache
+from django.db import connections
 from django.test import AsyncClient
 from rest_framework.test import APIClient
 
@@ -115,6 +117,8 @@ async def test_records_are_streamed_by_a_server_too() -> None:
     answer = await AsyncClient().get(ALL)
     assert answer.status_code == 200
     parts = [part async for part in answer.streaming_content]  # type: ignore[attr-defined]
+    # A server does so at the end of each request.
+    await sync_to_async(connections.close_all)()
     assert [json.loads(line)["game"] for line in b"".join(parts).splitlines()] == [game.id]
 
 

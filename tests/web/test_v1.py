@@ -369,6 +369,10 @@ def test_every_reference_of_the_schema_leads_somewhere() -> None:
     named = {part.partition('"')[0] for part in text.split('"#/components/schemas/')[1:]}
     assert named <= set(SCHEMA["components"]["schemas"])
     assert "#/$defs/" not in text
+    schemes = {
+        name for item in SCHEMA["paths"].values() for one in item.values() for by in one["security"] for name in by
+    }
+    assert schemes == set(SCHEMA["components"]["securitySchemes"])
 
 
 @pytest.mark.once

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 from django.urls import include, path
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.generators import SchemaGenerator
 
 from games import schema as sockets
@@ -18,14 +17,8 @@ from games.api.v1.examples import EXAMPLES
 JSON = dict[str, Any]
 
 
-class _ByToken(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """How a token is brought."""
-
-    target_class = "games.api.v1.base.TokenAuthentication"
-    name = "token"
-
-    def get_security_definition(self, auto_schema: Any) -> JSON:
-        return {"type": "http", "scheme": "bearer", "description": "The key of a token: `lh-` and 64 digits."}
+BY_TOKEN: JSON = {"type": "http", "scheme": "bearer", "description": "The key of a token: `lh-` and 64 digits."}
+"""How a token is brought."""
 
 
 @functools.cache
@@ -46,6 +39,7 @@ def schema() -> JSON:
     for name, example in EXAMPLES.items():
         parts[name]["examples"] = [example]
     whole["components"]["schemas"] = dict(sorted(parts.items()))
+    whole["components"]["securitySchemes"] = {"token": BY_TOKEN}
     cleaned: JSON = json.loads(json.dumps(whole))
     return cleaned
 
