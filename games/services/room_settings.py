@@ -5,6 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
+from django.utils.translation import gettext
 
 from games import engine
 from games.engine.errors import IllegalMove, Malformed
@@ -61,7 +62,10 @@ def wish_of(room: Room) -> dict[str, Any]:
 
 
 def _name(player: Player, wish: Mapping[str, Any]) -> str:
-    usual = "Under pseudonyms" if wish.get("pseudonyms") else f"{player.name}’s table"
+    """What the room is called: else in the language of who makes it, as a name of their own would be."""
+    usual = (
+        gettext("Under pseudonyms") if wish.get("pseudonyms") else gettext("{name}’s table").format(name=player.name)
+    )
     name = wish.get("name")
     return usual if name is None else clean_name(name, longest=NAME_LENGTH * 2)
 

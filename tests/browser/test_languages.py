@@ -12,6 +12,8 @@ from tests.browser.fits import CUT_OFF
 from tests.browser.hands import Hands
 from tests.browser.patience import new_context
 
+ONE_LINE = 45
+"""Pixels; what can be tapped is 44 high."""
 OTHERS = ("de", "nl", "ru")
 FOLDER = services.ROOT / "frontend" / "src" / "i18n"
 CATALOGUES: dict[str, dict[str, str]] = {
@@ -122,6 +124,10 @@ def test_every_language_fits_the_first_page_and_the_table(playing: Hands, width:
             found = page.evaluate(CUT_OFF)
             assert found["wide"] <= 0, f"{language}: {place} is wider than {width}"
             assert found["out"] == [], language
+            if page.locator(".watchers summary").count():
+                box = page.locator(".watchers summary").bounding_box()
+                assert box is not None
+                assert box["height"] <= ONE_LINE, f"{language}: who watches takes two lines"
 
 
 @pytest.mark.parametrize(("reads", "language"), [("de-AT", "de"), ("nl-BE", "nl"), ("ru-RU", "ru"), ("fr-FR", "en")])
