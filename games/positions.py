@@ -82,7 +82,7 @@ class Position:
         self.asked_again = asked_again or {}
         self.frames: dict[tuple[int | None, int], bytes] = {}
         self.clock: Any = None
-        self.public_log: Any = None
+        self.public_logs: dict[bool, Any] = {}
         self._lock = threading.RLock()
         self._seen: dict[int | None, Seen] = {}
         self._waiting: dict[int, tuple[Any, ...]] | None = None

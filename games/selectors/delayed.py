@@ -90,7 +90,7 @@ class _Replay:
         self._first = engine.round_of(self._state)
         self._played = 0
         self._begun = [0]
-        self._told = [(0, protocol.LogEntry(stream=0, events=_all_of(game.opening)))]
+        self._told = [(0, protocol.LogEntry(stream=0, events=EVERYTHING.told(game.opening)))]
         self._shown = NOTHING
         self._is_whole = False
 
@@ -119,7 +119,10 @@ class _Replay:
             timed_out = row.seat if row.by == Move.By.TIME else None
             if row.events or timed_out is not None:
                 told = protocol.LogEntry(
-                    stream=0, timed_out=timed_out, events=_all_of(row.events), **seals_of(row.seals, everything=True)
+                    stream=0,
+                    timed_out=timed_out,
+                    events=EVERYTHING.told(row.events),
+                    **seals_of(row.seals, everything=True),
                 )
                 self._told.append((row.number, told))
             if engine.round_of(self._state) > number:
@@ -140,11 +143,6 @@ class _Replay:
     def _numbered(self, move: int) -> int:
         """With which showing a move comes within sight."""
         return bisect_left(self._begun, move) + 1
-
-
-def _all_of(events: list[list[object]]) -> msgspec.Raw:
-    """Stored events, whoever might know of them when they happened."""
-    return msgspec.Raw(encode(EVERYTHING.hears(events)))
 
 
 _replays: Memory[_Replay] = Memory(KEPT)

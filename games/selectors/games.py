@@ -42,12 +42,16 @@ def game_state(game: Game, viewer: int | None) -> answers.GameState:
     )
 
 
+def is_over(game: Game, room: Room) -> bool:
+    """Whether a game has ended, played out or stopped: what was hidden in it is open then, to all who may see it."""
+    return game.ended is not None and room.state != Room.State.PLAYING
+
+
 def shuffle_of(game: Game) -> protocol.Shuffle | None:
     """How a game's shuffles can be checked: its seed and salt only once it is over. None where nothing was promised."""
     if not game.commitment:
         return None
-    is_over = game.ended is not None and game.room.state != Room.State.PLAYING
-    opened = protocol.OpenedShuffle(seed=game.seed, salt=game.salt) if is_over else None
+    opened = protocol.OpenedShuffle(seed=game.seed, salt=game.salt) if is_over(game, game.room) else None
     return protocol.Shuffle(commitment=game.commitment, opened=opened)
 
 
@@ -61,7 +65,7 @@ def log_of(game: Game, position: Position, viewer: int | None) -> tuple[protocol
     """What happened up to a position, as far as a viewer may know, by the numbers of their stream."""
     key = stream_key(viewer)
     entries = [protocol.LogEntry(stream=0, events=positions.told(game.opening, viewer))]
-    stream, is_over = 0, engine.outcome(position.state) is not None
+    stream, is_open = 0, _is_open(game, position)
     columns = ("seat", "by", "streams", "events", "seals", "undone")
     rows = game.moves.filter(number__lte=position.version).values_list(*columns)
     for seat, by, streams, events, opened, undone in rows:
@@ -71,17 +75,18 @@ def log_of(game: Game, position: Position, viewer: int | None) -> tuple[protocol
             timed_out = seat if by == Move.By.TIME else None
             back = _undone(undone, viewer)
             entry = protocol.LogEntry(
-                stream=stream, timed_out=timed_out, undone=back, events=told, **seals_of(opened, everything=is_over)
+                stream=stream, timed_out=timed_out, undone=back, events=told, **seals_of(opened, everything=is_open)
             )
             entries.append(entry)
     return tuple(entry for entry in entries if bytes(entry.events) != b"[]" or entry.timed_out is not None)
 
 
 def public_log(game: Game, position: Position) -> tuple[protocol.LogEntry, ...]:
-    """The log as the public knows it; looked up once."""
-    if position.public_log is None:
-        position.public_log = log_of(game, position, None)
-    found: tuple[protocol.LogEntry, ...] = position.public_log
+    """The log as the public knows it; looked up once, and once more when the game is stopped."""
+    is_open = _is_open(game, position)
+    if is_open not in position.public_logs:
+        position.public_logs[is_open] = log_of(game, position, None)
+    found: tuple[protocol.LogEntry, ...] = position.public_logs[is_open]
     return found
 
 
@@ -157,6 +162,10 @@ def _update(position: Position, viewer: int | None, step: positions.Step) -> byt
         )
         position.frames[key] = positions.encode(frame)
     return position.frames[key]
+
+
+def _is_open(game: Game, position: Position) -> bool:
+    return engine.outcome(position.state) is not None or is_over(game, game.room)
 
 
 def _undone(undone: dict[str, Any] | None, viewer: int | None) -> int | None:

@@ -6,15 +6,13 @@ from bisect import bisect_left
 from itertools import pairwise
 from typing import Any
 
-import msgspec
-
 from games import answers, engine, positions, protocol
 from games.engine import EngineError
 from games.memory import Memory
 from games.models import Game, Move, Room
 from games.positions import encode
 from games.selectors import watching
-from games.selectors.games import seals_of
+from games.selectors.games import is_over, seals_of
 from games.selectors.retelling import Eyes, play_on
 from games.selectors.rooms import seat_number
 from games.services.errors import Refused
@@ -65,7 +63,7 @@ def game_over(room: Room) -> Game:
     game = Game.objects.filter(room=room).defer("state").first()
     if game is None:
         raise Refused("not_started")
-    if game.ended is None or room.state == Room.State.PLAYING:
+    if not is_over(game, room):
         raise Refused("refused", "game_runs")
     return game
 
@@ -139,12 +137,12 @@ class _Course:
         """What somebody was told, by moments."""
         at = {number: moment for moment, number in enumerate(self._rows)}
         rows = self._game.moves.order_by("number").values_list("number", "seat", "by", "events", "seals")
-        told = [protocol.LogEntry(stream=0, events=_told(self._game.opening, eyes))]
+        told = [protocol.LogEntry(stream=0, events=eyes.told(self._game.opening))]
         told += [
             protocol.LogEntry(
                 stream=at[number],
                 timed_out=seat if by == Move.By.TIME else None,
-                events=_told(events, eyes),
+                events=eyes.told(events),
                 **seals_of(seals, everything=True),
             )
             for number, seat, by, events, seals in rows
@@ -159,11 +157,7 @@ class _Course:
 
 
 def _moment(number: int, state: Any, events: list[Any], eyes: Eyes) -> answers.ReplayMoment:
-    return answers.ReplayMoment(moment=number, view=eyes.sees(state), events=_told(events, eyes))
-
-
-def _told(events: list[Any], eyes: Eyes) -> msgspec.Raw:
-    return msgspec.Raw(encode(eyes.hears(events)))
+    return answers.ReplayMoment(moment=number, view=eyes.sees(state), events=eyes.told(events))
 
 
 def _tally(state: Any) -> tuple[answers.ReplaySeat, ...]:

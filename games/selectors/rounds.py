@@ -13,6 +13,7 @@ from games.memory import Memory
 from games.models import Game, Move, Room
 from games.positions import encode
 from games.selectors import delayed, watching
+from games.selectors import games as games_of
 from games.selectors.retelling import Eyes, play_on
 from games.selectors.rooms import seat_number
 from games.services.errors import Refused
@@ -82,7 +83,8 @@ def _told_to(room: Room, player_id: str | None) -> tuple[Game, list[Chapter], Re
         shown = engine.round_of(now.state) - room.rounds_behind
         chapters = [one for one in chapters if one.round < shown]
     seat = seat_number(room, player_id)
-    return game, chapters, Reader(seat, everything=behind, sheets=behind or is_played_out)
+    is_open = behind or is_played_out or games_of.is_over(game, room)
+    return game, chapters, Reader(seat, everything=behind, sheets=is_open)
 
 
 def _report(room: Room, game: Game, chapter: Chapter, newest: int, reader: Reader) -> answers.RoundReport:

@@ -101,6 +101,35 @@ def test_sheets_are_committed_to_once_the_last_is_in_and_opened_when_the_game_is
     call_command("verify_shuffle", game.room_id)
 
 
+@pytest.mark.rule("I-19")
+def test_sheets_of_a_stopped_game_are_opened_wherever_it_is_told(people: list[Player]) -> None:
+    game = at_sheets(table(people, colour_bidding=False), people)
+    for seat in range(4):
+        answer(
+            game, people, seat, kind="hand_in", round=1, claim=seat == 2, bids=[{"action": "1A", "ducats": 1 + seat}]
+        )
+    answer(game, people, 0, kind="hand_in", round=2, claim=True)
+    address = f"/api/rooms/{game.room_id}"
+
+    def told(player: Player | None) -> tuple[list[int], list[int]]:
+        """Whose sheets of the first round the log opens to somebody, and whose the round's page has."""
+        seat = None if player is None else people.index(player)
+        log = Listener(game.room_id, player).state["log"]
+        assert Listener(game.room_id, player).state["seat"] == seat
+        opened = [one["seat"] for entry in log for one in entry.get("opened", ()) if one["move"]["kind"] == "hand_in"]
+        report = client_of(player).get(f"{address}/rounds/1/").json()
+        return opened, [one["seat"] for one in report["sheets"]]
+
+    assert told(None) == ([], [])
+    assert told(people[1]) == ([], [1])
+    services.room_end_game(room_id=game.room_id)
+    for player in (None, people[1]):
+        assert told(player) == ([0, 1, 2, 3], [0, 1, 2, 3]), "the second round was not resolved: its sheet stays sealed"
+    log = client_of().get(f"{address}/replay/public/log/").json()["log"]
+    opened = [one for entry in log for one in entry.get("opened", ()) if one["move"]["kind"] == "hand_in"]
+    assert [one["seat"] for one in opened] == [0, 1, 2, 3]
+
+
 @pytest.mark.rule("I-6")
 def test_a_sheet_that_was_the_only_one_can_be_taken_back_and_nothing_of_it_is_told(people: list[Player]) -> None:
     game = at_sheets(table(people, colour_bidding=False), people)

@@ -199,7 +199,7 @@ def test_it_is_worked_out_once_for_all(
     for path in ("replay/", "replay/all/2/", "replay/3/log/"):
         first = client.get(f"/api/rooms/{room.id}/{path}").content
         monkeypatch.setattr(engine, "apply", None)
-        with django_assert_max_num_queries(7):
+        with django_assert_max_num_queries(9):
             assert client.get(f"/api/rooms/{room.id}/{path}").content == first
         monkeypatch.undo()
 
