@@ -1,9 +1,10 @@
 """Addresses: the admin, the API, and the client's page for the rest."""
 
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, re_path
 
 from games.accounts.admin_login import admin_login
+from games.api.views import UnknownView
 from games.views import client_page, mail_stop
 from lionheart.health import healthz, readyz
 
@@ -11,6 +12,8 @@ urlpatterns = [
     path("admin/login/", admin_login),
     path("admin/", admin.site.urls),
     path("api/", include("games.api.urls")),
+    # Nobody has a telephone here, and allauth asks the settings for one.
+    re_path(r"^_allauth/browser/v1/(?:account|auth)/phone", UnknownView.as_view()),
     path("_allauth/", include("allauth.headless.urls")),
     path("sign-in/", include("allauth.urls")),
     path("healthz", healthz),

@@ -39,7 +39,7 @@ def test_a_policy_lets_nothing_run_that_is_written_into_a_page() -> None:
 )
 def test_every_answer_has_the_policy(client: Client, address: str, status: int) -> None:
     answer = client.get(address)
-    answer.close()
+    answer.getvalue()
     assert answer.status_code == status
     assert answer["Content-Security-Policy"].startswith("default-src 'self'; ")
     assert "unsafe" not in answer["Content-Security-Policy"]

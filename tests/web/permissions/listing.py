@@ -1,0 +1,61 @@
+"""What there is to ask for: addresses with their methods, frames, and acts of the admin."""
+
+import inspect
+from collections.abc import Iterator
+from typing import Any, get_args
+
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from games import protocol
+
+METHODS = ("get", "post", "put", "patch", "delete")
+FUNCTIONS: dict[str, tuple[str, ...]] = {"mail_stop": ("GET", "POST")}
+"""Views that are functions, and answer to more than GET."""
+
+
+def addresses() -> set[str]:
+    """`GET api/rooms/<slug:room>/` and so on: every method of every address, the admin's pages among them."""
+    found = set()
+    for route, view in _views(get_resolver().url_patterns):
+        # The admin's views are functions, of which these change something when they are posted to.
+        methods = ["GET"] if route.startswith("admin/") else _methods(view)
+        if route.startswith("admin/") and route.endswith(("/add/", "/change/", "/delete/", "/password/")):
+            methods.append("POST")
+        found |= {f"{method} {route}" for method in methods}
+    return found
+
+
+def acts() -> set[str]:
+    """`act games/room: close` and so on: what can be done on a page of the admin, or with ticked rows of a list."""
+    found = set()
+    for model, here in admin.site._registry.items():
+        names = [
+            *getattr(here, "acts", ()),
+            *(act if isinstance(act, str) else act.__name__ for act in here.actions or ()),
+        ]
+        found |= {f"act {model._meta.app_label}/{model._meta.model_name}: {name}" for name in names}
+    return found
+
+
+def frames() -> set[str]:
+    """The types of the client's frames, at a table and in the lobby."""
+    types = {frame.__struct_config__.tag for frame in get_args(protocol.Command)}
+    return {f"{place}: {type_}" for place in ("table", "lobby") for type_ in types}
+
+
+def _views(patterns: list[Any], before: str = "") -> Iterator[tuple[str, Any]]:
+    for pattern in patterns:
+        route = before + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from _views(pattern.url_patterns, route)
+        elif isinstance(pattern, URLPattern):
+            yield route, pattern.callback
+
+
+def _methods(view: Any) -> list[str]:
+    """What a view answers to; of one that is a function that is not asked, since it does not say."""
+    kind = getattr(view, "cls", None) or getattr(view, "view_class", None)
+    if kind is None:
+        return list(FUNCTIONS.get(inspect.unwrap(view).__name__, ("GET",)))
+    return [method.upper() for method in METHODS if hasattr(kind, method)]

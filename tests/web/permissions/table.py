@@ -1,0 +1,389 @@
+"""The table: for every address, frame and page of the admin what each is answered who asks for it.
+
+A row says what is asked, the answer that most get, at which room it is asked, what is said with it, and who gets
+another answer. An answer is `yes`, or the reason or the code of the refusal. When something is new, add a row for it;
+the test prints what each is answered, for you to judge. Then `python -m tests.web.permissions.page` writes the docs.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+ROLES = ("guest", "player", "other", "watcher", "host", "moderator", "administrator", "banned")
+OPEN, FULL, RUNNING, CLOSED, LOCKED, OVER = "open", "full", "running", "closed", "locked", "over"
+AT = {
+    OPEN: "a room with a free seat",
+    FULL: "one in which every seat is taken",
+    RUNNING: "a running game that all may watch",
+    CLOSED: "one that nobody may watch",
+    LOCKED: "one behind a password",
+    OVER: "one that is over",
+}
+
+
+@dataclass(frozen=True)
+class Row:
+    """What is asked, and what each is answered."""
+
+    asked: str
+    answers: dict[str, str]
+    at: str = RUNNING
+    body: dict[str, Any] = field(default_factory=dict)
+    named: dict[str, Any] = field(default_factory=dict)
+    form: str = "json"
+
+    @property
+    def is_frame(self) -> bool:
+        """Whether it goes over a socket."""
+        return self.asked.startswith(("table: ", "lobby: "))
+
+    @property
+    def is_act(self) -> bool:
+        """Whether it is done in the admin with ticked rows of a list."""
+        return self.asked.startswith("act ")
+
+    @property
+    def is_admin(self) -> bool:
+        """Whether it is a page of the admin, or an act there."""
+        return self.is_act or " admin/" in self.asked
+
+
+def row(asked: str, most: str, at: str = RUNNING, body: Any = None, named: Any = None, **others: str) -> Row:
+    """A row in which all are answered the same but for some."""
+    assert set(others) <= set(ROLES), asked
+    return Row(asked, {role: others.get(role, most) for role in ROLES}, at, body or {}, named or {})
+
+
+def frame(asked: str, most: str, at: str = RUNNING, **more: Any) -> Row:
+    """Something that is said over a socket: who is banned has none."""
+    return row(asked, most, at, banned="banned", **more)
+
+
+def seated(asked: str, answer: str, *, host: str = "", **more: Any) -> Row:
+    """Something for those who sit at the table."""
+    return frame(asked, "not_seated", player=answer, host=host or answer, **more)
+
+
+CASTLE = {"kind": "place_castle", "castle": "A1", "knight": "A2"}
+ROOM, GAME = "api/rooms/<slug:room>/", "api/games/<slug:game>/"
+MOVE, SEAT = {"move": "<move>"}, {"seat": 1}
+NAMELESS = {"guest": "name_needed"}
+
+PAGES = tuple(
+    row(
+        f"GET {route}",
+        "yes",
+        named={"edition": "classic", "round": 1, "token": "a:b:c", "what": "login", "key": "a", "person": "<person>"},
+    )
+    for route in (
+        *("account", "account/<str:what>", "account/<str:what>/<str:key>", "players/<str:person>"),
+        *("", "rooms/<str:room>", "rooms/<str:room>/replay", "rooms/<str:room>/rounds"),
+        *("rooms/<str:room>/rounds/<int:round>", "games", "games/<str:game>", "standing", "credits", "learn", "rules"),
+        *("rules/<str:edition>", "mail/confirm/<str:token>", "mail/stop/<str:token>", "healthz", "readyz"),
+    )
+)
+"""The client's page is the same for all: what it shows it asks for."""
+
+API = (
+    row("GET api/editions/", "yes"),
+    row("GET api/paces/", "yes"),
+    row("POST api/lesson/", "yes", body={"moves": []}),
+    row("POST api/lesson/move/", "yes", body={"moves": [], "move": CASTLE}),
+    # Oneself. There is no way to name anybody else.
+    row("GET api/me/", "yes"),
+    row("POST api/me/", "yes", body={"name": "Somebody"}, banned="account_ban"),
+    row("POST api/me/language/", "yes", body={"language": "de"}, **NAMELESS),
+    row("GET api/me/games/", "yes"),
+    row("GET api/me/ratings/", "yes"),
+    row("GET api/me/games/<int:page>/", "yes", named={"page": 0}),
+    row("GET api/me/standing/", "yes"),
+    row("POST api/me/standing/read/", "unknown_sanction", body={"sanction": "<sanction>"}, banned="yes", **NAMELESS),
+    row(
+        "POST api/me/standing/appeal/",
+        "unknown_sanction",
+        body={"sanction": "<sanction>", "text": "It was not me."},
+        banned="yes",
+        **NAMELESS,
+    ),
+    row("GET api/me/data/", "yes", **NAMELESS),
+    row(
+        "POST api/me/delete/",
+        "yes",
+        body={"password": ""},
+        moderator="wrong_password",
+        administrator="wrong_password",
+        **NAMELESS,
+    ),
+    row("POST api/me/languages/", "yes", body={"languages": ["de"]}),
+    row("GET api/me/regards/", "yes"),
+    row("GET api/me/tokens/", "yes"),
+    row("POST api/me/tokens/", "yes", body={"name": "Mine", "scopes": ["read"]}),
+    row("POST api/me/tokens/<slug:token>/revoke/", "unknown_token", named={"token": "<token>"}, player="yes"),
+    row(
+        "POST api/reports/",
+        "yes",
+        body={"kind": "spam", "room": "<room>", "seat": 1},
+        player="yourself",
+        banned="account_ban",
+    ),
+    row("GET api/players/<slug:person>/", "yes", named={"person": "<person>"}),
+    row("GET api/players/<slug:person>/ratings/", "yes", named={"person": "<person>"}),
+    row("GET api/players/<slug:person>/<int:page>/", "yes", named={"person": "<person>", "page": 0}),
+    row(
+        "POST api/players/<slug:person>/regard/",
+        "yes",
+        named={"person": "<person>"},
+        body={"blocked": True, "note": ""},
+        player="oneself",
+    ),
+    row("GET api/sign-in/", "yes"),
+    row("POST api/sign-in/", "unknown_provider", body={"provider": "nobody"}),
+    row("GET api/mail/", "yes"),
+    row("POST api/mail/", "no_mails", body={"address": "a@b.example", "choice": "at_once", "zone": "UTC"}),
+    row("POST api/mail/again/", "nothing_to_confirm", player="yes"),
+    row("POST api/mail/remove/", "yes"),
+    row("POST api/mail/confirm/", "bad_link", body={"token": "a:b:c"}),
+    row("POST mail/stop/<str:token>", "bad_link", named={"token": "a:b:c"}),
+    row("GET api/ratings/<slug:edition>/<int:players>/", "yes", named={"edition": "classic", "players": 3}),
+    # Rooms.
+    row("GET api/rooms/", "yes"),
+    row("POST api/rooms/", "yes", body={"edition": "classic", "options": {"players": 2}}, banned="account_ban"),
+    row("POST api/play-now/", "yes", body={"edition": "classic"}, banned="account_ban"),
+    row(f"GET {ROOM}", "yes"),
+    row(f"GET {ROOM}", "yes", CLOSED),
+    row(f"POST {ROOM}join/", "yes", OPEN, banned="account_ban"),
+    row(f"POST {ROOM}start/", "creator_only", FULL, host="yes"),
+    row(f"POST {ROOM}bots/", "creator_only", OPEN, host="yes"),
+    row(f"POST {ROOM}remove/", "creator_only", OPEN, body=SEAT, host="yes"),
+    row(f"POST {ROOM}leave/", "not_seated", player="yes", host="yes"),
+    row(
+        f"POST {ROOM}take-over/", "not_offered", body=SEAT, player="has_a_seat", host="has_a_seat", banned="account_ban"
+    ),
+    row(f"POST {ROOM}enter/", "wrong_password", LOCKED, body={"password": "wrong"}, player="yes", host="yes"),
+    row(f"POST {ROOM}edit/", "creator_only", FULL, body={"name": "Another"}, host="yes"),
+    row(f"POST {ROOM}host/", "creator_only", FULL, body=SEAT, host="yes"),
+    row(f"POST {ROOM}ready/", "not_seated", FULL, body={"ready": True}, player="yes", host="host_is_ready"),
+    row(f"POST {ROOM}ask-ready/", "creator_only", FULL, host="yes"),
+    row(f"POST {ROOM}rematch/", "not_seated", OVER, player="yes", host="yes", banned="account_ban"),
+    # What a game shows.
+    row(f"GET {GAME}", "yes"),
+    row(f"GET {GAME}", "no_watchers", CLOSED, player="yes", host="yes"),
+    row(f"GET {GAME}", "password_needed", LOCKED, player="yes", host="yes"),
+    row(f"GET {GAME}draws/", "yes", CLOSED),  # the same for all games of an edition
+    row(f"GET {ROOM}rounds/", "yes"),
+    row(f"GET {ROOM}rounds/", "no_watchers", CLOSED, player="yes", host="yes"),
+    row(f"GET {ROOM}past/<int:stream>/", "yes", named={"stream": 0}),
+    row(f"GET {ROOM}past/<int:stream>/", "no_watchers", CLOSED, named={"stream": 0}, player="yes", host="yes"),
+    row(f"GET {ROOM}ratings/", "yes", OVER),
+    row(f"GET {ROOM}ratings/", "no_watchers", CLOSED, player="yes", host="yes"),
+    row(f"GET {ROOM}rounds/<int:number>/", "unknown_round", named={"number": 1}),
+    row(
+        f"GET {ROOM}rounds/<int:number>/",
+        "no_watchers",
+        CLOSED,
+        named={"number": 1},
+        player="unknown_round",
+        host="unknown_round",
+    ),
+    *(
+        each
+        for path in ("replay/", "replay/<slug:who>/<int:page>/", "replay/<slug:who>/log/", "record.txt", "record.json")
+        for each in (
+            row(f"GET {ROOM}{path}", "yes", OVER, named={"who": "all", "page": 0}),
+            row(f"GET {ROOM}{path}", "game_runs", named={"who": "all", "page": 0}),
+        )
+    ),
+)
+
+ALLAUTH = "_allauth/browser/v1/"
+
+
+def account(asked: str, logged_in: str, most: str = "401") -> Row:
+    """Something about one's account: only staff have one here."""
+    method, _, path = asked.partition(" ")
+    return row(f"{method} {ALLAUTH}{path}", most, moderator=logged_in, administrator=logged_in)
+
+
+ACCOUNTS = (
+    account("GET config", "yes", "yes"),
+    account("GET account/email", "yes"),
+    *(account(f"{method} account/email", "required") for method in ("PUT", "PATCH", "DELETE")),
+    account("POST account/email", "required", "refused"),
+    account("GET account/providers", "yes"),
+    account("DELETE account/providers", "required"),
+    account("POST account/password/change", "required"),
+    account("GET auth/session", "yes"),
+    account("DELETE auth/session", "401"),  # which says that one is logged out
+    account("GET auth/sessions", "yes"),
+    account("DELETE auth/sessions", "required"),
+    account("POST auth/reauthenticate", "required"),
+    *(account(f"GET auth/{path}", "required", "required") for path in ("email/verify", "password/reset")),
+    *(
+        account(f"POST auth/{path}", "required", "required")
+        for path in ("email/verify", "login", "password/request", "password/reset", "provider/token", "signup")
+    ),
+    account("GET auth/provider/signup", "refused", "refused"),
+    *(
+        account(f"POST auth/{path}", "refused", "refused")
+        for path in ("code/confirm", "email/verify/resend", "provider/signup")
+    ),
+    account("POST auth/provider/redirect", "login", "login"),
+    *(account(f"{method} account/phone", "unknown_address", "unknown_address") for method in ("GET", "POST")),
+    *(account(f"POST auth/phone/{path}", "unknown_address", "unknown_address") for path in ("verify", "verify/resend")),
+)
+"""What is said with them is nothing, which is `required` where one may say it."""
+
+V1 = "api/v1/"
+V1_ROOM, V1_GAME = f"{V1}rooms/<slug:room>/", f"{V1}games/<slug:game>/"
+
+
+def program(asked: str, most: str = "yes", at: str = RUNNING, **more: Any) -> Row:
+    """Something that is asked with a token; guests have none, and that of somebody banned lets nobody in."""
+    return row(asked, most, at, **{"guest": "unauthorized", "banned": "account_ban", **more})
+
+
+PROGRAMS = (
+    row(f"GET {V1}", "yes"),
+    row(f"GET {V1}openapi.json", "yes"),
+    *(program(f"GET {V1}{path}", guest="yes") for path in ("editions/", "paces/", "problems/", "rooms/", "games/")),
+    program(f"GET {V1}problems/<slug:code>/", guest="yes", named={"code": "malformed"}),
+    program(f"GET {V1}me/"),
+    program(f"GET {V1}me/games/"),
+    program(f"POST {V1}programs/", guest="yes", body={"name": "Robot"}),
+    program(f"POST {V1}rooms/", body={"edition": "classic", "options": {"players": 2}, "programs": True}),
+    program(f"GET {V1_ROOM}", guest="yes"),
+    program(f"POST {V1_ROOM}join/", at=OPEN),
+    program(f"POST {V1_ROOM}ready/", "not_seated", FULL, body={"ready": True}, player="yes", host="host_is_ready"),
+    program(f"POST {V1_ROOM}leave/", "not_seated", player="yes", host="yes"),
+    program(f"POST {V1_ROOM}bots/", "creator_only", OPEN, host="yes"),
+    program(f"POST {V1_ROOM}start/", "creator_only", FULL, host="yes"),
+    program(f"GET {V1_GAME}", guest="yes"),
+    program(f"GET {V1_GAME}", "no_watchers", CLOSED, guest="no_watchers", player="yes", host="yes"),
+    program(f"GET {V1_GAME}", "password_needed", LOCKED, guest="password_needed", player="yes", host="yes"),
+    program(
+        f"POST {V1_GAME}moves/",
+        "not_seated",
+        body={**MOVE, "prompt": "<prompt>", "id": "1"},
+        player="yes",
+        host="stale_prompt",
+    ),
+    program(f"POST {V1_GAME}explain/", "not_seated", body=MOVE, player="yes", host="yes"),
+    program(f"GET {V1_GAME}record.json", at=OVER, guest="yes"),
+    program(f"GET {V1_GAME}record.json", "game_runs", guest="game_runs"),
+    program(f"GET {V1}records.jsonl", guest="yes"),
+)
+
+FRAMES = (
+    frame("table: ping", "yes"),
+    frame("table: sync", "yes"),
+    frame("table: sync", "forbidden", CLOSED, player="yes", host="yes"),
+    frame("table: sync", "forbidden", LOCKED, player="yes", host="yes"),
+    frame("table: chat", "yes", body={"text": "Hello"}, **NAMELESS),
+    seated("table: move", "yes", host="stale_prompt", body={**MOVE, "prompt": "<prompt>"}),
+    seated("table: draft", "no_draft", body={**MOVE, "prompt": "<prompt>"}),
+    seated("table: explain", "yes", body=MOVE),
+    seated("table: preview", "yes", body=MOVE),
+    seated("table: survey", "yes", body=MOVE),
+    seated("table: undo", "moved_on", body={"stream": 99}),
+    seated("table: hand_over", "own_seat", host="not_away_long_enough", body=SEAT),
+    seated("table: take_back", "no_stand_in"),
+    seated("table: pause", "yes", body={"do": "agree"}),
+    seated("table: extend", "only_by_correspondence", body={"do": "agree"}),
+    seated("table: vote", "not_asked_about", body={**SEAT, "choice": "wait"}),
+    frame("lobby: ping", "yes"),
+    frame("lobby: sync", "yes"),
+    frame("lobby: chat", "yes", body={"text": "Hello"}, **NAMELESS),
+    *(
+        frame(f"lobby: {type_}", "lobby", body=body)
+        for type_, body in (
+            ("move", {**MOVE, "prompt": "<prompt>"}),
+            ("draft", {**MOVE, "prompt": "<prompt>"}),
+            *((asking, MOVE) for asking in ("explain", "preview", "survey")),
+            ("undo", {"stream": 0}),
+            ("hand_over", SEAT),
+            ("take_back", {}),
+            *((proposing, {"do": "agree"}) for proposing in ("pause", "extend")),
+            ("vote", {**SEAT, "choice": "wait"}),
+        )
+    ),
+)
+
+
+def staff(asked: str, moderator: str = "yes", administrator: str = "") -> Row:
+    """A page or an act of the admin: whoever is not of its staff is asked to log in."""
+    model = "/".join(asked.split("/")[1:3]) if "/games/" in asked or "/auth/" in asked else "auth/user"
+    ids = {
+        "object_id": f"<{model}>",
+        "id": f"<{model}>",
+        "content_type_id": "0",
+        "app_label": "games",
+        "url": "nowhere",
+    }
+    return row(asked, "login", named=ids, moderator=moderator, administrator=administrator or moderator)
+
+
+DELETE = "<path:object_id>/delete/"
+
+
+def kept(model: str, moderator: str = "yes", administrator: str = "yes") -> tuple[Row, ...]:
+    """The pages of what the admin shows and nobody adds, edits or deletes there."""
+    page = f"GET admin/{model}/"
+    seen = ("", "<path:object_id>/change/", "<path:object_id>/history/")
+    return (
+        *(staff(f"{page}{part}", moderator, administrator) for part in seen),
+        staff(f"{page}<path:object_id>/"),  # sent on to the page where it is decided
+        *(staff(f"{page}{part}", "403") for part in ("add/", DELETE)),
+        *(staff(f"POST admin/{model}/{part}", "403") for part in ("add/", "<path:object_id>/change/", DELETE)),
+    )
+
+
+def act(asked: str, moderator: str = "yes", administrator: str = "", **form: str) -> Row:
+    """Something that is done on a page of the admin, for a reason."""
+    return row(f"act {asked}", "login", body=form, moderator=moderator, administrator=administrator or moderator)
+
+
+DESKS = ("games/room", "games/game", "games/player", "games/report", "games/sanction", "games/chatmessage")
+"""Pages on which something is done; which must be said, and by its name."""
+ADMIN = (
+    staff("GET admin/"),
+    row("GET admin/login/", "yes"),
+    row("GET admin/logout/", "yes", moderator="405", administrator="405"),
+    staff("GET admin/password_change/"),
+    staff("GET admin/password_change/done/"),
+    staff("GET admin/jsi18n/"),
+    staff("GET admin/autocomplete/", "403"),
+    staff("GET admin/^(?P<app_label>auth|games)/$"),
+    staff("GET admin/r/<path:content_type_id>/<path:object_id>/", "404"),
+    staff("GET admin/(?P<url>.*)$", "404"),
+    # Accounts and groups are for superusers alone.
+    *kept("auth/user", "403", "403"),
+    staff("GET admin/auth/user/<id>/password/", "403"),
+    staff("POST admin/auth/user/<id>/password/", "403"),
+    *kept("auth/group", "403", "403"),
+    *kept("games/seat"),
+    *kept("games/deadline"),
+    *kept("games/auditentry"),
+    *kept("games/mail", "403", "yes"),
+    *kept("games/mailaddress", "403", "yes"),
+    *(each for model in DESKS for each in kept(model)),
+    act("games/room: pause"),
+    act("games/room: resume", "not_paused"),
+    act("games/room: end"),
+    act("games/room: close"),
+    act("games/room: seat_bot", seat="1"),
+    act("games/room: seat_person", "no_stand_in", seat="1", player_id=""),
+    act("games/room: send_away", player_id=""),
+    act("games/game: unseal", "no_right", administrator="yes"),
+    act("games/player: sanction", step="mute", lasts="1"),
+    act("games/player: note"),
+    act("games/report: take"),
+    act("games/report: put_back"),
+    act("games/report: decide", decision="upheld", answer="Thank you."),
+    act("games/report: sanction", step="mute", lasts="1"),
+    # Given by an administrator.
+    act("games/sanction: lift", "outranked", administrator="yes"),
+    act("games/sanction: grant", "outranked", administrator="no_appeal"),
+    act("games/sanction: refuse", "outranked", administrator="no_appeal"),
+    act("games/chatmessage: remove"),
+)
+
+ROWS = (*PAGES, *API, *ACCOUNTS, *PROGRAMS, *FRAMES, *ADMIN)

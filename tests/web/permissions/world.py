@@ -1,0 +1,208 @@
+"""Tables at which everybody sits who is told apart, and what each is answered who asks for something there."""
+
+import json
+import re
+from importlib import import_module
+from typing import Any
+
+from django.apps import apps
+from django.conf import settings
+from django.contrib.sessions.backends.base import SessionBase
+from django.core.cache import cache
+from django.db import transaction
+from django.test import Client
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from games import positions, protocol, services
+from games.conversation import TableConversation
+from games.lobby import LobbyConversation
+from games.models import AuditEntry, Mail, MailAddress, Player, Room, Token, hash_of
+from games.selectors import delayed, replays, rounds, watching
+from games.services import moderation
+from tests.web.conftest import seen_by
+from tests.web.permissions.table import CLOSED, FULL, LOCKED, OPEN, OVER, ROLES, RUNNING, Row
+from tests.web.play import answer_to, asked
+from tests.web.staff import staff
+
+NOW = timezone.now()
+CSRF = "c" * 32
+PASSWORD = "a lion's"
+STAFF = ("moderator", "administrator")
+
+
+class World:
+    """Rooms of `host` and `player`, at which it is the player's turn. The other roles are as table.py has them; all
+    have a name but for guests."""
+
+    def __init__(self) -> None:
+        # One for all: each would look through all files that are served.
+        self.api, self.browser = APIClient(enforce_csrf_checks=True), Client()
+        self.people = {role: services.player_create(name=role.capitalize()) for role in ROLES if role != "guest"}
+        self.users = {role: staff(role, role, self.people[role]) for role in STAFF}
+        self.rooms = {where: self._room(where) for where in (OPEN, FULL, RUNNING, CLOSED, LOCKED, OVER)}
+        self._room(RUNNING, "other")
+        token, _ = services.token_create(owner=self.people["player"], name="Mine", scopes=[Token.Scope.READ])
+        sanction = moderation.sanction_give(
+            by=self.users["administrator"], player_id=self.people["banned"].id, step="account_ban", why="A test."
+        )
+        self.ids: dict[str, Any] = {"<token>": token.id, "<sanction>": sanction.sign}
+        running = self.rooms[RUNNING]
+        moderation.report_make(player=self.people["watcher"], kind="spam", room_id=running.id, seat=1)
+        services.chat_say(room_id=running.id, player=self.people["player"], text="Hello")
+        self.ids |= {"<games/player>": self.people["watcher"].id, "<games/room>": running.id}
+        self.ids["<person>"] = watching.person_of(self.people["player"].id)
+        self.ids |= {"<games/game>": running.game.id, "<games/sanction>": sanction.pk}
+        for role, player in self.people.items():
+            # As a program's token would: people's own tokens do not play.
+            about = {"name": role, "hash": hash_of(role), "scopes": Token.Scope.values}
+            Token.objects.create(owner=player, player=player, **about)
+        address = MailAddress.objects.create(player=self.people["player"], address="player@mail.example", asked=NOW)
+        Mail.objects.create(to=address, kind=next(iter(Mail.Kind)), made=NOW, due=NOW)
+        self.sessions = {role: self._session(role) for role in ROLES}
+
+    def _session(self, role: str) -> SessionBase:
+        client = APIClient()
+        if role in self.users:
+            client.force_login(self.users[role])
+        session = client.session
+        session["here"] = True
+        if role in self.people:
+            session["player"] = self.people[role].id
+        session.save()
+        return session
+
+    def _room(self, where: str, host: str = "host") -> Room:
+        creator = self.people[host]
+        second = self.people["player"] if host == "host" else services.player_create(name="Elsewhere")
+        room = services.room_create(
+            player=creator,
+            edition="classic",
+            options={"players": 3 if where == OPEN else 2},
+            name=where.capitalize(),
+            pace={"kind": "normal"},
+            password=PASSWORD if where == LOCKED else "",
+            watching=Room.Watching.NONE if where == CLOSED else Room.Watching.EVERYONE,
+        )
+        if where == LOCKED:
+            services.room_enter(room_id=room.id, player=second, password=PASSWORD)
+        services.room_join(room_id=room.id, player=second)
+        if where not in (OPEN, FULL):
+            services.room_start(room_id=room.id, player=creator)
+            self._up_to_the_player(room.id, creator)
+        if where == OVER:
+            services.room_end_game(room_id=room.id)
+        return Room.objects.get(id=room.id)
+
+    def _up_to_the_player(self, room_id: str, host: Player) -> None:
+        """If it is the host's turn, they answer."""
+        game = Room.objects.get(id=room_id).game
+        if game.room.seats.get(number=0).pending:
+            prompt = asked(seen_by(game, 0))[0]
+            services.game_move(
+                room_id=room_id, player_id=host.id, prompt=prompt["id"], move=answer_to(prompt), client_id="first"
+            )
+
+    # --- asking
+
+    def answer(self, role: str, row: Row) -> str:
+        """What somebody is answered, in a word; nothing comes of it."""
+        cache.clear()
+        for part in (positions, delayed, rounds, replays):
+            part.forget()
+        with transaction.atomic():
+            ask = self._over_a_socket if row.is_frame else self._act if row.is_act else self._over_http
+            word = ask(role, row)
+            transaction.set_rollback(True)
+        return word
+
+    def _over_http(self, role: str, row: Row) -> str:
+        method, _, route = row.asked.partition(" ")
+        client = self.api
+        client.cookies.clear()
+        client.credentials()
+        if route.startswith("api/v1/"):
+            client.credentials(**{"HTTP_AUTHORIZATION": f"Bearer {role}"} if role in self.people else {})
+        else:
+            client.cookies[settings.SESSION_COOKIE_NAME] = str(self.sessions[role].session_key)
+            client.cookies[settings.CSRF_COOKIE_NAME] = CSRF
+            client.credentials(HTTP_X_CSRFTOKEN=CSRF)
+        if method == "GET":
+            response = client.get(self._address(route, row))
+        else:
+            body = self._filled(row.body, row)
+            response = getattr(client, method.lower())(self._address(route, row), body, format=row.form)
+        if response.status_code in (301, 302):
+            return "login" if "login" in response["Location"] else "yes"
+        return "yes" if response.status_code < 400 else _why(response)
+
+    def _address(self, route: str, row: Row) -> str:
+        """With the ids of the row's room and game."""
+        room = self.rooms[row.at]
+        values = {"room": room.id, "game": room.game.id if hasattr(room, "game") else "0" * 24, **row.named}
+        for part, value in values.items():
+            found = re.search(rf"<(\w+:)?{part}>|\^?\(\?P<{part}>.*\)", route)
+            if found:
+                route = route.replace(found[0], str(self._id(value)))
+        assert "<" not in route, f"{route}: say in `named` what stands there"
+        return "/" + route.replace("$", "")
+
+    def _id(self, value: Any) -> Any:
+        """An id that a row leaves open: of what everybody has to do with, or of a row of the database of that kind."""
+        if isinstance(value, str) and re.fullmatch(r"<\w+/\w+>", value):
+            if value in self.ids:
+                return self.ids[value]
+            found = apps.get_model(value.strip("<>").replace("/", "."))._default_manager.first()
+            assert found is not None, f"{value}: there is none"
+            return found.pk
+        return self.ids.get(value, value)
+
+    def _act(self, role: str, row: Row) -> str:
+        """What an act on a page of the admin comes to: done, or refused, which its log says, too."""
+        model, _, act = row.asked.removeprefix("act ").partition(": ")
+        client = self.browser
+        client.cookies.clear()
+        client.cookies[settings.SESSION_COOKIE_NAME] = str(self.sessions[role].session_key)
+        form = {"do": act, "why": "A reason.", **row.body}
+        response = client.post(f"/admin/{model}/{self._id(f'<{model}>')}/change/", form)
+        if response.status_code == 302 and "login" in response["Location"]:
+            return "login"
+        noted = AuditEntry.objects.order_by("id").last()
+        if noted is not None and noted.refused:
+            return noted.refused.rpartition(" ")[2].strip("()")
+        assert noted is not None or response.status_code >= 400, "nothing was noted"
+        return "yes" if response.status_code in (200, 302) else str(response.status_code)
+
+    def _over_a_socket(self, role: str, row: Row) -> str:
+        place, _, kind = row.asked.partition(": ")
+        session = import_module(settings.SESSION_ENGINE).SessionStore(self.sessions[role].session_key)
+        conversation: Any = (
+            TableConversation(self.rooms[row.at].id, session) if place == "table" else LobbyConversation(session)
+        )
+        reply = conversation.open()
+        if reply.close is None:
+            frame = {"id": "asked", "type": kind, **self._filled(row.body, row)}
+            reply = conversation.receive(json.dumps(frame))
+        if reply.close is not None:
+            return protocol.Close(reply.close).name.lower()
+        errors = [told for told in map(json.loads, reply.frames) if told["type"] == "error"]
+        return str(errors[0].get("reason") or errors[0]["code"]) if errors else "yes"
+
+    def _filled(self, value: Any, row: Row) -> Any:
+        """What is said, with ids and moves where the row leaves them open."""
+        if isinstance(value, dict):
+            return {name: self._filled(part, row) for name, part in value.items()}
+        if value == "<room>":
+            return self.rooms[row.at].id
+        if value in ("<prompt>", "<move>"):
+            prompt = asked(seen_by(self.rooms[row.at].game, 1))[0]
+            return prompt["id"] if value == "<prompt>" else answer_to(prompt)
+        return self.ids.get(value, value) if isinstance(value, str) else value
+
+
+def _why(response: Any) -> str:
+    if "json" not in response.headers.get("Content-Type", ""):
+        return str(response.status_code)
+    told = response.json()
+    error = told.get("error", told)
+    return str(error.get("reason") or error.get("code") or response.status_code)

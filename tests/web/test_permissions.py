@@ -1,0 +1,62 @@
+"""Who may do what is as tests/web/permissions/table.py says, and that leaves out nothing."""
+
+import logging
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+import pytest
+from pytest_django import Settings
+
+from tests.web.permissions import listing
+from tests.web.permissions.page import PAGE, page
+from tests.web.permissions.table import ROLES, ROWS, Row
+from tests.web.permissions.world import World
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+PARTS = 4
+"""So many workers could share the work."""
+
+
+@pytest.mark.parametrize(
+    ("there", "is_such"),
+    [
+        (listing.addresses, lambda row: not (row.is_frame or row.is_act)),
+        (listing.frames, lambda row: row.is_frame),
+        (listing.acts, lambda row: row.is_act),
+    ],
+    ids=["addresses", "frames", "acts of the admin"],
+)
+def test_everything_that_there_is_has_a_row(there: Callable[[], set[str]], is_such: Callable[[Row], bool]) -> None:
+    rows = {one.asked for one in ROWS if is_such(one)}
+    assert sorted(there() - rows) == [], "add rows to tests/web/permissions/table.py"
+    assert sorted(rows - there()) == [], "there is no such thing any more"
+
+
+def test_nothing_has_two_rows() -> None:
+    assert [asked for asked, times in Counter((one.asked, one.at) for one in ROWS).items() if times > 1] == []
+
+
+@pytest.fixture
+def silence() -> Iterator[None]:
+    """Of a thousand refusals nobody needs to read in the log."""
+    logging.disable(logging.CRITICAL)
+    yield
+    logging.disable(logging.NOTSET)
+
+
+@pytest.mark.usefixtures("silence")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_everybody_is_answered_as_the_table_says(part: int, settings: Settings) -> None:
+    settings.GUEST_PROGRAMS = True
+    world = World()
+    wrong = []
+    for row in ROWS[part::PARTS]:
+        answered = {role: world.answer(role, row) for role in ROLES}
+        if answered != row.answers:
+            other = {role: answer for role, answer in answered.items() if row.answers[role] != answer}
+            wrong.append(f"{row.asked}, at {row.at}: {other}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_page_in_the_docs_is_made_of_the_table() -> None:
+    assert PAGE.read_text() == page(), "make it anew: python -m tests.web.permissions.page"
