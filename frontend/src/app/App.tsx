@@ -5,6 +5,7 @@ import { Lobby } from '../lobby/Lobby'
 import { mailAsked } from '../mail/mail'
 import { reported, standing, unread } from '../moderation/standing'
 import { NameDialog } from '../me/NameDialog'
+import { personAsked } from '../people/person'
 import { Settings } from '../settings/SettingsButton'
 import { Bar } from './Bar'
 import { later } from './later'
@@ -27,6 +28,10 @@ const dialog = (load: () => Promise<ComponentType<object>>) =>
   later(async () => (await Promise.all([load(), speakOfEverything()]))[0], true)
 const ReportDialog = dialog(() => import('../moderation/ReportDialog').then((it) => it.ReportDialog))
 const StandingDialog = dialog(() => import('../moderation/StandingDialog').then((it) => it.StandingDialog))
+const AccountPage = page(() => import('../account/AccountPage').then((it) => it.AccountPage))
+const LinkPage = page(() => import('../account/LinkPage').then((it) => it.LinkPage))
+const PlayerPage = page(() => import('../people/PlayerPage').then((it) => it.PlayerPage))
+const PersonDialog = dialog(() => import('../people/PersonDialog').then((it) => it.PersonDialog))
 const MailDialog = later(() => import('../mail/MailDialog').then((dialog) => dialog.MailDialog), true)
 
 export function App() {
@@ -43,8 +48,12 @@ export function App() {
       {at.page === 'rules' && <RulesPage key={at.edition} edition={at.edition} />}
       {at.page === 'mail' && <MailPage key={at.token} what={at.what} token={at.token} />}
       {at.page === 'standing' && <StandingPage />}
+      {at.page === 'account' && <AccountPage />}
+      {at.page === 'link' && <LinkPage key={at.token} what={at.what} token={at.token} />}
+      {at.page === 'player' && <PlayerPage key={at.person} person={at.person} />}
       {at.page === 'unknown' && <Unknown />}
       <NameDialog />
+      {personAsked.value && <PersonDialog />}
       {mailAsked.value && <MailDialog />}
       {reported.value && <ReportDialog />}
       {standing.value && unread(standing.value) && at.page !== 'standing' && <StandingDialog />}

@@ -4,7 +4,7 @@ import { computed, signal } from '@preact/signals'
 const path = signal(location.pathname)
 addEventListener('popstate', () => { path.value = location.pathname })
 
-export type Place = { page: 'lobby' } | { page: 'room'; id: string; round?: number | 'newest' } | { page: 'replay'; id: string } | { page: 'games' } | { page: 'credits' } | { page: 'ratings' } | { page: 'standing' } | { page: 'learn' } | { page: 'rules'; edition: 'classic' | 'returns' | 'internet' } | { page: 'mail'; what: 'confirm' | 'stop'; token: string } | { page: 'unknown' }
+export type Place = { page: 'lobby' } | { page: 'room'; id: string; round?: number | 'newest' } | { page: 'replay'; id: string } | { page: 'games' } | { page: 'credits' } | { page: 'ratings' } | { page: 'standing' } | { page: 'learn' } | { page: 'rules'; edition: 'classic' | 'returns' | 'internet' } | { page: 'mail'; what: 'confirm' | 'stop'; token: string } | { page: 'account' } | { page: 'link'; what: 'confirm' | 'reset'; token: string } | { page: 'player'; person: string } | { page: 'unknown' }
 
 export function placeOf(pathname: string): Place {
   if (pathname === '/') return { page: 'lobby' }
@@ -19,6 +19,11 @@ export function placeOf(pathname: string): Place {
   if (past) return { page: 'replay', id: past }
   const [, what, token] = /^\/mail\/(confirm|stop)\/([\w:-]+)\/?$/.exec(pathname) ?? []
   if (token) return { page: 'mail', what: what === 'stop' ? 'stop' : 'confirm', token }
+  if (/^\/account\/?$/.test(pathname)) return { page: 'account' }
+  const [, letter, key] = /^\/account\/(confirm|reset)\/([\w:-]+)\/?$/.exec(pathname) ?? []
+  if (key) return { page: 'link', what: letter === 'reset' ? 'reset' : 'confirm', token: key }
+  const [, person] = /^\/players\/(\w+)\/?$/.exec(pathname) ?? []
+  if (person) return { page: 'player', person }
   const [, id, told, round] = /^\/rooms\/([\w-]+)(\/rounds(?:\/(\d{1,4}))?)?\/?$/.exec(pathname) ?? []
   if (!id) return { page: 'unknown' }
   return told === undefined ? { page: 'room', id } : { page: 'room', id, round: round === undefined ? 'newest' : Number(round) }

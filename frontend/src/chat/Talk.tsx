@@ -6,6 +6,7 @@ import { refusalText, type Said } from '../i18n/refusal'
 import { Icon } from '../icons/Icon'
 import { myPerson, named } from '../me/me'
 import { reported } from '../moderation/standing'
+import { personAsked } from '../people/person'
 import type { ChatMessage } from '../protocol'
 import { seatColour } from '../table/names'
 import { room, type Done } from '../table/store'
@@ -82,6 +83,9 @@ function Line({ one, seats }: { one: ChatMessage; seats: boolean }) {
         <button type="button" class="button small" onClick={() => { reported.value = { name: one.name, message: one.id, ...(room.value && seats && { room: room.value.id }) } }}>
           <Icon name="flag" />{t('chat.report', { name: one.name })}
         </button>
+      )}{' '}
+      {asked && person !== null && (
+        <button type="button" class="button small" aria-label={t('chat.more.named', { name: one.name })} onClick={() => { personAsked.value = { person, name: one.name } }}>{t('chat.more')}</button>
       )}{' '}
       {one.to.length > 0 && (
         <span class="private"><Icon name="lock" />{t('chat.to.only', { names: list(one.to.map(({ name }) => name)) })}</span>

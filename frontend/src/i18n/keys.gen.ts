@@ -203,7 +203,6 @@ export interface Messages {
   'lobby.chat.empty': null
   'lobby.chat.label': null
   'lobby.you_are': { name: Value }
-  'lobby.rename': null
   'lobby.learn': null
   'lobby.rules': null
   'lobby.group.game': null
@@ -1557,4 +1556,71 @@ export interface Messages {
   'refusal.too_many_reports': null
   'refusal.appealed_already': null
   'refusal.not_in_force': null
+  'lobby.log_in': null
+  'lobby.account': null
+  'chat.more': null
+  'chat.more.named': { name: Value }
+  'account.title': null
+  'account.intro': null
+  'account.intro.guest': { name: Value }
+  'account.log_in': null
+  'account.log_out': null
+  'account.sign_up': null
+  'account.name_or_address': null
+  'account.name': null
+  'account.name.about': null
+  'account.password': null
+  'account.password.about': null
+  'account.password.old': null
+  'account.password.new': null
+  'account.password.done': null
+  'account.address': null
+  'account.address.optional': null
+  'account.address.about': null
+  'account.address.new': null
+  'account.address.confirmed': null
+  'account.address.waits': null
+  'account.address.again': null
+  'account.save': null
+  'account.lost': null
+  'account.lost.about': null
+  'account.lost.send': null
+  'account.lost.sent': null
+  'account.through': null
+  'account.through.add': { name: Value }
+  'account.through.remove': null
+  'account.sessions': null
+  'account.sessions.this': null
+  'account.sessions.end': null
+  'account.sessions.end_all': null
+  'account.languages': null
+  'account.profile': null
+  'account.data': null
+  'account.data.about': null
+  'account.data.get': null
+  'account.delete': null
+  'account.delete.about': null
+  'account.delete.yes': null
+  'account.confirm.title': null
+  'account.confirm.yes': null
+  'account.confirm.done': null
+  'account.reset.title': null
+  'account.reset.yes': null
+  'account.reset.done': null
+  'refusal.not_let_in': null
+  'person.guest': null
+  'person.account': null
+  'person.program': null
+  'person.since': { date: Value }
+  'person.speaks': { languages: Value }
+  'person.games.none': null
+  'person.won': null
+  'person.lost': null
+  'person.profile': null
+  'person.regard': null
+  'person.block': null
+  'person.block.about': null
+  'person.note': null
+  'person.note.about': null
+  'person.kept': null
 }

@@ -5,7 +5,7 @@ import { follow, navigate, roomIn } from '../app/router'
 import { t } from '../i18n'
 import { Crest } from '../icons/crests'
 import { Icon } from '../icons/Icon'
-import { askName, loadMe, myName } from '../me/me'
+import { hasAccount, loadMe, myName } from '../me/me'
 import { MailButton } from '../mail/MailOffer'
 import { HowTo } from './HowTo'
 import { PlayNow } from './PlayNow'
@@ -26,7 +26,7 @@ export function Lobby() {
   }, [])
   return (
     <>
-      <Bar end={myName.value && <><Mine /><MailButton /><Me name={myName.value} /></>} />
+      <Bar end={<>{myName.value && <><Mine /><MailButton /></>}<Me name={myName.value} /></>} />
       <Stopped />
       <main class="page lobby">
         <Hero />
@@ -61,12 +61,13 @@ function Mine() {
   return <a class="button quiet my-games" href="/games" onClick={follow} title={t('games.title')} aria-label={t('games.title')}><Icon name="scroll" /><span>{t('games.title')}</span></a>
 }
 
-function Me({ name }: { name: string }) {
+/** Who one is: a guest by the name they gave, or somebody with an account; and the way to either. */
+function Me({ name }: { name: string | null }) {
+  const words = name === null ? t('lobby.log_in') : `${t('lobby.you_are', { name })}. ${t('lobby.account')}`
   return (
-    <button class="button quiet" onClick={() => { void askName() }} title={t('lobby.rename')}>
-      <span class="hidden-words">{t('lobby.you_are', { name })}. {t('lobby.rename')}</span>
-      <span aria-hidden="true" class="my-name">{name}</span> <Icon name="pencil" />
-    </button>
+    <a class="button quiet" href="/account" onClick={follow} title={t('lobby.account')} aria-label={words}>
+      <span class="my-name">{name ?? t('lobby.log_in')}</span> <Icon name={hasAccount.value ? 'crown' : 'pencil'} />
+    </a>
   )
 }
 

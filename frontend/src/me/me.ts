@@ -9,6 +9,8 @@ import type { Me } from '../protocol'
 export const myName = signal<string | null>(null)
 /** What one is known by in chats; null without a name. */
 export const myPerson = signal<string | null>(null)
+/** Whether one is logged in to an account. */
+export const hasAccount = signal(false)
 /** In which language the server writes mails to whoever has a name. */
 const written = signal<string | null>(null)
 /** Set while the name is being asked for; called with whether there is one now. */
@@ -24,10 +26,11 @@ export function loadMe(): Promise<void> {
 /** Whoever has a name may have been told something by moderators. */
 effect(() => { if (myPerson.value !== null) void loadStanding() })
 
-export function learnMe({ name, person, language }: Me): void {
+export function learnMe({ name, person, language, account }: Me): void {
   myName.value = name
   myPerson.value = person
   written.value = language
+  hasAccount.value = account
 }
 
 // Mails are in the language of the page.

@@ -1,5 +1,5 @@
 /** The REST side: rooms and who one is. The session is a cookie; what writes carries its CSRF token. */
-import type { ApiErrorBody, Draws, EditionInfo, GameRatings, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Pace, PaceInfo, PastMoment, RatingBoard, Ratings, Removed, Replay, ReplayLog, ReplayMoments, Room, RoomSeat, RoundReport, Standing } from '../protocol'
+import type { ApiErrorBody, Draws, EditionInfo, GameRatings, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Pace, PaceInfo, PastMoment, Profile, RatingBoard, Ratings, Regards, Removed, Replay, ReplayLog, ReplayMoments, Room, RoomSeat, RoundReport, Standing } from '../protocol'
 
 /** A clock that is wished for; `hours` for a decision in a game by correspondence, `minutes` for a round in live rounds. */
 export interface PaceWish { kind: Pace['kind']; hours?: number; minutes?: number; working_days?: boolean }
@@ -42,6 +42,9 @@ export const api = {
   me: () => get<Me>('/api/me/'),
   rename: (name: string) => post<Me>('/api/me/', { name }),
   speak: (language: string) => post<Me>('/api/me/language/', { language }),
+  speaks: (languages: readonly string[]) => post<Profile>('/api/me/languages/', { languages }),
+  player: (person: string, page = 0) => get<Profile>(`/api/players/${encodeURIComponent(person)}/${page ? `${String(page)}/` : ''}`),
+  regard: (person: string, wish: { blocked: boolean; note: string }) => post<Regards>(`/api/players/${encodeURIComponent(person)}/regard/`, wish),
   paces: () => get<PaceInfo[]>('/api/paces/'),
   room: (id: string) => get<Room>(room(id)),
   make: (wanted: Partial<RoomWish> & Pick<RoomWish, 'edition' | 'options'>) => post<Room>('/api/rooms/', wanted),
@@ -86,6 +89,9 @@ export const api = {
   playNow: (edition?: string, options?: Options) => post<Room>('/api/play-now/', edition ? { edition, options } : {}),
 }
 
+/** Any address of the server, for what is needed in one place alone. */
+export const ask = <T>(method: string, path: string, body?: unknown) => call<T>(method, path, body)
+
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response
   try {
@@ -99,7 +105,8 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     throw new ApiFailure('server')
   }
   const answer: unknown = await response.json().catch(() => null)
-  if (response.ok) return answer as T
+  // How django-allauth answers whoever is not logged in, also when that was asked for.
+  if (response.ok || (response.status === 401 && path.startsWith('/_allauth/'))) return answer as T
   const error = (answer as Partial<ApiErrorBody> | null)?.error
   throw new ApiFailure(error?.code ?? 'server', error?.reason, error?.data, error?.field, error?.rule)
 }

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Bar } from '../app/Bar'
+import { Failure } from '../app/Failure'
+import { follow } from '../app/router'
+import { useSubmit } from '../app/useSubmit'
+import { t } from '../i18n'
+import { refusalText } from '../i18n/refusal'
+import { hasAccount, loadMe, myName, myPerson } from '../me/me'
+import type { SignIn } from '../protocol'
+import { account } from './account'
+import { Entering } from './Entering'
+import { Languages } from './Languages'
+import { Leaving } from './Leaving'
+import { Own } from './Own'
+import './account.css'
+
+/** Who one is: the way into an account, and all that belongs to it. */
+export function AccountPage() {
+  const [ways, setWays] = useState<SignIn | null>(null)
+  const { failure, run } = useSubmit()
+  const title = `${t('account.title')} – ${t('app.name')}`
+  useEffect(() => { document.title = title }, [title])
+  useEffect(() => { run(async () => { await loadMe(); setWays(await account.ways()) }) }, [])
+  const refused = new URLSearchParams(location.search).get('error')
+  return (
+    <>
+      <Bar />
+      <main class="page rows account-page">
+        <h1>{hasAccount.value ? myName.value : t('account.title')}</h1>
+        {refused && <Failure text={refusalText({ code: 'refused', reason: refused === 'email_taken' ? refused : 'not_let_in' })} />}
+        <Failure text={failure} />
+        {!ways && !failure && <p class="soft">{t('app.loading')}</p>}
+        {ways && (hasAccount.value ? <Own ways={ways} /> : <Entering ways={ways} />)}
+        {ways && myPerson.value !== null && <Languages person={myPerson.value} />}
+        {ways && myPerson.value !== null && <Leaving />}
+        <p class="line">
+          {myPerson.value !== null && <a class="button" href={`/players/${myPerson.value}`} onClick={follow}>{t('account.profile')}</a>}
+          <a class="button" href="/" onClick={follow}>{t('app.back')}</a>
+        </p>
+      </main>
+    </>
+  )
+}

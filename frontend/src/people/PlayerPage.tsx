@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'preact/hooks'
+import { languageName } from '../account/Languages'
+import { Bar } from '../app/Bar'
+import { Failure } from '../app/Failure'
+import { follow } from '../app/router'
+import { useSubmit } from '../app/useSubmit'
+import { list, locale, maybe, t } from '../i18n'
+import { Icon } from '../icons/Icon'
+import { api } from '../net/api'
+import type { Profile } from '../protocol'
+import { Regarding } from './Regarding'
+import '../account/account.css'
+import '../games/games.css'
+
+/** A person: who they are to others, what they have played, and what one has set down about them. */
+export function PlayerPage({ person }: { person: string }) {
+  const [told, setTold] = useState<Profile | null>(null)
+  const [page, setPage] = useState(0)
+  const { busy, failure, run } = useSubmit()
+  useEffect(() => { run(async () => { setTold(await api.player(person, page)) }) }, [person, page])
+  useEffect(() => { if (told) document.title = `${told.name} – ${t('app.name')}` }, [told])
+  return (
+    <>
+      <Bar />
+      <main class="page rows account-page">
+        <Failure text={failure} />
+        {!told && !failure && <p class="soft">{t('app.loading')}</p>}
+        {told && (
+          <>
+            <h1>{told.name}</h1>
+            <About told={told} />
+            {!told.mine && <section class="panel padded rows" aria-label={t('person.regard')}><h2>{t('person.regard')}</h2><Regarding person={person} name={told.name} blocked={told.blocked} note={told.note} /></section>}
+            <Games told={told} page={page} busy={busy} leaf={setPage} />
+          </>
+        )}
+        <p><a class="button" href="/" onClick={follow}>{t('app.back')}</a></p>
+      </main>
+    </>
+  )
+}
+
+function About({ told }: { told: Profile }) {
+  const since = new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }).format(new Date(told.since))
+  return (
+    <p class="line">
+      <span class="chip">{told.program ? t('person.program') : told.guest ? t('person.guest') : t('person.account')}</span>
+      <span class="about">{t('person.since', { date: since })}</span>
+      {told.languages.length > 0 && <span class="about">{t('person.speaks', { languages: list(told.languages.map(languageName)) })}</span>}
+      {told.mine && <a class="button" href="/account" onClick={follow}>{t('account.title')}</a>}
+    </p>
+  )
+}
+
+function Games({ told: { games, pages }, page, busy, leaf }: { told: Profile; page: number; busy: boolean; leaf: (page: number) => void }) {
+  return (
+    <section class="panel padded rows" aria-label={t('games.over')}>
+      <h2>{t('games.over')}</h2>
+      {!games.length && <p class="soft">{t('person.games.none')}</p>}
+      <ul class="game-rows">
+        {games.map((game) => (
+          <li key={game.room} class="game-row">
+            <div class="grow">
+              <strong>{game.name}</strong>
+              <p class="about">{maybe(`option.edition.${game.edition}`) ?? game.edition} · {list(game.names)}</p>
+            </div>
+            <span class="game-do">
+              {game.won !== null && <b class={`chip${game.won ? ' gold' : ''}`}>{game.won && <Icon name="trophy" />}{game.won ? t('person.won') : t('person.lost')}</b>}
+              <a class="button" href={`/rooms/${game.room}/replay`} onClick={follow} aria-label={t('games.replay.named', { room: game.name })}><Icon name="play" />{t('games.replay')}</a>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav class="line" aria-label={t('games.pages')}>
+          <button type="button" class="button" disabled={busy || page === 0} onClick={() => { leaf(page - 1) }}>{t('games.newer')}</button>
+          <span class="numbers">{page + 1} / {pages}</span>
+          <button type="button" class="button" disabled={busy || page + 1 >= pages} onClick={() => { leaf(page + 1) }}>{t('games.older')}</button>
+        </nav>
+      )}
+    </section>
+  )
+}

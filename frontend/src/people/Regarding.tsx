@@ -1,0 +1,38 @@
+import { useState } from 'preact/hooks'
+import { Failure } from '../app/Failure'
+import { useSubmit } from '../app/useSubmit'
+import { mute, unmute } from '../chat/muted'
+import { t } from '../i18n'
+import { Switch } from '../lobby/fields'
+import { api } from '../net/api'
+
+/** What one sets down about somebody, for oneself alone. Whom one blocks one does not hear either. */
+export function Regarding({ person, name, blocked, note }: { person: string; name: string; blocked: boolean; note: string }) {
+  const [wish, setWish] = useState({ blocked, note })
+  const [kept, setKept] = useState(false)
+  const { busy, failure, run } = useSubmit()
+  const keep = (next: typeof wish) => {
+    setWish(next)
+    run(async () => {
+      await api.regard(person, next)
+      setKept(true)
+      if (next.blocked && !blocked) mute(person, name)
+      if (!next.blocked && blocked) unmute(person)
+    })
+  }
+  return (
+    <form class="rows" onSubmit={(event) => { event.preventDefault(); keep(wish) }}>
+      <Switch label={t('person.block')} about={t('person.block.about')} on={wish.blocked} turn={(on) => { keep({ ...wish, blocked: on }) }} />
+      <div class="field">
+        <label for="person-note">{t('person.note')}</label>
+        <textarea id="person-note" rows={3} maxLength={500} value={wish.note} onInput={(event) => { setKept(false); setWish({ ...wish, note: event.currentTarget.value }) }} />
+        <p class="about">{t('person.note.about')}</p>
+      </div>
+      <Failure text={failure} />
+      <div class="line">
+        <button type="submit" class="button" disabled={busy}>{t('account.save')}</button>
+        {kept && <span role="status" class="about">{t('person.kept')}</span>}
+      </div>
+    </form>
+  )
+}
