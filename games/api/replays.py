@@ -1,13 +1,20 @@
 """A game to leaf through, and to take along once it is over."""
 
 from django.http import HttpResponse
+from django.utils.decorators import method_decorator
+from django.views.decorators.gzip import gzip_page
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.base import ApiView, answer, json, looked_into
 from games.selectors import looking_back, records, replays
 
+packed = method_decorator(gzip_page, name="dispatch")
+"""Compresses long answers. Only of games that are over: nothing is secret in them, and they repeat nothing of who asks,
+so that their lengths tell nothing."""
 
+
+@packed
 class ReplayView(ApiView):
     """GET /api/rooms/<id>/replay/: what its game can be leafed through by, once it is over."""
 
@@ -15,6 +22,7 @@ class ReplayView(ApiView):
         return answer(replays.outline(*looked_into(request, room)))
 
 
+@packed
 class ReplayMomentsView(ApiView):
     """GET /api/rooms/<id>/replay/<who>/<page>/: a page of moments as a seat, the public or all together knew them."""
 
@@ -22,6 +30,7 @@ class ReplayMomentsView(ApiView):
         return json(replays.moments(looked_into(request, room)[0], who, page))
 
 
+@packed
 class ReplayLogView(ApiView):
     """GET /api/rooms/<id>/replay/<who>/log/: the whole log as one of those was told it."""
 

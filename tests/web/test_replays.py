@@ -1,6 +1,7 @@
 """The replay of a game that is over: as each seat, a watcher, and all together knew it, at every moment; and of a game
 that runs nothing."""
 
+import gzip
 import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -202,6 +203,18 @@ def test_it_is_worked_out_once_for_all(
         with django_assert_max_num_queries(9):
             assert client.get(f"/api/rooms/{room.id}/{path}").content == first
         monkeypatch.undo()
+
+
+def test_its_long_answers_are_compressed_for_who_can_read_that() -> None:
+    room, client = game_bring_in(record=recorded.read(RECORDS[2])), client_of()
+    for path in ("replay/", "replay/all/2/", "replay/3/log/"):
+        address = f"/api/rooms/{room.id}/{path}"
+        plain, packed = client.get(address), client.get(address, headers={"accept-encoding": "gzip"})
+        assert packed["Content-Encoding"] == "gzip"
+        assert gzip.decompress(packed.content) == plain.content
+        assert len(packed.content) < len(plain.content) / 3
+        assert "Accept-Encoding" in plain["Vary"]
+        assert not plain.has_header("Content-Encoding")
 
 
 def test_a_page_costs_no_more_late_in_a_game_than_early(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1623,4 +1623,10 @@ export interface Messages {
   'person.note': null
   'person.note.about': null
   'person.kept': null
+  'refusal.program': null
+  'refusal.bot_mark': null
+  'refusal.no_programs': null
+  'refusal.programs_play': null
+  'refusal.too_many_tokens': { most: number }
+  'refusal.too_many_programs': { most: number }
 }
