@@ -18,6 +18,17 @@ CUT_OFF = """() => {
 """What is out of the window to the side; what scrolls sideways by itself may be."""
 
 
+SMALL = """() => [...document.querySelectorAll('button, a[href], input, select, summary')].filter((one) => {
+  if (!one.checkVisibility() || getComputedStyle(one).clipPath !== 'none' || one.closest('.hidden-words')) return false
+  if (one.matches('p a, li a, .log-line')) return false
+  const all = one.matches('[type=radio], [type=checkbox]') ? one.closest('label') : one
+  const box = all.getBoundingClientRect()
+  return box.width > 0 && Math.min(box.width, box.height) < 43.5
+}).map((one) => one.outerHTML.slice(0, 120))"""
+"""What is too small for a thumb. A label is part of what it names; links within a sentence are read, and lines of the
+log; what only keys lead to is cut away until they do. Edges of the board are chosen in two steps."""
+
+
 def assert_whole(page: Page) -> None:
     """Nothing is cut off."""
     found = page.evaluate(CUT_OFF)
@@ -37,3 +48,17 @@ def assert_accessible(page: Page) -> None:
 def assert_without_serious(result: AxeResults) -> None:
     serious = [one for one in result.response["violations"] if one["impact"] in ("serious", "critical")]
     assert serious == [], result.generate_report()
+
+
+def assert_in_reach_of_a_thumb(page: Page) -> None:
+    """Everything that one points at is large enough for it, on a phone."""
+    small = page.evaluate(SMALL)
+    assert not small, small
+
+
+def assert_flawless(page: Page) -> None:
+    """Axe finds nothing at all, by day or by night."""
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        result = Axe().run(page)
+        assert result.response["violations"] == [], result.generate_report()

@@ -60,6 +60,7 @@ def make_table(hands: Hands, edition: str, players: str, name: str) -> str:
     page.get_by_role("radio", name=players).check()
     page.get_by_role("button", name="Make the table").click()
     hands.sit_down(name)
+    page.wait_for_url("**/rooms/*")
     page.get_by_role("heading", name="Seats").wait_for()
     return page.url.rsplit("/", 1)[1]
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page
 
 from tests import services
 from tests.browser import tables
-from tests.browser.fits import WIDTHS, assert_accessible, assert_whole
+from tests.browser.fits import WIDTHS, assert_accessible, assert_flawless, assert_in_reach_of_a_thumb, assert_whole
 from tests.browser.hands import Hands
 
 
@@ -29,7 +29,29 @@ def test_the_first_page_fits_its_window(sized: Page) -> None:
     sized.goto("/")
     sized.get_by_role("button", name="Make the table").wait_for()
     assert_whole(sized)
+    _assert_good(sized)
+    sized.get_by_role("button", name="Settings").first.click()
+    sized.get_by_role("radio", name="Strong contrast").wait_for()
+    _assert_good(sized)
+
+
+def test_the_waiting_room_and_an_address_that_is_none_fit_their_window(sized: Page) -> None:
+    tables.make_table(Hands(sized, 3), "Classic", "Four", "Anna")
+    sized.get_by_role("heading", level=1).wait_for()
+    assert_whole(sized)
     assert_accessible(sized)
+    sized.goto("/nowhere")
+    sized.get_by_role("link", name="Back to the first page").wait_for()
+    assert_whole(sized)
+    _assert_good(sized)
+
+
+def _assert_good(page: Page) -> None:
+    """Without fault for whoever listens, and for whoever has a thumb."""
+    assert_flawless(page)
+    window = page.viewport_size
+    if window is not None and window["width"] == WIDTHS["phone"][0]:
+        assert_in_reach_of_a_thumb(page)
 
 
 @pytest.mark.parametrize(("edition", "asked"), [("Classic", "decide"), ("The King Returns", "use_card")])
@@ -45,7 +67,7 @@ def test_the_table_fits_its_window_and_what_is_asked_is_in_reach(sized: Page, ed
         if hands.answer() is None:
             sized.wait_for_timeout(20)
     assert_whole(sized)
-    assert_accessible(sized)
+    _assert_good(sized)
     window = sized.viewport_size
     assert window is not None
     confirm = sized.locator("[data-action=confirm]").bounding_box()
