@@ -59,6 +59,6 @@ def assert_in_reach_of_a_thumb(page: Page) -> None:
 def assert_flawless(page: Page) -> None:
     """Axe finds nothing at all, by day or by night."""
     for scheme in ("dark", "light"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         result = Axe().run(page)
         assert result.response["violations"] == [], result.generate_report()
