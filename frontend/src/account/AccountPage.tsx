@@ -35,6 +35,7 @@ export function AccountPage() {
         {ways && myPerson.value !== null && <Leaving />}
         <p class="line">
           {myPerson.value !== null && <a class="button" href={`/players/${myPerson.value}`} onClick={follow}>{t('account.profile')}</a>}
+          {myPerson.value !== null && <a class="button" href="/account/tokens" onClick={follow}>{t('tokens.title')}</a>}
           <a class="button" href="/" onClick={follow}>{t('app.back')}</a>
         </p>
       </main>

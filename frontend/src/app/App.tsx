@@ -20,6 +20,7 @@ const LessonPage = page(() => import('../learn/LessonPage').then((it) => it.Less
 const MailPage = page(() => import('../mail/MailPage').then((it) => it.MailPage))
 const RatingsPage = page(() => import('../ratings/RatingsPage').then((it) => it.RatingsPage))
 const RulesPage = page(() => import('../learn/RulesPage').then((it) => it.RulesPage))
+const TokensPage = page(() => import('../tokens/TokensPage').then((it) => it.TokensPage))
 const MyGames = page(() => import('../games/MyGames').then((it) => it.MyGames))
 const ReplayPage = page(() => import('../replay/ReplayPage').then((it) => it.ReplayPage))
 const RoomPage = page(() => import('../room/RoomPage').then((it) => it.RoomPage))
@@ -42,6 +43,7 @@ export function App() {
       {at.page === 'room' && <RoomPage key={at.id} id={at.id} round={at.round} />}
       {at.page === 'replay' && <ReplayPage key={at.id} id={at.id} />}
       {at.page === 'games' && <MyGames />}
+      {at.page === 'tokens' && <TokensPage />}
       {at.page === 'credits' && <Credits />}
       {at.page === 'ratings' && <RatingsPage />}
       {at.page === 'learn' && <LessonPage />}

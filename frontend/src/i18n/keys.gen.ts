@@ -1629,4 +1629,18 @@ export interface Messages {
   'refusal.programs_play': null
   'refusal.too_many_tokens': { most: number }
   'refusal.too_many_programs': { most: number }
+  'tokens.title': null
+  'tokens.about': null
+  'tokens.name': null
+  'tokens.program': null
+  'tokens.program.about': null
+  'tokens.make': null
+  'tokens.made': null
+  'tokens.none': null
+  'tokens.reading': null
+  'tokens.unused': null
+  'tokens.used': { date: Value }
+  'tokens.revoke': null
+  'tokens.revoke.named': { name: Value }
+  'error.unknown_token': null
 }

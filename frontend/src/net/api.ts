@@ -1,5 +1,5 @@
 /** The REST side: rooms and who one is. The session is a cookie; what writes carries its CSRF token. */
-import type { ApiErrorBody, Draws, EditionInfo, GameRatings, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Pace, PaceInfo, PastMoment, Profile, RatingBoard, Ratings, Regards, Removed, Replay, ReplayLog, ReplayMoments, Room, RoomSeat, RoundReport, Standing } from '../protocol'
+import type { ApiErrorBody, Draws, EditionInfo, GameRatings, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Pace, PaceInfo, PastMoment, Profile, RatingBoard, Ratings, Regards, Removed, Replay, ReplayLog, ReplayMoments, Room, RoomSeat, RoundReport, Standing, TokenMade, Tokens } from '../protocol'
 
 /** A clock that is wished for; `hours` for a decision in a game by correspondence, `minutes` for a round in live rounds. */
 export interface PaceWish { kind: Pace['kind']; hours?: number; minutes?: number; working_days?: boolean }
@@ -76,6 +76,10 @@ export const api = {
   past: (id: string, stream: number) => get<PastMoment>(room(id, `past/${String(stream)}/`)),
   myGames: (page = 0) => get<MyGames>(page ? `/api/me/games/${String(page)}/` : '/api/me/games/'),
   draws: (game: string) => get<Draws>(`/api/games/${encodeURIComponent(game)}/draws/`),
+  tokens: () => get<Tokens>('/api/me/tokens/'),
+  /** For a program, which plays, or without one for oneself, to read and to make rooms. */
+  makeToken: (name: string, program: string) => post<TokenMade>('/api/me/tokens/', program ? { name, program, scopes: ['read', 'rooms', 'play'] } : { name, scopes: ['read', 'rooms'] }),
+  revokeToken: (id: string) => post<Tokens>(`/api/me/tokens/${encodeURIComponent(id)}/revoke/`),
   mail: () => get<MailSettings>('/api/mail/'),
   chooseMail: (wish: MailWish) => post<MailSettings>('/api/mail/', wish),
   mailAgain: () => post<MailSettings>('/api/mail/again/'),

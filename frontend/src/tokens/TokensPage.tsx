@@ -1,0 +1,22 @@
+import { useEffect } from 'preact/hooks'
+import { Bar } from '../app/Bar'
+import { follow } from '../app/router'
+import { t } from '../i18n'
+import { Tokens } from './Tokens'
+import './tokens.css'
+
+/** Programs of one's own, under an address of its own. */
+export function TokensPage() {
+  const title = `${t('tokens.title')} – ${t('app.name')}`
+  useEffect(() => { document.title = title }, [title])
+  return (
+    <>
+      <Bar />
+      <main class="page rows">
+        <h1>{t('tokens.title')}</h1>
+        <Tokens />
+        <p><a class="button" href="/" onClick={follow}>{t('app.back')}</a></p>
+      </main>
+    </>
+  )
+}
