@@ -7,10 +7,12 @@ import { useSubmit } from '../app/useSubmit'
 import { list, locale, maybe, t } from '../i18n'
 import { Icon } from '../icons/Icon'
 import { api } from '../net/api'
-import type { Profile } from '../protocol'
+import type { Profile, RatingLine } from '../protocol'
+import { RatingHistory } from '../ratings/RatingHistory'
 import { Regarding } from './Regarding'
 import '../account/account.css'
 import '../games/games.css'
+import '../ratings/ratings.css'
 
 /** A person: who they are to others, what they have played, and what one has set down about them. */
 export function PlayerPage({ person }: { person: string }) {
@@ -30,6 +32,7 @@ export function PlayerPage({ person }: { person: string }) {
             <h1>{told.name}</h1>
             <About told={told} />
             {!told.mine && <section class="panel padded rows" aria-label={t('person.regard')}><h2>{t('person.regard')}</h2><Regarding person={person} name={told.name} blocked={told.blocked} note={told.note} /></section>}
+            <HowRated person={person} />
             <Games told={told} page={page} busy={busy} leaf={setPage} />
           </>
         )}
@@ -48,6 +51,20 @@ function About({ told }: { told: Profile }) {
       {told.languages.length > 0 && <span class="about">{t('person.speaks', { languages: list(told.languages.map(languageName)) })}</span>}
       {told.mine && <a class="button" href="/account" onClick={follow}>{t('account.title')}</a>}
     </p>
+  )
+}
+
+/** How their ratings have gone, if they have any. */
+function HowRated({ person }: { person: string }) {
+  const [ratings, setRatings] = useState<readonly RatingLine[]>([])
+  const { run } = useSubmit()
+  useEffect(() => { run(async () => { setRatings((await api.ratingsOf(person)).ratings) }) }, [person])
+  if (!ratings.length) return null
+  return (
+    <section class="panel padded rows" aria-label={t('rating.title')}>
+      <h2>{t('rating.title')}</h2>
+      <RatingHistory ratings={ratings} />
+    </section>
   )
 }
 

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../net/api'
 import type { EditionInfo } from '../protocol'
+import { PlayerPage } from '../people/PlayerPage'
 import { RatingHistory } from './RatingHistory'
 import { RatingsPage } from './RatingsPage'
 
@@ -36,4 +37,13 @@ test('a rating is a line from what all begin with to what it is now, and its num
   render(<RatingHistory ratings={[rating]} />)
   const picture = screen.getByRole('img', { name: 'Classic, 4 players: 1080 after 2 games; between 990 and 1080' })
   expect(picture.querySelector('polyline')?.getAttribute('points')?.split(' ')).toHaveLength(3)
+})
+
+test('a person’s page shows how their ratings have gone', async () => {
+  vi.spyOn(api, 'player').mockResolvedValue({
+    person: 'bo', name: 'Bo', guest: false, program: false, mine: false, since: '2026-01-01T00:00:00Z', languages: [], games: [], pages: 1, blocked: false, note: '',
+  })
+  vi.spyOn(api, 'ratingsOf').mockResolvedValue({ ratings: [rating] })
+  render(<PlayerPage person="bo" />)
+  await screen.findByRole('img', { name: /1080 after 2 games/ })
 })
