@@ -23,6 +23,7 @@ function modulesFrom(file: string, found = new Map<string, string>()): Map<strin
 }
 
 const first = new Map([...modulesFrom(join(SOURCES, 'main.tsx')), ...LATER.flatMap((name) => [...modulesFrom(join(SOURCES, name))])])
+first.delete(join(SOURCES, 'i18n/refusal.ts')) // It fetches its words.
 const keysIn = (text: string) => [
   ...[...text.matchAll(/'([a-z_]+(?:\.\w+)+)'/g)].map((match) => match[1] ?? '').filter((key) => key in en),
   ...[...text.matchAll(/`([a-z_]+\.)[^`\s]*\$\{/g)].map((match) => match[1] ?? '')

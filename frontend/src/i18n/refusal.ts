@@ -1,5 +1,6 @@
 /** Why the server said no, in words. A refusal by a rule ends with the rule's ID, so that it can be looked up. */
-import { maybe, t } from '.'
+import { has, maybe, t } from '.'
+import { speakOfEverything } from './languages'
 
 export interface Said {
   code?: string
@@ -9,6 +10,8 @@ export interface Said {
 }
 
 export function refusalText({ code, rule, reason, data }: Said): string {
+  // The first page comes without these words; they are said as soon as they are there.
+  if (!has('refusal.other')) void speakOfEverything().catch(() => undefined)
   if (rule) {
     const why = reason ? maybe(`refusal.${reason}`, plain({ ...data, rule })) : null
     return why ? t('refusal.with_rule', { why, rule }) : t('refusal.other', { rule })
