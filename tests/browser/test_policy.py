@@ -40,6 +40,14 @@ def test_the_client_wants_nothing_that_is_forbidden(page: Page) -> None:
         assert violations(page) == [], address
 
 
+def test_the_page_of_the_public_api_wants_nothing_that_is_forbidden(page: Page) -> None:
+    page.goto("/api/v1/")
+    expect(page.locator("#api .opblock").first).to_be_visible()
+    page.locator("#api .opblock-summary").first.click()
+    expect(page.locator("#api .opblock-body").first).to_be_visible()
+    assert violations(page) == []
+
+
 def test_the_admin_wants_nothing_that_is_forbidden(page: Page, server: services.GameServer) -> None:
     command = [sys.executable, "manage.py", "createsuperuser", "--no-input", "--username", "mo", "--email", ""]
     environment = {**server.environment, "DJANGO_SUPERUSER_PASSWORD": "a lion's heart"}

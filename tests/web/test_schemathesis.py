@@ -1,0 +1,98 @@
+"""Whatever the public API's schema allows to be asked, and much that it does not, is never a mistake of ours.
+
+schemathesis makes the requests, as a stranger and with a token that may do everything. The short form asks each address
+a few times; `LIONHEART_PROOF` asks each many times (docs/safety.md has figures).
+"""
+
+import logging
+import os
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.cache import cache
+from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections, transaction
+from hypothesis import HealthCheck, Phase, given, seed
+from hypothesis import settings as hypothesis_settings
+from schemathesis.generation import GenerationMode
+
+from games.models import Game, Player, Token, hash_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+PROOF = bool(os.environ.get("LIONHEART_PROOF"))
+EXAMPLES = 100 if PROOF else 3
+KEY = "a key of a test"
+
+
+@pytest.fixture
+def silence() -> Iterator[None]:
+    """Of refusals nobody needs to read in the log."""
+    logging.disable(logging.CRITICAL)
+    yield
+    logging.disable(logging.NOTSET)
+
+
+@pytest.fixture
+def one_connection() -> Iterator[None]:
+    """The end of a request does not end the test's connection, as Django's own client sees to."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+@pytest.fixture
+def game(people: list[Player], make_game: Any) -> Game:
+    """A running game of somebody whose token may do everything."""
+    about = {"name": "t", "hash": hash_of(KEY), "scopes": Token.Scope.values}
+    Token.objects.create(owner=people[0], player=people[0], **about)
+    found: Game = make_game(2)
+    return found
+
+
+@pytest.mark.usefixtures("silence", "one_connection")
+@pytest.mark.parametrize("headers", [{}, {"Authorization": f"Bearer {KEY}"}], ids=["stranger", "token"])
+def test_no_request_is_a_mistake_of_ours(game: Game, headers: dict[str, str], settings: Any) -> None:
+    settings.GUEST_PROGRAMS = True
+    schema: Any = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", get_wsgi_application())
+    ids = {"room": game.room_id, "game": game.id}
+    answers: Counter[int] = Counter()
+    mistakes = []
+    for found in schema.get_all_operations():
+        operation = found.ok()
+
+        @seed(1)
+        @hypothesis_settings(
+            max_examples=EXAMPLES,
+            phases=[Phase.generate],
+            database=None,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(
+            case=operation.as_strategy(generation_mode=GenerationMode.POSITIVE)
+            | operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
+        )
+        def asked(case: Any) -> None:
+            cache.clear()
+            # As often as not about the room and the game that there are.
+            for part, value in ids.items():
+                if part in (case.path_parameters or {}) and sum(answers.values()) % 2:
+                    case.path_parameters[part] = value
+            with transaction.atomic():
+                response = case.call(headers=headers)
+                transaction.set_rollback(True)
+            answers[response.status_code] += 1
+            if response.status_code >= 500:
+                mistakes.append(f"{case.method} {case.formatted_path}: {response.status_code}")
+
+        asked()
+    print(sum(answers.values()), "requests, answered", dict(sorted(answers.items())))
+    assert not mistakes
+    assert sum(answers.values()) > 40, answers
+    assert answers[200], answers
