@@ -1,0 +1,130 @@
+"""What is bad is refused with a typed problem: fields of the server's own, odd and overlong names and words, sessions
+that somebody made up, addresses that somebody claims. The rest of that list is in docs/safety.md."""
+
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+from pytest_django import Settings
+from rest_framework.test import APIClient
+
+from games.models import Game, Player, Room
+from games.services import Refused, chat_say, player_create
+from tests.web.conftest import client_of
+from tests.web.permissions.table import API, PROGRAMS, Row
+from tests.web.permissions.world import World
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+OWN = {"id": "0" * 24, "creator": "0" * 24, "player": "0" * 24, "seed": "1", "state": "ended", "is_staff": True}
+"""What a request might try to set, and no address takes."""
+POSTS = [row for row in (*API, *PROGRAMS) if row.asked.startswith("POST api/")]
+MARKUP = (
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "{{7*7}}",
+    "javascript:alert(1)",
+    "' OR 1=1 --",
+)
+ODD = (
+    *("", " ", "x" * 5_000, "a\u202eb", "a\u200bb", "\u2066a", "a\0b", "\ufdd0"),
+    *("\u0000", "\u2028", "\ue000"),
+)
+
+
+@pytest.fixture
+def silence() -> Iterator[None]:
+    """Of refusals nobody needs to read in the log."""
+    logging.disable(logging.CRITICAL)
+    yield
+    logging.disable(logging.NOTSET)
+
+
+@pytest.mark.usefixtures("silence")
+def test_no_address_takes_a_field_of_the_servers_own(settings: Settings) -> None:
+    settings.GUEST_PROGRAMS = True
+    world, taken = World(), []
+    for row in POSTS:
+        more = {name: value for name, value in OWN.items() if name not in row.body}
+        answer = world.answer("host", Row(row.asked, row.answers, row.at, row.body | more, row.named))
+        if answer not in ("malformed", "unknown_field"):
+            taken.append((row.asked, answer))
+    assert not taken
+
+
+@pytest.mark.parametrize("name", ODD, ids=ascii)
+def test_a_name_that_is_none_is_refused_by_its_field(name: str) -> None:
+    answer = client_of().post("/api/me/", {"name": name})
+    assert answer.status_code == 400, answer.content
+    assert answer.json()["error"]["code"] == "malformed"
+    assert not Player.objects.exists()
+
+
+def test_half_a_character_is_refused() -> None:
+    answer = client_of().post("/api/me/", b'{"name": "\\ud800"}', content_type="application/json")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
+
+
+@pytest.mark.parametrize("text", ["", " ", "x" * 5_000], ids=len)
+def test_words_that_are_none_are_refused(people: list[Player], make_room: Any, text: str) -> None:
+    room: Room = make_room()
+    with pytest.raises(Refused) as refused:
+        chat_say(room_id=room.id, player=people[0], text=text)
+    assert refused.value.code == "malformed"
+
+
+@pytest.mark.parametrize("markup", MARKUP)
+def test_markup_is_text_wherever_it_is_shown(make_game: Any, markup: str) -> None:
+    from tests.web.staff import browser_of, staff
+
+    game: Game = make_game()
+    Room.objects.filter(id=game.room_id).update(name=markup[:48])
+    Player.objects.update(name=markup[:24])
+    player = game.room.seats.all()[0].player
+    assert player is not None
+    chat_say(room_id=game.room_id, player=player, text=markup)
+    browser = browser_of(staff("administrator", "administrator"))
+    pages = ("room", f"room/{game.room_id}/change", f"player/{player.id}/change", "player", "chatmessage")
+    for page in pages:
+        html = browser.get(f"/admin/games/{page}/").content.decode()
+        assert "<script>alert" not in html, page
+        assert "<img src=x" not in html, page
+    told = client_of().get(f"/api/rooms/{game.room_id}/")
+    assert told["Content-Type"] == "application/json"
+    assert told.json()["name"] == markup[:48]
+
+
+def test_a_session_that_somebody_made_up_is_nobodys_and_is_not_taken_on() -> None:
+    made_up = "a" * 32
+    client = Client()
+    client.cookies["lionheart_session"] = made_up
+    answer = client.get("/api/me/")
+    assert answer.json()["name"] is None
+    assert answer.cookies["lionheart_session"].value not in ("", made_up)
+
+
+def test_a_session_is_taken_from_no_address(people: list[Player]) -> None:
+    theirs = client_of(people[0]).cookies["lionheart_session"].value
+    told = Client().get(f"/api/me/?lionheart_session={theirs}&sessionid={theirs}")
+    assert told.json()["name"] is None
+
+
+def test_an_address_that_somebody_claims_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.api.base.MakingThrottle.THROTTLE_RATES", {"making": "3/min"})
+    client = client_of()
+    answers = [client.post("/api/me/", {"name": "Ada"}, HTTP_X_FORWARDED_FOR=f"192.0.2.{n}") for n in range(5)]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]
+    assert answers[-1].json()["error"]["code"] == "too_fast"
+
+
+def test_a_key_that_somebody_made_up_lets_nobody_in() -> None:
+    for key in ("", "lh-" + "0" * 64, "'; --", "x" * 10_000, "\xff"):
+        answer = APIClient().get("/api/v1/me/", headers={"Authorization": f"Bearer {key}"})
+        assert answer.status_code == 401
+        assert answer.headers["Content-Type"].startswith("application/problem+json")
+
+
+def test_a_name_may_be_in_any_script() -> None:
+    for name in ("Иван", "李雷", "Zoë", "محمد", "नेहा"):
+        assert player_create(name=name).name == name
