@@ -142,62 +142,6 @@ def test_a_post_without_the_csrf_token_is_refused_even_to_strangers(make_room: M
         assert error(client.post(url, {}))[:2] == (403, "forbidden")
 
 
-STRANGER, OWNER, PLAYER = "stranger", "owner", "player"
-REFUSED, CREATOR = (409, "refused"), "creator_only"
-MATRIX = [
-    # Address, body, and what a stranger, the creator and another player are answered, in an open room for three.
-    ("", None, {STRANGER: 200, OWNER: 200, PLAYER: 200}),
-    ("join/", {}, {STRANGER: 200, OWNER: 200, PLAYER: 200}),
-    ("rounds/", None, dict.fromkeys((STRANGER, OWNER, PLAYER), (409, "not_started", None))),
-    ("rounds/1/", None, dict.fromkeys((STRANGER, OWNER, PLAYER), (409, "not_started", None))),
-    *(
-        (path, None, dict.fromkeys((STRANGER, OWNER, PLAYER), (409, "not_started", None)))
-        for path in ("replay/", "replay/all/1/", "replay/all/log/", "record.txt", "record.json")
-    ),
-    ("leave/", {}, {STRANGER: (403, "not_seated", None), OWNER: 200, PLAYER: 200}),
-    ("take-over/", {"seat": 2}, dict.fromkeys((STRANGER, OWNER, PLAYER), (409, "not_started", None))),
-    ("ratings/", None, dict.fromkeys((STRANGER, OWNER, PLAYER), 200)),
-    ("enter/", {"password": "x"}, dict.fromkeys((STRANGER, OWNER, PLAYER), 200)),
-    ("edit/", {}, {STRANGER: (*REFUSED, CREATOR), OWNER: 200, PLAYER: (*REFUSED, CREATOR)}),
-    ("host/", {"seat": 1}, {STRANGER: (*REFUSED, CREATOR), OWNER: 200, PLAYER: (*REFUSED, CREATOR)}),
-    (
-        "ready/",
-        {"ready": False},
-        {STRANGER: (403, "not_seated", None), OWNER: (*REFUSED, "host_is_ready"), PLAYER: 200},
-    ),
-    ("ask-ready/", {}, {STRANGER: (*REFUSED, CREATOR), OWNER: 200, PLAYER: (*REFUSED, CREATOR)}),
-    ("rematch/", {}, dict.fromkeys((STRANGER, OWNER, PLAYER), (409, "not_started", "open"))),
-    ("start/", {}, {STRANGER: (*REFUSED, CREATOR), OWNER: (*REFUSED, "seats_free"), PLAYER: (*REFUSED, CREATOR)}),
-    ("bots/", {}, {STRANGER: (*REFUSED, CREATOR), OWNER: 200, PLAYER: (*REFUSED, CREATOR)}),
-    ("remove/", {"seat": 1}, {STRANGER: (*REFUSED, CREATOR), OWNER: 200, PLAYER: (*REFUSED, CREATOR)}),
-]
-
-
-@pytest.mark.parametrize("who", [STRANGER, OWNER, PLAYER])
-@pytest.mark.parametrize(("address", "body", "answers"), MATRIX)
-def test_who_may_do_what_in_a_room(
-    make_room: MakeRoom, people: list[Player], who: str, address: str, body: Any, answers: dict[str, Any]
-) -> None:
-    room = make_room(3, 2)
-    client = client_of({STRANGER: None, OWNER: people[0], PLAYER: people[1]}[who])
-    url = f"/api/rooms/{room.id}/{address}"
-    response = client.get(url) if body is None else client.post(url, body)
-    expected = answers[who]
-    assert (response.status_code if expected == 200 else error(response)) == expected
-
-
-def test_the_matrix_has_a_row_for_every_address_of_a_room() -> None:
-    from games.api.urls import urlpatterns
-
-    routes = {str(route.pattern) for route in urlpatterns}
-    prefix = "rooms/<slug:room>/"
-    filled = {"<int:number>": "1", "<slug:who>": "all", "<int:page>": "1"}
-    found = {route.removeprefix(prefix) for route in routes if route.startswith(prefix)}
-    for name, value in filled.items():
-        found = {route.replace(name, value) for route in found}
-    assert found == {row[0] for row in MATRIX}
-
-
 @pytest.mark.parametrize(
     ("address", "body", "field"),
     [
