@@ -34,6 +34,8 @@ def pytest_configure(config: pytest.Config) -> None:
         layer["CONFIG"]["prefix"] = f"test-{os.getpid()}"
         settings.CACHES["default"]["KEY_PREFIX"] = f"test-{os.getpid()}"
     settings.DATABASES["default"]["CONN_MAX_AGE"] = 0
+    # Every test client has handlers of its own, each of which would look through all static files first.
+    settings.WHITENOISE_AUTOREFRESH = True
     # While a test listens to a socket, channels keeps the server's threads from closing their connections, for the
     # sake of tests inside a transaction. Ours are not (see below), and PostgreSQL's pool would run dry.
     application.no_op = close_old_connections

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
 
 from games.engine.board_view import COLOURS
 
@@ -11,7 +10,7 @@ SIZE = 30
 GROUND = {".": "farmland", "f": "forest", "m": "mine", "t": "town", "k": "town"}
 
 
-def board_svg(board: dict[str, Any]) -> SafeString:
+def board_svg(board: dict[str, Any]) -> str:
     """Spaces, borders, castles and knights, with the names of rows and columns; provinces in their colours."""
     columns, rows = board["columns"], board["rows"]
     owners = {space: one["colour"] for one in board["provinces"] for space in one["spaces"]}
@@ -55,7 +54,7 @@ def _wall(edge: str) -> tuple[int, int, int, int]:
     return x, y + SIZE, x + SIZE, y + SIZE
 
 
-def _pieces(pieces: list[dict[str, Any]], kind: str) -> SafeString:
+def _pieces(pieces: list[dict[str, Any]], kind: str) -> str:
     if kind == "castle":
         form = '<rect class="piece {}" x="{}" y="{}" width="18" height="18"><title>{}</title></rect>'
         shift = 6
