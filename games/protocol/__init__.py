@@ -1,6 +1,6 @@
 """Every frame of the sockets, typed: the client's, the server's, and the rooms that both sockets and API show.
 
-`manage.py protocol_types` makes TypeScript of it, and of games/answers.py. docs/protocol.md tells the conversation.
+`manage.py protocol_types` makes TypeScript of it, and of games/answers/. docs/protocol.md tells the conversation.
 """
 
 from games.protocol.client import (
