@@ -22,7 +22,7 @@ from tests.web.accounts import error, letter_link, log_out, mails_sent, me, post
 from tests.web.conftest import client_of
 
 __all__ = ["mails_sent"]
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 CALLBACK = "/sign-in/openid/club/login/callback/"
 
 
@@ -213,13 +213,11 @@ GITHUB = {"provider": "github", "client_id": "a", "secret": "b"}
         (json.dumps([{**GITHUB, "provider": "openid_connect"}]), "'id'"),
     ],
 )
-@pytest.mark.once
 def test_a_provider_is_named_whole(text: str, said: str) -> None:
     with pytest.raises(ImproperlyConfigured, match=said):
         providers.read(text)
 
 
-@pytest.mark.once
 def test_an_oauth_provider_is_named_by_its_name() -> None:
     named = providers.read(json.dumps([GITHUB]))
     assert providers.apps(named) == ["allauth.socialaccount.providers.github"]

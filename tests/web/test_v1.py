@@ -22,6 +22,7 @@ from tests.web.play import answer_to, asked
 JSON = dict[str, Any]
 SCHEMA: JSON = json.loads((ROOT / "docs" / "openapi.json").read_text())
 PLAY = ("read", "rooms", "play")
+pytestmark = pytest.mark.once
 
 
 @pytest.fixture(autouse=True)
@@ -349,7 +350,6 @@ def test_a_body_that_is_no_json_is_a_problem(people: list[Player]) -> None:
 # --- the schema
 
 
-@pytest.mark.once
 def test_the_schema_has_an_example_of_each_kind_that_is_true() -> None:
     assert SCHEMA["openapi"].startswith("3.1")
     for name, example in EXAMPLES.items():
@@ -363,7 +363,6 @@ def test_the_schema_has_an_example_of_each_kind_that_is_true() -> None:
                     check(example["value"], media["schema"]["$ref"].rpartition("/")[2])
 
 
-@pytest.mark.once
 def test_every_reference_of_the_schema_leads_somewhere() -> None:
     text = json.dumps(SCHEMA)
     named = {part.partition('"')[0] for part in text.split('"#/components/schemas/')[1:]}
@@ -375,7 +374,6 @@ def test_every_reference_of_the_schema_leads_somewhere() -> None:
     assert schemes == set(SCHEMA["components"]["securitySchemes"])
 
 
-@pytest.mark.once
 def test_the_page_has_no_script_of_its_own_and_nothing_from_elsewhere(db: None) -> None:
     page = APIClient().get("/api/v1/")
     text = page.content.decode()
