@@ -38,6 +38,7 @@ def test_time_runs_out_for_who_does_nothing_and_somebody_else_takes_the_seat(
     anna.get_by_role("radio", name="Two").check(force=True)
     anna.get_by_role("button", name="Make the table").click()
     Hands(anna, 1).sit_down("Anna")
+    anna.wait_for_url("**/rooms/*")
     anna.get_by_role("heading", name="Seats").wait_for()
     bert.goto(anna.url)
     bert.get_by_role("button", name="Sit here").click()

@@ -51,6 +51,7 @@ def test_a_report_is_handled_from_its_arrival_to_a_ban_that_ends_a_live_socket(c
         ada.get_by_role("radio", name="Two").check(force=True)
         ada.get_by_role("button", name="Make the table").click()
         Hands(ada, 1).sit_down("Ada")
+        ada.wait_for_url("**/rooms/*")
         ada.get_by_role("heading", name="Seats").wait_for()
         sit_down(bo, ada.url, "Bo")
         ada.get_by_role("button", name="Start the game").click()

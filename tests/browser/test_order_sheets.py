@@ -141,6 +141,7 @@ def test_two_people_and_three_bots_play_a_whole_live_game_one_of_them_missing_a_
     host.get_by_role("radio", name="Blitz").check(force=True)
     host.get_by_role("button", name="Make the table").click()
     hosts.sit_down("Hanna")
+    host.wait_for_url("**/rooms/*")
     host.get_by_role("heading", name="Seats").wait_for()
     room = host.url.rsplit("/", 1)[1]
     friend.goto(f"/rooms/{room}")

@@ -24,6 +24,7 @@ def test_what_one_is_told_alone_the_others_do_not_see_not_after_a_reload_either(
         ada.get_by_role("radio", name="Three").check(force=True)
         ada.get_by_role("button", name="Make the table").click()
         Hands(ada, 1).sit_down("Ada")
+        ada.wait_for_url("**/rooms/*")
         ada.get_by_role("heading", name="Seats").wait_for()
         for page, name in ((bo, "Bo"), (cy, "Cy")):
             sit_down(page, ada.url, name)
