@@ -181,16 +181,18 @@ class Hands:
         else:
             self.panel.locator("[data-action=nothing]").click()
 
-    def write_bid(self) -> None:
-        """A ducat on an action of the first pool, if one has any left, and a claim."""
+    def write_bid(self) -> bool:
+        """A ducat on an action of the first pool, if one has any left and may, and a claim; whether there is a bid."""
         if not self.panel.locator("[data-to=bids]").count():
-            return
+            return False
         self.panel.locator("[data-to=bids]").click()
         self.looked_over()
         open_to_bids = self.panel.locator("[data-pool='1'] [data-bid]:not([disabled])")
-        if open_to_bids.count() and self.panel.locator(".sheet-sum b").inner_text() != "0 left":
+        bids = bool(open_to_bids.count()) and self.panel.locator(".sheet-sum b").inner_text() != "0 left"
+        if bids:
             open_to_bids.nth(self.luck.randrange(open_to_bids.count())).click()
         self.panel.locator("[data-action=claim]").click()
+        return bids
 
     def looked_over(self) -> None:
         """Waits until the server has looked the sheet over."""
