@@ -9,7 +9,10 @@ interface Props { chapters: readonly Chapter[]; at: number; go: (moment: number)
 
 export function ReplayLog({ chapters, at, go }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
-  const here = chapters.flatMap(linesOf).findLast(({ stream }) => stream <= at)?.stream ?? 0
+  const lines = chapters.flatMap(linesOf)
+  const here = lines.findLast(({ stream }) => stream <= at)?.stream ?? 0
+  // Before the first line, that one is where Tab leads to.
+  const focusable = here || lines[0]?.stream
   useLayoutEffect(() => { bringIntoSight(scroller.current) }, [here, chapters])
   useEffect(() => {
     // A log that was out of sight has no height to scroll.
@@ -27,7 +30,7 @@ export function ReplayLog({ chapters, at, go }: Props) {
             <ol>
               {linesOf(chapter).map(({ key, event, opener, stream }) => (
                 <li key={key} class={`${LOUD.has(event.kind) ? 'loud' : ''}${stream > at ? ' to-come' : ''}`} data-kind={event.kind} {...(stream === here && { 'data-here': true })}>
-                  <button type="button" class="log-line" tabIndex={stream === here ? 0 : -1} {...(stream === here && { 'aria-current': 'true' as const })} onClick={() => { go(stream) }}>
+                  <button type="button" class="log-line" tabIndex={stream === focusable ? 0 : -1} {...(stream === here && { 'aria-current': 'true' as const })} onClick={() => { go(stream) }}>
                     {wordsOf(event, opener)}
                   </button>
                 </li>

@@ -72,6 +72,13 @@ describe('the replay', () => {
     await at(2)
   })
 
+  it('has one line of the log within reach of Tab, at the beginning too', async () => {
+    await open('#0.public')
+    await at(0)
+    await waitFor(() => { expect(document.querySelector('.log-line')?.getAttribute('tabindex')).toBe('0') })
+    expect(document.querySelectorAll('.log-line[tabindex="0"]')).toHaveLength(1)
+  })
+
   it('is gone through by keys, by rounds and by the scrubber', async () => {
     const slider = await open()
     await at(0)
