@@ -28,6 +28,14 @@ def player_needed(request: Request) -> Player:
     return player_of(request) or remember(request, services.player_create())
 
 
+def asker(request: Request) -> Player:
+    """The player of the session, who must have a name by now."""
+    player = player_of(request)
+    if player is None:
+        raise services.Refused("refused", "name_needed")
+    return player
+
+
 def remember(request: Request, player: Player) -> Player:
     """The session belongs to this player from now on."""
     request.session[PLAYER] = player.id

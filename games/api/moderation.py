@@ -4,11 +4,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import serializers
-from games.api.authentication import player_needed, player_of
+from games.api.authentication import asker, player_needed, player_of
 from games.api.base import ApiView, MakingThrottle, answer
-from games.models import Player
 from games.selectors.standing import standing_of
-from games.services import Refused, moderation
+from games.services import moderation
 
 
 class ReportsView(ApiView):
@@ -39,7 +38,7 @@ class ReadView(ApiView):
     throttle_classes = (MakingThrottle,)
 
     def post(self, request: Request) -> Response:
-        said, player = self.taken(request), _player(request)
+        said, player = self.taken(request), asker(request)
         if said["sanction"] is not None:
             moderation.sanction_acknowledge(player=player, sign=said["sanction"])
         if said["report"] is not None:
@@ -54,13 +53,6 @@ class AppealView(ApiView):
     throttle_classes = (MakingThrottle,)
 
     def post(self, request: Request) -> Response:
-        said, player = self.taken(request), _player(request)
+        said, player = self.taken(request), asker(request)
         moderation.sanction_appeal(player=player, sign=said["sanction"], text=said["text"])
         return answer(standing_of(player))
-
-
-def _player(request: Request) -> Player:
-    player = player_of(request)
-    if player is None:
-        raise Refused("refused", "name_needed")
-    return player

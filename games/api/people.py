@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 
 from games import services
 from games.api import serializers
-from games.api.authentication import player_needed, player_of
+from games.api.authentication import asker, player_needed, player_of
 from games.api.base import ApiView, MakingThrottle, answer
 from games.models import Player
 from games.selectors import own_data, profiles
@@ -101,14 +101,6 @@ def found(person: str) -> Player:
     player = services.person_found(person=person)
     if player is None:
         raise Refused("unknown_person")
-    return player
-
-
-def asker(request: Request) -> Player:
-    """Whoever asks, who must be somebody."""
-    player = player_of(request)
-    if player is None:
-        raise Refused("refused", "name_needed")
     return player
 
 

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from games import answers, engine, services
 from games.api import serializers
-from games.api.authentication import player_needed, player_of, remember
+from games.api.authentication import asker, player_needed, player_of, remember
 from games.api.base import ApiView, MakingThrottle, answer, network_of, room_answer
 from games.models import Player
 from games.selectors import clocks as clocks_of
@@ -62,9 +62,7 @@ class LanguageView(ApiView):
     throttle_classes = (MakingThrottle,)
 
     def post(self, request: Request) -> Response:
-        language, player = self.taken(request)["language"], player_of(request)
-        if player is None:
-            raise Refused("refused", "name_needed")
+        language, player = self.taken(request)["language"], asker(request)
         return answer(_me(services.player_speak(player=player, language=language)))
 
 

@@ -1,6 +1,7 @@
 """Tables to test at: people as API clients with a session each, rooms, running games."""
 
 import json
+import logging
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +34,14 @@ def fresh_process(settings: Any) -> Iterator[None]:
     rounds.forget()
     replays.forget()
     looking_back.forget()
+
+
+@pytest.fixture
+def silence() -> Iterator[None]:
+    """Of a thousand refusals nobody needs to read in the log."""
+    logging.disable(logging.CRITICAL)
+    yield
+    logging.disable(logging.NOTSET)
 
 
 @pytest.fixture
@@ -97,3 +106,10 @@ def seen_by(game: Game, seat: int | None) -> Any:
     position = positions.at_least(game.id, Game.objects.values_list("version", flat=True).get(id=game.id))
     seen = position.seen(seat)
     return {"view": json.loads(bytes(seen.view)), "prompts": json.loads(bytes(seen.prompts))}
+
+
+def reason(call: Callable[[], object]) -> tuple[str, str | None]:
+    """Code and reason of a service's refusal."""
+    with pytest.raises(services.Refused) as refused:
+        call()
+    return refused.value.code, refused.value.reason

@@ -12,18 +12,10 @@ from games import bot_runner, services
 from games.bots import choose
 from games.models import Game, Player, Room, Seat
 from games.selectors import rooms as rooms_of
-from games.services import Refused
-from tests.web.conftest import client_of
+from tests.web.conftest import client_of, reason
 
 MakeRoom = Callable[..., Room]
 pytestmark = pytest.mark.django_db
-
-
-def reason(call: Callable[[], object]) -> tuple[str, str | None]:
-    """Code and reason of a refusal."""
-    with pytest.raises(Refused) as refused:
-        call()
-    return refused.value.code, refused.value.reason
 
 
 def give_accounts(people: list[Player]) -> None:

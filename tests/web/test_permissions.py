@@ -1,8 +1,7 @@
 """Who may do what is as tests/web/permissions/table.py says, and that leaves out nothing."""
 
-import logging
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from pytest_django import Settings
@@ -34,14 +33,6 @@ def test_everything_that_there_is_has_a_row(there: Callable[[], set[str]], is_su
 
 def test_nothing_has_two_rows() -> None:
     assert [asked for asked, times in Counter((one.asked, one.at) for one in ROWS).items() if times > 1] == []
-
-
-@pytest.fixture
-def silence() -> Iterator[None]:
-    """Of a thousand refusals nobody needs to read in the log."""
-    logging.disable(logging.CRITICAL)
-    yield
-    logging.disable(logging.NOTSET)
 
 
 @pytest.mark.usefixtures("silence")

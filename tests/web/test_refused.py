@@ -1,8 +1,6 @@
 """What is bad is refused with a typed problem: fields of the server's own, odd and overlong names and words, sessions
 that somebody made up, addresses that somebody claims. The rest of that list is in docs/safety.md."""
 
-import logging
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -31,14 +29,6 @@ ODD = (
     *("", " ", "x" * 5_000, "a\u202eb", "a\u200bb", "\u2066a", "a\0b", "\ufdd0"),
     *("\u0000", "\u2028", "\ue000"),
 )
-
-
-@pytest.fixture
-def silence() -> Iterator[None]:
-    """Of refusals nobody needs to read in the log."""
-    logging.disable(logging.CRITICAL)
-    yield
-    logging.disable(logging.NOTSET)
 
 
 @pytest.mark.usefixtures("silence")

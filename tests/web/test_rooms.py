@@ -10,16 +10,10 @@ from games import services
 from games.models import ID_LENGTH, Game, Player, Room, new_id
 from games.selectors import rooms as rooms_of
 from games.services import Refused
+from tests.web.conftest import reason
 
 MakeRoom = Callable[..., Room]
 pytestmark = pytest.mark.django_db
-
-
-def reason(call: Callable[[], object]) -> tuple[str, str | None]:
-    """Code and reason of a refusal."""
-    with pytest.raises(Refused) as refused:
-        call()
-    return refused.value.code, refused.value.reason
 
 
 def test_a_room_has_a_seat_for_each_player_and_its_creator_on_the_first(make_room: MakeRoom) -> None:
