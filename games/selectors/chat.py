@@ -88,10 +88,13 @@ def as_frame(message: ChatMessage) -> protocol.ChatMessage:
 
 
 def _person(message: ChatMessage) -> str | None:
-    """Whose it is. Under a pseudonym somebody is known at that table alone, and as nobody whom others could know."""
+    """Whose it is. Under a pseudonym somebody is known at that table alone, there as another with each seat and without
+    one, and as nobody whom others could know."""
     if message.player_id is None:
         return None
-    return watching.person_of(f"{message.room_id} {message.player_id}" if message.pseudonym else message.player_id)
+    if not message.pseudonym:
+        return watching.person_of(message.player_id)
+    return watching.person_of(f"{message.room_id} {message.player_id} {message.seat}")
 
 
 def heard_in(room: Room, player_id: str | None) -> QuerySet[ChatMessage]:

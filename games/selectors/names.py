@@ -1,10 +1,18 @@
 """Under which names people and bots play: their own, or, at a table of pseudonyms, one of their seat's (I-19)."""
 
+import secrets
+
 from games.models import PROGRAM_MARK, Player, Room, Seat
 
 BOT_NAMES = ("Adelheid", "Berthold", "Kunigunde", "Dietrich", "Mechthild", "Eckhart", "Hedwig")
 PSEUDONYMS = ("Albrecht", "Beatrix", "Conrad", "Eleonore", "Friedrich", "Gisela", "Hartmut")
 """By the numbers of seats."""
+WATCHERS = (
+    "Agnes", "Balduin", "Clemens", "Dorothea", "Emmerich", "Felicitas", "Gertrud", "Heinrich", "Irmgard", "Jutta",
+    "Konstanze", "Leopold", "Margarete", "Notker", "Ottilie", "Philippa", "Reinhold", "Sophia", "Theobald", "Ursula",
+    "Volker", "Walburga",
+)  # fmt: skip
+"""For who speaks at a table of pseudonyms without a seat."""
 
 
 def are_hidden(room: Room) -> bool:
@@ -25,7 +33,17 @@ def seat_name(seat: Seat) -> str:
 
 
 def name_at(room: Room, seat: int | None, player: Player) -> str:
-    """Under which name somebody speaks at a table, with or without a seat."""
-    if seat is None or not are_hidden(room):
+    """Under which name somebody speaks at a table, with or without a seat. Where players go by pseudonyms, watchers do
+    too: whoever was heard by their name only after a seat had changed hands would be known to have played it."""
+    if not are_hidden(room):
         return player.name
+    if seat is None:
+        return _watchers_name(room, player)
     return PSEUDONYMS[seat % len(PSEUDONYMS)] + (PROGRAM_MARK if player.program else "")
+
+
+def _watchers_name(room: Room, player: Player) -> str:
+    """Any that nobody else goes by among the watchers, and always the same at one table."""
+    spoken = dict(room.chat.filter(seat=None, pseudonym=True).order_by("id").values_list("player", "name"))
+    left = sorted(set(WATCHERS) - set(spoken.values())) or WATCHERS
+    return spoken.get(player.id) or secrets.choice(left)

@@ -50,7 +50,7 @@ def chat_say(*, room_id: str, player: Player | None, text: str, to: Sequence[int
         private=bool(to),
         moves=Game.objects.filter(room=room).values_list("version", flat=True).first() if is_playing else None,
         name=name_at(room, number, speaker),
-        pseudonym=number is not None and are_hidden(room),
+        pseudonym=are_hidden(room),
         text=_clean(text),
         at=at,
     )

@@ -8,7 +8,7 @@ import pytest
 from games import services
 from games.conversation import TableConversation
 from games.models import Player, Room
-from games.selectors.names import PSEUDONYMS
+from games.selectors.names import PSEUDONYMS, WATCHERS
 from tests.web.conftest import client_of
 from tests.web.test_hidden import Listener
 
@@ -58,7 +58,7 @@ def test_nobody_is_told_a_name_of_who_plays(players: list[Player], started: bool
         assert "hello" in text
         assert all(pseudonym in text for pseudonym in PSEUDONYMS[:3])
     services.chat_say(room_id=room.id, player=players[3], text="I watch")
-    assert told(everything(room, None)) == [NAMES[3]]
+    assert told(everything(room, None)) == []
 
 
 def test_who_speaks_is_known_at_that_table_alone(players: list[Player]) -> None:
@@ -90,6 +90,42 @@ def test_who_leaves_a_seat_or_takes_one_is_counted_among_the_watchers_and_not_na
         services.room_end_game(room_id=room.id)
         assert _watchers(room)[1] == [NAMES[1], NAMES[3]]
     for one in (leaving, staying):
+        one.conversation.close()
+
+
+@pytest.mark.parametrize("started", [False, True])
+def test_who_has_left_a_seat_and_speaks_among_the_watchers_is_not_known_by_it(
+    players: list[Player], started: bool
+) -> None:
+    room = table(players)
+    services.chat_say(room_id=room.id, player=players[1], text="from the seat")
+    if started:
+        services.room_start(room_id=room.id, player=players[0])
+    services.room_leave(room_id=room.id, player=players[1])
+    for number, player in ((0, players[1]), (1, players[3]), (2, players[1])):
+        services.chat_say(room_id=room.id, player=player, text=f"words {number}")
+    text = everything(room, None)
+    said = {one["text"]: (one["person"], one["name"]) for one in Listener(room.id, None).state["chat"]}
+    assert told(text) == []
+    assert said["words 0"] == said["words 2"]
+    assert len({said[words][at] for words in ("from the seat", "words 0", "words 1") for at in (0, 1)}) == 6
+    assert said["words 0"][1] in WATCHERS
+    if started:
+        services.room_end_game(room_id=room.id)
+        services.chat_say(room_id=room.id, player=players[1], text="it was me")
+        assert Listener(room.id, None).state["chat"][-1]["name"] == NAMES[1]
+
+
+def test_nobody_learns_who_is_there_by_reporting_people(players: list[Player]) -> None:
+    room = table(players)
+    listeners = [Listener(room.id, player) for player in players]
+    report = {"kind": "other", "room": room.id}
+    for number in (1, 3):
+        person = client_of(players[number]).get("/api/me/").json()["person"]
+        answer = client_of(players[0]).post("/api/reports/", {**report, "person": person}, format="json")
+        assert answer.status_code == 404
+        assert "unknown_person" in answer.content.decode()
+    for one in listeners:
         one.conversation.close()
 
 

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { list, t } from '../i18n'
 import type { Room, RoomSeat } from '../protocol'
+import { isOver } from '../table/over'
 import { chat, room, say, view } from '../table/store'
 import { Addressees, type Addressed } from './Addressees'
 import { Talk } from './Talk'
@@ -24,6 +25,7 @@ export function Chat() {
     >
       {silent && <p class="about">{t('chat.no_press')}</p>}
       {apart && <p class="about">{here.rounds_behind ? t('chat.apart_behind', { n: here.rounds_behind }) : t('chat.apart')}</p>}
+      {here?.pseudonyms && !isOver(here) && !silent && <p class="about">{t('chat.unnamed')}</p>}
       {others.length + to.length > 0 && <Addressees others={others} chosen={to} choose={setTo} />}
       {gone.length > 0
         ? <p class="about" role="alert">{t('chat.to.gone', { names: namesOf(gone) })}</p>

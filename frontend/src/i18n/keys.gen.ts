@@ -999,6 +999,7 @@ export interface Messages {
   'chat.to.secret': null
   'chat.apart': null
   'chat.apart_behind': { n: Value }
+  'chat.unnamed': null
   'chat.no_press': null
   'chat.mute': { name: Value }
   'chat.muted': { n: number }

@@ -131,7 +131,7 @@ def _about(room: Room | None, said: ChatMessage | None, seat: int | None, person
         sitting = room.seats.select_related("player", "room").filter(number=seat).first()
         if sitting is not None and sitting.player is not None:
             found, name = sitting.player, names.name_at(room, seat, sitting.player)
-    elif room is not None and person is not None:
+    elif room is not None and person is not None and not names.are_hidden(room):
         present = Player.objects.filter(presence__room=room).distinct()
         found = next((one for one in present if watching.person_of(one.id) == person), None)
         name = "" if found is None else found.name
