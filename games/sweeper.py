@@ -10,7 +10,8 @@ from datetime import datetime
 from django.db import close_old_connections
 from django.db.utils import DatabaseError
 
-from games import metrics, postman, services
+from games import metrics, services
+from games.mails import postman
 from games.mistakes import log_mistake
 from games.models import Deadline
 from games.selectors import clocks as clocks_of

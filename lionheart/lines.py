@@ -10,7 +10,7 @@ from typing import Any
 from daphne.ws_protocol import WebSocketProtocol
 
 from games import metrics
-from games.allowance import Bucket
+from games.live.allowance import Bucket
 from games.protocol import Close
 from lionheart.ready import ReadyLine
 

@@ -11,7 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-from games.outbox import TELL
+from games.live.outbox import TELL
 
 TEXT = 0x81
 """A whole text, in one frame."""

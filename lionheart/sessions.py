@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 
-from games.visitors import TokenSession
+from games.live.visitors import TokenSession
 from lionheart.origin import bearer
 
 

@@ -180,7 +180,7 @@ if REDIS_URL:
 # --- the table -------------------------------------------------------------------------------------------------------
 # Threads for what sockets ask: fewer than the pool has connections, since pages and bots need some too.
 SOCKET_THREADS = env.int("SOCKET_THREADS", default=4)
-# So many credits a second one socket has for what it sends (games/allowance.py).
+# So many credits a second one socket has for what it sends (games/live/allowance.py).
 SOCKET_RATE = env.float("SOCKET_RATE", default=20)
 # So many sockets a person, or a network address, may have open in one process; 0: any number.
 SOCKETS_PER_PERSON = env.int("SOCKETS_PER_PERSON", default=20)

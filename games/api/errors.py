@@ -9,7 +9,7 @@ from rest_framework.views import exception_handler, set_rollback
 
 from games.answers import ApiError, ApiErrorBody
 from games.engine.errors import EngineError
-from games.frames import error_frame
+from games.live.frames import error_frame
 from games.services import Refused
 
 STATUS = {

@@ -3,8 +3,8 @@
 import time
 from dataclasses import dataclass
 
-from games.allowance import Allowance, Leave
-from games.frames import kind_of
+from games.live.allowance import Allowance, Leave
+from games.live.frames import kind_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.consumers.socket import SocketConsumer
-from games.lobby import LobbyConversation
+from games.live.lobby import LobbyConversation
 
 
 class LobbyConsumer(SocketConsumer[LobbyConversation]):

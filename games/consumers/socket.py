@@ -9,16 +9,17 @@ from typing import Any, Generic, TypeVar
 
 from django.conf import settings
 
-from games import broadcast, catching_up, metrics, people, signing_out
+from games import broadcast, metrics
 from games.consumers import workers
 from games.consumers.inbox import Inbox
 from games.consumers.talk import Message, Talk
-from games.frames import Closing, closing, unread
-from games.handshake import refusal
+from games.live import catching_up, people, signing_out
+from games.live.frames import Closing, closing, unread
+from games.live.handshake import refusal
+from games.live.outbox import TELL, Outbox
+from games.live.reply import Reply
 from games.mistakes import log_mistake
-from games.outbox import TELL, Outbox
 from games.protocol import Close
-from games.reply import Reply
 from games.sockets import HERE
 from lionheart.addresses import address_of
 

@@ -7,18 +7,18 @@ from typing import Any
 from games import metrics, services
 from games.consumers.socket import SocketConsumer
 from games.consumers.talk import Message
-from games.conversation import TableConversation
 from games.engine.errors import EngineError
-from games.frames import error_frame
-from games.greeting import greet, lease
-from games.handshake import comes_back
+from games.live.conversation import TableConversation
+from games.live.frames import error_frame
+from games.live.greeting import greet, lease
+from games.live.handshake import comes_back
+from games.live.reply import Reply
+from games.live.room_news import NEWS
+from games.live.ticks import tick
+from games.live.together import Together
 from games.mistakes import log_mistake
 from games.positions import encode
-from games.reply import Reply
-from games.room_news import NEWS
 from games.services import Lease, Refused
-from games.ticks import tick
-from games.together import Together
 
 log = logging.getLogger(__name__)
 

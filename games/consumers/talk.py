@@ -2,7 +2,7 @@
 
 from typing import Any, Protocol, TypeVar
 
-from games.reply import Reply
+from games.live.reply import Reply
 
 Message = dict[str, Any]
 

@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from games import letters
-from games.letters import Letter
+from games.mails import letters
+from games.mails.letters import Letter
 from games.models import AccountLetter, Player
 from games.selectors import clocks as clocks_of
 from games.services.outbox import CLAIMED, RETRIES

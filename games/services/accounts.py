@@ -85,7 +85,7 @@ def account_rename(*, player: Player, name: str) -> Player:
 
 
 def sessions_end(*, user: User, but: str | None = None) -> None:
-    """Ends the sessions of an account, but for one: their sockets are closed by `games.signing_out`."""
+    """Ends the sessions of an account, but for one: their sockets are closed by `games.live.signing_out`."""
     for session in UserSession.objects.filter(user=user).exclude(session_key=but or ""):
         session.end()
 

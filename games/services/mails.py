@@ -10,9 +10,9 @@ from django.core.validators import validate_email
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
-from games import mail_links
 from games.local_times import zones
-from games.mail_links import BadLink
+from games.mails import mail_links
+from games.mails.mail_links import BadLink
 from games.models import Mail, MailAddress, MailRequest, Player
 from games.selectors import clocks as clocks_of
 from games.selectors import mails as mails_of

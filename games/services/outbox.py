@@ -11,9 +11,9 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import transaction
 
-from games import letters
-from games.letters import Letter
-from games.mail_links import DAYS
+from games.mails import letters
+from games.mails.letters import Letter
+from games.mails.mail_links import DAYS
 from games.models import Deadline, Game, Mail, MailAddress, MailRequest, Room
 from games.selectors import clocks as clocks_of
 from games.selectors import mails as mails_of

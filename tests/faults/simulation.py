@@ -21,9 +21,9 @@ from django.conf import settings
 from django.db import connection
 
 from games import broadcast, engine, positions, services, sweeper
-from games.conversation import TableConversation
+from games.live.conversation import TableConversation
+from games.live.reply import Reply
 from games.models import Deadline, Game, Move, Player, Pulse
-from games.reply import Reply
 from tests.faults.history import History, Verdict, verdict
 from tests.faults.tab import Tab
 from tests.faults.truth import JSON, Entry, Log, Truth, seen_in

@@ -7,7 +7,7 @@ import pytest
 from django.core import mail
 from rest_framework.test import APIClient
 
-from games import postman
+from games.mails import postman
 from games.models import Player
 
 AUTH = "/_allauth/browser/v1/auth"

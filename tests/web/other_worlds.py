@@ -20,11 +20,11 @@ from django.test import Client, TestCase
 from django.utils import timezone
 
 from games import broadcast, engine, positions, services
-from games.conversation import TableConversation
-from games.lobby import LobbyConversation
+from games.live.conversation import TableConversation
+from games.live.lobby import LobbyConversation
+from games.live.reply import Reply
 from games.models import Draft, Game, Move, Player
 from games.positions import stream_key
-from games.reply import Reply
 from games.selectors import clocks, rounds
 from games.services import drafts
 from tests.engine.any_edition import next_move

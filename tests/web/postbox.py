@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 from django.core import mail
 
-from games import postman
+from games.mails import postman
 from games.models import Game, MailAddress, Player
 from tests.web.clockwork import Clockwork, timed_game
 

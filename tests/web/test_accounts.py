@@ -9,7 +9,8 @@ from django.contrib.sessions.models import Session
 from django.core import mail
 from django.db import IntegrityError
 
-from games import postman, services
+from games import services
+from games.mails import postman
 from games.models import AccountLetter, ChatMessage, Game, MailAddress, Player, Room
 from games.selectors import sessions
 from games.services import Refused

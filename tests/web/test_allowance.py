@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.allowance import CHAT, PEOPLE_HERE, REFUSALS, Allowance, Bucket, Leave, People
+from games.live.allowance import CHAT, PEOPLE_HERE, REFUSALS, Allowance, Bucket, Leave, People
 from games.models import Game, Player, Presence
 from tests.web.lines import Line, db, open_line
 
@@ -67,7 +67,7 @@ def test_all_connections_of_a_person_share_their_credits_and_a_new_one_brings_no
 
 
 def test_the_person_asked_for_longest_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.allowance.PEOPLE", 2)
+    monkeypatch.setattr("games.live.allowance.PEOPLE", 2)
     people = People()
     ada, bo = people.credits("Ada", RATE), people.credits("Bo", RATE)
     assert people.credits("Ada", RATE) is ada

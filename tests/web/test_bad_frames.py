@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games import frames, protocol
+from games import protocol
+from games.live import frames
 from games.models import Game, Move, Player
 from tests.web.lines import db, open_line
 

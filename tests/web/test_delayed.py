@@ -9,7 +9,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from games import engine, positions, services
-from games.conversation import TableConversation
+from games.live.conversation import TableConversation
 from games.models import Game, Player, Room, Vote
 from games.selectors import delayed
 from games.selectors import rooms as rooms_of

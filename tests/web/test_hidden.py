@@ -9,9 +9,9 @@ import pytest
 from django.contrib.sessions.backends.base import SessionBase
 
 from games import bot_runner, services
-from games.conversation import TableConversation
+from games.live.conversation import TableConversation
+from games.live.reply import Reply
 from games.models import Game, Player, Room
-from games.reply import Reply
 from tests.web.conftest import client_of
 from tests.web.play import answer_to
 

@@ -9,7 +9,7 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
-from games import signing_out
+from games.live import signing_out
 from games.models import Game, Player
 from games.protocol import OLDEST
 from games.selectors import sessions

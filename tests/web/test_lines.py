@@ -8,7 +8,7 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from games.outbox import TELL, Outbox
+from games.live.outbox import TELL, Outbox
 from lionheart.ready import ReadyLine, frame
 
 REQUEST = (

@@ -14,7 +14,7 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from games import services
-from games.conversation import TableConversation
+from games.live.conversation import TableConversation
 from games.management.commands.backup import KEPT
 from games.models import Mail, MailAddress, MailRequest, Player
 from tests.web.clockwork import Clockwork

@@ -6,7 +6,8 @@ from functools import partial
 import pytest
 from django.core import mail
 
-from games import postman, services
+from games import services
+from games.mails import postman
 from games.models import Mail, MailAddress, Player
 from tests.web.clockwork import Clockwork
 from tests.web.postbox import mails, slow_game, told

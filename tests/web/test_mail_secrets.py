@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from games import engine, postman
+from games import engine
+from games.mails import postman
 from games.models import Deadline, Mail, MailAddress, Player
 from games.selectors import clocks as clocks_of
 from tests.engine.disguise import disguised
@@ -39,7 +40,7 @@ def sent(player: Player) -> list[tuple[str, ...]]:
 def test_letters_are_the_same_in_every_world(
     edition: str, options: dict[str, Any], people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.mail_links.link", lambda what, mail: f"https://play.example/mail/{what}/token")
+    monkeypatch.setattr("games.mails.mail_links.link", lambda what, mail: f"https://play.example/mail/{what}/token")
     monkeypatch.setattr("games.selectors.mails.is_here", lambda room, player: False)
     for player in people:
         now = clocks_of.now()

@@ -11,7 +11,8 @@ from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
 from django.utils import timezone
 
-from games import postman, services
+from games import services
+from games.mails import postman
 from games.models import Deadline, Game, Mail, MailAddress, Player, Presence
 from tests.web.clockwork import Clockwork, timed_game
 from tests.web.postbox import HOUR, letters, mails, part, post, slow_game, text_of, told

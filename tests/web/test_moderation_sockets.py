@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from games import broadcast, services, signing_out
+from games import broadcast, services
+from games.live import signing_out
 from games.models import Game, Player
 from games.services import moderation
 from tests.web.lines import cookies_of as cookies

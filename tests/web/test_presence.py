@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games import outbox, services, ticks
+from games import services
 from games.consumers import TableConsumer
+from games.live import outbox, ticks
 from games.models import Game, Player, Presence
 from games.selectors import rooms as rooms_of
 from games.selectors.presence import away_since

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games import services
-from games.conversation import TableConversation
+from games.live.conversation import TableConversation
 from games.models import Player, Room
 from games.selectors.names import PSEUDONYMS, WATCHERS
 from tests.web.conftest import client_of

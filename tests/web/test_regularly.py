@@ -6,7 +6,7 @@ from unittest.mock import Mock
 import pytest
 from django.db import InterfaceError, OperationalError
 
-from games.regularly import Regularly
+from games.live.regularly import Regularly
 from games.sockets import HERE
 from tests.web.lines import SECONDS
 

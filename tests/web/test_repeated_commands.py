@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from games import services
-from games.lobby import LobbyConversation
+from games.live.lobby import LobbyConversation
 from games.models import ChatMessage, Command, Game, Player, Room, Seat
 from tests.web.clockwork import timed_game
 from tests.web.conftest import client_of

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games import positions, services
-from games.conversation import TableConversation
+from games.live.conversation import TableConversation
 from games.models import Game, Player
 from games.selectors import games as games_of
 from tests.web.conftest import client_of, seen_by

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from games import engine, positions, postman, services
+from games import engine, positions, services
+from games.mails import postman
 from games.models import Deadline, Game, MailAddress, Player, Room, Seat
 from games.selectors import clocks as clocks_of
 from games.services import Refused

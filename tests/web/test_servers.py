@@ -21,7 +21,7 @@ from django.core.management import call_command
 
 os.environ["DJANGO_SETTINGS_MODULE"] = "lionheart.settings"
 django.setup()
-from games.conversation import TableConversation
+from games.live.conversation import TableConversation
 
 TableConversation.open = lambda self: 1 / 0
 call_command(sys.argv[1])

@@ -10,12 +10,12 @@ import pytest
 from django.db import DatabaseError
 
 from games import engine, positions
+from games.live.outbox import Outbox
+from games.live.together import Together
 from games.models import Game, Move, Player
-from games.outbox import Outbox
 from games.services import Order, Played, Refused, games_move, tables
 from games.services import moves as moves_of
 from games.services.games import store as store_for_real
-from games.together import Together
 from tests.web.play import answer_to, asked
 
 MakeGame = Callable[..., Game]

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from games import allowance, broadcast, catching_up, positions, services
+from games import broadcast, positions, services
+from games.live import allowance, catching_up
 from games.models import Game, Player, Presence, Room
 from tests.web.lines import Line, db, open_address, open_line
 from tests.web.play import answer_to, asked

@@ -9,8 +9,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games import services, ticks
-from games.conversation import TableConversation
+from games import services
+from games.live import ticks
+from games.live.conversation import TableConversation
 from games.models import Game, Player, Presence
 from games.positions import encode
 from games.protocol import TickFrame

@@ -8,14 +8,14 @@ import pytest
 from channels.testing import WebsocketCommunicator
 from django.db import DatabaseError
 
-from games import together
 from games.consumers import LobbyConsumer
+from games.live import together
+from games.live.together import Together
 from games.models import Game
 from games.protocol import Close
 from games.services import Order, Played, games_move, moves
 from games.services.games import work_out as really
 from games.sockets import HERE
-from games.together import Together
 from lionheart.asgi import application
 from tests.web.conftest import seen_by
 from tests.web.lines import SECONDS, Line

@@ -10,7 +10,8 @@ from channels.testing import WebsocketCommunicator
 from django.core import serializers
 from django.utils import timezone
 
-from games import services, signing_out
+from games import services
+from games.live import signing_out
 from games.models import Game, Player, Room, Token
 from games.selectors.tokens import token_of
 from games.services import Refused

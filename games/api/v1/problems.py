@@ -10,7 +10,7 @@ from rest_framework.views import exception_handler, set_rollback
 
 from games.api.v1.told import Problem, ProblemKind
 from games.engine.errors import EngineError
-from games.frames import error_frame
+from games.live.frames import error_frame
 from games.services import Refused
 
 MEDIA_TYPE = "application/problem+json"

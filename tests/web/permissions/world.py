@@ -15,8 +15,8 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from games import positions, protocol, services
-from games.conversation import TableConversation
-from games.lobby import LobbyConversation
+from games.live.conversation import TableConversation
+from games.live.lobby import LobbyConversation
 from games.models import AuditEntry, Mail, MailAddress, Player, Room, Token, hash_of
 from games.selectors import delayed, replays, rounds, watching
 from games.services import moderation

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import msgspec
 
 from games import positions, protocol, services
+from games.live.room_news import RoomSeen
+from games.live.together import Together
 from games.models import Game, Room
 from games.positions import encode, stream_key
-from games.room_news import RoomSeen
 from games.selectors import chat as chat_of
 from games.selectors import clocks as clocks_of
 from games.selectors import games as games_of
 from games.selectors import rooms as rooms_of
-from games.together import Together
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from games import engine, protocol, services
+from games.live.place import Place
+from games.live.reply import done
 from games.models import Room
-from games.place import Place
 from games.positions import encode
-from games.reply import done
 from games.services import Played, Refused
 
 

@@ -8,16 +8,17 @@ from typing import Any
 
 from django.contrib.sessions.backends.base import SessionBase
 
-from games import broadcast, commands, frames, metrics, protocol, services
+from games import broadcast, metrics, protocol, services
 from games.engine.errors import EngineError
-from games.greeting import Greeting
+from games.live import commands, frames
+from games.live.greeting import Greeting
+from games.live.place import Place
+from games.live.reply import Reply, told, unless_barred
+from games.live.ticks import Tick
 from games.models import Game, Presence
-from games.place import Place
 from games.positions import encode
-from games.reply import Reply, told, unless_barred
 from games.selectors import chat as chat_of
 from games.services import Refused
-from games.ticks import Tick
 
 
 class TableConversation:

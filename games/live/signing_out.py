@@ -1,7 +1,7 @@
 """Sockets of people whose session has ended, or was ended, or who may not be here any more, are closed: all of a
 process are looked up at once."""
 
-from games.regularly import Regularly, looked_up
+from games.live.regularly import Regularly, looked_up
 from games.selectors import sanctions, sessions
 from games.sockets import HERE
 

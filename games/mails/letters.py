@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games import account_links, mail_links
+from games.mails import account_links, mail_links
 from games.models import AccountLetter, Mail, MailAddress
 from games.selectors.mails import Item
 

@@ -3,7 +3,7 @@
 import asyncio
 
 from games import broadcast
-from games.regularly import Regularly, looked_up
+from games.live.regularly import Regularly, looked_up
 from games.selectors import games as games_of
 
 EVERY = 2.0

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games import services
+from games.live.room_news import RoomSeen
+from games.live.together import Together
 from games.models import Presence, Room
-from games.room_news import RoomSeen
 from games.selectors import clocks as clocks_of
 from games.selectors import rooms as rooms_of
-from games.together import Together
 
 
 @dataclass(frozen=True, slots=True)

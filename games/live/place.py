@@ -8,19 +8,19 @@ from collections.abc import Iterable
 from django.contrib.sessions.backends.base import SessionBase
 
 from games import positions, protocol, services
-from games.greeting import Greeting
+from games.live.greeting import Greeting
+from games.live.reply import Barred
+from games.live.room_news import RoomSeen, mark_of
+from games.live.sight import Delayed, Live, Whole
+from games.live.ticks import Tick
+from games.live.visitors import player_of, visitor_of
 from games.models import Game, Player, Presence, Room
 from games.positions import Position, encode
-from games.reply import Barred
-from games.room_news import RoomSeen, mark_of
 from games.selectors import chat as chat_of
 from games.selectors import delayed, watching
 from games.selectors import rooms as rooms_of
 from games.selectors.drafts import draft_of
 from games.services import Refused
-from games.sight import Delayed, Live, Whole
-from games.ticks import Tick
-from games.visitors import player_of, visitor_of
 
 
 class Place:

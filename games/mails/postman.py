@@ -10,7 +10,7 @@ from django.db import close_old_connections
 from django.db.utils import DatabaseError
 
 from games import services
-from games.letters import Letter
+from games.mails.letters import Letter
 from games.mistakes import log_mistake
 from games.selectors import clocks as clocks_of
 from games.selectors import mails as mails_of

@@ -1,18 +1,19 @@
-"""The server's side of the conversation in the lobby, as games/conversation.py has it at a room."""
+"""The server's side of the conversation in the lobby, as games/live/conversation.py has it at a room."""
 
 from functools import partial
 from typing import Any
 
 from django.contrib.sessions.backends.base import SessionBase
 
-from games import broadcast, frames, protocol, services
+from games import broadcast, protocol, services
+from games.live import frames
+from games.live.reply import Reply, done, told, unless_barred
+from games.live.visitors import player_of
 from games.models import Player
 from games.positions import encode
-from games.reply import Reply, done, told, unless_barred
 from games.selectors import chat as chat_of
 from games.selectors import rooms as rooms_of
 from games.services import Refused
-from games.visitors import player_of
 
 
 class LobbyConversation:

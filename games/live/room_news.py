@@ -11,11 +11,11 @@ from hashlib import blake2b
 
 from games import positions, protocol
 from games.hub import Hub
+from games.live.together import Together
 from games.models import Room
 from games.selectors import chat as chat_of
 from games.selectors import delayed, watching
 from games.selectors import rooms as rooms_of
-from games.together import Together
 
 PAUSE = 0.001
 """So many seconds for each listener pass before they are told of the next change."""

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import wraps
 
-from games import frames, protocol
+from games import protocol
+from games.live import frames
+from games.live.visitors import NotLetIn
 from games.positions import encode
 from games.selectors import sanctions
 from games.services import Refused
-from games.visitors import NotLetIn
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 from typing import Any
 from urllib.parse import parse_qsl
 
-from games.frames import Closing
+from games.live.frames import Closing
 from games.protocol import OLDEST, VERSION, Close
 from games.sockets import HERE
 
