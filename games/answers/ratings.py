@@ -49,9 +49,13 @@ class Ratings(Struct, frozen=True, kw_only=True):
 
 
 class GameRating(Struct, frozen=True, kw_only=True):
-    """What a game has made of the rating of who played a seat."""
+    """What a game has made of the rating of who began it at a seat; `left` tells that somebody else, or a bot, has
+    played that to the end."""
 
     seat: int
+    person: str
+    name: str
+    left: bool
     before: int
     after: int
 

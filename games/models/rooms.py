@@ -164,7 +164,8 @@ class Seat(models.Model):
     `Presence` rows. `reserve` are the seconds that its clock has left beyond those for each decision, `timeouts` how
     often in a row its time was up, `wants_pause` and `wants_extension` that its person proposes a pause, or more time,
     or agrees to it. `level` is how a bot plays; `ready` that its person agrees to the room as it is, which whoever
-    sits down does; `held_for` whom a free seat is kept for.
+    sits down does; `held_for` whom a free seat is kept for. `entrant` is who began a rated game here, and `left` since
+    when they have not played it themselves.
     """
 
     class Level(models.TextChoices):
@@ -188,6 +189,8 @@ class Seat(models.Model):
     level = models.CharField(max_length=8, choices=Level, default=Level.PLAIN, db_default="plain")
     ready = models.BooleanField(default=True, db_default=True)
     held_for = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="seats_held")
+    entrant = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="entered", editable=False)
+    left = models.DateTimeField(null=True, editable=False)
 
     class Meta:
         verbose_name = _("seat")

@@ -90,8 +90,9 @@ class Room(Struct, frozen=True, kw_only=True):
     `programs`. `ended_by` tells a game played out from one that a moderator or its players ended; with `held` a
     moderator has paused it. Who has been away for `away_after` seconds can be replaced by a bot. `clock` is null where
     none is running. `locked` says that it has a password; `rating` whether a rated game that is over has changed
-    ratings, has yet to, or does not, since it was not played out by its people alone. Until `held_until` free seats are
-    held for people; `rematch` is the room where they play again; `removed` concerns the asker."""
+    ratings, has yet to, or does not, since fewer than two of those who began it have an account any more. Until
+    `held_until` free seats are held for people; `rematch` is the room where they play again; `removed` concerns the
+    asker."""
 
     id: str
     name: str

@@ -61,6 +61,17 @@ def history(player: Player) -> answers.Ratings:
 
 def changes_of(game: Game) -> answers.GameRatings:
     """What a game has made of the ratings of those who played it."""
-    rows = game.rating_changes.order_by("place", "seat")
-    told = tuple(answers.GameRating(seat=one.seat, before=one.before, after=one.points) for one in rows)
-    return answers.GameRatings(ratings=told)
+    left = set(game.room.seats.filter(left__isnull=False).values_list("number", flat=True))
+    return answers.GameRatings(
+        ratings=tuple(
+            answers.GameRating(
+                seat=one.seat,
+                person=person_of(one.rating.player_id),
+                name=one.rating.player.name,
+                left=one.seat in left,
+                before=one.before,
+                after=one.points,
+            )
+            for one in game.rating_changes.order_by("place", "seat").select_related("rating__player")
+        )
+    )

@@ -42,6 +42,7 @@ def person_delete(*, player: Player) -> None:
     for kept in (MailAddress, Draft, Command, Presence):
         kept.objects.filter(player=player).delete()
     Seat.objects.filter(held_for=player).update(held_for=None)
+    Seat.objects.filter(entrant=player).update(entrant=None, left=None)
     # By its changes one could tell which games belong together.
     Rating.objects.filter(player=player).delete()
     Regard.objects.filter(owner=player).delete()

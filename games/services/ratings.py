@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.db.utils import DatabaseError
@@ -11,7 +11,7 @@ from openskill.models import PlackettLuce
 
 from games import broadcast, engine, positions
 from games.mistakes import log_mistake
-from games.models import Game, Move, Player, Rating, RatingChange, Seat
+from games.models import Game, Player, Rating, RatingChange, Seat
 
 log = logging.getLogger(__name__)
 
@@ -44,28 +44,27 @@ def _settled(game_id: str) -> bool:
 
 @transaction.atomic
 def game_rate(*, game_id: str) -> bool:
-    """Rates one game, unless somebody else does or has; whether it was. Not rated is what its people have not played
-    out by themselves to the end."""
+    """Rates one game, unless somebody else does or has; whether it was. For one alone there is nothing to rate."""
     game = Game.objects.select_for_update(skip_locked=True, no_key=True).filter(id=game_id, rating=Game.Rating.DUE)
     found = game.first()
     if found is None:
         return False
-    people = _people(found)
-    if people is not None:
-        _rate(found, people)
-    found.rating = Game.Rating.VOID if people is None else Game.Rating.DONE
+    seats = list(found.room.seats.select_related("entrant"))
+    entrants = [Entrant(seat, seat.entrant) for seat in seats if seat.entrant is not None and seat.entrant.user_id]
+    is_rated = len(entrants) > 1
+    if is_rated:
+        _rate(found, len(seats), entrants)
+    found.rating = Game.Rating.DONE if is_rated else Game.Rating.VOID
     found.save(update_fields=["rating"])
     broadcast.room_changed(found.room_id)
-    return people is not None
+    return is_rated
 
 
-def _people(game: Game) -> Mapping[int, Player] | None:
-    """Who has played which seat; None if one was played by a bot, or by somebody without an account."""
-    seats: Sequence[Seat] = list(game.room.seats.select_related("player"))
-    people = {seat.number: seat.player for seat in seats if seat.player is not None and seat.player.user_id is not None}
-    if len(people) < len(seats) or len(seats) < 3 or any(seat.bot or seat.stand_in for seat in seats):
-        return None
-    return None if game.moves.filter(by=Move.By.BOT).exists() else people
+class Entrant(NamedTuple):
+    """Somebody with an account who began a rated game, and the seat that was theirs then."""
+
+    seat: Seat
+    player: Player
 
 
 def result_of(game: Game) -> Mapping[int, int]:
@@ -75,23 +74,33 @@ def result_of(game: Game) -> Mapping[int, int]:
     return places
 
 
-def _rate(game: Game, people: Mapping[int, Player]) -> None:
+def places_of(seats: Sequence[Seat], result: Mapping[int, int]) -> list[int]:
+    """In which place each of them comes among themselves: who has played to the end by the result, and after them who
+    has left, the first to go last."""
+
+    def standing(seat: Seat) -> tuple[bool, float]:
+        return (False, result[seat.number]) if seat.left is None else (True, -seat.left.timestamp())
+
+    order = sorted(map(standing, seats))
+    return [1 + order.index(standing(seat)) for seat in seats]
+
+
+def _rate(game: Game, players: int, entrants: Sequence[Entrant]) -> None:
     """Everybody against everybody else, by their places."""
-    places = result_of(game)
-    seats = sorted(people, key=lambda seat: people[seat].id)  # Two games of the same people lock in the same order.
-    ratings = [_locked(people[seat], game, len(people)) for seat in seats]
+    ordered = sorted(entrants, key=lambda one: one.player.id)  # Two games of the same people lock in the same order.
+    seats = [one.seat for one in ordered]
+    places = places_of(seats, result_of(game))
+    ratings = [_locked(one.player, game, players) for one in ordered]
     teams = [[MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in ratings]
-    for seat, rating, [after] in zip(
-        seats, ratings, MODEL.rate(teams, ranks=[float(places[seat]) for seat in seats]), strict=True
-    ):
+    rated = MODEL.rate(teams, ranks=[float(place) for place in places])
+    for seat, place, rating, [after] in zip(seats, places, ratings, rated, strict=True):
         before = rating.points
         rating.mu, rating.sigma, rating.points = after.mu, after.sigma, points_of(after.mu, after.sigma)
         rating.games, rating.changed = rating.games + 1, timezone.now()
         rating.save()
         about = {"mu": after.mu, "sigma": after.sigma, "before": before, "points": rating.points}
-        RatingChange.objects.create(
-            game=game, rating=rating, seat=seat, place=places[seat], at=game.ended or rating.changed, **about
-        )
+        at = game.ended or rating.changed
+        RatingChange.objects.create(game=game, rating=rating, seat=seat.number, place=place, at=at, **about)
 
 
 def _locked(player: Player, game: Game, players: int) -> Rating:

@@ -16,7 +16,7 @@ from games.services.drafts import drafts_forget
 from games.services.errors import Refused
 from games.services.games import game_create
 from games.services.paces import UNTIMED
-from games.services.rated import check_person, check_table
+from games.services.rated import check_person, check_table, note_entrants
 from games.services.regards import refuse_blocked
 from games.services.room_limits import check_may_make, sign_of
 from games.services.room_settings import room_fields
@@ -100,6 +100,7 @@ def room_start(*, room_id: str, player: Player) -> Room:
     check_table(room)
     if room.seating == Room.Seating.LOT:
         draw_seats(room)
+    note_entrants(room)
     room.state = Room.State.PLAYING
     room.save()
     game_create(room=room)

@@ -5,6 +5,7 @@ import secrets
 from games.models import Player, Room, Seat
 from games.selectors.clocks import database_time
 from games.services.errors import Refused
+from games.services.rated import note_whose
 
 
 def free_seat(room: Room, wanted: int | None, player: Player | None) -> int:
@@ -35,6 +36,7 @@ def vacate(seat: Seat, *, bot: bool = False) -> None:
     """Nobody sits there any more, or a bot does."""
     seat.player, seat.bot, seat.level, seat.seen = None, bot, Seat.Level.PLAIN, None
     seat.stand_in, seat.offered, seat.ready, seat.held_for = False, False, True, None
+    note_whose(seat)
     seat.save()
 
 

@@ -11,6 +11,7 @@ from games.selectors.clocks import database_time
 from games.selectors.presence import away_since
 from games.services.clocks import clock_refresh
 from games.services.errors import Refused
+from games.services.rated import note_whose
 from games.services.rooms import locked_room, player_may_sit
 
 
@@ -79,7 +80,8 @@ def let_stand_in(room: Room, seat: Seat, *, is_on: bool) -> Seat:
     if seat.offered:
         broadcast.lobby_changed()
     seat.stand_in, seat.offered, seat.timeouts = is_on, False, 0
-    seat.save(update_fields=["stand_in", "offered", "timeouts"])
+    note_whose(seat)
+    seat.save(update_fields=["stand_in", "offered", "timeouts", "left"])
     clock_refresh(room=room)
     broadcast.room_changed(seat.room_id)
     return seat

@@ -15,6 +15,7 @@ from games.services.doors import check_admitted
 from games.services.errors import Refused
 from games.services.games import play
 from games.services.outbox import mail_of_stand_in, mails_of_vote
+from games.services.rated import note_whose
 from games.services.regards import refuse_blocked
 from games.services.rooms import admit, end_room, player_may_sit
 from games.services.seats import playing_room
@@ -151,11 +152,8 @@ def seat_take_over(*, room_id: str, player: Player, seat: int) -> Seat:
     check_admitted(room, player)
     taken.player, taken.seen = player, clocks_of.now()
     taken.stand_in, taken.offered, taken.timeouts, taken.reserve = False, False, 0, room.reserve
+    note_whose(taken)
     taken.save()
-    if room.rated:
-        # Its result would be that of two people.
-        room.rated = False
-        room.save(update_fields=["rated", "changed"])
     clock_refresh(room=room)
     broadcast.room_changed(room.id)
     broadcast.lobby_changed()
@@ -189,7 +187,8 @@ def _decide(room: Room, about: Seat, choice: str) -> None:
         end_room(room, Room.State.ENDED, Room.EndedBy.PLAYERS)
     else:
         about.stand_in, about.offered = True, choice == Vote.Choice.REPLACE
-        about.save(update_fields=["stand_in", "offered"])
+        note_whose(about)
+        about.save(update_fields=["stand_in", "offered", "left"])
         mail_of_stand_in(room=room, game=room.game, seat=about.number, wait=str(room.game.version))
         clock_refresh(room=room)
         broadcast.lobby_changed()

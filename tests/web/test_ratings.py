@@ -1,4 +1,4 @@
-"""What is rated, and how: once for each game, and only what people with accounts have played out by themselves."""
+"""What is rated, and how: once for each game, for those with accounts who began it, whoever has left it since."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db.models import F
 
 from games import engine, positions, services
-from games.models import Game, Move, Player, Rating, RatingChange, Room
+from games.models import Game, Player, Rating, RatingChange, Room
 from games.selectors import ratings
 from games.selectors.watching import person_of
 from games.services import Refused
@@ -73,23 +73,92 @@ def test_each_edition_and_number_of_players_has_ratings_of_its_own(
     assert found == [(3, 1), (4, 1)]
 
 
-@pytest.mark.parametrize("spoilt", ["a bot's move", "a stand-in", "a bot's seat", "a guest"])
-def test_what_was_not_played_out_by_people_with_accounts_is_not_rated(
-    rated: Callable[..., Game], people: list[Player], spoilt: str
+def leave(game: Game, player: Player) -> None:
+    """Gets up for good while the game runs."""
+    Room.objects.filter(id=game.room_id).update(state="playing")
+    services.room_leave(room_id=game.room_id, player=player)
+    Room.objects.filter(id=game.room_id).update(state="ended")
+
+
+def changes(game: Game) -> list[tuple[int, int]]:
+    """Who came where among those who are rated, by their seats."""
+    return list(RatingChange.objects.filter(game=game).order_by("place", "seat").values_list("seat", "place"))
+
+
+def test_who_leaves_comes_after_all_who_stay_whatever_the_bot_makes_of_the_seat(
+    rated: Callable[..., Game], people: list[Player]
+) -> None:
+    game = rated(1, 3, 2, 4)
+    leave(game, people[0])
+    assert services.ratings_settle() == 1
+    assert changes(game) == [(2, 1), (1, 2), (3, 3), (0, 4)]
+    first, second, third, last = points(people)[2], points(people)[1], points(people)[3], points(people)[0]
+    assert first > second > third > last
+    told = client_of(None).get(f"/api/rooms/{game.room_id}/ratings/").json()["ratings"]
+    assert [(one["name"], one["left"]) for one in told] == [("Cy", False), ("Bo", False), ("Di", False), ("Ada", True)]
+
+
+def test_who_leaves_first_comes_last_and_who_stays_alone_comes_first(
+    rated: Callable[..., Game], people: list[Player]
+) -> None:
+    game = rated(3, 1, 2)
+    for number in (1, 2):
+        leave(game, people[number])
+    services.ratings_settle()
+    assert changes(game) == [(0, 1), (2, 2), (1, 3)]
+
+
+def test_all_who_leave_before_bots_play_on_to_the_end_are_rated_by_when_they_left(
+    rated: Callable[..., Game], people: list[Player]
 ) -> None:
     game = rated(1, 2, 3)
-    seats = game.room.seats.filter(number=1)
-    match spoilt:
-        case "a bot's move":
-            Move.objects.create(game=game, number=1, seat=1, by="bot", move={}, events=[], streams={})
-        case "a stand-in":
-            seats.update(stand_in=True)
-        case "a bot's seat":
-            seats.update(player=None, bot=True)
-        case _:
-            Player.objects.filter(id=people[1].id).update(user=None)
+    for number in (0, 2, 1):
+        leave(game, people[number])
+    services.ratings_settle()
+    assert changes(game) == [(1, 1), (2, 2), (0, 3)]
+
+
+@pytest.mark.parametrize("comes_back", [True, False])
+def test_a_bot_that_stands_in_at_the_end_is_as_if_they_had_left_and_one_that_has_done_so_is_not(
+    rated: Callable[..., Game], people: list[Player], comes_back: bool
+) -> None:
+    game = rated(1, 2, 3)
+    Room.objects.filter(id=game.room_id).update(state="playing")
+    services.seat_moderate(room_id=game.room_id, seat=0)
+    if comes_back:
+        services.seat_take_back(room_id=game.room_id, player=people[0])
+    Room.objects.filter(id=game.room_id).update(state="ended")
+    services.ratings_settle()
+    assert changes(game) == ([(0, 1), (1, 2), (2, 3)] if comes_back else [(1, 1), (2, 2), (0, 3)])
+
+
+def test_who_takes_a_seat_over_is_not_rated_and_who_had_it_is_as_if_they_had_left(
+    rated: Callable[..., Game], people: list[Player]
+) -> None:
+    game = rated(1, 2, 3)
+    Room.objects.filter(id=game.room_id).update(state="playing")
+    services.seat_moderate(room_id=game.room_id, seat=0)
+    game.room.seats.filter(number=0).update(offered=True)
+    services.seat_take_over(room_id=game.room_id, player=people[3], seat=0)
+    assert Room.objects.get(id=game.room_id).rated
+    Room.objects.filter(id=game.room_id).update(state="ended")
+    services.ratings_settle()
+    assert changes(game) == [(1, 1), (2, 2), (0, 3)]
+    assert not Rating.objects.filter(player=people[3]).exists()
+
+
+def test_whose_account_is_gone_is_left_out_and_one_alone_is_not_rated(
+    rated: Callable[..., Game], people: list[Player]
+) -> None:
+    game = rated(1, 2, 3)
+    services.person_delete(player=people[0])
+    services.ratings_settle()
+    assert changes(game) == [(1, 1), (2, 2)]
+    alone = rated(1, 2, 3, who=people[1:])
+    for player in people[1:3]:
+        services.person_delete(player=player)
     assert services.ratings_settle() == 0
-    assert (Game.objects.get(id=game.id).rating, Rating.objects.count()) == ("void", 0)
+    assert (Game.objects.get(id=alone.id).rating, changes(alone)) == ("void", [])
 
 
 def test_a_rated_game_is_due_with_its_last_move_and_no_other_is(people: list[Player]) -> None:

@@ -1503,6 +1503,7 @@ export interface Messages {
   'rating.line': { game: Value; n: number; points: Value }
   'rating.picture': { line: Value; n: number; least: Value; most: Value }
   'rating.change': { name: Value; before: Value; after: Value }
+  'rating.change.left': { name: Value; before: Value; after: Value }
   'rating.due': null
   'rating.void': null
   'rating.done': null

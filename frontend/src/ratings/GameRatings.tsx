@@ -2,7 +2,6 @@ import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { api } from '../net/api'
 import type { GameRating, Room } from '../protocol'
-import { who } from '../table/names'
 
 /** What a rated game that is over has made of the ratings of those who played it. */
 export function GameRatings({ room }: { room: Room }) {
@@ -17,7 +16,7 @@ export function GameRatings({ room }: { room: Room }) {
   return (
     <section aria-label={t('rating.done')}>
       <h2>{t('rating.done')}</h2>
-      <ul>{changes.map(({ seat, before, after }) => <li key={seat}>{t('rating.change', { name: who(seat), before, after })}</li>)}</ul>
+      <ul>{changes.map(({ seat, name, left, before, after }) => <li key={seat}>{t(left ? 'rating.change.left' : 'rating.change', { name, before, after })}</li>)}</ul>
     </section>
   )
 }

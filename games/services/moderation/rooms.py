@@ -10,6 +10,7 @@ from games.services import rooms, seats
 from games.services.clocks import clock_pause, clock_refresh, clock_resume
 from games.services.errors import Refused
 from games.services.moderation.record import acting
+from games.services.rated import note_whose
 
 SHUT_OUT = 50
 """So many people can be sent away from one room."""
@@ -106,6 +107,7 @@ def _hand(room: Room, seat: Seat, player_id: str) -> Seat:
         raise Refused("refused", "seen_by_watchers")
     seat.player, seat.seen, seat.bot = player, database_time(), False
     seat.stand_in, seat.offered, seat.timeouts, seat.reserve = False, False, 0, room.reserve
+    note_whose(seat)
     seat.save()
     clock_refresh(room=room)
     broadcast.room_changed(room.id)
