@@ -31,10 +31,10 @@ def quick_server() -> Iterator[services.GameServer]:
         yield server
 
 
-def page_of(chromium: Browser, server: services.GameServer) -> Page:
+def page_of(chromium: Browser, server: services.GameServer, width: int = 1280) -> Page:
     """A page of somebody with a browser of their own, on which nothing may go wrong unseen."""
     page = new_context(
-        chromium, base_url=server.url, reduced_motion="reduce", viewport={"width": 1280, "height": 800}
+        chromium, base_url=server.url, reduced_motion="reduce", viewport={"width": width, "height": 800}
     ).new_page()
     return watched_over(page)
 

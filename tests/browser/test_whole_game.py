@@ -1,4 +1,5 @@
-"""A whole game by the interface alone: two people in two browsers, two bots, from the first page to the end screen."""
+"""A whole game by the interface alone, from the first page to the end screen: two people in two browsers, one of them on
+a phone, and two bots."""
 
 from collections.abc import Iterator
 
@@ -10,6 +11,9 @@ from tests import services
 from tests.browser import tables
 from tests.browser.hands import Hands
 from tests.browser.tables import MINUTES
+
+PHONE = 360
+"""How wide a phone's window is."""
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +35,7 @@ def _meet(hosts: Hands, friends: Hands, edition: str, players: str = "Four") -> 
 
 @pytest.mark.timeout(MINUTES * 60 + 60)
 def test_two_people_and_two_bots_play_a_whole_game(chromium: Browser, quick_server: services.GameServer) -> None:
-    host, friend = tables.page_of(chromium, quick_server), tables.page_of(chromium, quick_server)
+    host, friend = tables.page_of(chromium, quick_server), tables.page_of(chromium, quick_server, PHONE)
     hosts, friends = Hands(host, 1), Hands(friend, 2)
     room = _meet(hosts, friends, "Classic")
     host.get_by_role("button", name="Fill with bots").click()
@@ -61,7 +65,7 @@ def test_two_people_and_two_bots_play_a_whole_game(chromium: Browser, quick_serv
 def test_two_people_play_the_king_returns_until_the_deck_is_empty(
     chromium: Browser, quick_server: services.GameServer
 ) -> None:
-    host, friend = tables.page_of(chromium, quick_server), tables.page_of(chromium, quick_server)
+    host, friend = tables.page_of(chromium, quick_server), tables.page_of(chromium, quick_server, PHONE)
     hosts, friends = Hands(host, 3), Hands(friend, 4)
     room = _meet(hosts, friends, "The King Returns", "Two")
     host.get_by_role("button", name="Start the game").click()
