@@ -1,5 +1,5 @@
-"""A whole game by the interface alone, from the first page to the end screen: two people in two browsers, one of them on
-a phone, and two bots."""
+"""A whole game by the interface alone, from the first page to the end screen: two people in two browsers, one of
+them on a phone, and two bots."""
 
 from collections.abc import Iterator
 
