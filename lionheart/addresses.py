@@ -7,12 +7,14 @@ from django.conf import settings
 
 
 def address_of(scope: Any) -> str:
-    """The client's address, as the proxies that PROXIES counts tell it; of IPv6, the network of a household (/64)."""
-    proxies = settings.REST_FRAMEWORK["NUM_PROXIES"]
-    named = [value for key, value in scope["headers"] if key == b"x-forwarded-for"] if proxies else []
-    hops = [hop.strip() for hop in b",".join(named).decode("latin-1").split(",") if hop.strip()]
-    peer = (scope.get("client") or ("",))[0] or ""
-    return _network(hops[-min(proxies, len(hops))] if hops else peer)
+    """The address of a socket's client."""
+    named = [value for key, value in scope["headers"] if key == b"x-forwarded-for"]
+    return _told(b",".join(named).decode("latin-1"), (scope.get("client") or ("",))[0])
+
+
+def address_of_request(request: Any) -> str:
+    """The address of whoever makes a request, by the same rules."""
+    return _told(request.META.get("HTTP_X_FORWARDED_FOR", ""), request.META.get("REMOTE_ADDR"))
 
 
 def is_local(address: str) -> bool:
@@ -21,6 +23,13 @@ def is_local(address: str) -> bool:
         return ip_address(address.partition("/")[0]).is_loopback
     except ValueError:
         return not address
+
+
+def _told(forwarded: str, peer: str | None) -> str:
+    """The client's address, as the proxies that PROXIES counts tell it; of IPv6, the network of a household (/64)."""
+    proxies = settings.REST_FRAMEWORK["NUM_PROXIES"]
+    hops = [hop.strip() for hop in forwarded.split(",") if hop.strip()] if proxies else []
+    return _network(hops[-min(proxies, len(hops))] if hops else peer or "")
 
 
 def _network(address: str) -> str:

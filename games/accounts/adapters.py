@@ -11,13 +11,13 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest, HttpResponseRedirect
-from rest_framework.throttling import BaseThrottle
 
 from games import services
 from games.models import AccountLetter, Player
 from games.selectors import mails as mails_of
 from games.selectors.sessions import player_in
 from games.services import Refused
+from lionheart.addresses import address_of_request
 
 NO_VALIDATORS: list[Any] = []
 """Names are looked at by `services.account_name`."""
@@ -60,7 +60,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """As all limits here count it."""
-        return BaseThrottle().get_ident(request) or "0.0.0.0"  # type: ignore[arg-type]  # noqa: S104
+        return address_of_request(request).partition("/")[0] or "0.0.0.0"  # noqa: S104
 
 
 class ProviderAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]

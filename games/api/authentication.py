@@ -28,6 +28,12 @@ def player_needed(request: Request) -> Player:
     return player_of(request) or remember(request, services.player_create())
 
 
+def player_or_nobody(request: Request) -> Player:
+    """The player of the session; else somebody who is nowhere, and is not kept. For what only they may do who are at a
+    table already: however often strangers ask for it, they leave no guests behind."""
+    return player_of(request) or Player()
+
+
 def asker(request: Request) -> Player:
     """The player of the session, who must have a name by now."""
     player = player_of(request)

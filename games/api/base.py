@@ -19,9 +19,20 @@ from games.models import Room
 from games.selectors import rooms as rooms_of
 from games.selectors import watching
 from games.services import Refused
+from lionheart.addresses import address_of_request
 
 
-class MakingThrottle(SimpleRateThrottle):
+class AddressThrottle(SimpleRateThrottle):
+    """Counts by network address as all limits do, sockets' among them: an IPv6 household has very many."""
+
+    def get_ident(self, request: Request) -> str:
+        return address_of_request(request)
+
+    def get_cache_key(self, request: Request, view: APIView) -> str | None:
+        return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
+
+
+class MakingThrottle(AddressThrottle):
     """Slows down whoever makes very many guests or rooms. Each process counts for itself: no table waits for Redis."""
 
     cache = ConnectionProxy(caches, "process")  # type: ignore[assignment]
@@ -30,13 +41,10 @@ class MakingThrottle(SimpleRateThrottle):
     def allow_request(self, request: Request, view: APIView) -> bool:
         return request.method != "POST" or super().allow_request(request, view)
 
-    def get_cache_key(self, request: Request, view: APIView) -> str:
-        return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
-
 
 def network_of(request: Request) -> str:
     """The network address that a request comes from."""
-    return MakingThrottle().get_ident(request)
+    return address_of_request(request)
 
 
 def answer(value: Any, status: int = 200) -> Response:

@@ -5,7 +5,7 @@ from rest_framework.response import Response
 
 from games import services
 from games.api import serializers
-from games.api.authentication import player_needed
+from games.api.authentication import player_needed, player_or_nobody
 from games.api.base import ApiView, MakingThrottle, network_of, room_answer
 
 
@@ -27,7 +27,7 @@ class EditView(ApiView):
     takes = serializers.RoomChangeSerializer
 
     def post(self, request: Request, room: str) -> Response:
-        services.room_edit(room_id=room, player=player_needed(request), **self.taken(request))
+        services.room_edit(room_id=room, player=player_or_nobody(request), **self.taken(request))
         return room_answer(request, room)
 
 
@@ -37,7 +37,7 @@ class RemoveView(ApiView):
     takes = serializers.RemovalSerializer
 
     def post(self, request: Request, room: str) -> Response:
-        services.room_remove(room_id=room, player=player_needed(request), **self.taken(request))
+        services.room_remove(room_id=room, player=player_or_nobody(request), **self.taken(request))
         return room_answer(request, room)
 
 
@@ -47,7 +47,7 @@ class HostView(ApiView):
     takes = serializers.SeatSerializer
 
     def post(self, request: Request, room: str) -> Response:
-        services.room_hand_on(room_id=room, player=player_needed(request), **self.taken(request))
+        services.room_hand_on(room_id=room, player=player_or_nobody(request), **self.taken(request))
         return room_answer(request, room)
 
 
@@ -57,7 +57,7 @@ class ReadyView(ApiView):
     takes = serializers.ReadySerializer
 
     def post(self, request: Request, room: str) -> Response:
-        services.room_ready(room_id=room, player=player_needed(request), **self.taken(request))
+        services.room_ready(room_id=room, player=player_or_nobody(request), **self.taken(request))
         return room_answer(request, room)
 
 
@@ -66,7 +66,7 @@ class AskReadyView(ApiView):
 
     def post(self, request: Request, room: str) -> Response:
         self.taken(request)
-        services.room_ask_ready(room_id=room, player=player_needed(request))
+        services.room_ask_ready(room_id=room, player=player_or_nobody(request))
         return room_answer(request, room)
 
 

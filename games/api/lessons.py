@@ -7,26 +7,21 @@ from django.core.cache import caches
 from django.http import HttpResponse
 from django.utils.connection import ConnectionProxy
 from rest_framework.request import Request
-from rest_framework.throttling import SimpleRateThrottle
-from rest_framework.views import APIView
 
 from games import answers, engine, lessons
 from games.api import serializers
-from games.api.base import ApiView, json
+from games.api.base import AddressThrottle, ApiView, json
 from games.positions import encode
 from games.protocol import LogEntry
 from games.services import Refused
 
 
-class LessonThrottle(SimpleRateThrottle):
+class LessonThrottle(AddressThrottle):
     """Slows down whoever asks much faster than anybody learns."""
 
     cache = ConnectionProxy(caches, "process")  # type: ignore[assignment]
     scope = "lesson"
     rate = "300/min"
-
-    def get_cache_key(self, request: Request, view: APIView) -> str:
-        return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
 
 
 class LessonView(ApiView):

@@ -6,26 +6,21 @@ from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import SimpleRateThrottle
-from rest_framework.views import APIView
 
 from games import services
 from games.api import serializers
 from games.api.authentication import asker, player_needed, player_of
-from games.api.base import ApiView, MakingThrottle, answer
+from games.api.base import AddressThrottle, ApiView, MakingThrottle, answer
 from games.models import Player
 from games.selectors import own_data, profiles
 from games.services import Refused
 
 
-class DataThrottle(SimpleRateThrottle):
+class DataThrottle(AddressThrottle):
     """All that is kept of somebody is gathered only so often."""
 
     scope = "data"
     rate = "20/hour"
-
-    def get_cache_key(self, request: Request, view: APIView) -> str:
-        return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
 
 
 class ProfileView(ApiView):

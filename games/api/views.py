@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from games import answers, engine, services
 from games.api import serializers
-from games.api.authentication import asker, player_needed, player_of, remember
+from games.api.authentication import asker, player_needed, player_of, player_or_nobody, remember
 from games.api.base import ApiView, MakingThrottle, answer, network_of, room_answer
 from games.models import Player
 from games.selectors import clocks as clocks_of
@@ -109,6 +109,7 @@ class JoinView(ApiView):
     """POST /api/rooms/<id>/join/: take a seat."""
 
     takes = serializers.JoinSerializer
+    throttle_classes = (MakingThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
         wish, player = self.taken(request), player_needed(request)
@@ -123,6 +124,7 @@ class TakeOverView(ApiView):
     """POST /api/rooms/<id>/take-over/: sit down on a seat that is offered, in a running game."""
 
     takes = serializers.SeatSerializer
+    throttle_classes = (MakingThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
         services.seat_take_over(room_id=room, player=player_needed(request), **self.taken(request))
@@ -134,7 +136,7 @@ class LeaveView(ApiView):
 
     def post(self, request: Request, room: str) -> Response:
         self.taken(request)
-        services.room_leave(room_id=room, player=player_needed(request))
+        services.room_leave(room_id=room, player=player_or_nobody(request))
         return room_answer(request, room)
 
 
@@ -143,7 +145,7 @@ class StartView(ApiView):
 
     def post(self, request: Request, room: str) -> Response:
         self.taken(request)
-        services.room_start(room_id=room, player=player_needed(request))
+        services.room_start(room_id=room, player=player_or_nobody(request))
         return room_answer(request, room)
 
 
@@ -153,20 +155,17 @@ class BotsView(ApiView):
     takes = serializers.BotSerializer
 
     def post(self, request: Request, room: str) -> Response:
-        services.room_add_bot(room_id=room, player=player_needed(request), **self.taken(request))
+        services.room_add_bot(room_id=room, player=player_or_nobody(request), **self.taken(request))
         return room_answer(request, room)
 
 
 class UnknownView(ApiView):
     """Any other address under /api/."""
 
-    def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> Any:
-        self.http_method_names = [str(request.method).lower()]
-        setattr(self, self.http_method_names[0], self.unknown)
-        return super().dispatch(request, *args, **kwargs)
+    http_method_names: Any = ()
 
-    def unknown(self, request: Request, **address: Any) -> Response:
-        """There is nothing here."""
+    def http_method_not_allowed(self, request: Any, *args: Any, **kwargs: Any) -> Response:
+        """There is nothing here, however it is asked."""
         raise Refused("unknown_address")
 
 

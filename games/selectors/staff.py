@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.models import Player
+from games.models import Player, Room
 from games.staff_groups import ADMINISTRATORS, MODERATORS
 
 RANKS = {MODERATORS: 1, ADMINISTRATORS: 2}
@@ -26,5 +26,5 @@ def why_not(user: Any, player: Player) -> str | None:
 
 
 def plays_at(user: Any, room_id: str) -> bool:
-    """Whether somebody has a seat at a table."""
-    return Player.objects.filter(user=user, seats__room=room_id).exists()
+    """Whether somebody has a seat in a table's running game."""
+    return Player.objects.filter(user=user, seats__room=room_id, seats__room__state=Room.State.PLAYING).exists()

@@ -12,6 +12,7 @@ from django.db import IntegrityError, transaction
 from games.folding import fold
 from games.models import Player
 from games.selectors.names import BOT_NAMES, PSEUDONYMS
+from games.selectors.sanctions import refuse_if_sanctioned
 from games.selectors.watching import person_of
 from games.services.errors import Refused
 from games.services.merging import merge
@@ -72,6 +73,7 @@ def account_name_from(names: Sequence[str], *, player: Player | None = None) -> 
 @transaction.atomic
 def account_rename(*, player: Player, name: str) -> Player:
     """Somebody with an account goes by another name, and logs in with it."""
+    refuse_if_sanctioned(player.id, "be")
     clean = account_name(name, player=player)
     player.name, player.fold = clean, fold(clean)
     try:

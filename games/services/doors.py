@@ -27,7 +27,9 @@ def room_enter(*, room_id: str, player: Player, password: str, network: str = ""
         return
     now = database_time()
     noted = PasswordTry.objects.create(room=room, made_from=sign_of(network) or player.id, at=now)
-    _check_tries(room, noted, now)
+    if _are_too_many(room, noted, now):
+        noted.delete()  # It was not looked at: else whoever is refused could go on and shut all others out.
+        raise Refused("too_fast", "too_many_tries", minutes=round(WITHIN.total_seconds() / 60))
     if not check_password(password, room.password):
         raise Refused("forbidden", "wrong_password", field="password")
     with transaction.atomic():
@@ -47,8 +49,7 @@ def tries_forget() -> int:
     return PasswordTry.objects.filter(at__lt=database_time() - WITHIN).delete()[0]
 
 
-def _check_tries(room: Room, noted: PasswordTry, now: datetime) -> None:
+def _are_too_many(room: Room, noted: PasswordTry, now: datetime) -> bool:
     own, all_together = settings.PASSWORD_TRIES
     tries = room.password_tries.filter(at__gt=now - WITHIN)
-    if tries.filter(made_from=noted.made_from).count() > own or tries.count() > all_together:
-        raise Refused("too_fast", "too_many_tries", minutes=round(WITHIN.total_seconds() / 60))
+    return bool(tries.filter(made_from=noted.made_from).count() > own or tries.count() > all_together)

@@ -2,8 +2,9 @@
 
 Seats, if the account has none in that room: else the guest gets up there, and in a running game a bot takes the seat
 for good, so that nobody plays two. Rooms they have made, what they have said and been told, their mail address if the
-account has none, what they have set down about others, the programs that they run, and what moderators
-know of them. The guest stays as an empty name.
+account has none, what they have set down about others and others about them, the programs that they run, and what
+moderators know of them and have decided, which holds for all that the account has now. The guest stays as an empty
+name.
 """
 
 from games import broadcast
@@ -23,6 +24,8 @@ from games.models import (
     Seat,
     Token,
 )
+from games.selectors.sanctions import in_force
+from games.services.moderation.sanctions import OFF_SEATS, seats_lose
 from games.services.rooms import locked_room, room_leave
 
 
@@ -49,9 +52,22 @@ def merge(*, guest: Player, player: Player) -> None:
     if not MailAddress.objects.filter(player=player).exists():
         MailAddress.objects.filter(player=guest).update(player=player)
     MailAddress.objects.filter(player=guest).delete()
+    _merge_regards(guest, player)
+    if in_force().filter(player=player, step__in=OFF_SEATS).exists():
+        for one in (player, *player.programs.all()):
+            seats_lose(player=one)
+
+
+def _merge_regards(guest: Player, player: Player) -> None:
+    """What the account knows already stays as it is; but whom somebody has blocked is blocked under either name."""
     known = Regard.objects.filter(owner=player).values("about")
     Regard.objects.filter(owner=guest).exclude(about__in=known).exclude(about=player).update(owner=player)
     Regard.objects.filter(owner=guest).delete()
+    others = Regard.objects.filter(about=player).values("owner")
+    Regard.objects.filter(about=guest).exclude(owner__in=others).exclude(owner=player).update(about=player)
+    blockers = Regard.objects.filter(about=guest, blocked=True).values("owner")
+    Regard.objects.filter(about=player, owner__in=blockers).update(blocked=True)
+    Regard.objects.filter(about=guest).delete()
 
 
 def _move_seat(room_id: str, guest: Player, player: Player) -> None:
@@ -61,5 +77,6 @@ def _move_seat(room_id: str, guest: Player, player: Player) -> None:
             room_leave(room_id=room_id, player=guest)
         return
     room.seats.filter(player=guest).update(player=player)
+    Draft.objects.filter(player=player, game__room=room).delete()  # of a seat that they had there before
     Draft.objects.filter(player=guest, game__room=room).update(player=player)
     broadcast.room_changed(room_id)

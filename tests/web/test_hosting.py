@@ -169,8 +169,12 @@ def test_passwords_are_tried_a_few_times_only_and_then_not_even_the_right_one_is
         assert reason(lambda: enter(people[1], "wrong", "192.0.2.1")) == ("forbidden", "wrong_password")
     # Another name from the same address counts together with the first.
     assert reason(lambda: enter(people[1], "right", "192.0.2.1")) == ("too_fast", "too_many_tries")
-    assert reason(lambda: enter(people[2], "right", "192.0.2.1")) == ("too_fast", "too_many_tries")
-    assert reason(lambda: enter(people[2], "right", "192.0.2.2")) == ("too_fast", "too_many_tries")
+    for _ in range(5):
+        assert reason(lambda: enter(people[2], "right", "192.0.2.1")) == ("too_fast", "too_many_tries")
+    # What was not looked at shuts nobody else out; what was does.
+    for _ in range(2):
+        assert reason(lambda: enter(people[2], "wrong", "192.0.2.2")) == ("forbidden", "wrong_password")
+    assert reason(lambda: enter(people[3], "right", "192.0.2.3")) == ("too_fast", "too_many_tries")
     room.password_tries.update(at=timezone.now() - timedelta(minutes=11))
     enter(people[1], "right", "192.0.2.1")
     services.tries_forget()

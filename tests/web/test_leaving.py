@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from django.contrib.sessions.models import Session
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from games.live import signing_out
@@ -14,7 +14,7 @@ from games.models import Game, Player
 from games.protocol import OLDEST
 from games.selectors import sessions
 from games.sockets import HERE, OpenSockets
-from lionheart.addresses import address_of, is_local
+from lionheart.addresses import address_of, address_of_request, is_local
 from tests.web.conftest import client_of
 from tests.web.lines import SECONDS, Line, cookies_of, db, open_address, open_line
 from tests.web.play import answer_to, asked
@@ -228,6 +228,8 @@ def test_whose_address_it_is(settings: Any, proxies: int, forwarded: bytes | Non
     settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": proxies}
     headers = [] if forwarded is None else [(b"x-forwarded-for", forwarded)]
     assert address_of({"headers": headers, "client": (peer, 5000)}) == address
+    request = RequestFactory(REMOTE_ADDR=peer, HTTP_X_FORWARDED_FOR=(forwarded or b"").decode()).get("/")
+    assert address_of_request(request) == address
     assert is_local(address) is (address == "127.0.0.1")
 
 

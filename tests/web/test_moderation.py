@@ -12,6 +12,7 @@ from games import append_only, services
 from games.models import AuditEntry, ChatMessage, Game, Player, Report, Room, Sanction
 from games.selectors.standing import standing_of
 from games.services import Refused, moderation
+from games.services.moderation import sanctions as moderation_sanctions
 from games.staff_groups import ADMINISTRATORS, MODERATORS
 from tests.web.staff import staff
 
@@ -132,6 +133,28 @@ def test_an_appeal_is_made_once_and_lifts_what_it_is_granted_against(mo: User, p
     services.lobby_say(player=people[0], text="Thanks")
 
 
+def test_an_appeal_that_somebody_else_has_just_decided_is_not_decided_again(
+    mo: User, people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given, other = ban(mo, people[0], "mute"), staff("other")
+    moderation.sanction_appeal(player=people[0], sign=given.sign, text="It was a joke.")
+    looked = moderation_sanctions._refuse_over
+
+    def meanwhile(by: User, sanction: Sanction) -> None:
+        """Between one moderator's look and their act the other acts."""
+        looked(by, sanction)
+        if by == mo:
+            moderation.appeal_decide(by=other, sanction_id=given.pk, granted=True, answer="It was.")
+
+    monkeypatch.setattr(moderation_sanctions, "_refuse_over", meanwhile)
+    refuse: Any = {"by": mo, "sanction_id": given.pk, "granted": False, "answer": "It was not."}
+    with transaction.atomic():
+        # The other's act is undone with the refused one here, where both share a connection.
+        assert refused(moderation.appeal_decide, **refuse) == ("refused", "no_appeal")
+    lift: Any = {"by": mo, "sanction_id": given.pk, "why": "mercy"}
+    assert refused(moderation.sanction_lift, **lift) == ("refused", "not_in_force")
+
+
 def test_a_report_freezes_what_was_said_and_done(mo: User, make_game: MakeGame, people: list[Player]) -> None:
     game = make_game(3)
     services.chat_say(room_id=game.room_id, player=people[0], text="hello")
@@ -246,6 +269,42 @@ def test_who_is_sent_away_neither_watches_nor_talks_nor_sits_down(
     assert not watching.is_barred(room, people[3].id)
     talk: Any = {"room_id": room.id, "player": people[2], "text": "hi"}
     assert refused(services.chat_say, **talk) == ("forbidden", "sent_away")
+
+
+def test_nobody_moderates_a_game_that_they_play(make_game: MakeGame, people: list[Player]) -> None:
+    game, mo = make_game(2), staff(player=people[0])
+    act: Any = {"by": mo, "room_id": game.room_id, "why": "I was losing"}
+    for do in (moderation.game_hold, moderation.game_release, moderation.game_end, moderation.room_shut):
+        assert refused(do, **act) == ("refused", "own_game")
+    for hand in (moderation.seat_to_bot, moderation.seat_to_person):
+        assert refused(hand, **act, seat=1) == ("refused", "own_game")
+    services.room_leave(room_id=game.room_id, player=people[0])
+    moderation.game_end(**act)
+
+
+def test_no_moderator_gives_themselves_a_seat_with_what_it_knows(make_game: MakeGame, people: list[Player]) -> None:
+    game, mo = make_game(2), staff(player=people[2])
+    act: Any = {"by": mo, "room_id": game.room_id, "seat": 1, "why": "to see what he has"}
+    assert refused(moderation.seat_to_person, **act, player_id=people[2].id) == ("refused", "yourself")
+    assert not game.room.seats.filter(player=people[2]).exists()
+
+
+def test_what_is_posted_by_hand_is_refused_and_written_down_however_long_it_is(
+    mo: User, make_game: MakeGame, people: list[Player]
+) -> None:
+    game = make_game(2)
+    give: Any = {"by": mo, "player_id": people[0].id, "step": "x" * 60, "why": "a\0bc"}
+    assert refused(moderation.sanction_give, **give) == ("malformed", "step")
+    hand: Any = {"by": mo, "room_id": game.room_id, "seat": 1, "why": "he asked", "player_id": "x" * 300}
+    assert refused(moderation.seat_to_person, **hand) == ("unknown_person", None)
+    rows = AuditEntry.objects.exclude(refused="").order_by("id").values_list("act", "why", "detail")
+    assert [tuple(map(len, row)) for row in rows] == [(40, 3, 8), (11, 8, 200)]
+
+
+def test_who_may_not_be_here_takes_no_other_name(mo: User, people: list[Player]) -> None:
+    account = services.account_enter(user=User.objects.create_user("Di of Dun"), guest=people[3])
+    ban(mo, account)
+    assert refused(services.account_rename, player=account, name="Another") == ("sanctioned", "account_ban")
 
 
 def test_unsealing_has_its_own_right_and_not_for_ones_own_game(make_game: MakeGame, people: list[Player]) -> None:

@@ -1,6 +1,7 @@
 """What is bad is refused with a typed problem: fields of the server's own, odd and overlong names and words, sessions
 that somebody made up, addresses that somebody claims. The rest of that list is in docs/safety.md."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -106,6 +107,35 @@ def test_an_address_that_somebody_claims_does_not_count(monkeypatch: pytest.Monk
     answers = [client.post("/api/me/", {"name": "Ada"}, HTTP_X_FORWARDED_FOR=f"192.0.2.{n}") for n in range(5)]
     assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]
     assert answers[-1].json()["error"]["code"] == "too_fast"
+
+
+def test_a_household_counts_as_one_however_many_addresses_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.api.base.MakingThrottle.THROTTLE_RATES", {"making": "3/min"})
+    client = client_of()
+    answers = [client.post("/api/me/", {"name": "Ada"}, REMOTE_ADDR=f"2001:db8:1:2::{n}") for n in range(1, 6)]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]
+    assert client.post("/api/me/", {"name": "Ada"}, REMOTE_ADDR="2001:db8:1:3::1").status_code == 200
+
+
+def test_strangers_leave_no_guests_behind(people: list[Player], make_room: Callable[..., Room]) -> None:
+    """S13"""
+    path = f"/api/rooms/{make_room(3, 2).id}"
+    asked: list[tuple[str, dict[str, object]]] = [
+        (name, {}) for name in ("leave", "start", "bots", "edit", "ask-ready")
+    ]
+    asked += [("remove", {"seat": 1}), ("host", {"seat": 1}), ("ready", {"ready": True})]
+    for name, body in asked:
+        assert client_of().post(f"{path}/{name}/", body, format="json").status_code in (403, 409), name
+    client_of().post("/api/mail/remove/", {}, format="json")
+    assert Player.objects.count() == len(people)
+
+
+@pytest.mark.parametrize("address", ["/api/nothing/", "/api/v1/nothing/"])
+@pytest.mark.parametrize("method", ["GET", "PATCH", "HANDLE_EXCEPTION", "INITIALIZE_REQUEST", "FINALIZE_RESPONSE"])
+def test_where_nothing_is_there_is_nothing_however_it_is_asked(address: str, method: str) -> None:
+    answer = client_of().generic(method, address)
+    assert answer.status_code == 404
+    assert "unknown_address" in answer.content.decode()
 
 
 def test_a_key_that_somebody_made_up_lets_nobody_in() -> None:

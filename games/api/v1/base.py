@@ -13,11 +13,11 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
-from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
 from games import services
 from games.api import serializers
+from games.api.base import AddressThrottle
 from games.api.v1 import problems
 from games.models import Player, Token
 from games.positions import encode
@@ -66,7 +66,7 @@ class HasScope(BasePermission):
         return True
 
 
-class Rate(SimpleRateThrottle):
+class Rate(AddressThrottle):
     """So much may be asked by a token or, without one, from an address; told with every answer."""
 
     scope = "api"

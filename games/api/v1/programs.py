@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpResponse
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from games import answers as told_by_all
 from games import engine, services
@@ -97,12 +98,8 @@ class ProblemView(V1View):
 class UnknownView(V1View):
     """Any other address."""
 
-    def dispatch(self, request: object, *args: object, **kwargs: object) -> object:  # type: ignore[override]
-        method = str(getattr(request, "method", "get")).lower()
-        self.http_method_names = [method]
-        setattr(self, method, self.unknown)
-        return super().dispatch(request, *args, **kwargs)  # type: ignore[arg-type]
+    http_method_names: Any = ()
 
-    def unknown(self, request: Request, **address: object) -> HttpResponse:
-        """There is nothing here."""
+    def http_method_not_allowed(self, request: Any, *args: Any, **kwargs: Any) -> Response:
+        """There is nothing here, however it is asked."""
         raise Refused("unknown_address")

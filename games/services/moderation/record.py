@@ -77,12 +77,12 @@ def _write(by: Any, act: str, target: On, why: str, detail: str, refused: str = 
     AuditEntry.objects.create(
         who=by.get_username(),
         who_key=by.pk,
-        act=act,
+        act=act[:40],
         refused=refused,
         kind=target.kind,
         key=target.key,
         name=target.name,
         player=target.player,
-        why=why,
-        detail=detail,
+        why=why.replace("\0", ""),
+        detail=detail.replace("\0", "")[:200],
     )

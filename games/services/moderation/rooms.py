@@ -1,9 +1,12 @@
 """Rooms and games in a moderator's hands: paused, gone on with, ended, closed, seats given, watchers sent away."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from games import broadcast
 from games.models import Player, Room, Seat
+from games.selectors import staff
 from games.selectors.clocks import database_time
 from games.selectors.sanctions import refuse_if_sanctioned
 from games.services import rooms, seats
@@ -18,7 +21,7 @@ SHUT_OUT = 50
 
 def game_hold(*, by: Any, room_id: str, why: str) -> Room:
     """Pauses a game, with clocks or without; its players cannot go on by themselves."""
-    with acting(by=by, act="game.pause", about=_room(room_id), why=why):
+    with _in_room(by, "game.pause", room_id, why):
         room = seats.playing_room(room_id)
         if room.held:
             raise Refused("refused", "paused")
@@ -32,7 +35,7 @@ def game_hold(*, by: Any, room_id: str, why: str) -> Room:
 
 def game_release(*, by: Any, room_id: str, why: str) -> Room:
     """Goes on with a game that is paused, by whomever."""
-    with acting(by=by, act="game.resume", about=_room(room_id), why=why):
+    with _in_room(by, "game.resume", room_id, why):
         room = seats.playing_room(room_id)
         if room.paused is None:
             raise Refused("refused", "not_paused")
@@ -44,27 +47,30 @@ def game_release(*, by: Any, room_id: str, why: str) -> Room:
 
 def game_end(*, by: Any, room_id: str, why: str) -> Room:
     """Ends a running game without a result."""
-    with acting(by=by, act="game.end", about=_room(room_id), why=why):
+    with _in_room(by, "game.end", room_id, why):
         return rooms.room_end_game(room_id=room_id)
 
 
 def room_shut(*, by: Any, room_id: str, why: str) -> Room:
     """Closes a room, whatever goes on in it."""
-    with acting(by=by, act="room.close", about=_room(room_id), why=why):
+    with _in_room(by, "room.close", room_id, why):
         return rooms.room_close(room_id=room_id)
 
 
 def seat_to_bot(*, by: Any, room_id: str, seat: int, why: str) -> Seat:
     """A bot plays for whoever has the seat, until they take it back."""
-    with acting(by=by, act="seat.bot", about=_room(room_id), why=why, detail=f"seat {seat}"):
+    with _in_room(by, "seat.bot", room_id, why, f"seat {seat}"):
         return seats.seat_moderate(room_id=room_id, seat=seat)
 
 
 def seat_to_person(*, by: Any, room_id: str, seat: int, why: str, player_id: str = "") -> Seat:
     """The seat is played by a person: by whom it belongs to, or by somebody else, whose it is from now on, with all
     that it has and knows."""
-    with acting(by=by, act="seat.person", about=_room(room_id), why=why, detail=f"seat {seat} {player_id}".strip()):
+    with _in_room(by, "seat.person", room_id, why, f"seat {seat} {player_id}".strip()):
         if player_id:
+            # They would see what they may not unseal.
+            if Player.objects.filter(id=player_id, user=by).exists():
+                raise Refused("refused", "yourself")
             refuse_if_sanctioned(player_id, "sit")
         room = seats.playing_room(room_id)
         chosen = room.seats.filter(number=seat).first()
@@ -94,6 +100,15 @@ def watcher_remove(*, by: Any, room_id: str, player_id: str, why: str) -> Room:
         room.save(update_fields=["shut_out", "changed"])
         broadcast.room_changed(room.id)
     return room
+
+
+@contextmanager
+def _in_room(by: Any, act: str, room_id: str, why: str, detail: str = "") -> Iterator[None]:
+    """An act on a table and its game; nobody's on a game that they play themselves."""
+    with acting(by=by, act=act, about=_room(room_id), why=why, detail=detail):
+        if staff.plays_at(by, room_id):
+            raise Refused("refused", "own_game")
+        yield
 
 
 def _hand(room: Room, seat: Seat, player_id: str) -> Seat:

@@ -48,7 +48,7 @@ def sanction_give(
         )
         for one in (player, *player.programs.all()):
             if step in OFF_SEATS:
-                _off_seats(one)
+                seats_lose(player=one)
             broadcast.person_told(one.id)
     return given[0]
 
@@ -59,6 +59,7 @@ def sanction_lift(*, by: Any, sanction_id: int, why: str) -> Sanction:
     with acting(by=by, act="sanction.lift", about=sanction, why=why, detail=sanction.step):
         _refuse_above(by, sanction.player)
         _refuse_over(by, sanction)
+        _lock(sanction)
         _lift(sanction)
     return sanction
 
@@ -94,6 +95,7 @@ def appeal_decide(*, by: Any, sanction_id: int, granted: bool, answer: str) -> S
     with acting(by=by, act=act, about=sanction, why=answer, detail=sanction.step):
         _refuse_above(by, sanction.player)
         _refuse_over(by, sanction)
+        _lock(sanction)
         if sanction.appealed is None or sanction.appeal_decided is not None:
             raise Refused("refused", "no_appeal")
         sanction.appeal_answer = words(answer, "why", shortest=SHORTEST_REASON)
@@ -114,8 +116,8 @@ def note_write(*, by: Any, player_id: str, text: str) -> PlayerNote:
     return made[0]
 
 
-def _off_seats(player: Player) -> None:
-    """The person, or a program of theirs, sits nowhere any more."""
+def seats_lose(*, player: Player) -> None:
+    """The person, or a program of theirs, sits nowhere any more. Within a transaction that has locked their row."""
     rooms = Room.objects.filter(seats__player=player, state__in=(Room.State.OPEN, Room.State.PLAYING))
     for room_id in rooms.order_by("id").values_list("id", flat=True):
         room = locked_room(room_id)
@@ -160,6 +162,11 @@ def _sanction(sanction_id: int) -> Sanction:
     if sanction is None:
         raise Refused("unknown_sanction")
     return sanction
+
+
+def _lock(sanction: Sanction) -> None:
+    """As it is now, until the transaction ends: another moderator may have decided meanwhile."""
+    sanction.refresh_from_db(from_queryset=Sanction.objects.select_for_update(no_key=True))
 
 
 def _own(player: Player, sign: str) -> Sanction:
