@@ -1,14 +1,16 @@
-"""Somebody goes for good, and everything that would tell who they were goes with them.
+"""Somebody goes for good, and everything that would tell who they were goes with them, and so do their programs.
 
 Games that are over keep their moves, under a guest's name, another one at each table, so that nobody can tell that they
 belong together. In games that run a bot stands in under such a name, and somebody else may take the seat over. What
 they have said stays, since others answered it, under the same name. All else about them is deleted.
 """
 
+import re
+
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 
-from games import broadcast
 from games.models import (
     Addressee,
     ChatMessage,
@@ -24,17 +26,26 @@ from games.models import (
 )
 from games.services.accounts import sessions_end
 from games.services.clocks import clock_refresh
-from games.services.players import guest_name, player_create
-from games.services.rooms import locked_room, room_leave
+from games.services.players import guest_name, player_create, program_create
+from games.services.rooms import changed, locked_room, room_leave
 from games.services.tokens import tokens_revoke
 
 
 @transaction.atomic
 def person_delete(*, player: Player) -> None:
-    """Deletes a person, and their account if they have one."""
-    player = Player.objects.select_for_update().get(pk=player.pk)
-    for room_id in sorted(player.seats.values_list("room_id", flat=True)):
-        _leave(room_id, player)
+    """Deletes a person, their programs, and their account if they have one."""
+    # Their rows before any room's, and rooms in the order of their ids, as everywhere.
+    gone = list(Player.objects.select_for_update().filter(Q(pk=player.pk) | Q(operator=player)).order_by("pk"))
+    rooms = Room.objects.filter(Q(creator__in=gone) | Q(seats__player__in=gone)).values_list("id", flat=True)
+    for room_id in sorted(set(rooms)):
+        for one in gone:
+            _leave(room_id, one)
+    for one in gone:
+        _forget(one)
+
+
+def _forget(player: Player) -> None:
+    """All that is kept of somebody who sits nowhere any more."""
     for message in (ChatMessage.objects.filter(player=player), Addressee.objects.filter(player=player)):
         message.update(player=None, name=guest_name())
     Room.objects.filter(creator=player).update(creator=None)
@@ -57,18 +68,20 @@ def person_delete(*, player: Player) -> None:
 
 
 def _leave(room_id: str, player: Player) -> None:
-    room = locked_room(room_id)
-    seat = room.seats.get(player=player)
+    """A room is not named after somebody any more, and their seat there, if they have one, is a guest's."""
+    room, called = locked_room(room_id), guest_name()
+    _unname(room, player, called)
+    seat = room.seats.filter(player=player).first()
+    if seat is None:
+        return
     if room.state == Room.State.OPEN:
         room_leave(room_id=room_id, player=player)
         return
-    nobody = player_create()
+    nobody = program_create(name=called) if player.program else player_create(name=called)
     seat.player = nobody
     if room.state == Room.State.PLAYING:
         seat.stand_in = seat.offered = True
     seat.save(update_fields=["player", "stand_in", "offered"])
-    if player.name in room.name:
-        room.name = room.name.replace(player.name, nobody.name)[: Room._meta.get_field("name").max_length]
     if room.creator_id == player.pk:
         room.creator = nobody
     room.save()
@@ -79,5 +92,13 @@ def _leave(room_id: str, player: Player) -> None:
     heard.filter(message__pseudonym=False).update(name=nobody.name)
     heard.update(player=nobody)
     clock_refresh(room=room)
-    broadcast.room_changed(room_id)
-    broadcast.lobby_changed()
+    changed(room)
+
+
+def _unname(room: Room, player: Player, called: str) -> None:
+    """As a word of its own: what only has the letters of their name in it stays."""
+    name = re.sub(rf"(?<!\w){re.escape(player.name)}(?!\w)", called, room.name)
+    if name != room.name:
+        room.name = name[: Room._meta.get_field("name").max_length]
+        room.save(update_fields=["name"])
+        changed(room)

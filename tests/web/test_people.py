@@ -1,6 +1,7 @@
 """People as others know them, what one sets down about them, and all that is kept of oneself: told, and deleted."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.contrib.auth.models import User
 from games import models, services
 from games.models import Addressee, ChatMessage, Game, MailAddress, Player, Regard, Room
 from games.selectors import own_data, sessions
+from games.selectors.tokens import token_of
 from games.selectors.watching import person_of
 from games.services import Refused
 from tests.web.accounts import PASSWORD, error, me, sign_up
@@ -176,6 +178,38 @@ def test_who_goes_leaves_games_without_a_name(people: list[Player], make_game: C
     assert json.loads(own_data.as_json(shell))["games"] == []
     # The game goes on, for whoever takes the seat.
     services.seat_take_over(room_id=running.room_id, player=people[3], seat=0)
+
+
+def test_rooms_that_somebody_made_are_not_named_after_them_when_they_are_gone(people: list[Player]) -> None:
+    made = services.room_create(player=people[0], edition="classic", options={"players": 3})
+    other = services.room_create(player=people[1], edition="classic", options={"players": 3}, name="Adana, no Ada")
+    for room, guest in ((made, people[1]), (other, people[0])):
+        services.room_join(room_id=room.id, player=guest)
+    services.room_leave(room_id=other.id, player=people[0])
+    closed = services.room_create(player=people[0], edition="classic", options={"players": 3})
+    services.room_leave(room_id=closed.id, player=people[0])
+    again = services.room_create(player=people[1], edition="classic", options={"players": 3}, name="Adana, no Ada")
+    services.room_join(room_id=again.id, player=people[0])
+    assert "Ada" in made.name
+    services.person_delete(player=people[0])
+    names = [Room.objects.get(id=room.id).name for room in (made, closed, again, other)]
+    assert "Ada" not in names[0] + names[1]
+    assert re.fullmatch(r"Adana, no Guest \d+", names[2])
+    assert names[3] == "Adana, no Ada", "where they had nothing to do with it any more"
+
+
+def test_programs_go_with_who_runs_them(people: list[Player]) -> None:
+    _, key = services.token_create(owner=people[0], name="mine", scopes=["play"], program="Ada's rook")
+    rook = Player.objects.get(program=True)
+    room = services.room_create(player=people[1], edition="classic", options={"players": 2}, programs=True)
+    services.room_join(room_id=room.id, player=rook)
+    services.room_start(room_id=room.id, player=people[1])
+    services.person_delete(player=people[0])
+    seat = room.seats.get(number=1)
+    assert seat.player is not None
+    assert (seat.stand_in, seat.offered, seat.player.program) == (True, True, True)
+    assert not Player.objects.filter(name__contains="Ada").exists()
+    assert token_of(key) is None
 
 
 def test_a_guest_can_go_too(people: list[Player], make_game: Callable[..., Game]) -> None:
