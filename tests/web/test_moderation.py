@@ -301,6 +301,16 @@ def test_what_is_posted_by_hand_is_refused_and_written_down_however_long_it_is(
     assert [tuple(map(len, row)) for row in rows] == [(40, 3, 8), (11, 8, 200)]
 
 
+def test_a_moderator_who_is_banned_does_nothing(people: list[Player]) -> None:
+    mo, chief = staff(player=people[0]), staff("chief", ADMINISTRATORS)
+    given = ban(chief, people[0])
+    note: Any = {"by": mo, "player_id": people[1].id, "text": "my revenge"}
+    assert refused(moderation.note_write, **note) == ("sanctioned", "account_ban")
+    assert AuditEntry.objects.get(who="mo").refused == "sanctioned: account_ban"
+    moderation.sanction_lift(by=chief, sanction_id=given.pk, why="a mistake")
+    moderation.note_write(**note)
+
+
 def test_who_may_not_be_here_takes_no_other_name(mo: User, people: list[Player]) -> None:
     account = services.account_enter(user=User.objects.create_user("Di of Dun"), guest=people[3])
     ban(mo, account)

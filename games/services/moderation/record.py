@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from games.models import AuditEntry, ChatMessage, Game, Player, Report, Room, Sanction
+from games.selectors.sanctions import refuse_if_sanctioned
 from games.services.errors import Refused
 
 LONGEST = 1000
@@ -63,6 +64,9 @@ def acting(
 def _refuse_without(by: Any, right: str) -> None:
     if not (by.is_active and by.is_staff and by.has_perm(right)):
         raise Refused("forbidden", "no_right", right=right)
+    own = Player.objects.filter(user=by.pk).only("id").first()
+    if own is not None:
+        refuse_if_sanctioned(own.id, "be")
 
 
 def words(text: str, field: str, *, shortest: int = 1, longest: int = LONGEST) -> str:
