@@ -4,21 +4,29 @@ import asyncio
 import inspect
 import os
 import signal
-from collections.abc import AsyncIterator
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 import pytest_asyncio
 from channels.testing import application
 from django.conf import settings
-from django.db import close_old_connections, connection
+from django.core.management.color import no_style
+from django.db import close_old_connections, connection, connections
+from django.test import TransactionTestCase
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from pytest_django.plugin import DjangoDbBlocker
 
 from games import append_only, broadcast
+from tests import migrated, services
 
 PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 HALF_AN_HOUR = 1800
+KEPT = ("django_content_type", "auth_permission")
+"""What Django would fill anew, with a hundred statements, after each test that commits; no test writes there."""
 
 hypothesis_settings.register_profile("short", max_examples=50, deadline=None, derandomize=True)
 hypothesis_settings.register_profile(
@@ -63,12 +71,36 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+def django_db_keepdb(django_db_modify_db_settings: None) -> Iterator[bool]:
+    """The tests' own database is a copy of a migrated one: a file that Django finds and is to keep, or made by
+    PostgreSQL after a template."""
+    if connection.vendor != "sqlite":
+        connection.settings_dict["TEST"]["TEMPLATE"] = migrated.template(os.environ["DATABASE_URL"])
+        yield False
+        return
+    with tempfile.TemporaryDirectory(prefix="lionheart-db-", dir=services.quick_place()) as folder:
+        file = Path(folder, "test.sqlite3")
+        migrated.copy_file(file)
+        connection.settings_dict["TEST"]["NAME"] = str(file)
+        yield True
+        connections.close_all()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """SQLite empties tables row by row after a test that commits, which the audit log does not let happen."""
     with django_db_blocker.unblock():
         if connection.vendor == "sqlite":
             for statement in append_only.UNDO["sqlite"]:
                 connection.cursor().execute(statement.format(table="games_auditentry"))
+        filled = connection.introspection.django_table_names(only_existing=True, include_views=False)
+    tables = [table for table in filled if table not in KEPT]
+
+    def empty(case: TransactionTestCase) -> None:
+        connection.ops.execute_sql_flush(connection.ops.sql_flush(no_style(), tables))
+
+    with patch.object(TransactionTestCase, "_fixture_teardown", empty):
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -19,6 +19,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests import migrated
 from tools import postgres as cluster
 from tools.programs import redis_server
 from tools.supervision import is_listening
@@ -56,16 +57,16 @@ def _is_free(port: int) -> bool:
     return True
 
 
-def _quick_place() -> str | None:
+def quick_place(gigabytes: int = 1) -> str | None:
     """A folder in memory, where there is room for a database: there it need not wait for a disk."""
     there = Path("/dev/shm")
-    return str(there) if there.is_dir() and shutil.disk_usage(there).free > 4 * 1024**3 else None
+    return str(there) if there.is_dir() and shutil.disk_usage(there).free > gigabytes * 1024**3 else None
 
 
 @contextmanager
 def postgres(**options: str) -> Iterator[str]:
     """A PostgreSQL of our own; gives its DATABASE_URL."""
-    with tempfile.TemporaryDirectory(prefix="lionheart-pg-", dir=_quick_place()) as folder:
+    with tempfile.TemporaryDirectory(prefix="lionheart-pg-", dir=quick_place(4)) as folder:
         if cluster.USER:
             shutil.chown(folder, cluster.USER)
         data, log, port = Path(folder, "data"), Path(folder, "log"), free_port()
@@ -92,18 +93,22 @@ def redis() -> Iterator[str]:
 
 
 @contextmanager
-def throwaway_database() -> Iterator[str]:
-    """The URL of an empty database of the kind that this run is about: PostgreSQL when DATABASE_URL is set."""
+def throwaway_database(*, empty: bool = False) -> Iterator[str]:
+    """The URL of a database of the kind that this run is about, PostgreSQL when DATABASE_URL is set; it has all tables
+    and no rows, or is as `empty` as databases are made."""
     server = os.environ.get("DATABASE_URL", "")
     if not server.startswith("postgres"):
-        with tempfile.TemporaryDirectory(prefix="lionheart-db-") as folder:
+        with tempfile.TemporaryDirectory(prefix="lionheart-db-", dir=quick_place()) as folder:
+            if not empty:
+                migrated.copy_file(Path(folder, "game.sqlite3"))
             yield f"sqlite:///{folder}/game.sqlite3"
         return
     import psycopg
 
     name = f"game_{os.getpid()}_{time.monotonic_ns()}"
+    template = "template1" if empty else migrated.template(server)
     with psycopg.connect(server, autocommit=True) as admin:
-        admin.execute(f'CREATE DATABASE "{name}"'.encode())
+        admin.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"'.encode())
         try:
             yield f"{server.rpartition('/')[0]}/{name}"
         finally:
@@ -126,7 +131,8 @@ class GameServer:
 def game_server(
     database: str, *, environment: Mapping[str, str] | None = None, root: Path = ROOT, command: str = "serve"
 ) -> Iterator[GameServer]:
-    """`manage.py serve` as players get it, or `worker`, in a process of its own, on a database of its own."""
+    """`manage.py serve` as players get it, or `worker`, in a process of its own, on a database of its own; `serve`
+    migrates it where it must."""
     port = free_port()
     settings = {
         **os.environ,
@@ -154,9 +160,6 @@ def restarted(server: GameServer) -> Iterator[GameServer]:
 @contextmanager
 def _serving(environment: dict[str, str], log: Path, root: Path, command: str) -> Iterator[GameServer]:
     url = f"http://127.0.0.1:{environment['PORT']}"
-    if command == "worker":
-        migrate = [sys.executable, "manage.py", "migrate", "--no-input", "-v", "0"]
-        subprocess.run(migrate, cwd=root, env=environment, check=True)
     with running([sys.executable, "manage.py", command], log=log, cwd=root, environment=environment) as process:
         wait_until(lambda: answers(url), process=process, log=log)
         yield GameServer(url=url, process=process, environment=environment, log=log, root=root, command=command)
@@ -187,7 +190,7 @@ def running(
 
 
 def wait_until(
-    is_ready: Callable[[], bool], *, process: subprocess.Popen[bytes], log: Path, seconds: float = 90
+    is_ready: Callable[[], bool], *, process: subprocess.Popen[bytes], log: Path, seconds: float = 240
 ) -> None:
     """Returns when it is ready; fails with the process's own words when it ends or takes too long."""
     deadline = time.monotonic() + seconds

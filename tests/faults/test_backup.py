@@ -33,7 +33,7 @@ def test_games_go_on_from_a_backup_made_under_play(tmp_path: Path) -> None:
         again = manage(server.environment, "backup", str(file))
         assert "is there already" in again.stderr
 
-        with throwaway_database() as other:
+        with throwaway_database(empty=True) as other:
             elsewhere = {**server.environment, "DATABASE_URL": other}
             restored = manage(elsewhere, "restore", str(file))
             assert restored.returncode == 0, restored.stderr
@@ -56,7 +56,7 @@ def test_half_a_backup_restores_nothing(tmp_path: Path) -> None:
         sit_down([Person(server.url, name) for name in ("Ada", "Bo")])
         assert manage(server.environment, "backup", str(file)).returncode == 0
         file.write_bytes(file.read_bytes()[:-40])
-        with throwaway_database() as other:
+        with throwaway_database(empty=True) as other:
             elsewhere = {**server.environment, "DATABASE_URL": other}
             refused = manage(elsewhere, "restore", str(file))
             assert "no whole backup" in refused.stderr
