@@ -182,7 +182,7 @@ def load() -> bool:
 
 def browser() -> bool:
     """Real pages; apart, because Playwright keeps an event loop running in its process."""
-    return build() and pytest("-n", "2", "--dist", "loadfile", "tests/browser")
+    return build() and pytest("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "tests/browser")
 
 
 STAGES = (

@@ -12,6 +12,15 @@ from tools import programs
 
 expect.set_options(timeout=PATIENCE)
 
+LONGEST = ("test_whole_game", "test_by_keyboard", "test_to_the_goal", "test_widths", "test_moderation", "test_accounts")
+"""Files that begin first: else one of them is all that is left at the end, and a processor has nothing to do."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest first, the others as they come."""
+    items.sort(key=lambda item: LONGEST.index(item.path.stem) if item.path.stem in LONGEST else len(LONGEST))
+
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[services.GameServer]:
