@@ -30,5 +30,7 @@ export default defineConfig(({ mode }) => ({
     environment: "jsdom",
     setupFiles: ["src/fixtures/english.ts", "src/fixtures/effects.ts"],
     include: ["src/**/*.test.{ts,tsx}"],
+    // A busy machine may take its time over all words of a language.
+    testTimeout: 120_000,
   },
 }));

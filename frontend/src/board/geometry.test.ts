@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import {
   CELL, MARGIN, allEdges, allSpaces, cellOf, diamondOf, edgeUnder, lineOf, middleOfEdge, outlines, pathOf, spaceAt, spaceUnder,

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { aSheetPrompt, anInternetView, terms } from '../../../fixtures/internet'
 import { aRoom } from '../../../fixtures/table'

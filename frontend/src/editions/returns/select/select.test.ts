@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { aPowerCard } from '../../../fixtures/table'
 import type { FillUpPrompt, GiveUpKnightPrompt, TraitorPlacePrompt, TurnKnightPrompt, UseCardPrompt } from '../../../protocol'
