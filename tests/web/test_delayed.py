@@ -143,7 +143,7 @@ def _same_for_who_comes_now(stored: StoredGame, expected: Expected) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("behind", [2, 4])
+@pytest.mark.parametrize("behind", [pytest.param(2, marks=pytest.mark.once), 4])
 def test_the_talk_of_players_is_heard_with_the_round_in_which_they_said_it(
     people: list[Player], dealt: None, monkeypatch: pytest.MonkeyPatch, behind: int
 ) -> None:

@@ -61,6 +61,7 @@ def viewers(game: Game) -> list[tuple[int | None, str]]:
     return [(seat, stream_key(seat)) for seat in (None, *range(game.options["players"]))]
 
 
+@pytest.mark.once
 @pytest.mark.rule("C-26", "I-19", "R-20")
 @pytest.mark.parametrize(
     ("edition", "options"),

@@ -41,7 +41,7 @@ def whisper(game: Game, speaker: Player, text: str, *to: Player) -> ChatMessage:
     return services.chat_say(room_id=game.room_id, player=speaker, text=text, to=seats)
 
 
-@pytest.mark.parametrize("rounds_behind", [0, 2])
+@pytest.mark.parametrize("rounds_behind", [0, pytest.param(2, marks=pytest.mark.once)])
 def test_what_is_said_to_one_is_heard_by_the_two_and_by_nobody_else_now_and_after_the_game(
     people: list[Player], rounds_behind: int
 ) -> None:

@@ -161,6 +161,7 @@ def test_whose_account_is_gone_is_left_out_and_one_alone_is_not_rated(
     assert (Game.objects.get(id=alone.id).rating, changes(alone)) == ("void", [])
 
 
+@pytest.mark.once
 def test_a_rated_game_is_due_with_its_last_move_and_no_other_is(people: list[Player]) -> None:
     from games.bots import choose
 

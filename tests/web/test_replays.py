@@ -68,6 +68,7 @@ class Eyes:
         return [as_told(event) for event in events]
 
 
+@pytest.mark.once
 @pytest.mark.rule("C-26", "I-19", "R-20")
 @pytest.mark.parametrize("name", RECORDS)
 def test_each_moment_is_what_the_engine_shows_whoever_looks(name: str) -> None:
@@ -98,6 +99,7 @@ def test_each_moment_is_what_the_engine_shows_whoever_looks(name: str) -> None:
         assert len(seen) >= told["page"]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", RECORDS)
 def test_it_is_told_how_all_stood_when_each_round_was_over(name: str) -> None:
     record = recorded.read(name)
@@ -205,6 +207,7 @@ def test_it_is_worked_out_once_for_all(
         monkeypatch.undo()
 
 
+@pytest.mark.once
 def test_its_long_answers_are_compressed_for_who_can_read_that() -> None:
     room, client = game_bring_in(record=recorded.read(RECORDS[2])), client_of()
     for path in ("replay/", "replay/all/2/", "replay/3/log/"):
@@ -217,6 +220,7 @@ def test_its_long_answers_are_compressed_for_who_can_read_that() -> None:
         assert not plain.has_header("Content-Encoding")
 
 
+@pytest.mark.once
 def test_a_page_costs_no_more_late_in_a_game_than_early(monkeypatch: pytest.MonkeyPatch) -> None:
     room, client = game_bring_in(record=recorded.read(RECORDS[0])), client_of()
     client.get(f"/api/rooms/{room.id}/replay/")
@@ -232,6 +236,7 @@ def test_a_page_costs_no_more_late_in_a_game_than_early(monkeypatch: pytest.Monk
     assert 0 < len(played) <= replays.PAGE
 
 
+@pytest.mark.once
 def test_nobody_waits_for_what_others_ask_for(db: None) -> None:
     """Two things are worked out at the same time; neither could be if one held the other up."""
     memory: Memory[str] = Memory(5)
@@ -280,6 +285,7 @@ def test_a_record_that_was_taken_out_can_be_brought_in_again(tmp_path: Any) -> N
     call_command("verify_shuffle", room.id)
 
 
+@pytest.mark.once
 def test_rounds_and_showings_are_those_of_the_same_course(people: list[Player]) -> None:
     """What is told round by round agrees with the moments."""
     room = game_bring_in(record=recorded.read(RECORDS[2]))

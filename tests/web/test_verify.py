@@ -45,6 +45,7 @@ def disagreeing(game: Game) -> str:
     return "; ".join(check.what for check in check_game(game) if not check.agrees)
 
 
+@pytest.mark.once
 def test_an_honest_game_agrees_in_everything_and_one_that_was_meddled_with_does_not(played: Game) -> None:
     text = verify(played.room_id)
     assert "Everything agrees" in text
@@ -62,6 +63,7 @@ def test_an_honest_game_agrees_in_everything_and_one_that_was_meddled_with_does_
     assert disagreeing(played) == ""
 
 
+@pytest.mark.once
 def test_a_card_or_a_seal_that_was_changed_is_found(played: Game) -> None:
     row = next(move for move in played.moves.all() if any(e["kind"] == "card_turned" for _, e in move.events))
     before = row.events
@@ -74,6 +76,7 @@ def test_a_card_or_a_seal_that_was_changed_is_found(played: Game) -> None:
     assert "sealed choices" in disagreeing(played)
 
 
+@pytest.mark.once
 def test_a_running_game_is_not_shown(make_game: MakeGame) -> None:
     game = make_game(2)
     with pytest.raises(CommandError, match="still running"):
@@ -82,6 +85,7 @@ def test_a_running_game_is_not_shown(make_game: MakeGame) -> None:
     assert "Everything agrees" in verify(game.room_id)
 
 
+@pytest.mark.once
 def test_what_a_game_showed_is_enough_without_its_server(make_game: MakeGame) -> None:
     game = make_game(3)
     shown = ["--seed", game.seed, "--salt", game.salt, "--option", "players=3"]
