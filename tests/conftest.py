@@ -21,7 +21,7 @@ from hypothesis import settings as hypothesis_settings
 from pytest_django.plugin import DjangoDbBlocker
 
 from games import append_only, broadcast
-from tests import migrated, services
+from tests import migrated
 
 PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 HALF_AN_HOUR = 1800
@@ -78,7 +78,7 @@ def django_db_keepdb(django_db_modify_db_settings: None) -> Iterator[bool]:
         connection.settings_dict["TEST"]["TEMPLATE"] = migrated.template(os.environ["DATABASE_URL"])
         yield False
         return
-    with tempfile.TemporaryDirectory(prefix="lionheart-db-", dir=services.quick_place()) as folder:
+    with tempfile.TemporaryDirectory(prefix="lionheart-db-", dir=migrated.quick_place()) as folder:
         file = Path(folder, "test.sqlite3")
         migrated.copy_file(file)
         connection.settings_dict["TEST"]["NAME"] = str(file)

@@ -57,16 +57,10 @@ def _is_free(port: int) -> bool:
     return True
 
 
-def quick_place(gigabytes: int = 1) -> str | None:
-    """A folder in memory, where there is room for a database: there it need not wait for a disk."""
-    there = Path("/dev/shm")
-    return str(there) if there.is_dir() and shutil.disk_usage(there).free > gigabytes * 1024**3 else None
-
-
 @contextmanager
 def postgres(**options: str) -> Iterator[str]:
     """A PostgreSQL of our own; gives its DATABASE_URL."""
-    with tempfile.TemporaryDirectory(prefix="lionheart-pg-", dir=quick_place(4)) as folder:
+    with tempfile.TemporaryDirectory(prefix="lionheart-pg-", dir=migrated.quick_place(4)) as folder:
         if cluster.USER:
             shutil.chown(folder, cluster.USER)
         data, log, port = Path(folder, "data"), Path(folder, "log"), free_port()
@@ -98,7 +92,7 @@ def throwaway_database(*, empty: bool = False) -> Iterator[str]:
     and no rows, or is as `empty` as databases are made."""
     server = os.environ.get("DATABASE_URL", "")
     if not server.startswith("postgres"):
-        with tempfile.TemporaryDirectory(prefix="lionheart-db-", dir=quick_place()) as folder:
+        with tempfile.TemporaryDirectory(prefix="lionheart-db-", dir=migrated.quick_place()) as folder:
             if not empty:
                 migrated.copy_file(Path(folder, "game.sqlite3"))
             yield f"sqlite:///{folder}/game.sqlite3"

@@ -55,13 +55,13 @@ def test_make_run_serves_the_page_and_ends_at_ctrl_c(clone: Path) -> None:
             command, cwd=clone, env=environment, stdout=output, stderr=output, start_new_session=True
         )
     try:
-        services.wait_until(lambda: services.answers(url), process=process, log=log, seconds=90)
+        services.wait_until(lambda: services.answers(url), process=process, log=log)
         assert "Lionheart" in services.read(url)
         assert url.rstrip("/") in log.read_text()
     finally:
         os.killpg(process.pid, signal.SIGINT)
         try:
-            process.wait(timeout=20)
+            process.wait(timeout=60)
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             raise
