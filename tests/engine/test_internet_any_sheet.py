@@ -13,7 +13,7 @@ from games.engine.editions.internet.components import ACTIONS
 from games.engine.editions.internet.conditions import CarriedOut, Decided, PlacedKnight
 from games.engine.editions.internet.moves import ActionOrders, HandIn, SheetLine
 from tests.engine.internet_table import position
-from tests.engine.test_internet_conditions import LINES, ORDERS, SHEET
+from tests.engine.test_internet_sheet_text import LINES, ORDERS, SHEET
 
 PAGES = Path(__file__).resolve().parents[2] / "docs" / "rules"
 RULES = {
