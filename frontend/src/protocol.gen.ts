@@ -1745,12 +1745,14 @@ export interface Pace {
  * that a bot sits in for them, `offered` that somebody else may take the seat over, `program` that its person is a
  * program from outside. `level` is how a bot plays, `ready` that its person agrees to the room as it is, `host` that
  * they are its host; `held` names somebody for whom a free seat is held, and is empty where names are not told.
+ * `person` is what its person is known by: wherever they are, or, under pseudonyms, at this seat alone.
  */
 export interface RoomSeat {
   seat: number
   colour: number
   occupant: 'person' | 'bot' | null
   name: string
+  person: string | null
   online: boolean
   away_since: string | null
   mine: boolean
@@ -1884,13 +1886,15 @@ export interface Opened {
 }
 
 /**
- * Something said at the table or in the lobby, as plain text. `person` is the same wherever they speak; `watchers`
- * says that it was said among those who watched, apart from the players; where there is anybody in `to`, it was said
- * to them alone. `id` is a sign without order.
+ * Something said at the table or in the lobby, as plain text. `person` is the same wherever they speak, or,
+ * with `pseudonym`, good for nothing but to tell who speaks here apart; `watchers` says that it was said among those
+ * who watched, apart from the players; where there is anybody in `to`, it was said to them alone. `id` is a sign
+ * without order.
  */
 export interface ChatMessage {
   id: string
   person: string | null
+  pseudonym: boolean
   watchers: boolean
   name: string
   seat: number | null
@@ -2209,13 +2213,15 @@ export const CLOSE = {
 
 /**
  * The asker; all is null until they have a name. `person` is what they are known by in chats, `language` what mails
- * to them are written in; `account` says that they are logged in, without which they are a guest.
+ * to them are written in; `account` says that they are logged in, without which they are a guest. `blocked` are those
+ * whom they want nothing to do with.
  */
 export interface Me {
   name: string | null
   person: string | null
   language: string | null
   account: boolean
+  blocked: string[]
 }
 
 /**
@@ -2237,12 +2243,16 @@ export interface Profile {
   note: string
 }
 
-/** A game that somebody has played, with the names of all its seats. `won` is null if nobody has: it was ended. */
+/**
+ * A game that somebody has played, with the names of all its seats, and what their people are known by. `won` is
+ * null if nobody has: it was ended.
+ */
 export interface ProfileGame {
   room: string
   name: string
   edition: string
   names: string[]
+  people: (string | null)[]
   ended: string
   won: boolean | null
 }
@@ -2510,7 +2520,8 @@ export interface MyGames {
 
 /**
  * A game of the asker's. `waits`: for their answer, `since` when they last gave one; `ended` is null while it
- * runs, and `results` of the seats, in the order of `names`, come when it is over.
+ * runs, and `results` of the seats, in the order of `names`, come when it is over. `people` are what those are
+ * known by, null for bots and pseudonyms.
  */
 export interface MyGame {
   room: string
@@ -2518,6 +2529,7 @@ export interface MyGame {
   edition: string
   seat: number
   names: string[]
+  people: (string | null)[]
   waits: boolean
   since: string
   ended: string | null

@@ -37,13 +37,15 @@ class SeatResult(Struct, frozen=True, kw_only=True):
 
 class MyGame(Struct, frozen=True, kw_only=True):
     """A game of the asker's. `waits`: for their answer, `since` when they last gave one; `ended` is null while it
-    runs, and `results` of the seats, in the order of `names`, come when it is over."""
+    runs, and `results` of the seats, in the order of `names`, come when it is over. `people` are what those are
+    known by, null for bots and pseudonyms."""
 
     room: str
     name: str
     edition: str
     seat: int
     names: tuple[str, ...]
+    people: tuple[str | None, ...]
     waits: bool
     since: str
     ended: str | None

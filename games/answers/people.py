@@ -7,21 +7,25 @@ from msgspec import Struct
 
 class Me(Struct, frozen=True, kw_only=True):
     """The asker; all is null until they have a name. `person` is what they are known by in chats, `language` what mails
-    to them are written in; `account` says that they are logged in, without which they are a guest."""
+    to them are written in; `account` says that they are logged in, without which they are a guest. `blocked` are those
+    whom they want nothing to do with."""
 
     name: str | None
     person: str | None
     language: str | None
     account: bool = False
+    blocked: tuple[str, ...] = ()
 
 
 class ProfileGame(Struct, frozen=True, kw_only=True):
-    """A game that somebody has played, with the names of all its seats. `won` is null if nobody has: it was ended."""
+    """A game that somebody has played, with the names of all its seats, and what their people are known by. `won` is
+    null if nobody has: it was ended."""
 
     room: str
     name: str
     edition: str
     names: tuple[str, ...]
+    people: tuple[str | None, ...]
     ended: str
     won: bool | None
 

@@ -12,7 +12,7 @@ from games.api.authentication import asker, player_needed, player_of, player_or_
 from games.api.base import ApiView, MakingThrottle, answer, network_of, room_answer
 from games.models import Player
 from games.selectors import clocks as clocks_of
-from games.selectors import my_games, watching
+from games.selectors import my_games, profiles, watching
 from games.selectors import rooms as rooms_of
 from games.services import Refused
 
@@ -177,6 +177,7 @@ def _me(player: Player | None) -> answers.Me:
         person=watching.person_of(player.id),
         language=player.language,
         account=player.user_id is not None,
+        blocked=profiles.blocked_by(player),
     )
 
 

@@ -10,7 +10,7 @@ NOTE_LENGTH = 500
 
 class Regard(models.Model):
     """What somebody has set down about another person, for themselves alone: a private note, and whether they are
-    blocked: neither sits down at a table that the other has made."""
+    blocked: neither sits down at a table that the other has made, nor do they write to each other in private."""
 
     owner = models.ForeignKey(Player, models.CASCADE, related_name="regards")
     about = models.ForeignKey(Player, models.CASCADE, related_name="regarded")

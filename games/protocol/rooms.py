@@ -12,12 +12,14 @@ class RoomSeat(Struct, frozen=True, kw_only=True):
     """A place at the table. `away_since` is when its person was last seen, if they are not here now; `stand_in` says
     that a bot sits in for them, `offered` that somebody else may take the seat over, `program` that its person is a
     program from outside. `level` is how a bot plays, `ready` that its person agrees to the room as it is, `host` that
-    they are its host; `held` names somebody for whom a free seat is held, and is empty where names are not told."""
+    they are its host; `held` names somebody for whom a free seat is held, and is empty where names are not told.
+    `person` is what its person is known by: wherever they are, or, under pseudonyms, at this seat alone."""
 
     seat: int
     colour: int
     occupant: Literal["person", "bot"] | None
     name: str
+    person: str | None
     online: bool
     away_since: str | None
     mine: bool
@@ -136,12 +138,14 @@ class Addressee(Struct, frozen=True, kw_only=True):
 
 
 class ChatMessage(Struct, frozen=True, kw_only=True):
-    """Something said at the table or in the lobby, as plain text. `person` is the same wherever they speak; `watchers`
-    says that it was said among those who watched, apart from the players; where there is anybody in `to`, it was said
-    to them alone. `id` is a sign without order."""
+    """Something said at the table or in the lobby, as plain text. `person` is the same wherever they speak, or,
+    with `pseudonym`, good for nothing but to tell who speaks here apart; `watchers` says that it was said among those
+    who watched, apart from the players; where there is anybody in `to`, it was said to them alone. `id` is a sign
+    without order."""
 
     id: str
     person: str | None
+    pseudonym: bool
     watchers: bool
     name: str
     seat: int | None

@@ -78,6 +78,7 @@ def as_frame(message: ChatMessage) -> protocol.ChatMessage:
     return protocol.ChatMessage(
         id=message.sign,
         person=_person(message),
+        pseudonym=message.pseudonym,
         watchers=message.watchers,
         name=message.name,
         seat=message.seat,
@@ -94,7 +95,7 @@ def _person(message: ChatMessage) -> str | None:
         return None
     if not message.pseudonym:
         return watching.person_of(message.player_id)
-    return watching.person_of(f"{message.room_id} {message.player_id} {message.seat}")
+    return watching.pseudonym_of(str(message.room_id), message.seat, message.player_id)
 
 
 def heard_in(room: Room, player_id: str | None) -> QuerySet[ChatMessage]:

@@ -11,6 +11,7 @@ from games.engine import EngineError
 from games.memory import Memory
 from games.models import Game, Move, Player, Room, Seat
 from games.selectors.names import seat_name
+from games.selectors.watching import known_person
 
 PAGE = 30
 """So many games that are over are told at a time."""
@@ -57,6 +58,7 @@ def _one(game: Game, seat: Seat, since: datetime, results: tuple[answers.SeatRes
         edition=game.edition,
         seat=seat.number,
         names=tuple(seat_name(one) for one in room.seats.all()),
+        people=tuple(map(known_person, room.seats.all())),
         waits=plays and seat.pending and not seat.stand_in,
         since=since.isoformat(),
         ended=None if game.ended is None else game.ended.isoformat(),

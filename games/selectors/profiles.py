@@ -11,6 +11,7 @@ from games.engine import EngineError
 from games.memory import Memory
 from games.models import Game, Player, Regard, Room, Seat
 from games.selectors.names import seat_name
+from games.selectors.watching import known_person, person_of
 
 PAGE = 20
 """So many games are told at a time."""
@@ -53,6 +54,12 @@ def regards_of(player: Player | None) -> answers.Regards:
     )
 
 
+def blocked_by(player: Player) -> tuple[str, ...]:
+    """Those whom somebody blocks, as they are known to others."""
+    blocked = Regard.objects.filter(owner=player, blocked=True).order_by("pk").values_list("about", flat=True)
+    return tuple(map(person_of, blocked))
+
+
 def _over(player: Player, asker: Player | None) -> QuerySet[Game]:
     """Games that are over, of rooms that anybody could watch, and those that the asker played in too."""
     open_to_all = Q(room__public=True, room__watching=Room.Watching.EVERYONE)
@@ -83,6 +90,7 @@ def _one(game: Game, mine: Seat, seats: list[Seat]) -> answers.ProfileGame:
         name=game.room.name,
         edition=game.edition,
         names=tuple(seat_name(one) for one in seats),
+        people=tuple(map(known_person, seats)),
         ended=ended.isoformat(),
         won=mine.number in winners if winners else None,
     )

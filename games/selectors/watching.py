@@ -5,7 +5,7 @@ import hashlib
 from django.db.models import Q, QuerySet
 
 from games import protocol
-from games.models import Room
+from games.models import Room, Seat
 from games.selectors.names import are_hidden
 from games.selectors.presence import Attendance
 from games.services.errors import Refused
@@ -80,6 +80,22 @@ def watchers_of(room: Room, attendance: Attendance) -> tuple[protocol.Watcher, .
         return ()
     people = sorted(attendance.watchers(room.seats.all()), key=lambda one: (one.name.casefold(), one.id))
     return tuple(protocol.Watcher(person=person_of(one.id), name=one.name) for one in people[:NAMED])
+
+
+def person_at(room: Room, seat: int | None, player_id: str) -> str:
+    """What somebody is known by at a table, with or without a seat. Where players go by pseudonyms that is another with
+    each seat and without one, and leads nowhere."""
+    return pseudonym_of(room.id, seat, player_id) if are_hidden(room) else person_of(player_id)
+
+
+def known_person(seat: Seat) -> str | None:
+    """What the person of a seat is known by wherever they are; nothing under a pseudonym, or of a bot."""
+    return None if seat.player_id is None or are_hidden(seat.room) else person_of(seat.player_id)
+
+
+def pseudonym_of(room_id: str, seat: int | None, player_id: str) -> str:
+    """What somebody is known by under a pseudonym: good for telling them apart at that table."""
+    return person_of(f"{room_id} {player_id} {seat}")
 
 
 def person_of(player_id: str) -> str:

@@ -14,6 +14,7 @@ from games.selectors.names import are_hidden, name_at
 from games.selectors.sanctions import refuse_if_sanctioned
 from games.services.doors import check_admitted
 from games.services.errors import Refused
+from games.services.regards import refuse_unheard
 from games.services.rooms import locked_room
 
 LONGEST = 500
@@ -40,6 +41,7 @@ def chat_say(*, room_id: str, player: Player | None, text: str, to: Sequence[int
     if is_playing and seat is not None and room.press == Room.Press.NONE:
         raise Refused("refused", "no_press")
     addressees = _addressees(room, seat, to) if to else []
+    refuse_unheard(room=room, speaker=speaker, addressees=addressees)
     at = _unhurried(room.chat.filter(player=speaker))
     number = None if seat is None else seat.number
     message = ChatMessage.objects.create(

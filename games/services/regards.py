@@ -1,11 +1,13 @@
 """What somebody sets down about another person: a private note, and that they want nothing to do with them."""
 
 import unicodedata
+from collections.abc import Sequence
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
-from games.models import NOTE_LENGTH, Player, Regard, Room
+from games.models import NOTE_LENGTH, Player, Regard, Room, Seat
+from games.selectors.names import are_hidden, seat_name
 from games.selectors.watching import person_of
 from games.services.errors import Refused
 
@@ -32,10 +34,32 @@ def regard_set(*, owner: Player, about: Player, blocked: bool, note: str) -> Non
 
 
 def refuse_blocked(*, room: Room, player: Player) -> None:
-    """Nobody sits down at the table of somebody whom they block, or who blocks them."""
-    either = Q(owner=player, about=room.creator_id) | Q(owner=room.creator_id, about=player)
-    if Regard.objects.filter(either, blocked=True).exists():
+    """Nobody sits down at the table of somebody whom they block, or who blocks them; but where players go by pseudonyms
+    it would tell whose table it is."""
+    if not are_hidden(room) and _between(player, [room.creator_id]).exists():
         raise Refused("forbidden", "blocked")
+
+
+def refuse_unheard(*, room: Room, speaker: Player, addressees: Sequence[Seat]) -> None:
+    """Nobody writes in private to somebody whom they block, or who blocks them: which of the two it is, is not told.
+    Under pseudonyms it would tell who is who."""
+    if are_hidden(room):
+        return
+    between = _between(speaker, [seat.player_id for seat in addressees])
+    apart = {one for pair in between.values_list("owner", "about") for one in pair}
+    found = [seat for seat in addressees if seat.player_id in apart]
+    if found:
+        raise Refused(
+            "forbidden",
+            "not_in_private",
+            seats=[seat.number for seat in found],
+            names=[seat_name(seat) for seat in found],
+        )
+
+
+def _between(player: Player, others: Sequence[str | None]) -> QuerySet[Regard]:
+    """Blocks between somebody and any of the others, either way."""
+    return Regard.objects.filter(Q(owner=player, about__in=others) | Q(owner__in=others, about=player), blocked=True)
 
 
 @transaction.atomic

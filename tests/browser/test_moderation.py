@@ -61,8 +61,8 @@ def test_a_report_is_handled_from_its_arrival_to_a_ban_that_ends_a_live_socket(c
         say(bo, "Say something to the table", "you fool")
 
         ada.locator(".chat-said").get_by_role("button", name="Bo").click()
-        ada.locator(".chat-said").get_by_role("button", name="Report Bo").click()
-        dialog = ada.get_by_role("dialog")
+        ada.get_by_role("dialog").get_by_role("button", name="Report Bo").click()
+        dialog = ada.get_by_role("dialog", name="Report Bo")
         dialog.get_by_label("Insults or threats").check(force=True)
         dialog.get_by_role("button", name="Report", exact=True).click()
         expect(dialog).to_contain_text("Thank you.")

@@ -56,7 +56,7 @@ def test_somebody_watches_from_the_lobby_and_the_players_do_not_hear_them(
     say(ada, "Say something to the table", "good luck")
     expect(cy.get_by_role("log")).to_contain_text("good luck")
     expect(ada.get_by_role("log")).not_to_contain_text("Ada will win")
-    cy.get_by_role("button", name="Ada", exact=True).click()
+    cy.get_by_role("log").get_by_role("button", name="Ada", exact=True).click()
     cy.get_by_role("button", name="Mute Ada").click()
     expect(cy.get_by_role("log")).not_to_contain_text("good luck")
     cy.reload()

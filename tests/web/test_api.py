@@ -27,7 +27,13 @@ def error(response: Any) -> tuple[int, str, str | None]:
 
 def test_a_stranger_becomes_somebody_by_choosing_a_name(db: None) -> None:
     client = client_of()
-    assert client.get("/api/me/").json() == {"name": None, "person": None, "language": None, "account": False}
+    assert client.get("/api/me/").json() == {
+        "name": None,
+        "person": None,
+        "language": None,
+        "account": False,
+        "blocked": [],
+    }
     assert client.post("/api/me/", {"name": " Ada "}).json()["name"] == "Ada"
     assert client.post("/api/me/", {"name": "Ida"}).json()["name"] == "Ida"
     assert Player.objects.get().name == "Ida"

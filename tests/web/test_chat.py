@@ -153,7 +153,13 @@ def test_a_speaker_is_known_by_the_same_sign_everywhere_which_is_not_their_id(
     assert at_table.person == in_lobby.person == client_of(people[0]).get("/api/me/").json()["person"]
     assert at_table.person != chat_of.as_frame(say(game.room_id, people[1], "me")).person
     assert people[0].id not in str(at_table)
-    assert client_of().get("/api/me/").json() == {"name": None, "person": None, "language": None, "account": False}
+    assert client_of().get("/api/me/").json() == {
+        "name": None,
+        "person": None,
+        "language": None,
+        "account": False,
+        "blocked": [],
+    }
 
 
 def test_the_lobby_shows_the_last_fifty_and_its_limits_are_those_of_tables(people: list[Player]) -> None:

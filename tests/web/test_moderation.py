@@ -11,9 +11,11 @@ from django.db import DatabaseError, connection, transaction
 from games import append_only, services
 from games.models import AuditEntry, ChatMessage, Game, Player, Report, Room, Sanction
 from games.selectors.standing import standing_of
+from games.selectors.watching import person_of
 from games.services import Refused, moderation
 from games.services.moderation import sanctions as moderation_sanctions
 from games.staff_groups import ADMINISTRATORS, MODERATORS
+from tests.web.conftest import client_of
 from tests.web.staff import staff
 
 pytestmark = pytest.mark.django_db
@@ -191,6 +193,24 @@ def test_who_is_reported_must_be_somebody_whom_one_has_met(make_game: MakeGame, 
     Room.objects.filter(id=game.room_id).update(watching="none")
     stranger: Any = {"player": people[3], "kind": "other", "room_id": game.room_id, "seat": 0}
     assert refused(moderation.report_make, **stranger) == ("forbidden", "no_watchers")
+
+
+def test_people_are_reported_before_the_start_and_where_there_is_no_table(people: list[Player]) -> None:
+    room = services.room_create(player=people[0], edition="classic", options={"players": 2})
+    services.room_join(room_id=room.id, player=people[1])
+    services.chat_say(room_id=room.id, player=people[1], text="you fool")
+    services.lobby_say(player=people[1], text="I am the best")
+    reporter = client_of(people[2])
+    at_table = reporter.post("/api/reports/", {"kind": "insult", "room": room.id, "seat": 1})
+    person = person_of(people[1].id)
+    by_name = reporter.post("/api/reports/", {"kind": "name", "person": person})
+    assert [answer.status_code for answer in (at_table, by_name)] == [201, 201]
+    first, second = Report.objects.order_by("id")
+    assert [one.about for one in (first, second)] == [people[1], people[1]]
+    assert [one["name"] for one in first.evidence["seats"] if one["about"]] == ["Bo"]
+    assert [one["text"] for one in first.evidence["chat"]] == ["you fool"]
+    assert [one["text"] for one in second.evidence["chat"]] == ["I am the best"]
+    assert "game" not in first.evidence
 
 
 def test_a_report_is_decided_once_and_its_answer_told(mo: User, make_game: MakeGame, people: list[Player]) -> None:

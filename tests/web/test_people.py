@@ -107,6 +107,15 @@ def test_nobody_sits_down_with_whom_they_block_or_who_blocks_them(
     services.room_join(room_id=room.id, player=people[1])
 
 
+def test_ones_own_client_is_told_whom_one_blocks(people: list[Player]) -> None:
+    ada, bo = client_of(people[0]), client_of(people[1])
+    person = me(bo)["person"]
+    ada.post(f"/api/players/{person}/regard/", {"blocked": True, "note": ""})
+    assert (me(ada)["blocked"], me(bo)["blocked"]) == ([person], [])
+    ada.post(f"/api/players/{person}/regard/", {"blocked": False, "note": "better now"})
+    assert me(ada)["blocked"] == []
+
+
 def test_all_that_is_kept_of_somebody_is_told_them_and_nobody_else(
     people: list[Player], make_game: Callable[..., Game]
 ) -> None:

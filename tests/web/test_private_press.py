@@ -167,3 +167,31 @@ def test_ids_have_no_order_and_a_foreign_one_leads_to_nothing_but_the_whole(peop
     assert chat_of.chat_after(room, people[2].id, secret.sign) is None
     assert chat_of.chat_after(room, people[2].id, "nothing like it") is None
     assert [one.text for one in chat_of.chat_after(room, people[1].id, secret.sign) or ()] == ["hello"]
+
+
+@pytest.mark.parametrize("blocks", [0, 1])
+def test_who_blocks_somebody_is_not_written_to_by_them_in_private_nor_writes_so_to_them(
+    people: list[Player], blocks: int
+) -> None:
+    game = playing(people)
+    services.regard_set(owner=people[blocks], about=people[1 - blocks], blocked=True, note="")
+    with pytest.raises(services.Refused) as refused:
+        whisper(game, people[0], "and you?", people[1], people[2])
+    told = refused.value
+    assert (told.code, told.reason, told.data) == ("forbidden", "not_in_private", {"seats": [1], "names": ["Bo"]})
+    assert not ChatMessage.objects.exists()
+    whisper(game, people[0], "then you", people[2])
+    # What all hear reaches everybody; a client hides it from who does not want to hear it.
+    say(game.room_id, people[0], "hello all")
+    services.regard_set(owner=people[blocks], about=people[1 - blocks], blocked=False, note="")
+    whisper(game, people[0], "again", people[1])
+
+
+def test_a_block_tells_nothing_where_players_go_by_pseudonyms(people: list[Player]) -> None:
+    services.regard_set(owner=people[1], about=people[0], blocked=True, note="")
+    wish: dict[str, Any] = {"edition": "classic", "options": {"players": 2}, "press": "private", "pseudonyms": True}
+    room = services.room_create(player=people[0], **wish)
+    services.room_join(room_id=room.id, player=people[1])
+    game = services.room_start(room_id=room.id, player=people[0]).game
+    whisper(game, people[0], "who are you?", people[1])
+    assert ChatMessage.objects.count() == 1

@@ -9,6 +9,8 @@ from games import services
 from games.live.conversation import TableConversation
 from games.models import Player, Room
 from games.selectors.names import PSEUDONYMS, WATCHERS
+from games.selectors.watching import person_of
+from games.services import moderation
 from tests.web.conftest import client_of
 from tests.web.test_hidden import Listener
 
@@ -133,6 +135,35 @@ def _watchers(room: Room) -> tuple[int, list[str]]:
     """How many watch, and who of them is named."""
     shown = client_of().get(f"/api/rooms/{room.id}/").json()
     return shown["spectators"], [one["name"] for one in shown["watchers"]]
+
+
+def test_a_seat_is_known_by_what_its_person_says_there_and_by_nothing_that_leads_to_them(players: list[Player]) -> None:
+    room = table(players)
+    services.room_start(room_id=room.id, player=players[0])
+    services.chat_say(room_id=room.id, player=players[1], text="hello")
+    listener = Listener(room.id, players[0])
+    (said,) = listener.state["chat"]
+    seats = listener.state["room"]["seats"]
+    assert said["pseudonym"]
+    assert said["person"] == seats[1]["person"]
+    known = {json.loads(client_of(player).get("/api/me/").content)["person"] for player in players}
+    assert not known & {seat["person"] for seat in seats}
+    assert client_of(players[0]).get(f"/api/players/{said['person']}/").status_code == 404
+    assert client_of(players[0]).get("/api/me/games/").json()["running"][0]["people"] == [None] * 3
+    services.room_end_game(room_id=room.id)
+    assert {seat["person"] for seat in Listener(room.id, players[0]).state["room"]["seats"]} <= known
+
+
+def test_a_report_of_a_seat_is_not_the_one_of_a_person(players: list[Player]) -> None:
+    """Else who has reported somebody would learn whether a pseudonym is theirs."""
+    room = table(players)
+    Room.objects.filter(id=room.id).update(pseudonyms=False)
+    person = person_of(players[1].id)
+    by_person = moderation.report_make(player=players[0], kind="other", room_id=room.id, person=person)
+    Room.objects.filter(id=room.id).update(pseudonyms=True)
+    by_seat = moderation.report_make(player=players[0], kind="other", room_id=room.id, seat=1)
+    assert by_seat != by_person
+    assert by_seat.about_name == PSEUDONYMS[1]
 
 
 def test_names_are_told_when_the_game_is_over(players: list[Player]) -> None:

@@ -4,13 +4,12 @@ import { Failure } from '../app/Failure'
 import { list, t } from '../i18n'
 import { refusalText, type Said } from '../i18n/refusal'
 import { Icon } from '../icons/Icon'
-import { myPerson, named } from '../me/me'
-import { reported } from '../moderation/standing'
-import { personAsked } from '../people/person'
+import { named } from '../me/me'
+import { Name } from '../people/Name'
 import type { ChatMessage } from '../protocol'
 import { seatColour } from '../table/names'
 import { room, type Done } from '../table/store'
-import { audible, mute, muted, unmute } from './muted'
+import { audible, muted, unmute } from './muted'
 import './chat.css'
 
 interface Props {
@@ -62,31 +61,20 @@ export function Talk({ said, empty, label, say, seats = false, held = false, qui
   )
 }
 
-/** What somebody said. Their name unfolds what one can do about them. */
+/** What somebody said. Their name leads to what one can do about them. */
 function Line({ one, seats }: { one: ChatMessage; seats: boolean }) {
-  const [asked, setAsked] = useState(false)
   const { person, seat } = one
+  const here = seats ? room.value : null
   const look = seat === null ? 'name watcher' : `name seat-${seatColour(seat)}`
   const name = seat === null && seats ? t('chat.watcher', { name: one.name }) : one.name
-  const others = person !== null && person !== myPerson.value
   return (
     <p class={one.to.length ? 'whispered' : undefined}>
-      {others
-        ? <button type="button" class={`speaker ${look}`} aria-expanded={asked} onClick={() => { setAsked(!asked) }}>{name}</button>
-        : <span class={look}>{name}</span>}{' '}
-      {asked && person !== null && (
-        <button type="button" class="button small" onClick={() => { mute(person, one.name) }}>
-          <Icon name="eye-off" />{t('chat.mute', { name: one.name })}
-        </button>
-      )}{' '}
-      {asked && (
-        <button type="button" class="button small" onClick={() => { reported.value = { name: one.name, message: one.id, ...(room.value && seats && { room: room.value.id }) } }}>
-          <Icon name="flag" />{t('chat.report', { name: one.name })}
-        </button>
-      )}{' '}
-      {asked && person !== null && (
-        <button type="button" class="button small" aria-label={t('chat.more.named', { name: one.name })} onClick={() => { personAsked.value = { person, name: one.name } }}>{t('chat.more')}</button>
-      )}{' '}
+      <Name
+        name={one.name} person={person} pseudonym={one.pseudonym} look={look} mine={here?.seats.some((at) => at.mine && at.person === person) ?? false}
+        met={{ message: one.id, ...(here && { room: here.id }) }}
+      >
+        {name}
+      </Name>{' '}
       {one.to.length > 0 && (
         <span class="private"><Icon name="lock" />{t('chat.to.only', { names: list(one.to.map(({ name }) => name)) })}</span>
       )}{' '}

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aMessage, aRoom, aRoomSeat } from '../fixtures/table'
-import { myPerson } from '../me/me'
+import { blocked, myPerson } from '../me/me'
 import { chat, closeTable, receive, room } from '../table/store'
 import { Chat } from './Chat'
-import { heard, unmute } from './muted'
+import { heard, mute, unmute } from './muted'
 
 beforeEach(() => { localStorage.clear(); myPerson.value = 'me' })
 afterEach(() => { cleanup(); closeTable(); unmute('bo') })
@@ -19,18 +19,29 @@ test('what was said stays text, whatever it looks like', () => {
   screen.getByText(/<b>https:/)
 })
 
-test('somebody is muted for oneself, in this browser, and heard again', () => {
+test('somebody is muted for oneself, in this browser, and heard again', async () => {
   room.value = aRoom({ seats })
   chat.value = [aMessage(1), aMessage(2, { person: 'cy', name: 'Cy', seat: null }), aMessage(3, { person: 'me', name: 'Ada', seat: 0 })]
   render(<Chat />)
   expect(screen.queryByRole('button', { name: 'Ada' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Bo' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Mute Bo' }))
+  mute('bo', 'Bo')
+  await screen.findByText('One person is muted')
   expect(screen.queryByText('words 1')).toBeNull()
   expect(heard.value.map(({ id }) => id)).toEqual(['m2', 'm3'])
   expect(localStorage.getItem('lionheart.muted')).toBe('{"bo":"Bo"}')
   fireEvent.click(screen.getByRole('button', { name: 'Hear Bo again' }))
   screen.getByText('words 1')
+})
+
+test('whom one blocks one does not hear, in any browser', async () => {
+  room.value = aRoom({ seats })
+  chat.value = [aMessage(1), aMessage(2, { person: 'cy', name: 'Cy', seat: null })]
+  render(<Chat />)
+  void act(() => { blocked.value = new Set(['bo']) })
+  expect(screen.queryByText('words 1')).toBeNull()
+  screen.getByText('words 2')
+  void act(() => { blocked.value = new Set() })
+  await screen.findByText('words 1')
 })
 
 test('watchers are told that they talk apart, and players where they may not talk', () => {

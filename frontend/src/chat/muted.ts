@@ -1,5 +1,7 @@
-/** People whom one does not want to hear, kept in this browser. The server does not know of it, nor do they. */
+/** People whom one does not want to hear, kept in this browser. The server does not know of it, nor do they. Whom one
+ * blocks one does not hear either, and that the server keeps. */
 import { computed, signal } from '@preact/signals'
+import { blocked } from '../me/me'
 import type { ChatMessage } from '../protocol'
 import { chat } from '../table/store'
 
@@ -12,7 +14,7 @@ export const muted = signal<Readonly<Record<string, string>>>(load())
 export const heard = computed(() => audible(chat.value))
 
 export function audible(said: readonly ChatMessage[]): readonly ChatMessage[] {
-  return said.filter(({ person }) => person === null || !(person in muted.value))
+  return said.filter(({ person }) => person === null || !(person in muted.value || blocked.value.has(person)))
 }
 
 export function mute(person: string, name: string): void {

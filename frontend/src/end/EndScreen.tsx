@@ -12,8 +12,9 @@ import { named } from '../me/me'
 import { Select } from '../lobby/fields'
 import { api, type RematchSeats } from '../net/api'
 import { wishOf } from '../net/pace'
+import { SeatName } from '../people/SeatName'
 import type { Room, SeatView, View } from '../protocol'
-import { colourOf, who } from '../table/names'
+import { colourOf } from '../table/names'
 import { say } from '../table/store'
 import { GameRatings } from '../ratings/GameRatings'
 import { causesOf, resultOf } from './result'
@@ -38,7 +39,7 @@ export function EndScreen({ room, view, close }: Props) {
         </div>
         <h1>{title}</h1>
         <p class="end-why">{why}</p>
-        <Breakdown view={view} seats={seats} place={place} />
+        <Breakdown room={room} view={view} seats={seats} place={place} />
         <GameRatings room={room} />
         <ShuffleCheck room={room} view={view} />
         <Buttons room={room} close={close} />
@@ -47,7 +48,7 @@ export function EndScreen({ room, view, close }: Props) {
   )
 }
 
-function Breakdown({ view, seats, place }: { view: View; seats: SeatView[]; place: (seat: SeatView) => number }) {
+function Breakdown({ room, view, seats, place }: { room: Room; view: View; seats: SeatView[]; place: (seat: SeatView) => number }) {
   const row = (label: string, cell: (seat: SeatView) => string | number, kind = '') => (
     <tr class={kind} key={label}>
       <th scope="row">{label}</th>
@@ -63,7 +64,7 @@ function Breakdown({ view, seats, place }: { view: View; seats: SeatView[]; plac
             {seats.map((seat) => (
               <th key={seat.seat} scope="col" class={`seat-${colourOf(seat.colour)}`}>
                 <Crest colour={colourOf(seat.colour)} size={30} />
-                <span class="name">{who(seat.seat)}</span>
+                <SeatName room={room} seat={seat.seat} look="name" />
                 <span class="end-place">{t('end.place', { place: place(seat) })}</span>
               </th>
             ))}

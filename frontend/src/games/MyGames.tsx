@@ -5,11 +5,12 @@ import { Bar } from '../app/Bar'
 import { Failure } from '../app/Failure'
 import { follow } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
-import { list, locale, maybe, t } from '../i18n'
+import { locale, maybe, richList, t } from '../i18n'
 import { Crest } from '../icons/crests'
 import { Icon } from '../icons/Icon'
 import { loadMe } from '../me/me'
 import { api } from '../net/api'
+import { Name } from '../people/Name'
 import type { MyGame, MyGames as Told } from '../protocol'
 import { colourOf } from '../table/names'
 import './games.css'
@@ -85,7 +86,7 @@ function Row({ game, at, children }: { game: MyGame; at: string; children: Compo
       {mine !== null && <Crest colour={mine} size={30} />}
       <div class="grow">
         <strong>{name}</strong>
-        <p class="about">{maybe(`option.edition.${edition}`) ?? edition} · {list(names)}</p>
+        <p class="about">{maybe(`option.edition.${edition}`) ?? edition} · {richList(names.map((one, at) => <Name key={at} name={one} person={game.people[at] ?? null} met={{ room: game.room, seat: at }} />))}</p>
         {results.length > 0 && <Results game={game} />}
         <p class="about"><time dateTime={at}>{new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))}</time></p>
       </div>

@@ -6,12 +6,12 @@ import { MyGames } from './MyGames'
 import { NextGame } from './NextGame'
 
 const game = (room: string, more: Partial<MyGame> = {}): MyGame => ({
-  room, name: `Table ${room}`, edition: 'returns', seat: 1, names: ['Ada', 'Bo'], waits: false, since: '2026-01-01T10:00:00Z', ended: null, results: [], ...more,
+  room, name: `Table ${room}`, edition: 'returns', seat: 1, names: ['Ada', 'Bo'], people: ['ada', 'bo'], waits: false, since: '2026-01-01T10:00:00Z', ended: null, results: [], ...more,
 })
 
 vi.setConfig({ testTimeout: 60_000 })
 configure({ asyncUtilTimeout: 20_000 })
-beforeEach(() => { vi.spyOn(api, 'me').mockResolvedValue({ name: 'Bo', person: 'bo', language: 'en', account: false }) })
+beforeEach(() => { vi.spyOn(api, 'me').mockResolvedValue({ name: 'Bo', person: 'bo', language: 'en', account: false, blocked: [] }) })
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
 test('games that run lead to their tables, those that are over to their replays, page by page', async () => {
@@ -22,7 +22,7 @@ test('games that run lead to their tables, those that are over to their replays,
   const running = await screen.findByRole('region', { name: 'Running' })
   expect(within(running).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/rooms/one', '/rooms/two'])
   expect(within(running).getAllByText('waits for you')).toHaveLength(1)
-  expect(within(running).getAllByText('The King Returns · Ada and Bo')).toHaveLength(2)
+  expect(within(running).getAllByText((_, one) => one?.tagName === 'P' && one.textContent === 'The King Returns · Ada and Bo')).toHaveLength(2)
   const result = screen.getByRole('list', { name: 'Result' })
   expect([...result.querySelectorAll('li')].map((line) => line.textContent)).toEqual(['1. Bo: 21 pointsyou', '2. Ada: 1 point'])
   expect(screen.getByRole('link', { name: 'Replay: Table old-0' }).getAttribute('href')).toBe('/rooms/old-0/replay')

@@ -210,6 +210,7 @@ export interface Messages {
   'lobby.group.seats': null
   'lobby.group.door': null
   'lobby.group.talk': null
+  'lobby.host': { name: Value }
   'lobby.rated': null
   'lobby.rated.about': null
   'lobby.rated.two': null
@@ -1470,6 +1471,7 @@ export interface Messages {
   'refusal.too_similar': null
   'refusal.required': null
   'refusal.blocked': null
+  'refusal.not_in_private': { names: Value }
   'refusal.oneself': null
   'refusal.too_many_regards': { most: Value }
   'refusal.staff': null
@@ -1507,6 +1509,10 @@ export interface Messages {
   'rating.due': null
   'rating.void': null
   'rating.done': null
+  'leaving.open': null
+  'leaving.about': null
+  'leaving.rated': null
+  'leaving.do': null
   'held.on': null
   'held.about': null
   'chat.report': { name: Value }
@@ -1560,8 +1566,6 @@ export interface Messages {
   'refusal.not_in_force': null
   'lobby.log_in': null
   'lobby.account': null
-  'chat.more': null
-  'chat.more.named': { name: Value }
   'account.title': null
   'account.intro': null
   'account.intro.guest': { name: Value }
@@ -1622,6 +1626,7 @@ export interface Messages {
   'person.regard': null
   'person.block': null
   'person.block.about': null
+  'person.pseudonym': null
   'person.note': null
   'person.note.about': null
   'person.kept': null

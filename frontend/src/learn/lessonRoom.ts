@@ -9,7 +9,7 @@ export function lessonRoom(lesson: Lesson, name: string): Room {
     locked: false, rated: false, rating: null, seating: 'choice', language: 'en', held_until: null, rematch: null, removed: null, state: 'playing', ended_by: null, held: false,
     pace: { kind: 'untimed', seconds: 0, reserve: 0, working_days: false }, clock: null,
     seats: lesson.view.seats.map(({ seat, colour }) => ({
-      seat, colour, occupant: 'person', name: colourName(colour), online: true, away_since: null,
+      seat, colour, occupant: 'person', name: colourName(colour), person: null, online: true, away_since: null,
       mine: seat === lesson.seat, stand_in: false, offered: false, program: false, level: null, ready: true, host: false, held: null, held_mine: false,
     })),
     creator_mine: false, game: null, shuffle: null, spectators: 0, watchers: [], away_after: 0, created: '',

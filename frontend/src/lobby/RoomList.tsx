@@ -3,12 +3,13 @@ import { follow, navigate } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
 import { optionName, optionValue, optionWords } from '../i18n/options'
 import { paceWords } from '../i18n/pace'
-import { t } from '../i18n'
+import { rich, t } from '../i18n'
 import { OWN_NAMES, spoken, type Language } from '../i18n/languages'
 import { Crest } from '../icons/crests'
 import { Icon } from '../icons/Icon'
 import { named } from '../me/me'
 import { api } from '../net/api'
+import { Name } from '../people/Name'
 import type { RoomSummary } from '../protocol'
 import { colourOf, hasColours } from '../table/names'
 import { ALL, filter, passes, setFilter } from './filters'
@@ -59,6 +60,7 @@ function Row({ room, busy, sit }: { room: RoomSummary; busy: boolean; sit: (seat
   if (room.language !== spoken.value.language) rules.push(OWN_NAMES[room.language as Language])
   const offered = room.seats.find((seat) => seat.offered)
   const open = room.state === 'open' && free > 0
+  const host = room.seats.find((seat) => seat.host)
   return (
     <li class="room-row">
       <div class="grow">
@@ -68,6 +70,7 @@ function Row({ room, busy, sit }: { room: RoomSummary; busy: boolean; sit: (seat
           {room.rated && <span class="chip"><Icon name="trophy" />{t('lobby.rated')}</span>}
           {room.locked && <span class="chip"><Icon name="lock" />{t('lobby.locked')}</span>}
         </p>
+        {host && <p class="about">{rich('lobby.host', { name: <Name name={host.name} person={host.person} met={{ room: room.id, seat: host.seat }} /> })}</p>}
         <p class="about">{rules.join(' · ')}</p>
         {room.pace.kind !== 'untimed' && <p class="about"><Icon name="timer" /> {paceWords(room.pace)}</p>}
       </div>

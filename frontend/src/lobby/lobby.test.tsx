@@ -27,7 +27,7 @@ const PACES: PaceInfo[] = [
 beforeEach(() => {
   vi.spyOn(api, 'editions').mockResolvedValue(EDITIONS)
   vi.spyOn(api, 'paces').mockResolvedValue(PACES)
-  vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', language: 'en', person: 'ada', account: false })
+  vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', language: 'en', person: 'ada', account: false, blocked: [] })
   myName.value = 'Ada'
 })
 afterEach(() => { cleanup(); vi.restoreAllMocks() })

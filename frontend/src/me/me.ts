@@ -9,6 +9,8 @@ import type { Me } from '../protocol'
 export const myName = signal<string | null>(null)
 /** What one is known by in chats; null without a name. */
 export const myPerson = signal<string | null>(null)
+/** Those whom one wants nothing to do with, by what they are known by. */
+export const blocked = signal<ReadonlySet<string>>(new Set())
 /** Whether one is logged in to an account. */
 export const hasAccount = signal(false)
 /** In which language the server writes mails to whoever has a name. */
@@ -26,11 +28,12 @@ export function loadMe(): Promise<void> {
 /** Whoever has a name may have been told something by moderators. */
 effect(() => { if (myPerson.value !== null) void loadStanding() })
 
-export function learnMe({ name, person, language, account }: Me): void {
+export function learnMe({ name, person, language, account, blocked: all }: Me): void {
   myName.value = name
   myPerson.value = person
   written.value = language
   hasAccount.value = account
+  blocked.value = new Set(all)
 }
 
 // Mails are in the language of the page.

@@ -6,6 +6,7 @@ import { myName, myPerson } from '../me/me'
 import { api } from '../net/api'
 import type { MySanction, Standing } from '../protocol'
 import { chat, closeTable, receive, room } from '../table/store'
+import { PersonDialog } from '../people/PersonDialog'
 import { ReportDialog } from './ReportDialog'
 import { readAppeals, reported, standing, unread } from './standing'
 import { StandingDialog } from './StandingDialog'
@@ -16,7 +17,8 @@ beforeEach(() => {
   localStorage.clear()
   HTMLDialogElement.prototype.showModal = vi.fn()
   vi.spyOn(api, 'standing').mockResolvedValue(nothing)
-  vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', person: 'me', language: 'en', account: false })
+  vi.spyOn(api, 'player').mockResolvedValue({ person: 'bo', name: 'Bo', guest: true, program: false, mine: false, since: '2026-01-01', languages: [], games: [], pages: 0, blocked: false, note: '' })
+  vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', person: 'me', language: 'en', account: false, blocked: [] })
   myName.value = 'Ada'
   myPerson.value = 'me'
 })
@@ -36,9 +38,9 @@ test('a message is reported with a reason, and what was sent names it', async ()
   const report = vi.spyOn(api, 'report').mockResolvedValue(nothing)
   room.value = aRoom({ seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1)] })
   chat.value = [aMessage(1)]
-  render(<><Chat /><ReportDialog /></>)
+  render(<><Chat /><PersonDialog /><ReportDialog /></>)
   fireEvent.click(screen.getByRole('button', { name: 'Bo' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Report Bo' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Report Bo', hidden: true }))
   fireEvent.click(screen.getByLabelText('Insults or threats'))
   fireEvent.submit(screen.getByLabelText('What happened? (optional)'))
   await screen.findByText('Thank you. Moderators will look at it, and you are told what they decide.')

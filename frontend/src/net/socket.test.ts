@@ -91,7 +91,7 @@ test('a tick is answered, and asks for what is missing if it names another strea
 test('who comes back says where they stand, and goes on from there', () => {
   last().opens()
   last().says(snapshot(4))
-  last().says({ type: 'chat', message: { id: 'm17', to: [], person: null, watchers: false, name: 'Bo', seat: 1, text: 'hello', at: '' } })
+  last().says({ type: 'chat', message: { id: 'm17', to: [], person: null, pseudonym: false, watchers: false, name: 'Bo', seat: 1, text: 'hello', at: '' } })
   void socket.ask({ type: 'take_back' })
   last().breaks()
   vi.advanceTimersByTime(1_000)
@@ -314,7 +314,7 @@ test('who came back and could not be told what they missed comes back for the wh
 test('what was heard last is what was said last, not what watchers said before and players are told late', () => {
   last().opens()
   last().says(snapshot(4))
-  const said = { to: [], person: null, watchers: false, name: 'Bo', seat: 1, text: 'hello' }
+  const said = { to: [], person: null, pseudonym: false, watchers: false, name: 'Bo', seat: 1, text: 'hello' }
   last().says({ type: 'chat', message: { ...said, id: 'new', at: '2026-01-01T00:00:09Z' } })
   last().says({ type: 'chat', message: { ...said, id: 'old', watchers: true, at: '2026-01-01T00:00:01Z' } })
   last().says(update(7))

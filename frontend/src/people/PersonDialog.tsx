@@ -1,42 +1,69 @@
 import { useEffect, useState } from 'preact/hooks'
+import { languageName } from '../account/Languages'
 import { Dialog } from '../app/Dialog'
 import { Failure } from '../app/Failure'
 import { follow } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
 import { mute, muted, unmute } from '../chat/muted'
-import { t } from '../i18n'
+import { list, t } from '../i18n'
 import { Icon } from '../icons/Icon'
+import { blocked } from '../me/me'
+import { reported } from '../moderation/standing'
 import { api } from '../net/api'
 import type { Profile } from '../protocol'
 import { type Asked, personAsked } from './person'
 import { Regarding } from './Regarding'
+import './name.css'
 
-/** What one can do about somebody: hear them or not, look at their page, block them, keep a note. */
+/** What one can do about somebody: hear them or not, report them, look at their page, block them, keep a note. */
 export function PersonDialog() {
   const asked = personAsked.value
   return asked && <About key={asked.person} asked={asked} />
 }
 
-function About({ asked: { person, name } }: { asked: Asked }) {
-  const [told, setTold] = useState<Profile | null>(null)
-  const { failure, run } = useSubmit()
-  useEffect(() => { run(async () => { setTold(await api.player(person)) }) }, [person])
+function About({ asked: { person, name, pseudonym, met } }: { asked: Asked }) {
   const close = () => { personAsked.value = null }
-  const silent = person in muted.value
+  const report = () => { close(); reported.value = { name, ...met } }
+  const known = person !== null && !pseudonym ? person : null
   return (
     <Dialog label={name} onClose={close}>
       <div class="rows">
         <h2>{name}</h2>
-        <div class="line">
-          <a class="button" href={`/players/${person}`} onClick={(event) => { close(); follow(event) }}><Icon name="scroll" />{t('person.profile')}</a>
-          <button type="button" class="button" onClick={() => { if (silent) unmute(person); else mute(person, name) }}>
-            <Icon name={silent ? 'eye' : 'eye-off'} />{silent ? t('chat.unmute', { name }) : t('chat.mute', { name })}
-          </button>
+        {pseudonym && <p class="about">{t('person.pseudonym')}</p>}
+        <div class="person-acts">
+          {known !== null && <a class="button" href={`/players/${known}`} onClick={(event) => { close(); follow(event) }}><Icon name="scroll" />{t('person.profile')}</a>}
+          {person !== null && <Hear person={person} name={name} close={close} />}
+          <button type="button" class="button" onClick={report}><Icon name="flag" />{t('chat.report', { name })}</button>
         </div>
-        <Failure text={failure} />
-        {told && !told.mine && <Regarding person={person} name={name} blocked={told.blocked} note={told.note} />}
+        {known !== null && <Known person={known} />}
         <div class="line"><button type="button" class="button quiet" onClick={close}>{t('mail.close')}</button></div>
       </div>
     </Dialog>
+  )
+}
+
+/** Not to hear somebody, in this browser. Whom one blocks one does not hear anyway. */
+function Hear({ person, name, close }: { person: string; name: string; close: () => void }) {
+  if (blocked.value.has(person)) return null
+  const silent = person in muted.value
+  const turn = () => {
+    if (silent) unmute(person)
+    else mute(person, name)
+    close()
+  }
+  return <button type="button" class="button" onClick={turn}><Icon name={silent ? 'eye' : 'eye-off'} />{t(silent ? 'chat.unmute' : 'chat.mute', { name })}</button>
+}
+
+/** Who they are to others, and what one has set down about them. */
+function Known({ person }: { person: string }) {
+  const [told, setTold] = useState<Profile | null>(null)
+  const { failure, run } = useSubmit()
+  useEffect(() => { run(async () => { setTold(await api.player(person)) }) }, [person])
+  return (
+    <>
+      <Failure text={failure} />
+      {told && <p class="about">{[told.program ? t('person.program') : told.guest ? t('person.guest') : t('person.account'), ...(told.languages.length ? [t('person.speaks', { languages: list(told.languages.map(languageName)) })] : [])].join(' · ')}</p>}
+      {told && !told.mine && <Regarding person={person} blocked={told.blocked} note={told.note} />}
+    </>
   )
 }

@@ -4,11 +4,12 @@ import { Bar } from '../app/Bar'
 import { Failure } from '../app/Failure'
 import { follow } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
-import { list, locale, maybe, t } from '../i18n'
+import { list, locale, maybe, richList, t } from '../i18n'
 import { Icon } from '../icons/Icon'
 import { api } from '../net/api'
 import type { Profile, RatingLine } from '../protocol'
 import { RatingHistory } from '../ratings/RatingHistory'
+import { Name } from './Name'
 import { Regarding } from './Regarding'
 import '../account/account.css'
 import '../games/games.css'
@@ -31,7 +32,7 @@ export function PlayerPage({ person }: { person: string }) {
           <>
             <h1>{told.name}</h1>
             <About told={told} />
-            {!told.mine && <section class="panel padded rows" aria-label={t('person.regard')}><h2>{t('person.regard')}</h2><Regarding person={person} name={told.name} blocked={told.blocked} note={told.note} /></section>}
+            {!told.mine && <section class="panel padded rows" aria-label={t('person.regard')}><h2>{t('person.regard')}</h2><Regarding person={person} blocked={told.blocked} note={told.note} /></section>}
             <HowRated person={person} />
             <Games told={told} page={page} busy={busy} leaf={setPage} />
           </>
@@ -78,7 +79,7 @@ function Games({ told: { games, pages }, page, busy, leaf }: { told: Profile; pa
           <li key={game.room} class="game-row">
             <div class="grow">
               <strong>{game.name}</strong>
-              <p class="about">{maybe(`option.edition.${game.edition}`) ?? game.edition} · {list(game.names)}</p>
+              <p class="about">{maybe(`option.edition.${game.edition}`) ?? game.edition} · {richList(game.names.map((name, at) => <Name key={at} name={name} person={game.people[at] ?? null} met={{ room: game.room, seat: at }} />))}</p>
             </div>
             <span class="game-do">
               {game.won !== null && <b class={`chip${game.won ? ' gold' : ''}`}>{game.won && <Icon name="trophy" />}{game.won ? t('person.won') : t('person.lost')}</b>}

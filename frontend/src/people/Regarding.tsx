@@ -1,23 +1,24 @@
 import { useState } from 'preact/hooks'
 import { Failure } from '../app/Failure'
 import { useSubmit } from '../app/useSubmit'
-import { mute, unmute } from '../chat/muted'
 import { t } from '../i18n'
 import { Switch } from '../lobby/fields'
+import { blocked as allBlocked, named } from '../me/me'
 import { api } from '../net/api'
 
 /** What one sets down about somebody, for oneself alone. Whom one blocks one does not hear either. */
-export function Regarding({ person, name, blocked, note }: { person: string; name: string; blocked: boolean; note: string }) {
+export function Regarding({ person, blocked, note }: { person: string; blocked: boolean; note: string }) {
   const [wish, setWish] = useState({ blocked, note })
   const [kept, setKept] = useState(false)
   const { busy, failure, run } = useSubmit()
   const keep = (next: typeof wish) => {
-    setWish(next)
+    setKept(false)
     run(async () => {
-      await api.regard(person, next)
+      if (!(await named())) return
+      setWish(next)
+      const { people } = await api.regard(person, next)
+      allBlocked.value = new Set(people.filter((one) => one.blocked).map((one) => one.person))
       setKept(true)
-      if (next.blocked && !blocked) mute(person, name)
-      if (!next.blocked && blocked) unmute(person)
     })
   }
   return (

@@ -10,6 +10,7 @@ import { Choices } from '../lobby/fields'
 import { FEWEST_RATED } from '../lobby/wish'
 import { loadMe } from '../me/me'
 import { api } from '../net/api'
+import { Name } from '../people/Name'
 import type { RatingBoard, RatingLine } from '../protocol'
 import { RatingHistory } from './RatingHistory'
 import './ratings.css'
@@ -78,7 +79,7 @@ function Board({ board }: { board: RatingBoard }) {
         <tbody>
           {board.rows.map((row) => (
             <tr key={row.person} class={row.mine ? 'mine' : ''}>
-              <td class="numbers">{row.place}</td><th scope="row">{row.name}</th><td class="numbers">{row.points}</td><td class="numbers">{row.games}</td>
+              <td class="numbers">{row.place}</td><th scope="row"><Name name={row.name} person={row.person} mine={row.mine} /></th><td class="numbers">{row.points}</td><td class="numbers">{row.games}</td>
             </tr>
           ))}
         </tbody>

@@ -13,7 +13,7 @@ const EDITIONS: EditionInfo[] = [
 const rating = { edition: 'classic', players: 4, points: 1080, games: 2, steps: [{ at: '2026-01-01T00:00:00Z', place: 2, points: 990 }, { at: '2026-01-02T00:00:00Z', place: 1, points: 1080 }] }
 
 beforeEach(() => {
-  vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', language: 'en', person: 'ada', account: false })
+  vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', language: 'en', person: 'ada', account: false, blocked: [] })
   vi.spyOn(api, 'editions').mockResolvedValue(EDITIONS)
   vi.spyOn(api, 'myRatings').mockResolvedValue({ ratings: [rating] })
 })

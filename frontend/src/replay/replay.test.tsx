@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(() => {
   history.replaceState(null, '', `/rooms/${room.id}/replay`)
-  vi.spyOn(api, 'me').mockResolvedValue({ name: null, person: null, language: null, account: false })
+  vi.spyOn(api, 'me').mockResolvedValue({ name: null, person: null, language: null, account: false, blocked: [] })
   vi.spyOn(api, 'room').mockResolvedValue(room)
   vi.spyOn(api, 'replay').mockResolvedValue(outline)
   vi.spyOn(api, 'replayLog').mockImplementation(() => Promise.resolve({ log: log() }))

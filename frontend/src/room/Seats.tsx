@@ -2,6 +2,7 @@ import { has, t } from '../i18n'
 import { optionValue } from '../i18n/options'
 import { Crest } from '../icons/crests'
 import { Icon } from '../icons/Icon'
+import { Name } from '../people/Name'
 import type { Room, RoomSeat } from '../protocol'
 import { colourName, colourOf, hasColours } from '../table/names'
 
@@ -31,7 +32,7 @@ function Row({ room, seat, busy, join, addBot, remove, makeHost }: Props & { sea
     <li class={`seat-row seat-${colour}${taken ? '' : ' free'}`}>
       <Crest colour={colour} size={40} />
       <span class="grow">
-        <b class="seat-who">{taken ? seat.name : freeWords(seat)}</b>
+        <b class="seat-who">{taken ? <Name name={seat.name} person={seat.person} mine={seat.mine} pseudonym={room.pseudonyms} met={{ room: room.id, seat: seat.seat }} /> : freeWords(seat)}</b>
         <span class="about">{colour === 'none' ? t('seat.no_colour') : colourName(seat.colour)}{has(crest) && `, ${t(crest as 'crest.red')}`}</span>
       </span>
       {seat.mine && <span class="chip gold">{t('room.you')}</span>}

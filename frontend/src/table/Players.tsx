@@ -8,7 +8,7 @@ import { Crest } from '../icons/crests'
 import { Icon, type IconName } from '../icons/Icon'
 import { named } from '../me/me'
 import { api } from '../net/api'
-import { reported } from '../moderation/standing'
+import { SeatName } from '../people/SeatName'
 import type { Room, RoomSeat, SeatView, View } from '../protocol'
 import { SeatTime } from './ClockFace'
 import { Count } from './Count'
@@ -44,9 +44,7 @@ function Player({ seat, view, room, open }: { seat: SeatView; view: View; room: 
     >
       <div class="player-head">
         <span class="shield"><Crest colour={colour} size={30} />{has(letter) && <b aria-hidden="true">{t(letter as 'colour.letter.red')}</b>}</span>
-        {at?.occupant === 'person' && !at.mine && room.game !== null
-          ? <button type="button" class="player-name name speaker" aria-label={t('chat.report', { name: at.name })} title={t('chat.report', { name: at.name })} onClick={() => { reported.value = { name: at.name, room: room.id, seat: seat.seat } }}>{who(seat.seat)}</button>
-          : <span class="player-name name" title={who(seat.seat)}>{who(seat.seat)}</span>}
+        <SeatName room={room} seat={seat.seat} look="player-name name" />
         <Marks seat={seat} view={view} at={at} won={won ?? false} acting={acting} />
         <span class="player-score numbers" title={points}>
           <span aria-hidden="true">{seat.score}{goal !== null && <small>/{goal}</small>}</span>

@@ -26,6 +26,7 @@ import { Announcer } from './Announcer'
 import { TurnTime } from './ClockFace'
 import { Extending } from './Extending'
 import { KeysDialog } from './KeysDialog'
+import { LeaveButton } from './Leaving'
 import { Held, PauseButton, Pausing } from './Pausing'
 import { Players } from './Players'
 import { useShortcuts } from './shortcuts'
@@ -59,7 +60,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
   const status = statusOf(now.view ?? view, now.prompts, seat.value, room)
   return (
     <div class={`table ${view.edition} tab-${tab}${ahead.value ? ' past' : ''}`}>
-      <Bar end={<><NextGame room={room.id} idle={seat.value !== null && (over || !status.mine)} /><HelpButton show={() => { setAid(true) }} /><KeysButton show={() => { setKeys(true) }} /><PauseButton /><ShowEnd room={room} over={over} show={() => { setEnd(true) }} /></>}>
+      <Bar end={<><NextGame room={room.id} idle={seat.value !== null && (over || !status.mine)} /><HelpButton show={() => { setAid(true) }} /><KeysButton show={() => { setKeys(true) }} /><PauseButton /><LeaveButton room={room} /><ShowEnd room={room} over={over} show={() => { setEnd(true) }} /></>}>
         <p class={`status${status.mine ? ' mine' : ''}`} role="status" aria-live="off">{status.text}</p>
         <TurnTime />
       </Bar>
@@ -78,7 +79,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
         <div class="side">
           <section class="part part-players" aria-label={t('seat.panels')}>
             <Players room={room} view={view} />
-            <div class="narrow-only"><edition.Supplies view={view} /><PauseButton words /><LanguageMenu words /><SettingsButton words /></div>
+            <div class="narrow-only"><edition.Supplies view={view} /><PauseButton words /><LanguageMenu words /><SettingsButton words /><LeaveButton room={room} words /></div>
           </section>
           <section ref={action} class="part part-action" aria-label={t('table.action')} tabIndex={-1}>
             <StandIn room={room} />

@@ -1,15 +1,17 @@
-import { cleanup, render, screen } from '@testing-library/preact'
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { afterEach, expect, test } from 'vitest'
 import { aRoom } from '../fixtures/table'
+import { personAsked } from '../people/person'
 import { Watchers } from './Watchers'
 
-afterEach(cleanup)
+afterEach(() => { cleanup(); personAsked.value = null })
 
 test('all at the table see who watches, how many, and what they can see', () => {
   const { container } = render(<Watchers room={aRoom({ spectators: 3, watchers: [{ person: 'p', name: 'Cy' }, { person: 'q', name: 'Di' }] })} />)
   screen.getByText('3 people are watching what is open to all')
   expect(container.querySelector('.watcher-names')?.textContent).toBe('Cy, Di and one without a name')
-  screen.getByRole('button', { name: 'Report Di' })
+  fireEvent.click(screen.getByRole('button', { name: 'Di' }))
+  expect(personAsked.value).toEqual({ name: 'Di', person: 'q', pseudonym: false, met: { room: 'r-0123456789', person: 'q' } })
   screen.getByText(/Hidden money, hands and sealed choices stay hidden/)
 })
 
@@ -30,7 +32,7 @@ test('where players may write to each other alone, it is said that watchers do n
 test('under pseudonyms nobody who watches is named until the game is over', () => {
   const { unmount } = render(<Watchers room={aRoom({ pseudonyms: true, spectators: 2 })} />)
   screen.getByText('2 people are watching what is open to all')
-  screen.getByText('Who watches is not named here before the game is over.')
+  screen.getByText(/Who watches is not named here before the game is over/)
   expect(screen.queryByText(/without a name/)).toBeNull()
   unmount()
   render(<Watchers room={aRoom({ pseudonyms: true, state: 'ended', spectators: 1, watchers: [{ person: 'p', name: 'Cy' }] })} />)

@@ -1,7 +1,6 @@
 import { richList, t } from '../i18n'
 import { Icon } from '../icons/Icon'
-import { myPerson } from '../me/me'
-import { reported } from '../moderation/standing'
+import { Name } from '../people/Name'
 import type { Room } from '../protocol'
 import { isOver } from './over'
 
@@ -10,9 +9,7 @@ export function Watchers({ room }: { room: Room }) {
   const closed = room.watching === 'none'
   const unnamed = room.pseudonyms && !isOver(room)
   const others = unnamed ? 0 : room.spectators - room.watchers.length
-  const named = room.watchers.map(({ person, name }) => person === myPerson.value ? name : (
-    <button key={person} type="button" class="speaker" aria-label={t('chat.report', { name })} title={t('chat.report', { name })} onClick={() => { reported.value = { name, room: room.id, person } }}>{name}</button>
-  ))
+  const named = room.watchers.map(({ person, name }) => <Name key={person} name={name} person={person} met={{ room: room.id, person }} />)
   const names = [...named, ...(others > 0 ? [t('watching.others', { n: others })] : [])]
   return (
     <details class="watchers">

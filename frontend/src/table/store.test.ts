@@ -44,7 +44,7 @@ test('the room changes by itself', () => {
 })
 
 test('what was said is shown once', () => {
-  const message = { id: 'm7', to: [], person: null, watchers: false, name: 'Bo', seat: 1, text: 'hello', at: '2026-01-01T00:00:00Z' }
+  const message = { id: 'm7', to: [], person: null, pseudonym: false, watchers: false, name: 'Bo', seat: 1, text: 'hello', at: '2026-01-01T00:00:00Z' }
   receive({ type: 'chat', message })
   receive({ type: 'chat', message })
   expect(chat.value).toEqual([message])

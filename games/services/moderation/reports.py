@@ -14,6 +14,7 @@ from games.selectors.evidence import evidence
 from games.selectors.sanctions import refuse_if_sanctioned
 from games.services.errors import Refused
 from games.services.moderation.record import SHORTEST_REASON, acting, words
+from games.services.regards import person_found
 
 MOST, WITHIN = 10, timedelta(days=1)
 """So many reports somebody may make in so long a time."""
@@ -30,15 +31,18 @@ def report_make(
     message: str | None = None,
     person: str | None = None,
 ) -> Report:
-    """Tells moderators of somebody: of whoever said a message that one heard, has a seat at a table that one may see,
-    or watches there. What had happened is frozen with it. As long as it is not decided, it is the same report again."""
+    """Tells moderators of somebody: of whoever said a message that one heard, or has a seat at a table that one may
+    see, or of somebody whom one knows, perhaps from there. What had happened is frozen with it. As long as it is not
+    decided, it is the same report again."""
     refuse_if_sanctioned(player.id, "be")
     room = None if room_id is None else _room(room_id, player)
     said = None if message is None else _message(message, room, player)
     about, name = _about(room, said, seat, person)
     if about.id == player.id:
         raise Refused("refused", "yourself")
-    again = Report.objects.filter(reporter=player, about=about, message=said, room=room, decided=None).first()
+    # By the name, too: else one would learn which pseudonym is whose.
+    same = {"about": about, "about_name": name, "message": said, "room": room}
+    again = Report.objects.filter(reporter=player, **same, decided=None).first()
     if again is not None:
         return again
     now = database_time()
@@ -131,9 +135,8 @@ def _about(room: Room | None, said: ChatMessage | None, seat: int | None, person
         sitting = room.seats.select_related("player", "room").filter(number=seat).first()
         if sitting is not None and sitting.player is not None:
             found, name = sitting.player, names.name_at(room, seat, sitting.player)
-    elif room is not None and person is not None and not names.are_hidden(room):
-        present = Player.objects.filter(presence__room=room).distinct()
-        found = next((one for one in present if watching.person_of(one.id) == person), None)
+    elif person is not None and (room is None or not names.are_hidden(room)):
+        found = person_found(person=person)
         name = "" if found is None else found.name
     if found is None:
         raise Refused("unknown_person")
