@@ -30,6 +30,7 @@ urlpatterns = [
     path("account/<str:what>/<str:key>", client_page),
     path("players/<str:person>", client_page),
     path("credits", client_page),
+    path("ratings", client_page),
     path("standing", client_page),
     path("learn", client_page),
     path("rules", client_page),

@@ -98,8 +98,13 @@ def assert_points(page: Page, state: engine.State) -> None:
 
 def manage(server: services.GameServer, *command: str) -> str:
     """What a command on the server's database prints."""
+    return python(server, "manage.py", *command)
+
+
+def python(server: services.GameServer, *command: str) -> str:
+    """What a program of ours prints that works on the server's database."""
     done = subprocess.run(
-        [sys.executable, "manage.py", *command],
+        [sys.executable, *command],
         env=server.environment,
         cwd=server.root,
         capture_output=True,

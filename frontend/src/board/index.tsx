@@ -5,7 +5,8 @@ import { inWords, listed } from '../app/habits'
 import { Icon, type IconName } from '../icons/Icon'
 import { t } from '../i18n'
 import { refusalText } from '../i18n/refusal'
-import { barOf, cancel, confirm, foreseen, objection, point, targets, type Objection } from '../panels/choice'
+import { barOf, cancel, confirm, foreseen, objection, point, type Objection } from '../panels/choice'
+import { shownTargets } from '../panels/cover'
 import { seat, standing, view } from '../table/store'
 import { useVeils } from '../happenings/useVeils'
 import { BoardSvg } from './BoardSvg'
@@ -21,7 +22,7 @@ export function Board() {
   const barred = useSignal<Objection | null>(null)
   const resting = useRef<Target | null>(null)
   const seen = view.value
-  const now = targets.value
+  const now = shownTargets.value
   const veils = useVeils()
   const land = foreseen.value
   const state = useMemo(() => seen && { ...boardState(seen, now, last.value), veils, foreseen: land }, [seen, now, last.value, veils, land])

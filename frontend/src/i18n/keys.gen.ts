@@ -774,6 +774,7 @@ export interface Messages {
   'log.stack_opened': { who: Value; stack: Value }
   'log.card_taken': { who: Value }
   'log.card_gained': { card: Value }
+  'log.covered': null
   'log.fiefs_revealed': { who: Value; n: number; values: Value }
   'log.fiefs_none': { who: Value }
   'log.turn': { turn: Value; who: Value }
@@ -1101,6 +1102,7 @@ export interface Messages {
   'panel.confirm.place_castle': null
   'panel.confirm.decide': null
   'panel.confirm.propose': null
+  'panel.confirm.counter': null
   'panel.confirm.bid': null
   'panel.confirm.place_border': null
   'panel.confirm.place_knight': null
@@ -1145,6 +1147,8 @@ export interface Messages {
   'panel.hand': null
   'panel.hand.empty': null
   'panel.hide': null
+  'panel.covered': null
+  'panel.lift': null
   'panel.hidden': null
   'panel.castle': null
   'panel.knight': null
@@ -1248,6 +1252,7 @@ export interface Messages {
   'notices.turn.wish': null
   'notices.reminders.wish': null
   'notices.news.wish': null
+  'notices.always.wish': null
   'notices.blocked': null
   'notices.turn': null
   'notices.reminder': { time: Value }

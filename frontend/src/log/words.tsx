@@ -1,4 +1,5 @@
 /** What happened, in words: each event of the log as a sentence. The engine says what; the words are the catalogue's. */
+import { covered } from '../app/habits'
 import { classicLog } from '../editions/classic/log'
 import { internetLog } from '../editions/internet/log'
 import { returnsLog } from '../editions/returns/log'
@@ -60,8 +61,12 @@ const SHARED: Tellers<SharedEvent['kind'] | 'game_ended'> = {
 
 const WORDS: Tellers<Kind> = { ...SHARED, ...classicLog.words, ...internetLog.words, ...returnsLog.words }
 
+/** What one alone is told. */
+const OWN: ReadonlySet<Told['kind']> = new Set<Told['kind']>(['card_gained', 'card_received', 'politics_gained', 'line_decided'])
+
 /** An event as a sentence; `opener` is the event that its chapter began with. */
 export function wordsOf(event: Told, opener: GameEvent | null): Words {
+  if (covered.value && OWN.has(event.kind)) return [t('log.covered')]
   if (event.kind === 'time_up') return rich('log.time_up', { who: seat(event.seat) })
   const words = WORDS[event.kind] as ((event: GameEvent, opener: GameEvent | null) => Words) | undefined
   return words ? words(event, opener) : [t('log.unknown', { kind: event.kind })]

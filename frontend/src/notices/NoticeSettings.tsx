@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { noticedAlways } from '../app/habits'
 import { t } from '../i18n'
 import { Switch } from '../lobby/fields'
 import { isBlocked, isSupported, wish, wishes, type Kind } from './notices'
@@ -19,6 +20,7 @@ export function NoticeSettings({ close }: { close: (() => void) | null }) {
           turn={(on) => { void wish(kind, on).then(() => { setBlocked(isBlocked()) }) }}
         />
       ))}
+      <Switch label={t('notices.always.wish')} about={null} on={noticedAlways.value} turn={(on) => { noticedAlways.value = on }} />
       {blocked && <p class="part-warning" role="alert">{t('notices.blocked')}</p>}
       {close && <div class="line spread"><span /><button type="button" class="button primary" onClick={close}>{t('mail.close')}</button></div>}
     </section>

@@ -1,5 +1,6 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noticedAlways } from '../app/habits'
 import { place } from '../app/router'
 import { aSheetPrompt, anInternetView } from '../fixtures/internet'
 import { aRoom } from '../fixtures/table'
@@ -64,6 +65,20 @@ afterEach(() => { stop(); cleanup(); closeTable(); forgetMail(); vi.useRealTimer
 async function wishAll(): Promise<void> {
   for (const kind of ['turn', 'reminders', 'news'] as const) await wish(kind, true)
 }
+
+test('who looks at the table hears of it there alone, unless they wish it otherwise', async () => {
+  browser('granted')
+  await wishAll()
+  hidden = false
+  stop = await open()
+  await resolved(4)
+  expect(shown).toHaveLength(0)
+  render(<NoticeSettings close={null} />)
+  fireEvent.click(screen.getByRole('switch', { name: 'Even while I look at the table' }))
+  await resolved(5)
+  expect(shown.map(({ tag }) => tag)).toContain('lionheart hall')
+  noticedAlways.value = false
+})
 
 test('each notice is a wish of its own, and the browser is asked at the first only', async () => {
   const notice = browser('granted')

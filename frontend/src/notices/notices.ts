@@ -1,5 +1,6 @@
 /** Notices that the browser shows while its tab is not looked at: what one wishes to hear of, and showing one. */
 import { signal } from '@preact/signals'
+import { noticedAlways } from '../app/habits'
 import { navigate } from '../app/router'
 
 export type Kind = 'turn' | 'reminders' | 'news'
@@ -31,9 +32,9 @@ export async function wish(kind: Kind, on: boolean): Promise<void> {
   }
 }
 
-/** Shows a notice to who wishes it and does not look at the page; a click leads to the address. A newer one of the same table takes its place. */
+/** Shows a notice to who wishes it and does not look at the page, or wishes it even then; a click leads to the address. A newer one of the same table takes its place. */
 export function notify(kind: Kind, room: string, title: string, words: string, address: string): void {
-  if (!wishes.peek()[kind] || !document.hidden || !isSupported() || Notification.permission !== 'granted') return
+  if (!wishes.peek()[kind] || (!document.hidden && !noticedAlways.peek()) || !isSupported() || Notification.permission !== 'granted') return
   try {
     const notice = new Notification(title, { body: words, tag: `lionheart ${room}` })
     notice.onclick = () => {

@@ -5,6 +5,7 @@ import { maybe, t } from '../i18n'
 import { refusalText } from '../i18n/refusal'
 import type { Move, Prompt } from '../protocol'
 import { answering, undoable } from '../table/store'
+import { isCovered, lift } from './cover'
 import { active, begun, cancel, choice, choose, confirm, failure, move, prospect, send, takeBackLast, why } from './choice'
 import { panelOf } from './panelOf'
 import { Outlook } from './Outlook'
@@ -19,6 +20,24 @@ export function ActionPanel() {
       data-prompt={prompt.kind} data-prompt-id={prompt.id}
     >
       <h3 class="hidden-words">{t(`prompt.${prompt.kind}`)}</h3>
+      {isCovered.value ? <Cover /> : <Open prompt={prompt} />}
+    </section>
+  )
+}
+
+/** In the place of what others who look at one's screen must not see. */
+function Cover() {
+  return (
+    <div class="action-body cover">
+      <p>{t('panel.covered')}</p>
+      <button type="button" class="button primary" data-action="lift" onClick={lift}><Icon name="eye" />{t('panel.lift')}</button>
+    </div>
+  )
+}
+
+function Open({ prompt }: { prompt: Prompt }) {
+  return (
+    <>
       <div class="action-body">
         <Part prompt={prompt} />
         <Choices />
@@ -26,7 +45,7 @@ export function ActionPanel() {
         {failure.value && <p class="failure" role="alert"><Icon name="x" />{refusalText(failure.value)}</p>}
       </div>
       <Footer prompt={prompt} />
-    </section>
+    </>
   )
 }
 
@@ -96,6 +115,7 @@ function isLocked(chosen: unknown): boolean {
 
 /** What the confirm button says; some questions have a word of their own for a move. */
 function wordFor(prompt: Prompt, made: Move): string {
+  if (prompt.kind === 'negotiate' && prompt.offered && made.kind === 'propose') return t('panel.confirm.counter')
   return maybe(`panel.confirm.${prompt.kind}.${made.kind}`) ?? t(`panel.confirm.${confirmed(made)}`)
 }
 

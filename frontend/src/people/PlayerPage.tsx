@@ -26,6 +26,7 @@ export function PlayerPage({ person }: { person: string }) {
     <>
       <Bar />
       <main class="page rows account-page">
+        {!told && <h1 class="hidden-words">{t('app.name')}</h1>}
         <Failure text={failure} />
         {!told && !failure && <p class="soft">{t('app.loading')}</p>}
         {told && (

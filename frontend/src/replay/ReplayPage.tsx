@@ -33,6 +33,7 @@ export function ReplayPage({ id }: { id: string }) {
     <>
       <Bar />
       <main class="page rows">
+        <h1 class="hidden-words">{t('replay.short')}</h1>
         {failure ? <Failure text={wordsOf(failure)} /> : <p class="soft">{t('app.loading')}</p>}
         {failure && (
           <p class="line">

@@ -55,7 +55,7 @@ export function RoomPage({ id, round }: { id: string; round?: number | 'newest' 
         {barred && <ClosedRoom id={id} />}
         {!here && !barred && (
           <div class="rows">
-            <p class="soft">{lostForGood(connection.value) ? t('app.not_found') : t('app.loading')}</p>
+            {lostForGood(connection.value) ? <h1>{t('app.not_found')}</h1> : <p class="soft">{t('app.loading')}</p>}
             <p><a class="button" href="/" onClick={follow}>{t('app.back')}</a></p>
           </div>
         )}

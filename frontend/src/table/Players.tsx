@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Failure } from '../app/Failure'
+import { covered } from '../app/habits'
 import { useSubmit } from '../app/useSubmit'
 import { editionOf } from '../editions'
 import { has, t } from '../i18n'
@@ -52,7 +53,7 @@ function Player({ seat, view, room, open }: { seat: SeatView; view: View; room: 
         </span>
       </div>
       <div class="player-counts">
-        <Count icon="coins" shown={seat.ducats === null ? '?' : String(seat.ducats)} words={seat.ducats === null ? t('seat.ducats_hidden') : t('seat.ducats', { n: seat.ducats })} />
+        <Ducats ducats={isUnseen(seat, view) ? null : seat.ducats} />
         <Count knight shown={String(seat.knights)} words={t('seat.knights', { n: seat.knights })} />
         <Count icon="map" shown={String(seat.provinces)} words={t('seat.provinces', { n: seat.provinces })} />
         <edition.Counts seat={seat} />
@@ -63,6 +64,15 @@ function Player({ seat, view, room, open }: { seat: SeatView; view: View; room: 
       {at?.away_since && seated && !at.mine && at.occupant === 'person' && !at.stand_in && room.pace.kind !== 'correspondence' && view.phase !== 'ended' && <Away at={at} since={at.away_since} after={room.away_after * 1000} />}
     </li>
   )
+}
+
+function Ducats({ ducats }: { ducats: number | null }) {
+  return <Count icon="coins" shown={ducats === null ? '?' : String(ducats)} words={ducats === null ? t('seat.ducats_hidden') : t('seat.ducats', { n: ducats })} />
+}
+
+/** Whether one's own money is covered, where that of others is hidden. */
+function isUnseen(seat: SeatView, view: View): boolean {
+  return covered.value && seat.seat === view.viewer && view.seats.some(({ ducats }) => ducats === null)
 }
 
 function Marks({ seat, view, at, won, acting }: { seat: SeatView; view: View; at: RoomSeat | undefined; won: boolean; acting: boolean }) {

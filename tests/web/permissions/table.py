@@ -77,7 +77,16 @@ PAGES = tuple(
     for route in (
         *("account", "account/<str:what>", "account/<str:what>/<str:key>", "players/<str:person>"),
         *("", "rooms/<str:room>", "rooms/<str:room>/replay", "rooms/<str:room>/rounds"),
-        *("rooms/<str:room>/rounds/<int:round>", "games", "games/<str:game>", "standing", "credits", "learn", "rules"),
+        *(
+            "rooms/<str:room>/rounds/<int:round>",
+            "games",
+            "games/<str:game>",
+            "ratings",
+            "standing",
+            "credits",
+            "learn",
+            "rules",
+        ),
         *("rules/<str:edition>", "mail/confirm/<str:token>", "mail/stop/<str:token>", "healthz", "readyz"),
     )
 )

@@ -1,15 +1,15 @@
 /** One's own ducats and politics cards, for one's own eyes; and the alliances that one could end now. */
-import { useSignal } from '@preact/signals'
+import { covered } from '../../app/habits'
 import { Icon } from '../../icons/Icon'
 import { t } from '../../i18n'
 import { prompts } from '../../table/store'
 import { active, open } from '../../panels/choice'
+import { CoverButton } from '../../panels/CoverButton'
 import '../../panels/panels.css'
 import { PoliticsCardFace } from './PoliticsCardFace'
 import { ownSeat } from './view'
 
 export function Hand() {
-  const hidden = useSignal(false)
   const own = ownSeat.value
   if (!own) return null
   const ending = prompts.value.find(({ kind }) => kind === 'end_alliance')
@@ -19,13 +19,13 @@ export function Hand() {
     <section class="hand panel" aria-label={t('panel.hand')}>
       <div class="purse">
         <Icon name="coins" />
-        <b class="numbers">{hidden.value ? '?' : (own.ducats ?? 0)}</b>
-        <span class="hidden-words">{hidden.value ? t('panel.hidden') : t('seat.ducats', { n: own.ducats ?? 0 })}</span>
+        <b class="numbers">{covered.value ? '?' : (own.ducats ?? 0)}</b>
+        <span class="hidden-words">{covered.value ? t('panel.hidden') : t('seat.ducats', { n: own.ducats ?? 0 })}</span>
       </div>
       <ul class="hand-cards" tabIndex={0} aria-label={t('panel.hand')}>
         {cards.map((card, at) => (
           <li key={at}>
-            {hidden.value ? <span class="politics-card back" /> : <PoliticsCardFace card={card} brief />}
+            {covered.value ? <span class="politics-card back" /> : <PoliticsCardFace card={card} brief />}
           </li>
         ))}
         {!cards.length && <li class="about">{t('panel.hand.empty')}</li>}
@@ -36,9 +36,7 @@ export function Hand() {
             <Icon name="handshake" />{t('prompt.end_alliance')}
           </button>
         )}
-        <button type="button" class="button quiet round" aria-pressed={hidden.value} aria-label={t('panel.hide')} title={t('panel.hide')} onClick={() => { hidden.value = !hidden.value }}>
-          <Icon name={hidden.value ? 'eye-off' : 'eye'} />
-        </button>
+        <CoverButton />
       </div>
     </section>
   )

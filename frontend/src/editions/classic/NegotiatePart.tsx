@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { Icon } from '../../icons/Icon'
 import { rich, t } from '../../i18n'
 import type { NegotiatePrompt, Propose } from '../../protocol'
-import { answering } from '../../table/store'
+import { SeatTime } from '../../table/ClockFace'
+import { answering, seat } from '../../table/store'
 import { Who } from '../../table/Who'
 import { Amount } from '../../panels/controls'
 import type { Asking, PartProps } from '../../panels/parts'
@@ -12,6 +13,7 @@ type Props = PartProps<NegotiatePrompt, ProposalChoice, ProposalEvent> & Asking
 
 export function NegotiatePart({ prompt, choice, choose, send }: Props) {
   const { offered, standing, other } = prompt
+  const mine = seat.value
   return (
     <>
       <div class="offers">
@@ -24,6 +26,7 @@ export function NegotiatePart({ prompt, choice, choose, send }: Props) {
               <Icon name="handshake" />{t('panel.accept')}
             </button>
           )}
+          {offered && mine !== null && <SeatTime number={mine} />}
           {offered && !prompt.can_accept && <span class="about">{t('panel.accept.poor')}</span>}
         </Offer>
         <Offer title={t('panel.offer.yours')} words={standing && t(standing.act ? 'panel.offer.pay' : 'panel.offer.take', { n: standing.ducats })}>
@@ -32,6 +35,7 @@ export function NegotiatePart({ prompt, choice, choose, send }: Props) {
               <Icon name="undo" />{t('panel.withdraw')}
             </button>
           )}
+          {standing && <SeatTime number={other} />}
         </Offer>
       </div>
       <div class="modes" role="radiogroup" aria-label={t('panel.offer.kind')}>

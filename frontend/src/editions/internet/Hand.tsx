@@ -1,15 +1,15 @@
 /** One's own ducats and politics cards, for one's own eyes. */
-import { useSignal } from '@preact/signals'
+import { covered } from '../../app/habits'
 import { t } from '../../i18n'
 import { CardPicture } from '../../icons/cards'
 import { Icon } from '../../icons/Icon'
+import { CoverButton } from '../../panels/CoverButton'
 import '../../panels/panels.css'
 import type { HeldCard } from '../../protocol'
 import { politicsName } from './actions'
 import { internetView, ownSeat } from './view'
 
 export function Hand() {
-  const hidden = useSignal(false)
   const own = ownSeat.value
   if (!own || !internetView.value) return null
   const { round } = internetView.value
@@ -22,14 +22,12 @@ export function Hand() {
       </div>
       <ul class="hand-cards" tabIndex={0} aria-label={t('panel.hand')}>
         {cards.map((held, at) => (
-          <li key={at}>{hidden.value ? <span class="politics-card back" /> : <CardFace held={held} round={round} />}</li>
+          <li key={at}>{covered.value ? <span class="politics-card back" /> : <CardFace held={held} round={round} />}</li>
         ))}
         {!cards.length && <li class="about">{t('panel.hand.empty')}</li>}
       </ul>
       <div class="hand-tools">
-        <button type="button" class="button quiet round" aria-pressed={hidden.value} aria-label={t('panel.hide')} title={t('panel.hide')} onClick={() => { hidden.value = !hidden.value }}>
-          <Icon name={hidden.value ? 'eye-off' : 'eye'} />
-        </button>
+        <CoverButton />
       </div>
     </section>
   )

@@ -1,13 +1,13 @@
 /** One's own ducats and power cards, for one's own eyes. */
-import { useSignal } from '@preact/signals'
+import { covered } from '../../app/habits'
 import { t } from '../../i18n'
 import { Icon } from '../../icons/Icon'
+import { CoverButton } from '../../panels/CoverButton'
 import '../../panels/panels.css'
 import { PowerCardFace } from './PowerCardFace'
 import { ownSeat } from './view'
 
 export function Hand() {
-  const hidden = useSignal(false)
   const own = ownSeat.value
   if (!own) return null
   const cards = own.hand ?? []
@@ -15,19 +15,17 @@ export function Hand() {
     <section class="hand panel" aria-label={t('panel.hand')}>
       <div class="purse">
         <Icon name="coins" />
-        <b class="numbers">{hidden.value ? '?' : (own.ducats ?? 0)}</b>
-        <span class="hidden-words">{hidden.value ? t('panel.hidden') : t('seat.ducats', { n: own.ducats ?? 0 })}</span>
+        <b class="numbers">{covered.value ? '?' : (own.ducats ?? 0)}</b>
+        <span class="hidden-words">{covered.value ? t('panel.hidden') : t('seat.ducats', { n: own.ducats ?? 0 })}</span>
       </div>
       <ul class="hand-cards" tabIndex={0} aria-label={t('panel.hand')}>
         {cards.map((card) => (
-          <li key={card.name} data-hand={card.name}>{hidden.value ? <span class="power-card back" /> : <PowerCardFace card={card} />}</li>
+          <li key={card.name} data-hand={card.name}>{covered.value ? <span class="power-card back" /> : <PowerCardFace card={card} />}</li>
         ))}
         {!cards.length && <li class="about">{t('power.hand.empty')}</li>}
       </ul>
       <div class="hand-tools">
-        <button type="button" class="button quiet round" aria-pressed={hidden.value} aria-label={t('panel.hide')} title={t('panel.hide')} onClick={() => { hidden.value = !hidden.value }}>
-          <Icon name={hidden.value ? 'eye-off' : 'eye'} />
-        </button>
+        <CoverButton />
       </div>
     </section>
   )

@@ -1,3 +1,4 @@
+import { covered } from '../../../app/habits'
 import { t } from '../../../i18n'
 import { Icon } from '../../../icons/Icon'
 import type { ActionOrders, GameEvent } from '../../../protocol'
@@ -7,6 +8,7 @@ type LineDecided = Extract<GameEvent, { kind: 'line_decided' }>
 
 /** Which line of one's own sheet decided in an action, and what was found of each condition before it. */
 export function Decision({ event, orders }: { event: LineDecided; orders: ActionOrders | undefined }) {
+  if (covered.value) return null
   const { verdicts, otherwise, line } = event
   return (
     <div class="decision" data-decided={line}>
