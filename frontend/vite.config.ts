@@ -28,7 +28,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     environment: "jsdom",
-    setupFiles: ["src/fixtures/english.ts", "src/fixtures/effects.ts"],
+    setupFiles: ["src/fixtures/english.ts", "src/fixtures/effects.ts", "src/fixtures/patience.ts"],
     include: ["src/**/*.test.{ts,tsx}"],
     // A busy machine may take its time over all words of a language.
     testTimeout: 120_000,

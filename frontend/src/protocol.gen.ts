@@ -1744,8 +1744,10 @@ export interface Pace {
  * A place at the table. `away_since` is when its person was last seen, if they are not here now; `stand_in` says
  * that a bot sits in for them, `offered` that somebody else may take the seat over, `program` that its person is a
  * program from outside. `level` is how a bot plays, `ready` that its person agrees to the room as it is, `host` that
- * they are its host; `held` names somebody for whom a free seat is held, and is empty where names are not told.
- * `person` is what its person is known by: wherever they are, or, under pseudonyms, at this seat alone.
+ * they are its host; `rating` tells before the start how well somebody with an account plays this game with so many,
+ * if they have played it rated and names are told; `held` names somebody for whom a free seat is held, and is empty
+ * where names are not told. `person` is what its person is known by: wherever they are, or, under pseudonyms, at this
+ * seat alone.
  */
 export interface RoomSeat {
   seat: number
@@ -1762,6 +1764,7 @@ export interface RoomSeat {
   level: 'plain' | 'random' | null
   ready: boolean
   host: boolean
+  rating: number | null
   held: string | null
   held_mine: boolean
 }

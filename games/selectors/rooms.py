@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterable
 from typing import Literal
 
 from django.conf import settings
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 from django.utils import timezone
 
 from games import protocol
-from games.models import Room, Seat
+from games.models import Rating, Room, Seat
 from games.selectors import clocks as clocks_of
 from games.selectors import watching
 from games.selectors.games import shuffle_of
@@ -16,16 +16,20 @@ from games.selectors.names import are_hidden, hides_presence, seat_name
 from games.selectors.presence import Attendance, leases
 
 LOBBY_SIZE = 100
+RATINGS = Prefetch("seats__player__ratings", Rating.objects.filter(player__user__isnull=False))
+"""How well those play who sit at a table and have accounts."""
 
 
 def room_get(room_id: str) -> Room | None:
     """A room, with its seats and their people."""
-    return _rooms().filter(id=room_id).first()
+    return next(iter(rooms_get((room_id,))), None)
 
 
 def rooms_get(room_ids: Collection[str]) -> list[Room]:
     """Several rooms, in no order."""
-    return list(_rooms().filter(id__in=room_ids))
+    rooms = list(_rooms().filter(id__in=room_ids))
+    prefetch_related_objects([room for room in rooms if room.state == Room.State.OPEN], RATINGS)
+    return rooms
 
 
 def room_for(room: Room, player_id: str | None) -> protocol.Room:
@@ -79,7 +83,7 @@ def lobby() -> tuple[protocol.Room, ...]:
 
 def offered() -> QuerySet[Room]:
     """All of these, in no order."""
-    return watching.offered_in_lobby(_rooms())
+    return watching.offered_in_lobby(_rooms()).prefetch_related(RATINGS)
 
 
 def room_offered(room: Room) -> protocol.Room:
@@ -122,6 +126,7 @@ def _seat(seat: Seat, attendance: Attendance, player_id: str | None) -> protocol
         level=seat.level if seat.bot else None,  # type: ignore[arg-type]
         ready=seat.ready or seat.bot or seat.player_id == seat.room.creator_id,
         host=seat.player_id is not None and seat.player_id == seat.room.creator_id and not are_hidden(seat.room),
+        rating=_strength(seat),
         held=_held(seat),
         held_mine=player_id is not None and seat.held_for_id == player_id,
         online=seat.bot or hidden or seat.player_id in attendance.here,
@@ -152,6 +157,14 @@ def _can(room: Room, seats: Iterable[Seat], player_id: str | None) -> protocol.R
         watch=watching.can_watch(room, player_id),
         take_over=offered and not seated and not room.rounds_behind,
     )
+
+
+def _strength(seat: Seat) -> int | None:
+    """How well somebody plays what the room is for, while others think about sitting down."""
+    if seat.player is None or seat.room.state != Room.State.OPEN or are_hidden(seat.room):
+        return None
+    kind = (seat.room.edition, seat.room.options["players"])
+    return next((one.points for one in seat.player.ratings.all() if (one.edition, one.players) == kind), None)
 
 
 def _held(seat: Seat) -> str | None:

@@ -34,6 +34,18 @@ log; what only keys lead to is cut away until they do. A name is as small as oth
 the board are chosen in two steps."""
 
 
+CLIPPED = """() => [...document.querySelectorAll('.player-name')].filter((one) => {
+  const clips = getComputedStyle(one).overflow !== 'visible' || getComputedStyle(one).whiteSpace === 'nowrap'
+  return one.checkVisibility() && (clips || one.scrollWidth > one.clientWidth + 1)
+}).map((one) => one.textContent)"""
+"""Names in the players' panels that cannot be read to their end."""
+
+
+def assert_names_whole(page: Page) -> None:
+    """Everybody's name is written out."""
+    assert page.evaluate(CLIPPED) == []
+
+
 def assert_whole(page: Page) -> None:
     """Nothing is cut off."""
     found = page.evaluate(CUT_OFF)

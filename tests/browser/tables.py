@@ -56,13 +56,28 @@ def make_table(hands: Hands, edition: str, players: str, name: str) -> str:
     """Somebody makes a table on the first page; the room's id."""
     page = hands.page
     page.goto("/")
-    page.get_by_role("radio", name=edition).check()
-    page.get_by_role("radio", name=players).check()
+    choose(page, edition, players)
     page.get_by_role("button", name="Make the table").click()
     hands.sit_down(name)
     page.wait_for_url("**/rooms/*")
     page.get_by_role("heading", name="Seats").wait_for()
     return page.url.rsplit("/", 1)[1]
+
+
+def choose(page: Page, *names: str) -> None:
+    """Chooses in the form of a table, unfolding the group in which each choice stands."""
+    for name in names:
+        choice = page.get_by_role("radio", name=name, exact=True, include_hidden=True)
+        choice.wait_for(state="attached")
+        if not choice.is_visible():
+            page.locator(".fold", has=choice).locator("summary").click()
+        choice.check(force=True)
+
+
+def unfold(page: Page) -> None:
+    """Opens all groups of the form of a table."""
+    for group in page.locator(".fold:not([open]) summary").all()[::-1]:
+        group.click()
 
 
 def play_to_the_end(*people: Hands) -> None:

@@ -9,6 +9,7 @@ from tests import services
 from tests.browser.fits import CUT_OFF, WIDTHS
 from tests.browser.hands import Hands
 from tests.browser.patience import new_context
+from tests.browser.tables import choose
 
 
 @pytest.fixture(scope="module")
@@ -34,8 +35,7 @@ def test_time_runs_out_for_who_does_nothing_and_somebody_else_takes_the_seat(
 ) -> None:
     anna, bert, cleo = (someone(chromium, hasty, width) for width in ("desk", "phone", "desk"))
     anna.goto("/")
-    anna.get_by_role("radio", name="Blitz").check(force=True)
-    anna.get_by_role("radio", name="Two").check(force=True)
+    choose(anna, "Blitz", "Two")
     anna.get_by_role("button", name="Make the table").click()
     Hands(anna, 1).sit_down("Anna")
     anna.wait_for_url("**/rooms/*")

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests import services
 from tests.browser import tables
-from tests.browser.fits import WIDTHS, assert_accessible, assert_whole
+from tests.browser.fits import WIDTHS, assert_accessible, assert_names_whole, assert_whole
 from tests.browser.hands import Hands
 
 ROUNDS = 3
@@ -27,12 +27,13 @@ def test_colours_are_bid_for_first_borders_placed_and_the_rounds_leafed_through(
 ) -> None:
     sized.goto("/")
     sized.get_by_role("button", name="Play now: Internet").click()
-    Hands(sized, 3).sit_down("Anna")
+    Hands(sized, 3).sit_down("Wilhelmine von Habsburg")
     _bid_for_colours(sized)
     _place_first_borders(sized)
     for _ in range(ROUNDS):
         _hand_in(sized)
     assert_whole(sized)
+    assert_names_whole(sized)
 
     sized.reload()
     expect(sized).to_have_url(re.compile(rf"/rounds/{ROUNDS}$"))

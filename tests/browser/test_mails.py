@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests import services
 from tests.browser.fits import CUT_OFF, WIDTHS, assert_accessible
 from tests.browser.hands import Hands
-from tests.browser.tables import page_of
+from tests.browser.tables import choose, page_of
 from tests.mail_server import Box, mail_server, posting, wait_for
 
 
@@ -51,9 +51,7 @@ def test_somebody_asks_for_mails_gets_one_when_they_are_away_and_ends_them(
     box.letters.clear()
     ada, bo = someone(chromium, tables, width), someone(chromium, tables, width)
     ada.goto("/")
-    ada.get_by_role("radio", name="By correspondence").check(force=True)
-    ada.get_by_role("radio", name="12 hours").check(force=True)
-    ada.get_by_role("radio", name="Two", exact=True).check(force=True)
+    choose(ada, "By correspondence", "12 hours", "Two")
     ada.get_by_role("button", name="Make the table").click()
     hands = Hands(ada, 1), Hands(bo, 2)
     hands[0].sit_down("Ada")

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests import services
 from tests.browser.hands import Hands
-from tests.browser.tables import page_of, quick_server
+from tests.browser.tables import choose, page_of, quick_server
 from tests.browser.test_private_press import sit_down
 from tests.browser.test_watching import say
 
@@ -48,7 +48,7 @@ def test_a_report_is_handled_from_its_arrival_to_a_ban_that_ends_a_live_socket(c
     with quick_server() as server:
         ada, bo, mo = (page_of(chromium, server) for _ in range(3))
         ada.goto("/")
-        ada.get_by_role("radio", name="Two").check(force=True)
+        choose(ada, "Two")
         ada.get_by_role("button", name="Make the table").click()
         Hands(ada, 1).sit_down("Ada")
         ada.wait_for_url("**/rooms/*")

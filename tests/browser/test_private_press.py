@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.hands import Hands
-from tests.browser.tables import page_of, quick_server
+from tests.browser.tables import choose, page_of, quick_server
 from tests.browser.test_watching import say
 
 
@@ -20,8 +20,7 @@ def test_what_one_is_told_alone_the_others_do_not_see_not_after_a_reload_either(
     with quick_server() as server:
         ada, bo, cy, watcher = (page_of(chromium, server) for _ in range(4))
         ada.goto("/")
-        ada.get_by_role("radio", name="In the open and in private").check(force=True)
-        ada.get_by_role("radio", name="Three").check(force=True)
+        choose(ada, "In the open and in private", "Three")
         ada.get_by_role("button", name="Make the table").click()
         Hands(ada, 1).sit_down("Ada")
         ada.wait_for_url("**/rooms/*")

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests import services
 from tests.browser.hands import Hands
-from tests.browser.tables import page_of, quick_server
+from tests.browser.tables import choose, page_of, quick_server
 
 
 @pytest.fixture(scope="module")
@@ -21,8 +21,7 @@ def tables() -> Iterator[services.GameServer]:
 def begin(page: Page, watching: str) -> str:
     """Ada makes a table that so many may watch, and starts its game against a bot; its address."""
     page.goto("/")
-    page.get_by_role("radio", name=watching).check(force=True)
-    page.get_by_role("radio", name="Two").check(force=True)
+    choose(page, watching, "Two")
     page.get_by_role("button", name="Make the table").click()
     Hands(page, 1).sit_down("Ada")
     page.get_by_role("button", name="Fill with bots").click()
@@ -84,13 +83,11 @@ def test_a_table_shows_its_watchers_everything_two_rounds_behind_and_tells_every
 ) -> None:
     ada, cy = page_of(chromium, tables), page_of(chromium, tables)
     ada.goto("/")
-    ada.get_by_role("radio", name="The King Returns").check(force=True)
-    ada.get_by_role("radio", name="Everything, 2 rounds behind").check(force=True)
-    ada.get_by_role("radio", name="Two", exact=True).check(force=True)
+    choose(ada, "The King Returns", "Everything, 2 rounds behind", "Two")
     ada.get_by_role("button", name="Make the table").click()
     hands = Hands(ada, 1)
     hands.sit_down("Ada")
-    expect(ada.locator(".rules")).to_contain_text("Watchers see everything, 2 rounds behind")
+    expect(ada.locator(".terms")).to_contain_text("they see everything, 2 rounds late")
     ada.get_by_role("button", name="Fill with bots").click()
     ada.get_by_role("button", name="Start the game").click()
     ada.locator(".table").wait_for()

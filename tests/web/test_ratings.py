@@ -10,6 +10,7 @@ from django.db.models import F
 from games import engine, positions, services
 from games.models import Game, Player, Rating, RatingChange, Room
 from games.selectors import ratings
+from games.selectors import rooms as rooms_of
 from games.selectors.watching import person_of
 from games.services import Refused
 from tests.web.conftest import client_of
@@ -251,3 +252,32 @@ def test_nothing_of_a_game_under_pseudonyms_is_in_any_rating_before_its_end(
     assert told() == before
     assert not any(f'"{one.name}"' in shown for one in people)
     assert client_of(None).get(f"/api/rooms/{room.id}/ratings/").json() == {"ratings": []}
+
+
+def test_who_waits_at_a_table_is_known_by_their_rating_until_it_starts(
+    rated: Callable[..., Game], people: list[Player]
+) -> None:
+    rated(1, 2, 3)
+    services.ratings_settle()
+    strong = points(people)[0]
+
+    def told(**wish: Any) -> Room:
+        room = services.room_create(player=people[0], edition="classic", **{"options": {"players": 3}, **wish})
+        services.room_join(room_id=room.id, player=people[1])
+        return room
+
+    def strengths(room: Room) -> list[int | None]:
+        seen = rooms_of.room_get(room.id)
+        assert seen is not None
+        return [seat.rating for seat in rooms_of.room_for(seen, None).seats]
+
+    waiting = told()
+    assert strengths(waiting)[0] == strong
+    assert next(seat.rating for room in rooms_of.lobby() if room.id == waiting.id for seat in room.seats) == strong
+    assert strengths(told(options={"players": 4}))[0] is None
+    assert strengths(told(pseudonyms=True)) == [None, None, None]
+    services.room_add_bot(room_id=waiting.id, player=people[0], seat=2)
+    services.room_start(room_id=waiting.id, player=people[0])
+    assert strengths(waiting) == [None, None, None]
+    Player.objects.filter(id=people[0].id).update(user=None)
+    assert strengths(told())[0] is None

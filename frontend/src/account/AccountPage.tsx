@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { Bar } from '../app/Bar'
+import { PageBar } from '../app/PageBar'
 import { Failure } from '../app/Failure'
 import { follow } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
@@ -24,7 +24,7 @@ export function AccountPage() {
   const refused = new URLSearchParams(location.search).get('error')
   return (
     <>
-      <Bar />
+      <PageBar />
       <main class="page rows account-page">
         <h1>{hasAccount.value ? myName.value : t('account.title')}</h1>
         {refused && <Failure text={refusalText({ code: 'refused', reason: refused === 'email_taken' ? refused : 'not_let_in' })} />}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { Bar } from '../app/Bar'
+import { PageBar } from '../app/PageBar'
 import { Failure } from '../app/Failure'
 import { follow } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
@@ -24,7 +24,7 @@ export function LinkPage({ what, token }: { what: 'confirm' | 'reset'; token: st
   }
   return (
     <>
-      <Bar />
+      <PageBar />
       <main class="page">
         <form class="panel padded rows account-link" onSubmit={submit} aria-label={heading}>
           <h1>{heading}</h1>

@@ -7,7 +7,7 @@ import { reported, standing, unread } from '../moderation/standing'
 import { NameDialog } from '../me/NameDialog'
 import { personAsked } from '../people/person'
 import { Settings } from '../settings/SettingsButton'
-import { Bar } from './Bar'
+import { PageBar } from './PageBar'
 import { later } from './later'
 import { follow, place } from './router'
 
@@ -67,7 +67,7 @@ export function App() {
 function Unknown() {
   return (
     <>
-      <Bar />
+      <PageBar />
       <main class="page rows">
         <h1>{t('app.not_found')}</h1>
         <p><a class="button" href="/" onClick={follow}>{t('app.back')}</a></p>

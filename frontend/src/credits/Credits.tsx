@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { Bar } from '../app/Bar'
+import { PageBar } from '../app/PageBar'
 import { t } from '../i18n'
 import { PACKAGES } from './packages'
 import './credits.css'
@@ -9,7 +9,7 @@ export function Credits() {
   useEffect(() => { document.title = title }, [title])
   return (
     <>
-      <Bar />
+      <PageBar />
       <main class="page rows">
         <h1>{t('credits.title')}</h1>
         <div class="panel padded rows">

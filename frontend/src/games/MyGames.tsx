@@ -1,8 +1,9 @@
 /** One's own games: those that run, with what waits for one first, and those that can be gone through. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { Bar } from '../app/Bar'
+import { PageBar } from '../app/PageBar'
 import { Failure } from '../app/Failure'
+import { Pages } from '../app/Pages'
 import { follow } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
 import { locale, maybe, richList, t } from '../i18n'
@@ -24,7 +25,7 @@ export function MyGames() {
   useEffect(() => { run(async () => { await loadMe(); setTold(await api.myGames(page)) }) }, [page])
   return (
     <>
-      <Bar />
+      <PageBar />
       <main class="page rows my-games">
         <h1>{title}</h1>
         <Failure text={failure} />
@@ -66,13 +67,7 @@ function Over({ told: { over, pages }, page, busy, leaf }: { told: Told; page: n
           </Row>
         ))}
       </ul>
-      {pages > 1 && (
-        <nav class="line" aria-label={t('games.pages')}>
-          <button type="button" class="button" disabled={busy || page === 0} onClick={() => { leaf(page - 1) }}>{t('games.newer')}</button>
-          <span class="numbers">{page + 1} / {pages}</span>
-          <button type="button" class="button" disabled={busy || page + 1 >= pages} onClick={() => { leaf(page + 1) }}>{t('games.older')}</button>
-        </nav>
-      )}
+      <Pages page={page} pages={pages} busy={busy} leaf={leaf} />
     </section>
   )
 }

@@ -84,7 +84,6 @@ export interface Messages {
   'option.edition.internet': null
   'option.edition.internet.about': null
   'option.edition': null
-  'option.edition.about': null
   'option.players': null
   'option.players.about': null
   'option.players.2': null
@@ -182,6 +181,21 @@ export interface Messages {
   'lobby.none': null
   'lobby.make': null
   'lobby.make.about': null
+  'lobby.group.rules': null
+  'lobby.group.seats': null
+  'lobby.group.door': null
+  'lobby.group.watching': null
+  'lobby.group.talk': null
+  'lobby.group.name': null
+  'lobby.told.usual': null
+  'lobby.told.rated': { rated: string }
+  'lobby.told.seating': { way: string }
+  'lobby.told.programs': null
+  'lobby.told.pseudonyms': null
+  'lobby.told.door': { who: string }
+  'lobby.told.watching': { who: string }
+  'lobby.told.behind': { n: number }
+  'lobby.told.press': { press: string }
   'lobby.name': null
   'lobby.name.placeholder': { name: Value }
   'lobby.pseudonyms': null
@@ -205,15 +219,12 @@ export interface Messages {
   'lobby.you_are': { name: Value }
   'lobby.learn': null
   'lobby.rules': null
-  'lobby.group.game': null
-  'lobby.group.time': null
-  'lobby.group.seats': null
-  'lobby.group.door': null
-  'lobby.group.talk': null
   'lobby.host': { name: Value }
   'lobby.rated': null
   'lobby.rated.about': null
   'lobby.rated.two': null
+  'lobby.rated.guest': null
+  'lobby.rated.sign_up': null
   'lobby.password': null
   'lobby.password.about': null
   'lobby.password.kept': null
@@ -231,6 +242,12 @@ export interface Messages {
   'lobby.filter.rated': null
   'lobby.filter.rated.yes': null
   'lobby.filter.rated.no': null
+  'lobby.strength': null
+  'lobby.strength.mine': null
+  'lobby.strength.low': { n: Value }
+  'lobby.strength.middle': { least: Value; most: Value }
+  'lobby.strength.high': { n: Value }
+  'lobby.strength.of': { points: Value }
   'lobby.filter.free': null
   'lobby.filter.none': null
   'lobby.filter.clear': null
@@ -300,7 +317,6 @@ export interface Messages {
   'room.password': null
   'room.away.rule': { time: Value }
   'room.away.slow': null
-  'room.language.rule': { name: Value; language: Value }
   'flag.true': null
   'flag.false': null
   'connection.connecting': null
@@ -977,7 +993,6 @@ export interface Messages {
   'watching.count': { n: number }
   'watching.count_behind': { n: number; rounds: Value }
   'watching.count_opened': { n: number }
-  'watching.rule': { n: Value }
   'watching.not_yet': { n: Value }
   'watching.others': { n: number }
   'watching.sees': null

@@ -2,7 +2,7 @@
  * rules and the rest wait for; a test compares this list with what the first page says. */
 export const FIRST: ReadonlySet<string> = new Set([
   'app', 'chat', 'colour', 'connection', 'error', 'flag', 'games', 'howto', 'lobby', 'mail', 'name', 'notices', 'option', 'pace',
-  'seat', 'settings', 'span', 'watching',
+  'seat', 'settings', 'span',
 ])
 
 /** Whether a key's words belong to the first page. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Bar } from '../app/Bar'
+import { PageBar } from '../app/PageBar'
 import { Failure } from '../app/Failure'
 import { follow, navigate } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
@@ -41,7 +42,7 @@ export function LessonPage() {
   if (!words || !game || !room.value || !at.value) {
     return (
       <>
-        <Bar />
+        <PageBar />
         <main class="page rows">
           {failed.value && words ? <NotReached words={words} /> : <p class="soft">{t('app.loading')}</p>}
         </main>

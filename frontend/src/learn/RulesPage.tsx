@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { Bar } from '../app/Bar'
+import { PageBar } from '../app/PageBar'
 import { follow } from '../app/router'
 import { t } from '../i18n'
 import { optionValue } from '../i18n/options'
@@ -21,7 +21,7 @@ export function RulesPage({ edition }: { edition: EditionName }) {
   useEffect(() => { if (ready) showNamed() }, [ready, edition])
   return (
     <>
-      <Bar />
+      <PageBar />
       <main class="page rules-page">
         {!page || !words ? <p class="soft">{t('app.loading')}</p> : (
           <>

@@ -1,13 +1,17 @@
+import { useEffect } from 'preact/hooks'
 import { t } from '../i18n'
 import { LANGUAGES, OWN_NAMES } from '../i18n/languages'
 import { optionName, optionValue } from '../i18n/options'
+import { hasAccount } from '../me/me'
 import { editions } from './editions'
 import { Select, Switch } from './fields'
 import { filter, isAll, setFilter, type Filter } from './filters'
+import { loadMyRatings, strengths } from './strength'
 
 /** What of the open tables is shown. */
 export function Filters() {
   const now = filter.value
+  useEffect(() => { if (now.strength === 'mine') void loadMyRatings().catch(() => undefined) }, [now.strength, hasAccount.value])
   const any = { value: '', words: t('lobby.filter.any') }
   const list = (name: Exclude<keyof Filter, 'free'>, label: string, choices: readonly { value: string; words: string }[]) => (
     <Select label={label} value={now[name]} choices={[any, ...choices]} choose={(value) => { setFilter({ [name]: value }) }} />
@@ -22,6 +26,7 @@ export function Filters() {
           { value: 'live', words: t('lobby.filter.live') }, { value: 'slow', words: t('lobby.filter.slow') }, { value: 'untimed', words: t('lobby.filter.untimed') },
         ])}
         {list('language', optionName('language'), LANGUAGES.map((code) => ({ value: code, words: OWN_NAMES[code] })))}
+        {list('strength', t('lobby.strength'), strengths())}
         {list('rated', t('lobby.filter.rated'), [{ value: 'yes', words: t('lobby.filter.rated.yes') }, { value: 'no', words: t('lobby.filter.rated.no') }])}
       </div>
       <Switch label={t('lobby.filter.free')} about={null} on={now.free} turn={(free) => { setFilter({ free }) }} />

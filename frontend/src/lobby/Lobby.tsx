@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
-import { Bar } from '../app/Bar'
+import { PageBar } from '../app/PageBar'
 import { Talk } from '../chat/Talk'
 import { follow, navigate, roomIn } from '../app/router'
 import { t } from '../i18n'
 import { Crest } from '../icons/crests'
 import { Icon } from '../icons/Icon'
-import { hasAccount, loadMe, myName } from '../me/me'
-import { MailButton } from '../mail/MailOffer'
 import { HowTo } from './HowTo'
 import { PlayNow } from './PlayNow'
 import { RoomForm } from './RoomForm'
@@ -20,13 +18,10 @@ import './lobby.css'
 export function Lobby() {
   const title = t('app.name')
   useEffect(() => { document.title = title }, [title])
-  useEffect(() => {
-    void loadMe()
-    return watchRooms()
-  }, [])
+  useEffect(watchRooms, [])
   return (
     <>
-      <Bar end={<>{myName.value && <><Mine /><MailButton /></>}<Me name={myName.value} /></>} />
+      <PageBar />
       <Stopped />
       <main class="page lobby">
         <Hero />
@@ -54,21 +49,6 @@ export function Lobby() {
 function Stopped() {
   const now = lobbyConnection.value
   return now === 'outdated' || now === 'signed_out' || now === 'banned' || now === 'crowded' ? <Notice now={now} /> : null
-}
-
-/** The way to one's own games. */
-function Mine() {
-  return <a class="button quiet my-games" href="/games" onClick={follow} title={t('games.title')} aria-label={t('games.title')}><Icon name="scroll" /><span>{t('games.title')}</span></a>
-}
-
-/** Who one is: a guest by the name they gave, or somebody with an account; and the way to either. */
-function Me({ name }: { name: string | null }) {
-  const words = name === null ? t('lobby.log_in') : `${t('lobby.you_are', { name })}. ${t('lobby.account')}`
-  return (
-    <a class="button quiet" href="/account" onClick={follow} title={t('lobby.account')} aria-label={words}>
-      <span class="my-name">{name ?? t('lobby.log_in')}</span> <Icon name={hasAccount.value ? 'crown' : 'pencil'} />
-    </a>
-  )
 }
 
 function Hero() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { signal } from '@preact/signals'
-import { t } from '../i18n'
+import { maybe, t } from '../i18n'
 import { liveWords } from '../i18n/pace'
 import { api, type PaceWish } from '../net/api'
 import type { PaceInfo } from '../protocol'
@@ -18,7 +18,8 @@ export function PaceForm({ pace, liveRounds, choose }: { pace: PaceWish; liveRou
     if (!paces.value.length) void api.paces().then((found) => { paces.value = found }, () => undefined)
   }, [])
   const offered = paces.value.filter(({ kind }) => liveRounds || kind !== 'rounds')
-  const { hours = [], minutes = [] } = offered.find((one) => one.kind === pace.kind) ?? {}
+  const chosen = offered.find((one) => one.kind === pace.kind)
+  const { hours = [], minutes = [] } = chosen ?? {}
   const pick = (kind: PaceInfo['kind']) => {
     const picked = offered.find((one) => one.kind === kind)
     if (picked?.hours.length) choose({ kind, hours: USUAL_HOURS, working_days: false })
@@ -28,16 +29,15 @@ export function PaceForm({ pace, liveRounds, choose }: { pace: PaceWish; liveRou
   return (
     <>
       <Choices
-        name="pace" choices={offered.map(({ kind }) => kind)} value={pace.kind} possible={() => true}
-        note={(kind) => { const one = offered.find((known) => known.kind === kind); return one?.seconds ? t('pace.note', { what: liveWords(one) }) : '' }}
+        name="pace" choices={offered.map(({ kind }) => kind)} value={pace.kind} possible={() => true} explain="chosen" note={noteOf(chosen)}
         choose={(kind) => { pick(kind as PaceInfo['kind']) }}
       />
       {minutes.length > 0 && (
-        <Choices name="minutes" choices={minutes} value={pace.minutes ?? USUAL_MINUTES} possible={() => true} choose={(chosen) => { choose({ ...pace, minutes: Number(chosen) }) }} />
+        <Choices name="minutes" choices={minutes} value={pace.minutes ?? USUAL_MINUTES} possible={() => true} choose={(choice) => { choose({ ...pace, minutes: Number(choice) }) }} />
       )}
       {hours.length > 0 && (
         <>
-          <Choices name="hours" choices={hours} value={pace.hours ?? USUAL_HOURS} possible={() => true} choose={(chosen) => { choose({ ...pace, hours: Number(chosen) }) }} />
+          <Choices name="hours" choices={hours} value={pace.hours ?? USUAL_HOURS} possible={() => true} choose={(choice) => { choose({ ...pace, hours: Number(choice) }) }} />
           <Switch
             label={t('pace.working_days')} about={t('pace.working_days.about')} on={pace.working_days ?? false}
             turn={(on) => { choose({ ...pace, working_days: on }) }}
@@ -46,4 +46,10 @@ export function PaceForm({ pace, liveRounds, choose }: { pace: PaceWish; liveRou
       )}
     </>
   )
+}
+
+/** How long there is for a decision, and what becomes of whoever has not made one. */
+function noteOf(chosen: PaceInfo | undefined): string {
+  if (!chosen || chosen.kind === 'untimed') return ''
+  return [chosen.seconds > 0 && t('pace.note', { what: liveWords(chosen) }), maybe('option.pace.about')].filter(Boolean).join(' ')
 }

@@ -1,14 +1,18 @@
 import type { ComponentChildren } from 'preact'
+import { follow } from '../app/router'
 import { LANGUAGES, OWN_NAMES } from '../i18n/languages'
 import { maybe, t } from '../i18n'
 import { optionName } from '../i18n/options'
-import { myName } from '../me/me'
+import { Icon } from '../icons/Icon'
+import { hasAccount, myName } from '../me/me'
 import type { Press, Watching } from '../net/api'
 import type { EditionInfo } from '../protocol'
 import { editions } from './editions'
 import { Choices, Select, Switch } from './fields'
+import { Fold } from './Fold'
+import { inWords, type Group, type Told } from './inWords'
 import { PaceForm } from './PaceForm'
-import { BIDDING, FEWEST_RATED, isPossible, optionsOf, paceFor, playersOf, seatingOf, watchingFor, type Seating, type Wish } from './wish'
+import { BIDDING, canBeRated, FEWEST_RATED, isPossible, optionsOf, paceFor, playersOf, seatingOf, watchingFor, type Seating, type Wish } from './wish'
 
 const WATCHING: readonly Watching[] = ['none', 'link', 'everyone']
 /** How many rounds behind watchers see everything; 0: what is open to all, at once. */
@@ -21,42 +25,73 @@ interface DoorProps extends Props {
   /** Whether the table has a password already. */
   locked: boolean
 }
+interface FormProps extends DoorProps {
+  /** What the server has refused, by its group. */
+  refused: { group: Group; text: string } | null
+}
 
-/** What a table can be like: all that the server says the edition offers, and what each host decides. */
-export function RoomFields(props: DoorProps) {
+/** What a table can be like: what everybody chooses is seen at once, the rest is folded away and told in a line each. */
+export function RoomFields({ refused, ...props }: FormProps) {
+  const { wish, edition, change, locked } = props
+  const told: Told = {
+    ...wish, options: optionsOf(wish, edition), edition: edition.name, watching: watchingFor(wish), rated: wish.rated && canBeRated(wish, edition),
+    locked: wish.password === undefined ? locked : wish.password !== '',
+  }
+  const fold = (group: Group, title: string, children: ComponentChildren) => (
+    <Fold title={title} told={inWords(group, told)} refused={refused?.group === group ? refused.text : null}>{children}</Fold>
+  )
   return (
     <>
-      <Group title={t('lobby.group.game')}><GameFields {...props} /></Group>
-      <Group title={t('lobby.group.time')}>
-        <PaceForm pace={paceFor(props.wish, props.edition)} liveRounds={props.edition.live_rounds} choose={(pace) => { props.change({ pace }) }} />
-      </Group>
-      <Group title={t('lobby.group.seats')}><SeatFields {...props} /></Group>
-      <Group title={t('lobby.group.door')}><DoorFields {...props} /></Group>
-      <Group title={t('lobby.group.talk')}><TalkFields {...props} /></Group>
+      <GameFields {...props} />
+      <PaceForm pace={paceFor(wish, edition)} liveRounds={edition.live_rounds} choose={(pace) => { change({ pace }) }} />
+      <div class="folds">
+        {rulesOf(edition).length > 0 && fold('rules', t('lobby.group.rules'), <RuleFields {...props} />)}
+        {fold('seats', t('lobby.group.seats'), <SeatFields {...props} />)}
+        {fold('door', t('lobby.group.door'), <DoorFields {...props} />)}
+        {fold('watching', t('lobby.group.watching'), <WatchingFields {...props} />)}
+        {fold('talk', t('lobby.group.name'), <TalkFields {...props} />)}
+      </div>
     </>
   )
 }
 
-function Group({ title, children }: { title: string; children: ComponentChildren }) {
-  return <section class="rows form-group" aria-label={title}><h3>{title}</h3>{children}</section>
-}
-
 function GameFields({ wish, edition, change }: Props) {
-  const options = optionsOf(wish, edition)
-  const players = playersOf(wish, edition)
-  const choose = (name: string, value: string | number | boolean) => { change({ options: { ...wish.options, [name]: value } }) }
   return (
     <>
       <Choices
-        name="edition" choices={editions.value.map(({ name }) => name)} value={edition.name} possible={() => true}
-        note={(value) => seatsOf(editions.value.find((one) => one.name === value) ?? edition)}
+        name="edition" choices={editions.value.map(({ name }) => name)} value={edition.name} possible={() => true} explain="chosen"
+        beside={(value) => <HowMany edition={editions.value.find((one) => one.name === value) ?? edition} />}
         choose={(value) => { change({ edition: String(value) }) }}
       />
       <Choices
-        name="players" choices={range(edition.min_seats, edition.max_seats)} value={players}
-        possible={() => true} choose={(value) => { choose('players', value) }}
+        name="players" choices={range(edition.min_seats, edition.max_seats)} value={playersOf(wish, edition)} possible={() => true} explain="chosen"
+        choose={(value) => { change({ options: { ...wish.options, players: Number(value) } }) }}
       />
-      {edition.options.filter(({ name }) => name !== BIDDING).map((option) =>
+    </>
+  )
+}
+
+/** For how many an edition is. */
+function HowMany({ edition: { min_seats: least, max_seats: most } }: { edition: EditionInfo }) {
+  return (
+    <span class="about numbers how-many">
+      <span aria-hidden="true"><Icon name="users" /> {least}–{most}</span>
+      <span class="hidden-words">{t('lobby.for_players', { least, most })}</span>
+    </span>
+  )
+}
+
+/** What an edition leaves to whoever plays it; who gets which colour is with the seats. */
+function rulesOf({ options }: EditionInfo): EditionInfo['options'] {
+  return options.filter(({ name }) => name !== BIDDING)
+}
+
+function RuleFields({ wish, edition, change }: Props) {
+  const options = optionsOf(wish, edition)
+  const choose = (name: string, value: string | number | boolean) => { change({ options: { ...wish.options, [name]: value } }) }
+  return (
+    <>
+      {rulesOf(edition).map((option) =>
         option.kind === 'flag' ? (
           <Switch
             key={option.name} label={optionName(option.name)} about={maybe(`option.${option.name}.about`)} on={options[option.name] === true}
@@ -65,7 +100,7 @@ function GameFields({ wish, edition, change }: Props) {
         ) : (
           <Choices
             key={option.name} name={option.name} choices={option.choices} value={options[option.name] ?? ''}
-            possible={(value) => isPossible(option, value, players)} choose={(value) => { choose(option.name, value) }}
+            possible={(value) => isPossible(option, value, playersOf(wish, edition))} choose={(value) => { choose(option.name, value) }}
           />
         ),
       )}
@@ -76,26 +111,33 @@ function GameFields({ wish, edition, change }: Props) {
 function SeatFields({ wish, edition, change }: Props) {
   const isBid = edition.options.some(({ name }) => name === BIDDING)
   const ways: readonly Seating[] = isBid ? ['choice', 'lot', 'bidding'] : ['choice', 'lot']
-  const canRate = playersOf(wish, edition) >= FEWEST_RATED
   const sit = (way: Seating) => {
     const options = isBid ? { ...wish.options, [BIDDING]: way === 'bidding' } : wish.options
     change({ options, seating: way === 'lot' ? 'lot' : 'choice' })
   }
   return (
     <>
+      <RatedField wish={wish} edition={edition} change={change} />
       <Choices name="seating" choices={ways} value={seatingOf(wish, edition)} possible={() => true} choose={(way) => { sit(way as Seating) }} />
-      <Switch
-        label={t('lobby.rated')} about={t(canRate ? 'lobby.rated.about' : 'lobby.rated.two')} on={wish.rated && canRate} disabled={!canRate}
-        turn={(rated) => { change({ rated }) }}
-      />
       <Switch label={t('lobby.programs')} about={t('lobby.programs.about')} on={wish.programs} turn={(programs) => { change({ programs }) }} />
       <Switch label={t('lobby.pseudonyms')} about={t('lobby.pseudonyms.about')} on={wish.pseudonyms} turn={(pseudonyms) => { change({ pseudonyms }) }} />
     </>
   )
 }
 
+/** Whether the game is rated; where it cannot be, why, and what to do about it. */
+function RatedField({ wish, edition, change }: Props) {
+  const possible = canBeRated(wish, edition)
+  const about = !hasAccount.value ? t('lobby.rated.guest') : playersOf(wish, edition) < FEWEST_RATED ? t('lobby.rated.two') : t('lobby.rated.about')
+  return (
+    <div>
+      <Switch label={t('lobby.rated')} about={about} on={wish.rated && possible} disabled={!possible} turn={(rated) => { change({ rated }) }} />
+      {!hasAccount.value && <a class="sign-up" href="/account" onClick={follow}>{t('lobby.rated.sign_up')}</a>}
+    </div>
+  )
+}
+
 function DoorFields({ wish, change, locked }: DoorProps) {
-  const watching = watchingFor(wish)
   const open = wish.password === ''
   return (
     <>
@@ -109,6 +151,14 @@ function DoorFields({ wish, change, locked }: DoorProps) {
         <p class="about" id="room-password-about">{t(locked ? 'lobby.password.kept' : 'lobby.password.about')}</p>
       </div>
       {locked && <Switch label={t('lobby.password.none')} about={null} on={open} turn={(on) => { change({ password: on ? '' : undefined }) }} />}
+    </>
+  )
+}
+
+function WatchingFields({ wish, change }: Props) {
+  const watching = watchingFor(wish)
+  return (
+    <>
       <Choices
         name="watching" choices={WATCHING} value={watching} possible={(value) => wish.public || value !== 'everyone'}
         choose={(value) => { change({ watching: value as Watching }) }}
@@ -123,11 +173,6 @@ function DoorFields({ wish, change, locked }: DoorProps) {
 function TalkFields({ wish, change }: Props) {
   return (
     <>
-      <Choices name="press" choices={PRESS} value={wish.press} possible={() => true} choose={(value) => { change({ press: value as Press }) }} />
-      <Select
-        label={optionName('language')} value={wish.language} choose={(language) => { change({ language }) }}
-        choices={LANGUAGES.map((code) => ({ value: code, words: OWN_NAMES[code] }))}
-      />
       <div class="field">
         <label for="room-name">{t('lobby.name')}</label>
         <input
@@ -136,14 +181,15 @@ function TalkFields({ wish, change }: Props) {
           onInput={(event) => { change({ name: event.currentTarget.value }) }}
         />
       </div>
+      <Select
+        label={optionName('language')} value={wish.language} choose={(language) => { change({ language }) }}
+        choices={LANGUAGES.map((code) => ({ value: code, words: OWN_NAMES[code] }))}
+      />
+      <Choices name="press" choices={PRESS} value={wish.press} possible={() => true} choose={(value) => { change({ press: value as Press }) }} />
     </>
   )
 }
 
 function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
-}
-
-function seatsOf({ min_seats, max_seats }: EditionInfo): string {
-  return t('lobby.for_players', { least: min_seats, most: max_seats })
 }

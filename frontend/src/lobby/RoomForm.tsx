@@ -8,6 +8,7 @@ import { named } from '../me/me'
 import { api } from '../net/api'
 import type { Room } from '../protocol'
 import { editions, loadEditions } from './editions'
+import { groupOf } from './inWords'
 import { RoomFields } from './RoomFields'
 import { freshWish, whole, wishFrom, type Wish } from './wish'
 
@@ -20,11 +21,12 @@ interface Props {
 /** Makes a table, or changes one before its start. */
 export function RoomForm({ room, done }: Props) {
   const [wish, setWish] = useState<Wish>(() => (room ? wishFrom(room) : freshWish(spoken.value.language)))
-  const { busy, failure, run } = useSubmit()
+  const { busy, failure, field, run } = useSubmit()
   useEffect(() => { run(loadEditions) }, [])
   const edition = editions.value.find(({ name }) => name === wish.edition) ?? editions.value[0]
   if (!edition) return failure ? <Failure text={failure} /> : <p class="soft">{t('app.loading')}</p>
 
+  const group = field ? groupOf(field) : null
   const submit = (event: Event) => {
     event.preventDefault()
     run(async () => {
@@ -37,8 +39,11 @@ export function RoomForm({ room, done }: Props) {
   }
   return (
     <form class="rows" aria-label={room ? t('lobby.change') : t('lobby.make')} onSubmit={submit}>
-      <RoomFields wish={wish} edition={edition} locked={room?.locked ?? false} change={(some) => { setWish({ ...wish, ...some }) }} />
-      <Failure text={failure} />
+      <RoomFields
+        wish={wish} edition={edition} locked={room?.locked ?? false} refused={group && failure ? { group, text: failure } : null}
+        change={(some) => { setWish({ ...wish, ...some }) }}
+      />
+      {!group && <Failure text={failure} />}
       <button type="submit" class="button primary wide" disabled={busy}>{room ? t('lobby.change.save') : t('lobby.create')}</button>
     </form>
   )

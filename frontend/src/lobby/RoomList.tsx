@@ -14,14 +14,16 @@ import type { RoomSummary } from '../protocol'
 import { colourOf, hasColours } from '../table/names'
 import { ALL, filter, passes, setFilter } from './filters'
 import { Filters } from './Filters'
+import { inWords } from './inWords'
 import { rooms } from './rooms'
+import { myRatings, strengthOf } from './strength'
 
 export function RoomList() {
   const { busy, failure, run } = useSubmit()
   const found = rooms.value
   if (!found) return <p class="soft">{t('app.loading')}</p>
   if (!found.length) return <p class="soft empty-list"><Icon name="hourglass" /> {t('lobby.none')}</p>
-  const shown = found.filter((room) => passes(room, filter.value))
+  const shown = found.filter((room) => passes(room, filter.value, myRatings.value))
   const sit = (room: RoomSummary, seat?: number) => {
     run(async () => {
       if (!(await named())) return
@@ -51,13 +53,12 @@ function Row({ room, busy, sit }: { room: RoomSummary; busy: boolean; sit: (seat
   const { players: _, ...options } = room.options
   const [game, ...rules] = optionWords(room.edition, options)
   // What most tables have is not worth a word here; the table itself says it all.
-  if (room.watching !== 'everyone') rules.push(`${optionName('watching')}: ${optionValue('watching', room.watching)}`)
-  if (room.rounds_behind) rules.push(t('watching.rule', { n: room.rounds_behind }))
   if (room.press !== 'public') rules.push(`${optionName('press')}: ${optionValue('press', room.press)}`)
   if (room.seating === 'lot') rules.push(`${optionName('seating')}: ${optionValue('seating', room.seating)}`)
   if (room.programs) rules.push(t('lobby.programs'))
   if (room.pseudonyms) rules.push(t('lobby.pseudonyms'))
   if (room.language !== spoken.value.language) rules.push(OWN_NAMES[room.language as Language])
+  const strength = strengthOf(room)
   const offered = room.seats.find((seat) => seat.offered)
   const open = room.state === 'open' && free > 0
   const host = room.seats.find((seat) => seat.host)
@@ -72,7 +73,11 @@ function Row({ room, busy, sit }: { room: RoomSummary; busy: boolean; sit: (seat
         </p>
         {host && <p class="about">{rich('lobby.host', { name: <Name name={host.name} person={host.person} met={{ room: room.id, seat: host.seat }} /> })}</p>}
         <p class="about">{rules.join(' · ')}</p>
-        {room.pace.kind !== 'untimed' && <p class="about"><Icon name="timer" /> {paceWords(room.pace)}</p>}
+        <p class="about row-facts">
+          <span><Icon name="timer" /> {room.pace.kind === 'untimed' ? t('lobby.filter.untimed') : paceWords(room.pace)}</span>
+          <span><Icon name={room.watching === 'none' ? 'eye-off' : 'eye'} /> {inWords('watching', room)}</span>
+          {strength !== null && <span><Icon name="trophy" /> {t('lobby.strength.of', { points: strength })}</span>}
+        </p>
       </div>
       <span class="row-seats" aria-hidden="true">
         {room.seats.map((seat) => (

@@ -1,4 +1,5 @@
 /** What the form of a new table is made of. */
+import type { ComponentChildren } from 'preact'
 import { maybe } from '../i18n'
 import { optionName, optionValue } from '../i18n/options'
 
@@ -9,31 +10,38 @@ interface ChoicesProps {
   choices: readonly Value[]
   value: Value
   possible: (value: Value) => boolean
-  /** Something more to say of a choice. */
-  note?: (value: Value) => string
   choose: (value: Value) => void
-  /** Without what there is to say of each. */
-  brief?: boolean
+  /** What there is to say: of each choice, under them all of the one that is chosen, or nothing. */
+  explain?: 'each' | 'chosen' | 'nothing'
+  /** Something more to say of the chosen one. */
+  note?: string
+  /** What stands with the name of a choice. */
+  beside?: (value: Value) => ComponentChildren
 }
 
 /** One of several, as cards to pick from. */
-export function Choices({ name, choices, value, possible, note, choose, brief = false }: ChoicesProps) {
-  const explained = !brief && choices.some((one) => maybe(`option.${name}.${String(one)}.about`))
+export function Choices({ name, choices, value, possible, choose, explain = 'each', note = '', beside }: ChoicesProps) {
+  const about = (one: Value) => maybe(`option.${name}.${String(one)}.about`)
+  const explained = explain === 'each' && choices.some(about)
+  const below = explain === 'chosen' ? [about(value) ?? maybe(`option.${name}.about`), note].filter(Boolean).join(' ') : ''
+  const describedBy = (one: Value) => (explained ? `about-${name}-${String(one)}` : below && one === value ? `about-${name}` : undefined)
   return (
     <fieldset class={`choices${explained ? ' explained' : ''}`}>
-      <legend>{optionName(name)}{!brief && <span class="about legend-about">{maybe(`option.${name}.about`)}</span>}</legend>
+      <legend>{optionName(name)}{explain === 'each' && <span class="about legend-about">{maybe(`option.${name}.about`)}</span>}</legend>
       {choices.map((one) => (
         <label key={String(one)} class="choice">
           <input
             type="radio" name={`option-${name}`} checked={one === value} disabled={!possible(one)} onChange={() => { choose(one) }}
-            aria-label={optionValue(name, one)} {...(explained && { 'aria-describedby': `about-${name}-${String(one)}` })}
+            aria-label={optionValue(name, one)} aria-describedby={describedBy(one)}
           />
           <span>
             <b>{optionValue(name, one)}</b>
-            {explained && <span class="about" id={`about-${name}-${String(one)}`}>{maybe(`option.${name}.${String(one)}.about`)} {note?.(one)}</span>}
+            {beside?.(one)}
+            {explained && <span class="about" id={`about-${name}-${String(one)}`}>{about(one)}</span>}
           </span>
         </label>
       ))}
+      {below && <p class="about chosen-about" id={`about-${name}`}>{below}</p>}
     </fieldset>
   )
 }

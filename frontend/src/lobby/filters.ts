@@ -1,14 +1,15 @@
 /** Which of the open tables somebody wishes to see; remembered as long as the tab is open. */
 import { signal } from '@preact/signals'
 import { keep, kept } from '../app/kept'
-import type { RoomSummary } from '../protocol'
+import type { RatingLine, RoomSummary } from '../protocol'
+import { isOfStrength } from './strength'
 
 const KEY = 'lobby-filter'
 
-export interface Filter { edition: string; seats: string; speed: string; language: string; rated: string; free: boolean }
+export interface Filter { edition: string; seats: string; speed: string; language: string; rated: string; strength: string; free: boolean }
 
 /** All tables; an empty word asks for nothing. */
-export const ALL: Filter = { edition: '', seats: '', speed: '', language: '', rated: '', free: false }
+export const ALL: Filter = { edition: '', seats: '', speed: '', language: '', rated: '', strength: '', free: false }
 
 export const filter = signal<Filter>({ ...ALL, ...(kept(KEY) as Partial<Filter> | null) })
 
@@ -27,9 +28,10 @@ export function speedOf({ pace }: Pick<RoomSummary, 'pace'>): 'live' | 'slow' | 
   return pace.kind === 'correspondence' ? 'slow' : 'live'
 }
 
-export function passes(room: RoomSummary, asked: Filter): boolean {
+/** Whether a table is shown to whoever asks so; `mine` is how well they play. */
+export function passes(room: RoomSummary, asked: Filter, mine: readonly RatingLine[]): boolean {
   const says = (wish: string, value: string) => !wish || wish === value
   return says(asked.edition, room.edition) && says(asked.seats, String(room.seats.length)) && says(asked.speed, speedOf(room))
-    && says(asked.language, room.language) && says(asked.rated, room.rated ? 'yes' : 'no')
+    && says(asked.language, room.language) && says(asked.rated, room.rated ? 'yes' : 'no') && isOfStrength(asked.strength, room, mine)
     && (!asked.free || room.seats.some((seat) => (seat.occupant === null && seat.held === null) || seat.offered))
 }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aRoom, aRoomSeat } from '../fixtures/table'
-import { myName } from '../me/me'
+import { hasAccount, myName } from '../me/me'
 import { api } from '../net/api'
 import { wishOf } from '../net/pace'
 import type { EditionInfo, PaceInfo } from '../protocol'
@@ -29,6 +29,7 @@ beforeEach(() => {
   vi.spyOn(api, 'paces').mockResolvedValue(PACES)
   vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', language: 'en', person: 'ada', account: false, blocked: [] })
   myName.value = 'Ada'
+  hasAccount.value = true
 })
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
@@ -105,7 +106,7 @@ test('the list says how long a live round is, and a new game has the same clock'
 test('a table has the clock that is chosen, by correspondence with its hours and days', async () => {
   const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
   render(<RoomForm />)
-  expect((await screen.findByRole('radio', { name: 'Relaxed' })).closest('label')?.textContent).toContain('3 minutes a decision, 15 minutes in reserve.')
+  await screen.findByRole('radio', { name: 'Relaxed', description: /3 minutes a decision, 15 minutes in reserve\..*plain move/ })
   fireEvent.click(screen.getByRole('radio', { name: 'By correspondence' }))
   fireEvent.click(screen.getByRole('radio', { name: '12 hours' }))
   fireEvent.click(screen.getByRole('switch', { name: 'Working days only' }))
@@ -160,7 +161,8 @@ test('games are offered for watching where everyone may watch, and seats that so
   const [seen, unseen] = screen.getAllByRole('listitem')
   expect(within(seen as HTMLElement).getByRole('link', { name: 'Watch' }).getAttribute('href')).toBe('/rooms/open-to-all-0')
   expect(within(unseen as HTMLElement).queryByRole('link', { name: 'Watch' })).toBeNull()
-  within(unseen as HTMLElement).getByText(/Who may watch: Nobody · Chat during play: None/)
+  within(unseen as HTMLElement).getByText('Nobody may watch')
+  within(unseen as HTMLElement).getByText('Chat during play: None')
   fireEvent.click(within(unseen as HTMLElement).getByRole('button'))
   await waitFor(() => { expect(over).toHaveBeenCalledWith('closed-to-all', 1) })
 })
@@ -215,4 +217,27 @@ test('a table with a password is entered, not joined at once', () => {
   expect(screen.queryByRole('button', { name: 'Take a seat' })).toBeNull()
   screen.getByText('with a password')
   screen.getByText('Rated')
+})
+
+test('a table tells how well those play who wait there, and is found by it', async () => {
+  vi.spyOn(api, 'myRatings').mockResolvedValue({ ratings: [{ edition: 'classic', players: 2, points: 1450, games: 9, steps: [] }] })
+  const waiting = (name: string, ...ratings: (number | null)[]) =>
+    aRoom({ id: `${name}-0123456789`, name, state: 'open', seats: ratings.map((rating, seat) => aRoomSeat(seat, { rating })) })
+  rooms.value = [waiting('New', 1000, null), waiting('Good', 1300, 1500), waiting('Best', 1700, 1900), waiting('Unknown', null, null)]
+  render(<RoomList />)
+  const names = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('.room-name')?.textContent)
+  expect(['Strength: 1000', 'Strength: 1300–1500', 'Strength: 1700–1900'].map((words) => screen.getAllByText(words).length)).toEqual([1, 1, 1])
+  const strength = screen.getByRole('combobox', { name: 'Strength' })
+  for (const [value, shown] of [['low', ['New']], ['middle', ['Good']], ['high', ['Best']]] as const) {
+    fireEvent.change(strength, { target: { value } })
+    expect(names()).toEqual(shown)
+  }
+  fireEvent.change(strength, { target: { value: 'mine' } })
+  await waitFor(() => { expect(names()).toEqual(['Good']) })
+  fireEvent.change(strength, { target: { value: '' } })
+  cleanup()
+  hasAccount.value = false
+  render(<RoomList />)
+  within(screen.getByRole('combobox', { name: 'Strength' })).getByRole('option', { name: 'below 1300' })
+  expect(screen.queryByRole('option', { name: 'around mine' })).toBeNull()
 })

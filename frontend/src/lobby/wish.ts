@@ -1,5 +1,6 @@
 /** What somebody wishes for a table, while they fill in its form, and what of it is sent. */
 import { paceOf } from '../editions/offers'
+import { hasAccount } from '../me/me'
 import { wishOf } from '../net/pace'
 import type { Options, PaceWish, RoomWish } from '../net/api'
 import type { EditionInfo, OptionInfo, Room } from '../protocol'
@@ -61,6 +62,11 @@ export function seatingOf(wish: Wish, edition: EditionInfo): Seating {
   return optionsOf(wish, edition)[BIDDING] === true ? 'bidding' : wish.seating
 }
 
+/** Whether the game can be rated: for its host, who needs an account, and for so many. */
+export function canBeRated(wish: Wish, edition: EditionInfo): boolean {
+  return hasAccount.value && playersOf(wish, edition) >= FEWEST_RATED
+}
+
 /** Everything that is sent. */
 export function whole(wish: Wish, edition: EditionInfo): RoomWish {
   const { name, rated, ...rest } = wish
@@ -71,7 +77,7 @@ export function whole(wish: Wish, edition: EditionInfo): RoomWish {
     options: optionsOf(wish, edition),
     pace: paceFor(wish, edition),
     watching: watchingFor(wish),
-    rated: rated && playersOf(wish, edition) >= FEWEST_RATED,
+    rated: rated && canBeRated(wish, edition),
     ...(title && { name: title }),
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { Bar } from '../app/Bar'
+import { PageBar } from '../app/PageBar'
 import { Failure } from '../app/Failure'
 import { follow } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
@@ -23,7 +23,7 @@ export function MailPage({ what, token }: { what: 'confirm' | 'stop'; token: str
   }
   return (
     <>
-      <Bar />
+      <PageBar />
       <main class="page">
         <section class="panel padded rows mail-page" aria-label={t(`mail.${what}.title`)}>
           <h1>{t(`mail.${what}.title`)}</h1>

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { Bar } from '../app/Bar'
+import { PageBar } from '../app/PageBar'
 import { follow } from '../app/router'
 import { t } from '../i18n'
 import { loadMe } from '../me/me'
@@ -15,7 +15,7 @@ export function StandingPage() {
   useEffect(() => { void loadMe().then(loadStanding) }, [])
   return (
     <>
-      <Bar />
+      <PageBar />
       <main class="page">
         <section class="panel padded rows standing-page" aria-label={t('standing.title')}>
           <h1>{t('standing.title')}</h1>

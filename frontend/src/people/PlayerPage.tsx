@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import { languageName } from '../account/Languages'
-import { Bar } from '../app/Bar'
+import { PageBar } from '../app/PageBar'
 import { Failure } from '../app/Failure'
+import { Pages } from '../app/Pages'
 import { follow } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
 import { list, locale, maybe, richList, t } from '../i18n'
@@ -24,7 +25,7 @@ export function PlayerPage({ person }: { person: string }) {
   useEffect(() => { if (told) document.title = `${told.name} – ${t('app.name')}` }, [told])
   return (
     <>
-      <Bar />
+      <PageBar />
       <main class="page rows account-page">
         {!told && <h1 class="hidden-words">{t('app.name')}</h1>}
         <Failure text={failure} />
@@ -89,13 +90,7 @@ function Games({ told: { games, pages }, page, busy, leaf }: { told: Profile; pa
           </li>
         ))}
       </ul>
-      {pages > 1 && (
-        <nav class="line" aria-label={t('games.pages')}>
-          <button type="button" class="button" disabled={busy || page === 0} onClick={() => { leaf(page - 1) }}>{t('games.newer')}</button>
-          <span class="numbers">{page + 1} / {pages}</span>
-          <button type="button" class="button" disabled={busy || page + 1 >= pages} onClick={() => { leaf(page + 1) }}>{t('games.older')}</button>
-        </nav>
-      )}
+      <Pages page={page} pages={pages} busy={busy} leaf={leaf} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { Bar } from '../app/Bar'
+import { PageBar } from '../app/PageBar'
 import { Failure } from '../app/Failure'
 import { follow } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
@@ -41,15 +41,15 @@ export function RatingsPage() {
   }, [edition, players, info])
   return (
     <>
-      <Bar />
+      <PageBar />
       <main class="page rows">
         <h1>{title}</h1>
         <Failure text={failure} />
         <section class="panel padded rows">
           {board && <p class="about">{t('rating.about', { least: board.fewest_games })}</p>}
-          <Choices name="edition" brief choices={known.map(({ name }) => name)} value={edition} possible={() => true} choose={(value) => { setEdition(String(value)) }} />
+          <Choices name="edition" explain="nothing" choices={known.map(({ name }) => name)} value={edition} possible={() => true} choose={(value) => { setEdition(String(value)) }} />
           <Choices
-            name="players" brief choices={Array.from({ length: most - least + 1 }, (_, index) => least + index)} value={players}
+            name="players" explain="nothing" choices={Array.from({ length: most - least + 1 }, (_, index) => least + index)} value={players}
             possible={() => true} choose={(value) => { setPlayers(Number(value)) }}
           />
           {board && <Board board={board} />}

@@ -1,6 +1,6 @@
 /** A game that is over, moment by moment, at an address of its own. */
 import { useEffect, useState } from 'preact/hooks'
-import { Bar } from '../app/Bar'
+import { PageBar } from '../app/PageBar'
 import { Failure } from '../app/Failure'
 import { follow } from '../app/router'
 import { t } from '../i18n'
@@ -31,7 +31,7 @@ export function ReplayPage({ id }: { id: string }) {
   if (found) return <Replay {...found} />
   return (
     <>
-      <Bar />
+      <PageBar />
       <main class="page rows">
         <h1 class="hidden-words">{t('replay.short')}</h1>
         {failure ? <Failure text={wordsOf(failure)} /> : <p class="soft">{t('app.loading')}</p>}

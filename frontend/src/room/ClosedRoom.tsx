@@ -7,8 +7,8 @@ import { Icon } from '../icons/Icon'
 import { named } from '../me/me'
 import { api } from '../net/api'
 import type { Room } from '../protocol'
-import { rulesOf } from './rules'
 import { openTable } from '../table/store'
+import { Terms } from './Terms'
 
 /** A table that only those may see who play: all that is left to do here is to take a seat that is offered. */
 export function ClosedRoom({ id }: { id: string }) {
@@ -43,12 +43,7 @@ export function ClosedRoom({ id }: { id: string }) {
         ))}
         <a class="button" href="/" onClick={follow}>{t('app.back')}</a>
       </div>
-      {room && (
-        <section class="panel padded rows" aria-label={t('room.rules')}>
-          <h2>{t('room.rules')}</h2>
-          <ul class="rules">{rulesOf(room).map((one) => <li key={one}>{one}</li>)}</ul>
-        </section>
-      )}
+      {room && <Terms room={room} />}
     </div>
   )
 }

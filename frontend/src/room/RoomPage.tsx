@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { Bar } from '../app/Bar'
+import { PageBar } from '../app/PageBar'
 import { showTurn } from '../app/favicon'
 import { follow } from '../app/router'
 import { editionOf } from '../editions'
@@ -48,7 +48,7 @@ export function RoomPage({ id, round }: { id: string; round?: number | 'newest' 
   }
   return (
     <>
-      <Bar />
+      <PageBar />
       {!barred && <Banner />}
       <main class="page">
         {here && !lostForGood(connection.value) && (here.state === 'playing' ? <BeforeShown room={here} /> : <WaitingRoom room={here} />)}

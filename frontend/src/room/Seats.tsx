@@ -35,6 +35,7 @@ function Row({ room, seat, busy, join, addBot, remove, makeHost }: Props & { sea
         <b class="seat-who">{taken ? <Name name={seat.name} person={seat.person} mine={seat.mine} pseudonym={room.pseudonyms} met={{ room: room.id, seat: seat.seat }} /> : freeWords(seat)}</b>
         <span class="about">{colour === 'none' ? t('seat.no_colour') : colourName(seat.colour)}{has(crest) && `, ${t(crest as 'crest.red')}`}</span>
       </span>
+      {seat.rating !== null && <span class="chip numbers" title={t('lobby.strength.of', { points: seat.rating })}><Icon name="trophy" /><span aria-hidden="true">{seat.rating}</span><span class="hidden-words">{t('lobby.strength.of', { points: seat.rating })}</span></span>}
       {seat.mine && <span class="chip gold">{t('room.you')}</span>}
       {seat.host && <span class="chip"><Icon name="crown" />{t('room.host')}</span>}
       {seat.occupant === 'bot' && <span class="chip"><Icon name="bot" />{t('room.bot')}{seat.level && `: ${optionValue('level', seat.level)}`}</span>}

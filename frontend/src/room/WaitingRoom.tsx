@@ -4,7 +4,7 @@ import { navigate } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
 import { Chat } from '../chat/Chat'
 import { optionName, optionValue } from '../i18n/options'
-import { maybe, t } from '../i18n'
+import { t } from '../i18n'
 import { LOCALES, spoken } from '../i18n/languages'
 import { Icon } from '../icons/Icon'
 import { MailOffer } from '../mail/MailOffer'
@@ -16,8 +16,8 @@ import { room as roomSignal } from '../table/store'
 import { EditDialog } from './EditDialog'
 import { ReadyCheck } from './ReadyCheck'
 import { RemoveDialog } from './RemoveDialog'
-import { rulesOf } from './rules'
 import { Seats } from './Seats'
+import { Terms } from './Terms'
 import './room.css'
 
 const LEVELS: readonly Level[] = ['plain', 'random']
@@ -99,11 +99,7 @@ export function WaitingRoom({ room }: { room: Room }) {
       <div class="rows">
         <MailOffer room={room} />
         <Invite watched={room.watching !== 'none'} />
-        <section class="panel padded rows" aria-label={t('room.rules')}>
-          <h2>{t('room.rules')}</h2>
-          <ul class="rules">{rulesOf(room).map((one) => <li key={one}>{one}</li>)}</ul>
-          <p class="about">{maybe(`option.edition.${room.edition}.about`)}</p>
-        </section>
+        <Terms room={room} />
         {(seated || room.watching !== 'none') && <section class="panel room-chat" aria-label={t('chat.title')}><Chat /></section>}
       </div>
     </div>

@@ -96,7 +96,7 @@ test('a seat that is held is for whom it is held', () => {
 test('all that is agreed to by sitting down is in words', () => {
   render(<WaitingRoom room={open({ rated: true, seating: 'lot', language: 'de', programs: true })} />)
   const rules = within(screen.getByRole('region', { name: 'Rules at this table' }))
-  for (const said of [/^Rated\./, /^Seats and colours: By lot$/, /Deutsch/, /Programs from outside/, /replaced by a bot/]) rules.getByText(said)
+  for (const said of [/^Rated · seats by lot · with programs$/, /The result changes the ratings/, /Deutsch/, /Programs from outside/, /replaced by a bot/]) rules.getByText(said)
 })
 
 test('a closed table asks for its password', async () => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { Bar } from '../app/Bar'
+import { PageBar } from '../app/PageBar'
 import { follow } from '../app/router'
 import { t } from '../i18n'
 import { Tokens } from './Tokens'
@@ -11,7 +11,7 @@ export function TokensPage() {
   useEffect(() => { document.title = title }, [title])
   return (
     <>
-      <Bar />
+      <PageBar />
       <main class="page rows">
         <h1>{t('tokens.title')}</h1>
         <Tokens />
