@@ -1,7 +1,6 @@
 """What a client may ask at a table: for each frame the service or selector that it stands for, and the answer."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -12,6 +11,8 @@ from games.live.reply import done
 from games.models import Room
 from games.positions import encode
 from games.services import Played, Refused
+from games.table_acts import Frame as AtTable
+from games.table_acts import carry_out_once
 
 
 def carried_out(place: Place, frame: protocol.ClientFrame) -> list[bytes]:
@@ -88,32 +89,12 @@ def _draft(place: Place, frame: protocol.DraftFrame) -> list[bytes]:
 
 def _chat(place: Place, frame: protocol.ChatFrame) -> list[bytes]:
     place.recognize()
-    _once(place, frame, services.chat_say, text=frame.text, to=frame.to or ())
+    carry_out_once(room_id=place.room_id, player=place.player, frame=frame)
     return [done(frame)]
 
 
-def _hand_over(place: Place, frame: protocol.HandOverFrame) -> list[bytes]:
-    _once(place, frame, services.seat_hand_over, seat=frame.seat)
-    return [*place.room_now(), done(frame)]
-
-
-def _take_back(place: Place, frame: protocol.TakeBackFrame) -> list[bytes]:
-    _once(place, frame, services.seat_take_back)
-    return [*place.room_now(), done(frame)]
-
-
-def _pause(place: Place, frame: protocol.PauseFrame) -> list[bytes]:
-    _once(place, frame, services.PAUSES[frame.do])
-    return [*place.room_now(), done(frame)]
-
-
-def _extend(place: Place, frame: protocol.ExtendFrame) -> list[bytes]:
-    _once(place, frame, services.EXTENSIONS[frame.do])
-    return [*place.room_now(), done(frame)]
-
-
-def _vote(place: Place, frame: protocol.VoteFrame) -> list[bytes]:
-    _once(place, frame, services.absence_vote, seat=frame.seat, choice=frame.choice)
+def _at_table(place: Place, frame: AtTable) -> list[bytes]:
+    carry_out_once(room_id=place.room_id, player=place.player, frame=frame)
     return [*place.room_now(), done(frame)]
 
 
@@ -130,20 +111,13 @@ _COMMANDS: dict[type[protocol.ClientFrame], Callable[[Place, Any], list[bytes]]]
     protocol.SyncFrame: _sync,
     protocol.DraftFrame: _draft,
     protocol.ChatFrame: _chat,
-    protocol.HandOverFrame: _hand_over,
-    protocol.TakeBackFrame: _take_back,
-    protocol.PauseFrame: _pause,
-    protocol.ExtendFrame: _extend,
-    protocol.VoteFrame: _vote,
+    protocol.HandOverFrame: _at_table,
+    protocol.TakeBackFrame: _at_table,
+    protocol.PauseFrame: _at_table,
+    protocol.ExtendFrame: _at_table,
+    protocol.VoteFrame: _at_table,
     protocol.PingFrame: _ping,
 }
-
-
-def _once(place: Place, frame: protocol.ClientFrame, act: Callable[..., object], **about: Any) -> None:
-    """Carries out a command at this table, unless this very frame has been before."""
-    here = {"room_id": place.room_id, "player": place.player}
-    said = place.room_id.encode() + encode(frame)
-    services.command_once(player=place.player, client_id=frame.id, frame=said, act=partial(act, **here, **about))
 
 
 def _edition(place: Place) -> str:

@@ -1,27 +1,21 @@
 """The public API: tokens with scopes, pages, marks, limits, problems; and no more than its asker may see."""
 
-import functools
 import json
 from collections.abc import Callable
-from itertools import count
 from typing import Any
 
 import pytest
 from django.utils import timezone
-from jsonschema import Draft202012Validator
 from rest_framework.test import APIClient
 
-from games import bot_runner, services
+from games import services
 from games.api.v1 import base
 from games.api.v1.examples import EXAMPLES
 from games.models import Game, Player, Room, Sanction, Seat, Token
-from tests.services import ROOT
-from tests.web.conftest import client_of, seen_by
+from tests.web.conftest import client_of
 from tests.web.play import answer_to, asked
+from tests.web.programs import SCHEMA, check, game_of_a_program, problem, program, reader, until_asked
 
-JSON = dict[str, Any]
-SCHEMA: JSON = json.loads((ROOT / "docs" / "openapi.json").read_text())
-PLAY = ("read", "rooms", "play")
 pytestmark = pytest.mark.once
 
 
@@ -29,44 +23,6 @@ pytestmark = pytest.mark.once
 def guests_may(settings: Any) -> None:
     """As on one's own machine."""
     settings.GUEST_PROGRAMS = True
-
-
-def program(operator: Player, name: str = "Rook", scopes: tuple[str, ...] = PLAY) -> tuple[APIClient, Player]:
-    """A program's client, and whom it plays as."""
-    token, key = services.token_create(owner=operator, name="Home", scopes=scopes, program=name)
-    client = APIClient()
-    client.credentials(HTTP_AUTHORIZATION=f"Bearer {key}")
-    return client, token.player
-
-
-def reader(player: Player, *scopes: str) -> APIClient:
-    """The client of a person's own token."""
-    _, key = services.token_create(owner=player, name="Mine", scopes=scopes or ("read",))
-    client = APIClient()
-    client.credentials(HTTP_AUTHORIZATION=f"Bearer {key}")
-    return client
-
-
-@functools.cache
-def _validator(name: str) -> Any:
-    return Draft202012Validator({"$ref": f"#/components/schemas/{name}", "components": SCHEMA["components"]})
-
-
-def check(value: Any, name: str) -> Any:
-    """Fails if a value is not as the schema says."""
-    for error in _validator(name).iter_errors(value):
-        raise AssertionError(f"{name} at {error.json_path}: {error.message[:500]}")
-    return value
-
-
-def problem(response: Any, status: int, code: str) -> JSON:
-    """A refusal as it should be."""
-    assert response.status_code == status
-    assert response["Content-Type"] == "application/problem+json"
-    told: JSON = check(response.json(), "Problem")
-    assert (told["code"], told["status"], told["type"]) == (code, status, f"/api/v1/problems/{code}/")
-    assert APIClient().get(told["type"]).json() == {"type": told["type"], "title": told["title"], "status": status}
-    return told
 
 
 # --- playing
@@ -99,7 +55,7 @@ def test_a_program_makes_a_room_and_plays_in_it_over_http_alone(people: list[Pla
 
 
 def test_an_illegal_move_is_a_problem_that_names_the_rule(people: list[Player]) -> None:
-    game = _of_a_program(people)
+    game = game_of_a_program(people)
     client, _ = program(people[0])
     prompt, made = until_asked(game, 0), game.moves.count()
     address = f"/api/v1/games/{game.id}/moves/"
@@ -110,37 +66,9 @@ def test_an_illegal_move_is_a_problem_that_names_the_rule(people: list[Player]) 
     assert game.moves.count() == made
 
 
-def until_asked(game: Game, seat: int) -> JSON:
-    """Plays on until a seat is asked something; what that is."""
-    for number in count():
-        if prompts := asked(seen_by(game, seat)):
-            return prompts[0]
-        other = next(one for one in game.room.seats.all() if asked(seen_by(game, one.number)))
-        if other.bot:
-            bot_runner.run_once()
-            continue
-        prompt = asked(seen_by(game, other.number))[0]
-        services.game_move(
-            room_id=game.room_id,
-            player_id=str(other.player_id),
-            move=answer_to(prompt),
-            prompt=prompt["id"],
-            client_id=f"on-{number}",
-        )
-    raise AssertionError
-
-
-def _of_a_program(people: list[Player]) -> Game:
-    """A running game of a program, on seat 0, and a person."""
-    _, player = program(people[0])
-    room = services.room_create(player=player, edition="classic", options={"players": 2}, programs=True)
-    services.room_join(room_id=room.id, player=people[1])
-    return services.room_start(room_id=room.id, player=player).game
-
-
 def test_a_program_sees_its_seat_and_nothing_more(people: list[Player]) -> None:
     """The same bytes as the person on the seat would get from the client's own API."""
-    game = _of_a_program(people)
+    game = game_of_a_program(people)
     client, player = program(people[0])
     shown = client.get(f"/api/v1/games/{game.id}/").content
     assert shown == client_of(player).get(f"/api/games/{game.id}/").content
@@ -151,7 +79,7 @@ def test_a_program_sees_its_seat_and_nothing_more(people: list[Player]) -> None:
 
 
 def test_a_game_without_watchers_is_closed_to_other_tokens(people: list[Player]) -> None:
-    game = _of_a_program(people)
+    game = game_of_a_program(people)
     Room.objects.filter(id=game.room_id).update(watching="none")
     for client in (APIClient(), reader(people[2]), program(people[2], "Pawn")[0]):
         problem(client.get(f"/api/v1/games/{game.id}/"), 403, "forbidden")

@@ -99,8 +99,6 @@ class V1View(APIView):
     authentication_classes = (TokenAuthentication,)
     permission_classes = (HasScope,)
     throttle_classes: Any = (Rate,)
-    takes: type[serializers.Strict] = serializers.NothingSerializer
-    filters: type[serializers.Strict] = serializers.NothingSerializer
 
     def get_exception_handler(self) -> Any:
         return problems.handle
@@ -122,14 +120,16 @@ class V1View(APIView):
         return final
 
     def taken(self, request: Request) -> dict[str, Any]:
-        """The body, checked."""
-        serializer = self.takes(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        return dict(serializer.validated_data)
+        """The body, checked by what its method is described to take."""
+        return self._checked("takes", request, request.data)
 
     def filtered(self, request: Request) -> dict[str, Any]:
-        """What the address asks for behind its question mark, checked."""
-        serializer = self.filters(data=dict(request.query_params.items()))
+        """What the address asks for behind its question mark, checked likewise."""
+        return self._checked("filters", request, dict(request.query_params.items()))
+
+    def _checked(self, part: str, request: Request, data: Any) -> dict[str, Any]:
+        method = getattr(self, str(request.method).lower())
+        serializer: serializers.Strict = (getattr(method, part) or serializers.NothingSerializer)(data=data)
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)
 

@@ -55,7 +55,8 @@ def described(
     example: Any = None,
     scope: Token.Scope | None = None,
 ) -> Callable[[Method], Method]:
-    """What the schema says of a method, and the scope that a token needs for it, if any."""
+    """What the schema says of a method, and what the method goes by: what it takes and is filtered by, and the scope
+    that a token needs for it, if any."""
     responses: dict[Any, Any] = {_kind_of(gives, status): OpenApiResponse(_schema_of(gives), "It is so.")}
     if marked:
         responses[304] = OpenApiResponse(description=MARKED)
@@ -81,7 +82,7 @@ def described(
             examples=[] if example is None else [OpenApiExample("example", example, request_only=True)],
         )
         described_method: Method = about(method)
-        described_method.scope = scope  # type: ignore[attr-defined]
+        vars(described_method).update(scope=scope, takes=takes, filters=filters)
         return described_method
 
     return describe

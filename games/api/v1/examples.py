@@ -51,4 +51,18 @@ EXAMPLES: dict[str, Any] = {
     },
     "Moved": {"stream": 18, "again": False},
     "Explained": {"refusal": {"rule": "B-4a", "reason": "not_beside_a_forest", "data": {}}, "scores": [], "land": []},
+    "Chat": {
+        "messages": [
+            {
+                "id": "b7c1d2e3f4a5968778695a4b",
+                "person": "9b1deb4d3b7d4bad",
+                "watchers": False,
+                "name": "Ada",
+                "seat": 1,
+                "to": [],
+                "text": "Well played!",
+                "at": "2026-11-21T20:18:00+00:00",
+            }
+        ]
+    },
 }

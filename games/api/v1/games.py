@@ -1,26 +1,22 @@
-"""Games: looked for, read, and played a seat of."""
+"""Games: looked for, and read."""
 
-import msgspec
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from rest_framework import serializers as drf
 from rest_framework.request import Request
 
 from games import answers as told_by_all
-from games import engine, positions, services
-from games.api import serializers
 from games.api.v1 import told as answers
 from games.api.v1.base import V1View, marked, player_needed, player_of, told
 from games.api.v1.described import described
 from games.api.v1.pages import EditionField, PageFilters, page_of
 from games.models import Game, Player, Room, Token
-from games.positions import encode
 from games.selectors import delayed, public_games, watching
 from games.selectors import games as games_of
 from games.selectors import rooms as rooms_of
 from games.services import Refused
 
-READ, PLAY = Token.Scope.READ, Token.Scope.PLAY
+READ = Token.Scope.READ
 
 
 class GameFilters(PageFilters):
@@ -33,24 +29,8 @@ class GameFilters(PageFilters):
     until = drf.DateTimeField(required=False, help_text="Begun before.")
 
 
-class MoveSerializer(serializers.Strict):
-    """An answer to a prompt. Who sends it again under the same id, since no answer came, plays it once."""
-
-    id = drf.RegexField(r"^[ -~]{1,64}\Z", help_text="Of the asker's choosing, another for each move.")
-    prompt = serializers.TextField(max_length=128, help_text="The id of the prompt that it answers.")
-    move = drf.DictField()
-
-
-class ThoughtSerializer(serializers.Strict):
-    """A move that is thought of."""
-
-    move = drf.DictField()
-
-
 class GamesView(V1View):
     """Games that everybody may watch, and those of them that are over."""
-
-    filters = GameFilters
 
     @described("Games that all may see", gives=answers.Games, filters=GameFilters)
     def get(self, request: Request) -> HttpResponse:
@@ -59,8 +39,6 @@ class GamesView(V1View):
 
 class MyGamesView(V1View):
     """One's own."""
-
-    filters = GameFilters
 
     @described("Games that the asker plays and has played", gives=answers.Games, filters=GameFilters, scope=READ)
     def get(self, request: Request) -> HttpResponse:
@@ -77,60 +55,11 @@ class GameView(V1View):
         marked=True,
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
-        found, room, player = _looked_into(request, game)
+        found, room, player = looked_into(request, game)
         player_id = None if player is None else player.id
         if watching.is_behind(room, player_id):
             return marked(request, delayed.game_state(found, room))
         return marked(request, games_of.game_state(found, rooms_of.seat_number(room, player_id)))
-
-
-class MovesView(V1View):
-    """A move."""
-
-    takes = MoveSerializer
-
-    @described(
-        "Answer a prompt",
-        gives=answers.Moved,
-        takes=MoveSerializer,
-        problems=(404, 409, 422),
-        example={"id": "my-17th", "prompt": "17", "move": {"kind": "place_border", "edge": "C2|D2"}},
-        scope=PLAY,
-    )
-    def post(self, request: Request, game: str) -> HttpResponse:
-        taken, (_, room, player) = self.taken(request), _looked_into(request, game)
-        if player is None:
-            raise Refused("not_seated")
-        played = services.game_move(
-            room_id=room.id, player_id=player.id, move=taken["move"], prompt=taken["prompt"], client_id=taken["id"]
-        )
-        return told(answers.Moved(stream=played.stream, again=played.again))
-
-
-class ExplainView(V1View):
-    """A move that is thought of, and not made."""
-
-    takes = ThoughtSerializer
-
-    @described(
-        "Why a move of one's seat would be refused, and what it would score; it is not made",
-        gives=answers.Explained,
-        takes=ThoughtSerializer,
-        problems=(404, 409),
-        example={"move": {"kind": "place_border", "edge": "C2|D2"}},
-        scope=PLAY,
-    )
-    def post(self, request: Request, game: str) -> HttpResponse:
-        taken, (found, room, player) = self.taken(request), _looked_into(request, game)
-        seat = rooms_of.seat_number(room, None if player is None else player.id)
-        if seat is None:
-            raise Refused("not_seated")
-        move = engine.move_from_json(found.edition, taken["move"])
-        state = positions.at_least(found.id, found.version).state
-        refusal = engine.to_json(engine.explain(state, seat, move))
-        found = engine.to_json(engine.preview(state, seat, move))
-        whole = {"refusal": refusal, "scores": found["scores"], "land": found["land"]}
-        return told(answers.Explained(**{name: msgspec.Raw(encode(value)) for name, value in whole.items()}))
 
 
 def _page(view: V1View, request: Request, games: public_games.Listed) -> HttpResponse:
@@ -164,7 +93,7 @@ def _info(game: Game, player: Player | None) -> answers.GameInfo:
     )
 
 
-def _looked_into(request: Request, game_id: str) -> tuple[Game, Room, Player | None]:
+def looked_into(request: Request, game_id: str) -> tuple[Game, Room, Player | None]:
     """A game that is open to the asker, its room, and who they are."""
     game = Game.objects.filter(id=game_id).defer("state").first()
     room = None if game is None else rooms_of.room_get(game.room_id)

@@ -1,5 +1,6 @@
 """Every refusal of the public API as a problem (RFC 9457): what was wrong, where, and what would be right."""
 
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -81,7 +82,10 @@ def _refusal(error: Refused | EngineError) -> Response:
         detail = f"{KINDS[code][1]}: {frame.reason.replace('_', ' ')}."
     elif "expected" in data:
         detail = f"Expected {data['expected']}."
-    return problem(code, detail=detail, where=where, rule=frame.rule, reason=frame.reason, data=data or None)
+    wait = data.get("retry_after")
+    headers = None if wait is None else {"Retry-After": str(ceil(wait))}
+    about = {"where": where, "rule": frame.rule, "reason": frame.reason, "data": data or None}
+    return problem(code, detail=detail, headers=headers, **about)
 
 
 def _of_drf(error: Exception) -> tuple[str | None, str | None]:

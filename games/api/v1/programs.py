@@ -42,7 +42,6 @@ class ProgramsView(V1View):
     """A program comes."""
 
     throttle_classes: Any = (Rate, MakingThrottle)
-    takes = serializers.NameSerializer
 
     @described(
         "Come as a program without an account, where the server lets such in; the token lasts for a day",

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from games.api import serializers
 from games.api.v1.base import BulkRate, Rate, V1View, marked
 from games.api.v1.described import JSON_LINES, RECORD, described
-from games.api.v1.games import _looked_into
+from games.api.v1.games import looked_into
 from games.api.v1.pages import EditionField
 from games.selectors import public_games, records, replays
 
@@ -32,7 +32,7 @@ class RecordView(V1View):
 
     @described("The record of a game that is over", gives=RECORD, problems=(403, 404, 409), marked=True)
     def get(self, request: Request, game: str) -> HttpResponseBase:
-        _, room, _ = _looked_into(request, game)
+        _, room, _ = looked_into(request, game)
         return marked(request, records.record_line(replays.game_over(room)))
 
 
@@ -40,7 +40,6 @@ class RecordsView(V1View):
     """All records."""
 
     throttle_classes: Any = (Rate, BulkRate)
-    filters = RecordFilters
 
     @described(
         "The records of all games that everybody may see and that were played out, one a line, the oldest first",

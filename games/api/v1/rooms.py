@@ -34,8 +34,6 @@ class RoomsView(V1View):
     """Rooms that are offered to all; and a new one."""
 
     throttle_classes: Any = (Rate, MakingThrottle)
-    takes = serializers.RoomSerializer
-    filters = RoomFilters
 
     @described("Rooms that wait for players, or whose games may be watched", gives=answers.Rooms, filters=RoomFilters)
     def get(self, request: Request) -> HttpResponse:
@@ -57,7 +55,7 @@ class RoomsView(V1View):
     )
     def post(self, request: Request) -> HttpResponse:
         room = services.room_create(player=player_needed(request), network=network_of(request), **self.taken(request))
-        return _shown(request, room.id, 201)
+        return shown(request, room.id, 201)
 
 
 class RoomView(V1View):
@@ -65,14 +63,13 @@ class RoomView(V1View):
 
     @described("A room, as the asker sees it", gives=protocol.Room, problems=(404,), marked=True)
     def get(self, request: Request, room: str) -> HttpResponseBase:
-        return marked(request, rooms_of.room_for(_found(room), _asker(request)))
+        return marked(request, rooms_of.room_for(found_room(room), asker_of(request)))
 
 
 class JoinView(V1View):
     """A seat is taken."""
 
     throttle_classes: Any = (Rate, MakingThrottle)
-    takes = serializers.JoinSerializer
 
     @described(
         "Sit down, on this free seat or on any",
@@ -88,13 +85,11 @@ class JoinView(V1View):
         if password is not None:
             services.room_enter(room_id=room, player=player, password=password, network=network_of(request))
         services.room_join(room_id=room, player=player, **wish)
-        return _shown(request, room)
+        return shown(request, room)
 
 
 class ReadyView(V1View):
     """Somebody agrees to a room that its host has changed."""
-
-    takes = serializers.ReadySerializer
 
     @described(
         "Agree to the room as it is, as whoever sits down does, or do not; needed when its host has changed it",
@@ -106,7 +101,7 @@ class ReadyView(V1View):
     )
     def post(self, request: Request, room: str) -> HttpResponse:
         services.room_ready(room_id=room, player=player_needed(request), **self.taken(request))
-        return _shown(request, room)
+        return shown(request, room)
 
 
 class LeaveView(V1View):
@@ -116,13 +111,11 @@ class LeaveView(V1View):
     def post(self, request: Request, room: str) -> HttpResponse:
         self.taken(request)
         services.room_leave(room_id=room, player=player_needed(request))
-        return _shown(request, room)
+        return shown(request, room)
 
 
 class BotsView(V1View):
     """A bot of the server's takes a seat."""
-
-    takes = serializers.BotSerializer
 
     @described(
         "Put one of the server's bots on a free seat of a room of one's own",
@@ -134,7 +127,7 @@ class BotsView(V1View):
     )
     def post(self, request: Request, room: str) -> HttpResponse:
         services.room_add_bot(room_id=room, player=player_needed(request), **self.taken(request))
-        return _shown(request, room)
+        return shown(request, room)
 
 
 class StartView(V1View):
@@ -149,20 +142,23 @@ class StartView(V1View):
     def post(self, request: Request, room: str) -> HttpResponse:
         self.taken(request)
         services.room_start(room_id=room, player=player_needed(request))
-        return _shown(request, room)
+        return shown(request, room)
 
 
-def _found(room_id: str) -> Room:
+def found_room(room_id: str) -> Room:
+    """The room, or a problem."""
     room = rooms_of.room_get(room_id)
     if room is None:
         raise Refused("unknown_room")
     return room
 
 
-def _asker(request: Request) -> str | None:
+def asker_of(request: Request) -> str | None:
+    """Who asks, by their id."""
     player = player_of(request)
     return None if player is None else player.id
 
 
-def _shown(request: Request, room_id: str, status: int = 200) -> HttpResponse:
-    return told(rooms_of.room_for(_found(room_id), _asker(request)), status)
+def shown(request: Request, room_id: str, status: int = 200) -> HttpResponse:
+    """The room as the asker sees it now."""
+    return told(rooms_of.room_for(found_room(room_id), asker_of(request)), status)

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from games.answers import TokenInfo
 from games.protocol import ScoresJSON
-from games.protocol.opaque import LandJSON, MaybeRefusalJSON, Options
-from games.protocol.rooms import Room
+from games.protocol.opaque import LandJSON, MaybeRefusalJSON, Options, SurveyJSON
+from games.protocol.rooms import ChatMessage, Room
 
 
 class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -85,7 +85,8 @@ class Games(Struct, frozen=True, kw_only=True):
 
 
 class Moved(Struct, frozen=True, kw_only=True):
-    """A move is stored: `stream` is where one's stream stands with it; `again` if this very move was stored before."""
+    """A move, or an undo, is stored: `stream` is where one's stream stands with it; `again` if this very one was stored
+    before."""
 
     stream: int
     again: bool
@@ -98,3 +99,15 @@ class Explained(Struct, frozen=True, kw_only=True):
     refusal: MaybeRefusalJSON
     scores: ScoresJSON
     land: LandJSON
+
+
+class Surveyed(Struct, frozen=True, kw_only=True):
+    """What is to be said of a draft."""
+
+    survey: SurveyJSON
+
+
+class Chat(Struct, frozen=True, kw_only=True):
+    """What was said last at a table, the oldest first."""
+
+    messages: tuple[ChatMessage, ...]

@@ -1,0 +1,155 @@
+"""A seat of a game, played: moves, and what one may ask before making one."""
+
+from typing import Any
+
+import msgspec
+from django.http import HttpResponse
+from rest_framework import serializers as drf
+from rest_framework.request import Request
+
+from games import engine, positions, services
+from games.api import serializers
+from games.api.v1 import told as answers
+from games.api.v1.base import V1View, told
+from games.api.v1.described import described
+from games.api.v1.games import looked_into
+from games.models import Game, Token
+from games.positions import encode
+from games.selectors import rooms as rooms_of
+from games.services import Refused
+
+PLAY = Token.Scope.PLAY
+BORDER = {"move": {"kind": "place_border", "edge": "C2|D2"}}
+
+
+class CommandSerializer(serializers.Strict):
+    """Something that is done once. Who sends it again under the same id, since no answer came, does it once."""
+
+    id = drf.RegexField(r"^[ -~]{1,64}\Z", help_text="Of the asker's choosing, another for each command.")
+
+
+class MoveSerializer(CommandSerializer):
+    """An answer to a prompt."""
+
+    prompt = serializers.TextField(max_length=128, help_text="The id of the prompt that it answers.")
+    move = drf.DictField()
+
+
+class UndoSerializer(CommandSerializer):
+    """One's last act is taken back."""
+
+    stream = drf.IntegerField(
+        min_value=0, max_value=2**31 - 1, help_text="The `stream` of the game as the asker has seen it."
+    )
+
+
+class ThoughtSerializer(serializers.Strict):
+    """A move that is thought of."""
+
+    move = drf.DictField()
+
+
+class SurveySerializer(ThoughtSerializer):
+    """A move that is still being written, and the list of orders in it that is written at, if there is one."""
+
+    action = serializers.TextField(max_length=8, required=False, allow_null=True, default=None)
+    line = drf.IntegerField(
+        min_value=1, max_value=1000, required=False, allow_null=True, default=None, help_text='"Otherwise" is the last.'
+    )
+
+
+class MovesView(V1View):
+    """A move."""
+
+    @described(
+        "Answer a prompt",
+        gives=answers.Moved,
+        takes=MoveSerializer,
+        problems=(404, 409, 422),
+        example={"id": "my-17th", "prompt": "17", **BORDER},
+        scope=PLAY,
+    )
+    def post(self, request: Request, game: str) -> HttpResponse:
+        taken, (_, room, player) = self.taken(request), looked_into(request, game)
+        if player is None:
+            raise Refused("not_seated")
+        played = services.game_move(
+            room_id=room.id, player_id=player.id, move=taken["move"], prompt=taken["prompt"], client_id=taken["id"]
+        )
+        return told(answers.Moved(stream=played.stream, again=played.again))
+
+
+class UndoView(V1View):
+    """The last act of a seat, taken back."""
+
+    @described(
+        "Take one's last act back, while the game as one sees it has `undo`",
+        gives=answers.Moved,
+        takes=UndoSerializer,
+        problems=(404, 409),
+        example={"id": "back-1", "stream": 17},
+        scope=PLAY,
+    )
+    def post(self, request: Request, game: str) -> HttpResponse:
+        taken, (_, room, player) = self.taken(request), looked_into(request, game)
+        if player is None:
+            raise Refused("not_seated")
+        played = services.game_undo(room_id=room.id, player_id=player.id, stream=taken["stream"], client_id=taken["id"])
+        return told(answers.Moved(stream=played.stream, again=played.again))
+
+
+class ExplainView(V1View):
+    """A move that is thought of, and not made."""
+
+    @described(
+        "Why a move of one's seat would be refused, and what it would score; it is not made",
+        gives=answers.Explained,
+        takes=ThoughtSerializer,
+        problems=(404, 409),
+        example=BORDER,
+        scope=PLAY,
+    )
+    def post(self, request: Request, game: str) -> HttpResponse:
+        taken = self.taken(request)
+        found, state, seat = _at_the_table(request, game)
+        move = engine.move_from_json(found.edition, taken["move"])
+        preview = engine.to_json(engine.preview(state, seat, move))
+        return told(
+            answers.Explained(
+                refusal=_raw(engine.to_json(engine.explain(state, seat, move))),
+                scores=_raw(preview["scores"]),
+                land=_raw(preview["land"]),
+            )
+        )
+
+
+class SurveyView(V1View):
+    """A move that is still being written, looked over."""
+
+    @described(
+        "What is to be said of a draft, such as an order sheet that is still being written; it is not handed in",
+        gives=answers.Surveyed,
+        takes=SurveySerializer,
+        problems=(404, 409),
+        example=BORDER,
+        scope=PLAY,
+    )
+    def post(self, request: Request, game: str) -> HttpResponse:
+        taken = self.taken(request)
+        found, state, seat = _at_the_table(request, game)
+        move = engine.move_from_json(found.edition, taken["move"])
+        survey = engine.survey(state, seat, move, taken["action"], taken["line"])
+        return told(answers.Surveyed(survey=_raw(engine.to_json(survey))))
+
+
+def _at_the_table(request: Request, game: str) -> tuple[Game, Any, int]:
+    """The game, how it stands, and the asker's seat."""
+    found, room, player = looked_into(request, game)
+    seat = rooms_of.seat_number(room, None if player is None else player.id)
+    if seat is None:
+        raise Refused("not_seated")
+    return found, positions.at_least(found.id, found.version).state, seat
+
+
+def _raw(value: Any) -> msgspec.Raw:
+    return msgspec.Raw(encode(value))

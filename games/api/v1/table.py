@@ -1,0 +1,181 @@
+"""What is said and agreed at a table: as over the sockets, each once, however often it is sent."""
+
+from typing import get_args
+
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+from rest_framework import serializers as drf
+from rest_framework.request import Request
+
+from games import protocol
+from games.api import serializers
+from games.api.v1 import told as answers
+from games.api.v1.base import V1View, marked, player_needed, told
+from games.api.v1.described import described
+from games.api.v1.playing import CommandSerializer
+from games.api.v1.rooms import asker_of, found_room, shown
+from games.models import Room, Token
+from games.protocol.clocks import Choice
+from games.selectors import chat as chat_of
+from games.selectors import watching
+from games.table_acts import Frame, carry_out_once
+
+PLAY = Token.Scope.PLAY
+
+
+class SayingSerializer(CommandSerializer):
+    """Something that is said: to all who may hear it, or to the people on some seats alone."""
+
+    text = serializers.TextField(max_length=500)
+    to = drf.ListField(
+        child=drf.IntegerField(min_value=0, max_value=15), min_length=1, max_length=16, required=False, allow_null=True
+    )
+
+
+class PauseSerializer(CommandSerializer):
+    """A pause is proposed or agreed to, declined, or ended."""
+
+    do = drf.ChoiceField(("agree", "decline", "end"))
+
+
+class ExtendSerializer(CommandSerializer):
+    """More time is proposed or agreed to, or declined."""
+
+    do = drf.ChoiceField(("agree", "decline"))
+
+
+class HandOverSerializer(CommandSerializer):
+    """Whose seat a bot is to play."""
+
+    seat = drf.IntegerField(min_value=0, max_value=15)
+
+
+class VoteSerializer(HandOverSerializer):
+    """What is to become of a seat whose time was up too often."""
+
+    choice = drf.ChoiceField(get_args(Choice))
+
+
+class ChatView(V1View):
+    """What is said at a table."""
+
+    @described(
+        "What was said last at a table, as far as the asker may hear it, the oldest first",
+        gives=answers.Chat,
+        problems=(403, 404),
+        marked=True,
+    )
+    def get(self, request: Request, room: str) -> HttpResponseBase:
+        return marked(request, _heard(request, room))
+
+    @described(
+        "Say something at a table; with `to` to the people on these seats alone",
+        gives=answers.Chat,
+        takes=SayingSerializer,
+        problems=(404, 409),
+        example={"id": "said-1", "text": "Well played!"},
+        scope=PLAY,
+    )
+    def post(self, request: Request, room: str) -> HttpResponse:
+        taken = self.taken(request)
+        to = taken.pop("to", None)
+        _do(request, room, protocol.ChatFrame(**taken, to=None if to is None else tuple(to)))
+        return told(_heard(request, room))
+
+
+class PauseView(V1View):
+    """A pause."""
+
+    @described(
+        "Propose a pause or agree to one, decline it, or end it",
+        gives=protocol.Room,
+        takes=PauseSerializer,
+        problems=(404, 409),
+        example={"id": "pause-1", "do": "agree"},
+        scope=PLAY,
+    )
+    def post(self, request: Request, room: str) -> HttpResponse:
+        return _done(request, room, protocol.PauseFrame(**self.taken(request)))
+
+
+class ExtendView(V1View):
+    """More time."""
+
+    @described(
+        "Propose more time in a game by correspondence or agree to it, or decline it",
+        gives=protocol.Room,
+        takes=ExtendSerializer,
+        problems=(404, 409),
+        example={"id": "more-1", "do": "agree"},
+        scope=PLAY,
+    )
+    def post(self, request: Request, room: str) -> HttpResponse:
+        return _done(request, room, protocol.ExtendFrame(**self.taken(request)))
+
+
+class TakeBackView(V1View):
+    """One's own seat."""
+
+    @described(
+        "Take one's own seat back from the bot that stood in",
+        gives=protocol.Room,
+        takes=CommandSerializer,
+        problems=(404, 409),
+        example={"id": "here-again"},
+        scope=PLAY,
+    )
+    def post(self, request: Request, room: str) -> HttpResponse:
+        return _done(request, room, protocol.TakeBackFrame(**self.taken(request)))
+
+
+class HandOverView(V1View):
+    """Somebody else's seat."""
+
+    @described(
+        "Give the seat of somebody who has been away to a bot, until they take it back",
+        gives=protocol.Room,
+        takes=HandOverSerializer,
+        problems=(404, 409),
+        example={"id": "away-1", "seat": 2},
+        scope=PLAY,
+    )
+    def post(self, request: Request, room: str) -> HttpResponse:
+        return _done(request, room, protocol.HandOverFrame(**self.taken(request)))
+
+
+class VoteView(V1View):
+    """A seat whose time was up too often."""
+
+    @described(
+        "Say what is to become of a seat whose time was up too often",
+        gives=protocol.Room,
+        takes=VoteSerializer,
+        problems=(404, 409),
+        example={"id": "vote-1", "seat": 2, "choice": "bot"},
+        scope=PLAY,
+    )
+    def post(self, request: Request, room: str) -> HttpResponse:
+        return _done(request, room, protocol.VoteFrame(**self.taken(request)))
+
+
+def _heard(request: Request, room_id: str) -> answers.Chat:
+    room = _looked_into(request, room_id)
+    return answers.Chat(messages=chat_of.chat_of(room, asker_of(request)))
+
+
+def _done(request: Request, room_id: str, frame: Frame) -> HttpResponse:
+    _do(request, room_id, frame)
+    return shown(request, room_id)
+
+
+def _do(request: Request, room_id: str, frame: Frame) -> None:
+    room = _looked_into(request, room_id)
+    carry_out_once(room_id=room.id, player=player_needed(request), frame=frame)
+
+
+def _looked_into(request: Request, room_id: str) -> Room:
+    """The room, if it is open to the asker."""
+    room = found_room(room_id)
+    if watching.is_barred(room, asker_of(request)):
+        raise watching.refusal(room)
+    return room
