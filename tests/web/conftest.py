@@ -45,6 +45,17 @@ def silence() -> Iterator[None]:
 
 
 @pytest.fixture
+def openid_known(settings: Any) -> None:
+    """The app that SIGN_IN_WITH adds for an OpenID provider, and its addresses."""
+    from allauth.socialaccount.providers import registry
+    from allauth.socialaccount.providers.openid_connect.provider import OpenIDConnectProvider
+
+    if registry.get_class("openid_connect") is None:
+        registry.register(OpenIDConnectProvider)
+    settings.ROOT_URLCONF = "tests.web.openid_urls"
+
+
+@pytest.fixture
 def clockwork(monkeypatch: pytest.MonkeyPatch) -> "Clockwork":
     """Time that passes only when the test says so."""
     from tests.web.clockwork import Clockwork

@@ -6,12 +6,13 @@ from collections.abc import Callable
 import pytest
 from pytest_django import Settings
 
+from lionheart import providers
 from tests.web.permissions import listing
 from tests.web.permissions.page import PAGE, page
 from tests.web.permissions.table import ROLES, ROWS, Row
 from tests.web.permissions.world import World
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("openid_known")]
 PARTS = 4
 """So many workers could share the work."""
 
@@ -39,6 +40,8 @@ def test_nothing_has_two_rows() -> None:
 @pytest.mark.parametrize("part", range(PARTS))
 def test_everybody_is_answered_as_the_table_says(part: int, settings: Settings) -> None:
     settings.GUEST_PROGRAMS = True
+    club = {"id": "club", "name": "The club", "client_id": "x", "secret": "x", "server": "http://127.0.0.1:1"}
+    settings.SOCIALACCOUNT_PROVIDERS = providers.settings_of([{"provider": providers.OPENID, **club}])
     world = World()
     wrong = []
     for row in ROWS[part::PARTS]:

@@ -2,6 +2,9 @@
 
 import base64
 import json
+import os
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -18,11 +21,13 @@ from rest_framework.test import APIClient
 
 from games.models import Game, Player
 from lionheart import providers
+from tests.services import ROOT
 from tests.web.accounts import error, letter_link, log_out, mails_sent, me, post, sign_up, who
 from tests.web.conftest import client_of
+from tests.web.permissions.listing import addresses
 
 __all__ = ["mails_sent"]
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("openid_known")]
 CALLBACK = "/sign-in/openid/club/login/callback/"
 
 
@@ -100,17 +105,6 @@ def club(settings: Any) -> Iterator[Club]:
     server.shutdown()
     thread.join()
     server.server_close()
-
-
-@pytest.fixture(autouse=True)
-def provider_known(settings: Any) -> None:
-    """The app that SIGN_IN_WITH adds, and its addresses."""
-    from allauth.socialaccount.providers import registry
-    from allauth.socialaccount.providers.openid_connect.provider import OpenIDConnectProvider
-
-    if registry.get_class("openid_connect") is None:
-        registry.register(OpenIDConnectProvider)
-    settings.ROOT_URLCONF = "tests.web.openid_urls"
 
 
 def come(client: APIClient, club: Club, **more: Any) -> Any:
@@ -224,3 +218,12 @@ def test_an_oauth_provider_is_named_by_its_name() -> None:
     (app,) = providers.settings_of(named)["github"]["APPS"]
     assert (app["name"], app["client_id"]) == ("Github", "a")
     assert providers.read("") == []
+
+
+def test_the_addresses_of_these_tests_are_those_that_the_setting_adds() -> None:
+    club = {"provider": "openid_connect", "id": "club", "name": "x", "client_id": "x", "secret": "x", "server": "x"}
+    listing = "from tests.web.permissions.listing import addresses; print(*sorted(addresses()), sep='\\n')"
+    command = [sys.executable, "-c", f"import django; django.setup(); {listing}"]
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "lionheart.settings", "SIGN_IN_WITH": json.dumps([club])}
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=ROOT, check=True)
+    assert done.stdout.split("\n")[:-1] == sorted(addresses())

@@ -10,7 +10,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from games import protocol
 
 METHODS = ("get", "post", "put", "patch", "delete")
-FUNCTIONS: dict[str, tuple[str, ...]] = {"mail_stop": ("GET", "POST")}
+FUNCTIONS: dict[str, tuple[str, ...]] = {"mail_stop": ("GET", "POST"), "login": ("GET", "POST")}
 """Views that are functions, and answer to more than GET."""
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from tests.services import ROOT
-from tests.web.permissions.table import ACCOUNTS, ADMIN, API, AT, FRAMES, PAGES, PROGRAMS, ROLES, Row
+from tests.web.permissions.table import ACCOUNTS, ADMIN, API, AT, FRAMES, PAGES, PROGRAMS, PROVIDERS, ROLES, Row
 
 PAGE = ROOT / "docs" / "permissions.md"
 HEAD = """# Permissions
@@ -20,6 +20,7 @@ of it as each of them, and fails for an address, a frame or a page of the admin 
 | other | who plays at another table |
 | watcher | somebody with a name who sits nowhere |
 | host | whose room it is, and who sits there, too |
+| account | somebody who has logged in to an account, and is not staff |
 | moderator, administrator | staff, who play like anybody else: they have no more rights at a table than others |
 | banned | who has been banned from playing here by an administrator |
 
@@ -30,6 +31,7 @@ SECTIONS: tuple[tuple[str, tuple[Row, ...]], ...] = (
     ("Pages", PAGES),
     ("The client's own API", API),
     ("Accounts, by django-allauth", ACCOUNTS),
+    ("Coming in through another provider, where one is switched on", PROVIDERS),
     ("The public API, with a token that may do everything", PROGRAMS),
     ("Frames", FRAMES),
     ("The admin", ADMIN),

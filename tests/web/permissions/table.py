@@ -8,7 +8,7 @@ the test prints what each is answered, for you to judge. Then `python -m tests.w
 from dataclasses import dataclass, field
 from typing import Any
 
-ROLES = ("guest", "player", "other", "watcher", "host", "moderator", "administrator", "banned")
+ROLES = ("guest", "player", "other", "watcher", "host", "account", "moderator", "administrator", "banned")
 OPEN, FULL, RUNNING, CLOSED, LOCKED, OVER = "open", "full", "running", "closed", "locked", "over"
 AT = {
     OPEN: "a room with a free seat",
@@ -118,6 +118,7 @@ API = (
         "POST api/me/delete/",
         "yes",
         body={"password": ""},
+        account="wrong_password",
         moderator="wrong_password",
         administrator="wrong_password",
         **NAMELESS,
@@ -207,9 +208,10 @@ ALLAUTH = "_allauth/browser/v1/"
 
 
 def account(asked: str, logged_in: str, most: str = "401") -> Row:
-    """Something about one's account: only staff have one here."""
+    """Something about one's account."""
     method, _, path = asked.partition(" ")
-    return row(f"{method} {ALLAUTH}{path}", most, moderator=logged_in, administrator=logged_in)
+    theirs = dict.fromkeys(("account", "moderator", "administrator"), logged_in)
+    return row(f"{method} {ALLAUTH}{path}", most, **theirs)
 
 
 ACCOUNTS = (
@@ -241,6 +243,14 @@ ACCOUNTS = (
 )
 """What is said with them is nothing, which is `required` where one may say it."""
 
+OPENID = "sign-in/openid/^(?P<provider_id>[^/]+)/login/"
+PROVIDERS = tuple(
+    row(asked, answer, named={"provider_id": "club"})
+    for asked, answer in ((f"GET {OPENID}", "404"), (f"POST {OPENID}", "404"), (f"GET {OPENID}callback/", "login"))
+)
+"""Those of an OpenID provider that is switched on. Coming in begins at `api/sign-in/`, nowhere else; whoever has begun
+nothing is led back from the last to the page where one does."""
+
 V1 = "api/v1/"
 V1_ROOM, V1_GAME = f"{V1}rooms/<slug:room>/", f"{V1}games/<slug:game>/"
 
@@ -265,6 +275,32 @@ PROGRAMS = (
     program(f"POST {V1_ROOM}leave/", "not_seated", player="yes", host="yes"),
     program(f"POST {V1_ROOM}bots/", "creator_only", OPEN, host="yes"),
     program(f"POST {V1_ROOM}start/", "creator_only", FULL, host="yes"),
+    program(f"GET {V1_ROOM}chat/", guest="yes"),
+    program(f"GET {V1_ROOM}chat/", "no_watchers", CLOSED, guest="no_watchers", player="yes", host="yes"),
+    program(f"POST {V1_ROOM}chat/", body={"id": "1", "text": "Hello"}),
+    program(f"POST {V1_ROOM}pause/", "not_seated", body={"id": "1", "do": "agree"}, player="yes", host="yes"),
+    program(
+        f"POST {V1_ROOM}extend/",
+        "not_seated",
+        body={"id": "1", "do": "agree"},
+        player="only_by_correspondence",
+        host="only_by_correspondence",
+    ),
+    program(f"POST {V1_ROOM}take-back/", "not_seated", body={"id": "1"}, player="no_stand_in", host="no_stand_in"),
+    program(
+        f"POST {V1_ROOM}hand-over/",
+        "not_seated",
+        body={"id": "1", **SEAT},
+        player="own_seat",
+        host="not_away_long_enough",
+    ),
+    program(
+        f"POST {V1_ROOM}vote/",
+        "not_seated",
+        body={"id": "1", **SEAT, "choice": "wait"},
+        player="not_asked_about",
+        host="not_asked_about",
+    ),
     program(f"GET {V1_GAME}", guest="yes"),
     program(f"GET {V1_GAME}", "no_watchers", CLOSED, guest="no_watchers", player="yes", host="yes"),
     program(f"GET {V1_GAME}", "password_needed", LOCKED, guest="password_needed", player="yes", host="yes"),
@@ -275,7 +311,9 @@ PROGRAMS = (
         player="yes",
         host="stale_prompt",
     ),
+    program(f"POST {V1_GAME}undo/", "not_seated", body={"id": "1", "stream": 99}, player="moved_on", host="moved_on"),
     program(f"POST {V1_GAME}explain/", "not_seated", body=MOVE, player="yes", host="yes"),
+    program(f"POST {V1_GAME}survey/", "not_seated", body=MOVE, player="yes", host="yes"),
     program(f"GET {V1_GAME}record.json", at=OVER, guest="yes"),
     program(f"GET {V1_GAME}record.json", "game_runs", guest="game_runs"),
     program(f"GET {V1}records.jsonl", guest="yes"),
@@ -363,11 +401,9 @@ ADMIN = (
     staff("GET admin/^(?P<app_label>auth|games)/$"),
     staff("GET admin/r/<path:content_type_id>/<path:object_id>/", "404"),
     staff("GET admin/(?P<url>.*)$", "404"),
-    # Accounts and groups are for superusers alone.
+    # Accounts are for superusers alone: they say who moderates.
     *kept("auth/user", "403", "403"),
-    staff("GET admin/auth/user/<id>/password/", "403"),
-    staff("POST admin/auth/user/<id>/password/", "403"),
-    *kept("auth/group", "403", "403"),
+    act("auth/user: appoint", "403", post="moderator"),
     *kept("games/seat"),
     *kept("games/deadline"),
     *kept("games/auditentry"),
@@ -395,4 +431,4 @@ ADMIN = (
     act("games/chatmessage: remove"),
 )
 
-ROWS = (*PAGES, *API, *ACCOUNTS, *PROGRAMS, *FRAMES, *ADMIN)
+ROWS = (*PAGES, *API, *ACCOUNTS, *PROVIDERS, *PROGRAMS, *FRAMES, *ADMIN)

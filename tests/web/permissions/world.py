@@ -7,6 +7,7 @@ from typing import Any
 
 from django.apps import apps
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.contrib.sessions.backends.base import SessionBase
 from django.core.cache import cache
 from django.db import transaction
@@ -40,6 +41,8 @@ class World:
         self.api, self.browser = APIClient(enforce_csrf_checks=True), Client()
         self.people = {role: services.player_create(name=role.capitalize()) for role in ROLES if role != "guest"}
         self.users = {role: staff(role, role, self.people[role]) for role in STAFF}
+        self.users["account"] = User.objects.create_user("account", password="x")
+        Player.objects.filter(id=self.people["account"].id).update(user=self.users["account"])
         self.rooms = {where: self._room(where) for where in (OPEN, FULL, RUNNING, CLOSED, LOCKED, OVER)}
         self._room(RUNNING, "other")
         token, _ = services.token_create(owner=self.people["player"], name="Mine", scopes=[Token.Scope.READ])
