@@ -2,6 +2,6 @@
 through the services. Nothing can be edited here.
 """
 
-from games.admin import audit, chat, mails, people, private, reports, rooms, sanctions
+from games.admin import accounts, audit, chat, mails, people, private, reports, rooms, sanctions
 
-__all__ = ["audit", "chat", "mails", "people", "private", "reports", "rooms", "sanctions"]
+__all__ = ["accounts", "audit", "chat", "mails", "people", "private", "reports", "rooms", "sanctions"]

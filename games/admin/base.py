@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.utils.functional import cached_property
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext
 
+from games.admin.acts import WHY_NOT
 from games.models import AuditEntry
 from games.services import Refused
 
@@ -24,15 +25,6 @@ else:
 Act = Callable[[HttpRequest, Any], object]
 FAR = 5_000
 """Lists count no further: whoever looks for something searches."""
-WHY_NOT = {
-    "yourself": gettext_lazy("That would be about yourself."),
-    "outranked": gettext_lazy("They do not stand below you."),
-    "no_right": gettext_lazy("You do not have the right to do that."),
-    "length": gettext_lazy("Say why, in a few words."),
-    "decided": gettext_lazy("That has been decided already."),
-    "own_game": gettext_lazy("You play there yourself."),
-    "has_a_seat": gettext_lazy("They have a seat there."),
-}
 
 
 class NotFar(Pages):
@@ -51,6 +43,7 @@ class ReadOnly(ModelAdmin):
     actions: Any = None
     list_per_page = 50
     show_full_result_count = False
+    show_facets = admin.ShowFacets.NEVER
     paginator = NotFar
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -64,7 +57,18 @@ class ReadOnly(ModelAdmin):
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Lists are filtered by what they show: by a seed's beginning, say, one could guess it sign by sign."""
-        return lookup.partition("__")[0] in (self.fields or ()) and super().lookup_allowed(lookup, value, request)
+        own = {getattr(one, "parameter_name", None) for one in self.list_filter}
+        shown = lookup.partition("__")[0] in (self.fields or ())
+        return lookup in own or (shown and super().lookup_allowed(lookup, value, request))
+
+
+class OneOf(admin.SimpleListFilter):
+    """What a list is filtered by where its values are known: they are not looked for in all rows."""
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """The rows with the value that was chosen."""
+        value = self.value()
+        return queryset if value is None else queryset.filter(**{str(self.parameter_name): value})
 
 
 class Desk(ReadOnly):

@@ -3,18 +3,31 @@
 from collections.abc import Callable
 from typing import Any
 
+from django import forms
 from django.contrib import admin
+from django.contrib.admin.widgets import AutocompleteSelect
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy
 
-from games.admin.base import Desk, ReadOnly, acts_on, why
+from games import engine
+from games.admin.base import Desk, OneOf, ReadOnly, acts_on, why
 from games.admin.board import board_svg
-from games.models import Deadline, Game, Room, Seat
+from games.models import Deadline, Game, Player, Room, Seat
 from games.selectors import desk
 from games.selectors.names import seat_name
 from games.services import moderation
+
+
+class Edition(OneOf):
+    """Which edition is played."""
+
+    title = gettext_lazy("edition")
+    parameter_name = "edition"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
+        return [(info.name, info.name) for info in engine.editions()]
 
 
 def on_room(act: Callable[..., object]) -> Callable[[HttpRequest, Room], object]:
@@ -40,6 +53,17 @@ def send_away(request: HttpRequest, room: Room) -> object:
     return moderation.watcher_remove(by=request.user, room_id=room.id, player_id=player, why=why(request))
 
 
+class Somebody(forms.Form):
+    """Somebody who is looked for by name."""
+
+    player_id = forms.ModelChoiceField(
+        Player.objects.none(),
+        required=False,
+        empty_label="",
+        widget=AutocompleteSelect(Seat._meta.get_field("player"), admin.site),
+    )
+
+
 @admin.register(Room)
 class RoomAdmin(Desk):
     """Tables, each with a page on which it can be looked at, paused, ended and closed."""
@@ -50,7 +74,7 @@ class RoomAdmin(Desk):
         *("pace", "seconds", "reserve", "working_days", "paused", "held", "watching", "rounds_behind", "press"),
     )
     list_display = ("name", "edition", "pace", "state", "held", "ended_by", "public", "watching", "creator", "created")
-    list_filter = ("state", "edition", "held", "public", "watching", "press")
+    list_filter = ("state", Edition, "held", "public", "watching", "press")
     search_fields = ("name", "=id")
     list_select_related = ("creator",)
     ordering = ("-created",)
@@ -73,6 +97,7 @@ class RoomAdmin(Desk):
             "board": board_svg(table.view["board"]) if table else "",
             "seats": [(seat, seat_name(seat)) for seat in desk.seats_of(thing)],
             "scores": {one["seat"]: one["score"] for one in table.view["seats"]} if table else {},
+            "somebody": Somebody(),
             "watchers": desk.watchers_of(thing),
             "talk": reversed(talk),
             "reports": thing.reports.defer("evidence").order_by("-id")[:10],
@@ -89,7 +114,7 @@ class GameAdmin(Desk):
     page = "games/admin/game.html"
     fields = ("id", "room", "edition", "rules_version", "started", "moved", "ended")
     list_display = ("id", "room", "edition", "started", "moved", "ended")
-    list_filter = ("edition",)
+    list_filter = (Edition,)
     list_select_related = ("room",)
     search_fields = ("=id", "room__name", "=room__id")
     ordering = ("-started",)

@@ -5,6 +5,7 @@ from typing import Any, NoReturn
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models.ids import ID_LENGTH, NAME_LENGTH, new_id
@@ -62,7 +63,7 @@ class Report(models.Model):
         permissions = (("moderate", "Can moderate"),)
 
     def __str__(self) -> str:
-        return f"report {self.pk}"
+        return gettext("report {number}").format(number=self.pk)
 
 
 class Sanction(models.Model):
@@ -106,7 +107,7 @@ class Sanction(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"sanction {self.pk}"
+        return gettext("sanction {number}").format(number=self.pk)
 
 
 class PlayerNote(models.Model):

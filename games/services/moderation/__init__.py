@@ -1,5 +1,6 @@
 """What moderators do. Each act says who, on whom and why, and is in the audit log with it; so is each refusal."""
 
+from games.services.moderation.appointing import staff_appoint
 from games.services.moderation.chat import message_remove
 from games.services.moderation.record import acting
 from games.services.moderation.reports import report_assign, report_decide, report_make, report_told
@@ -42,5 +43,6 @@ __all__ = [
     "sanction_lift",
     "seat_to_bot",
     "seat_to_person",
+    "staff_appoint",
     "watcher_remove",
 ]

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.db import transaction
 
 from games.models import AuditEntry, ChatMessage, Game, Player, Report, Room, Sanction
@@ -12,6 +13,7 @@ from games.selectors.sanctions import refuse_if_sanctioned
 from games.services.errors import Refused
 
 LONGEST = 1000
+NAME = 100
 SHORTEST_REASON = 3
 
 
@@ -38,6 +40,8 @@ def on(thing: Any) -> On:
             return On("report", str(thing.pk), thing.about_name, thing.about_id or "")
         case Sanction():
             return On("sanction", str(thing.pk), thing.player.name, thing.player_id)
+        case User():
+            return On("account", str(thing.pk), thing.get_username()[:NAME])
         case ChatMessage():
             return On("message", thing.sign, thing.name, thing.player_id or "")
     raise TypeError(f"the audit log has no name for {type(thing).__name__}")

@@ -28,7 +28,7 @@ def sanction_give(
     begun; whoever may not be here loses their lines too."""
     player = _player(player_id)
     given = [Sanction()]
-    with acting(by=by, act=f"sanction.{step}", about=player, why=why, detail=_lasting(lasts)):
+    with acting(by=by, act=f"sanction.{step}", about=player, why=why, detail=_lasting(step, lasts)):
         _refuse_above(by, player)
         if step not in Step.values:
             raise Refused("malformed", "step", field="step")
@@ -177,5 +177,8 @@ def _own(player: Player, sign: str) -> Sanction:
     return sanction
 
 
-def _lasting(lasts: timedelta | None) -> str:
+def _lasting(step: str, lasts: timedelta | None) -> str:
+    """For how long; a warning ends when it has been read."""
+    if step == Step.WARNING:
+        return ""
     return "for good" if lasts is None else f"{lasts.total_seconds() / 3600:g} h"

@@ -1,0 +1,85 @@
+"""The audit log in words: what moderators have done, on what, and why not."""
+
+from django.utils.translation import gettext_lazy
+
+from games.models import AuditEntry, Sanction
+
+ACTS = {
+    "report.assign": gettext_lazy("report taken on or put back"),
+    "report.upheld": gettext_lazy("report upheld"),
+    "report.dismissed": gettext_lazy("report dismissed"),
+    "sanction.warning": gettext_lazy("warning given"),
+    "sanction.mute": gettext_lazy("muted"),
+    "sanction.seat_ban": gettext_lazy("banned from seats"),
+    "sanction.account_ban": gettext_lazy("banned from the server"),
+    "sanction.lift": gettext_lazy("sanction lifted"),
+    "appeal.grant": gettext_lazy("appeal granted"),
+    "appeal.refuse": gettext_lazy("appeal refused"),
+    "note.write": gettext_lazy("note written"),
+    "message.remove": gettext_lazy("message taken away"),
+    "game.pause": gettext_lazy("game paused"),
+    "game.resume": gettext_lazy("game gone on with"),
+    "game.end": gettext_lazy("game ended without a result"),
+    "game.unseal": gettext_lazy("game unsealed"),
+    "room.close": gettext_lazy("table closed"),
+    "seat.bot": gettext_lazy("seat handed to a bot"),
+    "seat.person": gettext_lazy("seat handed to a person"),
+    "watcher.remove": gettext_lazy("watcher sent away"),
+    "staff.appoint": gettext_lazy("post given or taken away"),
+}
+KINDS = {
+    "player": gettext_lazy("person"),
+    "room": gettext_lazy("table"),
+    "game": gettext_lazy("game"),
+    "report": gettext_lazy("report"),
+    "sanction": gettext_lazy("sanction"),
+    "message": gettext_lazy("message"),
+    "account": gettext_lazy("account"),
+}
+WHY_NOT = {
+    "yourself": gettext_lazy("That would be about yourself."),
+    "outranked": gettext_lazy("They do not stand below you."),
+    "no_right": gettext_lazy("You do not have the right to do that."),
+    "length": gettext_lazy("Say why, in a few words."),
+    "decided": gettext_lazy("That has been decided already."),
+    "own_game": gettext_lazy("You play there yourself."),
+    "has_a_seat": gettext_lazy("They have a seat there."),
+}
+"""What a moderator is told at once."""
+DETAILS = {
+    "for good": gettext_lazy("for good"),
+    "none": gettext_lazy("no post"),
+    "moderator": gettext_lazy("moderator"),
+    "administrator": gettext_lazy("administrator"),
+    **dict(Sanction.Step.choices),
+}
+REFUSED = {
+    "yourself": gettext_lazy("about themselves"),
+    "outranked": gettext_lazy("not of lower rank"),
+    "no_right": gettext_lazy("without the right"),
+    "length": gettext_lazy("without a reason"),
+    "decided": gettext_lazy("decided already"),
+    "own_game": gettext_lazy("a game of their own"),
+    "has_a_seat": gettext_lazy("with a seat there"),
+    "no_stand_in": gettext_lazy("no bot stands in"),
+    "no_appeal": gettext_lazy("no open appeal"),
+    "paused": gettext_lazy("paused already"),
+    "not_paused": gettext_lazy("not paused"),
+    "removed": gettext_lazy("taken away already"),
+}
+"""What the log says of it afterwards."""
+
+
+def act_of(entry: AuditEntry) -> str:
+    """What was done, or tried."""
+    return str(ACTS.get(entry.act, entry.act))
+
+
+def refusal_of(entry: AuditEntry) -> str:
+    """Why it was not done, if it was not."""
+    return str(REFUSED.get(entry.refused.rpartition(" ")[2], entry.refused))
+
+
+def detail_of(entry: AuditEntry) -> str:
+    """What else there is to say of it."""
+    return str(DETAILS.get(entry.detail, entry.detail))

@@ -1,0 +1,30 @@
+"""Who moderates: appointed, and taken off their post, by whoever may change accounts."""
+
+from typing import Any
+
+from django.contrib.auth.models import Group, User
+
+from games.services.errors import Refused
+from games.services.moderation.record import acting
+from games.staff_groups import RIGHTS
+
+
+def staff_appoint(*, by: Any, user_id: int, post: str, why: str) -> User:
+    """Gives an account a post, one of the two groups, or none. Nobody's own, and not of those who may do everything:
+    they are made, and unmade, on the server itself."""
+    user = User.objects.filter(pk=user_id).first()
+    if user is None:
+        raise Refused("unknown_person")
+    with acting(by=by, act="staff.appoint", about=user, why=why, detail=post or "none", needs="auth.change_user"):
+        if user.pk == by.pk:
+            raise Refused("refused", "yourself")
+        if user.is_superuser:
+            raise Refused("refused", "outranked")
+        if post and post not in RIGHTS:
+            raise Refused("malformed", "post", field="post")
+        user.groups.remove(*Group.objects.filter(name__in=RIGHTS))
+        if post:
+            user.groups.add(Group.objects.get(name=post))
+        user.is_staff = bool(post)
+        user.save(update_fields=["is_staff"])
+    return user

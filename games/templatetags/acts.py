@@ -1,0 +1,10 @@
+"""The audit log in words, for templates."""
+
+from django import template
+
+from games.admin.acts import act_of, detail_of, refusal_of
+
+register = template.Library()
+register.filter(act_of)
+register.filter(detail_of)
+register.filter(refusal_of)
