@@ -8,11 +8,11 @@ import msgspec
 from games import engine, protocol, services
 from games.live.place import Place
 from games.live.reply import done
+from games.live.table_acts import Frame as AtTable
+from games.live.table_acts import carry_out_once
 from games.models import Room
 from games.positions import encode
 from games.services import Played, Refused
-from games.table_acts import Frame as AtTable
-from games.table_acts import carry_out_once
 
 
 def carried_out(place: Place, frame: protocol.ClientFrame) -> list[bytes]:

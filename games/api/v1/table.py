@@ -14,11 +14,11 @@ from games.api.v1.base import V1View, marked, player_needed, told
 from games.api.v1.described import described
 from games.api.v1.playing import CommandSerializer
 from games.api.v1.rooms import asker_of, found_room, shown
+from games.live.table_acts import Frame, carry_out_once
 from games.models import Room, Token
 from games.protocol.clocks import Choice
 from games.selectors import chat as chat_of
 from games.selectors import watching
-from games.table_acts import Frame, carry_out_once
 
 PLAY = Token.Scope.PLAY
 
