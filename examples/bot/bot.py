@@ -1,6 +1,6 @@
 """A whole bot for classic: it comes to a server by the public API, sits down, and plays a game over the socket."""
 
-import argparse, json, os, random, secrets, httpx
+import argparse, itertools, json, os, random, secrets, sys, time, httpx, websockets
 from websockets.sync.client import connect
 
 
@@ -11,8 +11,7 @@ def beside(view, space):
 
 
 def worth(view, spaces):  # towns score 5, mines now and then
-    kinds = (view["board"]["terrain"][int(space[1:]) - 1][ord(space[0]) - 65] for space in spaces)
-    return sum({"t": 5, "m": 2}.get(kind, 0.4) for kind in kinds)
+    return sum({"t": 5, "m": 2}.get(view["board"]["terrain"][int(a[1:]) - 1][ord(a[0]) - 65], 0.4) for a in spaces)
 
 
 def plan(view, offered):  # the borders that the best land round a castle of ours still lacks
@@ -45,8 +44,8 @@ def carry_out(prompt, view):
     if missing := plan(view, prompt["edges"]) if prompt["borders_left"] else []:
         return {"kind": "place_border", "edge": missing[0]}
     owned = {space for one in view["board"]["provinces"] for space in one["spaces"]}
-    firsts = [(castle, *one) for castle, found in prompt["expansions"].items() for one in found.items()]
-    takes = [(castle, [a, *b]) for castle, a, seconds in firsts for b in ([], *([one] for one in seconds))]
+    ways = prompt["expansions"].items()
+    takes = [(castle, [a, *b]) for castle, to in ways for a, then in to.items() for b in ([], *zip(then))]
     if takes and prompt["expansions_left"] and prompt["knights_left"] != 2:
         castle, spaces = max(takes, key=lambda one: worth(view, one[1]) + 1.5 * len(owned & {*one[1]}))
         return {"kind": "expand", "castle": castle, "spaces": spaces}
@@ -56,18 +55,14 @@ def carry_out(prompt, view):
     return {"kind": "stop"}
 
 
-def place_castle(prompt, view):
-    near = {one: sum(worth(view, beside(view, b)) for b in beside(view, one)) for one in prompt["choices"]}
-    castle = max(near, key=near.get)
-    return {"kind": "place_castle", "castle": castle, "knight": prompt["choices"][castle][0]}
-
-
-ANSWERS = {
-    **dict(place_castle=place_castle, decide=decide, carry_out=carry_out, negotiate=lambda *_: {"kind": "call_duel"}),
-    "bid": lambda prompt, view: {"kind": "bid", "ducats": min(prompt["limit"], random.randint(1, 5)), "treasures": []},
-    "choose_stack": lambda prompt, view: {"kind": "choose_stack", "stack": prompt["stacks"][-1]},
-    "take_card": lambda prompt, view: {"kind": "take_card", "card": max(prompt["cards"], key=lambda c: c["value"])},
-}
+ANSWERS = dict(decide=decide, carry_out=carry_out, negotiate=lambda *_: {"kind": "call_duel"})
+ANSWERS["place_castle"] = lambda asked, view: max(
+    ({"kind": "place_castle", "castle": one, "knight": knights[0]} for one, knights in asked["choices"].items()),
+    key=lambda move: sum(worth(view, beside(view, b)) for b in beside(view, move["castle"])),
+)
+ANSWERS["bid"] = lambda asked, _: {"kind": "bid", "ducats": min(asked["limit"], random.randint(1, 5)), "treasures": []}
+ANSWERS["choose_stack"] = lambda asked, _: {"kind": "choose_stack", "stack": asked["stacks"][-1]}
+ANSWERS["take_card"] = lambda asked, _: {"kind": "take_card", "card": max(asked["cards"], key=lambda c: c["value"])}
 
 
 def play(line, view=None, prompts=(), sent=None):
@@ -76,7 +71,7 @@ def play(line, view=None, prompts=(), sent=None):
         sent = None if sent == frame.get("id") else sent
         asked = [one for one in prompts if not one["optional"] and not one.get("made")]
         if view and view["outcome"]:
-            return f"place {view['outcome']['places'][str(view['viewer'])]} of {len(view['seats'])}"
+            sys.exit(print(f"place {view['outcome']['places'][str(view['viewer'])]} of {len(view['seats'])}"))
         if frame["type"] == "tick":
             line.send('{"id": "here", "type": "ping"}')
         elif asked and not sent and frame["type"] != "error":
@@ -94,5 +89,11 @@ if __name__ == "__main__":
     room = wish.room or ask("rooms", edition="classic", options={"players": 4}, programs=True).json()["id"]
     for step in ["join"] if wish.room else ["bots", "bots", "bots", "start"]:
         ask(f"rooms/{room}/{step}")
-    with connect(f"ws{wish.server[4:]}/ws/rooms/{room}/", additional_headers=me, max_size=None) as line:
-        print(play(line))
+    for attempt in itertools.count():  # who comes back is told everything anew, and answers what is still asked
+        try:
+            with connect(f"ws{wish.server[4:]}/ws/rooms/{room}/", additional_headers=me, max_size=None) as line:
+                play(line)
+        except (OSError, websockets.WebSocketException) as error:
+            if getattr(getattr(error, "rcvd", None), "code", 0) in (4401, 4403, 4404, 4405, 4409):  # not let in
+                raise
+        time.sleep(min(2**attempt, 30) * random.uniform(0.5, 1))

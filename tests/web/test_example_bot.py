@@ -1,9 +1,20 @@
 """The example bot: short, and good for a whole game on a real server, among the server's own bots."""
 
+import json
+import runpy
 import subprocess
 import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import SimpleNamespace
+from typing import Any
 
+import httpx
 import pytest
+from websockets.exceptions import ConnectionClosedError
+from websockets.sync.server import ServerConnection, serve
 
 from tests.services import ROOT, game_server, throwaway_database
 
@@ -25,3 +36,63 @@ def test_the_example_plays_a_whole_game_with_one_command() -> None:
         done = subprocess.run(command, capture_output=True, text=True, timeout=280, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() in {f"place {place} of 4" for place in (1, 2, 3, 4)}
+
+
+OVER = {"outcome": {"places": {"0": 1}}, "viewer": 0, "seats": [{}, {}]}
+
+
+@contextmanager
+def lines(*meetings: Callable[[ServerConnection], object]) -> Iterator[str]:
+    """A server that meets whoever comes, the first so, the next so; its address."""
+    left = list(meetings)
+
+    def meet(line: ServerConnection) -> None:
+        left.pop(0)(line)
+
+    with serve(meet, "127.0.0.1", 0) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.socket.getsockname()[1]}"
+        server.shutdown()
+        thread.join()
+    assert not left
+
+
+def come(address: str, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The bot plays, with answers made up to what it asks for at first; how long it waited before it came back."""
+    told = SimpleNamespace(json=lambda: {"key": "lh-0", "id": "here"})
+    waited: list[float] = []
+    monkeypatch.setattr(httpx, "post", lambda *_, **__: SimpleNamespace(raise_for_status=lambda: told))
+    monkeypatch.setattr(time, "sleep", waited.append)
+    monkeypatch.setattr(sys, "argv", ["bot.py", "--server", address])
+    with pytest.raises(SystemExit) as end:
+        runpy.run_path(str(BOT), run_name="__main__")
+    assert end.value.code is None
+    return waited
+
+
+def gone(line: ServerConnection) -> None:
+    """The line breaks without a word."""
+    line.socket.close()
+
+
+@pytest.mark.once
+def test_the_example_comes_back_when_its_line_breaks(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    def restart(line: ServerConnection) -> None:
+        line.send(json.dumps({"type": "tick", "stream": 0}))
+        assert json.loads(line.recv())["type"] == "ping"
+        line.close(4412)
+
+    def ends(line: ServerConnection) -> None:
+        line.send(json.dumps({"type": "snapshot", "view": OVER, "prompts": []}))
+
+    with lines(restart, gone, lambda line: line.close(1001), ends) as address:
+        waited = come(address, monkeypatch)
+    assert capsys.readouterr().out.strip() == "place 1 of 2"
+    assert [0.5 * 2**n <= seconds <= 2**n for n, seconds in enumerate(waited)] == [True] * 3
+
+
+@pytest.mark.once
+def test_the_example_stays_away_when_it_is_not_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    with lines(lambda line: line.close(4405)) as address, pytest.raises(ConnectionClosedError):
+        come(address, monkeypatch)
