@@ -12,7 +12,7 @@ from typing import Any
 import environ
 
 from lionheart import patience, providers
-from lionheart.embedded import host_names, secret_key
+from lionheart.embedded import host_names, is_loopback, secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -209,8 +209,8 @@ TIMEOUTS = env.int("TIMEOUTS", default=3)
 BOT_PACE = env.float("BOT_PACE", default=0.6)
 
 # --- programs ---------------------------------------------------------------------------------------------------------
-# Whether programs may come, and tokens be made, without an account; on one's own machine they may.
-GUEST_PROGRAMS = env.bool("GUEST_PROGRAMS", default=EMBEDDED)
+# Whether programs may come, and tokens be made, without an account; on one's own machine, for it alone, they may.
+GUEST_PROGRAMS = env.bool("GUEST_PROGRAMS", default=EMBEDDED and is_loopback(HOST) and not HTTPS)
 
 # --- mails -----------------------------------------------------------------------------------------------------------
 # Where games by correspondence say whose turn it is. Without EMAIL_URL there are no mails; when debugging they are

@@ -1,5 +1,8 @@
 """The front door: pages, addresses, origins, and settings that are refused."""
 
+import os
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -11,6 +14,7 @@ from pytest_django import Settings
 from lionheart.checks import refuse_bad_deployment
 from lionheart.embedded import host_names, secret_key
 from lionheart.origin import SameOriginOnly, is_ours
+from tests.services import ROOT
 
 pytestmark = pytest.mark.django_db
 
@@ -100,3 +104,29 @@ def test_the_secret_key_is_made_once_and_readable_by_us_alone(tmp_path: Any) -> 
     assert secret_key(path) == key
     assert path.stat().st_mode & 0o077 == 0
     assert list(path.parent.iterdir()) == [path]
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(
+    ("environment", "come"),
+    [
+        ({}, True),
+        ({"HOST": "0.0.0.0"}, False),
+        ({"HTTPS": "true"}, False),
+        ({"WORKERS": "2", "SECRET_KEY": "x"}, False),
+        ({"DATABASE_URL": "postgres://h/d", "REDIS_URL": "redis://h", "SECRET_KEY": "x"}, False),
+        ({"HOST": "0.0.0.0", "GUEST_PROGRAMS": "true"}, True),
+    ],
+)
+def test_programs_come_without_an_account_only_on_ones_own_machine(environment: dict[str, str], come: bool) -> None:
+    plain = {"HOST": "", "HTTPS": "", "WORKERS": "", "DATABASE_URL": "", "REDIS_URL": "", "GUEST_PROGRAMS": ""}
+    kept = {name: value for name, value in os.environ.items() if name not in plain}
+    said = subprocess.run(
+        [sys.executable, "-c", "from lionheart import settings; print(settings.GUEST_PROGRAMS)"],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+        env={**kept, **environment},
+    )
+    assert said.stdout.strip() == str(come)
