@@ -210,7 +210,8 @@ BOT_PACE = env.float("BOT_PACE", default=0.6)
 
 # --- programs ---------------------------------------------------------------------------------------------------------
 # Whether programs may come, and tokens be made, without an account; on one's own machine, for it alone, they may.
-GUEST_PROGRAMS = env.bool("GUEST_PROGRAMS", default=EMBEDDED and is_loopback(HOST) and not HTTPS)
+ALONE = EMBEDDED and is_loopback(HOST) and not HTTPS
+GUEST_PROGRAMS = env.bool("GUEST_PROGRAMS", default=ALONE)
 
 # --- mails -----------------------------------------------------------------------------------------------------------
 # Where games by correspondence say whose turn it is. Without EMAIL_URL there are no mails; when debugging they are
