@@ -84,8 +84,9 @@ def _scanned(plan: dict[str, Any]) -> int:
 
 
 def test_lists_stay_quick_however_much_has_been_played(
-    make_room: Callable[..., Room], people: list[Player], capsys: pytest.CaptureFixture[str]
+    make_room: Callable[..., Room], people: list[Player], capsys: pytest.CaptureFixture[str], settings: Any
 ) -> None:
+    settings.GUEST_PROGRAMS = True
     room = make_room(2, 2)
     crowd(services.room_start(room_id=room.id, player=people[0]).game, games=GAMES, moves=MOVES)
     assert Game.objects.count() == GAMES + 1
