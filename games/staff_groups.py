@@ -16,7 +16,7 @@ SEEN = (
 )
 RIGHTS = {
     MODERATORS: (*SEEN, "moderate"),
-    ADMINISTRATORS: (*SEEN, "moderate", "unseal", "view_mail", "view_mailaddress"),
+    ADMINISTRATORS: (*SEEN, "moderate", "unseal", "view_mail", "view_mailaddress", "view_push"),
 }
 
 

@@ -14,8 +14,10 @@ from games import metrics, services
 from games.mails import postman
 from games.mistakes import log_mistake
 from games.models import Deadline
+from games.pushes import courier
 from games.selectors import clocks as clocks_of
 from games.selectors import mails as mails_of
+from games.selectors import pushes as pushes_of
 
 log = logging.getLogger(__name__)
 
@@ -25,9 +27,12 @@ SHORTEST = 0.02
 
 
 def start() -> threading.Thread:
-    """Starts a sweeper in a thread of its own, as long as the process lives, and a postman if there are mails."""
+    """Starts a sweeper in a thread of its own, as long as the process lives, and what brings
+    mails and pushes, if there are any."""
     if mails_of.are_sent():
         postman.start()
+    if pushes_of.are_sent():
+        courier.start()
     thread = threading.Thread(target=_run, name="sweeper", daemon=True)
     thread.start()
     return thread

@@ -14,6 +14,7 @@ from django.core.exceptions import ImproperlyConfigured, ValidationError
 from django.core.validators import validate_email
 
 from lionheart.embedded import LOOPBACK, is_loopback
+from lionheart.push_keys import is_key
 
 log = logging.getLogger(__name__)
 
@@ -108,6 +109,24 @@ REFUSALS = (
         "Several workers stand behind a proxy; without PROXIES all players would share its address, and its limits.",
         "Set PROXIES to how many stand in front (deploy/site.conf: 1), or WORKERS=1.",
     ),
+    Refusal(
+        "E014",
+        lambda its: bool(its.VAPID_PRIVATE_KEY) and not is_key(its.VAPID_PRIVATE_KEY),
+        "Pushes could not be signed: VAPID_PRIVATE_KEY is no private key.",
+        "Set VAPID_PRIVATE_KEY to what `manage.py push_keys` prints, or leave it unset: then there are no pushes.",
+    ),
+    Refusal(
+        "E015",
+        lambda its: bool(its.VAPID_PRIVATE_KEY) and not _is_subject(its.VAPID_SUBJECT),
+        "Makers of browsers would refuse pushes from nobody: VAPID_SUBJECT is no way to reach you.",
+        "Set VAPID_SUBJECT, such as mailto:somebody@play.example or https://play.example.",
+    ),
+    Refusal(
+        "E016",
+        lambda its: its.PUSH_LOOPBACK and _is_public(its),
+        "PUSH_LOOPBACK would let players have this machine send to itself.",
+        "Leave PUSH_LOOPBACK unset; only tests need it.",
+    ),
 )
 APART = Refusal(
     "W001",
@@ -179,6 +198,12 @@ def _is_sender(sender: str) -> bool:
     except ValidationError:
         return False
     return True
+
+
+def _is_subject(subject: str) -> bool:
+    if subject.startswith("mailto:"):
+        return _is_sender(subject.removeprefix("mailto:"))
+    return subject.startswith("https://") and bool(urlsplit(subject).netloc)
 
 
 def _has_secret_key(its: Any) -> bool:

@@ -237,6 +237,16 @@ EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_USER"] or "", _mail["EM
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = MAIL_FROM
 
+# --- web push ---------------------------------------------------------------------------------------------------------
+# Notices to browsers that have no page open. Without a key there are none; `manage.py push_keys` makes one.
+VAPID_PRIVATE_KEY = env.str("VAPID_PRIVATE_KEY", default="")
+# How makers of browsers reach whoever runs this server: mailto:somebody@play.example, or an https:// address.
+VAPID_SUBJECT = env.str("VAPID_SUBJECT", default="")
+# Whoever is at the table so many seconds after it began to wait for them is not told by push.
+PUSH_GRACE = env.float("PUSH_GRACE", default=15)
+# Tests alone: browsers' addresses may be at http://127.0.0.1, of which there are none else.
+PUSH_LOOPBACK = env.bool("PUSH_LOOPBACK", default=False)
+
 # --- accounts --------------------------------------------------------------------------------------------------------
 # Whoever plays without one is a guest. Sign-up, log-in and all that belongs to it are django-allauth's, spoken by our
 # own pages (docs/architecture.md, Accounts).

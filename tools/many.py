@@ -27,6 +27,7 @@ from tools.supervision import Kept, is_listening  # noqa: E402
 FOLDER = Path(os.environ.get("MANY_FOLDER", ROOT / "var" / "many"))
 LOGS = FOLDER / "logs"
 MAILS = ("EMAIL_URL", "BASE_URL", "MAIL_FROM")
+PUSHES = ("VAPID_PRIVATE_KEY", "VAPID_SUBJECT")
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,7 @@ class Place:
     hosts: str
     key: str
     mails: tuple[str, str, str] = ("", "", "")
+    pushes: tuple[str, str] = ("", "")
     https: str = "false"
 
 
@@ -66,6 +68,7 @@ def services(place: Place) -> dict[str, Service]:
         "PROXIES": "1",
         "HTTPS": place.https,
         **dict(zip(MAILS, place.mails, strict=True)),
+        **dict(zip(PUSHES, place.pushes, strict=True)),
     }
     found = {"migrate": Service((place.python, "manage.py", "migrate", "--no-input"), environment)}
     for number, (host, port) in enumerate(place.workers, 1):
@@ -103,6 +106,7 @@ def main() -> None:
         hosts=os.environ.get("ALLOWED_HOSTS") or ",".join(host_names(host)),
         key=secret_key(FOLDER / "secret_key"),
         mails=(os.environ.get("EMAIL_URL", ""), os.environ.get("BASE_URL", ""), os.environ.get("MAIL_FROM", "")),
+        pushes=(os.environ.get("VAPID_PRIVATE_KEY", ""), os.environ.get("VAPID_SUBJECT", "")),
     )
     started: list[Kept] = []
     try:

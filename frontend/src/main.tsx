@@ -9,8 +9,12 @@ import './style/controls.css'
 import { App } from './app/App'
 import { showTurn } from './app/favicon'
 import { firstLanguage, speak, spoken } from './i18n/languages'
+import { keptPush } from './notices/pushWish'
 
 showTurn(false)
 effect(() => { document.documentElement.lang = spoken.value.language })
 const root = document.getElementById('app')
-if (root) void speak(firstLanguage()).then(() => { render(<App />, root) })
+if (root) void speak(firstLanguage()).then(() => {
+  render(<App />, root)
+  if (keptPush()) void import('./notices/push').then((it) => it.renewPush())
+})

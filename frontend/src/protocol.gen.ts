@@ -2312,6 +2312,15 @@ export interface MailSettings {
 }
 
 /**
+ * Notices to browsers that have no page open, from `GET /api/push/`; for nobody else. `key` is what browsers know
+ * this server by, null if it sends none; `browsers`, in how many the asker is told.
+ */
+export interface PushSettings {
+  key: string | null
+  browsers: number
+}
+
+/**
  * What moderators have to say to the asker, from `GET /api/me/standing/`, the newest first; also to somebody
  * who may do nothing else here.
  */

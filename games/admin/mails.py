@@ -1,4 +1,4 @@
-"""Mails, without their addresses."""
+"""Mails and pushes, without their addresses."""
 
 from django.contrib import admin
 from django.db.models import Prefetch, QuerySet
@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
 from games.admin.base import ReadOnly
-from games.models import Game, Mail, MailAddress
+from games.models import Game, Mail, MailAddress, Push
 
 
 @admin.register(MailAddress)
@@ -36,5 +36,19 @@ class MailAdmin(ReadOnly):
     search_fields = ("game__id", "game__room__id")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Mail]:
+        # Which game: its id alone.
+        return super().get_queryset(request).prefetch_related(Prefetch("game", Game.objects.only("id")))
+
+
+@admin.register(Push)
+class PushAdmin(ReadOnly):
+    """Pushes that are to be sent, or were lately: about which game, never to which browser."""
+
+    fields = ("kind", "game", "seat", "made", "due", "attempts", "sent")
+    list_display = ("kind", "game", "seat", "due", "attempts", "sent")
+    list_filter = ("kind",)
+    search_fields = ("game__id", "game__room__id")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Push]:
         # Which game: its id alone.
         return super().get_queryset(request).prefetch_related(Prefetch("game", Game.objects.only("id")))

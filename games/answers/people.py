@@ -84,6 +84,14 @@ class SignInAddress(Struct, frozen=True, kw_only=True):
     address: str
 
 
+class PushSettings(Struct, frozen=True, kw_only=True):
+    """Notices to browsers that have no page open, from `GET /api/push/`; for nobody else. `key` is what browsers know
+    this server by, null if it sends none; `browsers`, in how many the asker is told."""
+
+    key: str | None
+    browsers: int
+
+
 class MailSettings(Struct, frozen=True, kw_only=True):
     """When the asker is told by mail that a game waits for them, from `GET /api/mail/`; for nobody else. `offered`:
     whether this server sends mails; `reminders` before time is up, and `news` of rounds that are over, are part of them

@@ -6,7 +6,7 @@ from django.conf import settings
 from rest_framework import serializers
 
 from games import lessons
-from games.models import MailAddress, Removal, Report, Room, Seat, Token
+from games.models import ENDPOINT_LENGTH, MailAddress, Removal, Report, Room, Seat, Token
 from games.services.room_settings import PASSWORD_LENGTH
 
 
@@ -80,6 +80,26 @@ class MailSerializer(Strict):
     quiet_from = serializers.TimeField(allow_null=True, default=None, input_formats=["%H:%M"])
     quiet_to = serializers.TimeField(allow_null=True, default=None, input_formats=["%H:%M"])
     zone = TextField(max_length=64)
+
+
+class PushSerializer(Strict):
+    """A browser to be told in, by its address and keys, of what, and when not."""
+
+    endpoint = TextField(max_length=ENDPOINT_LENGTH)
+    p256dh = TextField(max_length=87)
+    auth = TextField(max_length=22)
+    turn = serializers.BooleanField(default=True)
+    reminders = serializers.BooleanField(default=True)
+    news = serializers.BooleanField(default=True)
+    quiet_from = serializers.TimeField(allow_null=True, default=None, input_formats=["%H:%M"])
+    quiet_to = serializers.TimeField(allow_null=True, default=None, input_formats=["%H:%M"])
+    zone = TextField(max_length=64)
+
+
+class PushRemoveSerializer(Strict):
+    """A browser not to be told in any more; without one, none of the asker's."""
+
+    endpoint = TextField(max_length=ENDPOINT_LENGTH, allow_blank=True, default="")
 
 
 class TokenSerializer(Strict):

@@ -2,7 +2,20 @@
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
-from games.api import games, hosting, lessons, mails, moderation, people, ratings, replays, sign_in, tokens, views
+from games.api import (
+    games,
+    hosting,
+    lessons,
+    mails,
+    moderation,
+    people,
+    pushes,
+    ratings,
+    replays,
+    sign_in,
+    tokens,
+    views,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("editions/", views.EditionsView.as_view()),
@@ -29,6 +42,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("mail/again/", mails.MailAgainView.as_view()),
     path("mail/remove/", mails.MailRemoveView.as_view()),
     path("mail/confirm/", mails.MailConfirmView.as_view()),
+    path("push/", pushes.PushView.as_view()),
+    path("push/remove/", pushes.PushRemoveView.as_view()),
     path("lesson/", lessons.LessonView.as_view()),
     path("lesson/move/", lessons.LessonMoveView.as_view()),
     path("play-now/", views.PlayNowView.as_view()),

@@ -11,12 +11,14 @@ from games.models.games import Game, Move
 from games.models.ids import ID_LENGTH, NAME_LENGTH, PROGRAM_MARK, new_id
 from games.models.mails import Mail, MailAddress, MailRequest
 from games.models.moderation import AuditEntry, PlayerNote, Report, Sanction
+from games.models.pushes import ENDPOINT_LENGTH, Push, PushSubscription
 from games.models.ratings import Rating, RatingChange
 from games.models.rooms import Player, Presence, Room, Seat
 from games.models.talk import Addressee, ChatMessage, Command
 from games.models.tokens import Token, hash_of
 
 __all__ = [
+    "ENDPOINT_LENGTH",
     "ID_LENGTH",
     "NAME_LENGTH",
     "NOTE_LENGTH",
@@ -39,6 +41,8 @@ __all__ = [
     "PlayerNote",
     "Presence",
     "Pulse",
+    "Push",
+    "PushSubscription",
     "Rating",
     "RatingChange",
     "Regard",

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime, time
+from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from allauth.account.models import EmailAddress
@@ -11,7 +12,19 @@ from django.db.models.functions import Now
 
 from games import answers
 from games.local_times import after_quiet, next_time
-from games.models import AccountLetter, Deadline, Mail, MailAddress, Player, Presence, Room, Seat, Vote
+from games.models import (
+    AccountLetter,
+    Deadline,
+    Mail,
+    MailAddress,
+    Player,
+    Presence,
+    Push,
+    PushSubscription,
+    Room,
+    Seat,
+    Vote,
+)
 from games.selectors import clocks as clocks_of
 from games.selectors.names import seat_name
 from games.working_days import between, later
@@ -21,6 +34,7 @@ AT_ONCE = 50
 LEFT = 1 / 4
 """A reminder is sent when so much of the time is left."""
 WAITS = (Mail.Kind.TURN, Mail.Kind.REMINDER)
+Kept = TypeVar("Kept", Mail, Push)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,23 +99,22 @@ def told(room: Room) -> dict[int, MailAddress]:
     return {seat.number: players[seat.player_id] for seat in seats if seat.player_id in players}
 
 
-def over() -> QuerySet[Mail]:
-    """Mails about waits that have come to their end."""
+def over(kept: type[Kept]) -> QuerySet[Kept]:
+    """Mails, or pushes, about waits that have come to their end."""
     same = Deadline.objects.filter(game=OuterRef("game"), seat=OuterRef("seat"), prompt=OuterRef("wait"))
-    return Mail.objects.filter(~Exists(same), kind__in=WAITS)
+    return kept._default_manager.filter(~Exists(same), kind__in=WAITS)
 
 
-def send_time(mail: MailAddress, at: datetime) -> datetime:
+def send_time(to: MailAddress | PushSubscription, at: datetime) -> datetime:
     """When something that could be told at a time is told to somebody."""
-    zone = ZoneInfo(mail.zone)
-    if mail.choice == MailAddress.Choice.DIGEST:
-        at = next_time(at, time(mail.digest_hour), zone, once=True)
-    return after_quiet(at, mail.quiet_from, mail.quiet_to, zone)
+    if isinstance(to, MailAddress) and to.choice == MailAddress.Choice.DIGEST:
+        at = next_time(at, time(to.digest_hour), ZoneInfo(to.zone), once=True)
+    return quiet_until(to, at)
 
 
-def quiet_until(mail: MailAddress, at: datetime) -> datetime:
+def quiet_until(to: MailAddress | PushSubscription, at: datetime) -> datetime:
     """The end of somebody's quiet hours, or this moment if it is in none."""
-    return after_quiet(at, mail.quiet_from, mail.quiet_to, ZoneInfo(mail.zone))
+    return after_quiet(at, to.quiet_from, to.quiet_to, ZoneInfo(to.zone))
 
 
 def remind_time(room: Room, row: Deadline) -> datetime:
@@ -115,13 +128,24 @@ def is_here(room: Room, player_id: str) -> bool:
     return Presence.objects.filter(room=room, player=player_id, expires__gt=Now()).exists()
 
 
-def item_of(row: Mail) -> Item | None:
-    """What a mail tells as things stand now; None if there is nothing to tell any more."""
-    mail, game = row.to, row.game
-    if mail.confirmed is None or mail.choice == MailAddress.Choice.NONE or game is None:
+def wants(to: MailAddress | PushSubscription, kind: str) -> bool:
+    """Whether somebody wants to be told such a thing there."""
+    if isinstance(to, MailAddress) and (to.confirmed is None or to.choice == MailAddress.Choice.NONE):
+        return False
+    if kind == Mail.Kind.REMINDER:
+        return to.reminders
+    if kind == Mail.Kind.NEWS:
+        return to.news
+    return isinstance(to, MailAddress) or to.turn
+
+
+def item_of(row: Mail | Push) -> Item | None:
+    """What a mail, or a push, tells as things stand now; None if there is nothing to tell any more."""
+    to, game = row.to, row.game
+    if game is None or not wants(to, row.kind):
         return None
     room = game.room
-    seat = room.seats.filter(player=mail.player_id).first()
+    seat = room.seats.filter(player=to.player_id).first()
     if row.kind == Mail.Kind.NEWS:
         return _of_round(row, room, seat)
     if room.state != Room.State.PLAYING or seat is None:
@@ -131,24 +155,22 @@ def item_of(row: Mail) -> Item | None:
     return _of_vote(row, room, seat) if row.kind == Mail.Kind.VOTE else _of_stand_in(room, seat)
 
 
-def _of_wait(row: Mail, room: Room, seat: Seat) -> Item | None:
+def _of_wait(row: Mail | Push, room: Room, seat: Seat) -> Item | None:
     deadline = deadline_of(row)
-    if row.kind == Mail.Kind.REMINDER and not row.to.reminders:
-        return None
     if deadline is None or seat.number != row.seat or seat.stand_in:
         return None
     until = None if room.paused else deadline.due
     return Item(Mail.Kind(row.kind), room.name, room.id, until=until, timeouts=seat.timeouts)
 
 
-def _of_round(row: Mail, room: Room, seat: Seat | None) -> Item | None:
+def _of_round(row: Mail | Push, room: Room, seat: Seat | None) -> Item | None:
     """A round that is over; also if it was the last."""
-    if seat is None or not row.to.news or room.state not in (Room.State.PLAYING, Room.State.ENDED):
+    if seat is None or room.state not in (Room.State.PLAYING, Room.State.ENDED):
         return None
     return Item(Mail.Kind.NEWS, room.name, room.id, round=int(row.wait))
 
 
-def _of_vote(row: Mail, room: Room, seat: Seat) -> Item | None:
+def _of_vote(row: Mail | Push, room: Room, seat: Seat) -> Item | None:
     seats = list(room.seats.select_related("player"))
     about = next((one for one in seats if one.number == row.seat and clocks_of.is_asked_about(one)), None)
     has_voted = Vote.objects.filter(room=room, about=row.seat, voter=seat.number).exists()
@@ -161,8 +183,8 @@ def _of_stand_in(room: Room, seat: Seat) -> Item | None:
     return Item(Mail.Kind.STAND_IN, room.name, room.id) if seat.stand_in else None
 
 
-def deadline_of(row: Mail) -> Deadline | None:
-    """The deadline that a mail is about, if it still stands."""
+def deadline_of(row: Mail | Push) -> Deadline | None:
+    """The deadline that a mail or a push is about, if it still stands."""
     return Deadline.objects.filter(game=row.game_id, seat=row.seat, prompt=row.wait).first()
 
 

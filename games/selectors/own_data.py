@@ -15,6 +15,7 @@ from games.models import (
     MailAddress,
     Move,
     Player,
+    PushSubscription,
     RatingChange,
     Regard,
     Report,
@@ -57,6 +58,12 @@ def _account(player: Player) -> dict[str, Any] | None:
 def _notices(player: Player) -> Any:
     wanted = ("address", "confirmed", "choice", "reminders", "news", "digest_hour", "quiet_from", "quiet_to", "zone")
     return MailAddress.objects.filter(player=player).values(*wanted).first()
+
+
+def _pushes(player: Player) -> list[Any]:
+    """Their browsers; not the keys to them, by which anybody could write there."""
+    wanted = ("endpoint", "made", "turn", "reminders", "news", "quiet_from", "quiet_to", "zone")
+    return list(PushSubscription.objects.filter(player=player).order_by("made").values(*wanted))
 
 
 def _games(player: Player) -> list[dict[str, Any]]:
@@ -131,6 +138,7 @@ PARTS: dict[str, Callable[[Player], Any]] = {
     "person": _person,
     "account": _account,
     "notices": _notices,
+    "pushes": _pushes,
     "games": _games,
     "rooms": _rooms,
     "said": _said,

@@ -38,6 +38,15 @@ from games.services.presence import (
     presences_keep,
     presences_renew,
 )
+from games.services.push_outbox import (
+    push_claim,
+    push_failed,
+    push_gone,
+    push_sent,
+    pushes_put_off,
+    pushes_sweep,
+)
+from games.services.pushes import push_subscribe, push_unsubscribe
 from games.services.ratings import game_rate, ratings_settle
 from games.services.regards import person_found, regard_set
 from games.services.rematches import room_rematch
@@ -133,6 +142,14 @@ __all__ = [
     "presences_renew",
     "program_come",
     "program_create",
+    "push_claim",
+    "push_failed",
+    "push_gone",
+    "push_sent",
+    "push_subscribe",
+    "push_unsubscribe",
+    "pushes_put_off",
+    "pushes_sweep",
     "ratings_settle",
     "regard_set",
     "room_add_bot",

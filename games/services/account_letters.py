@@ -9,7 +9,7 @@ from games.mails import letters
 from games.mails.letters import Letter
 from games.models import AccountLetter, Player
 from games.selectors import clocks as clocks_of
-from games.services.outbox import CLAIMED, RETRIES
+from games.services.claims import CLAIMED, RETRIES
 
 
 def account_letter(*, user: User, kind: str, address: str) -> None:

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
 from games.folding import fold
-from games.models import Player
+from games.models import Player, PushSubscription
 from games.selectors.names import BOT_NAMES, PSEUDONYMS
 from games.selectors.sanctions import refuse_if_sanctioned
 from games.selectors.watching import person_of
@@ -90,6 +90,8 @@ def sessions_end(*, user: User, but: str | None = None) -> None:
     """Ends the sessions of an account, but for one: their sockets are closed by `games.live.signing_out`."""
     for session in UserSession.objects.filter(user=user).exclude(session_key=but or ""):
         session.end()
+    # Those browsers are told nothing more; the one that stays says so again when its page begins.
+    PushSubscription.objects.filter(player__user=user).delete()
 
 
 def _become(user: User, player: Player) -> Player:

@@ -15,7 +15,7 @@ from games.models import Deadline, Game, Pulse, Room, Seat, Vote
 from games.positions import Position, question_of
 from games.selectors import clocks as clocks_of
 from games.services.errors import Refused
-from games.services.outbox import mails_go_on, mails_of_waits
+from games.services.notices import tell_on, tell_waits
 from games.services.tables import Entry
 from games.working_days import between, later
 
@@ -55,7 +55,7 @@ def clock_follow(*, room: Room, game: Game, position: Position, last: Entry | No
     Deadline.objects.bulk_create(new)
     if gone and not kept:
         room.seats.filter(wants_extension=True).update(wants_extension=False)  # It was for those decisions.
-    mails_of_waits(room=room, deadlines=new)
+    tell_waits(room=room, deadlines=new)
     if gone or new:
         clock_changed(room=room)
     return {"at": at.isoformat(), "stood": room.stood, "stopped": stopped} if stopped else {}
@@ -72,7 +72,7 @@ def clock_undo(*, room: Room, game: Game, position: Position, seat: int, clocks:
         wait, row.prompt = row.prompt, asked.get(row.seat, "")
         if question_of(row.prompt) == question_of(wait):
             row.save(update_fields=["prompt"])
-            mails_go_on(game=game, seat=row.seat, wait=wait, prompt=row.prompt)
+            tell_on(game=game, seat=row.seat, wait=wait, prompt=row.prompt)
         else:
             row.delete()
     people = {one.number for one in clocks_of.persons(room.seats.all())}
@@ -84,9 +84,9 @@ def clock_undo(*, room: Room, game: Game, position: Position, seat: int, clocks:
                 raise Refused("refused", "time_up")
             due = later(at, timedelta(seconds=left - passed), working_days=room.working_days)
             going_on.append(Deadline(game=game, seat=number, prompt=asked[number], started=at, due=due))
-            mails_go_on(game=game, seat=number, wait=prompt, prompt=asked[number])
+            tell_on(game=game, seat=number, wait=prompt, prompt=asked[number])
     Deadline.objects.bulk_create(going_on)
-    mails_of_waits(room=room, deadlines=going_on)
+    tell_waits(room=room, deadlines=going_on)
     clock_changed(room=room)
 
 

@@ -17,7 +17,7 @@ from games.selectors.games import prepare
 from games.services import drafts
 from games.services.clocks import clock_follow, clock_start
 from games.services.errors import Refused
-from games.services.outbox import mails_of_round
+from games.services.notices import tell_round
 from games.services.tables import Entry, Sitting, entries_write, in_one_go, seats_mark, states_swap
 
 log = logging.getLogger(__name__)
@@ -164,7 +164,7 @@ def store(turns: Sequence[Turn], seats: Mapping[str, Iterable[Seat | Sitting]]) 
             broadcast.lobby_changed()
         _mark_drafts(turn, seats[game.room_id])
         if turn.over is not None:
-            mails_of_round(room=game.room, game=game, number=turn.over)
+            tell_round(room=game.room, game=game, number=turn.over)
         clocks = clock_follow(room=game.room, game=game, position=after, last=turn.row)
         if clocks:
             Move.objects.filter(game=game, number=after.version).update(clocks=clocks)

@@ -19,6 +19,7 @@ from games.models import (
     MailAddress,
     Player,
     Presence,
+    PushSubscription,
     Rating,
     Regard,
     Room,
@@ -50,7 +51,7 @@ def _forget(player: Player) -> None:
         message.update(player=None, name=guest_name())
     Room.objects.filter(creator=player).update(creator=None)
     tokens_revoke(player=player)
-    for kept in (MailAddress, Draft, Command, Presence):
+    for kept in (MailAddress, PushSubscription, Draft, Command, Presence):
         kept.objects.filter(player=player).delete()
     Seat.objects.filter(held_for=player).update(held_for=None)
     Seat.objects.filter(entrant=player).update(entrant=None, left=None)

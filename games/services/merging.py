@@ -2,9 +2,9 @@
 
 Seats, if the account has none in that room: else the guest gets up there, and in a running game a bot takes the seat
 for good, so that nobody plays two. Rooms they have made, what they have said and been told, their mail address if the
-account has none, what they have set down about others and others about them, the programs that they run, and what
-moderators know of them and have decided, which holds for all that the account has now. The guest stays as an empty
-name.
+account has none, the browsers in which they are told, what they have set down about others and others about them, the
+programs that they run, and what moderators know of them and have decided, which holds for all that the account has now.
+The guest stays as an empty name.
 """
 
 from games import broadcast
@@ -16,6 +16,7 @@ from games.models import (
     MailAddress,
     Player,
     PlayerNote,
+    PushSubscription,
     Regard,
     Removal,
     Report,
@@ -52,6 +53,8 @@ def merge(*, guest: Player, player: Player) -> None:
     if not MailAddress.objects.filter(player=player).exists():
         MailAddress.objects.filter(player=guest).update(player=player)
     MailAddress.objects.filter(player=guest).delete()
+    # The browser at which they are now.
+    PushSubscription.objects.filter(player=guest).update(player=player)
     _merge_regards(guest, player)
     if in_force().filter(player=player, step__in=OFF_SEATS).exists():
         for one in (player, *player.programs.all()):

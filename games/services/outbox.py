@@ -1,10 +1,7 @@
-"""Mails that are to be sent: written down together with what they tell of, looked at again when they are sent.
-
-A mail is claimed before it goes out and noted when it has gone. Whoever claims it and then dies leaves it to be tried
-again; if the mail had gone out already it goes out twice, under one Message-ID, by which mail programs know it.
+"""Mails that are to be sent: written down together with what they tell of, looked at again when they are sent. One that
+goes out twice (`claims.py`) does so under one Message-ID, by which mail programs know it.
 """
 
-import secrets
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
@@ -17,13 +14,7 @@ from games.mails.mail_links import DAYS
 from games.models import Deadline, Game, Mail, MailAddress, MailRequest, Room
 from games.selectors import clocks as clocks_of
 from games.selectors import mails as mails_of
-
-CLAIMED = timedelta(minutes=5)
-"""A letter that was not heard of for so long is tried again: longer than sending takes."""
-RETRIES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 30, 120, 360))
-KEPT = timedelta(days=1)
-"""What was sent is remembered for so long at least, so that a wait that comes back by an undo is not told again."""
-PAUSED = timedelta(minutes=10)
+from games.services.claims import KEPT, RETRIES, claim, fail, forget, settle, told_now
 
 
 def mails_of_waits(*, room: Room, deadlines: Iterable[Deadline]) -> None:
@@ -123,78 +114,31 @@ def mail_claim(*, address: int, now: datetime) -> Letter | None:
     rows = []
     for row in due:
         row.to = mail
-        if row.batch == tried and (item := _told_now(row, now)) is not None:
+        if row.batch == tried and (item := told_now(row, now, settings.MAIL_GRACE)) is not None:
             rows.append(row)
             # A reminder says what the first mail would have said.
             about = row.kind not in mails_of.WAITS and row.kind
             items[item.room_id, row.seat, about, item.round] = item
-    return letters.notice(_claim(rows, now), mail, list(items.values())) if rows else None
+    return letters.notice(claim(rows, now), mail, list(items.values())) if rows else None
 
 
 def _claim_confirmation(row: Mail, mail: MailAddress, now: datetime) -> Letter | None:
     if mail.confirmed is None:
-        return letters.confirmation(_claim([row], now), mail)
-    _drop([row])
+        return letters.confirmation(claim([row], now), mail)
+    row.delete()
     return None
-
-
-def _told_now(row: Mail, now: datetime) -> mails_of.Item | None:
-    """What a mail tells now. One with nothing to tell any more is dropped, one that is not to be sent yet put off."""
-    item = mails_of.item_of(row)
-    if item is None or row.game is None:
-        _drop([row])
-        return None
-    later = _put_off_until(row, row.game.room, now)
-    if later <= now:
-        return item
-    Mail.objects.filter(pk=row.pk).update(due=later, batch="", attempts=0)
-    return None
-
-
-def _put_off_until(row: Mail, room: Room, now: datetime) -> datetime:
-    """When a mail may be sent at the earliest: not to whom sits at the table, in their quiet hours, or too early for a
-    reminder."""
-    grace = timedelta(seconds=settings.MAIL_GRACE)
-    if mails_of.is_here(room, row.to.player_id):
-        return mails_of.send_time(row.to, now + max(grace, timedelta(seconds=1)))
-    if row.kind == Mail.Kind.REMINDER:
-        if room.paused is not None:
-            return now + PAUSED
-        deadline = mails_of.deadline_of(row)
-        if deadline is not None and (remind := mails_of.remind_time(room, deadline)) > now:
-            return mails_of.send_time(row.to, remind)
-    return mails_of.quiet_until(row.to, now)
-
-
-def _claim(rows: list[Mail], now: datetime) -> str:
-    batch = rows[0].batch or secrets.token_hex(16)
-    for row in rows:
-        row.batch, row.due, row.attempts = batch, now + CLAIMED, row.attempts + 1
-    Mail.objects.bulk_update(rows, ("batch", "due", "attempts"))
-    return batch
-
-
-def _drop(rows: list[Mail]) -> None:
-    Mail.objects.filter(pk__in=[row.pk for row in rows]).delete()
 
 
 @transaction.atomic
 def mail_sent(*, batch: str, now: datetime) -> None:
     """A letter has gone out."""
-    Mail.objects.filter(batch=batch, sent=None).update(sent=now)
+    settle(Mail, batch, now)
 
 
 @transaction.atomic
 def mail_failed(*, batch: str, now: datetime, for_good: bool = False) -> None:
     """A letter could not be sent: it is tried again later, or, after the last time, not."""
-    rows = Mail.objects.filter(batch=batch, sent=None)
-    tried = rows.values_list("attempts", flat=True).first()
-    if tried is None:
-        return
-    if for_good or tried > len(RETRIES):
-        rows.delete()
-    else:
-        rows.update(due=now + RETRIES[tried - 1])
+    fail(Mail, batch, now, for_good=for_good)
 
 
 @transaction.atomic
@@ -206,10 +150,7 @@ def mails_put_off(*, address: int, now: datetime) -> None:
 @transaction.atomic
 def mails_sweep(*, now: datetime) -> None:
     """Forgets mails that have nothing to tell any more, addresses that were never confirmed, and who asked when."""
-    mails_of.over().filter(sent=None, batch="").delete()
-    mails_of.over().filter(sent__lt=now - KEPT).delete()
-    ended = Mail.objects.exclude(kind__in=mails_of.WAITS)
-    ended.filter(sent__lt=now - KEPT).exclude(game__room__state=Room.State.PLAYING).delete()
+    forget(Mail, now)
     old = MailAddress.objects.filter(confirmed=None, asked__lt=now - timedelta(days=DAYS))
     for mail in old.select_for_update(skip_locked=True).order_by("pk"):
         mail.delete()

@@ -14,7 +14,7 @@ from games.services.clocks import clock_changed, clock_extend, clock_forgive, cl
 from games.services.doors import check_admitted
 from games.services.errors import Refused
 from games.services.games import play
-from games.services.outbox import mail_of_stand_in, mails_of_vote
+from games.services.notices import tell_stand_in, tell_vote
 from games.services.rated import note_whose
 from games.services.regards import refuse_blocked
 from games.services.rooms import admit, end_room, player_may_sit
@@ -48,7 +48,7 @@ def deadline_serve(*, deadline: Deadline, now: datetime) -> bool:
     room.seats.filter(number=row.seat).update(timeouts=F("timeouts") + 1)
     play(game, row.seat, move, row.prompt, by=Move.By.TIME, client_id=None)
     if room.seats.filter(number=row.seat, timeouts=clocks_of.most_timeouts(room)).exists():
-        mails_of_vote(room=room, game=game, about=row.seat, wait=row.prompt)
+        tell_vote(room=room, game=game, about=row.seat, wait=row.prompt)
     broadcast.room_changed(room.id)
     return True
 
@@ -189,7 +189,7 @@ def _decide(room: Room, about: Seat, choice: str) -> None:
         about.stand_in, about.offered = True, choice == Vote.Choice.REPLACE
         note_whose(about)
         about.save(update_fields=["stand_in", "offered", "left"])
-        mail_of_stand_in(room=room, game=room.game, seat=about.number, wait=str(room.game.version))
+        tell_stand_in(room=room, game=room.game, seat=about.number, wait=str(room.game.version))
         clock_refresh(room=room)
         broadcast.lobby_changed()
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from lionheart.checks import APART, REFUSALS, refusals, warnings_apart
+from lionheart.push_keys import new_key
 from tests.services import ROOT
 
 SQLITE = {"default": {"ENGINE": "django.db.backends.sqlite3", "OPTIONS": {}}}
@@ -31,6 +32,9 @@ EMBEDDED: dict[str, Any] = {
     "EMAIL_URL": "",
     "BASE_URL": "",
     "MAIL_FROM": "",
+    "VAPID_PRIVATE_KEY": "",
+    "VAPID_SUBJECT": "",
+    "PUSH_LOOPBACK": False,
     "METRICS_PORT": 0,
 }
 """`make run`."""
@@ -53,6 +57,8 @@ DEPLOYED = EMBEDDED | {
     "EMAIL_URL": "smtp://post.example",
     "BASE_URL": "https://play.example",
     "MAIL_FROM": "L <l@play.example>",
+    "VAPID_PRIVATE_KEY": new_key(),
+    "VAPID_SUBJECT": "mailto:host@play.example",
     "METRICS_PORT": 9100,
 }
 """`deploy/`, behind HTTPS, with mails and figures."""
@@ -108,6 +114,13 @@ def test_what_is_safe_is_accepted(base: dict[str, Any], changed: dict[str, Any])
         ("E011", EMBEDDED, {"HTTPS": True}),
         ("E012", DEPLOYED, {"METRICS_PORT": 8001}),
         ("E013", DEPLOYED, {"HTTPS": False, "REST_FRAMEWORK": {"NUM_PROXIES": 0}}),
+        ("E014", DEPLOYED, {"VAPID_PRIVATE_KEY": "secret"}),
+        ("E014", DEPLOYED, {"VAPID_PRIVATE_KEY": "A" * 43}),
+        ("E014", DEPLOYED, {"VAPID_PRIVATE_KEY": f"{new_key()}="}),
+        ("E015", DEPLOYED, {"VAPID_SUBJECT": ""}),
+        ("E015", DEPLOYED, {"VAPID_SUBJECT": "host@play.example"}),
+        ("E015", DEPLOYED, {"VAPID_SUBJECT": "http://play.example"}),
+        ("E016", DEPLOYED, {"PUSH_LOOPBACK": True}),
     ],
 )
 def test_what_is_unsafe_is_refused_for_that_alone(

@@ -28,6 +28,7 @@ COMPOSE = many.Place(
     hosts="${ALLOWED_HOSTS:?}",
     key="${SECRET_KEY:?}",
     mails=("${EMAIL_URL:-}", "${BASE_URL:-}", "${MAIL_FROM:-}"),
+    pushes=("${VAPID_PRIVATE_KEY:-}", "${VAPID_SUBJECT:-}"),
     https="${HTTPS:-false}",
 )
 

@@ -1,5 +1,6 @@
 /** Accounts: the addresses of django-allauth, and what they answer. */
 import { ask } from '../net/api'
+import { keptPush } from '../notices/pushWish'
 import type { SignIn } from '../protocol'
 
 const AUTH = '/_allauth/browser/v1/auth'
@@ -22,7 +23,11 @@ export const account = {
     return told.meta?.is_authenticated ?? false
   },
   signUp: (name: string, password: string, email: string) => ask('POST', `${AUTH}/signup`, { username: name, password, ...(email && { email }) }),
-  logOut: () => ask('DELETE', `${AUTH}/session`, {}),
+  /** A browser that is told of games is told no more. */
+  logOut: async () => {
+    if (keptPush()) await import('../notices/push').then((it) => it.pushOff()).catch(() => undefined)
+    return ask('DELETE', `${AUTH}/session`, {})
+  },
   askForPassword: (email: string) => ask('POST', `${AUTH}/password/request`, { email }),
   resetPassword: (key: string, password: string) => ask('POST', `${AUTH}/password/reset`, { key, password }),
   changePassword: (old: string, password: string) => ask('POST', `${OWN}/password/change`, { ...(old && { current_password: old }), new_password: password }),

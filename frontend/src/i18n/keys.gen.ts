@@ -1272,6 +1272,12 @@ export interface Messages {
   'notices.turn': null
   'notices.reminder': { time: Value }
   'notices.news': { round: Value }
+  'push.wish': null
+  'push.about': null
+  'push.quiet.about': null
+  'push.others': { count: number }
+  'push.end_all': null
+  'push.failed': null
   'mail.stop.done': null
   'option.mail': null
   'option.mail.at_once': null
@@ -1390,6 +1396,10 @@ export interface Messages {
   'refusal.mail_address': null
   'refusal.nothing_to_confirm': null
   'refusal.too_many_mails': null
+  'refusal.no_pushes': null
+  'refusal.push_endpoint': null
+  'refusal.push_keys': null
+  'refusal.too_many_pushes': { most: number }
   'refusal.bad_link': null
   'refusal.old_link': null
   'refusal.too_many_rooms': { most: number }

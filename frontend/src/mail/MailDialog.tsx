@@ -9,11 +9,11 @@ import { api, type MailWish } from '../net/api'
 import { NoticeSettings } from '../notices/NoticeSettings'
 import type { MailSettings } from '../protocol'
 import { learnMail, loadMail, mail, mailAsked, ownZone, zones } from './mail'
+import { QuietHours } from './QuietHours'
 import { Waits } from './Waits'
 import './mail.css'
 
 const CHOICES: readonly MailSettings['choice'][] = ['at_once', 'digest', 'none']
-const NIGHT = { quiet_from: '22:00', quiet_to: '07:00' }
 
 /** Asks where and when one wants to be told that a game waits. */
 export function MailDialog() {
@@ -73,7 +73,6 @@ function MailForm({ chosen, close }: { chosen: MailSettings; close: () => void }
 }
 
 function Times({ wish, change }: { wish: MailWish; change: (more: Partial<MailWish>) => void }) {
-  const quiet = wish.quiet_from !== null
   return (
     <>
       {wish.choice === 'digest' && (
@@ -86,20 +85,7 @@ function Times({ wish, change }: { wish: MailWish; change: (more: Partial<MailWi
       )}
       <Switch label={t('mail.reminders')} about={t('mail.reminders.about')} on={wish.reminders} turn={(on) => { change({ reminders: on }) }} />
       <Switch label={t('mail.news')} about={t('mail.news.about')} on={wish.news} turn={(on) => { change({ news: on }) }} />
-      <Switch
-        label={t('mail.quiet')} about={t('mail.quiet.about')} on={quiet}
-        turn={(on) => { change(on ? NIGHT : { quiet_from: null, quiet_to: null }) }}
-      />
-      {quiet && (
-        <div class="mail-quiet">
-          {(['quiet_from', 'quiet_to'] as const).map((name) => (
-            <div key={name} class="field">
-              <label for={name}>{t(name === 'quiet_from' ? 'mail.quiet.from' : 'mail.quiet.to')}</label>
-              <input id={name} class="input" type="time" required value={wish[name] ?? ''} onInput={(event) => { change({ [name]: event.currentTarget.value }) }} />
-            </div>
-          ))}
-        </div>
-      )}
+      <QuietHours of="mail" about={t('mail.quiet.about')} wish={wish} change={change} />
       <div class="field">
         <label for="mail-zone">{t('mail.zone')}</label>
         <select id="mail-zone" class="input" value={wish.zone} onChange={(event) => { change({ zone: event.currentTarget.value }) }}>

@@ -1,10 +1,22 @@
 /** The REST side: rooms and who one is. The session is a cookie; what writes carries its CSRF token. */
-import type { ApiErrorBody, Draws, EditionInfo, GameRatings, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Pace, PaceInfo, PastMoment, Profile, RatingBoard, Ratings, Regards, Removed, Replay, ReplayLog, ReplayMoments, Room, RoomSeat, RoundReport, Standing, TokenMade, Tokens } from '../protocol'
+import type { ApiErrorBody, Draws, EditionInfo, GameRatings, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Pace, PaceInfo, PastMoment, Profile, PushSettings, RatingBoard, Ratings, Regards, Removed, Replay, ReplayLog, ReplayMoments, Room, RoomSeat, RoundReport, Standing, TokenMade, Tokens } from '../protocol'
 
 /** A clock that is wished for; `hours` for a decision in a game by correspondence, `minutes` for a round in live rounds. */
 export interface PaceWish { kind: Pace['kind']; hours?: number; minutes?: number; working_days?: boolean }
 /** What somebody chooses about mails. */
 export type MailWish = Omit<MailSettings, 'offered' | 'confirmed' | 'address' | 'zone'> & { address: string; zone: string }
+/** A browser in which somebody is to be told though no page is open: its address and keys, of what, and when not. */
+export interface PushBrowser {
+  endpoint: string
+  p256dh: string
+  auth: string
+  turn: boolean
+  reminders: boolean
+  news: boolean
+  quiet_from: string | null
+  quiet_to: string | null
+  zone: string
+}
 export type Watching = Room['watching']
 export type Press = Room['press']
 export type Level = NonNullable<RoomSeat['level']>
@@ -82,6 +94,10 @@ export const api = {
   revokeToken: (id: string) => post<Tokens>(`/api/me/tokens/${encodeURIComponent(id)}/revoke/`),
   mail: () => get<MailSettings>('/api/mail/'),
   chooseMail: (wish: MailWish) => post<MailSettings>('/api/mail/', wish),
+  push: () => get<PushSettings>('/api/push/'),
+  tellByPush: (wish: PushBrowser) => post<PushSettings>('/api/push/', wish),
+  /** Without an address: in no browser of one's own any more. */
+  endPush: (endpoint: string) => post<PushSettings>('/api/push/remove/', { endpoint }),
   mailAgain: () => post<MailSettings>('/api/mail/again/'),
   removeMail: () => post<MailSettings>('/api/mail/remove/'),
   confirmMail: (token: string) => post('/api/mail/confirm/', { token }),

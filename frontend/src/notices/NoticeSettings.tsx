@@ -1,9 +1,12 @@
 import { useState } from 'preact/hooks'
 import { noticedAlways } from '../app/habits'
+import { later } from '../app/later'
 import { t } from '../i18n'
+import { speakOfEverything } from '../i18n/languages'
 import { Switch } from '../lobby/fields'
-import { isBlocked, isSupported, wish, wishes, type Kind } from './notices'
+import { canPush, isBlocked, isSupported, wish, wishes, type Kind } from './notices'
 
+const PushPart = later(async () => (await Promise.all([import('./PushPart').then((it) => it.PushPart), speakOfEverything()]))[0], true)
 const KINDS: readonly Kind[] = ['turn', 'reminders', 'news']
 
 /** What one wishes to be told of by this browser; nothing where it cannot. `close` where nothing else has a button for that. */
@@ -21,6 +24,7 @@ export function NoticeSettings({ close }: { close: (() => void) | null }) {
         />
       ))}
       <Switch label={t('notices.always.wish')} about={null} on={noticedAlways.value} turn={(on) => { noticedAlways.value = on }} />
+      {canPush() && <PushPart blocked={blocked} isBlocked={() => { setBlocked(isBlocked()) }} />}
       {blocked && <p class="part-warning" role="alert">{t('notices.blocked')}</p>}
       {close && <div class="line spread"><span /><button type="button" class="button primary" onClick={close}>{t('mail.close')}</button></div>}
     </section>

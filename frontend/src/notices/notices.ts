@@ -16,6 +16,11 @@ export function isSupported(): boolean {
   return 'Notification' in globalThis
 }
 
+/** Whether the browser can be told though no page is open. */
+export function canPush(): boolean {
+  return isSupported() && 'serviceWorker' in navigator && 'PushManager' in globalThis
+}
+
 /** Whether the browser has been told not to show any. */
 export function isBlocked(): boolean {
   return isSupported() && Notification.permission === 'denied'
@@ -47,7 +52,8 @@ export function notify(kind: Kind, room: string, title: string, words: string, a
   }
 }
 
-async function isAllowed(): Promise<boolean> {
+/** Asks the browser's leave, if it has not been asked yet. */
+export async function isAllowed(): Promise<boolean> {
   if (!isSupported()) return false
   return (Notification.permission === 'default' ? await Notification.requestPermission() : Notification.permission) === 'granted'
 }

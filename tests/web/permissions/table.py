@@ -152,6 +152,13 @@ API = (
     row("POST api/mail/again/", "nothing_to_confirm", player="yes"),
     row("POST api/mail/remove/", "yes"),
     row("POST api/mail/confirm/", "bad_link", body={"token": "a:b:c"}),
+    row("GET api/push/", "yes"),
+    row(
+        "POST api/push/",
+        "no_pushes",
+        body={"endpoint": "https://push.example/a", "p256dh": "a", "auth": "a", "zone": "UTC"},
+    ),
+    row("POST api/push/remove/", "yes"),
     row("POST mail/stop/<str:token>", "bad_link", named={"token": "a:b:c"}),
     row("GET api/ratings/<slug:edition>/<int:players>/", "yes", named={"edition": "classic", "players": 3}),
     # Rooms.
@@ -409,6 +416,7 @@ ADMIN = (
     *kept("games/auditentry"),
     *kept("games/mail", "403", "yes"),
     *kept("games/mailaddress", "403", "yes"),
+    *kept("games/push", "403", "yes"),
     *(each for model in DESKS for each in kept(model)),
     act("games/room: pause"),
     act("games/room: resume", "not_paused"),

@@ -18,7 +18,7 @@ from rest_framework.test import APIClient
 from games import positions, protocol, services
 from games.live.conversation import TableConversation
 from games.live.lobby import LobbyConversation
-from games.models import AuditEntry, Mail, MailAddress, Player, Room, Token, hash_of
+from games.models import AuditEntry, Mail, MailAddress, Player, Push, PushSubscription, Room, Token, hash_of
 from games.selectors import delayed, replays, rounds, watching
 from games.services import moderation
 from tests.web.conftest import seen_by
@@ -62,6 +62,10 @@ class World:
             Token.objects.create(owner=player, player=player, **about)
         address = MailAddress.objects.create(player=self.people["player"], address="player@mail.example", asked=NOW)
         Mail.objects.create(to=address, kind=next(iter(Mail.Kind)), made=NOW, due=NOW)
+        browser = PushSubscription.objects.create(
+            player=self.people["player"], endpoint="https://push.example/a", made=NOW
+        )
+        Push.objects.create(to=browser, kind="turn", game=running.game, made=NOW, due=NOW)
         self.sessions = {role: self._session(role) for role in ROLES}
 
     def _session(self, role: str) -> SessionBase:

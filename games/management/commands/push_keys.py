@@ -1,0 +1,19 @@
+"""`manage.py push_keys`: makes the key that web push needs."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from lionheart.push_keys import new_key, public_key, read_key
+
+
+class Command(BaseCommand):
+    """Prints a new key, for the environment of all processes; stores nothing."""
+
+    help = "Make a key for web push: two lines for the environment, of which the first is a secret."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        private = new_key()
+        self.stdout.write(f"VAPID_PRIVATE_KEY={private}")
+        self.stdout.write("VAPID_SUBJECT=mailto:you@your.example")
+        self.stderr.write(f"# The public part, which browsers are told: {public_key(read_key(private))}")

@@ -1,0 +1,66 @@
+"""What is kept so that people hear of a game though no page of it is open: their browsers' addresses for web push, and
+what is to be sent there. Such an address is personal, and whoever knows it with its keys can write to that browser: it
+is shown to nobody.
+"""
+
+from django.db import models
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.models.mails import Mail
+
+ENDPOINT_LENGTH = 1000
+
+
+class PushSubscription(models.Model):
+    """A browser in which somebody wants to be told: its address at its maker's, the two keys that what is sent there is
+    encrypted with, and `server_key`, ours, that it was made for. Of what: `turn`, `reminders`, `news`; not between
+    `quiet_from` and `quiet_to` in the browser's time zone."""
+
+    player = models.ForeignKey("games.Player", models.CASCADE, related_name="pushes", verbose_name=_("person"))
+    endpoint = models.CharField(max_length=ENDPOINT_LENGTH, unique=True)
+    p256dh = models.CharField(max_length=87)
+    auth = models.CharField(max_length=22)
+    server_key = models.CharField(max_length=87)
+    made = models.DateTimeField(_("made on"))
+    turn = models.BooleanField(default=True)
+    reminders = models.BooleanField(default=True)
+    news = models.BooleanField(default=True)
+    quiet_from = models.TimeField(null=True)
+    quiet_to = models.TimeField(null=True)
+    zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+
+    class Meta:
+        verbose_name = _("browser for web push")
+        verbose_name_plural = _("browsers for web push")
+
+    def __str__(self) -> str:
+        return gettext("browser for web push {number}").format(number=self.pk)
+
+
+class Push(models.Model):
+    """Something to be told to a browser, from `due` on; kinds and `wait` are as in mails. What is due of one table goes
+    out as one, known by its `batch`, and takes the place of what was told of that table before."""
+
+    to = models.ForeignKey(PushSubscription, models.CASCADE, related_name="pushes")
+    kind = models.CharField(_("kind"), max_length=8, choices=Mail.Kind)
+    game = models.ForeignKey("games.Game", models.CASCADE, related_name="pushes", verbose_name=_("game"))
+    seat = models.PositiveSmallIntegerField(_("seat"), default=0)
+    wait = models.CharField(max_length=128, default="", blank=True)
+    made = models.DateTimeField(_("made on"))
+    due = models.DateTimeField(_("due by"))
+    batch = models.CharField(max_length=32, default="", blank=True)
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    sent = models.DateTimeField(_("sent on"), null=True)
+
+    class Meta:
+        verbose_name = _("push")
+        verbose_name_plural = _("pushes")
+        ordering = ("id",)
+        constraints = (
+            models.UniqueConstraint(fields=("to", "game", "seat", "wait", "kind"), name="one_push_of_a_kind_a_wait"),
+        )
+        indexes = (models.Index(fields=("due",), condition=models.Q(sent=None), name="pushes_to_send"),)
+
+    def __str__(self) -> str:
+        return gettext("push {number}").format(number=self.pk)

@@ -1,0 +1,92 @@
+"""What a push says is what everybody at the table knows: in every world that a player cannot tell from theirs, they are
+sent the same pushes, word for word and head for head (C-26, I-19, R-20)."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import engine
+from games.models import Deadline, Player, Push
+from games.pushes import parcels
+from games.pushes.parcels import Parcel
+from games.selectors import pushes as pushes_of
+from games.services.push_outbox import push_claim
+from tests.engine.disguise import disguised
+from tests.web.other_worlds import NOW, StoredGame, undone
+from tests.web.postbox import SLOW
+from tests.web.pushbox import AUTH, Browser, Maker, maker, plain
+
+pytestmark = [pytest.mark.django_db]
+__all__ = ["maker"]
+
+MOMENTS = (1, 4, 9, 14, 20, 33, 47)
+GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("classic", {"players": 3, "decisions": "hidden"}),
+    ("returns", {"players": 3, "hidden_money": True}),
+    ("internet", {"players": 4}),
+)
+
+
+def sent(player: Player) -> list[tuple[Any, ...]]:
+    """What a person's browser is sent if the courier comes now: head and contents, but for the signature."""
+    Push.objects.update(due=NOW)
+    mine = [to for to in pushes_of.waiting(NOW) if Push.objects.filter(to=to, to__player=player).exists()]
+    found: list[Parcel] = []
+    for to in mine:
+        while (parcel := push_claim(to=to, now=NOW)) is not None:
+            found.append(parcel)
+    return [
+        (parcel.endpoint, parcel.body, *(one for one in parcel.headers if one[0] != "Authorization"))
+        for parcel in found
+    ]
+
+
+@pytest.mark.once
+@pytest.mark.rule("C-26", "I-19", "R-20")
+@pytest.mark.parametrize(("edition", "options"), GAMES, ids=["classic", "returns", "internet"])
+def test_pushes_are_the_same_in_every_world(
+    edition: str, options: dict[str, Any], people: list[Player], maker: Maker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.selectors.mails.is_here", lambda room, player: False)
+    monkeypatch.setattr(parcels, "sealed", lambda words, *keys: words)
+    for player in people:
+        maker.told(player)
+    is_secret = edition == "internet"
+    stored = StoredGame(edition, options, people, pace=SLOW, pseudonyms=is_secret)
+    luck, compared, moments = Random(edition), 0, MOMENTS[1::2] if is_secret else MOMENTS
+    for number, state in enumerate(stored.moments(Random("moves"))):
+        if number > moments[-1] or engine.outcome(state) is not None:
+            break
+        for viewer in range(options["players"]) if number in moments else ():
+            heard = []
+            for world in (state, disguised(state, viewer, luck)):
+                with undone():
+                    if world is not state:
+                        stored.become(world, viewer, Random(number), same_length=False)
+                    heard.append(sent(people[viewer]))
+            assert heard[0] == heard[1]
+            compared += bool(heard[0])
+            is_waited_for = Deadline.objects.filter(game=stored.game, seat=viewer).exists()
+            assert heard[0] or not is_waited_for
+    assert compared >= len(moments)
+
+
+def test_a_sealed_choice_that_is_changed_writes_and_sends_nothing(people: list[Player], maker: Maker) -> None:
+    """Neither to the others, nor to whoever changes it."""
+    for player in people:
+        maker.told(player)
+    stored = StoredGame("classic", {"players": 3, "decisions": "hidden"}, people, pace=SLOW)
+    for state in stored.moments(Random("moves")):
+        if engine.sealed(state):
+            break
+    (seat, first), *_ = engine.sealed(state).items()
+    before = list(Push.objects.order_by("id").values())
+    stored.play(state, seat, first)
+    assert list(Push.objects.order_by("id").values()) == before
+
+
+def test_what_is_sealed_is_filled_up_so_that_its_length_tells_nothing() -> None:
+    browser = Browser()
+    lengths = {len(parcels.sealed(b"x" * size, plain(browser.point), plain(AUTH))) for size in (1, 100, 511, 512)}
+    assert len(lengths) == 1
