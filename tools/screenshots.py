@@ -1,62 +1,108 @@
-"""Takes the pictures of docs/images: first page, table in play and end screen, at both widths.
+"""Takes the pictures of every screen, in four languages, wide and narrow, by day and by night.
 
-make run in another window is not needed: a server of its own is started, on an empty database.
-.venv/bin/python -m tools.screenshots
+    .venv/bin/python -m tools.screenshots [--chosen] [NAME ...]
+
+All go to var/screens. Those of docs/screens are made from them, as PNGs with a palette: English in all variants, the
+other languages wide and by day. With --chosen only these are taken; with names, only these screens.
+A server of its own is started, with people, games and talk of its own (tests/browser/screens); it needs Chromium and
+pngquant, which it installs as root on Debian.
 """
 
+import argparse
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from tests import services
-from tests.browser.hands import Hands
+from tests.browser.screens.listed import SCREENS
+from tests.browser.screens.shown import VARIANTS, House, Screen, Variant, show
+from tests.browser.tables import quick_server
 from tools import programs
 
-FOLDER = Path(__file__).resolve().parents[1] / "docs" / "images"
-WIDTHS = ((1280, 800), (360, 740))
-ANSWERS_BEFORE_THE_PICTURE = 34
+ROOT = Path(__file__).resolve().parents[1]
+WHOLE, CHOSEN = ROOT / "var" / "screens", ROOT / "docs" / "screens"
+
+TWINS = (
+    *("first-page-known", "name", "rules-returns", "classic-duel", "classic-borders", "returns-expansion"),
+    *("internet-first-borders", "report-dialog", "player-aid", "table-chat", "replay-record"),
+)
+"""They look much like others, and are not in docs/screens, which is not to be too heavy."""
 
 
 def main() -> None:
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    program = programs.chromium()
-    if program is None:
-        raise SystemExit("Chromium is not installed")
-    with (
-        services.throwaway_database() as database,
-        services.game_server(database, environment={"BOT_PACE": "0"}) as server,
-        sync_playwright() as playwright,
-    ):
-        browser = playwright.chromium.launch(executable_path=program, args=list(services.CHROMIUM_FLAGS))
-        for width, height in WIDTHS:
-            take(browser, server.url, width, height)
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--chosen", action="store_true", help="only what docs/screens shows")
+    asked.add_argument("names", nargs="*", help="only these screens")
+    wanted = asked.parse_args()
+    missing = programs.install_missing([programs.CHROMIUM, programs.PNGQUANT])
+    if missing:
+        sys.exit(f"not installed: {', '.join(missing)}")
+    screens = [one for one in SCREENS if not wanted.names or one.name in wanted.names]
+    begun = time.monotonic()
+    taken = [picture for screen in take(screens, only_chosen=wanted.chosen) for picture in screen]
+    put_into_docs(taken)
+    (CHOSEN / "README.md").write_text(page_of_pictures())
+    print(f"{len(taken)} pictures of {len(screens)} screens in {time.monotonic() - begun:.0f} s")
+
+
+def is_chosen(screen: Screen, variant: Variant) -> bool:
+    """Whether docs/screens has it: English in all variants, the others in their first width by day."""
+    if screen.name in TWINS:
+        return False
+    return variant.language == "en" or (variant.width == screen.widths[0] and variant.scheme == "light")
+
+
+def take(screens: Sequence[Screen], *, only_chosen: bool) -> Iterator[list[Path]]:
+    """The pictures of these screens, each screen's together."""
+    games = sorted({one.game for one in screens if one.game is not None})
+    with quick_server() as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=programs.chromium(), args=list(services.CHROMIUM_FLAGS))
+        with House(browser, server, games) as house:
+            for screen in screens:
+                variants = [one for one in screen.variants if not only_chosen or is_chosen(screen, one)]
+                with house.shown(screen) as page:
+                    yield [shoot(page, screen, variant) for variant in variants]
+                print(screen.name, flush=True)
         browser.close()
 
 
-def take(browser: Browser, url: str, width: int, height: int) -> None:
-    """One person plays against bots at one width."""
-    page = browser.new_context(base_url=url, viewport={"width": width, "height": height}).new_page()
-    page.goto("/")
-    page.get_by_role("button", name="Make the table").wait_for()
-    shoot(page, f"lobby-{width}")
-    page.get_by_role("button", name="Play now").first.click()
-    hands = Hands(page, 5)
-    hands.sit_down("Anna")
-    page.locator("[data-prompt]").wait_for()
-    while not hands.over:
-        if hands.answer() is None:
-            page.wait_for_timeout(20)
-        elif len(hands.answered) == ANSWERS_BEFORE_THE_PICTURE:
-            page.locator("[data-prompt]:not(:has(.locked))").wait_for(timeout=60_000)
-            shoot(page, f"table-{width}")
-    page.wait_for_timeout(500)
-    shoot(page, f"end-{width}")
-
-
-def shoot(page: Page, name: str) -> None:
-    path = FOLDER / f"{name}.png"
+def shoot(page: Page, screen: Screen, variant: Variant) -> Path:
+    """One picture of the window."""
+    show(page, variant)
+    path = WHOLE / str(variant) / f"{screen.name}.png"
+    path.parent.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=path)
-    print(path.relative_to(FOLDER.parents[1]))
+    return path
+
+
+def page_of_pictures() -> str:
+    """The page that shows them: each screen wide and narrow, and where it is in the other variants."""
+    about = (
+        "`.venv/bin/python -m tools.screenshots` takes these pictures, in English in all variants and in the other"
+        " languages in one; all variants of all go to `var/screens`. The games on them are played by bots."
+    )
+    parts = []
+    for screen in (one for one in SCREENS if one.name not in TWINS):
+        folders = [str(variant) for variant in screen.variants if is_chosen(screen, variant)]
+        others = ", ".join(f"[{folder}]({folder}/{screen.name}.png)" for folder in folders)
+        shown = " ".join(f"![{screen.name}](en-{width}-light/{screen.name}.png)" for width in screen.widths)
+        parts.append(f"## {screen.name}\n\n{shown}\n\n{others}")
+    return "\n\n".join(("# Every screen", about, *parts)) + "\n"
+
+
+def put_into_docs(taken: Sequence[Path]) -> None:
+    """Copies with a palette of those pictures that docs/screens has."""
+    by_name = {screen.name: screen for screen in SCREENS}
+    by_folder = {str(variant): variant for variant in VARIANTS}
+    for picture in taken:
+        if is_chosen(by_name[picture.stem], by_folder[picture.parent.name]):
+            small = CHOSEN / picture.relative_to(WHOLE)
+            small.parent.mkdir(parents=True, exist_ok=True)
+            subprocess.run(["pngquant", "--force", "--strip", "--nofs", "--output", small, "64", picture], check=True)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from games.models import Game, Move, Room
 from games.services.errors import Refused
 from games.services.games import game_create, work_out
 from games.services.players import player_create
+from games.services.rated import note_entrants
 from games.services.rooms import room_create, room_join
 from games.services.tables import entries_write
 
@@ -30,14 +31,22 @@ def game_bring_in(*, record: engine.Record, names: Sequence[str] = ()) -> Room:
     )
     for player in people[1:]:
         room_join(room_id=room.id, player=player)
+    game_put(room=room, seed=record.seed, moves=_standing(record.moves))
+    return room
+
+
+@transaction.atomic
+def game_put(*, room: Room, seed: str, moves: Iterable[tuple[int, Any]]) -> Game:
+    """The game of a full table, with these moves of its people: over, if they lead to its end."""
+    note_entrants(room)
     room.state = Room.State.PLAYING
-    game = game_create(room=room, seed=record.seed)
-    for seat, move in _standing(record.moves):
+    game = game_create(room=room, seed=seed)
+    for seat, move in moves:
         turn = work_out(game, seat, move, _prompt(game, seat, move), by=Move.By.PERSON, client_id=None)
         entries_write([(game.id, turn.row)])
         game.version = positions.keep(turn.after, turn.step).version
-    _end(room, game)
-    return room
+    _leave_so(room, game)
+    return game
 
 
 def _standing(entries: Iterable[tuple[int, Any]]) -> list[tuple[int, Any]]:
@@ -63,11 +72,13 @@ def _prompt(game: Game, seat: int, move: Any) -> str:
     raise Refused("refused", "other_rules")
 
 
-def _end(room: Room, game: Game) -> None:
+def _leave_so(room: Room, game: Game) -> None:
     """Everything has been played."""
     last = positions.position(game)
-    game.state, game.streams, game.ended = positions.state_text(last.state), last.streams, timezone.now()
+    game.state, game.streams = positions.state_text(last.state), last.streams
+    if engine.outcome(last.state) is not None:
+        game.ended, room.state, room.ended_by = timezone.now(), Room.State.ENDED, Room.EndedBy.PLAY
     game.save()
-    room.state, room.ended_by = Room.State.ENDED, Room.EndedBy.PLAY
     room.save()
     room.seats.update(pending=False)
+    room.seats.filter(number__in=engine.pending(last.state)).update(pending=True)

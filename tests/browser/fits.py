@@ -46,6 +46,79 @@ def assert_names_whole(page: Page) -> None:
     assert page.evaluate(CLIPPED) == []
 
 
+OVERLAPPING = """() => {
+  const seen = (one) => one.checkVisibility({checkOpacity: true, checkVisibilityCSS: true})
+    && !one.closest('.hidden-words, svg, [aria-hidden=true], option, .reveal')
+  const layer = (one) => {
+    for (let at = one; at; at = at.parentElement) {
+      if (at.matches('dialog') || !['static', 'relative'].includes(getComputedStyle(at).position)) return at
+    }
+    return document.body
+  }
+  const cut = (box, one) => {
+    let {left, right, top, bottom} = box
+    for (let at = one; at && at !== document.body; at = at.parentElement) {
+      if (getComputedStyle(at).overflow === 'visible') continue
+      const around = at.getBoundingClientRect()
+      left = Math.max(left, around.left); right = Math.min(right, around.right)
+      top = Math.max(top, around.top); bottom = Math.min(bottom, around.bottom)
+    }
+    return {left, right, top, bottom}
+  }
+  const words = []
+  const texts = document.createTreeWalker(document.querySelector('dialog[open]') ?? document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const {parentElement: one, data} = texts.currentNode
+    if (!data.trim() || one.closest('script, style, noscript') || !seen(one)) continue
+    const range = document.createRange()
+    range.selectNodeContents(texts.currentNode)
+    for (const line of range.getClientRects()) {
+      const {left, right, top, bottom} = cut(line, one)
+      const slack = (line.bottom - line.top) / 4
+      if (right - left > 3 && bottom - top > 2 * slack + 2) {
+        const place = {left: left + 1, right: right - 1, top: top + slack, bottom: bottom - slack}
+        words.push({one, said: data.trim().slice(0, 40), at: layer(one), ...place})
+      }
+    }
+  }
+  const found = new Set()
+  words.sort((a, b) => a.top - b.top)
+  for (const [index, a] of words.entries()) {
+    for (let next = index + 1; next < words.length && words[next].top < a.bottom; next += 1) {
+      const b = words[next]
+      const beside = b.left >= a.right || a.left >= b.right
+      if (a.one !== b.one && a.at === b.at && !beside) found.add(`${a.said} | ${b.said}`)
+    }
+  }
+  return [...found]
+}"""
+"""Words that stand over other words. What floats over the page on purpose is looked at by itself."""
+
+CLIPPED = """() => [
+  ...document.querySelectorAll('button, a, label, h1, h2, h3, h4, th, td, dt, dd, p, span, b, li, legend'),
+].filter((one) => {
+  if (!one.checkVisibility() || !one.innerText?.trim()) return false
+  if (one.closest('.hidden-words, .visually-hidden, svg, [title]')) return false
+  const {overflowX, clipPath} = getComputedStyle(one)
+  if (clipPath !== 'none' || overflowX === 'auto' || overflowX === 'scroll') return false
+  if (overflowX !== 'visible') return one.scrollWidth > one.clientWidth + 1
+  return one.matches('button, a.button, .chip') && one.scrollWidth > one.clientWidth + 1
+}).map((one) => `${one.tagName}.${one.className}: ${one.innerText.slice(0, 60)}`)"""
+"""Words that are longer than their place. Where a name may be of any length, its whole is in a title."""
+
+
+def faults(page: Page) -> list[str]:
+    """What is beyond the window, cut off or over something else."""
+    found = page.evaluate(CUT_OFF)
+    wide = [f"{found['wide']} pixels wider than its window"] if found["wide"] > 0 else []
+    return [
+        *wide,
+        *(f"out of the window: {one}" for one in found["out"]),
+        *(f"cut off: {one}" for one in page.evaluate(CLIPPED)),
+        *(f"over each other: {one}" for one in page.evaluate(OVERLAPPING)),
+    ]
+
+
 def assert_whole(page: Page) -> None:
     """Nothing is cut off."""
     found = page.evaluate(CUT_OFF)

@@ -1,6 +1,5 @@
-"""Four languages: switched at a running table without a reload, nothing left in the one before, every page whole."""
+"""Four languages: switched at a running table without a reload, and nothing left in the one before."""
 
-import json
 import re
 
 import pytest
@@ -8,56 +7,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests import services
 from tests.browser import tables
-from tests.browser.fits import CUT_OFF
 from tests.browser.hands import Hands
 from tests.browser.patience import new_context
+from tests.browser.spoken import CATALOGUES, OTHERS, SAID, english_left
 
-ONE_LINE = 45
-"""Pixels; what can be tapped is 44 high."""
-OTHERS = ("de", "nl", "ru")
-FOLDER = services.ROOT / "frontend" / "src" / "i18n"
-CATALOGUES: dict[str, dict[str, str]] = {
-    language: json.loads((FOLDER / f"{language}.json").read_text()) for language in ("en", *OTHERS)
-}
-
-SAID = """() => {
-  const said = []
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (texts.nextNode()) {
-    const {parentElement, data} = texts.currentNode
-    if (!parentElement.closest('script, style, noscript, .language, .my-name')) said.push(data.trim())
-  }
-  for (const one of document.querySelectorAll('body *')) {
-    for (const name of ['title', 'aria-label', 'placeholder', 'alt']) said.push(one.getAttribute(name)?.trim())
-  }
-  return [document.title, ...said].filter(Boolean)
-}"""
-"""All that a page says, shown or read aloud: text by text."""
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))))"
 """Waits until what follows a paint has been done."""
-
-
-def fragments(message: str) -> list[str]:
-    """The words of a message between what it takes."""
-    parts, depth, word = [], 0, ""
-    for sign in message:
-        if sign in "{}":
-            parts.append(word)
-            word, depth = "", depth + (1 if sign == "{" else -1)
-        else:
-            word += sign
-    return [part.strip() for part in (*parts, word)]
-
-
-def english_left(page: Page, language: str) -> list[str]:
-    """What the page still says in English: whole messages, and parts of a few words."""
-    there = {part for message in CATALOGUES[language].values() for part in fragments(message)}
-    english = {part for message in CATALOGUES["en"].values() for part in fragments(message)} - there
-    whole = {part for part in english if re.search("[A-Za-z]{3}", part)}
-    long = re.compile(
-        "|".join(re.escape(part) for part in whole if len(part) > 12 and " " in part and "plural" not in part)
-    )
-    return [text for text in page.evaluate(SAID) if text in whole or long.search(text)]
 
 
 def speak(page: Page, language: str) -> None:
@@ -109,25 +64,6 @@ def test_a_running_table_changes_its_language_without_a_reload(playing: Hands) -
     page.reload()
     page.locator("[data-prompt]").wait_for()
     expect(page.locator("html")).to_have_attribute("lang", "ru")
-
-
-@pytest.mark.parametrize("width", [1280, 360])
-def test_every_language_fits_the_first_page_and_the_table(playing: Hands, width: int) -> None:
-    page = playing.page
-    page.set_viewport_size({"width": width, "height": 740})
-    for place in (page.url, "/"):
-        page.goto(place)
-        page.locator("[data-prompt], .room-form, form").first.wait_for()
-        for language in OTHERS:
-            speak(page, language)
-            assert english_left(page, language) == []
-            found = page.evaluate(CUT_OFF)
-            assert found["wide"] <= 0, f"{language}: {place} is wider than {width}"
-            assert found["out"] == [], language
-            if page.locator(".watchers summary").count():
-                box = page.locator(".watchers summary").bounding_box()
-                assert box is not None
-                assert box["height"] <= ONE_LINE, f"{language}: who watches takes two lines"
 
 
 @pytest.mark.parametrize(("reads", "language"), [("de-AT", "de"), ("nl-BE", "nl"), ("ru-RU", "ru"), ("fr-FR", "en")])

@@ -37,7 +37,7 @@ export function EndScreen({ room, view, close }: Props) {
         <div class="end-crests" aria-hidden="true">
           {(view.outcome?.winners ?? []).map((seat) => <Crest key={seat} colour={colourOf(seat)} size={84} />)}
         </div>
-        <h1>{title}</h1>
+        <h1 tabIndex={-1} autofocus>{title}</h1>
         <p class="end-why">{why}</p>
         <Breakdown room={room} view={view} seats={seats} place={place} />
         <GameRatings room={room} />

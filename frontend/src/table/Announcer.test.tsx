@@ -41,6 +41,14 @@ test('tells each event once and in order, then what is asked of oneself, and not
   await says(...lines, 'Your turn.')
 })
 
+test('tells by its name which action somebody wants', async () => {
+  const card = aView().card ?? { name: '', stack: '', kind: '', actions: [] }
+  render(<Announcer status={WAITING} />)
+  update(5, { kind: 'card_turned', seat: 0, round: 3, card })
+  update(6, { kind: 'decision_laid', seat: 1, cards: [1], politics: [null] })
+  await vi.waitFor(() => { expect(said().at(-1)).toBe('Bo wants 1 (6 ducats).') })
+})
+
 test('tells one’s turn again when it has come again', async () => {
   const { rerender } = render(<Announcer status={YOURS} />)
   rerender(<Announcer status={WAITING} />)

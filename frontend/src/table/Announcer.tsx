@@ -3,8 +3,9 @@ import type { ComponentChild } from 'preact'
 import { heard } from '../chat/muted'
 import { t } from '../i18n'
 import { spoken } from '../i18n/languages'
+import { chaptersOf } from '../log/chapters'
 import { wordsOf } from '../log/words'
-import type { GameEvent, LogEntry } from '../protocol'
+import type { LogEntry } from '../protocol'
 import { myPerson } from '../me/me'
 import type { Status } from './status'
 import { log, seat } from './store'
@@ -28,7 +29,8 @@ export function Announcer({ status }: { status: Status }) {
     const words: ComponentChild[] = []
     // Another seat has a stream of its own, of which everything that is there was before.
     if (known.seat !== seat.value) [known.seat, known.stream] = [seat.value, newest(log.value)]
-    for (const entry of log.value) if (entry.stream > known.stream) words.push(...inWords(entry))
+    const lines = chaptersOf(log.value).flatMap((chapter) => chapter.lines)
+    for (const { stream, event, opener } of lines) if (stream > known.stream) words.push(wordsOf(event, opener))
     known.stream = Math.max(known.stream, newest(log.value))
     for (const { id, name, text, person } of heard.value) {
       if (!known.chat.has(id) && (person === null || person !== myPerson.value)) words.push(t('announce.said', { name, text }))
@@ -48,9 +50,4 @@ export function Announcer({ status }: { status: Status }) {
 
 function newest(entries: readonly LogEntry[]): number {
   return entries.at(-1)?.stream ?? 0
-}
-
-function inWords({ events, timed_out }: LogEntry): ComponentChild[] {
-  const time = timed_out === undefined ? [] : [wordsOf({ kind: 'time_up', seat: timed_out }, null)]
-  return [...time, ...events.map((event: GameEvent) => wordsOf(event, null))]
 }

@@ -1,0 +1,67 @@
+"""Moments of games worth a picture: bots play until seat 0 is asked what is wanted, or the game is over."""
+
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from games import engine
+from games.bots.table import Turn, play
+
+Moves = list[tuple[int, Any]]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What seat 0 is asked, after so many moves; of `about`, each field of the prompt is so, or has something in it
+    where it is True. Without a question: the end."""
+
+    edition: str
+    players: int
+    kind: str = ""
+    after: int = 0
+    about: dict[str, Any] = field(default_factory=dict)
+
+    def found(self) -> tuple[str, Moves]:
+        """The seed of a game, and the moves that lead there."""
+        for number in count(1):
+            seed = f"{number:064x}"
+            moves: Moves = []
+            for turn in play(self.edition, {"players": self.players}, seed, ("plain",) * self.players):
+                if turn.move is not None:
+                    moves.append((turn.seat, turn.move))
+                if len(moves) >= self.after and self._is_it(turn):
+                    return seed, moves
+        raise AssertionError
+
+    def _is_it(self, turn: Turn) -> bool:
+        if engine.outcome(turn.state) is not None:
+            return not self.kind
+        prompts = engine.waiting(turn.state).get(0, ())
+        if not prompts or prompts[0].kind != self.kind or getattr(prompts[0], "made", None) is not None:
+            return False
+        return all(
+            bool(getattr(prompts[0], name)) if wanted is True else getattr(prompts[0], name) == wanted
+            for name, wanted in self.about.items()
+        )
+
+
+MOMENTS = {
+    "classic-castles": Moment("classic", 4, "place_castle", 6),
+    "classic-decision": Moment("classic", 4, "decide", 120),
+    "classic-negotiation": Moment("classic", 4, "negotiate", 80, {"offered": True, "can_accept": True}),
+    "classic-duel": Moment("classic", 4, "bid", 60),
+    "classic-borders": Moment("classic", 4, "carry_out", 50, {"what": "borders"}),
+    "classic-expansion": Moment("classic", 4, "carry_out", 120, {"expansions": True, "knights": True}),
+    "classic-politics": Moment("classic", 4, "take_card", 60),
+    "classic-end": Moment("classic", 4),
+    "returns-turn": Moment("returns", 3, "use_card", 90),
+    "returns-expansion": Moment("returns", 3, "carry_out", 60, {"expansions": True}),
+    "returns-market": Moment("returns", 3, "fill_up", 60),
+    "returns-end": Moment("returns", 4),
+    "internet-colours": Moment("internet", 5, "colour_bids"),
+    "internet-first-borders": Moment("internet", 5, "first_borders"),
+    "internet-sheet": Moment("internet", 5, "sheet", 50),
+    "internet-seven": Moment("internet", 7, "sheet", 70),
+    "internet-end": Moment("internet", 6),
+}
+"""The games that stand in the house, by the name of their table's pictures."""

@@ -1,0 +1,169 @@
+"""Fills the database that the environment names as it is after a busy week, and prints where everything is: people with
+accounts, their sessions, tables in the midst of games, games that are over, talk, a report, a decision of moderators.
+
+Games are found by playing (`found.py`), and their moves made at real tables, so that each log is one that the rules
+replay. Nothing of it is in a reader's language but names: tables are called by castles.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+NAMES = ("Anna", "Bruno", "Clara", "David", "Emma", "Felix", "Greta")
+CASTLES = ("Eltz", "Wartburg", "Hohenzollern", "Trifels", "Marksburg", "Cochem", "Lichtenstein", "Muiderslot")
+SAID = ("Viel Glück!", "Veel succes!", "Удачи!", "Bonne chance!")
+PASSWORD, LOGGED_IN = "a long pass phrase", ("Anna",)
+RATED_BEFORE = 2
+"""So many rated games are over besides the one whose end is shown, so that the board of ratings names those people."""
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lionheart.settings")
+    import django
+
+    django.setup()
+    from django.db import transaction
+
+    with transaction.atomic():
+        told = filled(sys.argv[1:])
+    json.dump(told, sys.stdout)
+
+
+def filled(wanted: Sequence[str]) -> dict[str, Any]:
+    """Where everything is, with those of the games that are wanted: `rooms` by name, `sessions` by person, and what
+    else an address needs."""
+    from games import services
+    from games.selectors.watching import person_of
+    from tests.browser.screens.found import MOMENTS
+
+    people = [_person(name) for name in NAMES]
+    rooms: dict[str, str] = {}
+    rounds: dict[str, int] = {}
+    for at, (name, moment) in enumerate(MOMENTS.items()):
+        if name not in wanted:
+            continue
+        seed, moves = moment.found()
+        seated, stays = people[: moment.players], moment.kind == "negotiate"
+        room = played(moment.edition, seated, seed, moves, name=CASTLES[at % len(CASTLES)], stays=stays)
+        rooms[name] = room.id
+        rounds[name] = _round(room)
+        if name == "classic-end":
+            for again in range(RATED_BEFORE):
+                played(moment.edition, people[: moment.players], seed, moves, name=CASTLES[-1 - again])
+    services.ratings_settle()
+    rooms["waiting"] = _waiting(people)
+    for person, words in zip(people, SAID, strict=False):
+        services.lobby_say(player=person, text=words)
+    report = _moderated(people[5], people[1], rooms["waiting"])
+    users = {"anna": people[0].user, "felix": people[5].user, "moderator": _moderator("Mo")}
+    return {
+        "rooms": rooms,
+        "rounds": rounds,
+        "sessions": {name: _session(user) for name, user in users.items()},
+        "person": person_of(people[1].id),
+        "report": report,
+    }
+
+
+def played(
+    edition: str, people: list[Any], seed: str, moves: list[tuple[int, Any]], *, name: str, stays: bool = False
+) -> Any:
+    """A room in which these moves were made. If they are not a whole game, bots have the other seats from now on,
+    unless it stays with its people; a whole classic game is rated."""
+    from games import services
+    from games.models import Game, Room
+    from games.services.bringing_in import game_put
+    from games.services.room_settings import FEWEST_RATED
+
+    rated = edition == "classic" and len(people) >= FEWEST_RATED
+    wish: dict[str, Any] = {
+        "edition": edition,
+        "options": {"players": len(people)},
+        "name": name,
+        "pace": {"kind": "untimed"},
+    }
+    room = services.room_create(player=people[0], rated=rated, **wish)
+    for person in people[1:]:
+        services.room_join(room_id=room.id, player=person)
+    for person, words in zip(people, SAID, strict=False):
+        services.chat_say(room_id=room.id, player=person, text=words)
+    game = game_put(room=room, seed=seed, moves=moves)
+    if room.state == Room.State.PLAYING and not stays:
+        room.seats.filter(number__gt=0).update(bot=True, player=None)
+    elif rated:
+        Game.objects.filter(id=game.id).update(rating=Game.Rating.DUE)
+    return room
+
+
+def _round(room: Any) -> int:
+    """The last round that is over, where a game goes by rounds."""
+    from games import engine, positions
+
+    seen: Any = engine.view(positions.position(room.game).state, None)
+    return max(0, getattr(seen, "round", 0) - 1)
+
+
+def _person(name: str) -> Any:
+    """Somebody with an account."""
+    from django.contrib.auth.models import User
+
+    from games import services
+
+    user = User.objects.create_user(username=name, password=PASSWORD if name in LOGGED_IN else None)
+    return services.account_enter(user=user, guest=services.player_create(name=name))
+
+
+def _moderator(name: str) -> Any:
+    from django.contrib.auth.models import User
+
+    return User.objects.create_superuser(username=name)
+
+
+def _session(user: Any) -> str:
+    """A browser's session of somebody who has logged in, as one does."""
+    from django.conf import settings
+    from django.test import Client
+
+    client = Client(HTTP_HOST="127.0.0.1", HTTP_USER_AGENT="Mozilla/5.0 (X11; Linux x86_64) Chromium/140.0")
+    if user.username in LOGGED_IN:
+        wish = {"username": user.username, "password": PASSWORD}
+        client.post("/_allauth/browser/v1/auth/login", wish, content_type="application/json")
+    else:
+        client.force_login(user)
+    return str(client.cookies[settings.SESSION_COOKIE_NAME].value)
+
+
+def _waiting(people: list[Any]) -> str:
+    """A table that is not full yet, with a bot and with somebody else's words."""
+    from games import services
+
+    wish: dict[str, Any] = {"edition": "classic", "options": {"players": 4}, "name": "Rheinfels"}
+    room = services.room_create(player=people[0], **wish)
+    services.room_join(room_id=room.id, player=people[5])
+    services.room_add_bot(room_id=room.id, player=people[0], seat=2, level="plain")
+    services.chat_say(room_id=room.id, player=people[5], text="Salve!")
+    others = (("returns", 3, "Pfalz", 1), ("internet", 6, "Burghausen", 2), ("classic", 3, "Vianden", 3))
+    for edition, players, name, host in others:
+        services.room_create(player=people[host], edition=edition, options={"players": players}, name=name)
+    return str(room.id)
+
+
+def _moderated(about: Any, by: Any, room: str) -> int:
+    """A report of somebody, and a sanction that they have appealed against."""
+    from games.models import Player
+    from games.services import moderation
+
+    report = moderation.report_make(player=by, kind="insult", text="Male dixit.", room_id=room, seat=1)
+    staff = _moderator("Ida")
+    given = moderation.sanction_give(
+        by=staff, player_id=about.id, step="mute", why="Nimis multa verba.", lasts=timedelta(days=1)
+    )
+    moderation.sanction_appeal(player=Player.objects.get(id=about.id), sign=given.sign, text="Verba mea bona erant.")
+    return int(report.pk)
+
+
+if __name__ == "__main__":
+    main()

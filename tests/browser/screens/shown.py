@@ -1,0 +1,150 @@
+"""Screens as they are shown: whoever looks at them comes to each once, and then has it in every language, at every
+width, by day and by night, without loading it anew where it can be changed where it stands."""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Self
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests import services
+from tests.browser.fits import WIDTHS
+from tests.browser.patience import new_context
+from tests.browser.screens.found import MOMENTS
+
+LANGUAGES = ("en", "de", "nl", "ru")
+SCHEMES = ("light", "dark")
+SETTLED = """async () => {
+  const frame = () => new Promise(requestAnimationFrame)
+  const painted = async () => { await frame(); await frame(); await new Promise((done) => setTimeout(done, 80)) }
+  await document.fonts.ready
+  for (let before = null; before !== document.body.innerText; await painted()) before = document.body.innerText
+}"""
+"""Waits until what is written on the page changes no more."""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """How a screen is shown."""
+
+    language: str
+    width: str
+    scheme: str
+
+    def __str__(self) -> str:
+        return f"{self.language}-{self.width}-{self.scheme}"
+
+
+VARIANTS = tuple(Variant(language, width, scheme) for language in LANGUAGES for width in WIDTHS for scheme in SCHEMES)
+
+
+@dataclass(frozen=True)
+class Screen:
+    """One screen: its address, in which the rooms of the house are named, what stands there when it is ready, who looks
+    at it, and what they do there first."""
+
+    name: str
+    path: str
+    ready: str
+    who: str = "anna"
+    then: Callable[[Page], Any] | None = None
+    widths: Sequence[str] = tuple(WIDTHS)
+    languages: Sequence[str] = LANGUAGES
+
+    @property
+    def game(self) -> str | None:
+        """Which game of the house it needs, if any."""
+        found = re.search(r"{rooms\[([\w-]+)\]}", self.path)
+        return found[1] if found and found[1] in MOMENTS else None
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        return tuple(one for one in VARIANTS if one.width in self.widths and one.language in self.languages)
+
+
+class House:
+    """A server with everything on it, and people who look at it, each in a browser of their own."""
+
+    def __init__(self, browser: Browser, server: services.GameServer, games: Sequence[str]) -> None:
+        self.browser, self.server = browser, server
+        self.told: dict[str, Any] = filled(server, games)
+        self._people: dict[str, BrowserContext] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for context in self._people.values():
+            context.close()
+
+    @contextmanager
+    def shown(self, screen: Screen) -> Iterator[Page]:
+        """A screen in English, wide, by day."""
+        page = self.page_of(screen.who)
+        try:
+            page.set_viewport_size(_size("desk"))
+            page.goto(screen.path.format(**self.told))
+            page.locator(screen.ready).first.wait_for(state="attached")
+            if screen.then is not None:
+                screen.then(page)
+            yield page
+        finally:
+            page.close()
+
+    def page_of(self, who: str) -> Page:
+        """A page in somebody's browser, which speaks English."""
+        context = self._of(who)
+        context.add_cookies([{"name": "lionheart_language", "value": "en", "url": self.server.url}])
+        return context.new_page()
+
+    def _of(self, who: str) -> BrowserContext:
+        """Their browser; strangers get one that nobody has used."""
+        if who == "stranger" and who in self._people:
+            self._people.pop(who).close()
+        if who not in self._people:
+            context = new_context(self.browser, base_url=self.server.url, reduced_motion="reduce")
+            if who in self.told["sessions"]:
+                key = self.told["sessions"][who]
+                context.add_cookies([{"name": "lionheart_session", "value": key, "url": self.server.url}])
+            self._people[who] = context
+        return self._people[who]
+
+
+def show(page: Page, variant: Variant) -> None:
+    """Shows a page so."""
+    page.set_viewport_size(_size(variant.width))
+    page.emulate_media(color_scheme="dark" if variant.scheme == "dark" else "light", reduced_motion="reduce")
+    if page.locator("html").get_attribute("lang") != variant.language:
+        _speak(page, variant.language)
+    page.evaluate("() => scrollTo(0, 0)")
+    page.evaluate(SETTLED)
+
+
+def _speak(page: Page, language: str) -> None:
+    """In the menu, or, on a page without one, by a cookie."""
+    menu = page.locator(".language select")
+    if menu.count():
+        menu.first.select_option(language, force=True)
+    else:
+        page.context.add_cookies([{"name": "lionheart_language", "value": language, "url": page.url}])
+        page.reload()
+    page.locator(f"html[lang={language}]").wait_for(state="attached")
+
+
+def _size(width: str) -> Any:
+    return dict(zip(("width", "height"), WIDTHS[width], strict=True))
+
+
+def filled(server: services.GameServer, games: Sequence[str]) -> dict[str, Any]:
+    """The server's database, with these games or all in it."""
+    command = [sys.executable, "-m", "tests.browser.screens.house", *games]
+    done = subprocess.run(command, env=server.environment, cwd=server.root, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(done.stderr)
+    told: dict[str, Any] = json.loads(done.stdout)
+    return told

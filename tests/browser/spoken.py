@@ -1,0 +1,51 @@
+"""What a page says, and what of it is left in English while another language is spoken."""
+
+import json
+import re
+
+from playwright.sync_api import Page
+
+from tests import services
+
+OTHERS = ("de", "nl", "ru")
+FOLDER = services.ROOT / "frontend" / "src" / "i18n"
+CATALOGUES: dict[str, dict[str, str]] = {
+    language: json.loads((FOLDER / f"{language}.json").read_text()) for language in ("en", *OTHERS)
+}
+
+SAID = """() => {
+  const said = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const {parentElement, data} = texts.currentNode
+    if (!parentElement.closest('script, style, noscript, .language, .my-name')) said.push(data.trim())
+  }
+  for (const one of document.querySelectorAll('body *')) {
+    for (const name of ['title', 'aria-label', 'placeholder', 'alt']) said.push(one.getAttribute(name)?.trim())
+  }
+  return [document.title, ...said].filter(Boolean)
+}"""
+"""All that a page says, shown or read aloud: text by text."""
+
+
+def fragments(message: str) -> list[str]:
+    """The words of a message between what it takes."""
+    parts, depth, word = [], 0, ""
+    for sign in message:
+        if sign in "{}":
+            parts.append(word)
+            word, depth = "", depth + (1 if sign == "{" else -1)
+        else:
+            word += sign
+    return [part.strip() for part in (*parts, word)]
+
+
+def english_left(page: Page, language: str) -> list[str]:
+    """What the page still says in English: whole messages, and parts of a few words."""
+    there = {part for message in CATALOGUES[language].values() for part in fragments(message)}
+    english = {part for message in CATALOGUES["en"].values() for part in fragments(message)} - there
+    whole = {part for part in english if re.search("[A-Za-z]{3}", part)}
+    long = re.compile(
+        "|".join(re.escape(part) for part in whole if len(part) > 12 and " " in part and "plural" not in part)
+    )
+    return [text for text in page.evaluate(SAID) if text in whole or long.search(text)]
