@@ -58,7 +58,7 @@ beforeEach(() => {
   registered = false
   told = []
   ended = []
-  vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', person: 'p', language: 'en', account: false })
+  vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', person: 'p', language: 'en', account: false, blocked: [] })
   vi.spyOn(api, 'push').mockResolvedValue({ key: KEY, browsers: 0 })
   vi.spyOn(api, 'tellByPush').mockImplementation((wish) => { told.push(wish); return Promise.resolve({ key: KEY, browsers: 1 }) })
   vi.spyOn(api, 'endPush').mockImplementation((endpoint) => { ended.push(endpoint); return Promise.resolve({ key: KEY, browsers: 0 }) })
@@ -166,7 +166,7 @@ test('a page that begins tells the server anew, under a new key too; whoever is 
   await renewPush()
   expect(subscribe).toHaveBeenCalledTimes(1)
   expect(told.map(({ endpoint }) => endpoint)).toEqual(['https://push.example/a'])
-  learnMe({ name: null, person: null, language: null, account: false })
+  learnMe({ name: null, person: null, language: null, account: false, blocked: [] })
   await renewPush()
   expect(ended).toEqual(['https://push.example/a'])
   expect([pushed.value, subscription, registered]).toEqual([null, null, false])
