@@ -11,6 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_lazy
 
 from games.selectors import desk
+from games.services import Refused, moderation
 
 
 class People(AutocompleteJsonView):
@@ -28,6 +29,16 @@ class ModerationSite(AdminSite):
     site_header = site_title = "Lionheart"
     index_title = gettext_lazy("Moderation")
     index_template = "games/admin/index.html"
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        """Whether somebody is let in at all: staff, unless banned from the server."""
+        if not super().has_permission(request):
+            return False
+        try:
+            moderation.refuse_if_banned(request.user)
+        except Refused:
+            return False
+        return True
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         board = desk.dashboard(request.user) if request.user.has_perm("games.view_report") else None

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.utils import DatabaseError
+from django.db.utils import InterfaceError, OperationalError
 from django.utils import timezone
 from openskill.models import PlackettLuce
 
@@ -34,8 +34,8 @@ def ratings_settle() -> int:
 def _settled(game_id: str) -> bool:
     try:
         return game_rate(game_id=game_id)
-    except DatabaseError:
-        raise
+    except (OperationalError, InterfaceError):
+        raise  # the database is away, or busy: it is tried again
     except Exception as error:  # noqa: BLE001 - whatever is wrong with one game, the others are rated
         log_mistake(log, f"rating of game {game_id}", error)
         Game.objects.filter(id=game_id, rating=Game.Rating.DUE).update(rating=Game.Rating.VOID)

@@ -137,9 +137,10 @@ def room_close(*, room_id: str) -> Room:
 
 
 def player_may_sit(player: Player) -> None:
-    """Refuses whoever has been told to sit down nowhere. Their row is locked before any room's: who is told so
-    meanwhile is told before this or after it."""
-    Player.objects.select_for_update(no_key=True).filter(id=player.id).first()
+    """Refuses whoever has been told to sit down nowhere, and their programs. Their rows are locked before any room's:
+    who is told so meanwhile is told before this or after it."""
+    people = [player.id, *([player.operator_id] if player.operator_id else [])]
+    list(Player.objects.select_for_update(no_key=True).filter(id__in=people).order_by("id"))
     refuse_if_sanctioned(player.id, "sit")
 
 

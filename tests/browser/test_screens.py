@@ -1,5 +1,6 @@
 """Every screen in four languages at both widths: nothing beyond the window, nothing cut off, nothing over something
-else, nothing left in English. A few screens of them, or all in the long form (LIONHEART_PROOF=1)."""
+else, nothing left in English; and nothing that axe would find, by day and by night. A few screens of them, or all in
+the long form (LIONHEART_PROOF=1)."""
 
 import os
 from collections.abc import Iterator
@@ -8,13 +9,15 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests import services
-from tests.browser.fits import faults
+from tests.browser.fits import assert_flawless, faults
 from tests.browser.screens.listed import SCREENS
-from tests.browser.screens.shown import House, Screen, show
+from tests.browser.screens.shown import House, Screen, Variant, show
 from tests.browser.spoken import english_left
 
 FEW = ("first-page", "classic-decision")
 LOOKED_AT = [one for one in SCREENS if one.name in FEW or os.environ.get("LIONHEART_PROOF")]
+OURS = [one for one in LOOKED_AT if not one.path.startswith("/admin")]
+"""What is not of Django's making."""
 ONE_LINE = 45
 """Pixels; what can be tapped is 44 high."""
 
@@ -37,6 +40,14 @@ def test_a_screen_is_whole_in_every_language(house: House, screen: Screen) -> No
                 for box in (one.bounding_box() for one in watchers.all()):
                     assert box is not None
                     assert box["height"] <= ONE_LINE, f"{variant}: who watches takes two lines"
+
+
+@pytest.mark.parametrize("screen", OURS, ids=lambda screen: screen.name)
+def test_axe_finds_nothing_on_a_screen(house: House, screen: Screen) -> None:
+    with house.shown(screen) as page:
+        for width in screen.widths:
+            show(page, Variant("en", width, "light"))
+            assert_flawless(page)
 
 
 def test_what_is_out_of_place_is_found(chromium: Browser) -> None:

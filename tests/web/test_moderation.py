@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import Group, User
 from django.db import DatabaseError, connection, transaction
+from django.test import Client
 
 from games import append_only, services
 from games.models import AuditEntry, ChatMessage, Game, Player, Report, Room, Sanction
@@ -327,8 +328,12 @@ def test_a_moderator_who_is_banned_does_nothing(people: list[Player]) -> None:
     note: Any = {"by": mo, "player_id": people[1].id, "text": "my revenge"}
     assert refused(moderation.note_write, **note) == ("sanctioned", "account_ban")
     assert AuditEntry.objects.get(who="mo").refused == "sanctioned: account_ban"
+    browser = Client()
+    browser.force_login(mo)
+    assert browser.get("/admin/").status_code == 302
     moderation.sanction_lift(by=chief, sanction_id=given.pk, why="a mistake")
     moderation.note_write(**note)
+    assert browser.get("/admin/").status_code == 200
 
 
 def test_who_may_not_be_here_takes_no_other_name(mo: User, people: list[Player]) -> None:

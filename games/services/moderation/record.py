@@ -68,6 +68,11 @@ def acting(
 def _refuse_without(by: Any, right: str) -> None:
     if not (by.is_active and by.is_staff and by.has_perm(right)):
         raise Refused("forbidden", "no_right", right=right)
+    refuse_if_banned(by)
+
+
+def refuse_if_banned(by: Any) -> None:
+    """Refuses an account whose person may not be here at all."""
     own = Player.objects.filter(user=by.pk).only("id").first()
     if own is not None:
         refuse_if_sanctioned(own.id, "be")
