@@ -182,6 +182,7 @@ POINT, SECRET = plain(Browser().point), plain(bytes(16))
         (POINT[:-2] + "==", SECRET),
         (POINT + "AAAA", SECRET),
     ],
+    ids=lambda key: f"{len(key)} signs",  # keys are new ones each time, and workers compare names
 )
 def test_keys_that_are_none_are_refused(ada: APIClient, maker: Maker, p256dh: str, auth: str) -> None:
     reason, field = refusal(ada, wish(p256dh=p256dh, auth=auth))

@@ -1,0 +1,129 @@
+"""A whole game of somebody who sees nothing: by what a page tells those who listen to it, roles and names alone.
+
+No selector, no place on the screen and no attribute of ours is asked for: what is not in the accessibility tree is not
+there. Choices are made from the lists of what the board lights, the land is read from its words, and what happens is
+heard from the live region.
+"""
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooLong
+
+from games import engine
+from tests import services
+from tests.browser import tables
+from tests.browser.screens.shown import House
+from tests.browser.tables import CAUSES, MINUTES, WORDS
+
+KINDS = ("place_castle", "decide", "negotiate", "bid", "carry_out", "choose_stack", "take_card")
+CARDS = "|".join(words.split(" {")[0] for key, words in WORDS.items() if re.fullmatch(r"politics\.[a-z_]+", key))
+LISTED = re.compile("^From a list: ")
+PLACE = re.compile("^(border between|castle on|knight on|space) ")
+OVER = re.compile("^You win!$| wins$| share the victory$")
+CONFIRM = re.compile(
+    "^(Set castle and knight|Lay|Seal the bid|Place border|Place knight|Expand|Stop here|Open the stack|Take the card)$"
+)
+OTHERS = re.compile(f"^(Decision card .*|Stack .*|0|({CARDS}).*)$")
+GONE = 2_000
+"""Milliseconds after which somebody looks anew whether what they wanted to press is there still."""
+
+
+class Listener:
+    """Somebody at a table of classic who goes by what is read out to them: they do one thing, and listen again."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.asked: set[str] = set()
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.get_by_role("dialog", name=OVER).count() > 0
+
+    def go_on(self) -> None:
+        """Does the next thing that is to be done, if anything is."""
+        panel = self._panel()
+        try:
+            if panel is None:
+                self.page.get_by_role("status").first.wait_for(timeout=GONE)
+            elif (confirm := panel.get_by_role("button", name=CONFIRM, disabled=False)).count():
+                confirm.click(timeout=GONE)
+            else:
+                self._choose(panel)
+        except TooLong:
+            pass  # It has gone meanwhile.
+
+    def _panel(self) -> Locator | None:
+        """What is asked of them and not sealed yet."""
+        for kind in KINDS:
+            panel = self.page.get_by_role("region", name=WORDS[f"prompt.{kind}"], exact=True)
+            if panel.count() and not panel.get_by_role("button", name="Change it").count():
+                self.asked.add(kind)
+                return panel
+        return None
+
+    def _choose(self, panel: Locator) -> None:
+        """The first that can be chosen: what is named beside the board, or what the board lights."""
+        accept = panel.get_by_role("button", name="Accept", disabled=False)
+        unfolded = panel.get_by_role("button", name=LISTED, expanded=False)
+        which = panel.get_by_role("radiogroup", name=re.compile("^(Which province grows.|Province of)$"))
+        named = which.get_by_role("radio", checked=False)
+        listed = panel.get_by_role("region", name=LISTED).get_by_role("button", name=PLACE, pressed=False)
+        others = panel.get_by_role("button", name=OTHERS, pressed=False, disabled=False)
+        ways = (accept, unfolded, panel.get_by_role("button", name="Duel!"), listed, named, others)
+        for way in (*ways, panel.get_by_role("button", name="Stop", exact=True)):
+            if way.count():
+                way.first.click(timeout=GONE)
+                return
+
+
+@pytest.mark.timeout(MINUTES * 60 + 60)
+def test_a_whole_game_is_played_from_the_accessibility_tree_alone(
+    chromium: Browser, quick_server: services.GameServer
+) -> None:
+    house = House(chromium, quick_server, ["classic-beginning"])
+    page = tables.watched_over(house.page_of("anna"))
+    room = house.told["rooms"]["classic-beginning"]
+    page.goto(f"/rooms/{room}")
+    page.get_by_role("button", name="Show the board in words").click()
+    expect(page.get_by_role("region", name="The board in words")).to_be_focused()
+
+    anna = Listener(page)
+    until = time.monotonic() + MINUTES * 60
+    while not anna.is_over:
+        assert time.monotonic() < until, page.get_by_role("main").aria_snapshot()
+        anna.go_on()
+    assert {"place_castle", "decide", "carry_out"} <= anna.asked
+
+    state = tables.replayed(quick_server, room)
+    seen, outcome = engine.view(state, None), engine.outcome(state)
+    assert outcome is not None
+    assert outcome.reason == "the_king_is_dead"
+    _hears_the_end(page, seen)
+    page.get_by_role("button", name="Look at the board").click()
+    _reads_the_land(page, seen.board)
+    events = page.get_by_role("log").get_by_role("listitem")
+    heard = page.get_by_role("paragraph")
+    for happened in ("turns up an action card", "places a border", re.compile(r"wants [123] \(\w+")):
+        expect(heard.filter(has_text=happened)).not_to_have_count(0)
+        assert events.filter(has_text=happened).count() > 0
+
+
+def _hears_the_end(page: Page, seen: engine.View) -> None:
+    """Each cause of points is a row, with a number for each player."""
+    points = page.get_by_role("table", name="Where the points came from")
+    for cause in {cause for seat in seen.seats for cause, got in dict(seat.scores).items() if got}:
+        row = points.get_by_role("row").filter(has=page.get_by_role("rowheader", name=CAUSES[cause], exact=True))
+        cells = sorted(map(int, row.get_by_role("cell").all_inner_texts()))
+        assert cells == sorted(dict(seat.scores)[cause] for seat in seen.seats), cause
+
+
+def _reads_the_land(page: Page, board: engine.View) -> None:
+    """Each province is told with its castle and size."""
+    words = page.get_by_role("region", name="The board in words")
+    for province in board.provinces:
+        about = re.compile(rf"^Province of {province.castle}: .*, {len(province.spaces)} spaces?$")
+        expect(words.get_by_role("heading", name=about)).to_have_count(1)
+    expect(words.get_by_role("heading", name=re.compile("^Province of "))).to_have_count(len(board.provinces))
