@@ -10,7 +10,7 @@ import { learnStanding } from './standing'
 export function Decided({ one }: { one: MySanction }) {
   return (
     <div class="rows decided" data-step={one.step}>
-      <h3>{t(`standing.${one.step}`)}</h3>
+      <h2>{t(`standing.${one.step}`)}</h2>
       {one.holds || !one.acknowledged
         ? <p>{one.step !== 'warning' && <b>{one.until === null ? t('standing.for_good') : t('standing.until', { when: when(one.until) })}. </b>}{t(`standing.${one.step}.about`)}</p>
         : <p class="about">{t('standing.over')}</p>}
@@ -30,7 +30,7 @@ function answerOf({ granted, answer }: NonNullable<MySanction['appeal']>): strin
 export function Answered({ one }: { one: MyReport }) {
   return (
     <div class="rows decided">
-      <h3>{t('standing.report', { name: one.about })}</h3>
+      <h2>{t('standing.report', { name: one.about })}</h2>
       <p class="about">{t(`reporting.kind.${one.kind}`)}, {when(one.at)}</p>
       <p>{one.decision === null ? t('standing.report.open') : t(`standing.report.${one.decision}`)}</p>
       {one.answer && <p>{one.answer}</p>}

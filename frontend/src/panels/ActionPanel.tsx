@@ -19,7 +19,7 @@ export function ActionPanel() {
       class={`action-panel panel asks-${prompt.kind}`} aria-label={t(`prompt.${prompt.kind}`)} aria-busy={answering.value}
       data-prompt={prompt.kind} data-prompt-id={prompt.id}
     >
-      <h3 class="hidden-words">{t(`prompt.${prompt.kind}`)}</h3>
+      <h2 class="hidden-words">{t(`prompt.${prompt.kind}`)}</h2>
       {isCovered.value ? <Cover /> : <Open prompt={prompt} />}
     </section>
   )
