@@ -27,7 +27,7 @@ def test_a_guest_who_signs_up_keeps_games_seats_and_their_person(people: list[Pl
     person = me(client)["person"]
     answer = sign_up(client, "Ada of Ayr")
     assert answer.status_code == 200
-    assert me(client) == {"name": "Ada of Ayr", "person": person, "language": "en", "account": True}
+    assert me(client) == {"name": "Ada of Ayr", "person": person, "language": "en", "account": True, "blocked": []}
     assert [one["room"] for one in client.get("/api/me/games/").json()["running"]] == [game.room_id]
     state = client.get(f"/api/games/{game.id}/").json()
     assert state["seat"] == 0
