@@ -110,7 +110,7 @@ async def test_who_does_not_read_is_disconnected_and_the_memory_for_them_is_boun
         if message["type"] == "websocket.send":
             await reading.wait()
 
-    scope = {"type": "websocket", "url_route": {"kwargs": {"room": game.room_id}}}
+    scope = {"type": "websocket", "headers": [], "url_route": {"kwargs": {"room": game.room_id}}}
     consumer = TableConsumer()
     task = asyncio.create_task(consumer(scope, inbox.get, send))
     inbox.put_nowait({"type": "websocket.connect"})
@@ -137,7 +137,7 @@ async def test_the_lease_ends_even_if_the_socket_is_torn_down_without_a_farewell
         if message["type"] == "websocket.send":
             heard.set()
 
-    scope = {"type": "websocket", "url_route": {"kwargs": {"room": game.room_id}}}
+    scope = {"type": "websocket", "headers": [], "url_route": {"kwargs": {"room": game.room_id}}}
     task = asyncio.create_task(TableConsumer()(scope, inbox.get, send))
     inbox.put_nowait({"type": "websocket.connect"})
     async with asyncio.timeout(SECONDS):
@@ -175,7 +175,7 @@ async def test_a_tick_under_way_when_a_socket_closes_leaves_no_lease(
 
     monkeypatch.setattr(services, "presences_renew", renew_slowly)
     session = await db(lambda: client_of(people[0]).session) if is_player else None
-    scope = {"type": "websocket", "url_route": {"kwargs": {"room": game.room_id}}, "session": session}
+    scope = {"type": "websocket", "headers": [], "url_route": {"kwargs": {"room": game.room_id}}, "session": session}
     task = asyncio.create_task(TableConsumer()(scope, inbox.get, send))
     inbox.put_nowait({"type": "websocket.connect"})
     await until(begun.is_set)
