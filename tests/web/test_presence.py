@@ -175,7 +175,8 @@ async def test_a_tick_under_way_when_a_socket_closes_leaves_no_lease(
 
     monkeypatch.setattr(services, "presences_renew", renew_slowly)
     session = await db(lambda: client_of(people[0]).session) if is_player else None
-    scope = {"type": "websocket", "headers": [], "url_route": {"kwargs": {"room": game.room_id}}, "session": session}
+    route = {"kwargs": {"room": game.room_id}}
+    scope: dict[str, Any] = {"type": "websocket", "headers": [], "url_route": route, "session": session}
     task = asyncio.create_task(TableConsumer()(scope, inbox.get, send))
     inbox.put_nowait({"type": "websocket.connect"})
     await until(begun.is_set)
