@@ -135,6 +135,7 @@ def game_server(
         "CHANNEL_PREFIX": f"server-{port}",
         "HOST": "127.0.0.1",
         "PORT": str(port),
+        "MAKING_RATE": "9999/min",  # all tests come from one address
         **(environment or {}),
     }
     with (
