@@ -207,7 +207,8 @@ def test_rooms_that_somebody_made_are_not_named_after_them_when_they_are_gone(pe
     assert names[3] == "Adana, no Ada", "where they had nothing to do with it any more"
 
 
-def test_programs_go_with_who_runs_them(people: list[Player]) -> None:
+def test_programs_go_with_who_runs_them(people: list[Player], settings: Any) -> None:
+    settings.GUEST_PROGRAMS = True
     _, key = services.token_create(owner=people[0], name="mine", scopes=["play"], program="Ada's rook")
     rook = Player.objects.get(program=True)
     room = services.room_create(player=people[1], edition="classic", options={"players": 2}, programs=True)
