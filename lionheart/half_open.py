@@ -38,7 +38,7 @@ class HalfOpen(Generic[Half]):
         now = set(those)
         for half in self._since.keys() - now:
             self.end(half)
-        for half in now:
+        for half in now - self._since.keys():  # no other: one that is ended meanwhile would begin anew
             self.begin(half)
 
     def look(self) -> None:
