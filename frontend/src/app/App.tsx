@@ -11,9 +11,10 @@ import { PageBar } from './PageBar'
 import { later } from './later'
 import { follow, place } from './router'
 
-/** A page that comes with its code and its words when somebody goes there. */
-const page = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  later(async () => (await Promise.all([load(), speakOfEverything()]))[0])
+/** A page that comes with its code and its words when somebody goes there; `within` one, a dialog. */
+const page = <Props extends object>(load: () => Promise<ComponentType<Props>>, within = false) =>
+  later(async () => (await Promise.all([load(), speakOfEverything()]))[0], within)
+const dialog = (load: () => Promise<ComponentType<object>>) => page(load, true)
 
 const Credits = page(() => import('../credits/Credits').then((it) => it.Credits))
 const LessonPage = page(() => import('../learn/LessonPage').then((it) => it.LessonPage))
@@ -25,15 +26,13 @@ const MyGames = page(() => import('../games/MyGames').then((it) => it.MyGames))
 const ReplayPage = page(() => import('../replay/ReplayPage').then((it) => it.ReplayPage))
 const RoomPage = page(() => import('../room/RoomPage').then((it) => it.RoomPage))
 const StandingPage = page(() => import('../moderation/StandingPage').then((it) => it.StandingPage))
-const dialog = (load: () => Promise<ComponentType<object>>) =>
-  later(async () => (await Promise.all([load(), speakOfEverything()]))[0], true)
 const ReportDialog = dialog(() => import('../moderation/ReportDialog').then((it) => it.ReportDialog))
 const StandingDialog = dialog(() => import('../moderation/StandingDialog').then((it) => it.StandingDialog))
 const AccountPage = page(() => import('../account/AccountPage').then((it) => it.AccountPage))
 const LinkPage = page(() => import('../account/LinkPage').then((it) => it.LinkPage))
 const PlayerPage = page(() => import('../people/PlayerPage').then((it) => it.PlayerPage))
 const PersonDialog = dialog(() => import('../people/PersonDialog').then((it) => it.PersonDialog))
-const MailDialog = later(() => import('../mail/MailDialog').then((dialog) => dialog.MailDialog), true)
+const MailDialog = dialog(() => import('../mail/MailDialog').then((it) => it.MailDialog))
 
 export function App() {
   const at = place.value

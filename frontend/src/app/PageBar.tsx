@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { t } from '../i18n'
 import { Icon } from '../icons/Icon'
-import { MailButton } from '../mail/MailOffer'
+import { MailButton } from '../mail/MailButton'
 import { hasAccount, loadMe, myName } from '../me/me'
 import { Bar } from './Bar'
 import { follow } from './router'

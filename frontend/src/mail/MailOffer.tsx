@@ -1,22 +1,10 @@
 import { useEffect } from 'preact/hooks'
 import { t } from '../i18n'
 import { Icon } from '../icons/Icon'
-import { isSupported } from '../notices/notices'
 import type { Room } from '../protocol'
 import { isOffered, loadMail, mail, mailAsked, putOff, putOffOffer } from './mail'
 import { Waits } from './Waits'
 import './mail.css'
-
-/** The way from the first page to one's mails, and to the browser's notices; nothing where there are neither. */
-export function MailButton() {
-  useEffect(() => { void loadMail() }, [])
-  if (!mail.value?.offered && !isSupported()) return null
-  return (
-    <button class="button quiet round" title={t('mail.title')} aria-label={t('mail.title')} onClick={() => { mailAsked.value = true }}>
-      <Icon name="mail" />
-    </button>
-  )
-}
 
 /** At a table by correspondence: to be told by mail. */
 export function MailOffer({ room }: { room: Room }) {

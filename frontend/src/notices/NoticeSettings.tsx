@@ -2,11 +2,10 @@ import { useState } from 'preact/hooks'
 import { noticedAlways } from '../app/habits'
 import { later } from '../app/later'
 import { t } from '../i18n'
-import { speakOfEverything } from '../i18n/languages'
 import { Switch } from '../lobby/fields'
 import { canPush, isBlocked, isSupported, wish, wishes, type Kind } from './notices'
 
-const PushPart = later(async () => (await Promise.all([import('./PushPart').then((it) => it.PushPart), speakOfEverything()]))[0], true)
+const PushPart = later(() => import('./PushPart').then((it) => it.PushPart), true)
 const KINDS: readonly Kind[] = ['turn', 'reminders', 'news']
 
 /** What one wishes to be told of by this browser; nothing where it cannot. `close` where nothing else has a button for that. */

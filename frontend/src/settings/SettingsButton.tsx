@@ -1,15 +1,17 @@
 import { signal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { t } from '../i18n'
+import { speakOfEverything } from '../i18n/languages'
 import { Icon } from '../icons/Icon'
 import { settingsAsked } from './settings'
 
-/** The dialog's code comes when somebody asks for it. */
+/** The dialog's code and words come when somebody asks for it. */
 const loaded = signal<ComponentType | null>(null)
 
 function open(): void {
   settingsAsked.value = true
-  void import('./SettingsDialog').then(({ SettingsDialog }) => { loaded.value = SettingsDialog }, () => { settingsAsked.value = false })
+  void Promise.all([import('./SettingsDialog'), speakOfEverything()])
+    .then(([{ SettingsDialog }]) => { loaded.value = SettingsDialog }, () => { settingsAsked.value = false })
 }
 
 /** The way to one's settings, at the end of every page's band; with words among the players on a phone. */
