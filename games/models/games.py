@@ -51,6 +51,7 @@ class Game(models.Model):
         permissions = (("unseal", "Can see what is hidden in a running game"),)
         indexes = (
             models.Index(fields=("-started",), name="games_newest"),
+            models.Index(fields=("-started",), condition=models.Q(ended=None), name="games_running"),
             models.Index(fields=("ended",), condition=models.Q(rating="due"), name="games_to_be_rated"),
             models.Index(fields=("ended", "id"), condition=models.Q(ended__isnull=False), name="games_over"),
         )

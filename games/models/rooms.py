@@ -144,6 +144,11 @@ class Room(models.Model):
         indexes = (
             models.Index(fields=("state", "public", "-created")),
             models.Index(fields=("-created",), name="rooms_newest"),
+            models.Index(
+                fields=("-created",),
+                condition=models.Q(public=True, state__in=("open", "playing")),
+                name="rooms_offered",
+            ),
             models.Index(fields=("made_from",), condition=~models.Q(made_from=""), name="rooms_by_address"),
         )
         constraints = (

@@ -23,9 +23,9 @@ pytestmark = [pytest.mark.django_db, *([] if PROOF else [pytest.mark.once])]
 GAMES, MOVES, LAST = (100_000, 10, 100) if PROOF else (60, 2, 2)
 HEAVY, SEALED = ("state", "opening", "streams"), ("seed", "salt", "asked_again")
 """What no list loads, and no list of the admin."""
-MOST_ROWS = 35_000
+MOST_ROWS = 25_000
 """So many rows of the database may be looked at for a page of a list that is in its usual order: lists count no further
-than 5,000, and have a few rows beside each of theirs; that of running games passes over some that are over."""
+than 5,000, and have a few rows beside each of theirs."""
 SECONDS = 5
 NEWEST = ("room", "game", "seat", "player", "chatmessage", "report", "sanction", "auditentry", "deadline")
 """Lists of the admin, each in its usual order."""
