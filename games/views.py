@@ -1,17 +1,23 @@
 """The one page that the client lives on."""
 
-from typing import Any
+from collections.abc import Sequence
+from functools import cache
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, ensure_csrf_cookie
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import services
+from games.client_files import Files, files_of
 from games.services import Refused
 
+BEGIN, MAIN = "src/begin.ts", "src/main.tsx"
+"""What of the client comes with the page, and what comes once that is painted."""
 THEMES = ("light", "dark")
 """What one can choose instead of what one's system says."""
 
@@ -19,20 +25,41 @@ THEMES = ("light", "dark")
 @require_safe
 @never_cache
 @ensure_csrf_cookie
-def client_page(request: HttpRequest, **address: Any) -> HttpResponse:
-    """The same page at each of the client's addresses; the client reads the address itself. The words that it will need
-    are named, so that they come beside it (those of the first page alone, or all); and whether it is light or dark, if
-    that was chosen in this browser, so that nothing of the other is seen first."""
-    return page(request)
+@gzip_page
+def client_page(request: HttpRequest, parts: Sequence[str] = (), **address: str) -> HttpResponse:
+    """The client's page at each of its addresses; the client reads the address itself. `parts` are the modules that the
+    address needs beside the client, by their paths in the client's folder, where what the address names and the
+    language stand in braces.
+
+    It is the same for everybody, so it may be compressed: nothing secret is in it.
+    """
+    named = {**address, "language": get_language()}
+    return page(request, parts=[part.format(**named) for part in parts])
 
 
-def page(request: HttpRequest, status: int = 200) -> HttpResponse:
-    """The client's page, whatever it will show."""
+def page(request: HttpRequest, status: int = 200, parts: Sequence[str] = ()) -> HttpResponse:
+    """The client's page, as it is drawn before the client knows anything. What the client will need is named, so that
+    it comes all at once: its scripts, the words in one language (those of the first page alone, or all), and parts;
+    and whether it is light or dark, if that was chosen in this browser, so that nothing of the other is seen first."""
     theme = request.COOKIES.get("lionheart_theme")
-    parts = ("first",) if request.path == "/" else ("first", "more")
-    words = [f"src/i18n/{get_language()}.json?{part}" for part in parts]
-    about = {"words": words, "theme": theme if theme in THEMES else None}
+    language = get_language()
+    first = request.path == "/"
+    words = [f"src/i18n/{language}.json?{which}" for which in (("first",) if first else ("first", "more"))]
+    drawn_with = _files(MAIN).styles
+    client = _files(MAIN, *words, *parts)
+    about = {
+        "begin": Files(drawn_with, _files(BEGIN).scripts),
+        "client": Files(tuple(style for style in client.styles if style not in drawn_with), client.scripts),
+        "main": _files(MAIN).scripts[-1],
+        "drawn": f"drawn/{'first' if first else 'other'}.{language}.html",
+        "theme": theme if theme in THEMES else None,
+    }
     return render(request, "games/index.html", about, status=status)
+
+
+@cache
+def _files(*modules: str) -> Files:
+    return files_of(settings.CLIENT_DIR, *modules)
 
 
 @csrf_exempt

@@ -99,6 +99,8 @@ ASGI_APPLICATION = "lionheart.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
+        # The client's pages as they are drawn when it is built.
+        "DIRS": [CLIENT_DIR],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [

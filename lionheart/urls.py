@@ -1,12 +1,31 @@
 """Addresses: the admin, the API, and the client's page for the rest."""
 
 from django.contrib import admin
-from django.urls import include, path, re_path
+from django.urls import include, path, re_path, register_converter
+from django.urls.converters import StringConverter
 
 from games.accounts.admin_login import admin_login
 from games.api.views import UnknownView
+from games.engine import editions
 from games.views import client_page, mail_stop
 from lionheart.health import healthz, readyz
+
+TEXTS = "src/learn/content/{language}"
+ROOM = {"parts": ("src/room/RoomPage.tsx",)}
+REPLAY = {"parts": ("src/replay/ReplayPage.tsx",)}
+RULES = {"parts": ("src/learn/RulesPage.tsx", f"{TEXTS}/page.json", f"{TEXTS}/{{edition}}.json")}
+LESSON = {"parts": ("src/learn/LessonPage.tsx", f"{TEXTS}/lesson.json")}
+GAMES = {"parts": ("src/games/MyGames.tsx",)}
+"""What some addresses need beside the client itself."""
+
+
+class EditionConverter(StringConverter):
+    """An edition that can be played."""
+
+    regex = "|".join(edition.name for edition in editions())
+
+
+register_converter(EditionConverter, "edition")
 
 urlpatterns = [
     path("admin/login/", admin_login),
@@ -19,11 +38,11 @@ urlpatterns = [
     path("healthz", healthz),
     path("readyz", readyz),
     path("", client_page),
-    path("rooms/<str:room>", client_page),
-    path("rooms/<str:room>/replay", client_page),
-    path("rooms/<str:room>/rounds", client_page),
-    path("rooms/<str:room>/rounds/<int:round>", client_page),
-    path("games", client_page),
+    path("rooms/<str:room>", client_page, ROOM),
+    path("rooms/<str:room>/replay", client_page, REPLAY),
+    path("rooms/<str:room>/rounds", client_page, ROOM),
+    path("rooms/<str:room>/rounds/<int:round>", client_page, ROOM),
+    path("games", client_page, GAMES),
     path("games/<str:game>", client_page),
     path("account", client_page),
     path("account/<str:what>", client_page),
@@ -32,9 +51,9 @@ urlpatterns = [
     path("credits", client_page),
     path("ratings", client_page),
     path("standing", client_page),
-    path("learn", client_page),
-    path("rules", client_page),
-    path("rules/<str:edition>", client_page),
+    path("learn", client_page, LESSON),
+    path("rules", client_page, {**RULES, "edition": "classic"}),
+    path("rules/<edition:edition>", client_page, RULES),
     path("mail/confirm/<str:token>", client_page),
     path("mail/stop/<str:token>", mail_stop),
 ]

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext
 
 from games.engine.board_view import COLOURS
 
@@ -17,9 +18,10 @@ def board_svg(board: dict[str, Any]) -> str:
     lines = list(board["terrain"])
     spaces = [(column, row) for row in range(rows) for column in range(columns)]
     return format_html(
-        '<svg class="board" viewBox="-20 -20 {} {}" role="img">{}{}{}{}{}</svg>',
+        '<svg class="board" viewBox="-20 -20 {} {}" role="img" aria-label="{}">{}{}{}{}{}</svg>',
         columns * SIZE + 24,
         rows * SIZE + 24,
+        gettext("The board as everybody sees it"),
         format_html_join("", '<rect class="{}" x="{}" y="{}" width="30" height="30"/>', _grounds(lines, spaces)),
         format_html_join("", '<rect class="land {}" x="{}" y="{}" width="30" height="30"/>', _owned(owners)),
         format_html_join("", '<text class="at" x="{}" y="{}">{}</text>', _names(columns, rows)),

@@ -19,6 +19,13 @@ from games.selectors import desk
 from games.selectors.names import seat_name
 from games.services import moderation
 
+EDITIONS = {
+    "classic": gettext_lazy("Classic"),
+    "returns": gettext_lazy("The King Returns"),
+    "internet": gettext_lazy("Internet"),
+}
+"""What the editions are called, as the client has it."""
+
 
 class Edition(OneOf):
     """Which edition is played."""
@@ -27,7 +34,7 @@ class Edition(OneOf):
     parameter_name = "edition"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
-        return [(info.name, info.name) for info in engine.editions()]
+        return [(info.name, EDITIONS.get(info.name, info.name)) for info in engine.editions()]
 
 
 def on_room(act: Callable[..., object]) -> Callable[[HttpRequest, Room], object]:
@@ -64,16 +71,25 @@ class Somebody(forms.Form):
     )
 
 
+class OfAnEdition(Desk):
+    """Tables and games, each of an edition."""
+
+    @admin.display(description=gettext_lazy("edition"), ordering="edition")
+    def played(self, thing: Room | Game) -> str:
+        """The edition by its name."""
+        return str(EDITIONS.get(thing.edition, thing.edition))
+
+
 @admin.register(Room)
-class RoomAdmin(Desk):
+class RoomAdmin(OfAnEdition):
     """Tables, each with a page on which it can be looked at, paused, ended and closed."""
 
     page = "games/admin/room.html"
     fields = (
-        *("id", "name", "edition", "options", "public", "state", "ended_by", "creator", "created", "changed"),
+        *("id", "name", "played", "options", "public", "state", "ended_by", "creator", "created", "changed"),
         *("pace", "seconds", "reserve", "working_days", "paused", "held", "watching", "rounds_behind", "press"),
     )
-    list_display = ("name", "edition", "pace", "state", "held", "ended_by", "public", "watching", "creator", "created")
+    list_display = ("name", "played", "pace", "state", "held", "ended_by", "public", "watching", "creator", "created")
     list_filter = ("state", Edition, "held", "public", "watching", "press")
     search_fields = ("name", "=id")
     list_select_related = ("creator",)
@@ -93,6 +109,7 @@ class RoomAdmin(Desk):
         talk = desk.open_talk(request.user).filter(room=thing).order_by("-id")[: desk.TALK]
         return {
             "room": thing,
+            "edition": self.played(thing),
             "table": table,
             "board": board_svg(table.view["board"]) if table else "",
             "seats": [(seat, seat_name(seat)) for seat in desk.seats_of(thing)],
@@ -107,13 +124,13 @@ class RoomAdmin(Desk):
 
 
 @admin.register(Game)
-class GameAdmin(Desk):
+class GameAdmin(OfAnEdition):
     """Games: when they were played, never what is hidden in them. How many moves there are would tell whether somebody
     has changed a sealed choice. Whoever may unseal one sees everything once, for a reason."""
 
     page = "games/admin/game.html"
-    fields = ("id", "room", "edition", "rules_version", "started", "moved", "ended")
-    list_display = ("id", "room", "edition", "started", "moved", "ended")
+    fields = ("id", "room", "played", "rules_version", "started", "moved", "ended")
+    list_display = ("id", "room", "played", "started", "moved", "ended")
     list_filter = (Edition,)
     list_select_related = ("room",)
     search_fields = ("=id", "room__name", "=room__id")
@@ -124,6 +141,7 @@ class GameAdmin(Desk):
 
     def shown(self, request: HttpRequest, thing: Game) -> dict[str, Any]:
         return {
+            "edition": self.played(thing),
             "may_unseal": request.user.has_perm("games.unseal"),
             "log": acts_on("game", thing.id),
         }

@@ -177,6 +177,15 @@ class PlayNowSerializer(Strict):
     options = serializers.DictField(default=lambda: {"players": 4})
 
 
+class MatchSerializer(Strict):
+    """A game with other people; all but the edition and the speed is for a new table, where none waits."""
+
+    edition = TextField(max_length=32)
+    options = serializers.DictField()
+    pace = PaceSerializer(required=False)
+    language = serializers.ChoiceField([code for code, _ in settings.LANGUAGES], required=False)
+
+
 class AnySeatSerializer(Strict):
     """A seat, or any."""
 

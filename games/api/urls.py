@@ -18,7 +18,6 @@ from games.api import (
 )
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("editions/", views.EditionsView.as_view()),
     path("paces/", views.PacesView.as_view()),
     path("me/", views.MeView.as_view()),
     path("me/language/", views.LanguageView.as_view()),
@@ -47,6 +46,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("lesson/", lessons.LessonView.as_view()),
     path("lesson/move/", lessons.LessonMoveView.as_view()),
     path("play-now/", views.PlayNowView.as_view()),
+    path("match/", views.MatchView.as_view()),
     path("rooms/", views.RoomsView.as_view()),
     path("rooms/<slug:room>/", views.RoomView.as_view()),
     path("rooms/<slug:room>/rounds/", games.RoundsView.as_view()),

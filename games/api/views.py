@@ -17,13 +17,6 @@ from games.selectors import rooms as rooms_of
 from games.services import Refused
 
 
-class EditionsView(ApiView):
-    """GET /api/editions/: what can be played."""
-
-    def get(self, request: Request) -> Response:
-        return answer([edition_info(info) for info in engine.editions()])
-
-
 class PacesView(ApiView):
     """GET /api/paces/: the clocks that a room can be made with."""
 
@@ -96,6 +89,17 @@ class PlayNowView(ApiView):
     def post(self, request: Request) -> Response:
         room = services.room_play_now(player=player_needed(request), network=network_of(request), **self.taken(request))
         return room_answer(request, room.id, 201)
+
+
+class MatchView(ApiView):
+    """POST /api/match/: a seat at a table that waits, or at a new one that others find."""
+
+    takes = serializers.MatchSerializer
+    throttle_classes = (MakingThrottle,)
+
+    def post(self, request: Request) -> Response:
+        room = services.room_match(player=player_needed(request), network=network_of(request), **self.taken(request))
+        return room_answer(request, room.id)
 
 
 class RoomView(ApiView):

@@ -99,7 +99,19 @@ def paces() -> tuple[answers.PaceInfo, ...]:
 
 
 def clock_of(room: Room) -> protocol.Clock | None:
-    """All clocks of a room's game as they stand: the same for everybody. None where there are none."""
+    """All clocks of a room's game as they stand: the same for everybody. None where there are none.
+
+    Number and deadlines are read one after the other: if they have changed in between, or since the room was read, they
+    are read again.
+    """
+    clock = _read(room)
+    if clock is None or Room.objects.filter(pk=room.pk, clock_number=room.clock_number).exists():
+        return clock
+    again = Room.objects.filter(pk=room.pk).prefetch_related("seats").first()
+    return clock_of(again) if again else None
+
+
+def _read(room: Room) -> protocol.Clock | None:
     if room.pace == Room.Pace.UNTIMED or room.state != Room.State.PLAYING:
         return None
     seats = list(room.seats.all())
@@ -129,15 +141,11 @@ def now_in(game_id: str | None) -> str | None:
 
 
 def clock_at(game_id: str) -> protocol.Clock | None:
-    """The clocks of a game, by its id. Number and deadlines are read one after the other: if they have changed in
-    between, they are read again."""
+    """The clocks of a game, by its id."""
     if not is_timed(game_id):
         return None
-    while (room := Room.objects.filter(game=game_id).prefetch_related("seats").first()) is not None:
-        clock = clock_of(room)
-        if Room.objects.filter(pk=room.pk, clock_number=room.clock_number).exists():
-            return clock
-    return None
+    room = Room.objects.filter(game=game_id).prefetch_related("seats").first()
+    return clock_of(room) if room else None
 
 
 def _seat(seat: Seat, row: Deadline | None) -> protocol.SeatClock:

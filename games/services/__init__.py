@@ -25,6 +25,7 @@ from games.services.mails import (
     mail_remove,
     mail_stop,
 )
+from games.services.matching import room_match
 from games.services.moves import Order, game_move, games_move
 from games.services.outbox import mail_claim, mail_failed, mail_sent, mails_put_off, mails_sweep
 from games.services.players import player_create, player_rename, player_speak, player_tell_languages, program_create
@@ -162,6 +163,7 @@ __all__ = [
     "room_hand_on",
     "room_join",
     "room_leave",
+    "room_match",
     "room_play_now",
     "room_ready",
     "room_rematch",
