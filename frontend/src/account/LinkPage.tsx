@@ -26,7 +26,7 @@ export function LinkPage({ what, token }: { what: 'confirm' | 'reset'; token: st
     <>
       <PageBar />
       <main class="page">
-        <form class="panel padded rows account-link" onSubmit={submit} aria-label={heading}>
+        <form class="panel padded rows small-page" onSubmit={submit} aria-label={heading}>
           <h1>{heading}</h1>
           {done && <p role="status">{t(`account.${what}.done`)}</p>}
           {!done && what === 'reset' && <Field id="reset-password" label={t('account.password.new')} value={password} set={setPassword} kind="password" complete="new-password" about={t('account.password.about')} />}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { Failure } from '../app/Failure'
 import { useSubmit } from '../app/useSubmit'
 import { locale, t } from '../i18n'
+import { dayAndTime } from '../i18n/formats'
 import { Icon } from '../icons/Icon'
 import { learnMe, myName } from '../me/me'
 import { api } from '../net/api'
@@ -119,7 +120,7 @@ function Sessions() {
         <div key={one.id} class="line account-row">
           <span class="grow">
             {one.user_agent.slice(0, 90)}
-            <span class="about"> · {one.ip} · {new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(one.created_at * 1000)}</span>
+            <span class="about"> · {one.ip} · {dayAndTime(locale()).format(one.created_at * 1000)}</span>
           </span>
           {one.is_current ? <span class="chip gold">{t('account.sessions.this')}</span> : (
             <button type="button" class="button" disabled={busy} onClick={() => { end([one.id]) }}>{t('account.sessions.end')}</button>

@@ -7,14 +7,17 @@ import { reported, standing, unread } from '../moderation/standing'
 import { NameDialog } from '../me/NameDialog'
 import { personAsked } from '../people/person'
 import { Settings } from '../settings/SettingsButton'
+import { ComingPage } from './ComingPage'
 import { PageBar } from './PageBar'
 import { later } from './later'
-import { follow, place } from './router'
+import { Nothing } from './Nothing'
+import { place } from './router'
 
-/** A page that comes with its code and its words when somebody goes there; `within` one, a dialog. */
-const page = <Props extends object>(load: () => Promise<ComponentType<Props>>, within = false) =>
-  later(async () => (await Promise.all([load(), speakOfEverything()]))[0], within)
-const dialog = (load: () => Promise<ComponentType<object>>) => page(load, true)
+/** What comes with its code and its words when somebody goes there: a page, or a dialog on one. */
+const page = <Props extends object>(load: () => Promise<ComponentType<Props>>) => later(worded(load), ComingPage)
+const dialog = (load: () => Promise<ComponentType<object>>) => later(worded(load))
+const worded = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  async () => (await Promise.all([load(), speakOfEverything()]))[0]
 
 const Credits = page(() => import('../credits/Credits').then((it) => it.Credits))
 const LessonPage = page(() => import('../learn/LessonPage').then((it) => it.LessonPage))
@@ -67,10 +70,7 @@ function Unknown() {
   return (
     <>
       <PageBar />
-      <main class="page rows">
-        <h1>{t('app.not_found')}</h1>
-        <p><a class="button" href="/" onClick={follow}>{t('app.back')}</a></p>
-      </main>
+      <main class="page"><Nothing title={t('app.not_found')} /></main>
     </>
   )
 }

@@ -4,7 +4,10 @@ import { Icon } from '../icons/Icon'
 import { MailButton } from '../mail/MailButton'
 import { hasAccount, loadMe, myName } from '../me/me'
 import { Bar } from './Bar'
+import { later } from './later'
 import { follow } from './router'
+
+const Waiting = later(() => import('../games/Waiting').then((it) => it.Waiting))
 
 /** The band on top of every page outside a game: it says who one is, and leads to one's games, mails and account. */
 export function PageBar() {
@@ -13,9 +16,9 @@ export function PageBar() {
   return <Bar end={<>{name !== null && <><Mine /><MailButton /></>}<Me name={name} /></>} />
 }
 
-/** The way to one's own games. */
+/** The way to one's own games, and how many of them wait. */
 function Mine() {
-  return <a class="button quiet my-games" href="/games" onClick={follow} title={t('games.title')} aria-label={t('games.title')}><Icon name="scroll" /><span>{t('games.title')}</span></a>
+  return <a class="button quiet my-games" href="/games" onClick={follow} title={t('games.title')}><Icon name="scroll" /><span>{t('games.title')}</span><Waiting /></a>
 }
 
 /** Who one is: a guest by the name they gave, or somebody with an account; and the way to either. */

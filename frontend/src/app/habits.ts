@@ -1,5 +1,6 @@
 /** What somebody likes to have at every table, kept in this browser. */
 import { effect, signal, type Signal } from '@preact/signals'
+import { keep, kept } from './kept'
 
 /** The board in words beside the board. */
 export const inWords = habit('words', false)
@@ -15,19 +16,7 @@ export const covered = habit('covered', false)
 
 function habit(name: string, usual: boolean): Signal<boolean> {
   const key = `lionheart.${name}`
-  const held = signal(usual)
-  try {
-    held.value = (localStorage.getItem(key) ?? String(usual)) === 'true'
-  } catch {
-    // A browser that keeps nothing is no reason not to play.
-  }
-  effect(() => {
-    const now = String(held.value)
-    try {
-      localStorage.setItem(key, now)
-    } catch {
-      // See above.
-    }
-  })
+  const held = signal((kept(key, 'localStorage') ?? usual) === true)
+  effect(() => { keep(key, held.value === usual ? null : held.value, 'localStorage') })
   return held
 }

@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useStages } from '../app/stages'
 import { Veils } from '../happenings/Veils'
 import { Icon } from '../icons/Icon'
 import { t } from '../i18n'
@@ -46,14 +47,19 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
   const drawing = drawingSize(land)
   const cursor = useSignal<Target | null>(null)
   const bare = useSignal(false)
+  const stage = useStages(3)
   const { camera, svg, handlers, touch } = useCamera(drawing, { hold: (point) => { look(placeAt(point, targets, land)) } })
 
-  const ground = useMemo(() => [<Patterns key="p" />, <Terrain key="t" land={land} letters={letters} />], [land, letters])
-  const still = useMemo(() => [
+  const ground = useMemo(() => [<Patterns key="p" />, <Terrain key="t" land={land} letters={letters} />], [land.terrain.join(), letters])
+  const pieces = [land.terrain, ...[...land.castles, ...land.knights].map(({ space }) => space)].join()
+  const landmarks = useMemo(() => <Landmarks key="l" land={land} letters={letters} />, [pieces, letters])
+  const under = useMemo(() => [
     <Provinces key="p" land={land} paints={state.paints} ids={state.ids} />,
     <Veils key="v" state={state} veils={state.veils ?? []} />,
     <Foreseen key="w" foreseen={state.foreseen} paints={state.paints} />,
-    <Landmarks key="l" land={land} letters={letters} />,
+    landmarks,
+  ], [land, state.paints, state.veils, state.foreseen])
+  const over = useMemo(() => [
     <Grid key="g" land={land} />,
     <Coordinates key="c" land={land} />,
     <Frame key="f" state={state} />,
@@ -62,7 +68,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     <Borders key="b" state={state} />,
     <Alliances key="a" state={state} />,
     <Pieces key="s" state={state} />,
-  ], [land, state.paints, state.last, state.changed, state.veils, state.foreseen])
+  ], [land, state.paints, state.last, state.changed])
   const lights = useMemo(() => [
     <ForeseenRims key="f" state={state} />, <Ghosts key="g" state={state} />, <Spaces key="s" state={state} />, <Edges key="e" state={state} />,
   ], [state])
@@ -74,11 +80,11 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
   }, [targets.on])
 
   // What was looked at from near by in order to choose an edge is seen whole again once that is done.
-  const before = useRef<Camera | null>(null)
+  const whole = useRef<Camera | null>(null)
   useEffect(() => {
-    if (!before.current) return
-    camera.value = before.current
-    before.current = null
+    if (!whole.current) return
+    camera.value = whole.current
+    whole.current = null
   }, [targets.on, land])
 
   const lingering = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -92,8 +98,11 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     if (place) lingering.current = setTimeout(() => { look(place) }, LINGER)
   }
 
+  const looked = useRef<string | null>(null)
+
   function look(place: Target | null): void {
     clearTimeout(lingering.current)
+    looked.current = place?.name ?? null
     onLook(place?.on === 'space' ? place.name : null)
     onAsk?.(place && place.on === targets.on && !isLive(place.name, targets) ? place : null)
   }
@@ -101,7 +110,13 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
   function tapped(event: MouseEvent): void {
     const element = svg.current
     if (!element || touch.dragged) return
+    const before = looked.current
     look(null)
+    if (targets.on === null) {
+      const place = placeAt(toDrawing(element, event.clientX, event.clientY), targets, land)
+      if (place?.name !== before) look(place)
+      return
+    }
     const named = event.detail === 0 ? markOf(event.target) : null
     const cell = scaleOf(element) * CELL
     // A finger that lands in the middle of an unlit space means that space; edges are too thin for such precision.
@@ -109,7 +124,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     const reach = touch.pointer === 'mouse' ? MOUSE : cell < 2 * FINGER ? finger : 0
     const point = toDrawing(element, event.clientX, event.clientY)
     if (!named && touch.pointer !== 'mouse' && cell < NEAR && isVague(point, targets, FINGER / scaleOf(element))) {
-      before.current ??= camera.value
+      whole.current ??= camera.value
       camera.value = nearBy(point, Math.min(CLOSEST, (camera.value.zoom * NEAR) / cell), drawing)
       return
     }
@@ -185,8 +200,9 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
           onMouseLeave={() => { hover(null) }}
         >
           {ground}
-          {still}
-          {lights}
+          {stage > 0 && under}
+          {stage > 1 && over}
+          {stage > 2 && lights}
           {at && <Cursor at={at} />}
         </svg>
         {bubble && <Speech bubble={bubble} point={pointOf(bubble.at)} svg={svg} camera={camera.value} />}

@@ -1,6 +1,7 @@
 /** The ground: terrain, who owns it, the lines between spaces, the coordinates round it. */
+import type { ComponentChild } from 'preact'
 import type { BoardView } from '../protocol'
-import { CELL, MARGIN, allSpaces, cellOf, columnName, cornerOf, drawingSize, outlines, pathOf } from './geometry'
+import { CELL, MARGIN, allSpaces, cellOf, columnName, cornerOf, drawingSize, middleOf, outlines, pathOf } from './geometry'
 import { SEAT_COLOURS } from '../table/names'
 import { LANDMARKS } from './landmarks'
 import { terrainOf, type BoardState, type Paint } from './state'
@@ -49,59 +50,90 @@ function Marks({ name }: { name: string }) {
 
 type Ground = Pick<BoardState, 'land' | 'letters'>
 
+/** Ground of each kind, in one piece: a board is a hundred spaces and more. */
 export function Terrain({ land, letters }: Ground) {
   return (
     <g class="terrain">
-      {allSpaces(land).map((space) => {
-        const { x, y } = cornerOf(space)
-        return <rect key={space} class={`ground ${terrainOf(land, letters, space)}`} x={x} y={y} width={CELL} height={CELL} />
-      })}
+      {[...byTerrain(land, letters)].map(([terrain, spaces]) => (
+        <path key={terrain} class={`ground ${terrain}`} d={spaces.map(squareAt).join('')} />
+      ))}
     </g>
   )
 }
 
-/** Trees, rocks and houses; small where a piece stands in front of them. */
+function byTerrain(land: BoardView, letters: Ground['letters']): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const space of allSpaces(land)) {
+    const terrain = terrainOf(land, letters, space)
+    const spaces = found.get(terrain)
+    if (spaces) spaces.push(space)
+    else found.set(terrain, [space])
+  }
+  return found
+}
+
+function squareAt(space: string): string {
+  const { x, y } = cornerOf(space)
+  return `M${x} ${y}h${CELL}v${CELL}h-${CELL}z`
+}
+
+/** Furrows and grass; trees, rocks and houses, which are small where a piece stands in front of them. */
 export function Landmarks({ land, letters }: Ground) {
   const held = new Set([...land.castles, ...land.knights].map(({ space }) => space))
+  const [furrows, grass]: [string[], string[]] = [[], []]
+  const others: ComponentChild[] = []
+  for (const space of allSpaces(land)) {
+    const terrain = terrainOf(land, letters, space)
+    const Landmark = LANDMARKS[terrain]
+    if (Landmark) {
+      const { x, y } = cornerOf(space)
+      others.push(<g key={space} class={held.has(space) ? 'behind' : ''} transform={`translate(${x} ${y})`}><Landmark /></g>)
+    } else if (!held.has(space)) {
+      if (terrain === 'farmland') furrows.push(furrowsOn(space))
+      else grass.push(grassOn(space))
+    }
+  }
   return (
     <g class="landmarks">
-      {allSpaces(land).map((space) => {
-        const { column, row } = cellOf(space)
-        const { x, y } = cornerOf(space)
-        const terrain = terrainOf(land, letters, space)
-        const Landmark = LANDMARKS[terrain]
-        const turned = (column * 7 + row * 3) % 4
-        return (
-          <g key={space} class={held.has(space) ? 'behind' : ''} transform={`translate(${x} ${y})`}>
-            {Landmark && <Landmark />}
-            {terrain === 'farmland' && !held.has(space) && <Furrows turned={turned} />}
-            {terrain === 'meadow' && !held.has(space) && <Grass turned={turned} />}
-          </g>
-        )
-      })}
+      <path class="furrows" d={furrows.join('')} />
+      <path class="grass" d={grass.join('')} />
+      {others}
     </g>
   )
 }
 
-function Furrows({ turned }: { turned: number }) {
-  return (
-    <path
-      class="furrows"
-      transform={`rotate(${turned * 90} 20 20)`}
-      d="M9 12q4-3 8 0t8 0M14 21q4-3 8 0t8 0M8 30q4-3 8 0t8 0"
-    />
-  )
+/** How a space is turned, so that neighbours are not alike. */
+function turnedBy(space: string): number {
+  const { column, row } = cellOf(space)
+  return (column * 7 + row * 3) % 4
+}
+
+/** Three waves, turned by quarters. */
+function furrowsOn(space: string): string {
+  const quarters = turnedBy(space)
+  const { x, y } = middleOf(space)
+  const at = (dx: number, dy: number) => {
+    let [across, down] = [dx, dy]
+    for (let quarter = 0; quarter < quarters; quarter++) [across, down] = [-down, across]
+    return { across, down }
+  }
+  const [bow, end] = [at(4, -3), at(8, 0)]
+  return [at(-11, -8), at(-6, 1), at(-12, 10)].map(({ across, down }) => (
+    `M${x + across} ${y + down}q${bow.across} ${bow.down} ${end.across} ${end.down}t${end.across} ${end.down}`
+  )).join('')
 }
 
 /** Tufts of grass, mirrored on every second meadow. */
-function Grass({ turned }: { turned: number }) {
-  return (
-    <path
-      class="grass" {...(turned % 2 && { transform: 'translate(40 0) scale(-1 1)' })}
-      d="M8 15l-1-5m1 5 0-6m0 6 1.500-5M24 11l-1-4m1 4 0-5m0 5 1.500-4M29 26l-1-5m1 5 0-6m0 6 1.500-5M14 32l-1-5m1 5 0-6m0 6 1.500-5"
-    />
-  )
+function grassOn(space: string): string {
+  const way = turnedBy(space) % 2 ? -1 : 1
+  const { x, y } = middleOf(space)
+  return TUFTS.map(([left, top, low, high]) => (
+    `M${x + way * left} ${y + top}l${-way} ${-low}m${way} ${low}v${-high}m0 ${high}l${way * 1.5} ${-low}`
+  )).join('')
 }
+
+/** From the middle of the space: where each grows, and how high its outer and its middle blade are. */
+const TUFTS = [[-12, -5, 5, 6], [4, -9, 4, 5], [9, 6, 5, 6], [-6, 12, 5, 6]] as const
 
 /** Land as it would be if the choice were confirmed: founded in its owner's colour and pattern, under what stands on it. */
 export function Foreseen({ foreseen = [], paints }: { foreseen: BoardState['foreseen']; paints: readonly Paint[] }) {
@@ -171,12 +203,10 @@ export function Grid({ land: { columns, rows } }: { land: BoardView }) {
 
 export function Coordinates({ land: { columns, rows } }: { land: BoardView }) {
   const { width, height } = drawingSize({ columns, rows })
+  const letters = Array.from({ length: columns }, (_, at) => columnName(at))
   return (
     <g class="coordinates" aria-hidden="true">
-      {Array.from({ length: columns }, (_, at) => {
-        const x = MARGIN + (at + 0.5) * CELL
-        return [9, height - 9].map((y) => <text key={`${at}-${y}`} x={x} y={y}>{columnName(at)}</text>)
-      })}
+      {[9, height - 9].map((y) => <text key={y} x={letters.map((_, at) => MARGIN + (at + 0.5) * CELL).join(' ')} y={y}>{letters.join('')}</text>)}
       {Array.from({ length: rows }, (_, at) => {
         const y = MARGIN + (at + 0.5) * CELL
         return [9, width - 9].map((x) => <text key={`${at}-${x}`} x={x} y={y}>{at + 1}</text>)

@@ -1,5 +1,5 @@
 /** Where one can point: lit and chosen spaces and edges, the keyboard's cursor. Each is there for hands and for readers. */
-import { CELL, allEdges, allSpaces, cornerOf, diamondOf, lineOf, middleOf, middleOfEdge, pointsText } from './geometry'
+import { CELL, cornerOf, diamondOf, lineOf, middleOf, middleOfEdge, pointsText } from './geometry'
 import type { BoardState } from './state'
 import type { Target } from './targets'
 import { nameOf } from './words/choices'
@@ -8,66 +8,55 @@ export function idOf(target: Target, ids = ''): string {
   return `${ids}${target.on}-${target.name.replace('|', '-')}`
 }
 
-/** `words` are what a reader hears of it; null when it is neither lit nor chosen. */
-interface MarkProps { name: string; lit: boolean; chosen: boolean; ids: string | undefined; words: string | null }
+interface MarkProps { target: Target; state: BoardState }
 
-function markOf(state: BoardState, target: Target): MarkProps {
-  const { name } = target
-  const [lit, chosen] = [state.targets.lit.has(name), state.targets.chosen.has(name)]
-  return { name, ids: state.ids, lit, chosen, words: lit || chosen ? nameOf(state, target) : null }
+/** The places of one kind that are lit or chosen: each a button. Of all others a tap is known by where it is. */
+function live({ targets }: BoardState, on: Target['on']): string[] {
+  return [...new Set([...targets.lit, ...targets.chosen])].filter((name) => name.includes('|') === (on === 'edge'))
 }
 
-/** Every space; a button while it is lit. The whole square answers to taps. */
 export function Spaces({ state }: { state: BoardState }) {
-  return (
-    <g class="spaces">
-      {allSpaces(state.land).map((name) => <SpaceMark key={name} {...markOf(state, { on: 'space', name })} />)}
-    </g>
-  )
+  return <g class="spaces">{live(state, 'space').map((name) => <SpaceMark key={name} target={{ on: 'space', name }} state={state} />)}</g>
 }
 
-function SpaceMark({ name, lit, chosen, ids, words }: MarkProps) {
-  const { x, y } = cornerOf(name)
-  const middle = middleOf(name)
+function SpaceMark({ target, state }: MarkProps) {
+  const { x, y } = cornerOf(target.name)
+  const middle = middleOf(target.name)
   return (
-    <g {...marking({ on: 'space', name }, lit, chosen, ids, words)} data-space={name}>
+    <g {...marking(target, state)} data-space={target.name}>
       <rect class="hit" x={x} y={y} width={CELL} height={CELL} />
-      {(lit || chosen) && <rect class="light" x={x + 3} y={y + 3} width={CELL - 6} height={CELL - 6} rx="7" />}
-      {lit && !chosen && <circle class="bead" cx={middle.x} cy={middle.y} r="5.5" />}
+      <rect class="light" x={x + 3} y={y + 3} width={CELL - 6} height={CELL - 6} rx="7" />
+      {!state.targets.chosen.has(target.name) && <circle class="bead" cx={middle.x} cy={middle.y} r="5.5" />}
     </g>
   )
 }
 
-/** Every edge while edges are asked for; what is nearer to it than to any other answers to taps. */
+/** What is nearer to an edge than to any other answers to taps. */
 export function Edges({ state }: { state: BoardState }) {
-  if (state.targets.on !== 'edge') return null
-  return (
-    <g class="edges">
-      {allEdges(state.land).map((name) => <EdgeMark key={name} {...markOf(state, { on: 'edge', name })} />)}
-    </g>
-  )
+  return <g class="edges">{live(state, 'edge').map((name) => <EdgeMark key={name} target={{ on: 'edge', name }} state={state} />)}</g>
 }
 
-function EdgeMark({ name, lit, chosen, ids, words }: MarkProps) {
-  const { from, to } = lineOf(name)
-  const middle = middleOfEdge(name)
-  const upright = from.x === to.x
-  const [width, height] = upright ? [5.5, 16] : [16, 5.5]
+function EdgeMark({ target, state }: MarkProps) {
+  const { from, to } = lineOf(target.name)
+  const middle = middleOfEdge(target.name)
+  const [width, height] = from.x === to.x ? [5.5, 16] : [16, 5.5]
   return (
-    <g {...marking({ on: 'edge', name }, lit, chosen, ids, words)} data-edge={name}>
-      <polygon class="hit" points={pointsText(diamondOf(name))} />
-      {lit && !chosen && (
+    <g {...marking(target, state)} data-edge={target.name}>
+      <polygon class="hit" points={pointsText(diamondOf(target.name))} />
+      {!state.targets.chosen.has(target.name) && (
         <rect class="light" x={middle.x - width / 2} y={middle.y - height / 2} width={width} height={height} rx="2.75" />
       )}
     </g>
   )
 }
 
-function marking(target: Target, lit: boolean, chosen: boolean, ids: string | undefined, words: string | null) {
+/** What a reader hears of a place, and what it looks like. */
+function marking(target: Target, state: BoardState) {
+  const [lit, chosen] = [state.targets.lit.has(target.name), state.targets.chosen.has(target.name)]
   return {
-    id: idOf(target, ids),
+    id: idOf(target, state.ids),
     class: `mark${lit ? ' lit' : ''}${chosen ? ' chosen' : ''}`,
-    ...(words !== null && { role: 'button' as const, 'aria-label': words, 'aria-pressed': chosen }),
+    role: 'button' as const, 'aria-label': nameOf(state, target), 'aria-pressed': chosen,
   }
 }
 

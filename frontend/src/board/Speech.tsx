@@ -1,8 +1,9 @@
 import type { ComponentChildren, RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Camera } from './camera'
-import type { Point } from './geometry'
+import { CELL, type Point } from './geometry'
 import type { Target } from './targets'
+import { scaleOf, toScreen } from './useCamera'
 
 export interface Bubble { at: Target; children: ComponentChildren; tone: 'plain' | 'bad' }
 
@@ -13,13 +14,12 @@ export function Speech({ bubble, point, svg, camera }: SpeechProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const [drawing, words] = [svg.current, box.current]
-    const matrix = drawing?.getScreenCTM()
-    if (!drawing || !words || !matrix) return
+    if (!drawing || !words) return
     const frame = drawing.getBoundingClientRect()
-    const at = new DOMPoint(point.x, point.y).matrixTransform(matrix)
+    const at = toScreen(drawing, point)
     const [x, y] = [at.x - frame.left, at.y - frame.top]
     const below = y < frame.height / 2
-    const gap = 0.6 * matrix.a * 40
+    const gap = 0.6 * scaleOf(drawing) * CELL
     const left = Math.max(4, Math.min(frame.width - words.offsetWidth - 4, x - words.offsetWidth / 2))
     const top = below ? y + gap : y - gap - words.offsetHeight
     words.style.left = `${left}px`

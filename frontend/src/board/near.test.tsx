@@ -37,6 +37,7 @@ function tap(svg: Element, edge: string, pointerType: string): void {
 
 beforeEach(() => {
   point.mockClear()
+  look.mockClear()
   Object.assign(SVGElement.prototype, { getScreenCTM(this: SVGElement) { return { a: SCALE * zoomOf(this), inverse: () => this } } })
   vi.stubGlobal('DOMPoint', class {
     constructor(readonly x: number, readonly y: number) {}
@@ -53,9 +54,10 @@ afterEach(() => {
 })
 
 const nothing = () => undefined
-const board = (of = state) => <BoardSvg state={of} bubble={null} onPoint={point} onConfirm={nothing} onCancel={nothing} onLook={nothing} />
-function shown() {
-  const { container, rerender } = render(board())
+const look = vi.fn()
+const board = (of = state) => <BoardSvg state={of} bubble={null} onPoint={point} onConfirm={nothing} onCancel={nothing} onLook={look} />
+function shown(of = state) {
+  const { container, rerender } = render(board(of))
   const svg = container.querySelector('.board-svg')
   if (!svg) throw new Error('no board')
   return { svg, rerender }
@@ -82,6 +84,15 @@ test('an edge that stands alone is chosen at once, and so is any by a mouse', ()
   tap(svg, 'F6|G6', 'touch')
   tap(svg, 'C2|D2', 'mouse')
   expect(point.mock.calls).toEqual([[{ on: 'edge', name: 'F6|G6' }], [{ on: 'edge', name: 'C2|D2' }]])
+})
+
+test('while nothing is asked of the board a tap tells of the space under it, and another no more', () => {
+  const { svg } = shown(boardState(view, NO_TARGETS))
+  tap(svg, 'C2|D2', 'touch')
+  expect(look).toHaveBeenLastCalledWith('D2')
+  tap(svg, 'C2|D2', 'touch')
+  expect(look).toHaveBeenLastCalledWith(null)
+  expect(point).not.toHaveBeenCalled()
 })
 
 test('once the border stands the whole board is seen again', () => {

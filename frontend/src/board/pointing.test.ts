@@ -37,6 +37,10 @@ describe('what a tap means', () => {
     expect(isVague(corner, { ...NO_TARGETS, on: 'space', lit: new Set(['C2', 'D2']) }, 30)).toBe(false)
   })
 
+  it('is vague where a finger reaches a lit edge over others that lie nearer', () => {
+    expect(isVague(middleOfEdge('D4|D5'), edges('C2|D2'), 4 * 40)).toBe(true)
+  })
+
   it('is nothing while nothing is asked of the board', () => {
     expect(targetAt(middleOf('C2'), NO_TARGETS, SIZE, 30)).toBeNull()
   })

@@ -33,14 +33,13 @@ export function targetAt(point: Point, targets: Targets, size: Size, reach: numb
   return exact === null ? null : { on: targets.on, name: exact }
 }
 
-/** Whether a finger at a point could mean more than one of the lit edges: then it is first shown from nearer. */
+/** Whether a finger at a point could mean more than one edge: several lit ones, or one that is lit and others between it
+ * and the finger. Then it is first shown from nearer. */
 export function isVague(point: Point, targets: Targets, reach: number): boolean {
   if (targets.on !== 'edge') return false
-  const near = [...targets.lit, ...targets.chosen].filter((name) => {
-    const middle = middleOfEdge(name)
-    return Math.hypot(middle.x - point.x, middle.y - point.y) <= reach
-  })
-  return new Set(near).size > 1
+  const off = (name: string) => Math.hypot(middleOfEdge(name).x - point.x, middleOfEdge(name).y - point.y)
+  const near = new Set([...targets.lit, ...targets.chosen].filter((name) => off(name) <= reach))
+  return near.size > 1 || [...near].some((name) => off(name) > CELL)
 }
 
 /** Whether a place can be chosen, or is. */

@@ -21,6 +21,12 @@ export function toDrawing(svg: SVGSVGElement, clientX: number, clientY: number):
   return { x, y }
 }
 
+/** Where a point of the drawing lies on the screen. */
+export function toScreen(svg: SVGSVGElement, { x, y }: Point): Point {
+  const matrix = svg.getScreenCTM()
+  return matrix ? new DOMPoint(x, y).matrixTransform(matrix) : { x: 0, y: 0 }
+}
+
 /** How many pixels a unit of the drawing takes. */
 export function scaleOf(svg: SVGSVGElement): number {
   return svg.getScreenCTM()?.a ?? 1

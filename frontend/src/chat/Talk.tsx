@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { Failure } from '../app/Failure'
+import { useNewest } from '../app/newest'
 import { list, t } from '../i18n'
 import { refusalText, type Said } from '../i18n/refusal'
 import { Icon } from '../icons/Icon'
@@ -33,7 +34,7 @@ export function Talk({ said, empty, label, say, seats = false, held = false, qui
   const [failure, setFailure] = useState<Said | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const heard = audible(said)
-  useLayoutEffect(() => { if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight }, [heard.length])
+  useNewest(scroller)
   const send = async () => {
     const words = text.trim()
     if (!words || held || !(await named())) return
@@ -44,8 +45,10 @@ export function Talk({ said, empty, label, say, seats = false, held = false, qui
   return (
     <div class="chat">
       <div ref={scroller} class="chat-said" role="log" aria-live={quiet ? 'off' : 'polite'} aria-label={t('chat.title')} tabIndex={0}>
-        {!heard.length && <p class="soft">{empty}</p>}
-        {heard.map((one) => <Line key={one.id} one={one} seats={seats} />)}
+        <div>
+          {!heard.length && <p class="soft">{empty}</p>}
+          {heard.map((one) => <Line key={one.id} one={one} seats={seats} />)}
+        </div>
       </div>
       <Muted said={said} />
       <Failure text={failure && t('chat.failed', { why: refusalText(failure) })} />

@@ -21,7 +21,7 @@ export function Credits() {
             <tbody>
               {PACKAGES.map((one) => (
                 <tr key={one.name}>
-                  <td><a href={one.address}>{one.name}</a></td>
+                  <td><a href={one.address}><Name of={one.name} /></a></td>
                   <td>{t(`credits.for.${one.of}`)}</td>
                   <td>{one.licence}</td>
                 </tr>
@@ -36,4 +36,10 @@ export function Credits() {
       </main>
     </>
   )
+}
+
+/** A package's name, which may go on in another line after its owner's. */
+function Name({ of }: { of: string }) {
+  const [first = '', ...rest] = of.split('/')
+  return <>{first}{rest.map((one) => <>/<wbr />{one}</>)}</>
 }

@@ -18,8 +18,8 @@ export interface Rounds<V extends View> {
   newest: (view: V) => number
 }
 
-/** What a seat's sealed choice turned out to be, as it lies on a card. */
-export interface Revealed { seat: number; face: ComponentChild }
+/** What a seat's sealed choice turned out to be, card by card. */
+export interface Revealed { seat: number; cards: readonly ComponentChild[] }
 
 type SeatOf<V extends View> = V['seats'][number]
 

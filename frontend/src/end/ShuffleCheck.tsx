@@ -8,6 +8,7 @@ import { api } from '../net/api'
 import type { LogEntry, Room, View } from '../protocol'
 import { log } from '../table/store'
 import { canHash, check, type Finding } from './shuffle'
+import './shuffle-check.css'
 
 export function ShuffleCheck({ room, view, told }: { room: Room; view: View; told?: readonly LogEntry[] }) {
   const [found, setFound] = useState<Finding[] | null>(null)

@@ -7,6 +7,7 @@ import { Pages } from '../app/Pages'
 import { follow } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
 import { locale, maybe, richList, t } from '../i18n'
+import { dayAndTime } from '../i18n/formats'
 import { Crest } from '../icons/crests'
 import { Icon } from '../icons/Icon'
 import { loadMe } from '../me/me'
@@ -45,7 +46,7 @@ function Running({ games }: { games: readonly MyGame[] }) {
       {!games.length && <p class="soft">{t('games.running.none')}</p>}
       <ul class="game-rows">
         {games.map((game) => (
-          <Row key={game.room} game={game} at={game.since}>
+          <Row key={game.room} game={game} at={game.since} said={(time) => t('games.since', { time })}>
             {game.waits && <b class="chip gold"><Icon name="hourglass" />{t('games.waits')}</b>}
             <a class={`button${game.waits ? ' primary' : ''}`} href={`/rooms/${game.room}`} onClick={follow} aria-label={t('games.open.named', { room: game.name })}>{t('games.open')}</a>
           </Row>
@@ -62,7 +63,7 @@ function Over({ told: { over, pages }, page, busy, leaf }: { told: Told; page: n
       {!over.length && <p class="soft">{t('games.over.none')}</p>}
       <ul class="game-rows">
         {over.map((game) => (
-          <Row key={game.room} game={game} at={game.ended ?? game.since}>
+          <Row key={game.room} game={game} at={game.ended ?? game.since} said={(time) => t('games.ended', { time })}>
             <a class="button" href={`/rooms/${game.room}/replay`} onClick={follow} aria-label={t('games.replay.named', { room: game.name })}><Icon name="play" />{t('games.replay')}</a>
           </Row>
         ))}
@@ -72,7 +73,8 @@ function Over({ told: { over, pages }, page, busy, leaf }: { told: Told; page: n
   )
 }
 
-function Row({ game, at, children }: { game: MyGame; at: string; children: ComponentChildren }) {
+/** `at` is a time of the game; `said` says which. */
+function Row({ game, at, said, children }: { game: MyGame; at: string; said: (time: string) => string; children: ComponentChildren }) {
   const { name, edition, names, seat, results } = game
   // Where colours are bid for, a seat has its own only in the end.
   const mine = results[seat]?.colour ?? (edition === 'internet' ? null : colourOf(seat))
@@ -83,7 +85,7 @@ function Row({ game, at, children }: { game: MyGame; at: string; children: Compo
         <strong>{name}</strong>
         <p class="about">{maybe(`option.edition.${edition}`) ?? edition} · {richList(names.map((one, at) => <Name key={at} name={one} person={game.people[at] ?? null} met={{ room: game.room, seat: at }} />))}</p>
         {results.length > 0 && <Results game={game} />}
-        <p class="about"><time dateTime={at}>{new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))}</time></p>
+        <p class="about"><time dateTime={at}>{said(dayAndTime(locale()).format(new Date(at)))}</time></p>
       </div>
       <span class="game-do">{children}</span>
     </li>

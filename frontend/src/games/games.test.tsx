@@ -4,6 +4,7 @@ import { api } from '../net/api'
 import type { MyGame } from '../protocol'
 import { MyGames } from './MyGames'
 import { NextGame } from './NextGame'
+import { Waiting } from './Waiting'
 
 const game = (room: string, more: Partial<MyGame> = {}): MyGame => ({
   room, name: `Table ${room}`, edition: 'returns', seat: 1, names: ['Ada', 'Bo'], people: ['ada', 'bo'], waits: false, since: '2026-01-01T10:00:00Z', ended: null, results: [], ...more,
@@ -23,6 +24,8 @@ test('games that run lead to their tables, those that are over to their replays,
   expect(within(running).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/rooms/one', '/rooms/two'])
   expect(within(running).getAllByText('waits for you')).toHaveLength(1)
   expect(within(running).getAllByText((_, one) => one?.tagName === 'P' && one.textContent === 'The King Returns · Ada and Bo')).toHaveLength(2)
+  expect(within(running).getAllByText(/^No move of yours since .*2026/)).toHaveLength(2)
+  screen.getByText(/^Ended: .*2026/)
   const result = screen.getByRole('list', { name: 'Result' })
   expect([...result.querySelectorAll('li')].map((line) => line.textContent)).toEqual(['1. Bo: 21 pointsyou', '2. Ada: 1 point'])
   expect(screen.getByRole('link', { name: 'Replay: Table old-0' }).getAttribute('href')).toBe('/rooms/old-0/replay')
@@ -39,4 +42,16 @@ test('whoever has nothing to do is led to the game that has waited the longest',
   expect((await screen.findByRole('link', { name: 'Next game (2)' })).getAttribute('href')).toBe('/rooms/long')
   rerender(<NextGame room="here" idle={false} />)
   await waitFor(() => { expect(screen.queryByRole('link')).toBeNull() })
+})
+
+test('how many games wait is told beside the way to them, anew for whoever comes back', async () => {
+  const asked = vi.spyOn(api, 'myGames').mockResolvedValue({ running: [game('one', { waits: true }), game('two')], over: [], pages: 0 })
+  const { container } = render(<Waiting />)
+  await screen.findByText('1 game waits for you')
+  asked.mockResolvedValue({ running: [game('one', { waits: true }), game('two', { waits: true })], over: [], pages: 0 })
+  fireEvent(document, new Event('visibilitychange'))
+  await screen.findByText('2 games wait for you')
+  asked.mockResolvedValue({ running: [game('one')], over: [], pages: 0 })
+  fireEvent(document, new Event('visibilitychange'))
+  await waitFor(() => { expect(container.childElementCount).toBe(0) })
 })

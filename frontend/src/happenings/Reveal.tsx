@@ -13,16 +13,16 @@ const READ = 2_400
 
 export function Reveal() {
   const told = news.value
-  const [faces, setFaces] = useState<readonly Revealed[]>([])
-  const shown = faces.length > 1
+  const [opened, setOpened] = useState<readonly Revealed[]>([])
+  const shown = opened.length > 1
   useEffect(() => {
     const game = view.peek()
-    const opened = told && game && mayMove() ? (editionOf(game).revealed?.(told.events, game) ?? []) : []
-    if (opened.length > 1) setFaces(opened)
+    const choices = told && game && mayMove() ? (editionOf(game).revealed?.(told.events, game) ?? []) : []
+    if (choices.length > 1) setOpened(choices)
   }, [told])
   useEffect(() => {
     if (!shown) return
-    const pass = () => { setFaces([]) }
+    const pass = () => { setOpened([]) }
     const timer = setTimeout(pass, READ)
     addEventListener('pointerdown', pass)
     addEventListener('keydown', pass)
@@ -31,14 +31,16 @@ export function Reveal() {
       removeEventListener('pointerdown', pass)
       removeEventListener('keydown', pass)
     }
-  }, [shown, faces])
+  }, [shown, opened])
   if (!shown) return null
   return (
     <div class="reveal" aria-hidden="true">
       <ul>
-        {faces.map(({ seat, face }) => (
+        {opened.map(({ seat, cards }) => (
           <li key={seat} class={`seat-${seatColour(seat)}`}>
-            <span class="turning"><span class="turning-back" /><span class="turning-face">{face}</span></span>
+            <span class="turning-cards">
+              {cards.map((face, card) => <span key={card} class="turning"><span class="turning-back" /><span class="turning-face">{face}</span></span>)}
+            </span>
             <Who seat={seat} />
           </li>
         ))}

@@ -1,4 +1,7 @@
 /** Points travel from where they were scored to the panel of whoever scored them; where no panel is shown, they rise and are gone. */
+import { middleOf, type Point } from '../board/geometry'
+import { toScreen } from '../board/useCamera'
+import { seatColour } from '../table/names'
 import type { News } from '../table/store'
 import './happenings.css'
 
@@ -23,23 +26,23 @@ export function flightsOf({ events }: News): Flight[] {
 }
 
 export function fly(flights: readonly Flight[]): void {
-  const board = document.querySelector('.board-view')
+  const board = document.querySelector<SVGSVGElement>('.board-svg')
   if (!board) return
   for (const { seat, points, from } of flights) {
-    const start = middle((from !== null && board.querySelector(`[data-space="${from}"] .hit`)) || board)
+    const start = from === null ? middle(board) : toScreen(board, middleOf(from))
     const score = document.querySelector(`.player[data-seat="${String(seat)}"] .player-score`)
     const end = score?.checkVisibility() ? middle(score) : { x: start.x, y: start.y - 70 }
     travel(seat, points, start, end)
   }
 }
 
-function travel(seat: number, points: number, start: Spot, end: Spot): void {
+function travel(seat: number, points: number, start: Point, end: Point): void {
   const sign = document.createElement('span')
-  sign.className = `flight numbers ${colourOf(seat)}`
+  sign.className = `flight numbers seat-${seatColour(seat)}`
   sign.ariaHidden = 'true'
   sign.textContent = points < 0 ? `−${String(-points)}` : `+${String(points)}`
   document.body.append(sign)
-  const at = ({ x, y }: Spot) => `translate(${String(x)}px, ${String(y)}px) translate(-50%, -50%)`
+  const at = ({ x, y }: Point) => `translate(${String(x)}px, ${String(y)}px) translate(-50%, -50%)`
   const flight = sign.animate([
     { transform: `${at(start)} scale(0.6)`, opacity: 0 },
     { transform: `${at(start)} scale(1.25)`, opacity: 1, offset: 0.3 },
@@ -49,15 +52,7 @@ function travel(seat: number, points: number, start: Spot, end: Spot): void {
   flight.onfinish = flight.oncancel = () => { sign.remove() }
 }
 
-interface Spot { x: number; y: number }
-
-function middle(element: Element): Spot {
+function middle(element: Element): Point {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { x: left + width / 2, y: top + height / 2 }
-}
-
-/** The colour of a seat, as its panel has it. */
-function colourOf(seat: number): string {
-  const panel = document.querySelector(`.player[data-seat="${String(seat)}"]`)
-  return [...(panel?.classList ?? [])].find((one) => one.startsWith('seat-')) ?? ''
 }

@@ -125,6 +125,13 @@ describe('a reveal', () => {
     expect(container.querySelector('.reveal')).toBeNull()
   })
 
+  test('has a card for each of two that one has chosen', () => {
+    const { container } = render(<Reveal />)
+    void act(() => { happen([{ ...laid[0], cards: [1, 3] }, laid[1] ?? {}], land()) })
+    const chosen = [...container.querySelectorAll('.reveal li')].map((one) => [...one.querySelectorAll('.turning-face')].map((face) => face.textContent.charAt(0)))
+    expect(chosen).toEqual([['1', '3'], ['3']])
+  })
+
   test('is of several: a card that one lays openly lies in the middle anyway', () => {
     const { container } = render(<Reveal />)
     void act(() => { happen(laid.slice(0, 1), land()) })

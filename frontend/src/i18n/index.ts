@@ -58,11 +58,15 @@ export function maybe(key: string, values: Record<string, unknown> = {}): string
 
 /** "A, B and C". */
 export function list(words: readonly string[]): string {
-  return new Intl.ListFormat(locale()).format(words)
+  return inList(words).join('')
 }
 
 /** "A, B and C" of nodes. */
 export function richList(nodes: readonly ComponentChild[]): ComponentChild[] {
-  const parts = new Intl.ListFormat(locale()).formatToParts(nodes.map((_, index) => String(index)))
-  return parts.map((part) => (part.type === 'element' ? nodes[Number(part.value)] : part.value))
+  return inList(nodes)
+}
+
+/** With what stands between. The browser's own lists, the same in our languages, take so long to make that one notices. */
+function inList<Node>(nodes: readonly Node[]): (Node | string)[] {
+  return nodes.flatMap((node, at) => (at === 0 ? [node] : [at < nodes.length - 1 ? ', ' : ` ${t('app.and')} `, node]))
 }

@@ -11,6 +11,7 @@ export interface Messages {
   'app.language': null
   'app.cancel': null
   'app.loading': null
+  'app.and': null
   'app.back': null
   'app.not_found': null
   'settings.title': null
@@ -177,6 +178,9 @@ export interface Messages {
   'lobby.play_now': null
   'lobby.play_now.label': { edition: Value }
   'lobby.play_now.about': { bots: number }
+  'lobby.match': null
+  'lobby.match.label': { edition: Value }
+  'lobby.match.about': null
   'lobby.open_rooms': null
   'lobby.none': null
   'lobby.make': null
@@ -288,6 +292,7 @@ export interface Messages {
   'room.remove.about': null
   'room.remove.do': null
   'room.fill_bots': null
+  'room.title_called': { room: Value }
   'room.start': null
   'room.start.wait': null
   'room.start.host': null
@@ -305,12 +310,16 @@ export interface Messages {
   'room.held': { name: Value }
   'room.held.somebody': null
   'room.held.you': null
+  'room.held.until': { time: Value }
   'room.release': null
   'room.make_host': { name: Value }
   'room.removed': { reason: Value; time: Value }
+  'room.seat_lost': { bot: string; who: Value }
   'room.ready': null
   'room.ready.take_back': null
   'room.ready.asked': null
+  'room.changed': { what: Value }
+  'room.changed.before': { before: Value }
   'room.ready.waiting': null
   'room.ask_ready': null
   'room.edit.about': null
@@ -381,6 +390,7 @@ export interface Messages {
   'status.left.borders': { n: number }
   'status.left.knights': { n: number }
   'status.left.expansions': { n: number }
+  'status.left.either': null
   'prompt.place_castle': null
   'prompt.decide': null
   'prompt.negotiate': null
@@ -676,6 +686,7 @@ export interface Messages {
   'seat.online': null
   'seat.away': null
   'seat.away_for': { minutes: number }
+  'seat.away_left': { left: Value }
   'seat.neutral': null
   'seat.no_colour': null
   'seat.hand_over': null
@@ -950,6 +961,9 @@ export interface Messages {
   'games.over': null
   'games.over.none': null
   'games.waits': null
+  'games.waiting': { n: number }
+  'games.since': { time: Value }
+  'games.ended': { time: Value }
   'games.open': null
   'games.open.named': { room: Value }
   'games.replay': null
@@ -1270,6 +1284,9 @@ export interface Messages {
   'notices.always.wish': null
   'notices.blocked': null
   'notices.turn': null
+  'notices.start': null
+  'notices.ready': null
+  'notices.begun': null
   'notices.reminder': { time: Value }
   'notices.news': { round: Value }
   'push.wish': null

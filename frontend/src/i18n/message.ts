@@ -1,6 +1,8 @@
 /** Messages of the catalogues, in as much of ICU's form as those use: `{name}`, `{n, number}`, `{n, plural, =0 {none} one
  * {one} other {#}}`, the same with `selectordinal`, and `{colour, select, red {…} other {…}}`. Nothing is quoted. */
 
+import { numberFormat, pluralRules } from './formats'
+
 type Kind = 'value' | 'number' | 'plural' | 'selectordinal' | 'select'
 /** A piece of a message: text as it is, or what a value goes into; the name is empty for the count of the plural around. */
 type Part = string | { name: string; kind: Kind; cases: Record<string, Part[]> }
@@ -52,15 +54,20 @@ export function filled<Node>(parts: readonly Part[], values: Values, locale: str
     const { name, kind, cases } = part
     if (name && !(name in values)) throw new RangeError(`no value for ${name}`)
     const value = name ? values[name] : count
-    if (kind === 'number') return [new Intl.NumberFormat(locale).format(Number(value))]
+    if (kind === 'number') return [inDigits(Number(value), locale)]
     if (kind === 'value') return [typeof value === 'number' ? String(value) : ((value ?? '') as string | Node)]
     const chosen = cases[kind === 'select' ? String(value) : caseOf(kind, Number(value), locale, cases)] ?? cases.other
     return filled(chosen ?? [], values, locale, Number(value))
   })
 }
 
+/** Nothing is grouped below a thousand, in any language; what most tables never need takes long to make. */
+function inDigits(value: number, locale: string): string {
+  return Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : numberFormat(locale).format(value)
+}
+
 /** Under which of its cases a count falls: the number itself, or a form of the language. */
 function caseOf(kind: 'plural' | 'selectordinal', count: number, locale: string, cases: object): string {
   const itself = `=${String(count)}`
-  return itself in cases ? itself : new Intl.PluralRules(locale, { type: kind === 'plural' ? 'cardinal' : 'ordinal' }).select(count)
+  return itself in cases ? itself : pluralRules(locale, kind === 'plural' ? 'cardinal' : 'ordinal').select(count)
 }

@@ -5,5 +5,11 @@ export const FIRST: ReadonlySet<string> = new Set([
   'seat', 'settings.title', 'span',
 ])
 
+/** Of those what only tables and dialogs say, by the first two parts of keys. */
+const LATER: ReadonlySet<string> = new Set(['option.mail', 'option.removal', 'seat.mines'])
+
 /** Whether a key's words belong to the first page. */
-export const isFirst = (key: string) => FIRST.has(key) || FIRST.has(key.split('.', 1)[0] ?? '')
+export function isFirst(key: string): boolean {
+  const [one = '', two = ''] = key.split('.')
+  return FIRST.has(key) || (FIRST.has(one) && !LATER.has(`${one}.${two}`))
+}

@@ -3,7 +3,7 @@ import { later } from '../app/later'
 import { t } from '../i18n'
 import { Icon } from '../icons/Icon'
 
-export const AidDialog = later(() => import('./AidDialog').then((one) => one.AidDialog), true)
+export const AidDialog = later(() => import('./AidDialog').then((one) => one.AidDialog))
 
 export function HelpButton({ show }: { show: () => void }) {
   return (

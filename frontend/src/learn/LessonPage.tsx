@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Bar } from '../app/Bar'
+import { Loading } from '../app/Loading'
 import { PageBar } from '../app/PageBar'
 import { Failure } from '../app/Failure'
 import { follow, navigate } from '../app/router'
@@ -44,7 +45,7 @@ export function LessonPage() {
       <>
         <PageBar />
         <main class="page rows">
-          {failed.value && words ? <NotReached words={words} /> : <p class="soft">{t('app.loading')}</p>}
+          {failed.value && words ? <NotReached words={words} /> : <Loading />}
         </main>
       </>
     )

@@ -1,6 +1,8 @@
 import { useEffect } from 'preact/hooks'
+import { Loading } from '../app/Loading'
 import { PageBar } from '../app/PageBar'
 import { follow } from '../app/router'
+import { useStages } from '../app/stages'
 import { t } from '../i18n'
 import { optionValue } from '../i18n/options'
 import { Icon } from '../icons/Icon'
@@ -18,18 +20,20 @@ export function RulesPage({ edition }: { edition: EditionName }) {
   const title = `${page ? `${page.rules}: ` : ''}${name} – ${t('app.name')}`
   useEffect(() => { document.title = title }, [title])
   const ready = page !== null && words !== null
-  useEffect(() => { if (ready) showNamed() }, [ready, edition])
+  const { sections } = OUTLINES[edition]
+  const stage = useStages(ready ? sections.length : 0)
+  useEffect(() => { if (stage === sections.length) showNamed() }, [stage, edition])
   return (
     <>
       <PageBar />
       <main class="page rules-page">
-        {!page || !words ? <p class="soft">{t('app.loading')}</p> : (
+        {!page || !words ? <Loading title={name} /> : (
           <>
             <Head page={page} edition={edition} lead={words.lead} />
             <Contents page={page} edition={edition} sections={words.sections} />
             <Paints />
             <div class="rules-sections">
-              {OUTLINES[edition].sections.map((section) => (
+              {sections.slice(0, stage).map((section) => (
                 <Chapter key={section.id} section={section} words={words.sections[section.id]} page={page} edition={edition} />
               ))}
             </div>

@@ -3,7 +3,7 @@ import { t } from '../i18n'
 import { LANGUAGES, OWN_NAMES } from '../i18n/languages'
 import { optionName, optionValue } from '../i18n/options'
 import { hasAccount } from '../me/me'
-import { editions } from './editions'
+import { EDITIONS } from './offered.gen'
 import { Select, Switch } from './fields'
 import { filter, isAll, setFilter, type Filter } from './filters'
 import { loadMyRatings, strengths } from './strength'
@@ -20,7 +20,7 @@ export function Filters() {
     <details class="filters" open={!isAll(now)}>
       <summary>{t('lobby.filter')}</summary>
       <div class="filter-fields">
-        {list('edition', optionName('edition'), editions.value.map(({ name }) => ({ value: name, words: optionValue('edition', name) })))}
+        {list('edition', optionName('edition'), EDITIONS.map(({ name }) => ({ value: name, words: optionValue('edition', name) })))}
         {list('seats', optionName('players'), SEATS.map((n) => ({ value: n, words: optionValue('players', n) })))}
         {list('speed', optionName('pace'), [
           { value: 'live', words: t('lobby.filter.live') }, { value: 'slow', words: t('lobby.filter.slow') }, { value: 'untimed', words: t('lobby.filter.untimed') },

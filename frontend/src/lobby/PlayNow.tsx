@@ -1,30 +1,32 @@
-import { useEffect } from 'preact/hooks'
 import { Failure } from '../app/Failure'
 import { follow, navigate } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
+import { paceOf } from '../editions/offers'
 import { maybe, t } from '../i18n'
+import { spoken } from '../i18n/languages'
 import { optionValue } from '../i18n/options'
 import { Icon } from '../icons/Icon'
 import { lastTable } from '../me/lastTable'
 import { named } from '../me/me'
 import { api } from '../net/api'
-import type { EditionInfo } from '../protocol'
-import { editions, loadEditions } from './editions'
+import type { EditionInfo, Room } from '../protocol'
+import { EDITIONS } from './offered.gen'
 
-/** A game against bots at once, of any edition, each with what kind of game it is; and the way back to one's last table. */
+/** Each edition with what kind of game it is: against bots at once, or with people; and the way back to one's last table. */
 export function PlayNow() {
   const { busy, failure, run } = useSubmit()
-  useEffect(() => { run(loadEditions) }, [])
   const last = lastTable()
-  const play = ({ name, max_seats }: EditionInfo) => {
-    run(async () => {
-      if (await named()) navigate(`/rooms/${(await api.playNow(name, { players: max_seats })).id}`)
-    })
+  const go = (begin: () => Promise<Room>) => {
+    run(async () => { if (await named()) navigate(`/rooms/${(await begin()).id}`) })
+  }
+  const play = ({ name, max_seats }: EditionInfo) => { go(() => api.playNow(name, { players: max_seats })) }
+  const match = ({ name, max_seats }: EditionInfo) => {
+    go(() => api.match({ edition: name, options: { players: max_seats }, pace: paceOf(name), language: spoken.value.language }))
   }
   return (
     <>
       <ul class="play-now" aria-label={t('lobby.play_now')}>
-        {editions.value.map((edition) => {
+        {EDITIONS.map((edition) => {
           const title = optionValue('edition', edition.name)
           return (
             <li key={edition.name} class="panel padded">
@@ -37,6 +39,12 @@ export function PlayNow() {
                 <Icon name="swords" />{t('lobby.play_now')}
               </button>
               <p class="about">{t('lobby.play_now.about', { bots: edition.max_seats - 1 })}</p>
+              <button
+                class="button" disabled={busy} data-match={edition.name} title={t('lobby.match.about')}
+                aria-label={t('lobby.match.label', { edition: title })} onClick={() => { match(edition) }}
+              >
+                <Icon name="users" />{t('lobby.match')}
+              </button>
             </li>
           )
         })}

@@ -7,10 +7,10 @@ import { Icon } from '../icons/Icon'
 import { hasAccount, myName } from '../me/me'
 import type { Press, Watching } from '../net/api'
 import type { EditionInfo } from '../protocol'
-import { editions } from './editions'
 import { Choices, Select, Switch } from './fields'
 import { Fold } from './Fold'
 import { inWords, type Group, type Told } from './inWords'
+import { EDITIONS } from './offered.gen'
 import { PaceForm } from './PaceForm'
 import { BIDDING, canBeRated, FEWEST_RATED, isPossible, optionsOf, paceFor, playersOf, seatingOf, watchingFor, type Seating, type Wish } from './wish'
 
@@ -20,7 +20,12 @@ const BEHIND: readonly number[] = [0, 2, 3, 5]
 const PRESS: readonly Press[] = ['public', 'private', 'none']
 const PASSWORD_LENGTH = 64
 
-interface Props { wish: Wish; edition: EditionInfo; change: (some: Partial<Wish>) => void }
+interface Props {
+  wish: Wish
+  edition: EditionInfo
+  /** Of the options only those that are other than before. */
+  change: (some: Partial<Wish>) => void
+}
 interface DoorProps extends Props {
   /** Whether the table has a password already. */
   locked: boolean
@@ -59,13 +64,13 @@ function GameFields({ wish, edition, change }: Props) {
   return (
     <>
       <Choices
-        name="edition" choices={editions.value.map(({ name }) => name)} value={edition.name} possible={() => true} explain="chosen"
-        beside={(value) => <HowMany edition={editions.value.find((one) => one.name === value) ?? edition} />}
+        name="edition" choices={EDITIONS.map(({ name }) => name)} value={edition.name} possible={() => true} explain="chosen"
+        beside={(value) => <HowMany edition={EDITIONS.find((one) => one.name === value) ?? edition} />}
         choose={(value) => { change({ edition: String(value) }) }}
       />
       <Choices
         name="players" choices={range(edition.min_seats, edition.max_seats)} value={playersOf(wish, edition)} possible={() => true} explain="chosen"
-        choose={(value) => { change({ options: { ...wish.options, players: Number(value) } }) }}
+        choose={(value) => { change({ options: { players: Number(value) } }) }}
       />
     </>
   )
@@ -88,7 +93,7 @@ function rulesOf({ options }: EditionInfo): EditionInfo['options'] {
 
 function RuleFields({ wish, edition, change }: Props) {
   const options = optionsOf(wish, edition)
-  const choose = (name: string, value: string | number | boolean) => { change({ options: { ...wish.options, [name]: value } }) }
+  const choose = (name: string, value: string | number | boolean) => { change({ options: { [name]: value } }) }
   return (
     <>
       {rulesOf(edition).map((option) =>
@@ -112,8 +117,7 @@ function SeatFields({ wish, edition, change }: Props) {
   const isBid = edition.options.some(({ name }) => name === BIDDING)
   const ways: readonly Seating[] = isBid ? ['choice', 'lot', 'bidding'] : ['choice', 'lot']
   const sit = (way: Seating) => {
-    const options = isBid ? { ...wish.options, [BIDDING]: way === 'bidding' } : wish.options
-    change({ options, seating: way === 'lot' ? 'lot' : 'choice' })
+    change({ ...(isBid && { options: { [BIDDING]: way === 'bidding' } }), seating: way === 'lot' ? 'lot' : 'choice' })
   }
   return (
     <>

@@ -4,20 +4,11 @@ import { aRoom } from '../fixtures/table'
 import { speak } from '../i18n/languages'
 import { hasAccount, myName } from '../me/me'
 import { api, ApiFailure } from '../net/api'
-import type { EditionInfo, Room } from '../protocol'
+import type { Room } from '../protocol'
 import { GROUPS, groupOf, inWords } from './inWords'
 import { RoomForm } from './RoomForm'
 
-const CLASSIC: EditionInfo = {
-  name: 'classic', min_seats: 2, max_seats: 4, live_rounds: false,
-  options: [
-    { name: 'setup', kind: 'choice', choices: ['variable', 'basic'], default: 'variable', seats: {} },
-    { name: 'open_money', kind: 'flag', choices: [false, true], default: false, seats: {} },
-  ],
-}
-
 beforeEach(() => {
-  vi.spyOn(api, 'editions').mockResolvedValue([CLASSIC])
   vi.spyOn(api, 'paces').mockResolvedValue([{ kind: 'untimed', seconds: 0, reserve: 0, hours: [], minutes: [] }, { kind: 'relaxed', seconds: 180, reserve: 900, hours: [], minutes: [] }])
   myName.value = 'Ada'
   hasAccount.value = true
@@ -39,7 +30,7 @@ test('game, players and clock are seen at once; the rest is folded away and told
   for (const name of ['Classic', 'Four', 'Relaxed']) expect(screen.getByRole('radio', { name }).closest('details')).toBeNull()
   const titles = ['Rules of the game', 'Seats and rating', 'Who gets in', 'Watching', 'Name and talk']
   expect(titles.map((title) => fold(title).open)).toEqual([false, false, false, false, false])
-  expect(titles.map(told)).toEqual(['Start: Variable', 'Not rated · seats by choice', 'Anyone', 'Everyone may watch', 'Open chat · English'])
+  expect(titles.map(told)).toEqual(['Start: Variable · Decision cards: Hidden', 'Not rated · seats by choice', 'Anyone', 'Everyone may watch', 'Open chat · English'])
 })
 
 test('what is chosen in a group is told in its line, and the group stays open', async () => {
@@ -52,7 +43,7 @@ test('what is chosen in a group is told in its line, and the group stays open', 
   fireEvent.click(screen.getByRole('radio', { name: 'Everything, 2 rounds behind' }))
   fireEvent.click(screen.getByRole('switch', { name: 'Listed on this page' }))
   expect(told('Seats and rating')).toBe('Rated · seats by lot')
-  expect(told('Rules of the game')).toBe('Start: Variable · Open money')
+  expect(told('Rules of the game')).toBe('Start: Variable · Decision cards: Hidden · Open money')
   expect(told('Who gets in')).toBe('Only with the link · with a password')
   expect(told('Watching')).toBe('Friends may watch · they see everything, 2 rounds late')
   fireEvent.click(screen.getByRole('radio', { name: 'Two' }))

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { Failure } from '../app/Failure'
 import { navigate } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
@@ -7,8 +7,8 @@ import { spoken } from '../i18n/languages'
 import { named } from '../me/me'
 import { api } from '../net/api'
 import type { Room } from '../protocol'
-import { editions, loadEditions } from './editions'
 import { groupOf } from './inWords'
+import { EDITIONS } from './offered.gen'
 import { RoomFields } from './RoomFields'
 import { freshWish, whole, wishFrom, type Wish } from './wish'
 
@@ -22,9 +22,7 @@ interface Props {
 export function RoomForm({ room, done }: Props) {
   const [wish, setWish] = useState<Wish>(() => (room ? wishFrom(room) : freshWish(spoken.value.language)))
   const { busy, failure, field, run } = useSubmit()
-  useEffect(() => { run(loadEditions) }, [])
-  const edition = editions.value.find(({ name }) => name === wish.edition) ?? editions.value[0]
-  if (!edition) return failure ? <Failure text={failure} /> : <p class="soft">{t('app.loading')}</p>
+  const edition = EDITIONS.find(({ name }) => name === wish.edition) ?? EDITIONS[0]
 
   const group = field ? groupOf(field) : null
   const submit = (event: Event) => {
@@ -41,7 +39,7 @@ export function RoomForm({ room, done }: Props) {
     <form class="rows" aria-label={room ? t('lobby.change') : t('lobby.make')} onSubmit={submit}>
       <RoomFields
         wish={wish} edition={edition} locked={room?.locked ?? false} refused={group && failure ? { group, text: failure } : null}
-        change={(some) => { setWish({ ...wish, ...some }) }}
+        change={(some) => { setWish((before) => ({ ...before, ...some, options: { ...before.options, ...some.options } })) }}
       />
       {!group && <Failure text={failure} />}
       <button type="submit" class="button primary wide" disabled={busy}>{room ? t('lobby.change.save') : t('lobby.create')}</button>

@@ -4,18 +4,12 @@ import { aRoom, aRoomSeat } from '../fixtures/table'
 import { hasAccount, myName } from '../me/me'
 import { api } from '../net/api'
 import { wishOf } from '../net/pace'
-import type { EditionInfo, PaceInfo } from '../protocol'
-import { editions } from './editions'
+import type { PaceInfo } from '../protocol'
 import { HowTo } from './HowTo'
 import { PlayNow } from './PlayNow'
 import { RoomForm } from './RoomForm'
 import { RoomList } from './RoomList'
 import { rooms } from './rooms'
-
-const EDITIONS: EditionInfo[] = [
-  { name: 'classic', min_seats: 2, max_seats: 4, live_rounds: false, options: [] },
-  { name: 'returns', min_seats: 2, max_seats: 3, live_rounds: false, options: [{ name: 'hidden_money', kind: 'flag', choices: [false, true], default: false, seats: {} }] },
-]
 
 const PACES: PaceInfo[] = [
   { kind: 'untimed', seconds: 0, reserve: 0, hours: [], minutes: [] },
@@ -25,7 +19,6 @@ const PACES: PaceInfo[] = [
 ]
 
 beforeEach(() => {
-  vi.spyOn(api, 'editions').mockResolvedValue(EDITIONS)
   vi.spyOn(api, 'paces').mockResolvedValue(PACES)
   vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', language: 'en', person: 'ada', account: false, blocked: [] })
   myName.value = 'Ada'
@@ -37,33 +30,37 @@ test('any edition can be played at once, against as many bots as it has seats fo
   const played = vi.spyOn(api, 'playNow').mockResolvedValue(aRoom())
   render(<PlayNow />)
   fireEvent.click(await screen.findByRole('button', { name: 'Play now: The King Returns' }))
-  await waitFor(() => { expect(played).toHaveBeenCalledWith('returns', { players: 3 }) })
-  screen.getByText('You against two bots, at once.')
+  await waitFor(() => { expect(played).toHaveBeenCalledWith('returns', { players: 4 }) })
+  expect(screen.getAllByText('You against three bots, at once.')).toHaveLength(2)
   screen.getByText(/The 2003 game/)
+})
+
+test('any edition can be played with people, at the clock that it usually has', async () => {
+  const matched = vi.spyOn(api, 'match').mockResolvedValue(aRoom({ id: 'found-0123456789' }))
+  render(<PlayNow />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Play with people: The King Returns' }))
+  await waitFor(() => { expect(location.pathname).toBe('/rooms/found-0123456789') })
+  expect(matched).toHaveBeenCalledWith({ edition: 'returns', options: { players: 4 }, pace: { kind: 'relaxed' }, language: 'en' })
 })
 
 test('a table is made for an edition, with no more seats than it has', async () => {
   const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
   render(<RoomForm />)
-  fireEvent.click(await screen.findByRole('radio', { name: 'Four' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Internet' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Seven' }))
   fireEvent.click(screen.getByRole('radio', { name: 'The King Returns' }))
-  expect(screen.queryByRole('radio', { name: 'Four' })).toBeNull()
-  screen.getByText(/For two to three players\./)
+  expect(screen.queryByRole('radio', { name: 'Seven' })).toBeNull()
+  screen.getAllByText(/For two to four players\./)
   fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
   await waitFor(() => {
-    expect(made).toHaveBeenCalledWith(expect.objectContaining({ edition: 'returns', options: { players: 3, hidden_money: false } }))
+    expect(made).toHaveBeenCalledWith(expect.objectContaining({ edition: 'returns', options: { players: 4, hidden_money: false } }))
   })
 })
 
 test('internet is made for a move a day, with its options in words, unless another clock is chosen', async () => {
-  const internet: EditionInfo = {
-    name: 'internet', min_seats: 4, max_seats: 7, live_rounds: true,
-    options: [{ name: 'colour_bidding', kind: 'flag', choices: [false, true], default: true, seats: {} }, { name: 'open_politics', kind: 'flag', choices: [false, true], default: false, seats: {} }],
-  }
   const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
   render(<RoomForm />)
   await screen.findByRole('radio', { name: 'Relaxed' })
-  editions.value = [...EDITIONS, internet]
   fireEvent.click(await screen.findByRole('radio', { name: 'Internet' }))
   screen.getByText(/For four to seven players\./)
   expect(screen.getAllByRole('radio', { name: /^(Four|Five|Six|Seven)$/ })).toHaveLength(4)
@@ -79,12 +76,10 @@ test('internet is made for a move a day, with its options in words, unless anoth
 })
 
 test('where all play a round at once, a table can have so many minutes for it', async () => {
-  const internet: EditionInfo = { name: 'internet', min_seats: 4, max_seats: 7, live_rounds: true, options: [] }
   const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
   render(<RoomForm />)
   await screen.findByRole('radio', { name: 'Relaxed' })
   expect(screen.queryByRole('radio', { name: 'Live rounds' })).toBeNull()
-  editions.value = [...EDITIONS, internet]
   fireEvent.click(await screen.findByRole('radio', { name: 'Internet' }))
   fireEvent.click(screen.getByRole('radio', { name: 'Live rounds' }))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '5 minutes' }).checked).toBe(true)
@@ -190,7 +185,6 @@ test('of the open tables those are shown that somebody asks for', () => {
     aRoom({ id: 'one-0123456789', name: 'One', edition: 'returns', language: 'de' }),
     aRoom({ id: 'two-0123456789', name: 'Two', pace: slow, rated: true, seats: [aRoomSeat(0), aRoomSeat(1, { occupant: null })] }),
   ]
-  editions.value = EDITIONS
   render(<RoomList />)
   const names = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('.room-name')?.textContent)
   const ask = (label: string, value: string) => { fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } }) }

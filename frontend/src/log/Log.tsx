@@ -1,13 +1,16 @@
 import { useComputed } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
+import { spoken } from '../i18n/languages'
 import { Icon } from '../icons/Icon'
+import { covered } from '../app/habits'
+import { useNewest } from '../app/newest'
 import { follow } from '../app/router'
 import { canLookBack, lookBack, moment } from '../past/past'
 import { isOver } from '../table/over'
 import { log, room } from '../table/store'
-import { chaptersOf, linesOf, LOUD, titleOf } from './chapters'
+import { chaptersOf, linesOf, LOUD, titleOf, type Chapter } from './chapters'
 import { wordsOf } from './words'
 import './log.css'
 
@@ -21,6 +24,23 @@ function Line({ to, stream, children }: { to: string | null; stream: number | nu
       {children}
     </button>
   )
+}
+
+/** One chapter; what has not changed in it is not drawn again, for a game's log grows long. */
+function Round({ chapter, past }: { chapter: Chapter; past: string | null }) {
+  const told = chapter.lines.flatMap(({ event, opener, undone }) => [event, opener, undone])
+  return useMemo(() => (
+    <section aria-label={titleOf(chapter)}>
+      <h3 class="log-chapter">{titleOf(chapter)}</h3>
+      <ol>
+        {linesOf(chapter).map(({ key, stream, event, opener, undone }) => (
+          <li key={key} class={LOUD.has(event.kind) && !undone ? 'loud' : event.kind === 'time_up' ? 'time-up' : ''} data-kind={event.kind} {...(moment.value === stream && { 'data-here': true })}>
+            <Line to={past && `/rooms/${past}/replay#at-${String(stream)}`} stream={canLookBack.value && !undone && event.kind !== 'taken_back' ? stream : null}>{undone ? <s>{wordsOf(event, opener)}</s> : wordsOf(event, opener)}</Line>
+          </li>
+        ))}
+      </ol>
+    </section>
+  ), [spoken.value, covered.value, moment.value, canLookBack.value, past, ...told])
 }
 
 /** Up and down go from line to line. */
@@ -42,39 +62,28 @@ export function Log() {
   const chapters = useComputed(() => chaptersOf(log.value)).value
   const past = room.value && isOver(room.value) && room.value.game !== null ? room.value.id : null
   const scroller = useRef<HTMLDivElement>(null)
+  const top = useRef(0)
   const [following, setFollowing] = useState(true)
   const lines = chapters.reduce((sum, chapter) => sum + chapter.lines.length, 0)
   const toNewest = () => { if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight }
-  useLayoutEffect(() => { if (following) toNewest() }, [lines, following])
-  useEffect(() => {
-    // A log that was out of sight has no height to scroll; once it is seen it goes to its end.
-    if (!scroller.current || !following || !('ResizeObserver' in globalThis)) return
-    const seen = new ResizeObserver(toNewest)
-    seen.observe(scroller.current)
-    return () => { seen.disconnect() }
-  }, [following])
+  useNewest(scroller, following)
   return (
     <div class="log-frame">
+      <h2 class="hidden-words">{t('log.title')}</h2>
       <div
         ref={scroller} class="log" role="log" aria-live="off" aria-label={t('log.title')} tabIndex={0} onKeyDown={leaf}
         onScroll={(event) => {
           const { scrollTop, clientHeight, scrollHeight } = event.currentTarget
-          setFollowing(scrollHeight - scrollTop - clientHeight < 40)
+          // Lines may have come since it scrolled: only whoever has gone up reads what is old.
+          if (scrollHeight - scrollTop - clientHeight < 40) setFollowing(true)
+          else if (scrollTop < top.current) setFollowing(false)
+          top.current = scrollTop
         }}
       >
-        {!lines && <p class="soft">{t('log.empty')}</p>}
-        {chapters.map((chapter) => (
-          <section key={chapter.number} aria-label={titleOf(chapter)}>
-            <h3 class="log-chapter">{titleOf(chapter)}</h3>
-            <ol>
-              {linesOf(chapter).map(({ key, stream, event, opener, undone }) => (
-                <li key={key} class={LOUD.has(event.kind) && !undone ? 'loud' : event.kind === 'time_up' ? 'time-up' : ''} data-kind={event.kind} {...(moment.value === stream && { 'data-here': true })}>
-                  <Line to={past && `/rooms/${past}/replay#at-${String(stream)}`} stream={canLookBack.value && !undone && event.kind !== 'taken_back' ? stream : null}>{undone ? <s>{wordsOf(event, opener)}</s> : wordsOf(event, opener)}</Line>
-                </li>
-              ))}
-            </ol>
-          </section>
-        ))}
+        <div>
+          {!lines && <p class="soft">{t('log.empty')}</p>}
+          {chapters.map((chapter) => <Round key={chapter.number} chapter={chapter} past={past} />)}
+        </div>
       </div>
       {!following && (
         <button class="button log-newest" onClick={toNewest}><Icon name="arrow-down" />{t('log.newest')}</button>

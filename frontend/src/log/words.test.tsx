@@ -1,6 +1,8 @@
-import { cleanup, render } from '@testing-library/preact'
+import { act, cleanup, render } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { covered } from '../app/habits'
 import { aPowerCard, aRoom, aView } from '../fixtures/table'
+import { speak, speakOfEverything } from '../i18n/languages'
 import type { GameEvent, LogEntry, Renegade } from '../protocol'
 import { closeTable, receive } from '../table/store'
 import { chaptersOf, linesOf, titleOf } from './chapters'
@@ -166,6 +168,21 @@ test('what was taken back is struck out, and begins no chapter', () => {
   receive({ type: 'snapshot', stream: 4, seat: null, room: aRoom(), view: aView(), prompts: [], log: told, chat: [] })
   const { container } = render(<Log />)
   expect([...container.querySelectorAll('s')].map((one) => one.textContent)).toHaveLength(1)
+})
+
+test('rounds of before follow whoever changes the language or covers what is their own', async () => {
+  await speakOfEverything()
+  const told = [{ stream: 1, events: [{ kind: 'decision_made', seat: 1 }, { kind: 'card_gained', seat: 0, card: { kind: 'treasure', value: 12 } }] }] satisfies LogEntry[]
+  receive({ type: 'snapshot', stream: 1, seat: null, room: aRoom(), view: aView(), prompts: [], log: told, chat: [] })
+  const { getByRole } = render(<Log />)
+  expect(getByRole('log').textContent).toContain('Bo has chosen.')
+  await act(() => speak('de'))
+  expect(getByRole('log').textContent).toContain('Bo hat gewählt.')
+  await act(() => speak('en'))
+  expect(getByRole('log').textContent).toContain('You take Treasure 12.')
+  await act(() => { covered.value = true })
+  expect(getByRole('log').textContent).toContain('Something that only you are told.')
+  covered.value = false
 })
 
 test('the log is a live region that grows with the game', () => {

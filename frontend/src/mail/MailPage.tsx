@@ -25,7 +25,7 @@ export function MailPage({ what, token }: { what: 'confirm' | 'stop'; token: str
     <>
       <PageBar />
       <main class="page">
-        <section class="panel padded rows mail-page" aria-label={t(`mail.${what}.title`)}>
+        <section class="panel padded rows mail-page small-page" aria-label={t(`mail.${what}.title`)}>
           <h1>{t(`mail.${what}.title`)}</h1>
           <p role="status">{done ? t(`mail.${what}.done`) : t(`mail.${what}.about`)}</p>
           <Failure text={failure} />

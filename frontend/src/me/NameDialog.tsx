@@ -1,8 +1,9 @@
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { Dialog } from '../app/Dialog'
 import { Failure } from '../app/Failure'
 import { useSubmit } from '../app/useSubmit'
 import { t } from '../i18n'
+import { spoken } from '../i18n/languages'
 import { api } from '../net/api'
 import { learnMe, myName, nameAsked, suggestion } from './me'
 
@@ -13,7 +14,10 @@ export function NameDialog() {
 }
 
 function Asking({ done }: { done: (named: boolean) => void }) {
-  const [name, setName] = useState(() => myName.value ?? suggestion())
+  const { language } = spoken.value
+  const suggested = useMemo(() => myName.value ?? suggestion(), [language])
+  const [typed, setTyped] = useState<string | null>(null)
+  const name = typed ?? suggested
   const { busy, failure, run } = useSubmit()
   const submit = (event: Event) => {
     event.preventDefault()
@@ -31,7 +35,7 @@ function Asking({ done }: { done: (named: boolean) => void }) {
           <input
             id="my-name" type="text" value={name} maxLength={24} required autocomplete="nickname" autofocus
             onFocus={(event) => { event.currentTarget.select() }}
-            onInput={(event) => { setName(event.currentTarget.value) }}
+            onInput={(event) => { setTyped(event.currentTarget.value) }}
           />
           <p class="about">{t('name.about')}</p>
         </div>

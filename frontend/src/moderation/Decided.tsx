@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { Failure } from '../app/Failure'
 import { useSubmit } from '../app/useSubmit'
 import { locale, t } from '../i18n'
+import { dayAndTime } from '../i18n/formats'
 import { api } from '../net/api'
 import type { MyReport, MySanction } from '../protocol'
 import { learnStanding } from './standing'
@@ -62,5 +63,5 @@ function Appeal({ id }: { id: string }) {
 }
 
 function when(at: string): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+  return dayAndTime(locale()).format(new Date(at))
 }

@@ -1,5 +1,5 @@
 /** The REST side: rooms and who one is. The session is a cookie; what writes carries its CSRF token. */
-import type { ApiErrorBody, Draws, EditionInfo, GameRatings, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Pace, PaceInfo, PastMoment, Profile, PushSettings, RatingBoard, Ratings, Regards, Removed, Replay, ReplayLog, ReplayMoments, Room, RoomSeat, RoundReport, Standing, TokenMade, Tokens } from '../protocol'
+import type { ApiErrorBody, Draws, GameRatings, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Pace, PaceInfo, PastMoment, Profile, PushSettings, RatingBoard, Ratings, Regards, Removed, Replay, ReplayLog, ReplayMoments, Room, RoomSeat, RoundReport, Standing, TokenMade, Tokens } from '../protocol'
 
 /** A clock that is wished for; `hours` for a decision in a game by correspondence, `minutes` for a round in live rounds. */
 export interface PaceWish { kind: Pace['kind']; hours?: number; minutes?: number; working_days?: boolean }
@@ -50,7 +50,6 @@ const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body
 const room = (id: string, action = '') => `/api/rooms/${encodeURIComponent(id)}/${action}`
 
 export const api = {
-  editions: () => get<EditionInfo[]>('/api/editions/'),
   me: () => get<Me>('/api/me/'),
   rename: (name: string) => post<Me>('/api/me/', { name }),
   speak: (language: string) => post<Me>('/api/me/language/', { language }),
@@ -106,6 +105,7 @@ export const api = {
   read: (what: { sanction: string } | { report: string }) => post<Standing>('/api/me/standing/read/', what),
   appeal: (sanction: string, text: string) => post<Standing>('/api/me/standing/appeal/', { sanction, text }),
   report: (about: { kind: string; text: string; room?: string; seat?: number; message?: string; person?: string }) => post<Standing>('/api/reports/', about),
+  match: (wish: Pick<RoomWish, 'edition' | 'options' | 'pace' | 'language'>) => post<Room>('/api/match/', wish),
   playNow: (edition?: string, options?: Options) => post<Room>('/api/play-now/', edition ? { edition, options } : {}),
 }
 

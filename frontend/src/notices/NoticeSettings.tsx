@@ -5,7 +5,7 @@ import { t } from '../i18n'
 import { Switch } from '../lobby/fields'
 import { canPush, isBlocked, isSupported, wish, wishes, type Kind } from './notices'
 
-const PushPart = later(() => import('./PushPart').then((it) => it.PushPart), true)
+const PushPart = later(() => import('./PushPart').then((it) => it.PushPart))
 const KINDS: readonly Kind[] = ['turn', 'reminders', 'news']
 
 /** What one wishes to be told of by this browser; nothing where it cannot. `close` where nothing else has a button for that. */

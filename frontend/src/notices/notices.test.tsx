@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noticedAlways } from '../app/habits'
 import { place } from '../app/router'
 import { aSheetPrompt, anInternetView } from '../fixtures/internet'
-import { aRoom } from '../fixtures/table'
+import { aRoom, aRoomSeat } from '../fixtures/table'
 import { api } from '../net/api'
 import { forgetMail, mailAsked } from '../mail/mail'
 import { MailDialog } from '../mail/MailDialog'
@@ -17,7 +17,7 @@ import { watchTable } from './watchTable'
 configure({ asyncUtilTimeout: 20_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
-interface Shown { title: string; body: string; tag: string; onclick?: () => void }
+interface Shown { title: string; body: string; tag: string; onclick?: () => void; close: () => void }
 const shown: Shown[] = []
 let hidden = true
 
@@ -85,7 +85,7 @@ test('each notice is a wish of its own, and the browser is asked at the first on
   render(<NoticeSettings close={null} />)
   fireEvent.click(screen.getByRole('switch', { name: 'News of rounds' }))
   await waitFor(() => { expect(wishes.value).toEqual({ turn: false, reminders: false, news: true }) })
-  fireEvent.click(screen.getByRole('switch', { name: 'When it is my turn' }))
+  fireEvent.click(screen.getByRole('switch', { name: /^When it is my turn/ }))
   await waitFor(() => { expect(wishes.value.turn).toBe(true) })
   fireEvent.click(screen.getByRole('switch', { name: 'News of rounds' }))
   await waitFor(() => { expect(JSON.parse(localStorage.getItem('lionheart.notices') ?? '')).toEqual({ turn: true, reminders: false, news: false }) })
@@ -95,7 +95,7 @@ test('each notice is a wish of its own, and the browser is asked at the first on
 test('where the browser says no, nothing is wished, and it is said why', async () => {
   browser('denied')
   render(<NoticeSettings close={null} />)
-  fireEvent.click(screen.getByRole('switch', { name: 'When it is my turn' }))
+  fireEvent.click(screen.getByRole('switch', { name: /^When it is my turn/ }))
   await screen.findByRole('alert')
   expect(wishes.value.turn).toBe(false)
 })
@@ -122,6 +122,27 @@ test('a round that is over is told to its players while they do not look, with t
   ])
   shown[1]?.onclick?.()
   expect(place.value).toEqual({ page: 'room', id: 'hall', round: 3 })
+  expect(shown[0]?.close).not.toHaveBeenCalled()
+  hidden = false
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(shown[0]?.close).toHaveBeenCalledOnce()
+})
+
+test('at a table that has not begun one is told what it wants, and that the game has begun', async () => {
+  browser('granted')
+  await wish('turn', true)
+  const waiting = (start: boolean, ready: boolean) =>
+    room({ state: 'open', game: null, seats: [aRoomSeat(0, { mine: true, ready }), aRoomSeat(1)], can: { ...room().can, start, ready: true } })
+  const words = () => shown.splice(0).map(({ body }) => body)
+  const told = async (frame: Parameters<typeof receive>[0]) => { receive(frame); await Promise.resolve(); return words() }
+  receive({ type: 'snapshot', stream: 0, seat: 0, room: waiting(false, true), view: null, prompts: [], log: [], chat: [] })
+  stop = watchTable()
+  await Promise.resolve()
+  expect(words()).toEqual([])
+  expect(await told({ type: 'room', room: waiting(true, true) })).toEqual(['All are there: you can begin the game.'])
+  expect(await told({ type: 'room', room: waiting(true, true) })).toEqual([])
+  expect(await told({ type: 'room', room: waiting(false, false) })).toEqual(['You are asked whether you are ready.'])
+  expect(await told({ type: 'snapshot', stream: 1, seat: 0, room: room(), view: anInternetView({ waiting_for: [1] }), prompts: [], log: [], chat: [] })).toEqual(['The game has begun.'])
 })
 
 test('whoever looks, watches, has not wished for it, or has just come, is told nothing', async () => {

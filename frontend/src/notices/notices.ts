@@ -37,7 +37,7 @@ export async function wish(kind: Kind, on: boolean): Promise<void> {
   }
 }
 
-/** Shows a notice to who wishes it and does not look at the page, or wishes it even then; a click leads to the address. A newer one of the same table takes its place. */
+/** Shows a notice to who wishes it and does not look at the page, or wishes it even then; a click leads to the address. A newer one of the same table takes its place; whoever comes back to the page needs none. */
 export function notify(kind: Kind, room: string, title: string, words: string, address: string): void {
   if (!wishes.peek()[kind] || (!document.hidden && !noticedAlways.peek()) || !isSupported() || Notification.permission !== 'granted') return
   try {
@@ -47,6 +47,7 @@ export function notify(kind: Kind, room: string, title: string, words: string, a
       navigate(address)
       notice.close()
     }
+    document.addEventListener('visibilitychange', () => { if (!document.hidden) notice.close() }, { once: true })
   } catch {
     // Some phones show notices of installed pages only.
   }

@@ -2,6 +2,8 @@
 import { effect } from '@preact/signals'
 import { editionOf } from '../editions'
 import { t } from '../i18n'
+import { sound } from '../settings/sound'
+import { called, type Call } from '../table/called'
 import { asked, clock, myTurn, prompts, room, seat, view } from '../table/store'
 import { moment, serverNow } from '../table/time'
 import { notify } from './notices'
@@ -11,9 +13,9 @@ const LEFT = 1 / 4
 /** Longer than this no browser's timer runs. */
 const LONGEST = 2 ** 31 - 1
 
-interface Known { room: string; prompt: string | null; round: number }
+interface Known { room: string; open: boolean; call: Call | null; prompt: string | null; round: number | null }
 
-/** Tells of one's turn, of rounds that are over, and of time running out, as long as the table is open. */
+/** Tells of what a table wants before its game, of one's turn, of rounds that are over, and of time running out, as long as the table is open. */
 export function watchTable(): () => void {
   const look = news()
   // A frame is taken in piece by piece; one looks when all of it is there.
@@ -29,16 +31,22 @@ function news(): () => void {
   let known: Known | null = null
   return () => {
     const [here, seen] = [room.peek(), view.peek()]
-    if (!here || !seen) return
+    if (!here) return
     const now: Known = {
-      room: here.id, prompt: myTurn.peek() ? (asked.peek()[0]?.id ?? null) : null, round: editionOf(seen).rounds?.newest(seen) ?? -1,
+      room: here.id, open: here.state === 'open', call: called.peek(), prompt: myTurn.peek() ? (asked.peek()[0]?.id ?? null) : null,
+      round: seen && (editionOf(seen).rounds?.newest(seen) ?? null),
     }
     const before = known
     known = now
-    if (seat.peek() === null || before?.room !== here.id) return
+    if (before?.room !== here.id || (seat.peek() === null && !here.seats.some(({ mine }) => mine))) return
     const address = `/rooms/${here.id}`
-    if (now.prompt !== null && now.prompt !== before.prompt) notify('turn', here.id, here.name, t('notices.turn'), address)
-    if (now.round > before.round) notify('news', here.id, here.name, t('notices.news', { round: now.round }), `${address}/rounds/${String(now.round)}`)
+    const tell = (words: string) => { notify('turn', here.id, here.name, words, address) }
+    const begun = before.open && here.state === 'playing'
+    if (now.call !== null && now.call !== before.call) tell(t(`notices.${now.call}`))
+    if (begun) tell(t('notices.begun'))
+    if (document.hidden && (begun || (now.call !== null && now.call !== before.call))) sound('turn')
+    if (now.prompt !== null && now.prompt !== before.prompt) tell(t('notices.turn'))
+    if (now.round !== null && before.round !== null && now.round > before.round) notify('news', here.id, here.name, t('notices.news', { round: now.round }), `${address}/rounds/${String(now.round)}`)
   }
 }
 

@@ -62,6 +62,15 @@ beforeEach(() => {
 
 afterEach(cleanup)
 
+/** Moves the board's cursor to the one edge that is not lit, left of those that are. */
+function goTo(edge: 'A1|B1'): void {
+  const board = screen.getByRole('application')
+  board.focus()
+  for (const key of ['Escape', 'PageDown', 'ArrowLeft', 'ArrowLeft']) fireEvent.keyDown(board, { key })
+  const [one, other] = edge.split('|')
+  screen.getByText(new RegExp(`${one} .*${other}`), { selector: '[aria-live]' })
+}
+
 describe('without confirming on the board', () => {
   const sword: CarryOutPrompt = {
     ...borders, id: '8', what: 'sword', edges: [], borders_left: 0, knights_left: 1, expansions_left: 1, knights: { C1: [[]] }, expansions: { A1: { C1: ['C2'], B2: [] } },
@@ -96,7 +105,8 @@ describe('without confirming on the board', () => {
   it('plays nothing that is not allowed', async () => {
     show(borders)
     render(<><Board /><ActionPanel /></>)
-    fireEvent.click(document.querySelector('[data-edge="A1|B1"]') ?? document.body)
+    goTo('A1|B1')
+    fireEvent.keyDown(screen.getByRole('application'), { key: 'Enter' })
     await waitFor(() => { expect(store.explain).toHaveBeenCalled() })
     expect(store.answer).not.toHaveBeenCalled()
   })
@@ -129,21 +139,18 @@ describe('placing a border', () => {
   })
 
   it('says on the spot, with the rule, why an unlit edge cannot be chosen', async () => {
-    const edge = document.querySelector('[data-edge="A1|A2"]')
-    if (edge) fireEvent.click(edge)
+    goTo('A1|B1')
+    fireEvent.keyDown(screen.getByRole('application'), { key: 'Enter' })
     expect((await screen.findByRole('alert')).textContent).toContain('B-4a')
-    expect(store.explain).toHaveBeenCalledWith({ kind: 'place_border', edge: 'A1|A2' })
+    expect(store.explain).toHaveBeenCalledWith({ kind: 'place_border', edge: 'A1|B1' })
   })
 
   it('says why of an edge on which the keyboard rests', async () => {
-    const board = screen.getByRole('application')
-    board.focus()
-    for (const key of ['Escape', 'PageDown', 'ArrowLeft']) fireEvent.keyDown(board, { key })
-    fireEvent.keyDown(board, { key: 'ArrowLeft' })
+    goTo('A1|B1')
     expect(store.explain).not.toHaveBeenCalled()
     await waitFor(() => { expect(store.explain).toHaveBeenCalledWith({ kind: 'place_border', edge: 'A1|B1' }) }, { timeout: 4_000 })
     expect((await screen.findByRole('alert')).textContent).toContain('B-4a')
-    fireEvent.keyDown(board, { key: 'PageDown' })
+    fireEvent.keyDown(screen.getByRole('application'), { key: 'PageDown' })
     await waitFor(() => { expect(screen.queryByRole('alert')).toBeNull() })
   })
 
@@ -175,6 +182,20 @@ describe('a question that an undo puts once more, under another id', () => {
     await waitFor(() => { expect(confirmButton().disabled).toBe(false) })
     fireEvent.click(confirmButton())
     expect(store.answer).toHaveBeenCalledWith('7.1', { kind: 'place_border', edge: 'B1|C1' })
+  })
+
+  it('sends a sum that was typed with Enter', () => {
+    const negotiate: NegotiatePrompt = {
+      kind: 'negotiate', id: '8', optional: false, action: 2, other: 1, limit: 7, standing: null, offered: null, can_accept: false,
+    }
+    show(negotiate)
+    render(<ActionPanel />)
+    const sum = screen.getByRole('spinbutton')
+    fireEvent.keyDown(sum, { key: 'Enter' })
+    expect(store.answer).not.toHaveBeenCalled()
+    fireEvent.input(sum, { target: { value: '3' } })
+    fireEvent.keyDown(sum, { key: 'Enter' })
+    expect(store.answer).toHaveBeenCalledExactlyOnceWith('8', { kind: 'propose', act: true, ducats: 3 })
   })
 
   it('keeps an offer that was thought out, and no offer for another question', () => {

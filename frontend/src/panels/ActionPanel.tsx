@@ -1,8 +1,9 @@
 /** Where prompts are answered: what is chosen, what it would bring, and one place to confirm it. */
+import { useEffect, useRef } from 'preact/hooks'
 import { Choices } from '../board/words/Choices'
 import { Icon } from '../icons/Icon'
 import { maybe, t } from '../i18n'
-import { refusalText } from '../i18n/refusal'
+import { refusalText, type Said } from '../i18n/refusal'
 import type { Move, Prompt } from '../protocol'
 import { answering, undoable } from '../table/store'
 import { isCovered, lift } from './cover'
@@ -42,11 +43,18 @@ function Open({ prompt }: { prompt: Prompt }) {
         <Part prompt={prompt} />
         <Choices />
         {prospect.value && move.value?.kind !== 'place_knight' && <div role="status"><Outlook {...prospect.value} /></div>}
-        {failure.value && <p class="failure" role="alert"><Icon name="x" />{refusalText(failure.value)}</p>}
+        {failure.value && <Refused said={failure.value} />}
       </div>
       <Footer prompt={prompt} />
     </>
   )
+}
+
+/** Why an answer was refused, brought into sight where the panel scrolls. */
+function Refused({ said }: { said: Said }) {
+  const words = useRef<HTMLParagraphElement>(null)
+  useEffect(() => { if (words.current && 'scrollIntoView' in words.current) words.current.scrollIntoView({ block: 'nearest' }) }, [said])
+  return <p ref={words} class="failure" role="alert"><Icon name="x" />{refusalText(said)}</p>
 }
 
 /** Nothing is asked of one, but what one did last can still be taken back. */
@@ -54,7 +62,7 @@ function JustDone() {
   if (undoable.value === null) return null
   return (
     <section class="action-panel panel just-done" aria-label={t('panel.undo')} aria-busy={answering.value}>
-      {failure.value && <p class="failure" role="alert"><Icon name="x" />{refusalText(failure.value)}</p>}
+      {failure.value && <Refused said={failure.value} />}
       <footer class="action-foot"><UndoButton /></footer>
     </section>
   )
@@ -63,7 +71,7 @@ function JustDone() {
 /** In the place of the button that takes back what is not sent yet: one of them at a time. */
 function UndoButton() {
   return (
-    <button type="button" class="button" data-action="undo" disabled={answering.value} onClick={() => { void takeBackLast() }}>
+    <button type="button" class="button" data-action="undo" title={t('panel.undo')} disabled={answering.value} onClick={() => { void takeBackLast() }}>
       <Icon name="undo" /><span>{t('panel.undo')}</span>
     </button>
   )
@@ -93,7 +101,7 @@ function Footer({ prompt }: { prompt: Prompt }) {
   return (
     <footer class="action-foot">
       {undoable.value !== null && !begun.value ? <UndoButton /> : (
-        <button type="button" class="button" data-action="cancel" disabled={!begun.value} onClick={cancel}>
+        <button type="button" class="button" data-action="cancel" title={t('panel.cancel')} disabled={!begun.value} onClick={cancel}>
           <Icon name="undo" /><span>{t('panel.cancel')}</span>
         </button>
       )}

@@ -2,6 +2,8 @@
 import { Icon } from '../icons/Icon'
 import { list, t } from '../i18n'
 import { payment } from '../table/payment'
+import { answering } from '../table/store'
+import { confirm } from './choice'
 import { paymentKey } from './select/selector'
 
 interface AmountProps {
@@ -12,7 +14,7 @@ interface AmountProps {
   onChange: (ducats: number | null) => void
 }
 
-/** A sum of ducats: typed, stepped, nothing, or all one has. */
+/** A sum of ducats: typed, stepped, nothing, or all one has. Enter confirms what is typed. */
 export function Amount({ label, value, limit, onChange }: AmountProps) {
   const step = (by: number): void => { onChange(Math.max(0, (value ?? 0) + by)) }
   return (
@@ -25,6 +27,7 @@ export function Amount({ label, value, limit, onChange }: AmountProps) {
           type="number" inputMode="numeric" name="ducats" min={0} max={limit ?? undefined} step={1} placeholder="–"
           aria-label={label}
           value={value ?? ''}
+          onKeyDown={(event) => { if (event.key === 'Enter' && !answering.value) void confirm() }}
           onInput={(event) => {
             const typed = event.currentTarget.value
             onChange(typed === '' ? null : Number(typed))

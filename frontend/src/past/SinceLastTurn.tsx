@@ -7,25 +7,35 @@ import type { Line } from '../log/chapters'
 import { wordsOf } from '../log/words'
 import { log, seat, standing } from '../table/store'
 import { canLookBack, lookBack, moment } from './past'
-import { since } from './since'
+import { lastActOf, since } from './since'
 
 /** Who looked elsewhere for so long, in milliseconds, comes back. */
 export const AWAY = 60_000
 
+/** What is told, and the act of one's own that it comes after. */
+interface Told { act: number | null; lines: readonly Line[] }
+const NOTHING: Told = { act: null, lines: [] }
+
 export function SinceLastTurn() {
-  const [lines, setLines] = useState<readonly Line[]>([])
+  const [{ lines }, setTold] = useState(NOTHING)
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    const told = () => (seat.peek() === null || !canLookBack.peek() ? [] : since(standing.peek(), seat.peek() ?? 0))
+    const tell = () => {
+      const own = seat.peek()
+      setTold(own === null || !canLookBack.peek() ? NOTHING : { act: lastActOf(standing.peek(), own), lines: since(standing.peek(), own) })
+    }
     let [gone, known] = [0, log.peek().length]
     const looked = () => {
       if (document.hidden) [gone, known] = [Date.now(), log.peek().length]
-      else if (gone && Date.now() - gone > AWAY && log.peek().length > known) setLines(told())
+      else if (gone && Date.now() - gone > AWAY && log.peek().length > known) tell()
     }
-    setLines(told())
+    tell()
     document.addEventListener('visibilitychange', looked)
     return () => { document.removeEventListener('visibilitychange', looked) }
   }, [seat.value])
+  const newest = seat.value === null ? null : lastActOf(standing.value, seat.value)
+  // Whoever has acted since has another last turn; what others go on with takes nothing away that is being read.
+  useEffect(() => { setTold((told) => (told.act === newest ? told : NOTHING)) }, [newest])
   const close = () => { setOpen(false) }
   if (!lines.length || !canLookBack.value || moment.value !== null) return null
   return (
@@ -34,7 +44,7 @@ export function SinceLastTurn() {
         <Icon name="scroll" /><span><b>{t('since.title')}</b> <span class="wide-only">{t('since.count', { n: lines.length })}</span></span>
       </button>
       <span class="past-do">
-        <button type="button" class="button round" aria-label={t('since.close')} title={t('since.close')} onClick={() => { setLines([]) }}><Icon name="x" /></button>
+        <button type="button" class="button round" aria-label={t('since.close')} title={t('since.close')} onClick={() => { setTold(NOTHING) }}><Icon name="x" /></button>
       </span>
       {open && (
         <Dialog label={t('since.title')} onClose={close}>
@@ -47,7 +57,7 @@ export function SinceLastTurn() {
                 </li>
               ))}
             </ol>
-            <div class="line spread"><span /><button type="button" class="button primary" onClick={() => { close(); setLines([]) }}>{t('since.done')}</button></div>
+            <div class="line spread"><span /><button type="button" class="button primary" onClick={() => { close(); setTold(NOTHING) }}>{t('since.done')}</button></div>
           </div>
         </Dialog>
       )}

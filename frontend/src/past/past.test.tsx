@@ -4,7 +4,7 @@ import { aRoom, aView } from '../fixtures/table'
 import { Log } from '../log/Log'
 import { api, ApiFailure } from '../net/api'
 import type { CarryOutPrompt, LogEntry, Room } from '../protocol'
-import { ahead, closeTable, myTurn, prompts, receive, undoable, view } from '../table/store'
+import { ahead, closeTable, myTurn, prompts, receive, standing, undoable, view } from '../table/store'
 import { useShortcuts } from '../table/shortcuts'
 import { lastActOf, since } from './since'
 import { PastBar } from './PastBar'
@@ -118,6 +118,27 @@ test('whoever comes back is told what happened, line by line to its moment, and 
   fireEvent.click(screen.getByRole('button', { name: 'Back to now' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Do not show this' }))
   await waitFor(() => { expect(screen.queryByRole('region', { name: 'Since your last turn' })).toBeNull() })
+})
+
+test('what happened since the turn before is told no more once one has acted', async () => {
+  sit()
+  render(<SinceLastTurn />)
+  expect(await screen.findByRole('region', { name: 'Since your last turn' })).toBeTruthy()
+  receive({ type: 'update', stream: 4, view: aView(), prompts: [], events: [{ kind: 'duel_called', seat: 1 }] })
+  expect(screen.queryByRole('region', { name: 'Since your last turn' })).not.toBeNull()
+  receive({ type: 'update', stream: 5, view: aView(), prompts: [], events: [{ kind: 'border_placed', seat: 0, edge: 'B1|C1' }] })
+  await waitFor(() => { expect(screen.queryByRole('region', { name: 'Since your last turn' })).toBeNull() })
+})
+
+test('what is being read stays while others go on, though they outdate the first line of it', async () => {
+  sit({}, [placed(1, 0), { stream: 2, events: [{ kind: 'decision_made', seat: 1 }] }])
+  render(<SinceLastTurn />)
+  fireEvent.click(await screen.findByRole('button', { name: /^Since your last turn/ }))
+  expect(document.querySelectorAll('.since-lines button')).toHaveLength(1)
+  const laid = [0, 1].map((seat) => ({ kind: 'decision_laid' as const, seat, cards: [1], politics: [null] }))
+  receive({ type: 'update', stream: 3, view: aView(), prompts: [], events: laid.reverse() })
+  await waitFor(() => { expect(since(standing.value, 0)[0]?.stream).toBe(3) })
+  expect(document.querySelectorAll('.since-lines button')).toHaveLength(1)
 })
 
 test('whoever acted last themselves has nothing to be told', () => {

@@ -33,7 +33,7 @@ function About({ asked: { person, name, pseudonym, met } }: { asked: Asked }) {
         <div class="person-acts">
           {known !== null && <a class="button" href={`/players/${known}`} onClick={(event) => { close(); follow(event) }}><Icon name="scroll" />{t('person.profile')}</a>}
           {person !== null && <Hear person={person} name={name} close={close} />}
-          <button type="button" class="button" onClick={report}><Icon name="flag" />{t('chat.report', { name })}</button>
+          <button type="button" class="button" data-action="report" onClick={report}><Icon name="flag" />{t('chat.report', { name })}</button>
         </div>
         {known !== null && <Known person={known} />}
         <div class="line"><button type="button" class="button quiet" onClick={close}>{t('mail.close')}</button></div>

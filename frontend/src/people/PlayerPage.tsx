@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'preact/hooks'
 import { languageName } from '../account/Languages'
+import { Loading } from '../app/Loading'
+import { Nothing } from '../app/Nothing'
 import { PageBar } from '../app/PageBar'
 import { Failure } from '../app/Failure'
 import { Pages } from '../app/Pages'
 import { follow } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
 import { list, locale, maybe, richList, t } from '../i18n'
+import { dateFormat } from '../i18n/formats'
 import { Icon } from '../icons/Icon'
 import { api } from '../net/api'
 import type { Profile, RatingLine } from '../protocol'
@@ -23,13 +26,13 @@ export function PlayerPage({ person }: { person: string }) {
   const { busy, failure, run } = useSubmit()
   useEffect(() => { run(async () => { setTold(await api.player(person, page)) }) }, [person, page])
   useEffect(() => { if (told) document.title = `${told.name} – ${t('app.name')}` }, [told])
+  if (!told && failure) return <><PageBar /><main class="page"><Nothing title={failure} /></main></>
   return (
     <>
       <PageBar />
       <main class="page rows account-page">
-        {!told && <h1 class="hidden-words">{t('app.name')}</h1>}
         <Failure text={failure} />
-        {!told && !failure && <p class="soft">{t('app.loading')}</p>}
+        {!told && <Loading />}
         {told && (
           <>
             <h1>{told.name}</h1>
@@ -46,7 +49,7 @@ export function PlayerPage({ person }: { person: string }) {
 }
 
 function About({ told }: { told: Profile }) {
-  const since = new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }).format(new Date(told.since))
+  const since = dateFormat(locale(), { dateStyle: 'long' }).format(new Date(told.since))
   return (
     <p class="line">
       <span class="chip">{told.program ? t('person.program') : told.guest ? t('person.guest') : t('person.account')}</span>

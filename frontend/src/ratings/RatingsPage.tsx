@@ -5,7 +5,7 @@ import { follow } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
 import { t } from '../i18n'
 import { optionValue } from '../i18n/options'
-import { editions, loadEditions } from '../lobby/editions'
+import { EDITIONS } from '../lobby/offered.gen'
 import { Choices } from '../lobby/fields'
 import { FEWEST_RATED } from '../lobby/wish'
 import { loadMe } from '../me/me'
@@ -27,11 +27,10 @@ export function RatingsPage() {
   useEffect(() => {
     run(async () => {
       await loadMe()
-      await loadEditions()
       setMine((await api.myRatings()).ratings)
     })
   }, [])
-  const known = editions.value.filter(({ max_seats }) => max_seats >= FEWEST_RATED)
+  const known = EDITIONS.filter(({ max_seats }) => max_seats >= FEWEST_RATED)
   const info = known.find(({ name }) => name === edition)
   const [least, most] = [Math.max(FEWEST_RATED, info?.min_seats ?? 0), info?.max_seats ?? wanted]
   const players = Math.min(most, Math.max(least, wanted))

@@ -1,20 +1,14 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../net/api'
-import type { EditionInfo } from '../protocol'
 import { PlayerPage } from '../people/PlayerPage'
 import { RatingHistory } from './RatingHistory'
 import { RatingsPage } from './RatingsPage'
 
-const EDITIONS: EditionInfo[] = [
-  { name: 'classic', min_seats: 2, max_seats: 4, live_rounds: false, options: [] },
-  { name: 'internet', min_seats: 4, max_seats: 7, live_rounds: true, options: [] },
-]
 const rating = { edition: 'classic', players: 4, points: 1080, games: 2, steps: [{ at: '2026-01-01T00:00:00Z', place: 2, points: 990 }, { at: '2026-01-02T00:00:00Z', place: 1, points: 1080 }] }
 
 beforeEach(() => {
   vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', language: 'en', person: 'ada', account: false, blocked: [] })
-  vi.spyOn(api, 'editions').mockResolvedValue(EDITIONS)
   vi.spyOn(api, 'myRatings').mockResolvedValue({ ratings: [rating] })
 })
 afterEach(() => { cleanup(); vi.restoreAllMocks() })

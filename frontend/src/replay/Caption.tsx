@@ -4,7 +4,7 @@ import type { Chapter } from '../log/chapters'
 import { wordsOf } from '../log/words'
 
 /** So many happenings are told; a round that is resolved at one stroke has dozens. */
-const TOLD = 3
+const TOLD = 2
 
 export function Caption({ chapters, moment }: { chapters: readonly Chapter[]; moment: number }) {
   const lines = chapters.flatMap((chapter) => chapter.lines).filter(({ stream }) => stream === moment)

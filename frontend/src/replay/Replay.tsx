@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { Bar } from '../app/Bar'
+import { isDrawn } from '../app/narrow'
 import { follow } from '../app/router'
 import { Board } from '../board'
 import { editionOf } from '../editions'
@@ -62,10 +63,10 @@ export function Replay({ room, outline }: { room: Room; outline: Outline }) {
       <main class="table-parts">
         {here ? <Laid told={here} /> : <p class="soft part-board">{t('app.loading')}</p>}
         <div class="side">
-          {here && <section class="part part-players" tabIndex={0} aria-label={t('seat.panels')}><Players room={room} view={here.view} open={who === 'all'} /></section>}
-          <section class="part part-talk panel" aria-label={t('log.title')}>
+          {here && isDrawn('players', tab) && <section class="part part-players" tabIndex={0} aria-label={t('seat.panels')}><Players room={room} view={here.view} open={who === 'all'} /></section>}
+          {isDrawn('log', tab) && <section class="part part-talk panel" aria-label={t('log.title')}>
             {log && here ? <ReplayLog chapters={chapters} at={moment} go={(to) => { play.stop(); go(to) }} /> : <p class="soft">{t('app.loading')}</p>}
-          </section>
+          </section>}
         </div>
         {tab === 'stats' && here && <section class="part part-more" tabIndex={0} aria-label={t('replay.tab.stats')}><Statistics outline={outline} at={moment} go={by2(play.stop, go)} /></section>}
         {tab === 'record' && here && <section class="part part-more" tabIndex={0} aria-label={t('replay.tab.record')}><Taken room={room} source={source} shown={{ moment, who }} /></section>}

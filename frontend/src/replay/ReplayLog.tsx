@@ -23,6 +23,7 @@ export function ReplayLog({ chapters, at, go }: Props) {
   }, [])
   return (
     <div class="log-frame">
+      <h2 class="hidden-words">{t('log.title')}</h2>
       <div ref={scroller} class="log scrolls replay-log" role="group" aria-label={t('log.title')} onKeyDown={leaf}>
         {chapters.map((chapter) => (
           <section key={chapter.number} aria-label={titleOf(chapter)}>

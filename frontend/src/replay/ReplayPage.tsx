@@ -1,7 +1,8 @@
 /** A game that is over, moment by moment, at an address of its own. */
 import { useEffect, useState } from 'preact/hooks'
+import { Loading } from '../app/Loading'
+import { Nothing } from '../app/Nothing'
 import { PageBar } from '../app/PageBar'
-import { Failure } from '../app/Failure'
 import { follow } from '../app/router'
 import { t } from '../i18n'
 import { refusalText } from '../i18n/refusal'
@@ -32,15 +33,12 @@ export function ReplayPage({ id }: { id: string }) {
   return (
     <>
       <PageBar />
-      <main class="page rows">
-        <h1 class="hidden-words">{t('replay.short')}</h1>
-        {failure ? <Failure text={wordsOf(failure)} /> : <p class="soft">{t('app.loading')}</p>}
-        {failure && (
-          <p class="line">
-            {failure.reason === 'game_runs' && <a class="button primary" href={`/rooms/${id}`} onClick={follow}>{t('replay.to_table')}</a>}
-            <a class="button" href="/" onClick={follow}>{t('app.back')}</a>
-          </p>
-        )}
+      <main class="page">
+        {failure ? (
+          <Nothing title={wordsOf(failure)}>
+            {failure.reason === 'game_runs' && <p><a class="button primary" href={`/rooms/${id}`} onClick={follow}>{t('replay.to_table')}</a></p>}
+          </Nothing>
+        ) : <Loading title={t('replay.short')} />}
       </main>
     </>
   )

@@ -3,6 +3,7 @@ import { t } from '../i18n'
 import { Icon } from '../icons/Icon'
 import type { Room } from '../protocol'
 import { Watchers } from '../table/Watchers'
+import { LostSeat } from './LostSeat'
 import { Seats } from './Seats'
 import './room.css'
 
@@ -15,6 +16,7 @@ export function BeforeShown({ room }: { room: Room }) {
       <header class="rows">
         <h1>{room.name}</h1>
         <p class="lead" role="status"><Icon name="hourglass" /> {t('watching.not_yet', { n: room.rounds_behind })}</p>
+        <LostSeat room={room} />
         <Watchers room={room} />
       </header>
       <section class="panel padded rows" aria-label={t('room.seats')}>

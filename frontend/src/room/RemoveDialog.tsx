@@ -17,9 +17,9 @@ export function RemoveDialog({ seat, remove, close }: { seat: RoomSeat; remove: 
         <h2>{title}</h2>
         <p class="about">{t('room.remove.about')}</p>
         <Choices name="removal" choices={REASONS} value={reason} possible={() => true} choose={(chosen) => { setReason(chosen as Reason) }} />
-        <div class="line">
+        <div class="line spread">
+          <button type="button" class="button quiet" onClick={close}>{t('app.cancel')}</button>
           <button type="submit" class="button primary">{t('room.remove.do')}</button>
-          <button type="button" class="button" onClick={close}>{t('app.cancel')}</button>
         </div>
       </form>
     </Dialog>

@@ -1,4 +1,6 @@
 import { useEffect } from 'preact/hooks'
+import { Loading } from '../app/Loading'
+import { Nothing } from '../app/Nothing'
 import { PageBar } from '../app/PageBar'
 import { showTurn } from '../app/favicon'
 import { follow } from '../app/router'
@@ -7,6 +9,7 @@ import { t } from '../i18n'
 import { remember } from '../me/lastTable'
 import { loadMe } from '../me/me'
 import { watchTable } from '../notices/watchTable'
+import { called } from '../table/called'
 import { Table } from '../table/Table'
 import { useNewsFirst } from './newsFirst'
 import { closeTable, connection, myTurn, openTable, room, view } from '../table/store'
@@ -29,16 +32,18 @@ export function RoomPage({ id, round }: { id: string; round?: number | 'newest' 
   const here = room.value
   const name = here?.name
   const turn = myTurn.value
-  const title = name === undefined ? t('app.name') : turn ? t('app.title_turn', { room: name }) : t('app.title_room', { room: name })
+  const wanted = turn || called.value !== null
+  const title = name === undefined ? t('app.name') : turn ? t('app.title_turn', { room: name }) : wanted ? t('room.title_called', { room: name }) : t('app.title_room', { room: name })
   useEffect(() => { document.title = title }, [title])
   useEffect(() => {
-    showTurn(turn)
+    showTurn(wanted)
     return () => { showTurn(false) }
-  }, [turn])
+  }, [wanted])
   useEffect(() => { if (here) remember(here) }, [here])
   useEffect(watchTable, [id])
 
   const barred = connection.value === 'forbidden'
+  const unknown = connection.value === 'unknown'
   const game = view.value
   const newsFirst = useNewsFirst(here, game, round)
   if (here && game && !barred) {
@@ -49,13 +54,14 @@ export function RoomPage({ id, round }: { id: string; round?: number | 'newest' 
   return (
     <>
       <PageBar />
-      {!barred && <Banner />}
+      {!barred && !unknown && <Banner />}
       <main class="page">
         {here && !lostForGood(connection.value) && (here.state === 'playing' ? <BeforeShown room={here} /> : <WaitingRoom room={here} />)}
         {barred && <ClosedRoom id={id} />}
-        {!here && !barred && (
+        {unknown && <Nothing title={t('connection.unknown')} />}
+        {!here && !barred && !unknown && (
           <div class="rows">
-            {lostForGood(connection.value) ? <h1>{t('app.not_found')}</h1> : <p class="soft">{t('app.loading')}</p>}
+            {lostForGood(connection.value) ? <h1 class="hidden-words">{t('app.name')}</h1> : <Loading />}
             <p><a class="button" href="/" onClick={follow}>{t('app.back')}</a></p>
           </div>
         )}

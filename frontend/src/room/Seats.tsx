@@ -24,7 +24,8 @@ export function Seats(props: Props) {
   )
 }
 
-function Row({ room, seat, busy, join, addBot, remove, makeHost }: Props & { seat: RoomSeat }) {
+function Row(props: Props & { seat: RoomSeat }) {
+  const { room, seat, busy, join, addBot, remove } = props
   const colour = hasColours(room) && !(room.state === 'open' && room.seating === 'lot') ? colourOf(seat.colour) : 'none'
   const crest = `crest.${colour}`
   const taken = seat.occupant !== null
@@ -45,20 +46,33 @@ function Row({ room, seat, busy, join, addBot, remove, makeHost }: Props & { sea
       {!taken && room.can.add_bots && (
         <button class="button" disabled={busy} onClick={() => { addBot(seat.seat) }}><Icon name="bot" />{t('room.add_bot')}</button>
       )}
-      {makeHost && room.can.edit && seat.occupant === 'person' && !seat.mine && (
-        <button class="button quiet round" disabled={busy} aria-label={t('room.make_host', { name: seat.name })} title={t('room.make_host', { name: seat.name })} onClick={() => { makeHost(seat.seat) }}>
-          <Icon name="crown" />
-        </button>
-      )}
-      {taken && room.creator_mine && !seat.mine && (
-        <button class="button quiet round" disabled={busy} aria-label={t('room.remove', { name: seat.name })} onClick={() => { remove(seat) }}>
-          <Icon name="x" />
-        </button>
-      )}
+      {taken && <Acts {...props} />}
       {!taken && seat.held !== null && room.creator_mine && (
         <button class="button quiet" disabled={busy} onClick={() => { remove(seat) }}>{t('room.release')}</button>
       )}
     </li>
+  )
+}
+
+/** What the host may do with whoever sits there. */
+function Acts({ room, seat, busy, remove, makeHost }: Props & { seat: RoomSeat }) {
+  const hosts = makeHost && room.can.edit && seat.occupant === 'person' && !seat.mine
+  const removes = room.creator_mine && !seat.mine
+  if (!hosts && !removes) return null
+  const words = t('room.make_host', { name: seat.name })
+  return (
+    <span class="seat-acts">
+      {hosts && (
+        <button class="button quiet round" disabled={busy} aria-label={words} title={words} onClick={() => { makeHost(seat.seat) }}>
+          <Icon name="crown" />
+        </button>
+      )}
+      {removes && (
+        <button class="button quiet round" disabled={busy} aria-label={t('room.remove', { name: seat.name })} onClick={() => { remove(seat) }}>
+          <Icon name="x" />
+        </button>
+      )}
+    </span>
   )
 }
 

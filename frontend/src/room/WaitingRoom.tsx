@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
 import { Failure } from '../app/Failure'
+import { Nothing } from '../app/Nothing'
 import { navigate } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
 import { Chat } from '../chat/Chat'
 import { optionName, optionValue } from '../i18n/options'
-import { t } from '../i18n'
-import { LOCALES, spoken } from '../i18n/languages'
+import { locale, t } from '../i18n'
+import { dateFormat } from '../i18n/formats'
 import { Icon } from '../icons/Icon'
 import { MailOffer } from '../mail/MailOffer'
 import { named } from '../me/me'
@@ -13,6 +14,7 @@ import { Select } from '../lobby/fields'
 import { api, type Level } from '../net/api'
 import type { Room, RoomSeat } from '../protocol'
 import { room as roomSignal } from '../table/store'
+import { useChanges } from './agreed'
 import { EditDialog } from './EditDialog'
 import { ReadyCheck } from './ReadyCheck'
 import { RemoveDialog } from './RemoveDialog'
@@ -28,6 +30,7 @@ export function WaitingRoom({ room }: { room: Room }) {
   const [level, setLevel] = useState<Level>('plain')
   const [removing, setRemoving] = useState<RoomSeat | null>(null)
   const [editing, setEditing] = useState(false)
+  const changes = useChanges(room)
   const act = (work: () => Promise<Room>) => {
     run(async () => { roomSignal.value = await work() })
   }
@@ -44,14 +47,14 @@ export function WaitingRoom({ room }: { room: Room }) {
     })
   }
   const leave = () => { run(async () => { await api.leave(room.id); navigate('/') }) }
-  if (room.state === 'closed') return <p class="panel padded">{t('room.closed')}</p>
+  if (room.state === 'closed') return <Nothing title={room.name}><p>{t('room.closed')}</p></Nothing>
   return (
     <div class="waiting-room">
       <header class="rows">
         <h1>{room.name}</h1>
         <p class="lead" role="status">{room.can.start ? t('room.start') : free.length ? t('room.waiting') : waiting ? t('room.ready.waiting') : t('room.start.host')}</p>
         {room.removed && (
-          <p class="notice" role="alert">{t('room.removed', { reason: optionValue('removal', room.removed.reason), time: new Date(room.removed.until).toLocaleTimeString(LOCALES[spoken.value.language], { timeStyle: 'short' }) })}</p>
+          <p class="notice" role="alert">{t('room.removed', { reason: optionValue('removal', room.removed.reason), time: clockTime(room.removed.until) })}</p>
         )}
       </header>
       <section class="panel padded rows" aria-label={t('room.seats')}>
@@ -64,7 +67,7 @@ export function WaitingRoom({ room }: { room: Room }) {
           makeHost={(seat) => { act(() => api.makeHost(room.id, seat)) }}
         />
         <Failure text={failure} />
-        <ReadyCheck room={room} busy={busy} say={(ready) => { act(() => api.ready(room.id, ready)) }} />
+        <ReadyCheck room={room} changes={changes} busy={busy} say={(ready) => { act(() => api.ready(room.id, ready)) }} />
         {room.can.add_bots && open.length > 0 && (
           <Select
             label={optionName('level')} value={level} choose={(chosen) => { setLevel(chosen as Level) }}
@@ -90,6 +93,7 @@ export function WaitingRoom({ room }: { room: Room }) {
             <button class="button quiet" disabled={busy} onClick={leave}><Icon name="leave" />{t('room.leave')}</button>
           )}
         </div>
+        {room.held_until !== null && free.some((seat) => seat.held !== null) && <p class="about">{t('room.held.until', { time: clockTime(room.held_until) })}</p>}
         <p class="about">{free.length ? t('room.start.wait') : ''} {t('room.watchers', { n: room.spectators })}</p>
         {removing && (
           <RemoveDialog seat={removing} close={() => { setRemoving(null) }} remove={(reason) => { setRemoving(null); act(() => api.remove(room.id, removing.seat, reason)) }} />
@@ -99,11 +103,16 @@ export function WaitingRoom({ room }: { room: Room }) {
       <div class="rows">
         <MailOffer room={room} />
         <Invite watched={room.watching !== 'none'} />
-        <Terms room={room} />
+        <Terms room={room} changes={changes} />
         {(seated || room.watching !== 'none') && <section class="panel room-chat" aria-label={t('chat.title')}><Chat /></section>}
       </div>
     </div>
   )
+}
+
+/** "16:05", as the reader's language writes it. */
+function clockTime(at: string): string {
+  return dateFormat(locale(), { timeStyle: 'short' }).format(new Date(at))
 }
 
 function Invite({ watched }: { watched: boolean }) {

@@ -2,7 +2,6 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EndScreen } from '../end/EndScreen'
 import { aRoom, aRoomSeat, aView } from '../fixtures/table'
-import { editions } from '../lobby/editions'
 import { myName } from '../me/me'
 import { api } from '../net/api'
 import type { Room, RoomCan } from '../protocol'
@@ -21,8 +20,6 @@ function open(more: Partial<Room> = {}): Room {
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) { this.open = true }
   myName.value = 'Ada'
-  editions.value = [{ name: 'classic', min_seats: 2, max_seats: 4, live_rounds: false, options: [] }]
-  vi.spyOn(api, 'editions').mockResolvedValue(editions.value.slice())
   vi.spyOn(api, 'paces').mockResolvedValue([])
   vi.spyOn(api, 'mail').mockResolvedValue({ offered: false } as Awaited<ReturnType<typeof api.mail>>)
 })
@@ -87,8 +84,9 @@ test('who is asked says that they are ready', async () => {
 test('a seat that is held is for whom it is held', () => {
   const free = { occupant: null, name: '' }
   const seats = [aRoomSeat(0), aRoomSeat(1, { ...free, held: 'Cy' }), aRoomSeat(2, { ...free, held: 'Ada', held_mine: true })]
-  render(<WaitingRoom room={open({ creator_mine: false, seats, can: { ...can, join: true } })} />)
+  render(<WaitingRoom room={open({ creator_mine: false, seats, held_until: '2026-01-01T12:05:00Z', can: { ...can, join: true } })} />)
   screen.getByText('Held for Cy')
+  screen.getByText(/^Seats are held until .*05.*, then anybody may take them\.$/)
   screen.getByText('Held for you')
   expect(screen.getAllByRole('button', { name: 'Sit here' })).toHaveLength(1)
 })
@@ -125,4 +123,27 @@ test('after a game with others all can play again, and what it has made of ratin
   await waitFor(() => { expect(again).toHaveBeenCalledWith('r-0123456789', 'keep') })
   store.view.value = null
   store.room.value = null
+})
+
+test('what the host has changed is told to whoever agreed to the table, and stands out until they agree again', () => {
+  const seen = (ready: boolean, watching: Room['watching']) => open({
+    creator_mine: false, watching, can: { ...can, ready: true }, seats: [aRoomSeat(0, { host: true }), aRoomSeat(1, { mine: true, ready })],
+  })
+  const { rerender, unmount } = render(<WaitingRoom room={seen(true, 'everyone')} />)
+  const marked = () => [...document.querySelectorAll('.terms .changed')].map((line) => line.textContent)
+  expect(marked()).toEqual([])
+  rerender(<WaitingRoom room={seen(false, 'none')} />)
+  screen.getByText('The host has changed the table: Watching. Are you ready to play so?')
+  expect(marked()).toEqual(['WatchingNobody may watchChanged; before: Everyone may watch'])
+  unmount()
+  const again = render(<WaitingRoom room={seen(false, 'none')} />)
+  expect(marked()).toHaveLength(1)
+  again.rerender(<WaitingRoom room={seen(true, 'none')} />)
+  expect(marked()).toEqual([])
+})
+
+test('a host, who made the change, sees no mark of it', () => {
+  const { container, rerender } = render(<WaitingRoom room={open()} />)
+  rerender(<WaitingRoom room={open({ watching: 'none' })} />)
+  expect(container.querySelector('.terms .changed')).toBeNull()
 })

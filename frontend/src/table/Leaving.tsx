@@ -7,6 +7,7 @@ import { t } from '../i18n'
 import { Icon } from '../icons/Icon'
 import { api } from '../net/api'
 import type { Room } from '../protocol'
+import { forgetSeat } from '../room/seatKept'
 
 /** Gets up from a running game, as a sign in the bar or with its words. It always asks first: there is no way back. */
 export function LeaveButton({ room, words = false }: { room: Room; words?: boolean }) {
@@ -25,7 +26,10 @@ export function LeaveButton({ room, words = false }: { room: Room; words?: boole
 /** What it means to go. */
 function LeaveDialog({ room, close }: { room: Room; close: () => void }) {
   const { busy, failure, run } = useSubmit()
-  const leave = () => { run(async () => { await api.leave(room.id); navigate('/') }) }
+  const leave = () => {
+    forgetSeat(room.id)
+    run(async () => { await api.leave(room.id); navigate('/') })
+  }
   return (
     <Dialog label={t('leaving.open')} onClose={close}>
       <div class="rows">

@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/preact'
+import { act, cleanup, render, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aRoom, aRoomSeat, aView } from '../fixtures/table'
-import type { Pace } from '../protocol'
+import { aClock, aRoom, aRoomSeat, aView } from '../fixtures/table'
+import type { Clock, Pace } from '../protocol'
 import { Players } from './Players'
 import { receive } from './store'
 
@@ -9,9 +9,9 @@ const NOW = Date.parse('2026-01-01T12:00:00Z')
 const away = (seconds: number) => new Date(NOW - seconds * 1000).toISOString()
 
 /** Two people, one of them away for so long. */
-function show(seconds: number, away_after: number, kind: Pace['kind'] = 'untimed'): void {
+function show(seconds: number, away_after: number, kind: Pace['kind'] = 'untimed', clock: Clock | null = null): void {
   const gone = aRoomSeat(1, { online: false, away_since: away(seconds) })
-  const room = aRoom({ seats: [aRoomSeat(0, { mine: true }), gone], away_after, pace: { kind, seconds: 0, reserve: 0, working_days: false } })
+  const room = aRoom({ seats: [aRoomSeat(0, { mine: true }), gone], away_after, clock, pace: { kind, seconds: 0, reserve: 0, working_days: false } })
   receive({ type: 'snapshot', stream: 1, seat: 0, room, view: aView(), prompts: [], log: [], chat: [] })
   render(<Players room={room} view={aView()} />)
 }
@@ -26,11 +26,23 @@ test('a seat can be given to a bot when its player has been away for as long as 
 
 test('nor by correspondence, where everybody is away', () => {
   show(31, 30, 'correspondence')
-  expect(screen.queryByText(/away for/)).toBeNull()
+  expect(screen.queryByText(/away for|away:/)).toBeNull()
 })
 
-test('and not before', () => {
-  show(119, 120)
-  screen.getByText('away for 1 minute')
+test('while all are asked what becomes of the seat, they are asked there alone', () => {
+  show(31, 30, 'normal', aClock(NOW, { absences: [{ seat: 1, voters: [0], ballots: [] }] }))
+  expect(screen.queryByText(/away for|away:/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Let a bot play' })).toBeNull()
+})
+
+test('until then the time that is left is counted down', async () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] })
+  show(17, 120)
+  screen.getByText('away: in 1:43 a bot may play')
+  expect(screen.queryByRole('button', { name: 'Let a bot play' })).toBeNull()
+  await act(() => { vi.advanceTimersByTime(4_000) })
+  screen.getByText('away: in 1:39 a bot may play')
+  await act(() => { vi.advanceTimersByTime(99_000) })
+  screen.getByText('away for 2 minutes')
+  screen.getByRole('button', { name: 'Let a bot play' })
 })

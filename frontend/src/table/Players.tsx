@@ -1,20 +1,19 @@
-import { useEffect, useState } from 'preact/hooks'
 import { Failure } from '../app/Failure'
 import { covered } from '../app/habits'
 import { useSubmit } from '../app/useSubmit'
 import { editionOf } from '../editions'
 import { has, t } from '../i18n'
-import { refusalText, type Said } from '../i18n/refusal'
 import { Crest } from '../icons/crests'
 import { Icon, type IconName } from '../icons/Icon'
 import { named } from '../me/me'
 import { api } from '../net/api'
 import { SeatName } from '../people/SeatName'
 import type { Room, RoomSeat, SeatView, View } from '../protocol'
+import { Away } from './Away'
 import { SeatTime } from './ClockFace'
 import { Count } from './Count'
 import { colourName, seatColour, who } from './names'
-import { handOver } from './store'
+import { clock } from './store'
 
 /** All that is public about each player, always in the same place; with `open` what each has hidden, too. */
 export function Players({ room, view, open = false }: { room: Room; view: View; open?: boolean }) {
@@ -61,9 +60,14 @@ function Player({ seat, view, room, open }: { seat: SeatView; view: View; room: 
       {isOpen && seat.hand && <edition.OpenHand view={view} seat={seat} />}
       {!(edition.together && room.pace.kind === 'correspondence') && <SeatTime number={seat.seat} />}
       {at?.offered && <Offered at={at} room={room} />}
-      {at?.away_since && seated && !at.mine && at.occupant === 'person' && !at.stand_in && room.pace.kind !== 'correspondence' && view.phase !== 'ended' && <Away at={at} since={at.away_since} after={room.away_after * 1000} />}
+      {at?.away_since && seated && !isAskedAbout(seat.seat) && !at.mine && at.occupant === 'person' && !at.stand_in && room.pace.kind !== 'correspondence' && view.phase !== 'ended' && <Away at={at} since={at.away_since} after={room.away_after * 1000} />}
     </li>
   )
+}
+
+/** Whether all are asked what becomes of the seat: then there is no other way to give it to a bot. */
+function isAskedAbout(seat: number): boolean {
+  return clock.value?.absences.some((absence) => absence.seat === seat) ?? false
 }
 
 function Ducats({ ducats }: { ducats: number | null }) {
@@ -106,32 +110,6 @@ function Offered({ at, room }: { at: RoomSeat; room: Room }) {
         </button>
       )}
       <Failure text={failure} />
-    </div>
-  )
-}
-
-/** How long somebody has been away; after `after` milliseconds a bot may play. The server decides, this shows the button. */
-function Away({ at, since, after }: { at: RoomSeat; since: string; after: number }) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => { setNow(Date.now()) }, 5_000)
-    return () => { clearInterval(timer) }
-  }, [])
-  const [failure, setFailure] = useState<Said | null>(null)
-  const gone = now - Date.parse(since)
-  const give = async () => {
-    const done = await handOver(at.seat)
-    setFailure(done.ok ? null : done.failure)
-  }
-  return (
-    <div class="player-away">
-      <span class="about">{t('seat.away_for', { minutes: Math.max(0, Math.floor(gone / 60_000)) })}</span>
-      {gone >= after && (
-        <button class="button" title={t('seat.hand_over.about', { name: at.name })} onClick={() => { void give() }}>
-          <Icon name="bot" />{t('seat.hand_over')}
-        </button>
-      )}
-      <Failure text={failure && refusalText(failure)} />
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Bar } from '../app/Bar'
+import { isDrawn } from '../app/narrow'
+import { useStages } from '../app/stages'
 import { LanguageMenu } from '../app/LanguageMenu'
 import { Board } from '../board'
 import { Chat } from '../chat/Chat'
@@ -21,6 +23,7 @@ import { SinceLastTurn } from '../past/SinceLastTurn'
 import type { Room, View } from '../protocol'
 import { SettingsButton } from '../settings/SettingsButton'
 import { Banner } from '../room/Banner'
+import { LostSeat } from '../room/LostSeat'
 import { Absent } from './Absent'
 import { Announcer } from './Announcer'
 import { TurnTime } from './ClockFace'
@@ -55,6 +58,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
   useShortcuts({ show: setTab, showKeys: () => { setKeys(true) }, showAid: () => { setAid(true) } })
   const action = useKeptFocus()
   useHappenings()
+  const stage = useStages(2)
   const edition = editionOf(view)
   const now = present.value
   const status = statusOf(now.view ?? view, now.prompts, seat.value, room)
@@ -65,32 +69,32 @@ export function Table({ room, view }: { room: Room; view: View }) {
         <TurnTime />
       </Bar>
       <Banner />
+      <LostSeat room={room} />
       <Watchers room={room} />
       <Announcer status={status} />
       <PastBar />
       <SinceLastTurn />
       <main class="table-parts">
         <h1 class="hidden-words">{room.name}</h1>
-        <section class="part part-board" aria-label={t('table.board')}><Board /><Reveal /></section>
-        <div class="part part-below">
-          <edition.Middle view={view} />
-          <edition.Hand />
-        </div>
+        <section class="part part-board" aria-label={t('table.board')}>{stage > 1 && <Board />}<Reveal /></section>
+        <div class="part part-below">{stage > 0 && <><edition.Middle view={view} /><edition.Hand /></>}</div>
         <div class="side">
           <section class="part part-players" aria-label={t('seat.panels')}>
-            <Players room={room} view={view} />
-            <div class="narrow-only"><edition.Supplies view={view} /><PauseButton words /><LanguageMenu words /><SettingsButton words /><LeaveButton room={room} words /></div>
+            {stage > 0 && isDrawn('players', tab) && <><Players room={room} view={view} />
+            <div class="narrow-only"><edition.Supplies view={view} /><PauseButton words /><LanguageMenu words /><SettingsButton words /><LeaveButton room={room} words /></div></>}
           </section>
           <section ref={action} class="part part-action" aria-label={t('table.action')} tabIndex={-1}>
-            <StandIn room={room} />
-            <Held />
-            <Pausing />
-            <Extending />
-            <Absent />
-            <MailOffer room={room} />
-            {!over && !clock.value?.paused && <ActionPanel />}
+            <div class="askings">
+              <StandIn room={room} />
+              <Held />
+              <Pausing />
+              <Extending />
+              <Absent />
+              <MailOffer room={room} />
+            </div>
+            {!over && !room.held && !clock.value?.paused && <ActionPanel />}
           </section>
-          <Talk tab={tab} setTab={setTab} />
+          {stage > 0 && (isDrawn('log', tab) || isDrawn('chat', tab)) && <Talk tab={tab} setTab={setTab} />}
         </div>
       </main>
       <TabBar tab={tab} setTab={setTab} />
@@ -112,7 +116,7 @@ function KeysButton({ show }: { show: () => void }) {
 function ShowEnd({ room, over, show }: { room: Room; over: boolean; show: () => void }) {
   const watching = room.rounds_behind ? t('status.watching_behind', { n: room.rounds_behind }) : t('status.watching')
   if (seat.value === null && !over) return <span class="chip watching"><Icon name="eye" />{watching}</span>
-  return over ? <button class="button show-end" onClick={show}><Icon name="trophy" /><span>{t('table.show_end')}</span></button> : null
+  return over ? <button class="button show-end" aria-label={t('table.show_end')} onClick={show}><Icon name="trophy" /><span>{t('table.show_end')}</span></button> : null
 }
 
 /** Log and chat share a place; on a wide screen they have their own two tabs there. */

@@ -8,7 +8,7 @@ afterEach(() => { cleanup(); personAsked.value = null })
 
 test('all at the table see who watches, how many, and what they can see', () => {
   const { container } = render(<Watchers room={aRoom({ spectators: 3, watchers: [{ person: 'p', name: 'Cy' }, { person: 'q', name: 'Di' }] })} />)
-  screen.getByText('3 people are watching what is open to all')
+  screen.getByText('3 people see what is open to all')
   expect(container.querySelector('.watcher-names')?.textContent).toBe('Cy, Di and one without a name')
   fireEvent.click(screen.getByRole('button', { name: 'Di' }))
   expect(personAsked.value).toEqual({ name: 'Di', person: 'q', pseudonym: false, met: { room: 'r-0123456789', person: 'q' } })
@@ -31,7 +31,7 @@ test('where players may write to each other alone, it is said that watchers do n
 
 test('under pseudonyms nobody who watches is named until the game is over', () => {
   const { unmount } = render(<Watchers room={aRoom({ pseudonyms: true, spectators: 2 })} />)
-  screen.getByText('2 people are watching what is open to all')
+  screen.getByText('2 people see what is open to all')
   screen.getByText(/Who watches is not named here before the game is over/)
   expect(screen.queryByText(/without a name/)).toBeNull()
   unmount()

@@ -12,7 +12,7 @@ export function Watchers({ room }: { room: Room }) {
   const named = room.watchers.map(({ person, name }) => <Name key={person} name={name} person={person} met={{ room: room.id, person }} />)
   const names = [...named, ...(others > 0 ? [t('watching.others', { n: others })] : [])]
   return (
-    <details class="watchers">
+    <details class={`watchers${room.spectators ? '' : ' unwatched'}`}>
       <summary>
         <Icon name={closed ? 'eye-off' : 'eye'} />
         {closed ? t('watching.none') : countOf(room)}

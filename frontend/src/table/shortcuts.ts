@@ -55,7 +55,7 @@ function press(key: Single, { show, showKeys, showAid }: Doing): void {
   switch (key) {
     case 'b':
       show('board')
-      focusOn('.board-view')
+      soon('.board-view')
       break
     case 'm':
       focusOn('.part-action :is(button, input, a):not(:disabled)', '.part-action')
@@ -63,15 +63,15 @@ function press(key: Single, { show, showKeys, showAid }: Doing): void {
     case 'w':
       show('board')
       inWords.value = !inWords.value
-      focusOn(inWords.value ? '.board-words' : '.board-view')
+      soon(inWords.value ? '.board-words' : '.board-view')
       break
     case 'l':
       listed.value = !listed.value
-      focusOn(listed.value ? '.listed [data-choice]' : '.part-action')
+      soon(listed.value ? '.listed [data-choice]' : '.part-action')
       break
     case '/':
       show('chat')
-      focusOn('.chat-form input', '.chat-said')
+      soon('.chat-form input', '.chat-said')
       break
     case 'h':
       showAid()
@@ -127,14 +127,31 @@ function rove(target: EventTarget | null, key: string): boolean {
   return true
 }
 
-/** The first of these that is there and can be seen, once what was changed is shown. */
-function focusOn(...places: string[]): void {
-  requestAnimationFrame(() => {
-    for (const place of places) {
-      for (const found of document.querySelectorAll<HTMLElement>(place)) {
-        found.focus()
-        if (document.activeElement === found) return
-      }
+/** Focuses the first of these that is there and can be seen, if any: at once, as the next key may be meant for it. */
+function focusOn(...places: string[]): boolean {
+  for (const place of places) {
+    for (const found of document.querySelectorAll<HTMLElement>(place)) {
+      found.focus()
+      if (document.activeElement === found) return true
     }
-  })
+  }
+  return false
+}
+
+/** So many frames a part of the table may take to be drawn. */
+const PATIENCE = 60
+
+let frame = 0
+
+/** The same once it is shown, unless one has gone elsewhere meanwhile. */
+function soon(...places: string[]): void {
+  const before = document.activeElement
+  let left = PATIENCE
+  const look = () => {
+    const now = document.activeElement
+    if (now !== before && now !== document.body) return
+    if (!focusOn(...places) && --left) frame = requestAnimationFrame(look)
+  }
+  cancelAnimationFrame(frame)
+  frame = requestAnimationFrame(look)
 }

@@ -2,7 +2,7 @@
 // @vitest-environment node
 import { beforeEach, expect, test } from 'vitest'
 import { aRoom, aView } from '../fixtures/table'
-import type { Prompt, View } from '../protocol'
+import type { ClassicView, Prompt, View } from '../protocol'
 import { statusOf } from './status'
 import { closeTable, receive } from './store'
 
@@ -35,6 +35,22 @@ test('says what is left of an action', () => {
     edges: [], knights: {}, fees: {}, expansions: {},
   }
   expect(of(aView({ phase: 'carrying_out' }), [prompt], 0)).toBe('Carry out your action: 3 borders. 2 borders left.')
+  expect(of(aView({ phase: 'carrying_out' }), [{ ...prompt, borders_left: 3 }], 0)).toBe('Carry out your action: 3 borders.')
+})
+
+test('of a knight or an expansion that are left, only one can be had', () => {
+  const prompt: Prompt = {
+    kind: 'carry_out', id: 'p', optional: false, action: 1, what: 'sword', borders_left: 0, knights_left: 1, expansions_left: 1,
+    edges: [], knights: {}, fees: {}, expansions: {},
+  }
+  const carrying = (kind: string, now: Prompt = prompt) => {
+    const card = { name: 'B3', stack: 'B', actions: [{ kind, n: 0 }] } as unknown as ClassicView['card']
+    return of(aView({ phase: 'carrying_out', card }), [now], 0)
+  }
+  expect(carrying('sword')).toBe('Carry out your action: one knight or one expansion.')
+  const both = 'Carry out your action: two knights, or a knight and an expansion.'
+  expect(carrying('two_swords', { ...prompt, what: 'two_swords', knights_left: 2 })).toBe(both)
+  expect(carrying('two_swords')).toBe(`${both} One knight or one expansion left.`)
 })
 
 test('an offer to end an alliance does not hide whom all wait for', () => {
@@ -45,4 +61,9 @@ test('an offer to end an alliance does not hide whom all wait for', () => {
 test('says who won', () => {
   const outcome = { reason: 'the_king_is_dead', winners: [1], places: {}, money: {}, fiefs: {} }
   expect(of(aView({ phase: 'ended', waiting_for: [], outcome }))).toBe('Bo wins the game.')
+})
+
+test('a game that a moderator has paused asks nothing, though it has no clock', () => {
+  const bid: Prompt = { kind: 'bid', id: 'p', optional: false, action: 2, second: false, limit: 9, treasures: [], made: null }
+  expect(statusOf(aView({ phase: 'duel' }), [bid], 0, aRoom({ held: true }))).toEqual({ text: 'The game is paused', mine: false })
 })

@@ -10,7 +10,7 @@ export interface Status { text: string; mine: boolean }
 
 export function statusOf(view: View, prompts: readonly Prompt[], seat: number | null, room: Room): Status {
   if (view.phase === 'ended' || room.state === 'ended') return { text: ended(view, room), mine: false }
-  if (clock.value?.paused) return { text: t('pause.on'), mine: false }
+  if (clock.value?.paused || room.held) return { text: t('pause.on'), mine: false }
   const asked = prompts.find((prompt) => !prompt.optional)
   const mine = seat !== null && view.waiting_for.includes(seat)
   return { text: asked ? own(asked, view) : others(view), mine }

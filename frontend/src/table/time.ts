@@ -3,6 +3,7 @@
  * that was under way for the shortest time is nearest to the truth.
  */
 import { locale } from '../i18n'
+import { dateFormat } from '../i18n/formats'
 
 const KEPT = 8
 let ahead: number[] = []
@@ -33,7 +34,7 @@ export function countdown(milliseconds: number): string {
 /** "Tue, 14:00", in the reader's own time zone; with the day of the month when it is not this week's. */
 export function moment(at: number, now: number): string {
   const far = at - now > 6 * 24 * 3600_000
-  return new Intl.DateTimeFormat(locale(), {
+  return dateFormat(locale(), {
     weekday: 'short', hour: '2-digit', minute: '2-digit', ...(far && { day: 'numeric', month: 'short' }),
   }).format(at)
 }

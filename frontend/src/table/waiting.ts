@@ -9,6 +9,7 @@ export function waiting(view: View): { who: string } {
 
 /** What is left to carry out. */
 export function left(prompt: CarryOutPrompt): string {
+  if (prompt.knights_left === 1 && prompt.expansions_left === 1) return t('status.left.either')
   return [
     t('status.left.borders', { n: prompt.borders_left }),
     t('status.left.knights', { n: prompt.knights_left }),

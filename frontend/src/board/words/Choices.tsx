@@ -8,7 +8,7 @@ import { boardState } from '../state'
 import { choicesOf, type Listed } from './choices'
 import './words.css'
 
-/** So many stand together without headings. */
+/** So many stand together without headings; in rows all the same, so that a button in focus stays when others go. */
 const FEW = 12
 
 /** What the board lights, as buttons with names: one can choose here instead of there. */
@@ -30,14 +30,12 @@ export function Choices() {
       >
         <Icon name="list" />{t('choice.title', { n: open })}
       </button>
-      {listed.value && (found.length > FEW
-        ? rowsOf(found).map(([row, some]) => (
-            <section key={row} class="listed-row">
-              <h4>{t('choice.row', { row })}</h4>
-              <Buttons some={some} {...walk} />
-            </section>
-          ))
-        : <Buttons some={found} {...walk} />)}
+      {listed.value && rowsOf(found).map(([row, some]) => (
+        <section key={row} class="listed-row">
+          {found.length > FEW && <h4>{t('choice.row', { row })}</h4>}
+          <Buttons some={some} {...walk} />
+        </section>
+      ))}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inWords, listed } from '../../app/habits'
 import { anInternetView, aReturnsView, aRoom, aRoomSeat, aView } from '../../fixtures/table'
@@ -18,6 +18,7 @@ const BOARD: BoardView = {
   borders: ['B1|C1', 'B2|C2', 'A2|A3', 'B2|B3', 'C1|C2', 'D1|D2'],
   provinces: [{ castle: 'A1', colour: 0, spaces: ['A1', 'B1', 'A2', 'B2'], knights: 1 }], alliances: [],
 }
+const EMPTY: BoardView = { ...BOARD, castles: [], knights: [], borders: [], provinces: [] }
 const RETURNS = { ...BOARD, terrain: ['.tf.', '.fkg', '....'] }
 
 function show(seen: View, asked: Prompt[] = []): void {
@@ -117,5 +118,20 @@ describe('what can be chosen', () => {
       expect((await screen.findByRole('button', { name })).getAttribute('aria-pressed')).toBe('true')
     }
     expect(JSON.stringify(move.value)).toBe(made)
+  })
+
+  test('keeps the focus where it was, though a choice leaves few of many', async () => {
+    const castles = ['A2', 'A3', 'B1', 'B2', 'B3', 'C1', 'C2', 'C3', 'D1', 'D2', 'D3', 'E1', 'E2']
+    show(aView({ viewer: 0, board: { ...EMPTY, columns: 5, terrain: ['.....', '.....', '.....'] } }), [
+      { kind: 'place_castle', id: '6', optional: false, colour: 0, choices: Object.fromEntries(castles.map((castle) => [castle, ['A1']])) },
+    ])
+    render(<ActionPanel />)
+    expect(screen.getByRole('heading', { name: 'Row 3' })).toBeTruthy()
+    const button = screen.getByRole('button', { name: /B2/ })
+    button.focus()
+    await act(() => { fireEvent.click(button) })
+    expect(screen.queryByRole('heading', { name: 'Row 3' })).toBeNull()
+    expect(button.getAttribute('aria-pressed')).toBe('true')
+    expect(document.activeElement).toBe(button)
   })
 })

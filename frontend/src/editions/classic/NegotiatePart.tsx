@@ -64,7 +64,7 @@ function theirs({ act, ducats }: Propose): string {
 function Offer({ title, words, children }: { title: ComponentChildren; words: string | null; children: ComponentChildren }) {
   return (
     <section class={`offer${words === null ? ' none' : ''}`}>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       <p>{words ?? t('panel.offer.none')}</p>
       {children}
     </section>

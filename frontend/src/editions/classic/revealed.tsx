@@ -7,9 +7,9 @@ import { actionAt, actionIcon, actionShort } from './actions'
 export function revealed(events: readonly GameEvent[], view: ClassicView): Revealed[] {
   return events.flatMap((event): Revealed[] => {
     if (event.kind === 'decision_laid') {
-      return [{ seat: event.seat, face: <>{event.cards.map((card) => <Decision key={card} view={view} card={card} />)}</> }]
+      return [{ seat: event.seat, cards: event.cards.map((card) => <Decision key={card} view={view} card={card} />) }]
     }
-    return event.kind === 'bids_revealed' ? event.bids.map(({ seat, ducats }) => ({ seat, face: <span class="sum">{ducats}</span> })) : []
+    return event.kind === 'bids_revealed' ? event.bids.map(({ seat, ducats }) => ({ seat, cards: [<span key="sum" class="sum">{ducats}</span>] })) : []
   })
 }
 

@@ -1,6 +1,6 @@
 /** What is asked of oneself, and what others are doing, in one sentence. */
 import { t } from '../../i18n'
-import type { ClassicView, Prompt } from '../../protocol'
+import type { Action, CarryOutPrompt, ClassicView, Prompt } from '../../protocol'
 import { whoAll } from '../../table/names'
 import { left, waiting } from '../../table/waiting'
 import { actionAt, actionLong } from './actions'
@@ -15,7 +15,7 @@ export function asked(prompt: Prompt, view: ClassicView): string | null {
     case 'bid':
       return prompt.made ? t('status.bid.made', waiting(view)) : t('status.bid.you', { second: String(prompt.second), ...action(prompt.action) })
     case 'carry_out':
-      return t('status.carry_out.you', { what: actionLong(actionAt(view.card, prompt.action ?? 0)), left: left(prompt) }).trim()
+      return carryingOut(prompt, actionAt(view.card, prompt.action ?? 0))
     case 'choose_stack':
       return t('status.choose_stack.you')
     case 'take_card':
@@ -23,6 +23,12 @@ export function asked(prompt: Prompt, view: ClassicView): string | null {
     default:
       return null
   }
+}
+
+/** Until some of it is done, the action itself says what is left. */
+function carryingOut(prompt: CarryOutPrompt, action: Action | undefined): string {
+  const whole = action?.kind === 'borders' ? prompt.borders_left === action.n : action?.kind === 'sword' || prompt.knights_left > 1
+  return t('status.carry_out.you', { what: actionLong(action), left: whole ? '' : left(prompt) }).trim()
 }
 
 export function awaited(view: ClassicView): string | null {

@@ -6,7 +6,7 @@ import { actionLong, politicsName, politicsNames, poolWords } from './actions'
 /** What may still come: the pools left of this group, the last group as a whole, and the politics cards (I-20). */
 export function PoolsDialog({ view, close }: { view: InternetView; close: () => void }) {
   return (
-    <Dialog label={t('internet.pools.title')} onClose={close}>
+    <Dialog label={t('internet.pools.title')} large onClose={close}>
       <div class="rows pools-dialog">
         <div class="line spread">
           <h2>{t('internet.pools.title')}</h2>

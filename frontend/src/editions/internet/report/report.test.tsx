@@ -123,7 +123,7 @@ describe('the page of a round', () => {
   it('shows the board before and after, marked, and where a line of the story was', async () => {
     open('two', 4)
     await screen.findByRole('radio', { name: 'After', checked: true })
-    expect(document.querySelectorAll('[data-board="after"] .borders .halo')).toHaveLength(1)
+    await waitFor(() => { expect(document.querySelectorAll('[data-board="after"] .borders .halo')).toHaveLength(1) })
     fireEvent.click(screen.getByRole('radio', { name: 'Both' }))
     expect(document.querySelectorAll('[data-board]')).toHaveLength(2)
     const ids = [...document.querySelectorAll('[data-board] .mark, [data-board] clipPath')].map(({ id }) => id)

@@ -32,7 +32,7 @@ function PoolPart({ pool, actions, ...props }: PoolProps) {
   const what = actions.find(({ action }) => action === bid?.action)?.what
   return (
     <section class={`sheet-pool${bid ? ' open' : ''}`} aria-label={t('sheet.pool', { pool })} data-pool={pool}>
-      <h4 class="sheet-title">{t('sheet.pool', { pool })}<small>{bid ? '' : t('sheet.no_bid')}</small></h4>
+      <h3 class="sheet-title">{t('sheet.pool', { pool })}<small>{bid ? '' : t('sheet.no_bid')}</small></h3>
       <div class="sheet-actions" role="group" aria-label={t('sheet.pool', { pool })}>
         {actions.map((one) => (
           <button

@@ -10,7 +10,7 @@ export function EndingsStep({ prompt, choice, choose }: SheetProps) {
   const pairs = Object.entries(prompt.alliances).flatMap(([own, others]) => others.map((other) => ({ own, other })))
   return (
     <>
-      <h4 class="sheet-title"><Icon name="handshake" />{t('sheet.endings')}</h4>
+      <h3 class="sheet-title"><Icon name="handshake" />{t('sheet.endings')}</h3>
       <p class="about">{t('sheet.endings.about', { n: prompt.ending_price })}</p>
       <div class="modes" role="group" aria-label={t('sheet.endings')}>
         {pairs.map((ending) => {

@@ -52,7 +52,7 @@ function Part({ title, change, step, children }: { title: string; change: (() =>
   return (
     <section class="sheet-said" data-said={step}>
       <div class="sheet-said-head">
-        <h4>{title}</h4>
+        <h3>{title}</h3>
         {change && <button type="button" class="button quiet round" aria-label={t('sheet.change', { what: title })} onClick={change}><Icon name="pencil" /></button>}
       </div>
       <ul>{children}</ul>

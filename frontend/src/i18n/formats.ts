@@ -1,0 +1,25 @@
+/** The browser's own formats, each made once: making one costs more than all that it ever writes. */
+const made = new Map<string, unknown>()
+
+function once<Format>(key: string, make: () => Format): Format {
+  const found = (made.get(key) as Format | undefined) ?? make()
+  made.set(key, found)
+  return found
+}
+
+export function numberFormat(locale: string): Intl.NumberFormat {
+  return once(`number ${locale}`, () => new Intl.NumberFormat(locale))
+}
+
+export function pluralRules(locale: string, type: 'cardinal' | 'ordinal'): Intl.PluralRules {
+  return once(`${type} ${locale}`, () => new Intl.PluralRules(locale, { type }))
+}
+
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return once(`date ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
+}
+
+/** "12 Mar 2026, 14:05". */
+export function dayAndTime(locale: string): Intl.DateTimeFormat {
+  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+}
