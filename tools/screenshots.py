@@ -3,7 +3,7 @@
     .venv/bin/python -m tools.screenshots [--chosen] [NAME ...]
 
 All go to var/screens. Those of docs/screens are made from them, as PNGs with a palette: English in all variants, the
-other languages wide and by day. With --chosen only these are taken; with names, only these screens.
+other languages narrow and by day. With --chosen only these are taken; with names, only these screens.
 A server of its own is started, with people, games and talk of its own (tests/browser/screens); it needs Chromium and
 pngquant, which it installs as root on Debian.
 """
@@ -19,16 +19,20 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests import services
 from tests.browser.screens.listed import SCREENS
-from tests.browser.screens.shown import VARIANTS, House, Screen, Variant, show
-from tests.browser.tables import quick_server
+from tests.browser.screens.shown import VARIANTS, House, Screen, Variant, house_server, show
 from tools import programs
 
 ROOT = Path(__file__).resolve().parents[1]
 WHOLE, CHOSEN = ROOT / "var" / "screens", ROOT / "docs" / "screens"
 
+
 TWINS = (
-    *("first-page-known", "name", "rules-returns", "classic-duel", "classic-borders", "returns-expansion"),
-    *("internet-first-borders", "report-dialog", "player-aid", "table-chat", "replay-record"),
+    *("first-page-known", "table-made-internet", "rules-returns", "lesson-over", "no-such-replay", "no-such-player"),
+    *("account-letter", "mail-stop", "standing-nothing", "waiting-room-invited", "classic-duel", "classic-borders"),
+    *("classic-stacks", "returns-expansion", "returns-given-up", "returns-alliance", "internet-first-borders"),
+    *("internet-read", "watching-late", "table-held", "seat-offered", "discard", "after-the-end", "replay-returns"),
+    *("admin-reports", "admin-table", "admin-barred", "table-log", "replay-log", "replay-players", "loading"),
+    *("classic-alliance", "stand-in", "leaving", "table-paused", "returns-won-knight", "report-dialog"),
 )
 """They look much like others, and are not in docs/screens, which is not to be too heavy."""
 
@@ -50,16 +54,16 @@ def main() -> None:
 
 
 def is_chosen(screen: Screen, variant: Variant) -> bool:
-    """Whether docs/screens has it: English in all variants, the others in their first width by day."""
+    """Whether docs/screens has it: English in all variants, the others in their last width by day."""
     if screen.name in TWINS:
         return False
-    return variant.language == "en" or (variant.width == screen.widths[0] and variant.scheme == "light")
+    return variant.language == "en" or (variant.width == screen.widths[-1] and variant.scheme == "light")
 
 
 def take(screens: Sequence[Screen], *, only_chosen: bool) -> Iterator[list[Path]]:
     """The pictures of these screens, each screen's together."""
     games = sorted({one.game for one in screens if one.game is not None})
-    with quick_server() as server, sync_playwright() as playwright:
+    with house_server() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=programs.chromium(), args=list(services.CHROMIUM_FLAGS))
         with House(browser, server, games) as house:
             for screen in screens:
@@ -72,7 +76,7 @@ def take(screens: Sequence[Screen], *, only_chosen: bool) -> Iterator[list[Path]
 
 def shoot(page: Page, screen: Screen, variant: Variant) -> Path:
     """One picture of the window."""
-    show(page, variant)
+    show(page, screen, variant)
     path = WHOLE / str(variant) / f"{screen.name}.png"
     path.parent.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=path)
@@ -102,7 +106,7 @@ def put_into_docs(taken: Sequence[Path]) -> None:
         if is_chosen(by_name[picture.stem], by_folder[picture.parent.name]):
             small = CHOSEN / picture.relative_to(WHOLE)
             small.parent.mkdir(parents=True, exist_ok=True)
-            subprocess.run(["pngquant", "--force", "--strip", "--nofs", "--output", small, "64", picture], check=True)
+            subprocess.run(["pngquant", "--force", "--strip", "--nofs", "--output", small, "32", picture], check=True)
 
 
 if __name__ == "__main__":

@@ -40,7 +40,7 @@ def main() -> None:
     step("client packages", CLIENT / "node_modules" / ".made", digest(packages), partial(npm, "ci"))
     if testing:
         return  # the stages that show pages build them, so that a client that does not build fails only those
-    folders = [*files_under(CLIENT / "src"), *files_under(CLIENT / "public")]
+    folders = [file for name in ("src", "public", "scripts") for file in files_under(CLIENT / name)]
     sources = [*packages, *CLIENT.glob("*.ts"), CLIENT / "tsconfig.json", *folders]
     built = digest(sources)
     step("client", CLIENT / "dist" / ".made", built, partial(npm, "run", "build"))

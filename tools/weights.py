@@ -5,14 +5,13 @@
 """
 
 import gzip
-import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+
+from games.client_files import files_of
 
 DIST = Path(__file__).resolve().parent.parent / "frontend" / "dist"
 LANGUAGES = ("en", "de", "nl", "ru")
-ENTRY, TABLE = "src/main.tsx", "src/room/RoomPage.tsx"
+ENTRY, TABLE = ("src/begin.ts", "src/main.tsx"), "src/room/RoomPage.tsx"
 
 
 def main() -> None:
@@ -23,27 +22,16 @@ def main() -> None:
 
 def first_page(language: str) -> int:
     """Bytes of script that the first page loads."""
-    return _weight(ENTRY, f"src/i18n/{language}.json?first")
+    return _weight(*ENTRY, f"src/i18n/{language}.json?first")
 
 
 def table(language: str) -> int:
     """Bytes of script that a table loads for whoever comes to it straight away."""
-    return _weight(ENTRY, TABLE, *(f"src/i18n/{language}.json?{part}" for part in ("first", "more")))
+    return _weight(*ENTRY, TABLE, *(f"src/i18n/{language}.json?{part}" for part in ("first", "more")))
 
 
 def _weight(*entries: str) -> int:
-    manifest: dict[str, Any] = json.loads((DIST / "manifest.json").read_text())
-    files = {manifest[name]["file"] for entry in entries for name in _loaded(manifest, entry, set())}
-    return sum(len(gzip.compress((DIST / file).read_bytes(), 9)) for file in files)
-
-
-def _loaded(manifest: dict[str, Any], name: str, seen: set[str]) -> Iterator[str]:
-    """A module's own file, and those that it imports at once."""
-    if name not in seen:
-        seen.add(name)
-        yield name
-        for other in manifest[name].get("imports", ()):
-            yield from _loaded(manifest, other, seen)
+    return sum(len(gzip.compress((DIST / file).read_bytes(), 9)) for file in files_of(DIST, *entries).scripts)
 
 
 if __name__ == "__main__":
