@@ -22,8 +22,10 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from games import append_only, broadcast
 from tests import migrated
+from tests.proof import PROOF
 
-PROOF = bool(os.environ.get("LIONHEART_PROOF"))
+SHIPPED = (pytest.param("serve", marks=pytest.mark.once), pytest.param("worker", marks=pytest.mark.deployed))
+"""The two servers, each with the database that it comes with; in the long form the second with both."""
 HALF_AN_HOUR = 1800
 KEPT = ("django_content_type", "auth_permission")
 """What Django would fill anew, with a hundred statements, after each test that commits; no test writes there."""
@@ -53,12 +55,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Refuses async tests whose database changes would be committed for real and seen by later tests. On PostgreSQL
-    leaves out what is to be run once. In the long form a test may take its time."""
-    if connection.vendor == "postgresql":
-        again = [item for item in items if item.get_closest_marker("once") is None]
-        config.hook.pytest_deselected(items=[item for item in items if item not in again])
-        items[:] = again
+    """Refuses async tests whose database changes would be committed for real and seen by later tests. Leaves out what
+    is not to be run with this database. In the long form a test may take its time."""
+    elsewhere = [item for item in items if not belongs(item, connection.vendor == "postgresql")]
+    config.hook.pytest_deselected(items=elsewhere)
+    items[:] = [item for item in items if item not in set(elsewhere)]
     for item in items:
         if PROOF and item.get_closest_marker("timeout") is None:
             item.add_marker(pytest.mark.timeout(HALF_AN_HOUR))
@@ -101,6 +102,13 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
 
     with patch.object(TransactionTestCase, "_fixture_teardown", empty):
         yield
+    if connection.vendor == "postgresql":
+        # PostgreSQL drops no database that a thread of some test, wherever it may be by now, still has a session with.
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
 
 
 @pytest.fixture(autouse=True)
@@ -115,6 +123,18 @@ async def closed_hub() -> AsyncIterator[None]:
     """The hub of the test's loop is closed before the loop is."""
     yield
     await broadcast.hub_of(asyncio.get_running_loop()).close()
+
+
+def belongs(item: pytest.Item, on_servers: bool) -> bool:
+    """Whether a test is run with this database (CONTRIBUTING.md has the rule)."""
+    marks = {mark.name for mark in item.iter_markers()}
+    if on_servers and "once" in marks:
+        return False
+    if PROOF:
+        return True
+    if not on_servers:
+        return "deployed" not in marks
+    return bool(marks & {"servers", "deployed"}) or is_transactional(item)
 
 
 def is_async(item: pytest.Item) -> bool:

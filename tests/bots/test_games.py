@@ -8,7 +8,7 @@ from games import engine
 from games.bots import PLAYERS
 from games.bots.simulation import Result, jobs, play_one
 from games.bots.table import Fault, play
-from tests.conftest import PROOF
+from tests.proof import PROOF
 
 TABLES: tuple[tuple[dict[str, Any], tuple[str, ...]], ...] = (
     ({"players": 2}, ("plain", "plain")),

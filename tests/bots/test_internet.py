@@ -15,8 +15,8 @@ from games.engine.board_view import BoardView, view_board
 from games.engine.editions.internet.conditions import HasExpanded
 from games.engine.editions.internet.moves import Expand, HandIn
 from games.engine.editions.internet.state import State
-from tests.conftest import PROOF
 from tests.engine.internet_table import FIRST, position
+from tests.proof import PROOF
 
 RIVALS = """
 +--+--+--+--+--+--+--+

@@ -11,8 +11,8 @@ from games.engine.editions.returns.moves import Ally, DrawCard, Expand, PickCard
 from games.engine.editions.returns.state import FillingUp
 from games.engine.moves import PlaceBorder
 from tests.bots.test_choose import answer
-from tests.conftest import PROOF
 from tests.engine.returns_table import card, carrying_out, position
+from tests.proof import PROOF
 
 CORNER = """
 +--+--+--+--+--+--+

@@ -4,18 +4,29 @@ from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from tests.proof import PROOF
+
 WIDTHS = {"desk": (1280, 800), "phone": (360, 740)}
 
+
+def widths(short: str) -> dict[str, tuple[int, int]]:
+    """Both widths, or in the short form that one: for what is not about the width, some at each."""
+    return WIDTHS if PROOF else {short: WIDTHS[short]}
+
+
 CUT_OFF = """() => {
-  const wide = document.documentElement.scrollWidth - window.innerWidth
   const out = [...document.querySelectorAll('button, input, a, [role=status]')].filter((one) => {
     const box = one.getBoundingClientRect()
-    const scrolled = one.closest('.rounds, .report-scroll')
+    const scrolled = one.closest('.rounds, .report-scroll, .results')
     return one.checkVisibility() && !scrolled && box.width > 0 && (box.left < -1 || box.right > window.innerWidth + 1)
   })
+  const within = [...document.querySelectorAll('dialog[open], .end-scroll')]
+  const wide = Math.max(
+    document.documentElement.scrollWidth - window.innerWidth, ...within.map((one) => one.scrollWidth - one.clientWidth),
+  )
   return {wide, out: out.map((one) => one.outerHTML.slice(0, 120))}
 }"""
-"""What is out of the window to the side; what scrolls sideways by itself may be."""
+"""What is out of the window, or out of a dialog, to the side; what scrolls sideways by itself may be."""
 
 
 SMALL = """() => [...document.querySelectorAll('button, a[href], input, select, summary')].filter((one) => {
@@ -107,15 +118,92 @@ CLIPPED = """() => [
 """Words that are longer than their place. Where a name may be of any length, its whole is in a title."""
 
 
+STICKING_OUT = """() => {
+  const held = (one, around) => {
+    let at = one
+    while (at !== around && getComputedStyle(at).overflowX === 'visible') at = at.parentElement
+    return at !== around
+  }
+  const found = new Set()
+  const texts = document.createTreeWalker(document.querySelector('dialog[open]') ?? document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const {parentElement: one, data} = texts.currentNode
+    if (!data.trim() || !one.checkVisibility() || one.closest('.hidden-words, svg, option')) continue
+    const range = document.createRange()
+    range.selectNodeContents(texts.currentNode)
+    for (const around of [one.closest('.choice > span'), one.closest('.panel, dialog')].filter(Boolean)) {
+      const {left, right} = around.getBoundingClientRect()
+      const out = [...range.getClientRects()].some((box) => box.right > right + 1 || box.left < left - 1)
+      if (out && !held(one, around)) found.add(data.trim().slice(0, 60))
+    }
+  }
+  return [...found]
+}"""
+"""Words that run over the border of their panel, or of the tile that one picks."""
+
+BROKEN = """() => {
+  const found = new Set()
+  const texts = document.createTreeWalker(document.querySelector('dialog[open]') ?? document.body, NodeFilter.SHOW_TEXT)
+  const lines = (range) => new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size
+  while (texts.nextNode()) {
+    const {parentElement: one, data} = texts.currentNode
+    if (!data.trim() || !one.checkVisibility() || one.closest('.hidden-words, svg, option, code, .token-key')) continue
+    const {hyphens, overflowWrap, writingMode} = getComputedStyle(one)
+    const hyphenated = hyphens === 'auto' && overflowWrap === 'normal'
+    const range = document.createRange()
+    range.selectNodeContents(texts.currentNode)
+    if (hyphenated || writingMode !== 'horizontal-tb' || lines(range) < 2) continue
+    for (const {0: word, index} of data.matchAll(/\\p{L}{2,}/gu)) {
+      range.setStart(texts.currentNode, index)
+      range.setEnd(texts.currentNode, index + word.length)
+      if (lines(range) > 1) found.add(word)
+    }
+  }
+  return [...found]
+}"""
+"""Words that go on in the next line without a hyphen."""
+
+UNREAD = """() => {
+  const pen = document.createElement('canvas').getContext('2d')
+  const ARROW = 20
+  return [...document.querySelectorAll('select')].filter((one) => {
+    if (!one.checkVisibility() || !one.selectedOptions.length) return false
+    const {fontWeight, fontSize, fontFamily, paddingLeft, paddingRight} = getComputedStyle(one)
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
+    const room = one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - ARROW
+    return one.clientWidth > 60 && pen.measureText(one.selectedOptions[0].text).width > room
+  }).map((one) => one.selectedOptions[0].text)
+}"""
+"""What is chosen in a list, where it is longer than its place; but a list may be laid over a sign."""
+
+CHARTS = """() => {
+  const LEAST = 11
+  const texts = [...document.querySelectorAll('.chart text')].filter((one) => one.checkVisibility() && one.textContent)
+    .map((one) => ({one, said: one.textContent, box: one.getBoundingClientRect(), scale: one.getScreenCTM().a}))
+  const size = ({one, scale}) => parseFloat(getComputedStyle(one).fontSize) * scale
+  const small = texts.filter((text) => !text.one.matches('.letter') && size(text) < LEAST).slice(0, 1)
+  const over = texts.flatMap((a, index) => texts.slice(index + 1).filter((b) => {
+    const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
+    return a.box.left < b.box.right && b.box.left < a.box.right && height > Math.min(a.box.height, b.box.height) / 3
+  }).map((b) => `${a.said} | ${b.said}`))
+  return [...small.map(({said}) => `${said} is too small`), ...over]
+}"""
+"""Words in pictures of numbers that are too small to read, or stand over others."""
+
+
 def faults(page: Page) -> list[str]:
     """What is beyond the window, cut off or over something else."""
     found = page.evaluate(CUT_OFF)
-    wide = [f"{found['wide']} pixels wider than its window"] if found["wide"] > 0 else []
+    wide = [f"{found['wide']} pixels wider than its window, or than its dialog"] if found["wide"] > 0 else []
     return [
         *wide,
         *(f"out of the window: {one}" for one in found["out"]),
         *(f"cut off: {one}" for one in page.evaluate(CLIPPED)),
         *(f"over each other: {one}" for one in page.evaluate(OVERLAPPING)),
+        *(f"over its border: {one}" for one in page.evaluate(STICKING_OUT)),
+        *(f"broken in two: {one}" for one in page.evaluate(BROKEN)),
+        *(f"not read to its end: {one}" for one in page.evaluate(UNREAD)),
+        *(f"in a picture: {one}" for one in page.evaluate(CHARTS)),
     ]
 
 
@@ -146,9 +234,9 @@ def assert_in_reach_of_a_thumb(page: Page) -> None:
     assert not small, small
 
 
-def assert_flawless(page: Page) -> None:
-    """Axe finds nothing at all, by day or by night."""
+def assert_flawless(page: Page, context: dict[str, list[str]] | None = None) -> None:
+    """Axe finds nothing at all, by day or by night; in a part of the page, if that is given."""
     for scheme in ("dark", "light"):
         page.emulate_media(color_scheme=scheme)
-        result = Axe().run(page)
+        result = Axe().run(page, context=context)
         assert result.response["violations"] == [], result.generate_report()

@@ -13,9 +13,10 @@ from playwright.sync_api import TimeoutError as TooLong
 ASKED = """() => {
   const panel = document.querySelector('[data-prompt]')
   if (!panel || panel.querySelector('.locked') || !panel.checkVisibility()) return null
+  if (document.querySelector('.end-screen')) return null
   return {kind: panel.dataset.prompt, id: panel.dataset.promptId}
 }"""
-"""What the action panel asks, read at one moment; nothing when there is none or the answer is locked in."""
+"""What the action panel asks, read at one moment; nothing when there is none, or it is answered, or the game over."""
 
 SETTLED = """([question, words]) => {
   const panel = document.querySelector('[data-prompt]')
@@ -65,7 +66,7 @@ class Hands:
     def answer(self) -> str | None:
         """Answers what is asked, if anything is, and waits until that is settled; what it was."""
         asked = self.asked
-        if asked is None or self.over:
+        if asked is None:
             return None
         self._sent = None
         try:
@@ -165,12 +166,16 @@ class Hands:
 
     def _sheet(self) -> None:
         """One order for each action won, if any is lit; a ducat on something of the first pool, and a claim."""
-        for step in self.panel.locator(".sheet-tab").evaluate_all("all => all.map(one => one.dataset.to)"):
-            if step not in ("bids", "read", "endings"):
-                self._order(step)
+        self.write_orders()
         self.write_bid()
         self.panel.locator("[data-to=read]").click()
         self._confirm()
+
+    def write_orders(self) -> None:
+        """An order for each action won, if any is lit."""
+        for step in self.panel.locator(".sheet-tab").evaluate_all("all => all.map(one => one.dataset.to)"):
+            if step not in ("bids", "read", "endings"):
+                self._order(step)
 
     def _order(self, action: str) -> None:
         self.panel.locator(f"[data-to='{action}']").click()

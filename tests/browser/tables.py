@@ -22,11 +22,11 @@ CAUSES = {key.removeprefix("cause."): words for key, words in WORDS.items() if k
 
 
 @contextmanager
-def quick_server() -> Iterator[services.GameServer]:
-    """A server on which bots do not pause for people to follow."""
+def quick_server(**settings: str) -> Iterator[services.GameServer]:
+    """A server on which bots do not pause for people to follow, and that is else set so."""
     with (
         services.throwaway_database() as database,
-        services.game_server(database, environment={"BOT_PACE": "0"}) as server,
+        services.game_server(database, environment={"BOT_PACE": "0", **settings}) as server,
     ):
         yield server
 
@@ -40,16 +40,23 @@ def page_of(chromium: Browser, server: services.GameServer, width: int = 1280) -
 
 
 def watched_over(page: Page) -> Page:
-    """The page; an error in it fails the test, and so does what the server's policy forbids."""
+    """The page; an error in it fails the test, and so does what the browser complains of."""
     page.on("pageerror", lambda error: pytest.fail(f"an error in the page: {error}"))
-    page.on("console", forbidden)
+    page.on("console", complained)
     return page
 
 
-def forbidden(message: ConsoleMessage) -> None:
-    """Fails the test if a browser says that it did not load or run something because the server forbids it."""
-    if "Content Security Policy" in message.text:
-        pytest.fail(f"forbidden by the policy: {message.text}")
+COMPLAINTS = {
+    "Content Security Policy": "forbidden by the policy",
+    "is found, but is not used": "asked for early, and then once more",
+}
+
+
+def complained(message: ConsoleMessage) -> None:
+    """Fails the test if a browser says that the server forbids something, or has something loaded for nothing."""
+    for words, fault in COMPLAINTS.items():
+        if words in message.text:
+            pytest.fail(f"{fault}: {message.text}")
 
 
 def make_table(hands: Hands, edition: str, players: str, name: str) -> str:
@@ -71,7 +78,7 @@ def choose(page: Page, *names: str) -> None:
         choice.wait_for(state="attached")
         if not choice.is_visible():
             page.locator(".fold", has=choice).locator("summary").click()
-        choice.check(force=True)
+        choice.check()
 
 
 def unfold(page: Page) -> None:
@@ -80,13 +87,22 @@ def unfold(page: Page) -> None:
         group.click()
 
 
+def look_at(page: Page, part: str) -> None:
+    """Goes to a part of the table, in a window that shows one at a time."""
+    bar = page.locator(".tab-bar")
+    if bar.is_visible():
+        bar.get_by_role("button", name=part).click()
+
+
 def play_to_the_end(*people: Hands) -> None:
     """All answer what they are asked until the end screen is there."""
     deadline = time.monotonic() + MINUTES * 60
-    while not all(hands.over for hands in people):
+    while True:
         assert time.monotonic() < deadline, people[0].page.get_by_role("status").all_inner_texts()
         answered = [hands.answer() for hands in people]
         if not any(answered):
+            if all(hands.over for hands in people):
+                return
             people[0].page.wait_for_timeout(20)
 
 

@@ -9,7 +9,7 @@ from tests import services
 from tests.browser import tables
 from tests.browser.fits import assert_accessible, assert_whole
 from tests.browser.hands import ASKED, SETTLED
-from tests.conftest import PROOF
+from tests.proof import PROOF
 
 SECONDS = 240
 WHOLE = 1500
@@ -68,7 +68,7 @@ class Keys:
         if self.listed:
             self.page.locator("[data-choice]").first.wait_for()
             self.go_to("[data-choice]")
-            while not self.page.evaluate(HAS_FOCUS, "[aria-pressed=false]"):
+            while not self.page.evaluate(HAS_FOCUS, "[data-choice][aria-pressed=false]"):
                 self.press("ArrowDown")
             self.named.append(self.page.evaluate("() => document.activeElement.textContent"))
             self.press("Enter")

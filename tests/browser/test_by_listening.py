@@ -37,13 +37,15 @@ class Listener:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.asked: set[str] = set()
+        self.heard: set[str] = set()
 
     @property
     def is_over(self) -> bool:
         return self.page.get_by_role("dialog", name=OVER).count() > 0
 
     def go_on(self) -> None:
-        """Does the next thing that is to be done, if anything is."""
+        """Listens, and does the next thing that is to be done, if anything is."""
+        self.heard.update(self.page.get_by_role("paragraph").all_inner_texts())
         panel = self._panel()
         try:
             if panel is None:
@@ -105,10 +107,9 @@ def test_a_whole_game_is_played_from_the_accessibility_tree_alone(
     page.get_by_role("button", name="Look at the board").click()
     _reads_the_land(page, seen.board)
     events = page.get_by_role("log").get_by_role("listitem")
-    heard = page.get_by_role("paragraph")
-    for happened in ("turns up an action card", "places a border", re.compile(r"wants [123] \(\w+")):
-        expect(heard.filter(has_text=happened)).not_to_have_count(0)
-        assert events.filter(has_text=happened).count() > 0
+    for happened in ("turns up an action card", "places a border", r"wants [123] \(\w+"):
+        assert any(re.search(happened, words) for words in anna.heard), happened
+        assert events.filter(has_text=re.compile(happened)).count() > 0
 
 
 def _hears_the_end(page: Page, seen: engine.View) -> None:

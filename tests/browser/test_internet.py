@@ -7,14 +7,14 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests import services
 from tests.browser import tables
-from tests.browser.fits import WIDTHS, assert_accessible, assert_names_whole, assert_whole
+from tests.browser.fits import assert_accessible, assert_names_whole, assert_whole, widths
 from tests.browser.hands import Hands
 
 ROUNDS = 3
 SEATS = 7
 
 
-@pytest.fixture(params=list(WIDTHS.values()), ids=list(WIDTHS))
+@pytest.fixture(params=list(widths("phone").values()), ids=list(widths("phone")))
 def sized(request: pytest.FixtureRequest, chromium: Browser, quick_server: services.GameServer) -> Page:
     page = tables.page_of(chromium, quick_server)
     width, height = request.param
@@ -57,7 +57,9 @@ def _bid_for_colours(page: Page) -> None:
     """Seven colours, of which two are bid on; until then nobody is shown in a colour."""
     page.locator("[data-prompt=colour_bids]").wait_for()
     assert page.locator(".colour-bid").count() == SEATS
+    tables.look_at(page, "Players")
     expect(page.locator(".seat-none[data-seat]")).to_have_count(SEATS)
+    tables.look_at(page, "Board")
     page.get_by_role("spinbutton", name="Bid on Blue").fill("9")
     page.get_by_role("spinbutton", name="Bid on Black").fill("9")
     expect(page.locator("[data-action=confirm]")).to_be_disabled()
@@ -65,7 +67,10 @@ def _bid_for_colours(page: Page) -> None:
     assert_whole(page)
     assert_accessible(page)
     _seal(page)
+    tables.look_at(page, "Players")
+    expect(page.locator("[data-seat]")).to_have_count(SEATS)
     expect(page.locator("[data-seat] .seat-none, .seat-none[data-seat]")).to_have_count(0)
+    tables.look_at(page, "Board")
 
 
 def _place_first_borders(page: Page) -> None:

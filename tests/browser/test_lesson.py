@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import tables
 from tests.browser.fits import WIDTHS, assert_whole
@@ -25,13 +25,15 @@ def step(page: Page, name: str) -> None:
     page.locator(f".lesson[data-step={name}]").wait_for()
 
 
-def mark(page: Page, kind: str, name: str) -> Locator:
-    return page.locator(f".mark[data-{kind}='{name}']")
-
-
-def point(page: Page, kind: str, name: str) -> None:
-    """Clicks a space or an edge of the board."""
-    mark(page, kind, name).locator(".hit").click(force=True)
+def point(page: Page, *spaces: str) -> None:
+    """Clicks a space of the board, or the edge between two, whether it can be chosen or not."""
+    middles = [(46 + 40 * (ord(space[0]) - ord("A")), 46 + 40 * (int(space[1:]) - 1)) for space in spaces]
+    x, y = (sum(each) / len(spaces) for each in zip(*middles, strict=True))
+    where = """(svg, [x, y]) => {
+        const { x: left, y: top } = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM())
+        return [left, top]
+    }"""
+    page.mouse.click(*page.locator(".board-svg").evaluate(where, [x, y]))
 
 
 def confirm(page: Page) -> None:
@@ -42,7 +44,7 @@ def fence(page: Page, *edges: str) -> None:
     """Places borders on lit edges, one after the other."""
     for edge in edges:
         page.locator(f".mark.lit[data-edge='{edge}']").wait_for(state="attached")
-        point(page, "edge", edge)
+        point(page, *edge.split("|"))
         confirm(page)
         expect(page.locator(f".mark.lit[data-edge='{edge}']")).to_have_count(0)
 
@@ -71,16 +73,16 @@ def offer(page: Page, ducats: str) -> None:
 def knight(page: Page) -> None:
     """First the wrong way round: red is as strong."""
     page.locator("[data-mode=expand]").click()
-    point(page, "space", "M2")
+    point(page, "M2")
     expect(page.locator(".board-bubble.bad")).to_contain_text("B-7e")
     page.locator("[data-mode=knight]").click()
-    point(page, "space", "N4")
+    point(page, "N4")
     confirm(page)
 
 
 def expand(page: Page) -> None:
-    point(page, "space", "M2")
-    point(page, "space", "M1")
+    point(page, "M2")
+    point(page, "M1")
     confirm(page)
 
 
@@ -112,7 +114,7 @@ def test_the_lesson_is_gone_through_by_clicking(learner: Page) -> None:
     expect(page.locator(".action-panel .failure")).to_contain_text(tables.WORDS["refusal.lesson_step"])
     decide(page, 1)
     step(page, "fence")
-    point(page, "edge", "M4|M5")
+    point(page, "M4", "M5")
     expect(page.locator(".board-bubble.bad")).to_contain_text("B-4b")
     fence(page, "L4|M4")
     # Who leaves finds it as it was.

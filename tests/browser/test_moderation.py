@@ -63,7 +63,7 @@ def test_a_report_is_handled_from_its_arrival_to_a_ban_that_ends_a_live_socket(c
         ada.locator(".chat-said").get_by_role("button", name="Bo").click()
         ada.get_by_role("dialog").get_by_role("button", name="Report Bo").click()
         dialog = ada.get_by_role("dialog", name="Report Bo")
-        dialog.get_by_label("Insults or threats").check(force=True)
+        dialog.get_by_label("Insults or threats").check()
         dialog.get_by_role("button", name="Report", exact=True).click()
         expect(dialog).to_contain_text("Thank you.")
         dialog.get_by_role("button", name="Done").click()

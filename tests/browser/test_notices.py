@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests import services
+from tests.browser.fits import widths
 from tests.browser.patience import new_context
 from tests.remote import Person
 
@@ -14,6 +15,8 @@ WORDS = {
     4430: ("crowded", "Lionheart is open in too many windows. Close some of them, and this one goes on."),
     4401: ("signed_out", "This browser is no longer signed in. Load the page again."),
 }
+SHORT = {4409: "desk", 4430: "phone", 4401: "phone"}
+"""At which width each is looked at in the short form."""
 
 
 def closing(code: int, times: list[str]) -> Callable[[WebSocketRoute], None]:
@@ -31,8 +34,9 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
-@pytest.mark.parametrize("width", [1280, 360])
-@pytest.mark.parametrize("code", WORDS)
+@pytest.mark.parametrize(
+    ("code", "width"), [(code, across) for code in WORDS for across, _ in widths(SHORT[code]).values()]
+)
 def test_who_is_not_let_in_is_told_why_and_what_to_do(
     chromium: Browser, server: services.GameServer, width: int, code: int
 ) -> None:

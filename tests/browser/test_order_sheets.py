@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from games import engine
 from tests import services
 from tests.browser import tables
-from tests.browser.fits import WIDTHS, assert_accessible, assert_whole
+from tests.browser.fits import assert_accessible, assert_whole, widths
 from tests.browser.hands import Hands
 from tests.browser.tables import MINUTES
 
@@ -34,7 +34,7 @@ def _in_reach(page: Page) -> None:
     assert page.evaluate(SMALL) == []
 
 
-@pytest.mark.parametrize("width", list(WIDTHS.values()), ids=list(WIDTHS))
+@pytest.mark.parametrize("width", list(widths("desk").values()), ids=list(widths("desk")))
 def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
     chromium: Browser, quick_server: services.GameServer, width: tuple[int, int]
 ) -> None:
@@ -53,6 +53,7 @@ def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
     page.locator("[data-prompt=sheet] .sheet").wait_for()
     swords = panel.locator("[data-bid]:not([disabled])", has_text="word")
     for _ in range(6):
+        hands.write_orders()
         panel.locator("[data-to=bids]").click()
         swords.last.click()
         panel.locator("[data-action=all]").last.click()
@@ -108,6 +109,7 @@ def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
     expect(page.locator(f"[data-prompt-id='{question.id}']")).to_have_count(0)
 
     # The round is carried out: one is told which of the two lines decided.
+    tables.look_at(page, "Log")
     expect(page.locator("[data-kind=line_decided]").last).to_contain_text(f"{action}: ")
     expect(page.locator("[data-kind=claims_settled]").last).to_contain_text("Anna")
 

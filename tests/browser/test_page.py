@@ -1,9 +1,68 @@
-"""The page comes up."""
+"""The page comes up: drawn by the server, painted before the client's scripts come, and theirs without a break."""
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests import services
+from tests.browser import tables
+from tests.browser.patience import new_context
+
+ELEMENTS = """() => [...document.querySelectorAll('#app *')].map((one) => {
+  const own = [...one.attributes].map(({name, value}) => `${name}=${value}`).sort()
+  const words = [...one.childNodes].map(({data}) => data?.trim()).filter(Boolean)
+  return [one.tagName, ...own, ...words].join(' ')
+})"""
+"""Every element with its attributes and words."""
 
 
-def test_the_first_page_shows_the_client(page: Page) -> None:
-    page.goto("/")
+@pytest.mark.parametrize("language", ["en", "de", "nl", "ru"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_what_a_first_visit_takes_over_is_what_the_client_would_draw(
+    chromium: Browser, server: services.GameServer, language: str, width: int
+) -> None:
+    seen = {"locale": language, "viewport": {"width": width, "height": 800}, "reduced_motion": "reduce"}
+    with new_context(chromium, base_url=server.url, **seen) as person:
+        page = tables.watched_over(person.new_page())
+        page.goto("/")
+        page.locator("[aria-busy=true]").first.wait_for(state="detached")
+        page.wait_for_load_state("networkidle")
+        taken_over = page.evaluate(ELEMENTS)
+        page.evaluate("localStorage.setItem('something', '1')")
+        page.reload()
+        page.wait_for_load_state("networkidle")
+        assert taken_over == page.evaluate(ELEMENTS)
+        assert len(taken_over) > 200
+
+
+def test_the_first_page_is_seen_and_heard_before_the_client_is_there(page: Page) -> None:
+    """What is pressed too early is done once it can be; what is on the page stays the same elements."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/assets/main-*.js", hold)
+    with page.expect_request("**/assets/main-*.js"):
+        page.goto("/", wait_until="commit")
+    play = page.get_by_role("button", name="Play now: Classic")
+    expect(play).to_be_visible()
+    expect(page.get_by_role("heading", name="Open tables")).to_be_visible()
+    drawn = play.element_handle()
+    play.click()
+    page.get_by_role("radio", name="The King Returns").check()
+    page.get_by_role("radio", name="Three").check()
+    page.locator(".fold summary", has_text="talk").click()
+    page.get_by_role("radio", name="In the open and in private").check()
+    page.get_by_label("Link or code of a table").fill("a-table-of-ours")
+    play.click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    held[0].continue_()
+    expect(page.get_by_role("dialog").get_by_label("Your name")).to_be_visible()
     expect(page).to_have_title("Lionheart")
-    expect(page.locator("#app > *").first).to_be_visible()
+    expect(page).to_have_url("/")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("radio", name="The King Returns")).to_be_checked()
+    expect(page.get_by_role("radio", name="Three")).to_be_checked()
+    expect(page.get_by_role("radio", name="In the open and in private")).to_be_checked()
+    expect(page.get_by_label("Link or code of a table")).to_have_value("a-table-of-ours")
+    assert page.evaluate("(button) => button.isConnected", drawn)

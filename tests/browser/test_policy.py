@@ -71,7 +71,7 @@ def test_the_admin_wants_nothing_that_is_forbidden(page: Page, server: services.
 
 
 def test_what_is_written_into_a_page_does_not_run(page: Page) -> None:
-    page.remove_listener("console", tables.forbidden)
+    page.remove_listener("console", tables.complained)
     page.goto("/credits")
     page.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=nowhere onerror=\"window.ran = 1\">')")
     page.evaluate(

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.fits import widths
 from tests.browser.hands import Hands
 from tests.browser.tables import choose, page_of, quick_server
 from tests.browser.test_watching import say
@@ -15,7 +16,7 @@ def sit_down(page: Page, address: str, name: str) -> None:
     Hands(page, 1).sit_down(name)
 
 
-@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("width", [across for across, _ in widths("desk").values()], ids=list(widths("desk")))
 def test_what_one_is_told_alone_the_others_do_not_see_not_after_a_reload_either(chromium: Browser, width: int) -> None:
     with quick_server() as server:
         ada, bo, cy, watcher = (page_of(chromium, server) for _ in range(4))

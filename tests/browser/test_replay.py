@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import services
-from tests.browser.fits import assert_accessible, assert_whole
+from tests.browser.fits import assert_accessible, faults, widths
 from tests.browser.patience import new_context
 from tests.browser.tables import quick_server
 
@@ -34,7 +34,7 @@ def address() -> Iterator[str]:
         yield server.url + brought.stdout.strip()
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740)])
+@pytest.mark.parametrize(("width", "height"), widths("phone").values(), ids=widths("phone"))
 def test_a_game_that_is_over_is_gone_through(chromium: Browser, address: str, width: int, height: int) -> None:
     with new_context(chromium, viewport={"width": width, "height": height}, reduced_motion="reduce") as context:
         page = context.new_page()
@@ -45,7 +45,7 @@ def test_a_game_that_is_over_is_gone_through(chromium: Browser, address: str, wi
         box = page.locator(".board-svg").bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) > 200, "the board has its place"
-        assert_whole(page)
+        assert faults(page) == []
         assert_accessible(page)
         page.keyboard.press("ArrowRight")
         stands_at(page, 61, "all")
@@ -62,7 +62,7 @@ def test_a_game_that_is_over_is_gone_through(chromium: Browser, address: str, wi
         expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
         view(page, "Figures")
         expect(page.get_by_role("img", name=re.compile("Points by round.*Cleo 27, Ada 25, Bo 17"))).to_be_visible()
-        assert_whole(page)
+        assert faults(page) == []
         assert_accessible(page)
         view(page, "Take along")
         with page.expect_download() as download:
@@ -71,7 +71,7 @@ def test_a_game_that_is_over_is_gone_through(chromium: Browser, address: str, wi
         page.get_by_text("Check the shuffles").click()
         page.get_by_role("button", name="Work it out").click()
         expect(page.get_by_text("Everything agrees.")).to_be_visible()
-        assert_whole(page)
+        assert faults(page) == []
         assert_accessible(page)
 
 

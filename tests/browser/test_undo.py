@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import services
-from tests.browser.fits import WIDTHS
+from tests.browser.fits import widths
 from tests.browser.tables import page_of, quick_server
 from tests.remote import SECONDS, Person, Table
 from tests.web.play import asked
@@ -61,7 +61,7 @@ def offers(page: Page) -> int:
     return page.locator("[data-action=undo]").count()
 
 
-@pytest.mark.parametrize("size", WIDTHS.values(), ids=WIDTHS)
+@pytest.mark.parametrize("size", widths("phone").values(), ids=widths("phone"))
 def test_a_border_is_taken_back_and_gone_from_every_page(
     chromium: Browser, server: services.GameServer, size: tuple[int, int]
 ) -> None:

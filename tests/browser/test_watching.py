@@ -49,7 +49,7 @@ def test_somebody_watches_from_the_lobby_and_the_players_do_not_hear_them(
     cy.get_by_role("button", name="Say").click()
     Hands(cy, 1).sit_down("Cy")
     expect(cy.get_by_role("log")).to_contain_text("Cy (watching) Ada will win")
-    ada.get_by_text("One person is watching what is open to all").click()
+    ada.get_by_text("One person sees what is open to all").click()
     expect(ada.locator(".watchers")).to_contain_text("Cy")
     ada.get_by_role("tab", name="Chat").click()
     say(ada, "Say something to the table", "good luck")

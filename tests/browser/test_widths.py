@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests import services
 from tests.browser import tables
@@ -76,6 +76,8 @@ def test_the_table_fits_its_window_and_what_is_asked_is_in_reach(sized: Page, ed
     confirm = sized.locator("[data-action=confirm]").bounding_box()
     assert confirm is not None
     assert confirm["y"] + confirm["height"] <= window["height"]
+    for own in (sized.locator(".purse"), sized.get_by_role("button", name=tables.WORDS["panel.hide"])):
+        expect(own).to_be_in_viewport(ratio=0.95)
     if window["width"] == WIDTHS["desk"][0]:
         board = sized.locator(".board-svg").bounding_box()
         assert board is not None

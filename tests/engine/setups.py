@@ -1,14 +1,14 @@
 """Random setups: whether castles find their distance on the boards that an edition's tiles can make (B-10)."""
 
-import os
 import random
 from collections.abc import Callable, Sequence
 
 from games.engine.board import Land
 from games.engine.geometry import EMPTY, Mask, Space, bit, distance, neighbours, rectangle, spaces_of
 from games.engine.tiles import Tile
+from tests.proof import PROOF
 
-SETUPS = 10_000 if os.environ.get("LIONHEART_PROOF") else 300
+SETUPS = 10_000 if PROOF else 300
 """How many setups are tried: in the long form, LIONHEART_PROOF=1, as many as K-1 asks for."""
 
 NEAR = {

@@ -1,6 +1,5 @@
 """A prompt lists exactly the moves that are not refused, and every refusal says which rule and why."""
 
-import os
 import re
 from pathlib import Path
 from random import Random
@@ -15,8 +14,8 @@ from tests.engine import returns_table
 from tests.engine.playing import EVERY_GAME, moments, name_of, next_move
 from tests.engine.table import carrying_out, position
 from tests.engine.thinkable import lists, thinkable
+from tests.proof import PROOF
 
-PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 GAMES, SHARE = (20, 0.2) if PROOF else (1, 0.03)
 PAGES = Path(__file__).resolve().parents[2] / "docs" / "rules"
 RULES = {

@@ -1,6 +1,5 @@
 """A prompt of internet allows exactly the answers that are not refused, and every refusal says which rule and why."""
 
-import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,8 +14,8 @@ from tests.engine.internet_playing import EVERY_INTERNET_TABLE, moments
 from tests.engine.internet_table import position
 from tests.engine.playing import name_of
 from tests.engine.thinkable_sheets import answers
+from tests.proof import PROOF
 
-PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 SHARE = 0.05 if PROOF else 0.003
 PAGES = Path(__file__).resolve().parents[2] / "docs" / "rules"
 RULES = {

@@ -1,6 +1,5 @@
 """Random games of internet keep every invariant, and everything that changes is told by an event (I-5)."""
 
-import os
 from random import Random
 from typing import Any
 
@@ -10,8 +9,9 @@ from games import engine
 from tests.engine.internet_playing import EVERY_INTERNET_TABLE, next_move
 from tests.engine.playing import name_of
 from tests.engine.test_random_games import Game
+from tests.proof import PROOF
 
-GAMES = 100 if os.environ.get("LIONHEART_PROOF") else 2
+GAMES = 100 if PROOF else 2
 
 
 @pytest.mark.rule("I-5")

@@ -1,7 +1,6 @@
 """What a viewer may not know changes nothing that they are told (I-19); what all may know, all are told (I-20)."""
 
 import json
-import os
 from random import Random
 from typing import Any
 
@@ -15,8 +14,8 @@ from tests.engine.internet_playing import EVERY_INTERNET_TABLE, answer, moments,
 from tests.engine.internet_table import position, resolve, written
 from tests.engine.playing import name_of
 from tests.engine.table import play
+from tests.proof import PROOF
 
-PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 GAMES, EVERY = (10, 1) if PROOF else (1, 37)
 
 

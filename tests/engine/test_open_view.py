@@ -1,6 +1,5 @@
 """What all seats together see, and which round is under way: what those are shown who watch everything with delay."""
 
-import os
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
@@ -19,8 +18,8 @@ from games.engine.editions.returns.events import TurnBegun
 from games.engine.rng import Rng
 from tests.engine.any_edition import EVERY_KIND, moments
 from tests.engine.playing import name_of
+from tests.proof import PROOF
 
-PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 TABLES = EVERY_KIND if PROOF else EVERY_KIND[::4]
 OTHERS = ("seats", "contest", "carrying_out")
 """What of a view can hide something."""

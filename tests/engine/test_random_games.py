@@ -4,7 +4,6 @@ A game that fails is written to `var/failed-games/` as a record, which `engine.r
 `engine.replay` plays again; of those that Hypothesis shrinks, the last and shortest.
 """
 
-import os
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,8 +18,8 @@ from games.engine.moves import Stop
 from tests.engine.ledger import discrepancies
 from tests.engine.playing import EVERY_GAME, name_of, next_move
 from tests.engine.thinkable import thinkable
+from tests.proof import PROOF
 
-PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 FAILED = Path(__file__).resolve().parents[2] / "var" / "failed-games"
 GAMES = 100 if PROOF else 2
 

@@ -13,8 +13,8 @@ from tests.engine import recorded
 from tests.engine.ledger import discrepancies
 from tests.engine.pythons import pythons
 from tests.engine.recording import WAYS
+from tests.proof import PROOF
 
-PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 ROOT = Path(__file__).resolve().parents[2]
 OURS, HASH_SEEDS = f"{sys.version_info.major}.{sys.version_info.minor}", ("0", "1", "31337")
 RUNS = [(python, seed) for python, seed in product(pythons(), HASH_SEEDS) if python == OURS or seed == "0" or PROOF]

@@ -5,7 +5,6 @@ refused, and the events of the next move stay byte for byte the same.
 """
 
 import json
-import os
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -18,8 +17,8 @@ from games.engine.editions.returns.events import CardReceived
 from tests.engine.disguise import SHOWS_THE_HIDDEN, counterpart, disguised, looks, reveals
 from tests.engine.playing import EVERY_GAME, EVERY_RETURNS_TABLE, EVERY_TABLE, moments, name_of, next_move
 from tests.engine.thinkable import thinkable
+from tests.proof import PROOF
 
-PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 GAMES, EVERY = (10, 1) if PROOF else (1, 7)
 OPEN_MONEY = {"players": 3, "decisions": "hidden", "open_money": True}
 GAMES_TRIED = [*EVERY_GAME, ("classic", OPEN_MONEY)]

@@ -5,7 +5,6 @@ learned anything from it that they could not see, whatever is hidden from them; 
 """
 
 import json
-import os
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
@@ -20,8 +19,8 @@ from games.engine.moves import Stop
 from tests.engine.any_edition import EVERY_KIND, moments, next_move
 from tests.engine.disguise import disguised
 from tests.engine.playing import Moment, name_of
+from tests.proof import PROOF
 
-PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 OPEN_MONEY = ("classic", {"players": 3, "setup": "basic", "decisions": "open", "open_money": True})
 EVERY_TABLE = [*EVERY_KIND, OPEN_MONEY]
 GAMES, EVERY = (5, 1) if PROOF else (1, 3)

@@ -11,6 +11,8 @@ from tests.faults.test_kill import sit_down, tables_of
 from tests.remote import Person, play_until
 from tests.services import ROOT, game_server, throwaway_database
 
+pytestmark = pytest.mark.servers
+
 
 def manage(environment: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
     """A management command in a process of its own."""

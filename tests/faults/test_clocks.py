@@ -13,6 +13,8 @@ from tests.faults.test_kill import kill, restarted, sit_down, time_passes, verif
 from tests.remote import JSON, Person
 from tests.services import ROOT, GameServer, game_server, running, throwaway_database
 
+pytestmark = pytest.mark.servers
+
 SECONDS = 0.5
 GAMES, SERVED = 4, 10
 

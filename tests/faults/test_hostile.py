@@ -15,10 +15,13 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from games.protocol import MAX_FRAME
 from lionheart.half_open import MOST
+from tests.conftest import SHIPPED
 from tests.remote import Person, Table, table_at
 from tests.services import GameServer, answers, game_server, throwaway_database
 from tests.web.play import answer_to, asked
 from tests.web.schema import EXAMPLES, check
+
+pytestmark = pytest.mark.servers
 
 JSON = dict[str, Any]
 TABLE = ("move", "explain", "preview", "survey", "chat", "hand_over", "take_back", "pause", "vote")
@@ -46,7 +49,7 @@ class Innocent:
         assert self.ada.state["stream"] == self.bo.state["stream"] == before + 1
 
 
-@pytest.fixture(scope="module", params=[pytest.param("serve", marks=pytest.mark.once), "worker"])
+@pytest.fixture(scope="module", params=SHIPPED)
 def server(request: pytest.FixtureRequest) -> Iterator[GameServer]:
     """A server, daphne's or uvicorn's, that nothing in here may make stumble."""
     with throwaway_database() as database, game_server(database, command=request.param) as server:
@@ -194,6 +197,8 @@ def test_floods(innocent: Innocent, mallory: Table) -> None:
             mallory.socket.send(json.dumps({"id": str(number), "type": "ping"}))
             if number % 100 == 0:
                 assert innocent.ada.ask("ping")["type"] == "done"
+                # What lies unread when a line is closed would take the last words on it along.
+                mallory.hear_all(0.05)
     assert close_code(mallory) == 4429
     assert '"reason":"closing"' in mallory.text
     retry = [float(seconds) for seconds in re.findall(r'"retry_after":([\d.]+)', mallory.text)]
@@ -203,8 +208,10 @@ def test_floods(innocent: Innocent, mallory: Table) -> None:
 
 def test_floods_of_what_is_no_frame(mallory: Table) -> None:
     with suppress(ConnectionClosed):
-        for _ in range(1_000):
+        for number in range(1_000):
             mallory.socket.send("{" * 100)
+            if number % 100 == 0:
+                mallory.hear_all(0.05)
     assert close_code(mallory) == 4429
 
 
@@ -320,7 +327,7 @@ def up_to(line: socket.socket, end: bytes) -> bytes:
     return got
 
 
-@pytest.fixture(params=[pytest.param("serve", marks=pytest.mark.once), "worker"])
+@pytest.fixture(params=SHIPPED)
 def impatient(request: pytest.FixtureRequest) -> Iterator[GameServer]:
     """A server, daphne's or uvicorn's, that waits for nobody for long."""
     quick = {"TICK_SECONDS": "0.3", "SOCKET_SILENCE": "3", "HANDSHAKE_SECONDS": "3"}
@@ -391,7 +398,7 @@ def is_ended(line: socket.socket, drip: bytes) -> bool:
         return True
 
 
-@pytest.mark.parametrize("command", [pytest.param("serve", marks=pytest.mark.once), "worker"])
+@pytest.mark.parametrize("command", SHIPPED)
 def test_more_half_open_connections_than_there_may_be(command: str) -> None:
     """Some go; whoever says all that they have to say is served."""
     patient = {"HANDSHAKE_SECONDS": "1000", "SOCKET_SILENCE": "1000"}

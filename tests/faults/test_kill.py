@@ -13,6 +13,8 @@ from tests.remote import Person, Table, play_until
 from tests.services import ROOT, GameServer, answers, game_server, running, throwaway_database, wait_until
 from tests.web.play import asked
 
+pytestmark = pytest.mark.servers
+
 
 @contextmanager
 def restarted(server: GameServer) -> Iterator[None]:

@@ -11,14 +11,17 @@ from collections.abc import Iterator
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.conftest import SHIPPED
 from tests.remote import Person, Table
 from tests.services import GameServer, game_server, restarted, throwaway_database
 from tests.web.play import answer_to, asked
 
+pytestmark = pytest.mark.servers
+
 SPREAD = 1.0
 
 
-@pytest.fixture(params=[pytest.param("serve", marks=pytest.mark.once), "worker"])
+@pytest.fixture(params=SHIPPED)
 def server(request: pytest.FixtureRequest) -> Iterator[GameServer]:
     """A server, daphne's or uvicorn's."""
     environment = {"DRAIN_SECONDS": str(SPREAD)}

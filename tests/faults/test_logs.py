@@ -7,12 +7,15 @@ from contextlib import suppress
 
 import pytest
 
+from tests.conftest import SHIPPED
 from tests.remote import Person
 from tests.services import game_server, read, throwaway_database
 from tests.web.play import asked
 
+pytestmark = pytest.mark.servers
 
-@pytest.mark.parametrize("command", [pytest.param("serve", marks=pytest.mark.once), "worker"])
+
+@pytest.mark.parametrize("command", SHIPPED)
 def test_requests_and_sockets_are_noted_and_no_link_name_cookie_or_word(command: str) -> None:
     settings = {"LOG_LEVEL": "INFO", "LOG_FORMAT": "json", "DRAIN_SECONDS": "0.2"}
     with throwaway_database() as database, game_server(database, environment=settings, command=command) as server:

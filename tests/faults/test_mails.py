@@ -11,11 +11,13 @@ from contextlib import ExitStack, contextmanager
 
 import pytest
 
-from tests.conftest import PROOF
 from tests.faults.test_clocks import sweeper
 from tests.mail_server import SECONDS, Box, mail_server, posting, wait_for
+from tests.proof import PROOF
 from tests.remote import Person
 from tests.services import ROOT, GameServer, free_port, game_server, throwaway_database
+
+pytestmark = pytest.mark.servers
 
 GAMES = 12 if PROOF else 4
 

@@ -7,15 +7,23 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
 from tests import services
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def server() -> Iterator[services.GameServer]:
     """A server on an empty database of its own."""
+    with started() as server:
+        yield server
+
+
+@contextmanager
+def started() -> Iterator[services.GameServer]:
+    """Another, that may come to its end."""
     with services.throwaway_database() as database, services.game_server(database) as server:
         yield server
 
@@ -29,20 +37,22 @@ def test_it_serves_pages_and_their_files_with_debug_off(server: services.GameSer
     assert len(services.read(server.url + "/static/admin/css/base.css")) > 1_000
 
 
-def test_it_ends_quietly_at_an_interrupt(server: services.GameServer) -> None:
-    server.process.send_signal(signal.SIGINT)
-    assert server.process.wait(timeout=60) == 0
-    log = server.log.read_text()
+def test_it_ends_quietly_at_an_interrupt() -> None:
+    with started() as server:
+        server.process.send_signal(signal.SIGINT)
+        assert server.process.wait(timeout=60) == 0
+        log = server.log.read_text()
     assert "Stopped." in log
     assert "Traceback" not in log
 
 
-def test_killed_and_started_again_it_goes_on_at_the_same_address(server: services.GameServer) -> None:
-    server.process.kill()
-    server.process.wait()
-    assert not services.answers(server.url)
-    with services.restarted(server):
-        assert "Lionheart" in services.read(server.url)
+def test_killed_and_started_again_it_goes_on_at_the_same_address() -> None:
+    with started() as server:
+        server.process.kill()
+        server.process.wait()
+        assert not services.answers(server.url)
+        with services.restarted(server):
+            assert "Lionheart" in services.read(server.url)
 
 
 def test_a_taken_port_is_named(server: services.GameServer) -> None:

@@ -1,13 +1,11 @@
 """A deployment simulated in one thread under many seeds: whatever happens in whichever order, nothing is lost."""
 
-import os
-
 import pytest
 
 from games import services
 from tests.faults.simulation import Simulation
+from tests.proof import PROOF
 
-PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 SEEDS = tuple(range(1_000 if PROOF else 10))
 ONCE = SEEDS[len(SEEDS) // 3 :]
 """On PostgreSQL a third is enough: nobody else is at the database."""

@@ -1,7 +1,6 @@
 """All that a deployment runs, on this machine: PostgreSQL, Redis, two workers, the bots and nginx (`make run-many`)."""
 
 import json
-import os
 import re
 import signal
 import socket
@@ -19,13 +18,14 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from lionheart.health import DURABLE
 from tests import services
 from tests.many.conftest import Many
+from tests.proof import PROOF
 from tests.remote import Person, Table
 from tests.services import read
 from tests.web.play import answer_to, asked
 
 SECONDS = 120
-KILLS = 30 if os.environ.get("LIONHEART_PROOF") else 4
-ROUNDS = 12 if os.environ.get("LIONHEART_PROOF") else 4
+KILLS = 30 if PROOF else 4
+ROUNDS = 12 if PROOF else 4
 
 
 class Stubborn:

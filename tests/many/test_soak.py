@@ -7,7 +7,6 @@ are level besides, once the caches are full.
 """
 
 import asyncio
-import os
 import random
 import time
 from collections.abc import Callable
@@ -22,10 +21,10 @@ import redis
 from games.positions import KEPT
 from tests.faults.nemesis.players import Play, Player
 from tests.many.conftest import Many
+from tests.proof import PROOF
 from tests.remote import Person
 from tools import postgres
 
-PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 SECONDS, TABLES, STAY = (900.0, 12, (3.0, 12.0)) if PROOF else (4.0, 4, (2.0, 3.0))
 """How long a wave lasts, how many tables there are at a time, and how long people stay at one, from and to."""
 WAVES = 3 if PROOF else 6

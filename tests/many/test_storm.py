@@ -18,10 +18,11 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
 from tests.many.conftest import Many
+from tests.proof import PROOF
 from tests.remote import JSON, Person
 from tests.web.play import asked
 
-SOCKETS = 1_000 if os.environ.get("LIONHEART_PROOF") else 100
+SOCKETS = 1_000 if PROOF else 100
 PER_PERSON = 20
 WITHIN = 90.0
 """Seconds until the last is back: several times what it takes two cores, of which the clients take one."""

@@ -15,7 +15,10 @@ from tools.messages import LOCALES, entries
 LANGUAGES = ("de", "nl", "ru")
 GETTEXT = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy"}
 Message = tuple[str, ...]
-SAME = {"de": {"normal"}, "nl": {"spam", "mail", "mails", "mail {number}", "open", "blitz", "account", "moderator"}}
+SAME = {
+    "de": {"normal", "Internet"},
+    "nl": {"Internet", "spam", "mail", "mails", "mail {number}", "open", "blitz", "account", "moderator"},
+}
 """Words that a language shares with English."""
 
 

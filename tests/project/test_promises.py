@@ -21,19 +21,32 @@ def test_the_tests_of_promises_run_on_postgresql_too() -> None:
     promises = "".join(re.findall(r"(?m)^\| P\d+ .*$", PAGE))
     named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", promises)
     assert len(named) > 15
-    assert not [f"{file}::{test}" for file, test in named if test in run_once(ROOT / file)]
-    assert run_once(ROOT / "tests/web/test_other_worlds.py")
-    assert run_once(ROOT / "tests/web/test_delayed_worlds.py")
+    deployed = ("tests/many/", "tests/faults/nemesis/")
+    named = [(file, test) for file, test in named if not file.startswith(deployed)]
+    assert not [f"{file}::{test}" for file, test in named if test not in run_again(ROOT / file)]
+    assert run_again(ROOT / "tests/web/test_other_worlds.py")
+    assert not run_again(ROOT / "tests/web/test_delayed_worlds.py")
+    assert not run_again(ROOT / "tests/web/test_lesson.py")
 
 
-def run_once(file: Path) -> set[str]:
-    """The tests of a file that are marked `once`, each or all together."""
+def run_again(file: Path) -> set[str]:
+    """The tests of a file that are run on PostgreSQL, too, because of how they are marked, each or all together."""
     body = ast.parse(file.read_text()).body
-    tests = [one for one in body if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)]
-    marks = [ast.unparse(one.value) for one in body if isinstance(one, ast.Assign) and "pytestmark" in ast.unparse(one)]
-    if any("mark.once" in mark for mark in marks):
-        return {test.name for test in tests}
-    return {test.name for test in tests if "pytest.mark.once" in map(ast.unparse, test.decorator_list)}
+    common = " ".join(
+        ast.unparse(one) for one in body if isinstance(one, ast.Assign) and "pytestmark" in ast.unparse(one)
+    )
+    marks = {
+        test.name: " ".join([common, *map(ast.unparse, test.decorator_list)])
+        for test in body
+        if isinstance(test, ast.FunctionDef | ast.AsyncFunctionDef) and test.name.startswith("test_")
+    }
+    chosen = re.compile(r"pytest\.mark\.(servers|deployed)|transaction=True")
+    # What is marked within a row of cases is about those alone.
+    return {
+        test
+        for test, words in marks.items()
+        if chosen.search(words) and not re.search(r"(?<!marks=)pytest\.mark\.once", words)
+    }
 
 
 def test_every_promise_and_every_design_has_its_test_or_says_why_not() -> None:

@@ -2,7 +2,6 @@
 everything that the server makes of either for that viewer, as text (C-26, I-19, R-20)."""
 
 import json
-import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -28,6 +27,7 @@ from games.positions import stream_key
 from games.selectors import clocks, rounds
 from games.services import drafts
 from tests.engine.any_edition import next_move
+from tests.proof import PROOF
 from tests.web import other_rounds
 from tests.web.conftest import client_of
 
@@ -37,7 +37,6 @@ Made = list[tuple[str, str]]
 _COMMITTED = re.compile(r'"(commitment|hash|salt)": ?"[0-9a-f]{64}"')
 _FRESH = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
 """What differs between any two pages or games: tokens, and commitments, on which nothing else depends (test_seals)."""
-PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 NOW = timezone.now() + timedelta(days=1)
 OVER = ("replay/", "replay/all/0/", "replay/0/0/", "replay/public/0/", "replay/all/log/", "record.txt", "record.json")
 """What is told of games that are over."""

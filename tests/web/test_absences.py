@@ -13,7 +13,7 @@ from games.selectors import rooms as rooms_of
 from games.services import Refused
 from tests.web.clockwork import Clockwork, timed_game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 
 @pytest.fixture(autouse=True)

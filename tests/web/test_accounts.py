@@ -18,7 +18,7 @@ from tests.web.accounts import PASSWORD, error, letter_link, log_in, log_out, ma
 from tests.web.conftest import client_of
 
 __all__ = ["mails_sent"]
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 
 def test_a_guest_who_signs_up_keeps_games_seats_and_their_person(people: list[Player], make_game: Any) -> None:

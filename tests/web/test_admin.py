@@ -15,7 +15,7 @@ from tests.web.conftest import client_of, seen_by
 from tests.web.play import answer_to, asked
 from tests.web.staff import browser_of, staff
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 
 @pytest.fixture

@@ -11,6 +11,8 @@ from django.db.models import Field
 from django.test import Client
 from django.utils import translation
 
+from games import engine
+from games.admin.rooms import EDITIONS
 from games.models import Game
 from tests.project.test_messages import LANGUAGES, messages
 
@@ -68,6 +70,10 @@ def test_a_moderator_reads_their_own_language(make_game: Any) -> None:
     client = Client(headers={"accept-language": "de"})
     client.force_login(User.objects.create_superuser("mo", password="x"))
     page = client.get("/admin/games/room/").content.decode()
-    for words in ("Wer zuschauen darf", "Tempo", "Im Spiel", "von der Moderation angehalten"):
+    for words in ("Wer zuschauen darf", "Tempo", "Im Spiel", "von der Moderation angehalten", "Klassisch"):
         assert words.lower() in page.lower(), words
     assert "Zuletzt da" in client.get(f"/admin/games/seat/{game.room.seats.all()[0].pk}/change/").content.decode()
+
+
+def test_every_edition_has_a_name() -> None:
+    assert {info.name for info in engine.editions()} <= set(EDITIONS)

@@ -15,7 +15,7 @@ from tests.web.conftest import client_of
 from tests.web.lines import cookies_of, db, open_address, open_line
 from tests.web.test_hidden import Listener
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 MakeGame = Callable[..., Game]
 
 

@@ -12,7 +12,7 @@ from tests.web.clockwork import Clockwork, timed_game
 from tests.web.conftest import client_of
 from tests.web.test_hidden import Listener, decide
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,8 @@ import pytest
 
 from games import services, sweeper
 from games.engine.errors import EngineError
-from games.models import Deadline, Game, Move, Player, Pulse
+from games.models import Deadline, Game, Move, Player, Pulse, Room
+from games.selectors import clocks
 from tests.web.clockwork import Clockwork, timed_game
 from tests.web.conftest import seen_by
 from tests.web.play import answer_to, asked
@@ -77,3 +78,17 @@ def test_lost_time_is_given_back_once_however_many_sweepers_come_back(
     gap = clockwork.now - Pulse.objects.get().at
     assert at_once(*[lambda: sweeper.sweep_once(clockwork.now)] * 3) == [0, 0, 0]
     assert Deadline.objects.get().due == due + gap
+
+
+def test_clocks_are_told_whole_though_they_change_meanwhile(people: list[Player], clockwork: Clockwork) -> None:
+    game = timed_game(people, 2)
+    before = Room.objects.prefetch_related("seats").get(pk=game.room_id)
+    seat = clockwork.acting(game)
+    prompt = asked(seen_by(game, seat))[0]
+    services.game_move(
+        room_id=game.room_id, player_id=people[seat].id, prompt=prompt["id"], move=answer_to(prompt), client_id="1"
+    )
+    told = clocks.clock_of(before)
+    assert told is not None
+    assert told.number > before.clock_number
+    assert told == clocks.clock_at(game.id)

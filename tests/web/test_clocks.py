@@ -20,7 +20,7 @@ from tests.web.clockwork import Clockwork, timed_game
 from tests.web.conftest import seen_by
 from tests.web.other_worlds import prompt_for
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 NEVER_WAITED_FOR = {"end_alliance"}
 """May be answered at any time, or never."""
 ALL_ASKED = {"classic": 13, "returns": 27, "internet": 0}

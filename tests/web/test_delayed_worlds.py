@@ -6,7 +6,6 @@ made for somebody without a seat, over the socket and over HTTP, before and afte
 same until a further round is shown. And when one is, in which both worlds went alike, that stays the same too.
 """
 
-import os
 from itertools import islice
 from random import Random
 from typing import Any
@@ -20,10 +19,10 @@ from games.selectors import delayed
 from tests.engine.any_edition import EVERY_KIND, next_move
 from tests.engine.playing import name_of
 from tests.engine.thinkable import thinkable
+from tests.proof import PROOF
 from tests.web.other_worlds import NOW, Made, StoredGame, Watcher, asks_for_rounds, guest, undone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
-PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 BEHIND = 2
 TABLES = [
     ("classic", {"players": 3, "setup": "variable", "decisions": "hidden"}),

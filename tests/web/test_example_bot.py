@@ -62,11 +62,12 @@ def come(address: str, monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The bot plays, with answers made up to what it asks for at first; how long it waited before it came back."""
     told = SimpleNamespace(json=lambda: {"key": "lh-0", "id": "here"})
     waited: list[float] = []
-    monkeypatch.setattr(httpx, "post", lambda *_, **__: SimpleNamespace(raise_for_status=lambda: told))
-    monkeypatch.setattr(time, "sleep", waited.append)
-    monkeypatch.setattr(sys, "argv", ["bot.py", "--server", address])
-    with pytest.raises(SystemExit) as end:
-        runpy.run_path(str(BOT), run_name="__main__")
+    with monkeypatch.context() as patched:
+        patched.setattr(httpx, "post", lambda *_, **__: SimpleNamespace(raise_for_status=lambda: told))
+        patched.setattr(time, "sleep", waited.append)
+        patched.setattr(sys, "argv", ["bot.py", "--server", address])
+        with pytest.raises(SystemExit) as end:
+            runpy.run_path(str(BOT), run_name="__main__")
     assert end.value.code is None
     return waited
 

@@ -8,7 +8,7 @@ from pytest_django import Settings
 
 from lionheart import health
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 PARTS = ("ready", "serving", "database", "durable", "migrations", "redis")
 WITHOUT_SYNC = {
     "sqlite": ("PRAGMA synchronous=NORMAL", "PRAGMA synchronous=FULL"),

@@ -15,7 +15,7 @@ from games.models import Game, Player, Room
 from tests.web.conftest import client_of
 from tests.web.play import answer_to
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 MakeGame = Callable[..., Game]
 
 

@@ -15,7 +15,7 @@ from games.selectors import rooms as rooms_of
 from tests.web.conftest import client_of, reason
 
 MakeRoom = Callable[..., Room]
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 
 def give_accounts(people: list[Player]) -> None:

@@ -11,7 +11,7 @@ from games.services import Refused
 from tests.web.clockwork import Clockwork, timed_game
 from tests.web.test_internet import answer, at_sheets
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 MINUTES = 5
 
 

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games import services
 from games.models import Game, Player, Room, Token
-from tests.conftest import PROOF
+from tests.proof import PROOF
 from tests.web.conftest import client_of
 from tests.web.crowd import crowd
 from tests.web.staff import browser_of, staff

@@ -21,7 +21,7 @@ from tests.web.clockwork import Clockwork
 from tests.web.conftest import client_of
 from tests.web.postbox import letters, links, mails, part, post, slow_game, text_of, told
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mails")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mails"), pytest.mark.servers]
 __all__ = ["mails"]
 
 WISH = {"address": "ada@post.example", "choice": "at_once", "zone": "Europe/Berlin"}

@@ -17,7 +17,7 @@ from games.models import Deadline, Game, Mail, MailAddress, Player, Presence
 from tests.web.clockwork import Clockwork, timed_game
 from tests.web.postbox import HOUR, letters, mails, part, post, slow_game, text_of, told
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mails")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mails"), pytest.mark.servers]
 __all__ = ["mails"]
 
 

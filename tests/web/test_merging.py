@@ -12,7 +12,7 @@ from games.models import Draft, Game, Player, Regard
 from games.services import moderation
 from tests.web.staff import staff
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 MakeGame = Callable[..., Game]
 
 

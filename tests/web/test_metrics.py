@@ -17,6 +17,8 @@ from tests.web.lines import db, open_address, open_line
 from tests.web.play import answer_to, asked
 from tests.web.test_hidden import at_decisions, decide, same_luck
 
+pytestmark = pytest.mark.servers
+
 __all__ = ["same_luck"]
 MakeGame = Callable[..., Game]
 Figures = dict[tuple[str, tuple[tuple[str, str], ...]], float]

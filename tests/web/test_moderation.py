@@ -19,7 +19,7 @@ from games.staff_groups import ADMINISTRATORS, MODERATORS
 from tests.web.conftest import client_of
 from tests.web.staff import staff
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 MakeGame = Callable[..., Game]
 DAY = timedelta(days=1)
 

@@ -15,7 +15,7 @@ from tests.web.conftest import seen_by
 from tests.web.play import answer_to, asked
 
 MakeGame = Callable[..., Game]
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 
 def acting(game: Game) -> int:

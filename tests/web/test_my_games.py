@@ -15,7 +15,7 @@ from tests.engine import recorded
 from tests.web.conftest import client_of
 from tests.web.test_replays import RECORDS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 JSON = dict[str, Any]
 
 

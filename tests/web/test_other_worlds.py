@@ -8,7 +8,6 @@ meanwhile, stays byte for byte the same; commitments are taken out before (test_
 """
 
 import logging
-import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -27,10 +26,10 @@ from tests.engine.any_edition import EVERY_KIND, answer, next_move
 from tests.engine.disguise import SHOWS_THE_HIDDEN, counterpart, disguised, looks, reveals
 from tests.engine.playing import name_of
 from tests.engine.thinkable import thinkable
+from tests.proof import PROOF
 from tests.web.other_worlds import Made, StoredGame, Watcher, admin_pages, guest, looker, moderator, records, undone
 
 pytestmark = pytest.mark.django_db
-PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 TABLES = [
     ("classic", {"players": 3, "setup": "variable", "decisions": "hidden"}),
     ("returns", {"players": 3, "hidden_money": True}),
@@ -45,6 +44,7 @@ LOOKED_AT = dict.fromkeys(("classic", "returns", "internet"), range(0, 1000, 25)
 if not PROOF:
     LOOKED_AT = {"classic": range(90, 91), "returns": range(90, 91), "internet": range(40, 41)}
 """After which moves a moderator looks at a game; in the long form at its end, too."""
+ALSO = (30,) if PROOF else ()
 ONCE = (("colour_bids", 2), ("first_borders", 2))
 """Of these phases a game has one; with so many choices made."""
 Plan = tuple[int, engine.Move] | None
@@ -73,13 +73,13 @@ def log(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
 
 
 def some(states: Iterator[Any], luck: Random) -> Iterator[Any]:
-    """Points of a game: in each phase the second and the thirtieth, of internet the fifth round's, and when half of the
-    first secret choices are made; in the long form one in sixteen besides."""
+    """Points of a game: in each phase the second, of internet the fifth round's, and when half of the first secret
+    choices are made; in the long form the thirtieth, and one in sixteen besides."""
     met: Counter[tuple[str, int]] = Counter()
     for state in states:
         key = (state.phase.kind, len(engine.sealed(state)))
         met[key] += 1
-        wanted = (2, 30) if state.edition != "internet" else (1,) if key in ONCE else (5,)
+        wanted = (2, *ALSO) if state.edition != "internet" else (1,) if key in ONCE else (5,)
         if met[key] in wanted or engine.outcome(state) or (PROOF and luck.random() < 0.0625):
             yield state
 
@@ -92,6 +92,7 @@ def viewers(stored: StoredGame, luck: Random) -> list[tuple[int | None, Player |
     return [*players, *others] if PROOF else [luck.choice(players), luck.choice(others)]
 
 
+@pytest.mark.servers
 @pytest.mark.rule("C-26", "I-19", "R-20")
 @pytest.mark.parametrize(("edition", "options"), SOME_AGAIN, ids=name_of)
 def test_whatever_the_server_makes_for_a_viewer_is_the_same_in_other_worlds(

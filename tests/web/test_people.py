@@ -17,7 +17,7 @@ from games.services import Refused
 from tests.web.accounts import PASSWORD, error, me, sign_up
 from tests.web.conftest import client_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 
 def end(game: Game, *, by: str = Room.EndedBy.MODERATOR) -> None:

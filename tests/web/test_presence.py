@@ -20,6 +20,8 @@ from games.services import Lease
 from tests.web.conftest import client_of
 from tests.web.lines import SECONDS, db
 
+pytestmark = pytest.mark.servers
+
 
 def online(game: Game) -> list[bool]:
     """Who is shown as being there."""

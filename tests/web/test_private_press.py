@@ -17,7 +17,7 @@ from tests.web.other_worlds import NOW, Watcher, admin_pages, moderator, undone
 from tests.web.test_chat import hear, reason, say, texts
 from tests.web.test_hidden import Listener
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 
 def playing(people: list[Player], press: str = "private", players: int = 3, rounds_behind: int = 0) -> Game:

@@ -20,7 +20,7 @@ from lionheart.push_keys import is_key, public_key, read_key
 from tests.web.conftest import client_of
 from tests.web.pushbox import Browser, Maker, maker, plain
 
-pytestmark = [pytest.mark.django_db]
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 __all__ = ["maker"]
 
 ADDRESS = "https://push.example/v1/abc"

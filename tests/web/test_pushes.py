@@ -19,7 +19,7 @@ from tests.web.clockwork import Clockwork, timed_game
 from tests.web.postbox import HOUR, slow_game
 from tests.web.pushbox import SUBJECT, Browser, Maker, maker, signed
 
-pytestmark = [pytest.mark.django_db]
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 __all__ = ["maker"]
 
 

@@ -15,7 +15,7 @@ from games.selectors.watching import person_of
 from games.services import Refused
 from tests.web.conftest import client_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 
 @pytest.fixture

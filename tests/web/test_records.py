@@ -18,6 +18,8 @@ from games.services.bringing_in import game_bring_in
 from tests.engine import recorded
 from tests.web.lines import db
 
+pytestmark = pytest.mark.servers
+
 JSON = dict[str, Any]
 ALL = "/api/v1/records.jsonl"
 TWO = "returns-by-the-goal-two-players"

@@ -10,6 +10,8 @@ from games.live.regularly import Regularly
 from games.sockets import HERE
 from tests.web.lines import SECONDS
 
+pytestmark = pytest.mark.servers
+
 
 async def test_looks_for_which_there_is_no_database_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(HERE, "_people", {Mock(): None})

@@ -14,7 +14,7 @@ from tests.web.clockwork import timed_game
 from tests.web.conftest import client_of
 from tests.web.test_hidden import Listener
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 
 def answer(frames: list[dict[str, Any]]) -> dict[str, Any]:

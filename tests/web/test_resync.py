@@ -14,6 +14,8 @@ from tests.web.conftest import client_of, seen_by
 from tests.web.lines import Line, cookies_of, db, open_address, open_line
 from tests.web.play import answer_to, asked
 
+pytestmark = pytest.mark.servers
+
 MakeGame = Callable[..., Game]
 JSON = dict[str, Any]
 

@@ -13,7 +13,7 @@ from games.services import Refused
 from tests.web.conftest import reason
 
 MakeRoom = Callable[..., Room]
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 
 def test_a_room_has_a_seat_for_each_player_and_its_creator_on_the_first(make_room: MakeRoom) -> None:

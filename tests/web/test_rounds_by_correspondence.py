@@ -14,7 +14,7 @@ from tests.web.clockwork import Clockwork
 from tests.web.postbox import letters, mails, text_of
 from tests.web.test_internet import answer, at_sheets, table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mails")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mails"), pytest.mark.servers]
 __all__ = ["mails"]
 DAY = timedelta(hours=24)
 

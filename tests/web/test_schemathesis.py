@@ -5,7 +5,6 @@ a few times; `LIONHEART_PROOF` asks each many times (docs/safety.md has figures)
 """
 
 import logging
-import os
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -21,9 +20,9 @@ from hypothesis import settings as hypothesis_settings
 from schemathesis.generation import GenerationMode
 
 from games.models import Game, Player, Token, hash_of
+from tests.proof import PROOF
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
-PROOF = bool(os.environ.get("LIONHEART_PROOF"))
 EXAMPLES = 100 if PROOF else 3
 KEY = "a key of a test"
 

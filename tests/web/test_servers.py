@@ -11,6 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from games.protocol import MAX_FRAME
+from tests.conftest import SHIPPED
 from tests.remote import Person, play_until, table_at
 from tests.services import ROOT, answers, free_port, game_server, running, throwaway_database, wait_until
 
@@ -29,12 +30,12 @@ call_command(sys.argv[1])
 """A server that makes a mistake whenever a socket is opened on a room."""
 
 
-@pytest.fixture(scope="module", params=[pytest.param("daphne", marks=pytest.mark.once), "uvicorn"])
+@pytest.fixture(scope="module", params=SHIPPED)
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server; what it wrote meanwhile must not have a traceback."""
     environment = {"BOT_PACE": "0", "AWAY_AFTER": "0"}
     with throwaway_database() as database, game_server(database, environment=environment) as daphne:
-        if request.param == "daphne":
+        if request.param == "serve":
             before = len(daphne.log.read_text())
             yield daphne.url
             assert "Traceback" not in daphne.log.read_text()[before:]
@@ -111,7 +112,7 @@ def test_a_room_that_is_not_there_closes_with_4404(server: str) -> None:
         assert closed.value.rcvd.code == 4404
 
 
-@pytest.mark.parametrize("command", ["serve", "worker"])
+@pytest.mark.parametrize("command", SHIPPED)
 def test_a_mistake_on_connecting_closes_the_line_with_its_code(command: str, tmp_path: Path) -> None:
     port, log = free_port(), tmp_path / "log"
     with throwaway_database() as database:

@@ -20,6 +20,8 @@ from tests.web.conftest import client_of
 from tests.web.lines import SECONDS, Line, db
 from tests.web.play import answer_to, asked
 
+pytestmark = pytest.mark.servers
+
 PLAY = ("read", "rooms", "play")
 
 

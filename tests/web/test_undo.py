@@ -18,7 +18,7 @@ from tests.web.play import answer_to
 from tests.web.test_hidden import Listener, at_decisions, decide, same_luck, version_of
 
 __all__ = ["same_luck"]
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 MakeGame = Callable[..., Game]
 
 

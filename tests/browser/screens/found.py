@@ -13,7 +13,10 @@ Moves = list[tuple[int, Any]]
 @dataclass(frozen=True)
 class Moment:
     """What seat 0 is asked, after so many moves; of `about`, each field of the prompt is so, or has something in it
-    where it is True. Without a question: the end. The first such game is taken, from the seed of this number on."""
+    where it is True. Without a question: the end. The first such game is taken, from the seed of this number on.
+
+    `wish` is how the table is else, `stays` that its people play on instead of bots, `then` what happens at it next
+    (`house.py` has it)."""
 
     edition: str
     players: int
@@ -21,6 +24,9 @@ class Moment:
     after: int = 0
     about: dict[str, Any] = field(default_factory=dict)
     seed: int = 1
+    wish: dict[str, Any] = field(default_factory=dict)
+    stays: bool = False
+    then: str = ""
 
     def found(self) -> tuple[str, Moves]:
         """The seed of a game, and the moves that lead there."""
@@ -46,23 +52,39 @@ class Moment:
         )
 
 
+SLOW = {"kind": "correspondence", "hours": 24}
+
 MOMENTS = {
     "classic-beginning": Moment("classic", 2, "place_castle", seed=44),
     "classic-castles": Moment("classic", 4, "place_castle", 6),
     "classic-decision": Moment("classic", 4, "decide", 120),
-    "classic-negotiation": Moment("classic", 4, "negotiate", 80, {"offered": True, "can_accept": True}),
+    "classic-alliance": Moment("classic", 4, "decide", 60, {"alliances": True}, seed=13),
+    "classic-sealed": Moment("classic", 4, "decide", 60, stays=True),
+    "classic-negotiation": Moment("classic", 4, "negotiate", 80, {"offered": True, "can_accept": True}, stays=True),
     "classic-duel": Moment("classic", 4, "bid", 60),
     "classic-borders": Moment("classic", 4, "carry_out", 50, {"what": "borders"}),
     "classic-expansion": Moment("classic", 4, "carry_out", 120, {"expansions": True, "knights": True}),
+    "classic-stacks": Moment("classic", 4, "choose_stack", 60),
     "classic-politics": Moment("classic", 4, "take_card", 60),
+    "classic-asked": Moment("classic", 4, "decide", 60, wish={"pace": SLOW}, stays=True, then="asked"),
+    "classic-paused": Moment("classic", 4, "decide", 60, wish={"pace": {"kind": "normal"}}, stays=True, then="paused"),
+    "classic-held": Moment("classic", 3, "decide", 40, stays=True, then="held"),
+    "classic-stand-in": Moment("classic", 3, "decide", 40, stays=True, then="stand_in"),
+    "classic-late": Moment("classic", 3, "decide", 60, wish={"rounds_behind": 2}),
+    "classic-too-early": Moment("classic", 3, "place_castle", 2, wish={"rounds_behind": 2}),
+    "classic-closed": Moment("classic", 3, "place_castle", 2, wish={"watching": "none"}),
     "classic-end": Moment("classic", 4),
     "returns-turn": Moment("returns", 3, "use_card", 90),
     "returns-expansion": Moment("returns", 3, "carry_out", 60, {"expansions": True}),
+    "returns-traitor": Moment("returns", 3, "turn_knight", seed=3),
+    "returns-given-up": Moment("returns", 3, "give_up_knight", seed=4),
+    "returns-won-knight": Moment("returns", 3, "traitor_place", seed=3),
+    "returns-alliance": Moment("returns", 3, "ally", seed=2),
     "returns-market": Moment("returns", 3, "fill_up", 60),
     "returns-end": Moment("returns", 4),
     "internet-colours": Moment("internet", 5, "colour_bids"),
     "internet-first-borders": Moment("internet", 5, "first_borders"),
-    "internet-sheet": Moment("internet", 5, "sheet", 50),
+    "internet-sheet": Moment("internet", 5, "sheet", 50, {"terms": True, "bids": True}),
     "internet-seven": Moment("internet", 7, "sheet", 70),
     "internet-end": Moment("internet", 6),
 }

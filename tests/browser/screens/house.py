@@ -12,6 +12,9 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
+from tests.browser.screens.found import MOMENTS, Moment
+from tests.browser.screens.happens import HAPPENS, moderator, waiting_rooms
+
 NAMES = ("Anna", "Bruno", "Clara", "David", "Emma", "Felix", "Greta")
 CASTLES = ("Eltz", "Wartburg", "Hohenzollern", "Trifels", "Marksburg", "Cochem", "Lichtenstein", "Muiderslot")
 SAID = ("Viel Glück!", "Veel succes!", "Удачи!", "Bonne chance!")
@@ -37,7 +40,7 @@ def filled(wanted: Sequence[str]) -> dict[str, Any]:
     else an address needs."""
     from games import services
     from games.selectors.watching import person_of
-    from tests.browser.screens.found import MOMENTS
+    from games.services import moderation
 
     people = [_person(name) for name in NAMES]
     rooms: dict[str, str] = {}
@@ -46,31 +49,31 @@ def filled(wanted: Sequence[str]) -> dict[str, Any]:
         if name not in wanted:
             continue
         seed, moves = moment.found()
-        seated, stays = people[: moment.players], moment.kind == "negotiate"
-        room = played(moment.edition, seated, seed, moves, name=CASTLES[at % len(CASTLES)], stays=stays)
+        room = played(moment, people[: moment.players], seed, moves, name=CASTLES[at % len(CASTLES)])
         rooms[name] = room.id
         rounds[name] = _round(room)
         if name == "classic-end":
             for again in range(RATED_BEFORE):
-                played(moment.edition, people[: moment.players], seed, moves, name=CASTLES[-1 - again])
+                played(moment, people[: moment.players], seed, moves, name=CASTLES[-1 - again])
     services.ratings_settle()
-    rooms["waiting"] = _waiting(people)
+    rooms |= waiting_rooms(people)
     for person, words in zip(people, SAID, strict=False):
         services.lobby_say(player=person, text=words)
-    report = _moderated(people[5], people[1], rooms["waiting"])
-    users = {"anna": people[0].user, "felix": people[5].user, "moderator": _moderator("Mo")}
+    report, sanction = _moderated(people[5], people[1], rooms["waiting"])
+    moderation.sanction_give(by=moderator("Eva"), player_id=people[6].id, step="warning", why="Clamor in nocte.")
+    users = {"anna": people[0].user, "felix": people[5].user, "greta": people[6].user, "moderator": moderator("Mo")}
     return {
         "rooms": rooms,
         "rounds": rounds,
         "sessions": {name: _session(user) for name, user in users.items()},
         "person": person_of(people[1].id),
         "report": report,
+        "sanction": sanction,
+        "players": {person.name: person.id for person in people},
     }
 
 
-def played(
-    edition: str, people: list[Any], seed: str, moves: list[tuple[int, Any]], *, name: str, stays: bool = False
-) -> Any:
+def played(moment: Moment, people: list[Any], seed: str, moves: list[tuple[int, Any]], *, name: str) -> Any:
     """A room in which these moves were made. If they are not a whole game, bots have the other seats from now on,
     unless it stays with its people; a whole classic game is rated."""
     from games import services
@@ -78,23 +81,22 @@ def played(
     from games.services.bringing_in import game_put
     from games.services.room_settings import FEWEST_RATED
 
+    edition = moment.edition
     rated = edition == "classic" and len(people) >= FEWEST_RATED
-    wish: dict[str, Any] = {
-        "edition": edition,
-        "options": {"players": len(people)},
-        "name": name,
-        "pace": {"kind": "untimed"},
-    }
-    room = services.room_create(player=people[0], rated=rated, **wish)
+    options = {"players": len(people)}
+    wish: dict[str, Any] = {"pace": {"kind": "untimed"}, **moment.wish}
+    room = services.room_create(player=people[0], edition=edition, options=options, name=name, rated=rated, **wish)
     for person in people[1:]:
         services.room_join(room_id=room.id, player=person)
     for person, words in zip(people, SAID, strict=False):
         services.chat_say(room_id=room.id, player=person, text=words)
     game = game_put(room=room, seed=seed, moves=moves)
-    if room.state == Room.State.PLAYING and not stays:
+    if room.state == Room.State.PLAYING and not moment.stays:
         room.seats.filter(number__gt=0).update(bot=True, player=None)
     elif rated:
         Game.objects.filter(id=game.id).update(rating=Game.Rating.DUE)
+    if moment.then:
+        HAPPENS[moment.then](room)
     return room
 
 
@@ -116,12 +118,6 @@ def _person(name: str) -> Any:
     return services.account_enter(user=user, guest=services.player_create(name=name))
 
 
-def _moderator(name: str) -> Any:
-    from django.contrib.auth.models import User
-
-    return User.objects.create_superuser(username=name)
-
-
 def _session(user: Any) -> str:
     """A browser's session of somebody who has logged in, as one does."""
     from django.conf import settings
@@ -136,33 +132,18 @@ def _session(user: Any) -> str:
     return str(client.cookies[settings.SESSION_COOKIE_NAME].value)
 
 
-def _waiting(people: list[Any]) -> str:
-    """A table that is not full yet, with a bot and with somebody else's words."""
-    from games import services
-
-    wish: dict[str, Any] = {"edition": "classic", "options": {"players": 4}, "name": "Rheinfels"}
-    room = services.room_create(player=people[0], **wish)
-    services.room_join(room_id=room.id, player=people[5])
-    services.room_add_bot(room_id=room.id, player=people[0], seat=2, level="plain")
-    services.chat_say(room_id=room.id, player=people[5], text="Salve!")
-    others = (("returns", 3, "Pfalz", 1), ("internet", 6, "Burghausen", 2), ("classic", 3, "Vianden", 3))
-    for edition, players, name, host in others:
-        services.room_create(player=people[host], edition=edition, options={"players": players}, name=name)
-    return str(room.id)
-
-
-def _moderated(about: Any, by: Any, room: str) -> int:
+def _moderated(about: Any, by: Any, room: str) -> tuple[int, int]:
     """A report of somebody, and a sanction that they have appealed against."""
     from games.models import Player
     from games.services import moderation
 
     report = moderation.report_make(player=by, kind="insult", text="Male dixit.", room_id=room, seat=1)
-    staff = _moderator("Ida")
+    staff = moderator("Ida")
     given = moderation.sanction_give(
         by=staff, player_id=about.id, step="mute", why="Nimis multa verba.", lasts=timedelta(days=1)
     )
     moderation.sanction_appeal(player=Player.objects.get(id=about.id), sign=given.sign, text="Verba mea bona erant.")
-    return int(report.pk)
+    return int(report.pk), int(given.pk)
 
 
 if __name__ == "__main__":

@@ -1,89 +1,10 @@
-"""Every screen: the pages that anybody may see, one's own, the tables of each edition in what is asked there, what is
-left of a game that is over, and what moderators see. Dialogs that come once somebody asks for them are here too."""
+"""Every screen: the pages that anybody may see, one's own, the tables of each edition in what is asked there, what else
+comes up at tables, what is left of a game that is over, and what moderators see. Dialogs that come once somebody asks
+for them are here too."""
 
-from collections.abc import Callable
-
-from playwright.sync_api import Page
-
+from tests.browser.screens import doing
+from tests.browser.screens.doing import Does, each, pick, press, press_button
 from tests.browser.screens.shown import Screen
-
-Does = Callable[[Page], None]
-
-
-def press(selector: str) -> Does:
-    """Clicks what is seen of these first."""
-    return lambda page: page.locator(selector).filter(visible=True).first.click()
-
-
-def press_button(name: str) -> Does:
-    return lambda page: page.get_by_role("button", name=name, exact=True).filter(visible=True).first.click()
-
-
-def pick(what: str, number: int = 1) -> Does:
-    """Points at so many lit spaces or edges of the board, each time in the middle of those that there are."""
-
-    def picks(page: Page) -> None:
-        for chosen in range(number):
-            lit = page.locator(f".mark.lit:not(.chosen)[data-{what}]")
-            lit.first.wait_for(state="attached")
-            lit.nth(lit.count() // 2).locator(".hit").click(force=True)
-            page.locator(".mark.chosen").nth(chosen).wait_for(state="attached")
-
-    return picks
-
-
-def expand(page: Page) -> None:
-    press("[data-mode=expand]")(page)
-    pick("space")(page)
-
-
-def offer(page: Page) -> None:
-    """A proposal is being made, beside what the other has proposed."""
-    press("[data-act=false]")(page)
-    page.locator("input[name=ducats]").fill("3")
-
-
-def decide(page: Page) -> None:
-    press("[data-decision]:not([disabled])")(page)
-
-
-def bid(page: Page) -> None:
-    for _ in range(2):
-        press_button("One more")(page)
-
-
-def bid_for_colours(page: Page) -> None:
-    page.get_by_role("spinbutton", name="Bid on Blue").fill("3")
-
-
-def to_table(page: Page) -> None:
-    """From the news of the last round, which are shown first."""
-    press("[data-action=to-table]")(page)
-    page.locator(".sheet[aria-busy=false]").wait_for()
-
-
-def to_end(page: Page) -> None:
-    """From the news of the last round, if they are shown first, to how the game ended."""
-    if not page.locator(".end-screen").count():
-        press("[data-action=to-table]")(page)
-    page.locator(".end-screen").wait_for()
-
-
-def write_bids(page: Page) -> None:
-    to_table(page)
-    press("[data-to=bids]")(page)
-    press("[data-bid]:not([disabled])")(page)
-    page.locator(".sheet[aria-busy=false]").wait_for()
-
-
-def report(page: Page) -> None:
-    """Somebody is reported from the panel of their seat."""
-    press_button("Look at the board")(page)
-    press(".player-name.speaker")(page)
-
-
-def first_page_settled(page: Page) -> None:
-    page.locator(".play-now li").nth(2).wait_for()
 
 
 def table(name: str, asks: str, then: Does | None = None) -> Screen:
@@ -96,83 +17,152 @@ def page(name: str, path: str, ready: str, who: str = "anna", then: Does | None 
 
 
 PAGES = (
-    page("first-page", "/", ".room-form, form", "stranger", first_page_settled),
-    page("first-page-known", "/", ".my-games", then=first_page_settled),
+    page("first-page", "/", ".room-form, form", "stranger", doing.first_page_settled),
+    page("first-page-known", "/", ".my-games", then=doing.first_page_settled),
     page("name", "/", ".play-now button", "stranger", press(".play-now button")),
+    Screen("no-table-found", "/", ".filters", "stranger", doing.look_for_none, at=".lobby section:has(.filters)"),
+    Screen("table-made-classic", "/", ".fold", "stranger", doing.unfold("Classic"), at=".lobby section:has(.fold)"),
+    Screen("table-made-internet", "/", ".fold", "stranger", doing.unfold("Internet"), at=".lobby section:has(.fold)"),
     page("settings", "/", "main", then=press_button("Settings")),
+    page("notices", "/", ".my-games", then=press_button("Mails and notices")),
     page("lesson", "/learn", ".lesson-said", "stranger"),
+    page("lesson-refused", "/learn", ".lesson[data-step=choose]", "stranger", doing.mistake_a_card),
+    page("lesson-over", "/learn", ".lesson[data-step=choose]", "stranger", doing.learn),
     page("rules-classic", "/rules/classic", ".rules-section", "stranger"),
     page("rules-returns", "/rules/returns", ".rules-section", "stranger"),
     page("rules-internet", "/rules/internet", ".rules-section", "stranger"),
     page("credits", "/credits", ".credits", "stranger"),
     page("no-such-page", "/nowhere", "main a", "stranger"),
+    page("no-such-table", "/rooms/nowhere-at-all", "main h1", "stranger"),
+    page("no-such-replay", "/rooms/nowhere-at-all/replay", "main .failure, main h1", "stranger"),
+    page("no-such-player", "/players/nobody", "main .failure, main h1", "stranger"),
     page("account-enter", "/account", "form", "stranger"),
+    page("account-lost", "/account", "form", "stranger", press_button("Forgot your password?")),
+    page("account-letter", "/account/confirm/none", "form", "stranger"),
+    page("account-reset", "/account/reset/none", "form", "stranger"),
+    page("mail-confirm", "/mail/confirm/none", ".mail-page", "stranger"),
+    page("mail-stop", "/mail/stop/none", ".mail-page", "stranger"),
     page("account", "/account", "h2"),
+    page("account-delete", "/account", "h2", then=press_button("Delete me")),
     page("tokens", "/account/tokens", "form"),
     page("my-games", "/games", ".game-rows li"),
+    page("my-games-none", "/games", "main h1", "stranger"),
     page("ratings", "/ratings", "table"),
     page("player", "/players/{person}", ".game-rows li, h2"),
+    page("standing-dialog", "/", "dialog .decided", "greta"),
     page("standing", "/standing", ".decided", "felix"),
+    page("standing-nothing", "/standing", "main section p", "stranger"),
     page("waiting-room", "/rooms/{rooms[waiting]}", ".waiting-room"),
+    page("waiting-room-asked", "/rooms/{rooms[waiting]}", ".waiting-room .notice", "felix"),
+    page("waiting-room-invited", "/rooms/{rooms[waiting]}", ".waiting-room", "stranger"),
+    page("table-changed", "/rooms/{rooms[waiting]}", ".waiting-room", then=press_button("Change the table")),
+    page("player-removed", "/rooms/{rooms[waiting]}", ".waiting-room", then=press_button("Remove Felix")),
+    page("table-locked", "/rooms/{rooms[locked]}", "main .lead", "stranger"),
+    page("table-shut", "/rooms/{rooms[shut]}", "main .panel", "stranger"),
 )
 """Pages beside the tables."""
 
 TABLES = (
     table("classic-castles", "place_castle", pick("space", 2)),
-    table("classic-decision", "decide", decide),
-    table("classic-negotiation", "negotiate", offer),
-    table("classic-duel", "bid", bid),
+    table("classic-decision", "decide", doing.decide),
+    table("classic-alliance", "decide", each(doing.decide, press("[data-politics$=alliance]"))),
+    table("classic-sealed", "decide", doing.seal),
+    table("classic-negotiation", "negotiate", doing.offer),
+    table("classic-duel", "bid", doing.bid),
     table("classic-borders", "carry_out", pick("edge")),
-    table("classic-expansion", "carry_out", expand),
+    table("classic-expansion", "carry_out", doing.expand),
+    table("classic-stacks", "choose_stack", press("[data-stack]")),
     table("classic-politics", "take_card", press("[data-card]")),
     table("returns-turn", "use_card", press("[data-play][data-barred=false], [data-sell]")),
     table("returns-expansion", "carry_out", pick("space")),
+    table("returns-traitor", "turn_knight"),
+    table("returns-given-up", "give_up_knight"),
+    table("returns-won-knight", "traitor_place", pick("space")),
+    table("returns-alliance", "ally"),
     table("returns-market", "fill_up"),
-    table("internet-colours", "colour_bids", bid_for_colours),
+    table("internet-colours", "colour_bids", doing.bid_for_colours),
     table("internet-first-borders", "first_borders", pick("edge")),
-    Screen("internet-sheet", "/rooms/{rooms[internet-sheet]}", ".story-step", then=write_bids),
-    Screen("internet-seven", "/rooms/{rooms[internet-seven]}", ".story-step", then=to_table),
+    Screen("internet-sheet", "/rooms/{rooms[internet-sheet]}", ".story-step, .sheet", then=doing.write_bids),
+    Screen("internet-orders", "/rooms/{rooms[internet-sheet]}", ".story-step, .sheet", then=doing.write_orders),
+    Screen("internet-read", "/rooms/{rooms[internet-sheet]}", ".story-step, .sheet", then=doing.read_sheet),
+    Screen("internet-seven", "/rooms/{rooms[internet-seven]}", ".story-step, .sheet", then=doing.to_table),
 )
 """Tables at which one is asked something, in the midst of choosing it."""
 
 DECISION = "/rooms/{rooms[classic-decision]}"
+SEVEN = "/rooms/{rooms[internet-seven]}"
+LINE = doing.Line()
 AT_TABLES = (
     Screen("watching", DECISION, ".table .watching", "stranger"),
+    Screen("watching-late", "/rooms/{rooms[classic-late]}", ".table .watching", "stranger"),
+    Screen("watching-too-early", "/rooms/{rooms[classic-too-early]}", ".waiting-room", "stranger"),
+    Screen("watching-forbidden", "/rooms/{rooms[classic-closed]}", "main .lead", "stranger"),
+    Screen("loading", DECISION, "main .soft", "stranger", first=doing.hear_nothing),
+    Screen("connection-lost", DECISION, ".table", "stranger", then=LINE.cut, first=LINE.lay),
     Screen(
         "table-chat", DECISION, ".table", then=press("[role=tab]:has-text('Chat'), .tab-bar button:has-text('Chat')")
     ),
+    Screen("table-asked", "/rooms/{rooms[classic-asked]}", "[data-vote]"),
+    Screen("table-paused", "/rooms/{rooms[classic-paused]}", ".asking"),
+    Screen("table-held", "/rooms/{rooms[classic-held]}", ".asking"),
+    Screen("stand-in", "/rooms/{rooms[classic-stand-in]}", ".stand-in"),
+    Screen("seat-offered", "/rooms/{rooms[classic-stand-in]}", ".table", "stranger"),
+    Screen("forbidden-edge", "/rooms/{rooms[classic-borders]}", "[data-prompt]", then=doing.point_at_forbidden),
+    Screen("since-last-turn", DECISION, ".since", then=press("[data-action=since]")),
+    Screen("looking-back", "/rooms/{rooms[classic-expansion]}", ".table", then=doing.look_back),
+    Screen("leaving", DECISION, ".table", then=press_button("Leave the game")),
+    Screen("pools", SEVEN, ".story-step, .sheet", then=each(doing.to_table, press("[data-action=pools]"))),
+    Screen("table-players", DECISION, ".table", then=doing.to_part("Players"), widths=("phone",)),
+    Screen("table-log", DECISION, ".table", then=doing.to_part("Log"), widths=("phone",)),
+    Screen("discard", "/rooms/{rooms[returns-turn]}", ".table", then=press("[data-action=discard]")),
     Screen("player-aid", DECISION, ".table", then=press(".help-button")),
     Screen("keys", DECISION, ".table", then=press_button("Keys"), widths=("desk",)),
-    Screen("board-in-words", DECISION, ".table", then=press_button("Show the board in words")),
+    Screen("board-in-words", DECISION, ".table", "stranger", press_button("Show the board in words")),
+    Screen("person", "/rooms/{rooms[classic-negotiation]}", ".table", then=doing.ask_about),
     Screen(
         "internet-report", "/rooms/{rooms[internet-seven]}/rounds/{rounds[internet-seven]}", ".story-step", "stranger"
     ),
     Screen("classic-end", "/rooms/{rooms[classic-end]}", ".end-screen"),
     Screen("returns-end", "/rooms/{rooms[returns-end]}", ".end-screen"),
-    Screen("internet-end", "/rooms/{rooms[internet-end]}", ".story-step, .end-screen", then=to_end),
-    Screen("report-dialog", "/rooms/{rooms[classic-end]}", ".end-screen", then=report),
-    Screen("replay", "/rooms/{rooms[classic-end]}/replay#150.all", ".scrubber-caption"),
-    Screen(
-        "replay-figures",
-        "/rooms/{rooms[classic-end]}/replay#150.all",
-        ".scrubber-caption",
-        then=press_button("Figures"),
-    ),
-    Screen(
-        "replay-record",
-        "/rooms/{rooms[classic-end]}/replay#150.all",
-        ".scrubber-caption",
-        then=press_button("Take along"),
-    ),
+    Screen("internet-end", "/rooms/{rooms[internet-end]}", ".story-step, .end-screen", then=doing.to_end),
+    Screen("shuffle-check", "/rooms/{rooms[classic-end]}", ".end-screen", then=doing.work_out, at=".shuffle-check"),
+    Screen("after-the-end", "/rooms/{rooms[classic-end]}", ".end-screen", then=press_button("Look at the board")),
+    Screen("report-dialog", "/rooms/{rooms[classic-end]}", ".end-screen", then=doing.report),
 )
 """What else there is at tables, and after games."""
 
+REPLAY = "/rooms/{rooms[classic-end]}/replay#150.all"
+REPLAYS = (
+    Screen("replay", REPLAY, ".scrubber-caption"),
+    Screen("replay-figures", REPLAY, ".scrubber-caption", then=press_button("Figures")),
+    Screen("replay-record", REPLAY, ".scrubber-caption", then=press_button("Take along")),
+    Screen("replay-players", REPLAY, ".scrubber-caption", then=doing.to_part("Players"), widths=("phone",)),
+    Screen("replay-log", REPLAY, ".scrubber-caption", then=doing.to_part("Log"), widths=("phone",)),
+    Screen("replay-returns", "/rooms/{rooms[returns-end]}/replay#60.all", ".scrubber-caption"),
+    Screen("replay-internet", "/rooms/{rooms[internet-end]}/replay#60.all", ".scrubber-caption"),
+)
+"""Games that are over, looked at again."""
+
+
+def desk(name: str, path: str) -> Screen:
+    """A page of the admin."""
+    return Screen(name, f"/admin/{path}", "#content", "moderator")
+
 
 STAFF = (
-    Screen("admin", "/admin/", "main, #content", "moderator", languages=("en",)),
-    Screen("admin-report", "/admin/games/report/{report}/change/", "#content", "moderator", languages=("en",)),
-    Screen("admin-log-in", "/admin/login/", "form", "stranger", languages=("en",)),
+    desk("admin", ""),
+    desk("admin-reports", "games/report/"),
+    desk("admin-report", "games/report/{report}/change/"),
+    desk("admin-tables", "games/room/"),
+    desk("admin-table", "games/room/{rooms[waiting]}/change/"),
+    desk("admin-game", "games/room/{rooms[classic-decision]}/change/"),
+    desk("admin-person", "games/player/{players[Felix]}/change/"),
+    desk("admin-sanction", "games/sanction/{sanction}/change/"),
+    desk("admin-log", "games/auditentry/"),
+    Screen("admin-barred", "/admin/games/room/add/", "main", "moderator"),
+    Screen("admin-log-in", "/admin/login/", "form", "stranger"),
+    Screen("from-elsewhere", "/", "main", "stranger", then=doing.send_from_elsewhere, languages=("en",)),
 )
-"""What moderators see."""
+"""What moderators see, and what one sees who may not."""
 
-SCREENS = (*PAGES, *TABLES, *AT_TABLES, *STAFF)
+SCREENS = (*PAGES, *TABLES, *AT_TABLES, *REPLAYS, *STAFF)

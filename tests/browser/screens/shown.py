@@ -9,13 +9,16 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Self
+from urllib.parse import urljoin
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from lionheart.push_keys import new_key
 from tests import services
 from tests.browser.fits import WIDTHS
 from tests.browser.patience import new_context
 from tests.browser.screens.found import MOMENTS
+from tests.browser.tables import quick_server
 
 LANGUAGES = ("en", "de", "nl", "ru")
 SCHEMES = ("light", "dark")
@@ -46,13 +49,15 @@ VARIANTS = tuple(Variant(language, width, scheme) for language in LANGUAGES for 
 @dataclass(frozen=True)
 class Screen:
     """One screen: its address, in which the rooms of the house are named, what stands there when it is ready, who looks
-    at it, and what they do there first."""
+    at it, and what they do there then; and `first`, before they go there. They scroll to what is `at`."""
 
     name: str
     path: str
     ready: str
     who: str = "anna"
     then: Callable[[Page], Any] | None = None
+    first: Callable[[Page], Any] | None = None
+    at: str = "body"
     widths: Sequence[str] = tuple(WIDTHS)
     languages: Sequence[str] = LANGUAGES
 
@@ -65,6 +70,21 @@ class Screen:
     @property
     def variants(self) -> tuple[Variant, ...]:
         return tuple(one for one in VARIANTS if one.width in self.widths and one.language in self.languages)
+
+
+@contextmanager
+def house_server() -> Iterator[services.GameServer]:
+    """A quick server that offers mails and pushes, though none are asked for, and has no limits of rooms."""
+    offers = {
+        "EMAIL_URL": "smtp://127.0.0.1:9",
+        "MAIL_FROM": "Lionheart <lionheart@play.example>",
+        "BASE_URL": "http://127.0.0.1",
+        "VAPID_PRIVATE_KEY": new_key(),
+        "VAPID_SUBJECT": "mailto:lionheart@play.example",
+        "ROOM_LIMITS": "999,999,999,999",
+    }
+    with quick_server(**offers) as server:
+        yield server
 
 
 class House:
@@ -88,6 +108,8 @@ class House:
         page = self.page_of(screen.who)
         try:
             page.set_viewport_size(_size("desk"))
+            if screen.first is not None:
+                screen.first(page)
             page.goto(screen.path.format(**self.told))
             page.locator(screen.ready).first.wait_for(state="attached")
             if screen.then is not None:
@@ -115,14 +137,14 @@ class House:
         return self._people[who]
 
 
-def show(page: Page, variant: Variant) -> None:
-    """Shows a page so."""
+def show(page: Page, screen: Screen, variant: Variant) -> None:
+    """Shows a screen's page so."""
     page.set_viewport_size(_size(variant.width))
     page.emulate_media(color_scheme="dark" if variant.scheme == "dark" else "light", reduced_motion="reduce")
     if page.locator("html").get_attribute("lang") != variant.language:
         _speak(page, variant.language)
-    page.evaluate("() => scrollTo(0, 0)")
     page.evaluate(SETTLED)
+    page.locator(screen.at).first.evaluate("one => one.scrollIntoView()")
 
 
 def _speak(page: Page, language: str) -> None:
@@ -131,7 +153,8 @@ def _speak(page: Page, language: str) -> None:
     if menu.count():
         menu.first.select_option(language, force=True)
     else:
-        page.context.add_cookies([{"name": "lionheart_language", "value": language, "url": page.url}])
+        home = urljoin(page.url, "/")
+        page.context.add_cookies([{"name": "lionheart_language", "value": language, "url": home}])
         page.reload()
     page.locator(f"html[lang={language}]").wait_for(state="attached")
 

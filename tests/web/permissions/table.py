@@ -87,13 +87,12 @@ PAGES = tuple(
             "learn",
             "rules",
         ),
-        *("rules/<str:edition>", "mail/confirm/<str:token>", "mail/stop/<str:token>", "healthz", "readyz"),
+        *("rules/<edition:edition>", "mail/confirm/<str:token>", "mail/stop/<str:token>", "healthz", "readyz"),
     )
 )
 """The client's page is the same for all: what it shows it asks for."""
 
 API = (
-    row("GET api/editions/", "yes"),
     row("GET api/paces/", "yes"),
     row("POST api/lesson/", "yes", body={"moves": []}),
     row("POST api/lesson/move/", "yes", body={"moves": [], "move": CASTLE}),
@@ -164,6 +163,7 @@ API = (
     # Rooms.
     row("GET api/rooms/", "yes"),
     row("POST api/rooms/", "yes", body={"edition": "classic", "options": {"players": 2}}, banned="account_ban"),
+    row("POST api/match/", "yes", body={"edition": "classic", "options": {"players": 2}}, banned="account_ban"),
     row("POST api/play-now/", "yes", body={"edition": "classic"}, banned="account_ban"),
     row(f"GET {ROOM}", "yes"),
     row(f"GET {ROOM}", "yes", CLOSED),

@@ -1,0 +1,75 @@
+"""What happens at tables beside the game: clocks that stand still, people who are away, moderators who step in; and
+tables that are not full yet. What is imported here of the server is so once its settings are."""
+
+from collections.abc import Callable
+from typing import Any
+
+
+def asked(room: Any) -> None:
+    """Somebody's time was up too often, and the others say what becomes of their seat; another wants more time."""
+    from games.models import Vote
+    from games.services import timeouts
+
+    _started(room)
+    room.seats.filter(number=1).update(timeouts=99)
+    players = {seat.number: seat.player for seat in room.seats.all()}
+    timeouts.absence_vote(room_id=room.id, player=players[2], seat=1, choice=Vote.Choice.BOT)
+    timeouts.extension_agree(room_id=room.id, player=players[2])
+
+
+def paused(room: Any) -> None:
+    """Everybody has agreed to a pause."""
+    from games.services import timeouts
+
+    _started(room)
+    for seat in room.seats.all():
+        timeouts.pause_agree(room_id=room.id, player=seat.player)
+
+
+def held(room: Any) -> None:
+    """A moderator has paused the game."""
+    from games.services.moderation.rooms import game_hold
+
+    game_hold(by=moderator("Otto"), room_id=room.id, why="Clamor.")
+
+
+def stand_in(room: Any) -> None:
+    """A bot plays for whoever has the first seat, which is offered to others."""
+    room.seats.filter(number=0).update(stand_in=True, offered=True)
+
+
+HAPPENS: dict[str, Callable[[Any], None]] = {"asked": asked, "paused": paused, "held": held, "stand_in": stand_in}
+
+
+def _started(room: Any) -> None:
+    """The clocks run."""
+    from games import positions
+    from games.services.clocks import clock_start
+
+    clock_start(room=room, game=room.game, position=positions.position(room.game))
+
+
+def moderator(name: str) -> Any:
+    from django.contrib.auth.models import User
+
+    return User.objects.create_superuser(username=name)
+
+
+def waiting_rooms(people: list[Any]) -> dict[str, str]:
+    """Tables that are not full yet, by what they show: one with a bot and with somebody else's words, who is asked
+    whether they are ready; one with a password; one that was closed; and others for the first page."""
+    from games import services
+
+    wish: dict[str, Any] = {"edition": "classic", "options": {"players": 4}, "name": "Rheinfels"}
+    room = services.room_create(player=people[0], **wish)
+    services.room_join(room_id=room.id, player=people[5])
+    services.room_add_bot(room_id=room.id, player=people[0], seat=2, level="plain")
+    services.room_ask_ready(room_id=room.id, player=people[0])
+    services.chat_say(room_id=room.id, player=people[5], text="Salve!")
+    others = (("returns", 3, "Pfalz", 1), ("internet", 6, "Burghausen", 2), ("classic", 3, "Vianden", 3))
+    for edition, players, name, host in others:
+        services.room_create(player=people[host], edition=edition, options={"players": players}, name=name)
+    locked = services.room_create(player=people[4], **(wish | {"name": "Bentheim", "password": "Minne"}))
+    shut = services.room_create(player=people[4], **(wish | {"name": "Drachenfels"}))
+    services.room_close(room_id=shut.id)
+    return {"waiting": room.id, "locked": locked.id, "shut": shut.id}

@@ -1,0 +1,85 @@
+"""What is asked is in sight as a whole, without scrolling: in the languages with the longest words, on a low screen and
+on a phone."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests import services
+from tests.browser.screens import doing
+from tests.browser.screens.shown import House, Screen, Variant, show
+
+ALL_ASKED = "classic-asked"
+ASKING = ("classic-beginning", "classic-negotiation", "internet-first-borders")
+SEVEN, SEATS = "internet-seven", 7
+LOW: Any = {"width": 1280, "height": 760}
+LOWEST: Any = {"width": 1280, "height": 620}
+LINES_OF_THREE = 60
+"""Pixels that three short lines of the log take, less some."""
+
+COVERED = """() => [...document.querySelectorAll('.action-panel :is(button, input)')].filter((one) => {
+  if (!one.checkVisibility() || getComputedStyle(one).clipPath !== 'none') return false
+  const {left, right, top, bottom} = one.getBoundingClientRect()
+  const corners = [[left + 4, top + 4], [right - 4, bottom - 4]]
+  return !corners.every(([x, y]) => one.contains(document.elementFromPoint(x, y)))
+}).map((one) => one.outerHTML.slice(0, 120))"""
+"""What one answers with, and what is over a corner of it or out of the window."""
+
+SPILT = """() => [...document.querySelectorAll('.player-counts > *')].filter((one) => {
+  const [box, around] = [one, one.closest('.player')].map((each) => each.getBoundingClientRect())
+  return one.checkVisibility() && box.right > around.right - 4
+}).map((one) => one.title)"""
+"""Numbers of a player that reach over the edge of their panel."""
+
+BROKEN = """() => [...document.querySelectorAll('.player-name')].filter((one) => {
+  const all = document.createRange()
+  all.selectNodeContents(one)
+  const lines = new Set([...all.getClientRects()].map(({bottom}) => Math.round(bottom)))
+  return one.checkVisibility() && lines.size > one.innerText.split(' ').length
+}).map((one) => one.innerText)"""
+"""Names of players that go on in another line in the midst of a word."""
+
+
+@pytest.fixture(scope="module")
+def house(chromium: Browser, quick_server: services.GameServer) -> Iterator[House]:
+    with House(chromium, quick_server, (*ASKING, ALL_ASKED, SEVEN)) as house:
+        yield house
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_what_is_asked_is_in_sight(house: House, name: str) -> None:
+    screen = Screen(name, f"/rooms/{{rooms[{name}]}}", "[data-prompt]")
+    with house.shown(screen) as page:
+        if name == "classic-negotiation":  # with the longest word on the button that confirms
+            page.locator("[data-action=zero]").click()
+        for language in ("de", "ru"):
+            for width in ("phone", "desk"):
+                show(page, screen, Variant(language, width, "light"))
+                if width == "desk":
+                    page.set_viewport_size(LOW)
+                assert page.evaluate(COVERED) == [], (language, width)
+                assert page.evaluate(SPILT) == [], (language, width)
+
+
+def test_names_stand_in_one_line_while_seven_write_sheets(house: House) -> None:
+    with house.shown(Screen(SEVEN, f"/rooms/{{rooms[{SEVEN}]}}", ".story-step, .sheet", then=doing.to_table)) as page:
+        page.set_viewport_size(LOW)
+        page.locator(".sheet").wait_for()
+        assert page.locator(".player-name").count() == SEATS
+        assert page.evaluate(BROKEN) == []
+        assert page.evaluate(SPILT) == []
+
+
+@pytest.mark.parametrize("window", [LOW, LOWEST], ids=["low", "lowest"])
+def test_the_newest_moves_can_be_read_while_all_are_asked_something(house: House, window: Any) -> None:
+    with house.shown(Screen(ALL_ASKED, f"/rooms/{{rooms[{ALL_ASKED}]}}", "[data-vote]")) as page:
+        page.set_viewport_size(window)
+        log = page.locator(".talk-body").bounding_box()
+        assert log is not None
+        assert log["height"] >= LINES_OF_THREE
+        assert page.locator(".log-line").last.is_visible()
+        confirm = page.locator("[data-action=confirm]").bounding_box()
+        assert confirm is not None
+        assert confirm["y"] + confirm["height"] <= window["height"]
