@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests import services
-from tests.browser import tables
+from tests.browser import tables, watched
 from tests.browser.patience import PATIENCE, new_context
 from tools import programs
 
@@ -47,6 +47,14 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(autouse=True)
+def nothing_wrong() -> Iterator[None]:
+    """What goes wrong on a page that is watched over fails the test."""
+    watched.wrong.clear()
+    yield
+    watched.assert_nothing_wrong()
+
+
 @pytest.fixture
 def person(chromium: Browser, server: services.GameServer) -> Iterator[BrowserContext]:
     """A person with a browser of their own (their cookies are nobody else's); more: `new_context(chromium)`."""
@@ -57,4 +65,4 @@ def person(chromium: Browser, server: services.GameServer) -> Iterator[BrowserCo
 @pytest.fixture
 def page(person: BrowserContext) -> Page:
     """A page on which nothing may go wrong unseen."""
-    return tables.watched_over(person.new_page())
+    return watched.watched_over(person.new_page())

@@ -59,6 +59,10 @@ class Hands:
         found = self.page.evaluate(ASKED)
         return Question(**found) if found else None
 
+    def wait_to_be_asked(self, kind: str) -> None:
+        """Waits until the panel asks this."""
+        self.page.wait_for_function(f"kind => ({ASKED})()?.kind === kind", arg=kind)
+
     @property
     def over(self) -> bool:
         return self.page.locator(".end-screen").count() > 0

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, Page
 
 from games import engine
 from tests import services
 from tests.browser.hands import Hands
 from tests.browser.patience import new_context
+from tests.browser.watched import assert_nothing_wrong, watched_over
 
 MINUTES = 8
 WORDS: dict[str, str] = json.loads((services.ROOT / "frontend" / "src" / "i18n" / "en.json").read_text())
@@ -37,26 +37,6 @@ def page_of(chromium: Browser, server: services.GameServer, width: int = 1280) -
         chromium, base_url=server.url, reduced_motion="reduce", viewport={"width": width, "height": 800}
     ).new_page()
     return watched_over(page)
-
-
-def watched_over(page: Page) -> Page:
-    """The page; an error in it fails the test, and so does what the browser complains of."""
-    page.on("pageerror", lambda error: pytest.fail(f"an error in the page: {error}"))
-    page.on("console", complained)
-    return page
-
-
-COMPLAINTS = {
-    "Content Security Policy": "forbidden by the policy",
-    "is found, but is not used": "asked for early, and then once more",
-}
-
-
-def complained(message: ConsoleMessage) -> None:
-    """Fails the test if a browser says that the server forbids something, or has something loaded for nothing."""
-    for words, fault in COMPLAINTS.items():
-        if words in message.text:
-            pytest.fail(f"{fault}: {message.text}")
 
 
 def make_table(hands: Hands, edition: str, players: str, name: str) -> str:
@@ -99,6 +79,7 @@ def play_to_the_end(*people: Hands) -> None:
     deadline = time.monotonic() + MINUTES * 60
     while True:
         assert time.monotonic() < deadline, people[0].page.get_by_role("status").all_inner_texts()
+        assert_nothing_wrong()
         answered = [hands.answer() for hands in people]
         if not any(answered):
             if all(hands.over for hands in people):

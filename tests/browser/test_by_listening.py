@@ -17,6 +17,7 @@ from tests import services
 from tests.browser import tables
 from tests.browser.screens.shown import House
 from tests.browser.tables import CAUSES, MINUTES, WORDS
+from tests.browser.watched import watched_over
 
 KINDS = ("place_castle", "decide", "negotiate", "bid", "carry_out", "choose_stack", "take_card")
 CARDS = "|".join(words.split(" {")[0] for key, words in WORDS.items() if re.fullmatch(r"politics\.[a-z_]+", key))
@@ -86,7 +87,7 @@ def test_a_whole_game_is_played_from_the_accessibility_tree_alone(
     chromium: Browser, quick_server: services.GameServer
 ) -> None:
     house = House(chromium, quick_server, ["classic-beginning"])
-    page = tables.watched_over(house.page_of("anna"))
+    page = watched_over(house.page_of("anna"))
     room = house.told["rooms"]["classic-beginning"]
     page.goto(f"/rooms/{room}")
     page.get_by_role("button", name="Show the board in words").click()

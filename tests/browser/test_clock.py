@@ -10,6 +10,7 @@ from tests.browser.fits import CUT_OFF, WIDTHS
 from tests.browser.hands import Hands
 from tests.browser.patience import new_context
 from tests.browser.tables import choose
+from tests.browser.watched import watched_over
 
 
 @pytest.fixture(scope="module")
@@ -25,9 +26,7 @@ def someone(chromium: Browser, server: services.GameServer, width: str) -> Page:
     context = new_context(
         chromium, base_url=server.url, reduced_motion="reduce", viewport={"width": across, "height": down}
     )
-    page = context.new_page()
-    page.on("pageerror", lambda error: pytest.fail(f"an error in the page: {error}"))
-    return page
+    return watched_over(context.new_page())
 
 
 def test_time_runs_out_for_who_does_nothing_and_somebody_else_takes_the_seat(

@@ -152,9 +152,13 @@ def test_two_people_and_three_bots_play_a_whole_live_game_one_of_them_missing_a_
     host.get_by_role("button", name="Fill with bots").click()
     host.get_by_role("button", name="Start the game").click()
 
-    # Both hand in their sheets until both are asked for the next one at the same time.
-    while not (_asked_for_sheets(hosts, friends) and all("sheet" in hands.answered for hands in (hosts, friends))):
-        _answer(hosts, friends)
+    # Both hand in their first sheets; a round begins for all at once.
+    for kind in ("colour_bids", "first_borders", "sheet"):
+        for hands in (hosts, friends):
+            hands.wait_to_be_asked(kind)
+            assert hands.answer() == kind
+    for hands in (hosts, friends):
+        hands.wait_to_be_asked("sheet")
     missed = friends.asked
     assert missed is not None
 
@@ -180,15 +184,3 @@ def test_two_people_and_three_bots_play_a_whole_live_game_one_of_them_missing_a_
     kinds = {seat: [move.kind for at, move in record.moves if at == seat] for seat in (0, 1)}
     assert kinds[1].count("no_sheet") >= 1
     assert kinds[0].count("take_back") == 1
-
-
-def _asked_for_sheets(*people: Hands) -> bool:
-    """Whether each is to write a sheet now; a round begins for all at once."""
-    return all(asked is not None and asked.kind == "sheet" for asked in [hands.asked for hands in people])
-
-
-def _answer(*people: Hands) -> None:
-    """Each answers what they are asked, if anything is."""
-    answered = [hands.answer() for hands in people]
-    if not any(answered):
-        people[0].page.wait_for_timeout(20)

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests import services
-from tests.browser import tables
 from tests.browser.patience import new_context
+from tests.browser.watched import watched_over
 
 ELEMENTS = """() => [...document.querySelectorAll('#app *')].map((one) => {
   const own = [...one.attributes].map(({name, value}) => `${name}=${value}`).sort()
@@ -18,14 +18,15 @@ ELEMENTS = """() => [...document.querySelectorAll('#app *')].map((one) => {
 @pytest.mark.parametrize("language", ["en", "de", "nl", "ru"])
 @pytest.mark.parametrize("width", [360, 1280])
 def test_what_a_first_visit_takes_over_is_what_the_client_would_draw(
-    chromium: Browser, server: services.GameServer, language: str, width: int
+    chromium: Browser, quick_server: services.GameServer, language: str, width: int
 ) -> None:
     seen = {"locale": language, "viewport": {"width": width, "height": 800}, "reduced_motion": "reduce"}
-    with new_context(chromium, base_url=server.url, **seen) as person:
-        page = tables.watched_over(person.new_page())
+    with new_context(chromium, base_url=quick_server.url, **seen) as person:
+        page = watched_over(person.new_page())
         page.goto("/")
         page.locator("[aria-busy=true]").first.wait_for(state="detached")
         page.wait_for_load_state("networkidle")
+        assert page.evaluate("localStorage.length + sessionStorage.length") == 0, "it was a first visit"
         taken_over = page.evaluate(ELEMENTS)
         page.evaluate("localStorage.setItem('something', '1')")
         page.reload()

@@ -1,6 +1,6 @@
 """No page, of the client or of the admin, wants anything that the Content Security Policy forbids.
 
-At tables the other browser tests hold that: whatever is forbidden there fails them (`tables.watched_over`).
+At tables the other browser tests hold that: whatever is forbidden there fails them (`watched_over`).
 """
 
 import re
@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import services
-from tests.browser import tables
 from tests.browser.patience import new_context
+from tests.browser.watched import watched_over, wrong
 
 COUNT = "addEventListener('securitypolicyviolation', e => (window.violations ??= []).push(e.violatedDirective))"
 OF_THE_CLIENT = ("/", "/games", "/credits", "/learn", "/rules", "/rules/classic", "/rules/internet", "/mail/stop/a:b:c")
@@ -24,7 +24,7 @@ def page(chromium: Browser, server: services.GameServer) -> Iterator[Page]:
     """A page that keeps what the policy has forbidden on it."""
     with new_context(chromium, base_url=server.url, reduced_motion="reduce") as context:
         context.add_init_script(COUNT)
-        yield tables.watched_over(context.new_page())
+        yield watched_over(context.new_page())
 
 
 def violations(page: Page) -> list[str]:
@@ -71,7 +71,6 @@ def test_the_admin_wants_nothing_that_is_forbidden(page: Page, server: services.
 
 
 def test_what_is_written_into_a_page_does_not_run(page: Page) -> None:
-    page.remove_listener("console", tables.complained)
     page.goto("/credits")
     page.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=nowhere onerror=\"window.ran = 1\">')")
     page.evaluate(
@@ -80,3 +79,5 @@ def test_what_is_written_into_a_page_does_not_run(page: Page) -> None:
     page.wait_for_function("window.violations?.length >= 2")
     assert page.evaluate("window.ran") is None
     assert {re.sub("-(elem|attr)$", "", one) for one in violations(page)} == {"script-src"}
+    assert [one.split(":")[0] for one in wrong] == ["forbidden by the policy"] * len(wrong)
+    wrong.clear()  # it was to be

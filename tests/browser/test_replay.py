@@ -14,6 +14,7 @@ from tests import services
 from tests.browser.fits import assert_accessible, faults, widths
 from tests.browser.patience import new_context
 from tests.browser.tables import quick_server
+from tests.browser.watched import watched_over
 
 RECORD = services.ROOT / "tests" / "engine" / "records" / "three-players-basic-hidden.txt"
 
@@ -37,8 +38,7 @@ def address() -> Iterator[str]:
 @pytest.mark.parametrize(("width", "height"), widths("phone").values(), ids=widths("phone"))
 def test_a_game_that_is_over_is_gone_through(chromium: Browser, address: str, width: int, height: int) -> None:
     with new_context(chromium, viewport={"width": width, "height": height}, reduced_motion="reduce") as context:
-        page = context.new_page()
-        page.on("pageerror", lambda error: pytest.fail(f"an error in the page: {error}"))
+        page = watched_over(context.new_page())
         page.goto(f"{address}#60.all")
         stands_at(page, 60, "all")
         expect(page.locator(".scrubber-caption")).to_contain_text("expands the province of M4")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests import services
 from tests.browser.screens import doing
@@ -67,7 +67,7 @@ def test_names_stand_in_one_line_while_seven_write_sheets(house: House) -> None:
     with house.shown(Screen(SEVEN, f"/rooms/{{rooms[{SEVEN}]}}", ".story-step, .sheet", then=doing.to_table)) as page:
         page.set_viewport_size(LOW)
         page.locator(".sheet").wait_for()
-        assert page.locator(".player-name").count() == SEATS
+        expect(page.locator(".player-name")).to_have_count(SEATS)
         assert page.evaluate(BROKEN) == []
         assert page.evaluate(SPILT) == []
 
@@ -79,7 +79,7 @@ def test_the_newest_moves_can_be_read_while_all_are_asked_something(house: House
         log = page.locator(".talk-body").bounding_box()
         assert log is not None
         assert log["height"] >= LINES_OF_THREE
-        assert page.locator(".log-line").last.is_visible()
+        expect(page.locator(".log-line").last).to_be_visible()
         confirm = page.locator("[data-action=confirm]").bounding_box()
         assert confirm is not None
         assert confirm["y"] + confirm["height"] <= window["height"]

@@ -43,6 +43,8 @@ import './table.css'
 const TABS = ['board', 'players', 'log', 'chat'] as const
 type Tab = (typeof TABS)[number]
 const ICONS: Record<Tab, IconName> = { board: 'map', players: 'users', log: 'scroll', chat: 'message' }
+/** First what is asked, then the players, the hand and the log, then the board. */
+const STAGES = 2
 
 /** The table in play. Wide: everything at once, with log and chat taking turns. Narrow: one part at a time. */
 export function Table({ room, view }: { room: Room; view: View }) {
@@ -58,7 +60,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
   useShortcuts({ show: setTab, showKeys: () => { setKeys(true) }, showAid: () => { setAid(true) } })
   const action = useKeptFocus()
   useHappenings()
-  const stage = useStages(2)
+  const stage = useStages(STAGES)
   const edition = editionOf(view)
   const now = present.value
   const status = statusOf(now.view ?? view, now.prompts, seat.value, room)
@@ -74,7 +76,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
       <Announcer status={status} />
       <PastBar />
       <SinceLastTurn />
-      <main class="table-parts">
+      <main class="table-parts" aria-busy={stage < STAGES}>
         <h1 class="hidden-words">{room.name}</h1>
         <section class="part part-board" aria-label={t('table.board')}>{stage > 1 && <Board />}<Reveal /></section>
         <div class="part part-below">{stage > 0 && <><edition.Middle view={view} /><edition.Hand /></>}</div>

@@ -29,6 +29,8 @@ SETTLED = """async () => {
   for (let before = null; before !== document.body.innerText; await painted()) before = document.body.innerText
 }"""
 """Waits until what is written on the page changes no more."""
+DRAWING = ".table-parts[aria-busy=true]"
+"""A table of which parts are still to be drawn."""
 
 
 @dataclass(frozen=True)
@@ -114,6 +116,7 @@ class House:
             page.locator(screen.ready).first.wait_for(state="attached")
             if screen.then is not None:
                 screen.then(page)
+            page.locator(DRAWING).wait_for(state="detached")
             yield page
         finally:
             page.close()
