@@ -24,7 +24,7 @@ def watched_over(page: Page) -> Page:
 
 def assert_nothing_wrong() -> None:
     """Nothing has gone wrong so far."""
-    assert wrong == []
+    assert not wrong, wrong
 
 
 def _complained(message: ConsoleMessage) -> None:
