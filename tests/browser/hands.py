@@ -5,10 +5,13 @@ there is; to want the first action, so that there is somebody to bargain and to 
 """
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLong
+
+from tests.browser.patience import PATIENCE
 
 ASKED = """() => {
   const panel = document.querySelector('[data-prompt]')
@@ -27,6 +30,11 @@ SETTLED = """([question, words]) => {
 """Whether a question is answered: gone, followed by another, locked in, or worded anew since one's answer was sent.
 While the answer is under way, the words may change because it is told what it would score."""
 
+WORDS = "document.querySelector('[data-prompt]')?.innerText ?? null"
+"""What the panel says."""
+MOMENT = 2_000
+"""Milliseconds after which one looks whether what one would answer is still asked."""
+
 
 @dataclass(frozen=True)
 class Question:
@@ -44,6 +52,7 @@ class Hands:
         self.luck = random.Random(luck)
         self.answered: list[str] = []
         self._sent: str | None = None
+        self._question: Question | None = None
         self.panel = page.locator("[data-prompt]")
 
     def sit_down(self, name: str) -> None:
@@ -72,13 +81,12 @@ class Hands:
         asked = self.asked
         if asked is None:
             return None
-        self._sent = None
+        self._sent, self._question = None, asked
         try:
             getattr(self, f"_{asked.kind}")()
             self.page.wait_for_function(SETTLED, arg=[asked.id, self._sent])
         except TooLong:
-            now = self.asked
-            if now is not None and now.id == asked.id:
+            if self._is_still_asked():
                 raise
             return None  # somebody else has settled it meanwhile
         self.answered.append(asked.kind)
@@ -101,11 +109,11 @@ class Hands:
     def _negotiate(self) -> None:
         accept = self.panel.locator("[data-action=accept]:not([disabled])")
         if accept.count() and self.luck.random() < 0.8:
-            accept.click()
+            self._press(accept)
         elif self.panel.locator("[data-action=withdraw]").count() or self.luck.random() < 0.3:
-            self.panel.locator("[data-action=duel]").click()
+            self._press(self.panel.locator("[data-action=duel]"))
         else:
-            self.panel.locator("[data-act=false]").click()
+            self._press(self.panel.locator("[data-act=false]"))
             self._amount("1")
             self._confirm()
 
@@ -225,8 +233,25 @@ class Hands:
         lit.nth(self.luck.randrange(lit.count())).locator(".hit").click(force=True)
 
     def _amount(self, ducats: str) -> None:
-        self.panel.locator("input[name=ducats]").fill(ducats)
+        self._patiently(self.panel.locator("input[name=ducats]").fill, ducats)
 
     def _confirm(self) -> None:
-        self._sent = self.panel.inner_text()
-        self.panel.locator("[data-action=confirm]").click()
+        self._sent = self.page.evaluate(WORDS)
+        self._press(self.panel.locator("[data-action=confirm]"))
+
+    def _press(self, button: Locator) -> None:
+        self._patiently(button.click)
+
+    def _patiently(self, act: Callable[..., None], *arguments: str) -> None:
+        """Acts as soon as that can be done, unless somebody else settles the question before."""
+        for _ in range(PATIENCE // MOMENT):
+            try:
+                return act(*arguments, timeout=MOMENT)
+            except TooLong:
+                if not self._is_still_asked():
+                    raise
+        return act(*arguments)
+
+    def _is_still_asked(self) -> bool:
+        now = self.asked
+        return now is not None and self._question is not None and now.id == self._question.id
