@@ -5,7 +5,7 @@ import subprocess
 import sys
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests import services
 from tests.browser.hands import Hands
@@ -60,8 +60,21 @@ def test_a_report_is_handled_from_its_arrival_to_a_ban_that_ends_a_live_socket(c
             page.get_by_role("tab", name="Chat").click()
         say(bo, "Say something to the table", "you fool")
 
+        profiles: list[Route] = []
+
+        def hold(route: Route) -> None:
+            profiles.append(route)
+
+        ada.route("**/api/players/*/", hold)
         ada.locator(".chat-said").get_by_role("button", name="Bo").click()
-        ada.get_by_role("dialog").get_by_role("button", name="Report Bo").click()
+        report = ada.get_by_role("dialog").get_by_role("button", name="Report Bo")
+        where = report.bounding_box()
+        while not profiles:
+            ada.wait_for_timeout(20)
+        profiles[0].continue_()
+        ada.locator(".person-regarded:not([inert])").wait_for()
+        assert report.bounding_box() == where, "what is told of somebody moves nothing under a finger"
+        report.click()
         dialog = ada.get_by_role("dialog", name="Report Bo")
         dialog.get_by_label("Insults or threats").check()
         dialog.get_by_role("button", name="Report", exact=True).click()

@@ -54,7 +54,8 @@ function Hear({ person, name, close }: { person: string; name: string; close: ()
   return <button type="button" class="button" onClick={turn}><Icon name={silent ? 'eye' : 'eye-off'} />{t(silent ? 'chat.unmute' : 'chat.mute', { name })}</button>
 }
 
-/** Who they are to others, and what one has set down about them. */
+/** Who they are to others, and what one has set down about them; its place is kept until that is told, so that nothing
+ * moves under a finger. */
 function Known({ person }: { person: string }) {
   const [told, setTold] = useState<Profile | null>(null)
   const { failure, run } = useSubmit()
@@ -62,8 +63,12 @@ function Known({ person }: { person: string }) {
   return (
     <>
       <Failure text={failure} />
-      {told && <p class="about">{[told.program ? t('person.program') : told.guest ? t('person.guest') : t('person.account'), ...(told.languages.length ? [t('person.speaks', { languages: list(told.languages.map(languageName)) })] : [])].join(' · ')}</p>}
-      {told && !told.mine && <Regarding person={person} blocked={told.blocked} note={told.note} />}
+      <p class="about">{told ? [told.program ? t('person.program') : told.guest ? t('person.guest') : t('person.account'), ...(told.languages.length ? [t('person.speaks', { languages: list(told.languages.map(languageName)) })] : [])].join(' · ') : '\u00a0'}</p>
+      {!failure && !told?.mine && (
+        <div class="person-regarded" inert={!told}>
+          <Regarding key={told ? 'told' : 'asked'} person={person} blocked={told?.blocked ?? blocked.value.has(person)} note={told?.note ?? ''} />
+        </div>
+      )}
     </>
   )
 }
