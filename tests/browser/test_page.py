@@ -5,6 +5,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests import services
 from tests.browser.patience import new_context
+from tests.browser.screens.shown import SETTLED
 from tests.browser.watched import watched_over
 
 ELEMENTS = """() => [...document.querySelectorAll('#app *')].map((one) => {
@@ -23,16 +24,23 @@ def test_what_a_first_visit_takes_over_is_what_the_client_would_draw(
     seen = {"locale": language, "viewport": {"width": width, "height": 800}, "reduced_motion": "reduce"}
     with new_context(chromium, base_url=quick_server.url, **seen) as person:
         page = watched_over(person.new_page())
-        page.goto("/")
-        page.locator("[aria-busy=true]").first.wait_for(state="detached")
-        page.wait_for_load_state("networkidle")
+        with page.expect_response("**/api/me/"):
+            page.goto("/")
+        _is_whole(page)
         assert page.evaluate("localStorage.length + sessionStorage.length") == 0, "it was a first visit"
         taken_over = page.evaluate(ELEMENTS)
         page.evaluate("localStorage.setItem('something', '1')")
-        page.reload()
-        page.wait_for_load_state("networkidle")
+        with page.expect_response("**/api/me/"):
+            page.reload()
+        _is_whole(page)
         assert taken_over == page.evaluate(ELEMENTS)
         assert len(taken_over) > 200
+
+
+def _is_whole(page: Page) -> None:
+    """Waits until the list of tables has come, and the page changes no more."""
+    page.locator(".empty-list").wait_for()
+    page.evaluate(SETTLED)
 
 
 def test_the_first_page_is_seen_and_heard_before_the_client_is_there(page: Page) -> None:
