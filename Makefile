@@ -10,7 +10,7 @@ PORT ?= 8000
 export HOST PORT
 PARTS := run
 
-.PHONY: run run-many test proof rules figures bench faults load fuzz mutation audit setup lock format
+.PHONY: run run-many test check proof rules figures bench faults load fuzz mutation audit setup lock format
 
 run: setup
 	@exec .venv/bin/python manage.py serve
@@ -23,6 +23,11 @@ run-many: setup
 test: PARTS := test
 test: setup
 	@exec .venv/bin/python tests/run.py $(STAGES)
+
+# What a change may have broken, in under a minute; SINCE=main compares with another commit than the last one.
+check: PARTS := test
+check: setup
+	@SINCE=$(SINCE) exec .venv/bin/python tests/run.py --check $(STAGES)
 
 # The long form of the tests.
 proof: PARTS := test

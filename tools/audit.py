@@ -15,7 +15,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = ROOT / ".venv" / "bin"
-LOCKS = ("base.txt", "dev.txt")
+LOCKS = ("installer.txt", "base.txt", "dev.txt")
 PATIENCE = 600
 """Seconds for all answers of a service."""
 OSV = os.environ.get("OSV_URL", "https://api.osv.dev/v1/query")

@@ -24,27 +24,32 @@ OLDEST = (3, 11)
 
 
 def main() -> None:
-    """Every step in its order."""
+    """Runs every step in its order."""
     if sys.version_info < OLDEST:
         sys.exit(f"Lionheart needs Python {OLDEST[0]}.{OLDEST[1]} or newer; this one is {sys.version.split()[0]}.")
     if sys.argv[1:] not in (["run"], ["test"]):
         sys.exit("usage: setup.py run|test")
     testing = sys.argv[1] == "test"
-    base, dev = (ROOT / "requirements" / f"{name}.txt" for name in ("base", "dev"))
+    started = time.monotonic()
+    installer, base, dev = (ROOT / "requirements" / f"{name}.txt" for name in ("installer", "base", "dev"))
     version = sys.version.split()[0]
 
-    step("Python environment", VENV / ".made", digest([], version), make_venv)
+    step("Python environment", VENV / ".made", digest([installer], version), partial(make_venv, installer))
     for lock in [base, dev] if testing else [base]:
         step(f"packages of {lock.name}", VENV / f".{lock.stem}", digest([lock], version), partial(install, lock))
     packages = [CLIENT / "package.json", CLIENT / "package-lock.json", CLIENT / ".npmrc"]
     step("client packages", CLIENT / "node_modules" / ".made", digest(packages), partial(npm, "ci"))
-    if testing:
-        return  # the stages that show pages build them, so that a client that does not build fails only those
-    folders = [file for name in ("src", "public", "scripts") for file in files_under(CLIENT / name)]
-    sources = [*packages, *CLIENT.glob("*.ts"), CLIENT / "tsconfig.json", *folders]
-    built = digest(sources)
-    step("client", CLIENT / "dist" / ".made", built, partial(npm, "run", "build"))
-    step("static files", STATIC / ".made", digest([base], built), collect_static)
+    if not testing:  # the test stages that show pages build the client, so that a broken build fails only those
+        folders = [file for name in ("src", "public", "scripts") for file in files_under(CLIENT / name)]
+        built = digest([*packages, *CLIENT.glob("*.ts"), CLIENT / "tsconfig.json", *folders])
+        step("client", CLIENT / "dist" / ".made", built, partial(npm, "run", "build"))
+        step("static files", STATIC / ".made", digest([base], built), collect_static)
+    if done:
+        print(f"[setup] done in {time.monotonic() - started:.1f} s", flush=True)
+
+
+done: list[str] = []
+"""The steps that had something to do."""
 
 
 def step(name: str, stamp: Path, inputs: str, work: Callable[[], None]) -> None:
@@ -59,6 +64,7 @@ def step(name: str, stamp: Path, inputs: str, work: Callable[[], None]) -> None:
     except subprocess.CalledProcessError as error:
         sys.exit(f"[setup] {name} failed: {' '.join(map(str, error.cmd))} ended with {error.returncode}")
     stamp.write_text(inputs)
+    done.append(name)
     print(f"[setup] {name}: {time.monotonic() - started:.1f} s", flush=True)
 
 
@@ -76,12 +82,13 @@ def files_under(folder: Path) -> list[Path]:
     return [path for path in folder.rglob("*") if path.is_file() and ".test." not in path.name]
 
 
-def make_venv() -> None:
-    """`.venv`, with what Debian leaves out of its Python put in first."""
+def make_venv(installer: Path) -> None:
+    """Makes `.venv` with uv in it, after adding what Debian leaves out of its Python."""
     if subprocess.run([sys.executable, "-c", "import ensurepip, venv"], capture_output=True, check=False).returncode:
         add_debian_venv()
     shutil.rmtree(VENV, ignore_errors=True)
     run(sys.executable, "-m", "venv", str(VENV))
+    pip_install(installer)
 
 
 def add_debian_venv() -> None:
@@ -94,18 +101,22 @@ def add_debian_venv() -> None:
 
 
 def install(lock: Path) -> None:
-    """Exactly the files that the lock names, by their hashes."""
-    run(
-        str(PYTHON),
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--disable-pip-version-check",
-        "--require-hashes",
-        "-r",
-        str(lock),
-    )
+    """Installs exactly the files that a lock names, by their hashes.
+
+    uv is five times as fast as pip, but does not read pip's settings, which may name the only index in reach.
+    """
+    uv = (str(VENV / "bin" / "uv"), "pip", "install", "--quiet", "--python", str(PYTHON))
+    try:
+        run(*uv, "--require-hashes", "-r", str(lock))
+    except subprocess.CalledProcessError:
+        print("[setup] uv could not install them; trying pip ...", flush=True)
+        pip_install(lock)
+
+
+def pip_install(lock: Path) -> None:
+    """Installs what a lock names with pip."""
+    pip = (str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+    run(*pip, "--require-hashes", "-r", str(lock))
 
 
 def npm(*arguments: str) -> None:

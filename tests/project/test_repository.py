@@ -78,6 +78,7 @@ def test_nothing_is_kept_that_git_is_told_to_ignore() -> None:
 @pytest.mark.parametrize(
     "lock",
     [
+        "requirements/installer.txt",
         "requirements/base.txt",
         "requirements/dev.txt",
         "frontend/package-lock.json",
