@@ -55,6 +55,20 @@ def nothing_wrong() -> Iterator[None]:
     watched.assert_nothing_wrong()
 
 
+@pytest.fixture(autouse=True)
+def closed_pages(chromium: Browser) -> Iterator[None]:
+    """Closes the pages that a test has opened: those left open would go on playing beside all later tests."""
+    before = open_pages(chromium)
+    yield
+    for page in open_pages(chromium) - before:
+        page.close()
+
+
+def open_pages(chromium: Browser) -> set[Page]:
+    """The pages of all contexts."""
+    return {page for context in chromium.contexts for page in context.pages}
+
+
 @pytest.fixture
 def person(chromium: Browser, server: services.GameServer) -> Iterator[BrowserContext]:
     """A person with a browser of their own (their cookies are nobody else's); more: `new_context(chromium)`."""

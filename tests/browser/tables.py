@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from games import engine
 from tests import services
+from tests.browser.fits import WIDTHS
 from tests.browser.hands import Hands
 from tests.browser.patience import new_context
 from tests.browser.watched import assert_nothing_wrong, watched_over
@@ -37,6 +38,25 @@ def page_of(chromium: Browser, server: services.GameServer, width: int = 1280) -
         chromium, base_url=server.url, reduced_motion="reduce", viewport={"width": width, "height": 800}
     ).new_page()
     return watched_over(page)
+
+
+def endgame(
+    chromium: Browser, server: services.GameServer, record: str, left_out: int, **seats: int
+) -> tuple[str, list[Page]]:
+    """A recorded game without its last moves, at whose table people have the given seats, and bots the others.
+
+    `seats` are the people's seats by the width of their window: `desk=0, phone=1`. Returns the room's id and the page
+    of each person.
+    """
+    command = ("-m", "tests.browser.endgame", record, str(left_out), *map(str, seats.values()))
+    room, *sessions = python(server, *command).split()
+    pages = []
+    for width, session in zip(seats, sessions, strict=True):
+        page = page_of(chromium, server, WIDTHS[width][0])
+        page.context.add_cookies([{"name": "lionheart_session", "value": session, "url": server.url}])
+        page.goto(f"/rooms/{room}")
+        pages.append(page)
+    return room, pages
 
 
 def make_table(hands: Hands, edition: str, players: str, name: str) -> str:
@@ -131,6 +151,14 @@ def replayed(server: services.GameServer, room: str) -> Any:
     state = engine.replay(engine.record_from_text(manage(server, "game_record", room)))
     assert engine.problems(state) == ()
     return state
+
+
+def moves(server: services.GameServer, room: str) -> list[tuple[int, str]]:
+    """The moves of a room's game so far, each by its seat and kind; a game's record is given out after its end only."""
+    query = f"import json; from games.models import Move; rows = Move.objects.filter(game__room_id={room!r})"
+    listed = "print(json.dumps(list(rows.order_by('number').values_list('seat', 'move__kind'))))"
+    stored = manage(server, "shell", "--no-imports", "--command", f"{query}; {listed}")
+    return [(seat, kind) for seat, kind in json.loads(stored)]
 
 
 def work_out_the_shuffle(page: Page) -> list[str]:

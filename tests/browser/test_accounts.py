@@ -1,20 +1,11 @@
 """Accounts as people meet them: a guest plays, signs up, and keeps the seat."""
 
-from collections.abc import Iterator
-
-import pytest
 from playwright.sync_api import Browser, expect
 
 from tests import services
 from tests.browser import tables
 from tests.browser.fits import WIDTHS, assert_accessible, assert_whole
 from tests.browser.hands import Hands
-
-
-@pytest.fixture(scope="module")
-def quick_server() -> Iterator[services.GameServer]:
-    with tables.quick_server() as server:
-        yield server
 
 
 def test_a_guest_who_plays_signs_up_and_keeps_the_seat(chromium: Browser, quick_server: services.GameServer) -> None:

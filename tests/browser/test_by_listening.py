@@ -1,4 +1,4 @@
-"""A whole game of somebody who sees nothing: by what a page tells those who listen to it, roles and names alone.
+"""A game of somebody who sees nothing: by what a page tells those who listen to it, roles and names alone.
 
 No selector, no place on the screen and no attribute of ours is asked for: what is not in the accessibility tree is not
 there. Choices are made from the lists of what the board lights, the land is read from its words, and what happens is
@@ -7,6 +7,7 @@ heard from the live region.
 
 import re
 import time
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -18,6 +19,7 @@ from tests.browser import tables
 from tests.browser.screens.shown import House
 from tests.browser.tables import CAUSES, MINUTES, WORDS
 from tests.browser.watched import watched_over
+from tests.proof import PROOF
 
 KINDS = ("place_castle", "decide", "negotiate", "bid", "carry_out", "choose_stack", "take_card")
 CARDS = "|".join(words.split(" {")[0] for key, words in WORDS.items() if re.fullmatch(r"politics\.[a-z_]+", key))
@@ -28,6 +30,8 @@ CONFIRM = re.compile(
     "^(Set castle and knight|Lay|Seal the bid|Place border|Place knight|Expand|Stop here|Open the stack|Take the card)$"
 )
 OTHERS = re.compile(f"^(Decision card .*|Stack .*|0|({CARDS}).*)$")
+LAST_MOVES = 50
+"""Moves that are left of a recorded game."""
 GONE = 2_000
 """Milliseconds after which somebody looks anew whether what they wanted to press is there still."""
 
@@ -43,6 +47,13 @@ class Listener:
     @property
     def is_over(self) -> bool:
         return self.page.get_by_role("dialog", name=OVER).count() > 0
+
+    def go_on_until(self, is_done: Callable[[], bool]) -> None:
+        """Goes on until this is so."""
+        until = time.monotonic() + MINUTES * 60
+        while not is_done():
+            assert time.monotonic() < until, self.page.get_by_role("main").aria_snapshot()
+            self.go_on()
 
     def go_on(self) -> None:
         """Listens, and does the next thing that is to be done, if anything is."""
@@ -83,9 +94,10 @@ class Listener:
 
 
 @pytest.mark.timeout(MINUTES * 60 + 60)
-def test_a_whole_game_is_played_from_the_accessibility_tree_alone(
+def test_a_game_is_played_from_the_accessibility_tree_alone(
     chromium: Browser, quick_server: services.GameServer
 ) -> None:
+    """Its first two rounds; in the long form all of it."""
     house = House(chromium, quick_server, ["classic-beginning"])
     page = watched_over(house.page_of("anna"))
     room = house.told["rooms"]["classic-beginning"]
@@ -94,11 +106,21 @@ def test_a_whole_game_is_played_from_the_accessibility_tree_alone(
     expect(page.get_by_role("region", name="The board in words")).to_be_focused()
 
     anna = Listener(page)
-    until = time.monotonic() + MINUTES * 60
-    while not anna.is_over:
-        assert time.monotonic() < until, page.get_by_role("main").aria_snapshot()
-        anna.go_on()
+    third_round = page.get_by_role("heading", name="Round 3", exact=True)
+    anna.go_on_until(lambda: anna.is_over if PROOF else third_round.count() > 0)
     assert {"place_castle", "decide", "carry_out"} <= anna.asked
+    _follows_what_happens(page, anna, "places a border")
+
+
+@pytest.mark.timeout(MINUTES * 60 + 60)
+def test_a_game_is_ended_and_its_result_heard_from_the_accessibility_tree_alone(
+    chromium: Browser, quick_server: services.GameServer
+) -> None:
+    room, (page,) = tables.endgame(chromium, quick_server, "two-players-hidden", LAST_MOVES, desk=0)
+    page.get_by_role("button", name="Show the board in words").click()
+    anna = Listener(page)
+    anna.go_on_until(lambda: anna.is_over)
+    assert {"decide", "carry_out"} <= anna.asked
 
     state = tables.replayed(quick_server, room)
     seen, outcome = engine.view(state, None), engine.outcome(state)
@@ -107,8 +129,13 @@ def test_a_whole_game_is_played_from_the_accessibility_tree_alone(
     _hears_the_end(page, seen)
     page.get_by_role("button", name="Look at the board").click()
     _reads_the_land(page, seen.board)
+    _follows_what_happens(page, anna)
+
+
+def _follows_what_happens(page: Page, anna: Listener, *more: str) -> None:
+    """What happens is announced, and stays in the log."""
     events = page.get_by_role("log").get_by_role("listitem")
-    for happened in ("turns up an action card", "places a border", r"wants [123] \(\w+"):
+    for happened in ("turns up an action card", r"wants [123] \(\w+", *more):
         assert any(re.search(happened, words) for words in anna.heard), happened
         assert events.filter(has_text=re.compile(happened)).count() > 0
 

@@ -1,7 +1,5 @@
 """The pages at the two widths that they are made for: nothing cut off or out of reach, no fault that axe finds."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -9,12 +7,6 @@ from tests import services
 from tests.browser import tables
 from tests.browser.fits import WIDTHS, assert_accessible, assert_flawless, assert_in_reach_of_a_thumb, assert_whole
 from tests.browser.hands import Hands
-
-
-@pytest.fixture(scope="module")
-def quick_server() -> Iterator[services.GameServer]:
-    with tables.quick_server() as server:
-        yield server
 
 
 @pytest.fixture(params=list(WIDTHS.values()), ids=list(WIDTHS))
