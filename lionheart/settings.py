@@ -61,7 +61,6 @@ SECURE_REFERRER_POLICY = "same-origin"
 
 # --- the application -----------------------------------------------------------------------------------------------
 INSTALLED_APPS = [
-    "daphne",
     "games.desk_config.ModerationConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
