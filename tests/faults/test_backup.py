@@ -11,8 +11,6 @@ from tests.faults.test_kill import sit_down, tables_of
 from tests.remote import Person, play_until
 from tests.services import ROOT, game_server, throwaway_database
 
-pytestmark = pytest.mark.servers
-
 
 def manage(environment: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
     """A management command in a process of its own."""
@@ -20,6 +18,7 @@ def manage(environment: dict[str, str], *arguments: str) -> subprocess.Completed
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=180, check=False)
 
 
+@pytest.mark.deployed
 @pytest.mark.timeout(240)
 def test_games_go_on_from_a_backup_made_under_play(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl.gz"

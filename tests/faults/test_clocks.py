@@ -13,8 +13,6 @@ from tests.faults.test_kill import kill, restarted, sit_down, time_passes, verif
 from tests.remote import JSON, Person
 from tests.services import ROOT, GameServer, game_server, running, throwaway_database
 
-pytestmark = pytest.mark.servers
-
 SECONDS = 0.5
 GAMES, SERVED = 4, 10
 
@@ -40,6 +38,7 @@ def left(clock: JSON) -> timedelta:
     return due - datetime.now(due.tzinfo)
 
 
+@pytest.mark.deployed
 @pytest.mark.timeout(240)
 def test_deadlines_are_served_on_time_once_while_sweepers_are_killed() -> None:
     late: list[float] = []

@@ -8,8 +8,6 @@ from tests.faults.test_kill import kill, restarted, time_passes, verify
 from tests.remote import JSON, Person
 from tests.services import game_server, throwaway_database
 
-pytestmark = pytest.mark.servers
-
 DAYS = 4 * 24 * 3600
 
 

@@ -17,8 +17,6 @@ from tests.proof import PROOF
 from tests.remote import Person
 from tests.services import ROOT, GameServer, free_port, game_server, throwaway_database
 
-pytestmark = pytest.mark.servers
-
 GAMES = 12 if PROOF else 4
 
 
@@ -52,6 +50,7 @@ def slow_game(people: list[Person]) -> str:
     return room
 
 
+@pytest.mark.deployed
 @pytest.mark.timeout(240)
 def test_each_letter_comes_once_while_sweepers_come_and_go() -> None:
     port = free_port()

@@ -24,8 +24,8 @@ from tests.services import read
 from tests.web.play import answer_to, asked
 
 SECONDS = 120
-KILLS = 30 if PROOF else 4
-ROUNDS = 12 if PROOF else 4
+KILLS = 30 if PROOF else 2
+ROUNDS = 12 if PROOF else 2
 
 
 class Stubborn:

@@ -27,7 +27,7 @@ from tools import postgres
 
 SECONDS, TABLES, STAY = (900.0, 12, (3.0, 12.0)) if PROOF else (4.0, 4, (2.0, 3.0))
 """How long a wave lasts, how many tables there are at a time, and how long people stay at one, from and to."""
-WAVES = 3 if PROOF else 6
+WAVES = 3
 """Two at least. What a process opens once, when it first needs it, may make for more; what it forgets to close is there
 after each."""
 PROCESSES = ("worker-1", "worker-2", "bots", "sweeper")

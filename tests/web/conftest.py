@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from django.conf import settings as django_settings
 from django.core.cache import caches
 from rest_framework.test import APIClient
 
@@ -16,11 +17,15 @@ from games.selectors import delayed, looking_back, replays, rounds
 if TYPE_CHECKING:
     from tests.web.clockwork import Clockwork
 
+HASHERS = django_settings.PASSWORD_HASHERS
+
 
 @pytest.fixture(autouse=True)
 def fresh_process(settings: Any) -> Iterator[None]:
     """Each test begins as a new process does, and with bots that do not pause."""
     settings.BOT_PACE = 0
+    # Argon2 is slow on purpose; a test about passwords asks for the fixture `argon2`.
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     positions.forget()
     delayed.forget()
     rounds.forget()
@@ -34,6 +39,12 @@ def fresh_process(settings: Any) -> Iterator[None]:
     rounds.forget()
     replays.forget()
     looking_back.forget()
+
+
+@pytest.fixture
+def argon2(settings: Any) -> None:
+    """Passwords are hashed as in production."""
+    settings.PASSWORD_HASHERS = HASHERS
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import json
 from itertools import count
 from typing import Any
 
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 from rest_framework.test import APIClient
 
 from games import bot_runner, services
@@ -43,7 +43,7 @@ def _validator(name: str) -> Any:
 def check(value: Any, name: str) -> Any:
     """Fails if a value is not as the schema says."""
     for error in _validator(name).iter_errors(value):
-        raise AssertionError(f"{name} at {error.json_path}: {error.message[:500]}")
+        raise AssertionError(f"{name} at {error.instance_path}: {error.message[:500]}")
     return value
 
 

@@ -4,7 +4,7 @@ import functools
 import json
 from typing import Any
 
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from tests.services import ROOT
 
@@ -32,4 +32,4 @@ def check(frame: JSON, side: str = "ServerFrame") -> None:
 def check_part(value: Any, name: str) -> None:
     """The same of a part that the schema defines."""
     for error in _validator(name).iter_errors(value):
-        raise AssertionError(f"{name} at {error.json_path}: {error.message[:500]}")
+        raise AssertionError(f"{name} at {error.instance_path}: {error.message[:500]}")

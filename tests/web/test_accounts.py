@@ -21,6 +21,7 @@ __all__ = ["mails_sent"]
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 
+@pytest.mark.usefixtures("argon2")
 def test_a_guest_who_signs_up_keeps_games_seats_and_their_person(people: list[Player], make_game: Any) -> None:
     game = make_game(2)
     client = client_of(people[0])

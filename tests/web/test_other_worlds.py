@@ -36,10 +36,8 @@ TABLES = [
     ("internet", {"players": 4}),
 ]
 GAMES = EVERY_KIND if PROOF else TABLES
-SOME_AGAIN: list[Any] = [*GAMES]
-if not PROOF:
-    SOME_AGAIN[:2] = [pytest.param(*game, marks=pytest.mark.once) for game in TABLES[:2]]
-"""In the short form one game on PostgreSQL is enough."""
+EITHER: list[Any] = GAMES if PROOF else [*TABLES[:2], pytest.param(*TABLES[2], marks=pytest.mark.deployed)]
+"""In the short form two editions on SQLite and the third on PostgreSQL."""
 LOOKED_AT = dict.fromkeys(("classic", "returns", "internet"), range(0, 1000, 25))
 if not PROOF:
     LOOKED_AT = {"classic": range(90, 91), "returns": range(90, 91), "internet": range(40, 41)}
@@ -92,9 +90,8 @@ def viewers(stored: StoredGame, luck: Random) -> list[tuple[int | None, Player |
     return [*players, *others] if PROOF else [luck.choice(players), luck.choice(others)]
 
 
-@pytest.mark.servers
 @pytest.mark.rule("C-26", "I-19", "R-20")
-@pytest.mark.parametrize(("edition", "options"), SOME_AGAIN, ids=name_of)
+@pytest.mark.parametrize(("edition", "options"), EITHER, ids=name_of)
 def test_whatever_the_server_makes_for_a_viewer_is_the_same_in_other_worlds(
     edition: str, options: dict[str, Any], people: list[Player], dealt: None, log: pytest.LogCaptureFixture
 ) -> None:

@@ -116,6 +116,7 @@ def test_ones_own_client_is_told_whom_one_blocks(people: list[Player]) -> None:
     assert me(ada)["blocked"] == []
 
 
+@pytest.mark.usefixtures("argon2")
 def test_all_that_is_kept_of_somebody_is_told_them_and_nobody_else(
     people: list[Player], make_game: Callable[..., Game]
 ) -> None:

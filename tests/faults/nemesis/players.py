@@ -59,7 +59,7 @@ class Player(Tab):
         self._cookies, self._workers = cookies, workers
         self._since: dict[str, float] = {}
         self._socket: ClientConnection | None = None
-        self._heard = self._said = 0.0
+        self._heard = self._said = self._repeated = 0.0
 
     async def live(self) -> None:
         """Plays until it is over."""
@@ -157,7 +157,8 @@ class Player(Tab):
                     return
                 if now - self._heard > PATIENCE / 2:
                     await self._say({"id": "beat", "type": "ping"})
-                if self.unanswered and now - self._said > PATIENCE / 2:
+                if self.unanswered and now - max(self._said, self._repeated) > PATIENCE / 2:
+                    self._repeated = now  # else a slow server would be flooded with copies, and refuse them
                     await self._again()
                 elif self.play.is_on:
                     await self._move()
