@@ -44,6 +44,7 @@ export default defineConfig(({ mode }) => ({
     pool: "vmThreads",
     setupFiles: ["src/fixtures/hashing.ts", "src/fixtures/english.ts", "src/fixtures/effects.ts", "src/fixtures/patience.ts"],
     include: ["src/**/*.test.{ts,tsx}"],
+    ...(process.env.JOBS ? { maxWorkers: Number(process.env.JOBS) } : {}),
     // A busy machine may take its time over all words of a language.
     testTimeout: 120_000,
   },

@@ -1,10 +1,12 @@
-"""Recorded games and the hash of every state in them, for any Python that has the engine and nothing else.
+"""Recorded games and a digest of the states of each, for any Python that has the engine and nothing else.
 
-`python -m tests.engine.recorded` prints the hashes of all records as this Python works them out.
+`python -m tests.engine.recorded NAME...` prints the digests of some as this Python computes them.
 """
 
 import json
+import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -12,16 +14,52 @@ from typing import Any
 from games import engine
 
 RECORDS = Path(__file__).resolve().parent / "records"
+DIGESTS = RECORDS / "digests.txt"
+
+
+@dataclass(frozen=True)
+class Digest:
+    """What identifies all states of a game, from the start to the last move.
+
+    `whole` is a SHA-256 of them, 16 hex digits of it. `trace` has two hex digits for each state and all before it, and
+    finds the first state that differs: a change is seen there with a probability of 255 in 256, else one move later.
+    """
+
+    whole: str
+    trace: str
+
+    def first_difference(self, other: "Digest") -> int | None:
+        """The number of moves after which two games differ first, or None if they do not."""
+        if self == other:
+            return None
+        pairs = zip(self._steps(), other._steps(), strict=False)
+        equal = next((step for step, (ours, theirs) in enumerate(pairs) if ours != theirs), None)
+        return min(len(self._steps()), len(other._steps())) if equal is None else equal
+
+    def _steps(self) -> list[str]:
+        return [self.trace[at : at + 2] for at in range(0, len(self.trace), 2)]
 
 
 def names() -> list[str]:
-    """The recorded games: each a record, `name.txt`, and its hashes, `name.hashes`."""
-    return sorted(path.stem for path in RECORDS.glob("*.txt"))
+    """The recorded games, each a record in `name.txt`."""
+    return sorted(path.stem for path in RECORDS.glob("*.txt") if path != DIGESTS)
 
 
 def read(name: str) -> engine.Record:
     """A recorded game."""
     return engine.record_from_text((RECORDS / f"{name}.txt").read_text(encoding="utf-8"))
+
+
+def digests() -> dict[str, Digest]:
+    """The stored digests by the names of the games."""
+    rows = (line.split() for line in DIGESTS.read_text(encoding="utf-8").splitlines())
+    return {name: Digest(whole, trace) for name, whole, trace in rows}
+
+
+def write_digests(computed: dict[str, Digest]) -> None:
+    """Stores digests, a line for each game."""
+    lines = (f"{name} {digest.whole} {digest.trace}\n" for name, digest in sorted(computed.items()))
+    DIGESTS.write_text("".join(lines), encoding="utf-8")
 
 
 def states(record: engine.Record) -> Iterator[tuple[Any, tuple[engine.Event, ...]]]:
@@ -33,16 +71,15 @@ def states(record: engine.Record) -> Iterator[tuple[Any, tuple[engine.Event, ...
         yield state, events
 
 
-def hashes(record: engine.Record) -> str:
-    """A line for the start and for every move: the hash of the state."""
-    return "".join(f"{_hash(state)}\n" for state, _ in states(record))
-
-
-def _hash(state: Any) -> str:
-    text = json.dumps(engine.state_to_json(state), sort_keys=True)
-    return sha256(text.encode()).hexdigest()[:16]
+def digest(record: engine.Record) -> Digest:
+    """The digest of a game, computed by playing it."""
+    so_far, trace = sha256(), ""
+    for state, _ in states(record):
+        so_far.update(json.dumps(engine.state_to_json(state), sort_keys=True).encode())
+        trace += so_far.hexdigest()[:2]
+    return Digest(so_far.hexdigest()[:16], trace)
 
 
 if __name__ == "__main__":
-    for game in names():
-        print(game, hashes(read(game)).split())
+    for game in sys.argv[1:]:
+        print(game, *vars(digest(read(game))).values())

@@ -1,7 +1,7 @@
 """The ways in which a game can go and end, one recorded game for each.
 
-`python -m tests.engine.recording` records them anew: after a change of tiles, decks or rules that is meant to change
-games; with names after it only those. `--hashes` keeps the games and works out their hashes anew: after a change of
+`python -m tests.engine.recording` records them again: after a change of tiles, decks or rules that is meant to change
+games; with names after it only those. `--digests` keeps the games and computes their digests again: after a change of
 what a state holds.
 """
 
@@ -177,13 +177,16 @@ def record(name: str) -> engine.Record:
 
 
 def main() -> None:
-    """Records every game anew, or only its hashes."""
-    chosen = [name for name in WAYS if not sys.argv[1:] or "--hashes" in sys.argv[1:] or name in sys.argv[1:]]
+    """Records every game again, or only its digest."""
+    only_digests = "--digests" in sys.argv[1:]
+    chosen = [name for name in WAYS if not sys.argv[1:] or only_digests or name in sys.argv[1:]]
+    digests = {name: digest for name, digest in recorded.digests().items() if name in WAYS}
     for name in chosen:
-        game = recorded.read(name) if "--hashes" in sys.argv[1:] else record(name)
+        game = recorded.read(name) if only_digests else record(name)
         (recorded.RECORDS / f"{name}.txt").write_text(engine.record_to_text(game), encoding="utf-8")
-        (recorded.RECORDS / f"{name}.hashes").write_text(recorded.hashes(game), encoding="utf-8")
+        digests[name] = recorded.digest(game)
         print(f"{name}: {len(game.moves)} moves, seed {game.seed!r}", flush=True)
+    recorded.write_digests(digests)
 
 
 if __name__ == "__main__":
