@@ -5,7 +5,7 @@ import inspect
 import os
 import signal
 import tempfile
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Generator, Iterator
 from pathlib import Path
 from unittest.mock import patch
 
@@ -21,7 +21,7 @@ from hypothesis import settings as hypothesis_settings
 from pytest_django.plugin import DjangoDbBlocker
 
 from games import append_only, broadcast
-from tests import migrated
+from tests import migrated, seeds
 from tests.proof import PROOF
 
 SHIPPED = (pytest.param("serve", marks=pytest.mark.once), pytest.param("worker", marks=pytest.mark.deployed))
@@ -39,6 +39,7 @@ hypothesis_settings.load_profile("proof" if PROOF else "short")
 
 def pytest_configure(config: pytest.Config) -> None:
     """Test processes that share one Redis must not hear each other, and sockets give their connections back."""
+    seeds.start()
     layer = settings.CHANNEL_LAYERS["default"]
     if "CONFIG" in layer:
         layer["CONFIG"]["prefix"] = f"test-{os.getpid()}"
@@ -51,6 +52,32 @@ def pytest_configure(config: pytest.Config) -> None:
     application.no_op = close_old_connections
     # A shell starts what runs in the background deaf to Ctrl-C, and servers that tests start would inherit it.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_unconfigure() -> None:
+    """Leaves nothing behind."""
+    seeds.stop()
+
+
+def pytest_report_header() -> str | None:
+    """How to have the same games again, where they are not the same each time."""
+    return f"games from {seeds.again()}" if PROOF else None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """The games of a test, and of the fixtures made for it, start from seeds of its own."""
+    seeds.begin(item.nodeid)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A failure says from which seeds games were started, and how to play them again."""
+    report = yield
+    if report.failed and seeds.given_out():
+        command = f'{seeds.again()}.venv/bin/python -m pytest "{item.nodeid}"'
+        report.sections.append(("games", "\n".join([*seeds.given_out(), f"The same games again: {command}"])))
+    return report
 
 
 @pytest.hookimpl(trylast=True)

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from django.utils import timezone
 
-from lionheart.settings import *  # noqa: F403
-from lionheart.settings import CHANNEL_LAYERS
+from tests.settings import *  # noqa: F403
+from tests.settings import CHANNEL_LAYERS
 
 CHANNEL_LAYERS["default"]["BACKEND"] = "tests.faults.nemesis.layer.UnreliableLayer"
 
