@@ -24,8 +24,10 @@ from games import append_only, broadcast
 from tests import migrated, seeds
 from tests.proof import PROOF
 
-SHIPPED = (pytest.param("serve", marks=pytest.mark.once), pytest.param("worker", marks=pytest.mark.deployed))
+SHIPPED = (pytest.param("serve", marks=pytest.mark.once), pytest.param("worker", marks=pytest.mark.servers))
 """The two servers, each with the database that it comes with; in the long form the second with both."""
+SHARED = bool(os.environ.get("SHARED_TESTS"))
+"""Whether what may differ on PostgreSQL and Redis is left to a run with them."""
 HALF_AN_HOUR = 1800
 KEPT = ("django_content_type", "auth_permission")
 """What Django would fill anew, with a hundred statements, after each test that commits; no test writes there."""
@@ -153,15 +155,12 @@ async def closed_hub() -> AsyncIterator[None]:
 
 
 def belongs(item: pytest.Item, on_servers: bool) -> bool:
-    """Whether a test is run with this database (CONTRIBUTING.md has the rule)."""
+    """Whether a test is run with this database (tests/README.md has the rule)."""
     marks = {mark.name for mark in item.iter_markers()}
-    if on_servers and "once" in marks:
-        return False
-    if PROOF:
-        return True
-    if not on_servers:
-        return "deployed" not in marks
-    return bool(marks & {"servers", "deployed"}) or is_transactional(item)
+    if "once" in marks:
+        return not on_servers
+    differs = "servers" in marks or is_transactional(item)
+    return PROOF or (differs if on_servers else not (differs and SHARED))
 
 
 def is_async(item: pytest.Item) -> bool:

@@ -23,6 +23,8 @@ DEPLOYED = (POSTGRES, REDIS, NGINX, IPROUTE)
 JOBS = int(os.environ.get("JOBS") or len(os.sched_getaffinity(0)))
 """How many processes a stage may keep busy, and how many processors all of them together."""
 ALL = float(JOBS)
+SHARED = {"SHARED_TESTS": "1"}
+"""For the runs on SQLite: the tests that the stage `servers` runs are left to it."""
 NEMESIS = "--ignore=tests/faults/nemesis"
 """It starts databases of its own, in the stage `many`."""
 
@@ -144,12 +146,12 @@ def engine() -> bool:
 
 def web() -> bool:
     """The server in one process, on SQLite and in memory, and the repository itself."""
-    return build() and pytest("tests/web", "tests/project")
+    return build() and pytest("tests/web", "tests/project", environment=SHARED)
 
 
 def faults() -> bool:
     """Real server processes on SQLite."""
-    return build() and pytest("tests/faults", NEMESIS, jobs=1)
+    return build() and pytest("tests/faults", NEMESIS, jobs=1, environment=SHARED)
 
 
 def servers() -> bool:

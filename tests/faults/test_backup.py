@@ -18,7 +18,7 @@ def manage(environment: dict[str, str], *arguments: str) -> subprocess.Completed
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=180, check=False)
 
 
-@pytest.mark.deployed
+@pytest.mark.servers
 @pytest.mark.timeout(240)
 def test_games_go_on_from_a_backup_made_under_play(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl.gz"

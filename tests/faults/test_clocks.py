@@ -38,7 +38,7 @@ def left(clock: JSON) -> timedelta:
     return due - datetime.now(due.tzinfo)
 
 
-@pytest.mark.deployed
+@pytest.mark.servers
 @pytest.mark.timeout(240)
 def test_deadlines_are_served_on_time_once_while_sweepers_are_killed() -> None:
     late: list[float] = []

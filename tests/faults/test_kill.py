@@ -69,7 +69,7 @@ def verify(server: GameServer) -> None:
     subprocess.run(command, cwd=ROOT, env=server.environment, check=True, timeout=180)
 
 
-@pytest.mark.deployed
+@pytest.mark.servers
 @pytest.mark.timeout(240)
 def test_sealed_choices_survive_a_kill_and_the_game_is_finished() -> None:
     with throwaway_database() as database, game_server(database) as server, ExitStack() as stack:
@@ -120,7 +120,7 @@ def test_bots_go_on_after_a_kill_with_nobody_connected() -> None:
             verify(server)
 
 
-@pytest.mark.deployed
+@pytest.mark.servers
 def test_an_answer_that_was_lost_with_the_process_can_be_asked_for_again() -> None:
     with throwaway_database() as database, game_server(database) as server:
         people = [Person(server.url, name) for name in ("Ada", "Bo")]

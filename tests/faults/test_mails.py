@@ -50,7 +50,7 @@ def slow_game(people: list[Person]) -> str:
     return room
 
 
-@pytest.mark.deployed
+@pytest.mark.servers
 @pytest.mark.timeout(240)
 def test_each_letter_comes_once_while_sweepers_come_and_go() -> None:
     port = free_port()

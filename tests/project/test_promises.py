@@ -39,7 +39,7 @@ def run_again(file: Path) -> set[str]:
         for test in body
         if isinstance(test, ast.FunctionDef | ast.AsyncFunctionDef) and test.name.startswith("test_")
     }
-    chosen = re.compile(r"pytest\.mark\.(servers|deployed)|transaction=True")
+    chosen = re.compile(r"pytest\.mark\.servers|transaction=True")
     # What is marked within a row of cases is about those alone.
     return {
         test
