@@ -24,15 +24,17 @@ class SeededGames(AppConfig):
     name = "tests.seeds"
     path = str(Path(__file__).parent)
     label = "seeded_games"
-    drawn: Callable[[], str]
-    """The function of the program, which draws a seed."""
 
     def ready(self) -> None:
         """Takes the place of the function that draws a seed."""
         from games.services import games
 
-        self.drawn = games.new_seed
+        drawn.append(games.new_seed)
         games.new_seed = next_seed
+
+
+drawn: list[Callable[[], str]] = []
+"""The program's own function, which draws a seed, once its place is taken."""
 
 
 def start() -> None:

@@ -24,14 +24,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[services.GameServer]:
-    """One server, with an empty database, for all browser tests."""
-    with services.throwaway_database() as database, services.game_server(database) as server:
+    """The server of all tests that do not ask for one of their own; bots do not pause for people to follow."""
+    with tables.quick_server() as server:
         yield server
 
 
 @pytest.fixture(scope="module")
-def quick_server() -> Iterator[services.GameServer]:
-    """A server of a file's own, on which bots do not pause for people to follow."""
+def own_server() -> Iterator[services.GameServer]:
+    """A server of a file's own: for tests that look at what the whole server has, or have accounts."""
     with tables.quick_server() as server:
         yield server
 

@@ -8,8 +8,8 @@ from tests.browser.fits import WIDTHS, assert_accessible, assert_whole
 from tests.browser.hands import Hands
 
 
-def test_a_guest_who_plays_signs_up_and_keeps_the_seat(chromium: Browser, quick_server: services.GameServer) -> None:
-    page = tables.page_of(chromium, quick_server)
+def test_a_guest_who_plays_signs_up_and_keeps_the_seat(chromium: Browser, own_server: services.GameServer) -> None:
+    page = tables.page_of(chromium, own_server)
     width, height = WIDTHS["phone"]
     page.set_viewport_size({"width": width, "height": height})
     page.goto("/")

@@ -123,9 +123,9 @@ class Keys:
         self._confirm()
 
 
-def test_a_game_is_played_by_keyboard_alone(chromium: Browser, quick_server: services.GameServer) -> None:
+def test_a_game_is_played_by_keyboard_alone(chromium: Browser, server: services.GameServer) -> None:
     """Two rounds of it; in the long form to its end."""
-    page = tables.page_of(chromium, quick_server)
+    page = tables.page_of(chromium, server)
     page.goto("/")
     keys = Keys(page, listed=False)
     keys.sit_down("classic")
@@ -148,8 +148,8 @@ def test_a_game_is_played_by_keyboard_alone(chromium: Browser, quick_server: ser
     assert heard.filter(has_text="turns up an action card").count() >= (1 if PROOF else 2)
 
 
-def test_moves_are_made_from_lists_of_their_names_alone(chromium: Browser, quick_server: services.GameServer) -> None:
-    page = tables.page_of(chromium, quick_server)
+def test_moves_are_made_from_lists_of_their_names_alone(chromium: Browser, server: services.GameServer) -> None:
+    page = tables.page_of(chromium, server)
     page.goto("/")
     keys = Keys(page, listed=True)
     keys.sit_down("classic")

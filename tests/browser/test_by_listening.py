@@ -16,9 +16,8 @@ from playwright.sync_api import TimeoutError as TooLong
 from games import engine
 from tests import services
 from tests.browser import tables
-from tests.browser.screens.shown import House
+from tests.browser.hands import Hands
 from tests.browser.tables import CAUSES, MINUTES, WORDS
-from tests.browser.watched import watched_over
 from tests.proof import PROOF
 
 KINDS = ("place_castle", "decide", "negotiate", "bid", "carry_out", "choose_stack", "take_card")
@@ -94,14 +93,12 @@ class Listener:
 
 
 @pytest.mark.timeout(MINUTES * 60 + 60)
-def test_a_game_is_played_from_the_accessibility_tree_alone(
-    chromium: Browser, quick_server: services.GameServer
-) -> None:
+def test_a_game_is_played_from_the_accessibility_tree_alone(chromium: Browser, server: services.GameServer) -> None:
     """Its first two rounds; in the long form all of it."""
-    house = House(chromium, quick_server, ["classic-beginning"])
-    page = watched_over(house.page_of("anna"))
-    room = house.told["rooms"]["classic-beginning"]
-    page.goto(f"/rooms/{room}")
+    page = tables.page_of(chromium, server)
+    tables.make_table(Hands(page, 1), "Classic", "Two", "Anna")
+    page.get_by_role("button", name="Fill with bots").click()
+    page.get_by_role("button", name="Start the game").click()
     page.get_by_role("button", name="Show the board in words").click()
     expect(page.get_by_role("region", name="The board in words")).to_be_focused()
 
@@ -114,15 +111,15 @@ def test_a_game_is_played_from_the_accessibility_tree_alone(
 
 @pytest.mark.timeout(MINUTES * 60 + 60)
 def test_a_game_is_ended_and_its_result_heard_from_the_accessibility_tree_alone(
-    chromium: Browser, quick_server: services.GameServer
+    chromium: Browser, server: services.GameServer
 ) -> None:
-    room, (page,) = tables.endgame(chromium, quick_server, "two-players-hidden", LAST_MOVES, desk=0)
+    room, (page,) = tables.endgame(chromium, server, "two-players-hidden", LAST_MOVES, desk=0)
     page.get_by_role("button", name="Show the board in words").click()
     anna = Listener(page)
     anna.go_on_until(lambda: anna.is_over)
     assert {"decide", "carry_out"} <= anna.asked
 
-    state = tables.replayed(quick_server, room)
+    state = tables.replayed(server, room)
     seen, outcome = engine.view(state, None), engine.outcome(state)
     assert outcome is not None
     assert outcome.reason == "the_king_is_dead"

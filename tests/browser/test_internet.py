@@ -15,15 +15,15 @@ SEATS = 7
 
 
 @pytest.fixture(params=list(widths("phone").values()), ids=list(widths("phone")))
-def sized(request: pytest.FixtureRequest, chromium: Browser, quick_server: services.GameServer) -> Page:
-    page = tables.page_of(chromium, quick_server)
+def sized(request: pytest.FixtureRequest, chromium: Browser, server: services.GameServer) -> Page:
+    page = tables.page_of(chromium, server)
     width, height = request.param
     page.set_viewport_size({"width": width, "height": height})
     return page
 
 
 def test_colours_are_bid_for_first_borders_placed_and_the_rounds_leafed_through(
-    sized: Page, chromium: Browser, quick_server: services.GameServer
+    sized: Page, chromium: Browser, server: services.GameServer
 ) -> None:
     sized.goto("/")
     sized.get_by_role("button", name="Play now: Internet").click()
@@ -44,7 +44,7 @@ def test_colours_are_bid_for_first_borders_placed_and_the_rounds_leafed_through(
     sized.locator("[data-prompt=sheet]").wait_for()
     room = sized.url.rsplit("/", 1)[1]
 
-    watcher = tables.page_of(chromium, quick_server)
+    watcher = tables.page_of(chromium, server)
     window = sized.viewport_size
     assert window is not None
     watcher.set_viewport_size(window)

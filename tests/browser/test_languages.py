@@ -30,9 +30,9 @@ def russian_form(count: int) -> int:
 
 
 @pytest.fixture
-def playing(chromium: Browser, quick_server: services.GameServer) -> Hands:
+def playing(chromium: Browser, server: services.GameServer) -> Hands:
     """Somebody at a table of bots, a few answers into the game."""
-    page = tables.page_of(chromium, quick_server)
+    page = tables.page_of(chromium, server)
     page.goto("/")
     page.get_by_role("button", name="Play now: Classic").click()
     hands = Hands(page, 5)

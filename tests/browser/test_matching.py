@@ -15,9 +15,9 @@ LINES_OF_TWO = 64
 
 
 def test_people_are_brought_together_and_called_when_they_are_needed(
-    chromium: Browser, quick_server: services.GameServer
+    chromium: Browser, own_server: services.GameServer
 ) -> None:
-    ada, bo = page_of(chromium, quick_server), page_of(chromium, quick_server, width=360)
+    ada, bo = page_of(chromium, own_server), page_of(chromium, own_server, width=360)
     find_people(ada, "Ada")
     find_people(bo, "Bo")
     assert ada.url == bo.url
@@ -33,9 +33,9 @@ def test_people_are_brought_together_and_called_when_they_are_needed(
 
 
 def test_on_a_phone_the_way_to_the_next_game_leaves_the_sentence_its_place(
-    chromium: Browser, quick_server: services.GameServer
+    chromium: Browser, own_server: services.GameServer
 ) -> None:
-    pages = [page_of(chromium, quick_server, width=360) for _ in range(2)]
+    pages = [page_of(chromium, own_server, width=360) for _ in range(2)]
     cleo, dirk = (Hands(page, 1) for page in pages)
     room = make_table(cleo, "The King Returns", "Two", "Cleo")
     dirk.page.goto(f"/rooms/{room}")

@@ -39,9 +39,9 @@ def _in_reach(page: Page) -> None:
 
 @pytest.mark.parametrize("width", list(widths("desk").values()), ids=list(widths("desk")))
 def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
-    chromium: Browser, quick_server: services.GameServer, width: tuple[int, int]
+    chromium: Browser, server: services.GameServer, width: tuple[int, int]
 ) -> None:
-    page = tables.page_of(chromium, quick_server)
+    page = tables.page_of(chromium, server)
     page.set_viewport_size({"width": width[0], "height": width[1]})
     page.goto("/")
     page.locator("[data-edition=internet]").click()
@@ -187,13 +187,13 @@ def test_two_people_and_three_bots_play_live_and_one_of_them_misses_a_round(
 
 
 @pytest.mark.timeout(MINUTES * 60 + 60)
-def test_two_people_write_the_last_sheets_of_a_game(chromium: Browser, quick_server: services.GameServer) -> None:
+def test_two_people_write_the_last_sheets_of_a_game(chromium: Browser, server: services.GameServer) -> None:
     record = "internet-five-players"
-    room, (host, friend) = tables.endgame(chromium, quick_server, record, LAST_SHEETS, desk=0, phone=1)
+    room, (host, friend) = tables.endgame(chromium, server, record, LAST_SHEETS, desk=0, phone=1)
     for page in (host, friend):
         page.locator("[data-action=to-table]").click()
     tables.play_to_the_end(Hands(host, 1), Hands(friend, 2))
-    _is_at_its_end(host, friend, tables.replayed(quick_server, room))
+    _is_at_its_end(host, friend, tables.replayed(server, room))
 
 
 def _is_at_its_end(host: Page, friend: Page, state: engine.State) -> None:

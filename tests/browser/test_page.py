@@ -19,10 +19,10 @@ ELEMENTS = """() => [...document.querySelectorAll('#app *')].map((one) => {
 @pytest.mark.parametrize("language", ["en", "de", "nl", "ru"])
 @pytest.mark.parametrize("width", [360, 1280])
 def test_what_a_first_visit_takes_over_is_what_the_client_would_draw(
-    chromium: Browser, quick_server: services.GameServer, language: str, width: int
+    chromium: Browser, own_server: services.GameServer, language: str, width: int
 ) -> None:
     seen = {"locale": language, "viewport": {"width": width, "height": 800}, "reduced_motion": "reduce"}
-    with new_context(chromium, base_url=quick_server.url, **seen) as person:
+    with new_context(chromium, base_url=own_server.url, **seen) as person:
         page = watched_over(person.new_page())
         with page.expect_response("**/api/me/"):
             page.goto("/")

@@ -3,9 +3,10 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests import services
 from tests.browser.fits import widths
 from tests.browser.hands import Hands
-from tests.browser.tables import choose, page_of, quick_server
+from tests.browser.tables import choose, page_of
 from tests.browser.test_watching import say
 
 
@@ -17,35 +18,36 @@ def sit_down(page: Page, address: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("width", [across for across, _ in widths("desk").values()], ids=list(widths("desk")))
-def test_what_one_is_told_alone_the_others_do_not_see_not_after_a_reload_either(chromium: Browser, width: int) -> None:
-    with quick_server() as server:
-        ada, bo, cy, watcher = (page_of(chromium, server) for _ in range(4))
-        ada.goto("/")
-        choose(ada, "In the open and in private", "Three")
-        ada.get_by_role("button", name="Make the table").click()
-        Hands(ada, 1).sit_down("Ada")
-        ada.wait_for_url("**/rooms/*")
-        ada.get_by_role("heading", name="Seats").wait_for()
-        for page, name in ((bo, "Bo"), (cy, "Cy")):
-            sit_down(page, ada.url, name)
-        ada.get_by_role("button", name="Start the game").click()
-        watcher.goto(ada.url)
-        everybody = (ada, bo, cy, watcher)
-        for page in everybody:
-            page.set_viewport_size({"width": width, "height": 740})
-            page.locator(".table").wait_for()
-            page.get_by_role("button" if width == 360 else "tab", name="Chat").click()
-        ada.get_by_role("group", name="To").get_by_role("button", name="Bo", exact=True).click()
-        say(ada, "Say something to Bo alone", "leave the mine to me")
-        expect(bo.get_by_role("log")).to_contain_text("to Bo alone leave the mine to me")
-        ada.get_by_role("button", name="Everybody").click()
-        say(ada, "Say something to the table", "good luck")
-        for page in (cy, watcher):
-            expect(page.get_by_role("log")).to_contain_text("good luck")
-            expect(page.get_by_role("log")).not_to_contain_text("leave the mine")
-            page.reload()
-            page.get_by_role("button" if width == 360 else "tab", name="Chat").click()
-            expect(page.get_by_role("log")).to_contain_text("good luck")
-            expect(page.get_by_role("log")).not_to_contain_text("leave the mine")
-        expect(watcher.get_by_role("group", name="To")).to_have_count(0)
-        assert ada.evaluate("document.documentElement.scrollWidth") <= width
+def test_what_one_is_told_alone_the_others_do_not_see_not_after_a_reload_either(
+    chromium: Browser, server: services.GameServer, width: int
+) -> None:
+    ada, bo, cy, watcher = (page_of(chromium, server) for _ in range(4))
+    ada.goto("/")
+    choose(ada, "In the open and in private", "Three")
+    ada.get_by_role("button", name="Make the table").click()
+    Hands(ada, 1).sit_down("Ada")
+    ada.wait_for_url("**/rooms/*")
+    ada.get_by_role("heading", name="Seats").wait_for()
+    for page, name in ((bo, "Bo"), (cy, "Cy")):
+        sit_down(page, ada.url, name)
+    ada.get_by_role("button", name="Start the game").click()
+    watcher.goto(ada.url)
+    everybody = (ada, bo, cy, watcher)
+    for page in everybody:
+        page.set_viewport_size({"width": width, "height": 740})
+        page.locator(".table").wait_for()
+        page.get_by_role("button" if width == 360 else "tab", name="Chat").click()
+    ada.get_by_role("group", name="To").get_by_role("button", name="Bo", exact=True).click()
+    say(ada, "Say something to Bo alone", "leave the mine to me")
+    expect(bo.get_by_role("log")).to_contain_text("to Bo alone leave the mine to me")
+    ada.get_by_role("button", name="Everybody").click()
+    say(ada, "Say something to the table", "good luck")
+    for page in (cy, watcher):
+        expect(page.get_by_role("log")).to_contain_text("good luck")
+        expect(page.get_by_role("log")).not_to_contain_text("leave the mine")
+        page.reload()
+        page.get_by_role("button" if width == 360 else "tab", name="Chat").click()
+        expect(page.get_by_role("log")).to_contain_text("good luck")
+        expect(page.get_by_role("log")).not_to_contain_text("leave the mine")
+    expect(watcher.get_by_role("group", name="To")).to_have_count(0)
+    assert ada.evaluate("document.documentElement.scrollWidth") <= width

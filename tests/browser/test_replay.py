@@ -5,7 +5,6 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -13,26 +12,24 @@ from playwright.sync_api import Browser, Page, expect
 from tests import services
 from tests.browser.fits import assert_accessible, faults, widths
 from tests.browser.patience import new_context
-from tests.browser.tables import quick_server
 from tests.browser.watched import watched_over
 
 RECORD = services.ROOT / "tests" / "engine" / "records" / "three-players-basic-hidden.txt"
 
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """Where the replay is, on a server of its own."""
-    with quick_server() as server:
-        command = [sys.executable, "manage.py", "game_bring_in", str(RECORD), "--names", "Ada,Bo,Cleo"]
-        brought = subprocess.run(
-            command,
-            cwd=services.ROOT,
-            env={**os.environ, **server.environment},
-            check=True,
-            capture_output=True,
-            text=True,
-        )
-        yield server.url + brought.stdout.strip()
+def address(server: services.GameServer) -> str:
+    """Where the replay is."""
+    command = [sys.executable, "manage.py", "game_bring_in", str(RECORD), "--names", "Ada,Bo,Cleo"]
+    brought = subprocess.run(
+        command,
+        cwd=services.ROOT,
+        env={**os.environ, **server.environment},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return server.url + brought.stdout.strip()
 
 
 @pytest.mark.parametrize(("width", "height"), widths("phone").values(), ids=widths("phone"))

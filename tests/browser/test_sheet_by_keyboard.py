@@ -17,19 +17,19 @@ FAR = 60
 
 
 @pytest.fixture
-def table(chromium: Browser, quick_server: services.GameServer) -> Page:
+def table(chromium: Browser, server: services.GameServer) -> Page:
     """The table of somebody who is to write a sheet with everything in it; seat 1 never answers."""
     made = subprocess.run(
         [sys.executable, "-m", "tests.browser.midgame"],
-        env=quick_server.environment,
-        cwd=quick_server.root,
+        env=server.environment,
+        cwd=server.root,
         capture_output=True,
         text=True,
         check=True,
     )
     room, session = made.stdout.split()
-    page = tables.page_of(chromium, quick_server)
-    page.context.add_cookies([{"name": "lionheart_session", "value": session, "url": quick_server.url}])
+    page = tables.page_of(chromium, server)
+    page.context.add_cookies([{"name": "lionheart_session", "value": session, "url": server.url}])
     page.goto(f"/rooms/{room}")
     page.locator(".story-step").first.wait_for()
     return page

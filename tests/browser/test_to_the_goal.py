@@ -51,15 +51,15 @@ class Played:
 
 
 @pytest.fixture(scope="module")
-def played(chromium: Browser) -> Iterator[Played]:
-    with tables.quick_server() as server:
-        page = tables.page_of(chromium, server)
-        hands = IdleHands(page, 5)
-        room = tables.make_table(hands, "The King Returns", "Two", "Ida")
-        page.get_by_role("button", name="Fill with bots").click()
-        page.get_by_role("button", name="Start the game").click()
-        tables.play_to_the_end(hands)
-        yield Played(server, room, page, hands, tables.replayed(server, room))
+def played(chromium: Browser, server: services.GameServer) -> Iterator[Played]:
+    page = tables.page_of(chromium, server)
+    hands = IdleHands(page, 5)
+    room = tables.make_table(hands, "The King Returns", "Two", "Ida")
+    page.get_by_role("button", name="Fill with bots").click()
+    page.get_by_role("button", name="Start the game").click()
+    tables.play_to_the_end(hands)
+    yield Played(server, room, page, hands, tables.replayed(server, room))
+    page.context.close()
 
 
 def test_the_bot_wins_by_the_goal_and_the_end_screen_says_so(played: Played) -> None:

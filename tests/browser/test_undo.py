@@ -1,7 +1,6 @@
 """Taking one's last act back at a page: who is offered it, and that everybody then sees the board as it was."""
 
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack
 from urllib.parse import urlsplit
 
@@ -10,16 +9,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests import services
 from tests.browser.fits import widths
-from tests.browser.tables import page_of, quick_server
+from tests.browser.tables import page_of
 from tests.remote import SECONDS, Person, Table
 from tests.web.play import asked
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[services.GameServer]:
-    """A server of their own."""
-    with quick_server() as server:
-        yield server
 
 
 def may_place_borders(table: Table) -> bool:

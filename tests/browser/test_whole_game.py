@@ -29,8 +29,8 @@ def _meet(hosts: Hands, friends: Hands, edition: str, players: str = "Four") -> 
 
 
 @pytest.mark.timeout(MINUTES * 60 + 60)
-def test_two_people_and_two_bots_play_a_whole_game(chromium: Browser, quick_server: services.GameServer) -> None:
-    host, friend = tables.page_of(chromium, quick_server), tables.page_of(chromium, quick_server, PHONE)
+def test_two_people_and_two_bots_play_a_whole_game(chromium: Browser, server: services.GameServer) -> None:
+    host, friend = tables.page_of(chromium, server), tables.page_of(chromium, server, PHONE)
     hosts, friends = Hands(host, 1), Hands(friend, 2)
     room = _meet(hosts, friends, "Classic")
     host.get_by_role("button", name="Fill with bots").click()
@@ -44,7 +44,7 @@ def test_two_people_and_two_bots_play_a_whole_game(chromium: Browser, quick_serv
         assert log.locator(f"[data-kind={kind}]").count() > 0, kind
     host.locator(".show-end").click()
 
-    state = tables.replayed(quick_server, room)
+    state = tables.replayed(server, room)
     outcome = engine.outcome(state)
     assert outcome is not None
     assert outcome.reason == "the_king_is_dead"
@@ -58,14 +58,14 @@ def test_two_people_and_two_bots_play_a_whole_game(chromium: Browser, quick_serv
 
 @pytest.mark.timeout(MINUTES * 60 + 60)
 def test_two_people_play_the_king_returns_until_the_deck_is_empty(
-    chromium: Browser, quick_server: services.GameServer
+    chromium: Browser, server: services.GameServer
 ) -> None:
     """The last turns of a recorded game; in the long form a whole one."""
+    record, room = "returns-by-the-deck-two-players", ""
     if PROOF:
-        host, friend = tables.page_of(chromium, quick_server), tables.page_of(chromium, quick_server, PHONE)
+        host, friend = tables.page_of(chromium, server), tables.page_of(chromium, server, PHONE)
     else:
-        record = "returns-by-the-deck-two-players"
-        room, (host, friend) = tables.endgame(chromium, quick_server, record, LAST_TURNS, desk=0, phone=1)
+        room, (host, friend) = tables.endgame(chromium, server, record, LAST_TURNS, desk=0, phone=1)
     hosts, friends = Hands(host, 3), Hands(friend, 4)
     if PROOF:
         room = _meet(hosts, friends, "The King Returns", "Two")
@@ -74,7 +74,7 @@ def test_two_people_play_the_king_returns_until_the_deck_is_empty(
 
     for hands in (hosts, friends):
         assert {"use_card", "carry_out"} <= set(hands.answered)
-    state = tables.replayed(quick_server, room)
+    state = tables.replayed(server, room)
     outcome = engine.outcome(state)
     assert outcome is not None
     assert outcome.reason == "deck"

@@ -10,8 +10,8 @@ from tests.browser.hands import Hands
 
 
 @pytest.fixture(params=list(WIDTHS.values()), ids=list(WIDTHS))
-def sized(request: pytest.FixtureRequest, chromium: Browser, quick_server: services.GameServer) -> Page:
-    page = tables.page_of(chromium, quick_server)
+def sized(request: pytest.FixtureRequest, chromium: Browser, server: services.GameServer) -> Page:
+    page = tables.page_of(chromium, server)
     width, height = request.param
     page.set_viewport_size({"width": width, "height": height})
     return page

@@ -43,8 +43,8 @@ BROKEN = """() => [...document.querySelectorAll('.player-name')].filter((one) =>
 
 
 @pytest.fixture(scope="module")
-def house(chromium: Browser, quick_server: services.GameServer) -> Iterator[House]:
-    with House(chromium, quick_server, (*ASKING, ALL_ASKED, SEVEN)) as house:
+def house(chromium: Browser, own_server: services.GameServer) -> Iterator[House]:
+    with House(chromium, own_server, (*ASKING, ALL_ASKED, SEVEN)) as house:
         yield house
 
 

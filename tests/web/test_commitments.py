@@ -7,10 +7,10 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
-from django.apps import apps
 
 from games import engine, services
 from games.models import Game, Player
+from tests import seeds
 from tests.web.conftest import client_of
 from tests.web.test_hidden import Listener
 
@@ -61,7 +61,7 @@ def test_seed_and_salt_are_shown_when_the_game_is_over_and_hash_to_the_commitmen
 def test_every_game_has_a_seed_and_a_salt_of_its_own_of_256_bits_from_secrets(
     make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.services.games.new_seed", apps.get_app_config("seeded_games").drawn)
+    monkeypatch.setattr("games.services.games.new_seed", seeds.drawn[0])
     asked: list[int] = []
     real = secrets.token_hex
 

@@ -36,7 +36,7 @@ TABLES = [
     ("internet", {"players": 4}),
 ]
 GAMES = EVERY_KIND if PROOF else TABLES
-EITHER: list[Any] = GAMES if PROOF else [*TABLES[:2], pytest.param(*TABLES[2], marks=pytest.mark.servers)]
+EITHER: list[Any] = [*GAMES] if PROOF else [*TABLES[:2], pytest.param(*TABLES[2], marks=pytest.mark.servers)]
 """In the short form two editions on SQLite and the third on PostgreSQL."""
 LOOKED_AT = dict.fromkeys(("classic", "returns", "internet"), range(0, 1000, 25))
 if not PROOF:
