@@ -10,6 +10,8 @@ from games.bots.simulation import Result, jobs, play_one
 from games.bots.table import Fault, play
 from tests.proof import PROOF
 
+pytestmark = pytest.mark.random_games
+
 TABLES: tuple[tuple[dict[str, Any], tuple[str, ...]], ...] = (
     ({"players": 2}, ("plain", "plain")),
     ({"players": 2, "decisions": "open"}, ("random", "plain")),

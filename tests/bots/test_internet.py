@@ -51,6 +51,7 @@ SECONDS = 5
 """A whole game of seven takes no longer, of one core."""
 
 
+@pytest.mark.random_games
 @pytest.mark.parametrize(("options", "bots"), TABLES, ids=lambda value: " ".join(map(str, value)))
 def test_it_plays_to_the_end_with_accepted_sheets_and_sound_states(
     options: dict[str, Any], bots: tuple[str, ...]
@@ -60,6 +61,7 @@ def test_it_plays_to_the_end_with_accepted_sheets_and_sound_states(
         assert engine.outcome(last.state) is not None
 
 
+@pytest.mark.random_games
 @pytest.mark.parametrize("players", [4, 7])
 def test_sense_has_at_least_twice_the_points_of_chance(players: int) -> None:
     games = 40 if PROOF else 3
@@ -116,6 +118,7 @@ def test_no_direction_on_the_board_is_better_to_it_than_another(won: str, monkey
         assert {side.meant(sheet) for sheet in turned} == sheets(view.board)
 
 
+@pytest.mark.random_games
 def test_a_whole_game_of_seven_takes_little_time_and_few_actions_find_no_bid() -> None:
     options = engine.check_options("internet", {"players": 7})
     (job,) = jobs("internet", options, 1, "quick", ["plain"] * 7)

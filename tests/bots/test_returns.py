@@ -35,6 +35,7 @@ NEIGHBOURS = """
 """Yellow is stronger than red beside it, and red's village lies at the border."""
 
 
+@pytest.mark.random_games
 @pytest.mark.parametrize(
     "bots",
     [("plain", "plain"), ("random", "plain", "random"), ("plain", "plain", "plain", "random"), ("random", "random")],
@@ -49,6 +50,7 @@ def test_it_plays_to_the_end_with_legal_moves_and_sound_states(bots: tuple[str, 
         assert last.number < 1_500
 
 
+@pytest.mark.random_games
 def test_plain_sense_beats_chance() -> None:
     games = 500 if PROOF else 6
     work = jobs("returns", {"players": 2}, games, "sense", ("plain", "random"))

@@ -46,6 +46,7 @@ def check(state: TableState, luck: Random, everything: bool = False) -> int:
     return legal
 
 
+@pytest.mark.random_games
 @pytest.mark.parametrize(("edition", "options"), EVERY_GAME, ids=name_of)
 def test_in_games_a_prompt_lists_exactly_what_is_not_refused(edition: str, options: dict[str, Any]) -> None:
     for game in range(GAMES):

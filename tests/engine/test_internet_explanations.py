@@ -16,6 +16,8 @@ from tests.engine.playing import name_of
 from tests.engine.thinkable_sheets import answers
 from tests.proof import PROOF
 
+pytestmark = pytest.mark.random_games
+
 SHARE = 0.05 if PROOF else 0.003
 PAGES = Path(__file__).resolve().parents[2] / "docs" / "rules"
 RULES = {

@@ -11,6 +11,8 @@ from tests.engine.playing import name_of
 from tests.engine.test_random_games import Game
 from tests.proof import PROOF
 
+pytestmark = pytest.mark.random_games
+
 GAMES = 100 if PROOF else 2
 
 

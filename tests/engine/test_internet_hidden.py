@@ -16,6 +16,8 @@ from tests.engine.playing import name_of
 from tests.engine.table import play
 from tests.proof import PROOF
 
+pytestmark = pytest.mark.random_games
+
 GAMES, EVERY = (10, 1) if PROOF else (1, 37)
 
 

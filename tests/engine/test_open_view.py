@@ -96,6 +96,7 @@ def _letter(card: Any) -> str:
     return str(card.group if isinstance(card, Pool) else card.stack)
 
 
+@pytest.mark.random_games
 @pytest.mark.parametrize(("edition", "options"), EVERY_KIND, ids=name_of)
 def test_rounds_are_counted_one_by_one_from_the_start(edition: str, options: dict[str, Any]) -> None:
     rounds = [engine.round_of(moment.state) for moment in moments(options, "rounds", edition)]

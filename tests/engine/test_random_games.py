@@ -20,6 +20,8 @@ from tests.engine.playing import EVERY_GAME, name_of, next_move
 from tests.engine.thinkable import thinkable
 from tests.proof import PROOF
 
+pytestmark = pytest.mark.random_games
+
 FAILED = Path(__file__).resolve().parents[2] / "var" / "failed-games"
 GAMES = 100 if PROOF else 2
 

@@ -19,6 +19,8 @@ from tests.engine.playing import EVERY_GAME, EVERY_RETURNS_TABLE, EVERY_TABLE, m
 from tests.engine.thinkable import thinkable
 from tests.proof import PROOF
 
+pytestmark = pytest.mark.random_games
+
 GAMES, EVERY = (10, 1) if PROOF else (1, 7)
 OPEN_MONEY = {"players": 3, "decisions": "hidden", "open_money": True}
 GAMES_TRIED = [*EVERY_GAME, ("classic", OPEN_MONEY)]

@@ -52,6 +52,7 @@ def told(state: engine.State, viewer: int | None) -> str:
     return text([engine.view(state, viewer), list(prompts)])
 
 
+@pytest.mark.random_games
 @pytest.mark.parametrize(("edition", "options"), EVERY_TABLE, ids=name_of)
 def test_what_can_be_taken_back_has_shown_nobody_anything_that_was_hidden(
     edition: str, options: dict[str, Any]
@@ -74,6 +75,7 @@ def _same_in(other: engine.State, viewer: int | None, after: Moment) -> None:
     assert told(there, viewer) == told(after.state, viewer)
 
 
+@pytest.mark.random_games
 @pytest.mark.parametrize(("edition", "options"), EVERY_TABLE, ids=name_of)
 def test_what_has_drawn_anything_lasts(edition: str, options: dict[str, Any]) -> None:
     seen: Counter[str | None] = Counter()
@@ -91,6 +93,7 @@ def test_what_has_drawn_anything_lasts(edition: str, options: dict[str, Any]) ->
     assert edition in ALL_SEALED or {None, "drawn", "revealed"} <= set(seen)
 
 
+@pytest.mark.random_games
 @pytest.mark.parametrize(("edition", "options"), EVERY_TABLE, ids=name_of)
 def test_a_game_with_acts_taken_back_is_the_game_without_them(edition: str, options: dict[str, Any]) -> None:
     """Undone, the state is the very one from before; replayed, a record with undos comes to what one without does."""
