@@ -1,0 +1,56 @@
+"""Stages have budgets, start while there are processors, and `make check` chooses the tests that a change affects."""
+
+import pytest
+
+from tests import run, stages
+from tests.affected import ANYTHING, affected
+from tests.stages import Stage
+
+
+def test_every_stage_has_a_budget_and_a_purpose_in_the_readme() -> None:
+    assert run.budgets().keys() >= {stage.name for stage in stages.STAGES} - {"mutation"}
+
+
+def named(name: str, share: float) -> Stage:
+    return Stage(name, "", lambda: True, share=share)
+
+
+def test_stages_start_while_there_are_processors(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "JOBS", 2)
+    waiting = [named("a", 1.0), named("b", 2.0), named("c", 1.0), named("d", 0.5), named("e", 1.0)]
+    assert [stage.name for stage in run.startable(waiting, [])] == ["a", "b"]
+    assert [stage.name for stage in run.startable(waiting[2:], [waiting[1]])] == ["c"]
+    assert [stage.name for stage in run.startable([named("big", 9.0)], [])] == ["big"]
+    assert run.startable([named("big", 9.0)], [named("small", 0.5)]) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "test"),
+    [
+        ("tests/web/test_rooms.py", "tests/web/test_rooms.py"),
+        ("tests/web/play.py", "tests/web/test_sockets.py"),
+        ("games/selectors/delayed.py", "tests/web/test_delayed.py"),
+        ("games/services/doors.py", "tests/web/test_hosting.py"),
+        ("games/engine/expansion.py", "tests/engine/test_expansion.py"),
+        ("tests/engine/conftest.py", "tests/engine"),
+        ("docs/promises.md", "tests/project"),
+    ],
+)
+def test_a_changed_file_affects_the_tests_that_import_it(file: str, test: str) -> None:
+    chosen = affected({file})
+    assert test in chosen.python
+    assert not chosen.undecided
+
+
+@pytest.mark.parametrize(
+    "file", ["games/templates/admin/base_site.html", "pyproject.toml", "games/api/v1/addresses.py"]
+)
+def test_what_cannot_be_decided_runs_everything(file: str) -> None:
+    chosen = affected({file})
+    assert chosen.undecided == {file}
+    assert set(ANYTHING) <= chosen.python
+
+
+def test_the_clients_files_are_chosen_for_vitest() -> None:
+    chosen = affected({"frontend/src/panels/ActionPanel.tsx"})
+    assert (chosen.client, chosen.python) == ({"src/panels/ActionPanel.tsx"}, set())
