@@ -194,8 +194,9 @@ class Hands:
         self.looked_over()
         if self._lit("space").count() or self._lit("edge").count():
             self._pick("space" if self._lit("space").count() else "edge")
-            self.panel.locator(".sheet-order").first.wait_for()
-        else:
+            self.looked_over()
+        # An order that the server refuses is taken out again.
+        if not self.panel.locator(".sheet-order").count():
             self.panel.locator("[data-action=nothing]").click()
 
     def write_bid(self) -> bool:

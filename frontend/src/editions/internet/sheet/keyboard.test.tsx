@@ -160,3 +160,10 @@ test('cards are hung on bids, aimed on the board by keys, and kept again', async
     { kind: 'renegade', own: 'A1', other: 'F1', knight: 'E1', space: 'A2', treasures: [] }, { kind: 'break_alliance', own: 'A1', other: 'F1' },
   ])
 })
+
+test('a survey that fails is asked for again, else the sheet could never be handed in', async () => {
+  vi.mocked(store.survey).mockResolvedValueOnce(null)
+  open()
+  await looked()
+  expect(store.survey).toHaveBeenCalledTimes(2)
+})

@@ -10,6 +10,8 @@ import { linesOf, type SheetChoice, type Step } from './writing'
 
 /** So long one pauses before what one has written is kept on the server, in milliseconds. */
 const PAUSE = 700
+/** So long after a survey that failed the server is asked again, in milliseconds: nothing can be handed in without one. */
+const AGAIN = 1_000
 let keeping: ReturnType<typeof setTimeout> | undefined
 
 effect(() => {
@@ -39,7 +41,11 @@ async function look(prompt: SheetPrompt, now: SheetChoice): Promise<void> {
   const { draft, step, line } = now
   const writing = linesOf(now).length > 0
   const found = await (writing ? survey(sheetOf(draft, prompt), step, line + 1) : survey(sheetOf(draft, prompt)))
-  if (!found || choice.peek() !== now) return
+  if (choice.peek() !== now) return
+  if (!found) {
+    setTimeout(() => { if (active.peek() === prompt && choice.peek() === now) void look(prompt, now) }, AGAIN)
+    return
+  }
   const never = found.refusals.find(({ data }) => typeof data['order'] === 'number')
   if (never) refuse(now, never)
   else {
