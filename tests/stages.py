@@ -1,7 +1,7 @@
 """The stages of `make test`, `make check` and `make proof`: what each promises, and what it runs.
 
-A stage's `share` is how much of the machine it keeps busy, in processors: most of `many` and `faults` is waiting, while
-`ALL` uses as many processes as there are jobs. tests/README.md has each stage's budget.
+A stage's `share` is how much of the machine it keeps busy, in processors: `ALL` for as many processes as there are jobs,
+`WAITING` for one that often waits, and so runs beside one that has them all. tests/README.md has each stage's budget.
 """
 
 import os
@@ -22,7 +22,7 @@ CLIENT = services.ROOT / "frontend"
 DEPLOYED = (POSTGRES, REDIS, NGINX, IPROUTE)
 JOBS = int(os.environ.get("JOBS") or len(os.sched_getaffinity(0)))
 """How many processes a stage may keep busy, and how many processors all of them together."""
-ALL = float(JOBS)
+ALL, WAITING = float(JOBS), 0.75
 SHARED = {"SHARED_TESTS": "1"}
 """For the runs on SQLite: the tests that the stage `servers` runs are left to it."""
 NEMESIS = "--ignore=tests/faults/nemesis"
@@ -198,17 +198,17 @@ def mutation() -> bool:
 STAGES = (
     Stage("lint", "ruff finds nothing and the format is ruff's", lint),
     Stage("imports", "imports run downwards, the engine is pure", imports),
-    Stage("generated", "migrations and generated files are up to date", generated),
+    Stage("many", "a whole deployment, and whatever breaks in it", many, DEPLOYED, share=WAITING),
     Stage("browser", "whole games in Chromium", browser, (CHROMIUM,), share=ALL),
-    Stage("many", "a whole deployment, and whatever breaks in it", many, DEPLOYED, share=0.5),
-    Stage("faults", "real servers, killed and attacked, on SQLite", faults, share=0.5),
+    Stage("faults", "real servers, killed and attacked, on SQLite", faults, share=WAITING),
     Stage("servers", "web and fault tests on PostgreSQL and Redis", servers, DEPLOYED[:2], share=ALL),
     Stage("web", "the server and the repository, on SQLite", web, share=ALL),
     Stage("engine", "the rules and the bots", engine, share=ALL),
     Stage("client", "eslint, tsc, vitest, build", client, share=ALL),
     Stage("types", "mypy, strict", types),
-    Stage("fuzz", "random games of every edition keep every invariant", fuzz),
     Stage("load", "the load test plays against this server", load, (POSTGRES, REDIS)),
+    Stage("fuzz", "random games of every edition keep every invariant", fuzz),
+    Stage("generated", "migrations and generated files are up to date", generated),
     *((Stage("mutation", "the tests of the board's rules notice faults", mutation),) if PROOF else ()),
 )
 """In the order in which they begin."""
