@@ -1,7 +1,7 @@
 """The stages of `make test`, `make check` and `make proof`: what each promises, and what it runs.
 
-A stage's `share` is how much of the machine it keeps busy, in processors: `ALL` for as many processes as there are jobs,
-`WAITING` for one that often waits, and so runs beside one that has them all. tests/README.md has each stage's budget.
+A stage's `share` is how much of the machine it keeps busy, in processors: `ALL` for as many processes as there are
+jobs, `WAITING` for one that often waits, and so runs beside one that has them all. tests/README.md has the budgets.
 """
 
 import os
