@@ -1,9 +1,10 @@
-"""`make faults`: every nemesis alone, then all together, about ten minutes. FAULTS_SEED repeats a run's accidents;
-FAULTS_ONLY takes the stretches with such words in their names."""
+"""`make faults`: every nemesis alone, then all together, about ten minutes. FAULTS_SEED repeats a run's games and
+accidents; FAULTS_ONLY takes the stretches with such words in their names."""
 
 import os
 import sys
 
+from tests import seeds
 from tests.faults.nemesis.campaign import LONG, campaign, seed_of_the_day, totals
 from tools.programs import IPROUTE, POSTGRES, REDIS, install_missing
 
@@ -17,7 +18,12 @@ def main() -> int:
     only, seed = os.environ.get("FAULTS_ONLY", ""), seed_of_the_day()
     plan = [one for one in LONG if only in one[0]]
     print(f"Seed {seed}; to repeat it: make faults FAULTS_SEED={seed}", flush=True)
-    reports = campaign(plan, seed, lambda words: print(words, flush=True))
+    seeds.start()
+    try:
+        seeds.begin(f"make faults {seed}")
+        reports = campaign(plan, seed, lambda words: print(words, flush=True))
+    finally:
+        seeds.stop()
     print(f"\n{totals(reports)}")
     return int(any(report.problems for report in reports))
 
