@@ -72,8 +72,8 @@ async def _stretches(
         report = await Stretch(name, people, field, lines, slower).run(nemeses, seconds)
         reports.append(report)
         tell(line_of(report))
-        for problem in report.problems[:20]:
-            tell(f"  {problem}")
+        for words in report.problems[:20] + report.not_judged:
+            tell(f"  {words}")
     mistakes = here.mistakes()
     if mistakes:
         reports[-1].problems += [f"a mistake was logged: {line}" for line in mistakes[:20]]
@@ -117,6 +117,7 @@ def totals(reports: list[Report]) -> dict[str, Any]:
         "doubled": sum(report.doubled for report in reports),
         "longest_interruption": max((report.longest_interruption for report in reports), default=0.0),
         "problems": sum(len(report.problems) for report in reports),
+        "not_judged": sum(len(report.not_judged) for report in reports),
     }
 
 

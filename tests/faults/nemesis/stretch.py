@@ -13,6 +13,7 @@ import httpx
 import psycopg
 
 from tests.faults.history import verdict
+from tests.faults.machine_load import Load, LoadMeter
 from tests.faults.nemesis.deployment import PROGRAMS, Deployment
 from tests.faults.nemesis.nemeses import Field, Nemesis, torment
 from tests.faults.nemesis.players import Play, Player, Sleeper
@@ -57,6 +58,8 @@ class Report:
     closed: dict[int, int] = field(default_factory=dict)
     faults: dict[str, int] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
+    not_judged: list[str] = field(default_factory=list)
+    """Deadlines missed while the machine was busy."""
 
     def as_json(self) -> dict[str, Any]:
         """For the file."""
@@ -79,6 +82,7 @@ class Stretch:
         self.players: list[Player] = []
         self.stuck: list[str] = []
         self.behind: list[Player] = []
+        self.load: Load | None = None
 
     async def run(self, nemeses: tuple[Nemesis, ...], seconds: float) -> Report:
         """Plays for so long; the report."""
@@ -177,15 +181,24 @@ class Stretch:
 
     async def _until(self, is_so: Callable[[], bool], seconds: float, otherwise: str) -> float:
         """How many seconds it takes until it is so."""
-        begun, seconds = time.monotonic(), seconds * self.slower
-        while (passed := time.monotonic() - begun) < seconds:
-            with suppress(psycopg.OperationalError):
-                if await asyncio.to_thread(is_so):
-                    break
-            await asyncio.sleep(0.1)
-        else:
-            self.report.problems.append(f"{otherwise} after {passed:.0f} s: {self._laggards()}")
+        begun, seconds, in_time = time.monotonic(), seconds * self.slower, False
+        async with LoadMeter() as meter:
+            while (passed := time.monotonic() - begun) < seconds and not in_time:
+                with suppress(psycopg.OperationalError):
+                    in_time = await asyncio.to_thread(is_so)
+                if not in_time:
+                    await asyncio.sleep(0.1)
+        self.load = meter.load
+        if not in_time:
+            self._missed(f"{otherwise} after {passed:.0f} s: {self._laggards()}")
         return passed
+
+    def _missed(self, words: str) -> None:
+        """A deadline has passed: a problem, unless the machine was too busy in the last wait."""
+        if self.load is not None and self.load.is_high:
+            self.report.not_judged.append(f"not judged: the machine was busy ({self.load}): {words}")
+        else:
+            self.report.problems.append(words)
 
     def _laggards(self) -> list[str]:
         """Who has no answer or stands behind, and at which games."""
@@ -202,7 +215,7 @@ class Stretch:
         truths = {log.game: Truth(log) for log in logs}
         for player in self.players:
             if player.game is None:
-                found.complain(f"{player.name} has never been let in")
+                self._missed(f"{player.name} has never been let in")
                 continue
             # Bots may have gone on since all were at the head.
             if seen_in(player.frame) != truths[str(player.game)].at(player.seat, player.stream):
