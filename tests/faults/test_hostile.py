@@ -3,104 +3,21 @@ else, and nothing hidden in any answer."""
 
 import json
 import re
-import socket
-import time
-from collections.abc import Iterator
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass
-from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from games.protocol import MAX_FRAME
-from lionheart.half_open import MOST
-from tests.conftest import SHIPPED
+from tests.faults.hostile import Innocent, close_code, innocent, knows_only_what_is_public, mallory, server, shaken
 from tests.remote import Person, Table, table_at
-from tests.services import GameServer, answers, game_server, throwaway_database
+from tests.services import game_server, throwaway_database
 from tests.web.play import answer_to, asked
-from tests.web.schema import EXAMPLES, check
+from tests.web.schema import EXAMPLES
 
 pytestmark = pytest.mark.servers
-
-JSON = dict[str, Any]
+__all__ = ["innocent", "mallory", "server"]
 TABLE = ("move", "explain", "preview", "survey", "chat", "hand_over", "take_back", "pause", "vote")
-
-
-@dataclass
-class Innocent:
-    """Two people at play, whom nothing that others send may reach."""
-
-    url: str
-    room: str
-    ada: Table
-    bo: Table
-
-    def unharmed(self) -> None:
-        """Their lines live and tell the truth; nobody has told them of an error."""
-        for table in (self.ada, self.bo):
-            assert table.ask("ping")["type"] == "done"
-            assert '"type":"error"' not in table.text
-        acting, other = (self.ada, self.bo) if asked(self.ada.state) else (self.bo, self.ada)
-        before = other.state["stream"]
-        acting.answer()
-        while other.state["stream"] == before or acting.state["stream"] == before:
-            (other if other.state["stream"] == before else acting).hear("update")
-        assert self.ada.state["stream"] == self.bo.state["stream"] == before + 1
-
-
-@pytest.fixture(scope="module", params=SHIPPED)
-def server(request: pytest.FixtureRequest) -> Iterator[GameServer]:
-    """A server, daphne's or uvicorn's, that nothing in here may make stumble."""
-    with throwaway_database() as database, game_server(database, command=request.param) as server:
-        before = len(server.log.read_text())
-        yield server
-        assert server.process.poll() is None
-        assert "Traceback" not in server.log.read_text()[before:]
-
-
-@pytest.fixture
-def innocent(server: GameServer) -> Iterator[Innocent]:
-    with ExitStack() as stack:
-        ada, bo = (Person(server.url, name) for name in ("Ada", "Bo"))
-        room = ada.post("rooms/", edition="classic", options={"players": 2})["id"]
-        bo.post(f"rooms/{room}/join/")
-        ada.post(f"rooms/{room}/start/")
-        tables = [stack.enter_context(person.table(room)) for person in (ada, bo)]
-        playing = Innocent(server.url, room, *tables)
-        yield playing
-        playing.unharmed()
-
-
-@pytest.fixture
-def mallory(innocent: Innocent) -> Iterator[Table]:
-    """Somebody with a name and the room's address, but no seat; all that they are told is public and well-formed."""
-    with Person(innocent.url, "Mallory").table(innocent.room) as table:
-        yield table
-        knows_only_what_is_public(table)
-
-
-def knows_only_what_is_public(table: Table) -> None:
-    """Of what a table was sent."""
-    decoder, text = json.JSONDecoder(), table.text
-    while text:
-        frame, end = decoder.raw_decode(text)
-        check(frame)
-        text = text[end:]
-        if frame["type"] in ("snapshot", "update"):
-            assert frame["prompts"] == []
-            assert frame["view"]["viewer"] is None
-            assert [seat["hand"] for seat in frame["view"]["seats"]] == [None, None]
-
-
-def close_code(table: Table) -> int:
-    """Hears what there is to hear until the server closes the line; with which code."""
-    with pytest.raises(ConnectionClosed) as closed:
-        table.hear("nothing that there is")
-    assert closed.value.rcvd is not None
-    return closed.value.rcvd.code
-
-
 ORIGINS = (
     None,
     "null",
@@ -297,126 +214,3 @@ def test_a_player_who_replays_anothers_frame() -> None:
                 acting.ask_as("late", "move", **frame)
                 other.hear("update")
         assert other.state["stream"] == acting.state["stream"] == 1
-
-
-def shaken(url: str, path: str, cookies: str) -> socket.socket:
-    """A bare connection that has shaken hands and will say no more, not even when it is pinged."""
-    host, port = url.removeprefix("http://").split(":")
-    line = socket.create_connection((host, int(port)), timeout=60)
-    headers = {
-        "Host": f"{host}:{port}",
-        "Origin": url,
-        "Cookie": cookies,
-        "Upgrade": "websocket",
-        "Connection": "Upgrade",
-        "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
-        "Sec-WebSocket-Version": "13",
-    }
-    head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
-    line.sendall(f"GET {path} HTTP/1.1\r\n{head}\r\n".encode())
-    return line
-
-
-def up_to(line: socket.socket, end: bytes) -> bytes:
-    """What arrives up to such bytes; uvicorn waits for an answer to its goodbye before it ends the connection."""
-    got = b""
-    while end not in got:
-        chunk = line.recv(65_536)
-        assert chunk, got[-200:]
-        got += chunk
-    return got
-
-
-@pytest.fixture(params=SHIPPED)
-def impatient(request: pytest.FixtureRequest) -> Iterator[GameServer]:
-    """A server, daphne's or uvicorn's, that waits for nobody for long."""
-    quick = {"TICK_SECONDS": "0.3", "SOCKET_SILENCE": "3", "HANDSHAKE_SECONDS": "3"}
-    with (
-        throwaway_database() as database,
-        game_server(database, environment=quick, command=request.param) as server,
-    ):
-        yield server
-        assert "Traceback" not in server.log.read_text()
-
-
-def test_a_socket_that_has_fallen_silent(impatient: GameServer) -> None:
-    ada, bo = Person(impatient.url, "Ada"), Person(impatient.url, "Bo")
-    room = ada.post("rooms/", edition="classic", options={"players": 2})["id"]
-    bo.post(f"rooms/{room}/join/")
-    with ada.table(room) as table, shaken(impatient.url, f"/ws/rooms/{room}/", bo.cookies) as line:
-        while not table.room["seats"][1]["online"]:
-            table.hear("room")
-        # Whoever is at play answers the ticks as a browser does; the silent line is told why and closed.
-        while table.room["seats"][1]["online"]:
-            table.hear("room")
-        got = up_to(line, (4410).to_bytes(2, "big"))
-        assert b'"code":"silent","reason":"closing"' in got
-        assert table.ask("ping")["type"] == "done"
-
-
-HALVES = (
-    (b"", b""),
-    (b"GET /", b"x"),
-    (b"GET /ws/lobby/ HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgr", b"x"),
-    (b"POST /api/me/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9999\r\n\r\n", b"x"),
-    (b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET /he", b"x"),
-)
-"""What somebody says first, and then again and again: nothing, half a line, half a handshake, half a body, and after a
-request half of another."""
-
-
-def test_half_open_connections(impatient: GameServer) -> None:
-    with ExitStack() as stack:
-        begun = time.monotonic()
-        left = {stack.enter_context(connected(impatient.url)): drip for _, drip in HALVES for _ in range(10)}
-        for line, (half, _) in zip(left, [half for half in HALVES for _ in range(10)], strict=True):
-            line.sendall(half)
-        while left:
-            assert time.monotonic() - begun < 90, [line.getsockname() for line in left]
-            assert answers(impatient.url)
-            ended = [line for line, drip in left.items() if is_ended(line, drip)]
-            assert not ended or time.monotonic() - begun > 1, "somebody had no time to say it all"
-            for line in ended:
-                del left[line]
-
-
-def connected(url: str) -> socket.socket:
-    """A bare connection."""
-    host, port = url.removeprefix("http://").split(":")
-    return socket.create_connection((host, int(port)), timeout=60)
-
-
-def is_ended(line: socket.socket, drip: bytes) -> bool:
-    """Whether the server has ended a connection, on which a little more is said."""
-    try:
-        line.sendall(drip)
-        line.settimeout(0.005)
-        return line.recv(65_536) == b""
-    except TimeoutError:
-        return False
-    except OSError:
-        return True
-
-
-@pytest.mark.parametrize("command", SHIPPED)
-def test_more_half_open_connections_than_there_may_be(command: str) -> None:
-    """Some go; whoever says all that they have to say is served."""
-    patient = {"HANDSHAKE_SECONDS": "1000", "SOCKET_SILENCE": "1000"}
-    with ExitStack() as stack:
-        database = stack.enter_context(throwaway_database())
-        server = stack.enter_context(game_server(database, environment=patient, command=command))
-        ada = Person(server.url, "Ada")
-        room = ada.post("rooms/", edition="classic", options={"players": 2})["id"]
-        table = stack.enter_context(ada.table(room))
-        lines = [stack.enter_context(connected(server.url)) for _ in range(MOST + 100)]
-        begun, left = time.monotonic(), lines
-        while len(left) > MOST:
-            assert time.monotonic() - begun < 90, f"{len(left)} are left"
-            left = [line for line in left if not is_ended(line, b"")]
-        assert len(left) == MOST
-        for line in left:
-            line.settimeout(60)
-            line.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-            assert line.recv(12) == b"HTTP/1.1 200"
-        assert table.ask("ping")["type"] == "done"
-        assert "Traceback" not in server.log.read_text()
