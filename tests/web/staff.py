@@ -1,12 +1,15 @@
 """People who moderate, for tests."""
 
+from collections.abc import Callable
 from typing import Any
 
+import pytest
 from django.contrib.auth.models import Group, Permission, User
 from django.test import Client
 
 from games import staff_groups
-from games.models import Player
+from games.models import Player, Sanction
+from games.services import Refused, moderation
 
 
 def staff(name: str = "mo", group: str = staff_groups.MODERATORS, player: Player | None = None) -> User:
@@ -26,3 +29,19 @@ def browser_of(user: Any, language: str = "en") -> Client:
     client = Client(headers={"accept-language": language})
     client.force_login(user)
     return client
+
+
+@pytest.fixture
+def mo(db: None) -> User:
+    """A moderator."""
+    return staff()
+
+
+def refused(act: Callable[..., object], **about: Any) -> tuple[str, str | None]:
+    with pytest.raises(Refused) as caught:
+        act(**about)
+    return caught.value.code, caught.value.reason
+
+
+def ban(mo: User, player: Player, step: str = "account_ban", **about: Any) -> Sanction:
+    return moderation.sanction_give(by=mo, player_id=player.id, step=step, why="insults at the table", **about)

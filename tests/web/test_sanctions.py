@@ -1,0 +1,140 @@
+"""Warnings, mutes and bans: what they take away, for how long, by whom they are given, and how one appeals."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.test import Client
+
+from games import services
+from games.models import AuditEntry, Game, Player, Room, Sanction
+from games.selectors.standing import standing_of
+from games.services import moderation
+from games.services.moderation import sanctions as moderation_sanctions
+from games.staff_groups import ADMINISTRATORS
+from tests.web.staff import ban, mo, refused, staff
+
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
+__all__ = ["mo"]
+MakeGame = Callable[..., Game]
+DAY = timedelta(days=1)
+
+
+def test_a_mute_silences_for_its_time_only(mo: User, make_game: MakeGame, people: list[Player]) -> None:
+    game = make_game(2)
+    given = ban(mo, people[1], "mute", lasts=DAY)
+    for say in (
+        lambda: services.chat_say(room_id=game.room_id, player=people[1], text="hm"),
+        lambda: services.lobby_say(player=people[1], text="hm"),
+    ):
+        assert refused(say) == ("sanctioned", "mute")
+    services.chat_say(room_id=game.room_id, player=people[0], text="ah")
+    assert not game.room.seats.get(number=1).stand_in
+    Sanction.objects.filter(pk=given.pk).update(until=given.begun)
+    services.chat_say(room_id=game.room_id, player=people[1], text="hm")
+
+
+def test_whoever_may_not_sit_has_bots_on_running_seats_and_loses_waiting_ones(
+    mo: User, make_game: MakeGame, make_room: Callable[..., Room], people: list[Player]
+) -> None:
+    game, waiting = make_game(2), make_room(3, 2)
+    ban(mo, people[1], "seat_ban", lasts=DAY)
+    assert game.room.seats.get(number=1).stand_in
+    assert not waiting.seats.filter(player=people[1]).exists()
+    services.chat_say(room_id=game.room_id, player=people[1], text="but I may talk")
+    for act in (
+        lambda: services.seat_take_back(room_id=game.room_id, player=people[1]),
+        lambda: services.room_join(room_id=waiting.id, player=people[1]),
+        lambda: services.room_play_now(player=people[1], edition="classic", options={"players": 2}),
+    ):
+        assert refused(act) == ("sanctioned", "seat_ban")
+
+
+def test_a_warning_is_to_be_read_before_one_talks_or_sits_down_anew(
+    mo: User, make_game: MakeGame, people: list[Player]
+) -> None:
+    game = make_game(2)
+    given = ban(mo, people[1], "warning")
+    say: Any = {"room_id": game.room_id, "player": people[1], "text": "oh"}
+    assert refused(services.chat_say, **say) == ("sanctioned", "warning")
+    moderation.sanction_acknowledge(player=people[1], sign=given.sign)
+    services.chat_say(**say)
+    assert [one.holds for one in standing_of(people[1]).sanctions] == [False]
+
+
+def test_nobody_sanctions_themselves_nor_somebody_who_does_not_stand_below_them(people: list[Player]) -> None:
+    mo, other = staff("mo", player=people[0]), staff("other", player=people[1])
+    chief = staff("chief", ADMINISTRATORS, people[2])
+    give: Any = {"step": "mute", "why": "no reason at all"}
+    assert refused(moderation.sanction_give, by=mo, player_id=people[0].id, **give) == ("refused", "yourself")
+    for above in (people[1], people[2]):
+        assert refused(moderation.sanction_give, by=mo, player_id=above.id, **give) == ("refused", "outranked")
+    given = moderation.sanction_give(by=chief, player_id=people[3].id, **give)
+    assert refused(moderation.sanction_lift, by=mo, sanction_id=given.pk, why="mercy") == ("refused", "outranked")
+    moderation.sanction_give(by=chief, player_id=people[1].id, **give)
+    assert not other.is_anonymous
+    assert list(AuditEntry.objects.exclude(refused="").values_list("who", "act", "refused").order_by("id")) == [
+        ("mo", "sanction.mute", "refused: yourself"),
+        ("mo", "sanction.mute", "refused: outranked"),
+        ("mo", "sanction.mute", "refused: outranked"),
+        ("mo", "sanction.lift", "refused: outranked"),
+    ]
+
+
+def test_an_appeal_is_made_once_and_lifts_what_it_is_granted_against(mo: User, people: list[Player]) -> None:
+    given = ban(mo, people[0], "mute")
+    appeal: Any = {"player": people[0], "sign": given.sign, "text": "It was a joke among friends."}
+    assert refused(moderation.sanction_appeal, **(appeal | {"player": people[1]})) == ("unknown_sanction", None)
+    moderation.sanction_appeal(**appeal)
+    assert refused(moderation.sanction_appeal, **appeal) == ("refused", "appealed_already")
+    answer: Any = {"by": mo, "sanction_id": given.pk, "granted": True, "answer": "So it was. Sorry."}
+    moderation.appeal_decide(**answer)
+    assert refused(moderation.appeal_decide, **answer) == ("refused", "no_appeal")
+    (told,) = standing_of(people[0]).sanctions
+    assert (told.holds, told.appeal and told.appeal.granted) == (False, True)
+    services.lobby_say(player=people[0], text="Thanks")
+
+
+def test_an_appeal_that_somebody_else_has_just_decided_is_not_decided_again(
+    mo: User, people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given, other = ban(mo, people[0], "mute"), staff("other")
+    moderation.sanction_appeal(player=people[0], sign=given.sign, text="It was a joke.")
+    looked = moderation_sanctions._refuse_over
+
+    def meanwhile(by: User, sanction: Sanction) -> None:
+        """Between one moderator's look and their act the other acts."""
+        looked(by, sanction)
+        if by == mo:
+            moderation.appeal_decide(by=other, sanction_id=given.pk, granted=True, answer="It was.")
+
+    monkeypatch.setattr(moderation_sanctions, "_refuse_over", meanwhile)
+    refuse: Any = {"by": mo, "sanction_id": given.pk, "granted": False, "answer": "It was not."}
+    with transaction.atomic():
+        # The other's act is undone with the refused one here, where both share a connection.
+        assert refused(moderation.appeal_decide, **refuse) == ("refused", "no_appeal")
+    lift: Any = {"by": mo, "sanction_id": given.pk, "why": "mercy"}
+    assert refused(moderation.sanction_lift, **lift) == ("refused", "not_in_force")
+
+
+def test_a_moderator_who_is_banned_does_nothing(people: list[Player]) -> None:
+    mo, chief = staff(player=people[0]), staff("chief", ADMINISTRATORS)
+    given = ban(chief, people[0])
+    note: Any = {"by": mo, "player_id": people[1].id, "text": "my revenge"}
+    assert refused(moderation.note_write, **note) == ("sanctioned", "account_ban")
+    assert AuditEntry.objects.get(who="mo").refused == "sanctioned: account_ban"
+    browser = Client()
+    browser.force_login(mo)
+    assert browser.get("/admin/").status_code == 302
+    moderation.sanction_lift(by=chief, sanction_id=given.pk, why="a mistake")
+    moderation.note_write(**note)
+    assert browser.get("/admin/").status_code == 200
+
+
+def test_who_may_not_be_here_takes_no_other_name(mo: User, people: list[Player]) -> None:
+    account = services.account_enter(user=User.objects.create_user("Di of Dun"), guest=people[3])
+    ban(mo, account)
+    assert refused(services.account_rename, player=account, name="Another") == ("sanctioned", "account_ban")
