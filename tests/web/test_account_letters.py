@@ -1,0 +1,115 @@
+"""Letters of accounts: an address is confirmed by one, and a forgotten password replaced."""
+
+from typing import Any
+
+import pytest
+from django.core import mail
+
+from games.mails import postman
+from games.models import AccountLetter, MailAddress
+from games.selectors import sessions
+from tests.web.accounts import error, letter_link, log_in, mails_sent, me, post, sign_up
+from tests.web.conftest import client_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
+__all__ = ["mails_sent"]
+
+
+def test_an_address_is_confirmed_by_its_letter(mails_sent: None) -> None:
+    client = client_of()
+    assert sign_up(client, "Ada", email="Ada@post.example").status_code == 200
+    key = letter_link("confirm")
+    assert mail.outbox[-1].to == ["ada@post.example"]
+    addresses = client.get("/_allauth/browser/v1/account/email").json()["data"]
+    assert [(one["email"], one["verified"]) for one in addresses] == [("ada@post.example", False)]
+    stranger = client_of()
+    post(stranger, "email/verify", {"key": key})
+    assert not me(stranger)["account"]
+    addresses = client.get("/_allauth/browser/v1/account/email").json()["data"]
+    assert [(one["email"], one["verified"]) for one in addresses] == [("ada@post.example", True)]
+    assert error(post(stranger, "email/verify", {"key": key}))[2] == "old_link"
+    assert error(post(stranger, "email/verify", {"key": "forged"}))[2] == "old_link"
+
+
+def test_a_confirmed_address_of_the_account_is_one_for_notices(mails_sent: None) -> None:
+    client = client_of()
+    sign_up(client, "Ada", email="ada@post.example")
+    post(client, "email/verify", {"key": letter_link("confirm")})
+    assert client.get("/api/mail/").json()["address"] == "ada@post.example"
+    sent = len(mail.outbox)
+    wish = {"address": "ada@post.example", "choice": "at_once", "zone": "UTC"}
+    assert client.post("/api/mail/", wish).json()["confirmed"]
+    postman.deliver_once()
+    assert len(mail.outbox) == sent
+    # Another one takes its place when it is confirmed, and notices follow.
+    answer = post(client, "/_allauth/browser/v1/account/email", {"email": "ada@new.example"})
+    assert answer.status_code == 200, answer.content
+    post(client, "email/verify", {"key": letter_link("confirm")})
+    assert MailAddress.objects.get().address == "ada@new.example"
+    addresses = client.get("/_allauth/browser/v1/account/email").json()["data"]
+    assert [one["email"] for one in addresses] == ["ada@new.example"]
+
+
+def test_a_new_password_is_chosen_by_the_letter_once_and_signs_everybody_out(mails_sent: None) -> None:
+    client = client_of()
+    sign_up(client, "Ada", email="ada@post.example")
+    letter_link("confirm")
+    key = client.cookies["lionheart_session"].value
+    asker = client_of()
+    assert post(asker, "password/request", {"email": "ADA@post.example"}).status_code == 200
+    token = letter_link("reset")
+    assert error(post(asker, "password/reset", {"key": token, "password": "12345678"}))[1] == "malformed"
+    assert post(asker, "password/reset", {"key": token, "password": "another long word"}).status_code == 401
+    assert not me(asker)["account"]
+    assert sessions.ended([key]) == {key}
+    assert me(client)["name"] is None
+    assert error(post(asker, "password/reset", {"key": token, "password": "and another word"}))[2] == "old_link"
+    assert error(log_in(client_of(), "Ada"))[2] == "wrong_password"
+    assert log_in(client_of(), "ada@post.example", "another long word").status_code == 200
+
+
+def test_nobody_learns_by_asking_for_a_new_password_whose_address_is_known(mails_sent: None) -> None:
+    sign_up(client_of(), "Ada", email="ada@post.example")
+    letter_link("confirm")
+    known = post(client_of(), "password/request", {"email": "ada@post.example"})
+    unknown = post(client_of(), "password/request", {"email": "nobody@post.example"})
+    assert (known.status_code, known.content) == (unknown.status_code, unknown.content)
+    assert list(AccountLetter.objects.values_list("address", flat=True)) == ["ada@post.example"]
+    # Nor by signing up with it.
+    assert sign_up(client_of(), "Bo", email="ada@post.example").status_code == 200
+
+
+def test_a_mailbox_is_not_filled_with_letters_nobody_wants(mails_sent: None) -> None:
+    sign_up(client_of(), "Ada", email="ada@post.example")
+    asked = [post(client_of(), "password/request", {"email": "ada@post.example"}).status_code for _ in range(5)]
+    assert asked == [200, 200, 200, 429, 429]
+
+
+@pytest.mark.parametrize("key", ["", "1-abc", "1-ctvx", "x" * 300, "\u0000", "0-"])
+def test_a_password_of_others_is_not_reset_by_guessing(key: str, mails_sent: None) -> None:
+    sign_up(client_of(), "Ada", email="ada@post.example")
+    answer = post(client_of(), "password/reset", {"key": key, "password": "another long word"})
+    assert answer.status_code == 400
+    assert error(answer)[1] == "malformed"
+    assert log_in(client_of(), "Ada").status_code == 200
+
+
+def test_without_mails_an_account_has_no_address() -> None:
+    client = client_of()
+    assert error(sign_up(client, "Ada", email="ada@post.example")) == (400, "malformed", "no_mails")
+    assert sign_up(client, "Ada").status_code == 200
+
+
+def test_a_letter_that_cannot_be_sent_is_tried_again(mails_sent: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    sign_up(client_of(), "Ada", email="ada@post.example")
+
+    def fail(*args: Any, **kwargs: Any) -> None:
+        raise OSError
+
+    with monkeypatch.context() as patched:
+        patched.setattr("django.core.mail.EmailMultiAlternatives.send", fail)
+        assert postman.deliver_once() == 0
+    row = AccountLetter.objects.get()
+    assert row.due > row.made
+    assert postman.deliver_once(row.due) == 1
+    assert not AccountLetter.objects.exists()
