@@ -68,3 +68,11 @@ def mails(settings: Any) -> None:
     settings.BASE_URL = "https://play.example"
     settings.MAIL_FROM = "Lionheart <lionheart@play.example>"
     settings.MAIL_GRACE = 60
+
+
+@pytest.fixture
+def both(people: list[Player], clockwork: Clockwork) -> Game:
+    """A game of two who hear by mail, before its first move."""
+    for player in people[:2]:
+        told(player, clockwork)
+    return slow_game(people)
