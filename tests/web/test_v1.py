@@ -1,6 +1,5 @@
-"""The public API: tokens with scopes, pages, marks, limits, problems; and no more than its asker may see."""
+"""The public API: programs play over it, by tokens with scopes, and see no more than their asker may see."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -9,9 +8,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from games import services
-from games.api.v1 import base
-from games.api.v1.examples import EXAMPLES
-from games.models import Game, Player, Room, Sanction, Seat, Token
+from games.models import Game, Player, Room, Sanction, Seat
 from tests.web.conftest import client_of
 from tests.web.play import answer_to, asked
 from tests.web.programs import SCHEMA, check, game_of_a_program, problem, program, reader, until_asked
@@ -181,140 +178,3 @@ def test_a_program_may_come_without_an_account_where_the_settings_let_it(db: Non
     settings.GUEST_PROGRAMS = False
     told = problem(APIClient().post("/api/v1/programs/", {"name": "Rook"}), 403, "forbidden")
     assert told["reason"] == "account_needed"
-
-
-# --- pages, marks, limits, problems
-
-
-def test_rooms_come_a_page_at_a_time(people: list[Player]) -> None:
-    for number in range(5):
-        services.room_create(
-            player=people[number % 2], edition="classic", options={"players": 2 + number % 3}, programs=number > 2
-        )
-    client, seen, address = APIClient(), [], "/api/v1/rooms/?limit=2"
-    while address:
-        page = check(client.get(address).json(), "Rooms")
-        assert len(page["rooms"]) <= 2
-        seen += [room["id"] for room in page["rooms"]]
-        address = page["next"]
-    assert sorted(seen) == sorted(Room.objects.values_list("id", flat=True))
-
-    def ids(query: str) -> set[str]:
-        return {room["id"] for room in client.get(f"/api/v1/rooms/?{query}").json()["rooms"]}
-
-    assert len(ids("programs=true")) == 2
-    assert len(ids("players=2")) == 2
-    assert ids("edition=returns") == ids("state=playing") == set()
-    assert problem(client.get("/api/v1/rooms/?edition=chess"), 400, "malformed")["where"] == "edition"
-    assert problem(client.get("/api/v1/rooms/?colour=red"), 400, "malformed")["where"] == "colour"
-    problem(client.get("/api/v1/rooms/?cursor=nothing"), 404, "unknown_address")
-
-
-def test_who_has_a_game_already_is_told_only_that(make_game: Callable[..., Game], people: list[Player]) -> None:
-    game = make_game(2)
-    prompt = until_asked(game, 0)
-    client, address = APIClient(), f"/api/v1/games/{game.id}/"
-    tag = client.get(address)["ETag"]
-    same = client.get(address, HTTP_IF_NONE_MATCH=tag)
-    assert (same.status_code, same.content, same["ETag"]) == (304, b"", tag)
-    assert "Authorization" in same["Vary"]
-    assert "private" in same["Cache-Control"]
-    services.game_move(
-        room_id=game.room_id, player_id=people[0].id, move=answer_to(prompt), prompt=prompt["id"], client_id="x"
-    )
-    assert client.get(address, HTTP_IF_NONE_MATCH=tag).status_code == 200
-
-
-def test_limits_are_told_with_each_answer(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(base.Rate, "THROTTLE_RATES", {"api": "2/min"})
-    mine, others = reader(people[0]), reader(people[1])
-    answers = [mine.get("/api/v1/me/") for _ in range(3)]
-    assert [one["RateLimit-Limit"] for one in answers] == ["2"] * 3
-    assert [one["RateLimit-Remaining"] for one in answers] == ["1", "0", "0"]
-    assert all(0 <= int(one["RateLimit-Reset"]) <= 60 for one in answers)
-    problem(answers[2], 429, "too_fast")
-    assert 0 < int(answers[2]["Retry-After"]) <= 60
-    assert others.get("/api/v1/me/").status_code == 200
-
-
-@pytest.mark.parametrize(
-    ("method", "address", "status", "code"),
-    [
-        ("get", "nothing/", 404, "unknown_address"),
-        ("post", "nothing/", 404, "unknown_address"),
-        ("delete", "rooms/", 405, "unknown_method"),
-        ("get", "rooms/abc/", 404, "unknown_room"),
-        ("get", "games/abc/", 404, "unknown_game"),
-        ("get", "games/abc/record.json", 404, "unknown_game"),
-        ("get", "problems/nothing/", 404, "unknown_address"),
-    ],
-)
-def test_whatever_is_wrong_is_a_problem(db: None, method: str, address: str, status: int, code: str) -> None:
-    problem(getattr(APIClient(), method)(f"/api/v1/{address}"), status, code)
-
-
-@pytest.mark.parametrize(
-    ("body", "where"),
-    [
-        ({"edition": "classic"}, "options"),
-        ({"edition": "classic", "options": {"players": 2}, "creator": "x"}, "creator"),
-        ({"edition": "classic", "options": {"players": 2}, "pace": {"kind": 7}}, "pace.kind"),
-        ({"edition": "classic", "options": {"players": 99}, "programs": True}, "options.players"),
-        ([], None),
-    ],
-)
-def test_a_bad_body_is_a_problem_that_says_where(people: list[Player], body: Any, where: str | None) -> None:
-    client, _ = program(people[0])
-    assert problem(client.post("/api/v1/rooms/", body), 400, "malformed").get("where") == where
-    assert not Room.objects.exists()
-
-
-def test_a_body_that_is_no_json_is_a_problem(people: list[Player]) -> None:
-    client, _ = program(people[0])
-    problem(client.post("/api/v1/rooms/", "{", content_type="application/json"), 400, "malformed")
-    problem(client.post("/api/v1/rooms/", "x=1", content_type="application/x-www-form-urlencoded"), 415, "unsupported")
-
-
-# --- the schema
-
-
-def test_the_schema_has_an_example_of_each_kind_that_is_true() -> None:
-    assert SCHEMA["openapi"].startswith("3.1")
-    for name, example in EXAMPLES.items():
-        check(example, name)
-        assert SCHEMA["components"]["schemas"][name]["examples"] == [example]
-    for path, item in SCHEMA["paths"].items():
-        for method, about in item.items():
-            for media in about.get("requestBody", {}).get("content", {}).values():
-                assert media.get("examples"), f"{method} {path}"
-                for example in media["examples"].values():
-                    check(example["value"], media["schema"]["$ref"].rpartition("/")[2])
-
-
-def test_every_reference_of_the_schema_leads_somewhere() -> None:
-    text = json.dumps(SCHEMA)
-    named = {part.partition('"')[0] for part in text.split('"#/components/schemas/')[1:]}
-    assert named <= set(SCHEMA["components"]["schemas"])
-    assert "#/$defs/" not in text
-    schemes = {
-        name for item in SCHEMA["paths"].values() for one in item.values() for by in one["security"] for name in by
-    }
-    assert schemes == set(SCHEMA["components"]["securitySchemes"])
-
-
-def test_the_page_has_no_script_of_its_own_and_nothing_from_elsewhere(db: None) -> None:
-    page = APIClient().get("/api/v1/")
-    text = page.content.decode()
-    assert "default-src 'self';" in page["Content-Security-Policy"]
-    assert "unsafe" not in page["Content-Security-Policy"]
-    assert "http" not in text.replace("<!doctype html>", "").replace("https://", "http")
-    assert text.count("<script") == text.count("<script src=") == 2
-    assert "<style" not in text
-    assert " style=" not in text
-    assert APIClient().get("/api/v1/openapi.json").json() == SCHEMA
-
-
-def test_tokens_are_in_no_listing(people: list[Player]) -> None:
-    client, _ = program(people[0])
-    (kept,) = Token.objects.all()
-    assert kept.hash not in client.get("/api/v1/me/").content.decode()
