@@ -13,7 +13,7 @@ import httpx
 import psycopg
 
 from tests.faults.history import verdict
-from tests.faults.machine_load import Load, LoadMeter
+from tests.faults.machine_load import LoadMeter
 from tests.faults.nemesis.deployment import PROGRAMS, Deployment
 from tests.faults.nemesis.nemeses import Field, Nemesis, torment
 from tests.faults.nemesis.players import Play, Player, Sleeper
@@ -32,6 +32,8 @@ BACK = 20.0
 HEAD = 5.0
 """Seconds in which, once all is whole, everybody must have been told of all that was stored by then; and in which, once
 nobody moves, everybody must be at the head and have all their answers: P4 of docs/promises.md."""
+EVENTUALLY = 10
+"""After so many times a deadline even a busy machine is no excuse: a game that never goes on is a fault everywhere."""
 
 
 @dataclass
@@ -72,7 +74,7 @@ class Stretch:
     def __init__(
         self, name: str, people: list[Person], field: Field, lines: dict[str, Proxy], slower: float = 1
     ) -> None:
-        """`slower`: so many times longer than on a quiet machine everything may take."""
+        """`slower`: so many times longer than on a quiet machine everything may take, at most `EVENTUALLY`."""
         self.report = Report(name)
         self.slower = slower
         self.people, self.field, self.lines = people, field, lines
@@ -82,7 +84,6 @@ class Stretch:
         self.players: list[Player] = []
         self.stuck: list[str] = []
         self.behind: list[Player] = []
-        self.load: Load | None = None
 
     async def run(self, nemeses: tuple[Nemesis, ...], seconds: float) -> Report:
         """Plays for so long; the report."""
@@ -180,25 +181,32 @@ class Stretch:
         return not self.behind
 
     async def _until(self, is_so: Callable[[], bool], seconds: float, otherwise: str) -> float:
-        """How many seconds it takes until it is so."""
-        begun, seconds, in_time = time.monotonic(), seconds * self.slower, False
-        async with LoadMeter() as meter:
-            while (passed := time.monotonic() - begun) < seconds and not in_time:
-                with suppress(psycopg.OperationalError):
-                    in_time = await asyncio.to_thread(is_so)
-                if not in_time:
-                    await asyncio.sleep(0.1)
-        self.load = meter.load
-        if not in_time:
-            self._missed(f"{otherwise} after {passed:.0f} s: {self._laggards()}")
-        return passed
+        """How many seconds it takes until it is so. After that many it is a problem, or not judged if the machine was
+        busy; then it must be so eventually."""
+        begun = time.monotonic()
 
-    def _missed(self, words: str) -> None:
-        """A deadline has passed: a problem, unless the machine was too busy in the last wait."""
-        if self.load is not None and self.load.is_high:
-            self.report.not_judged.append(f"not judged: the machine was busy ({self.load}): {words}")
-        else:
-            self.report.problems.append(words)
+        async def is_so_within(limit: float) -> bool:
+            while time.monotonic() - begun < limit:
+                with suppress(psycopg.OperationalError):
+                    if await asyncio.to_thread(is_so):
+                        return True
+                await asyncio.sleep(0.1)
+            return False
+
+        async with LoadMeter() as meter:
+            in_time = await is_so_within(seconds * self.slower)
+        if not in_time and meter.load.is_high:
+            # A player who gives up too soon would never get in.
+            self.play.patience *= EVENTUALLY / self.slower
+            in_time = await is_so_within(seconds * EVENTUALLY)
+            self.play.patience *= self.slower / EVENTUALLY
+            if in_time:
+                took = f"{otherwise} after {seconds * self.slower:.0f} s, but in {time.monotonic() - begun:.0f} s"
+                self.report.not_judged.append(f"not judged: the machine was busy ({meter.load}): {took}")
+        passed = time.monotonic() - begun
+        if not in_time:
+            self.report.problems.append(f"{otherwise} after {passed:.0f} s: {self._laggards()}")
+        return passed
 
     def _laggards(self) -> list[str]:
         """Who has no answer or stands behind, and at which games."""
@@ -215,7 +223,7 @@ class Stretch:
         truths = {log.game: Truth(log) for log in logs}
         for player in self.players:
             if player.game is None:
-                self._missed(f"{player.name} has never been let in")
+                found.complain(f"{player.name} has never been let in")
                 continue
             # Bots may have gone on since all were at the head.
             if seen_in(player.frame) != truths[str(player.game)].at(player.seat, player.stream):
