@@ -1,4 +1,4 @@
-"""Taking an act back and the clocks: it gives no time back, takes none from others, and undoes nothing that time did."""
+"""Undo and the clocks: it gives back no time, takes none from others, and undoes nothing that a time-out did."""
 
 from typing import Any
 
