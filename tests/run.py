@@ -145,12 +145,17 @@ def run_all(waiting: list[Stage], report: Report, folder: Path) -> None:
 
 
 def startable(waiting: Sequence[Stage], under_way: Sequence[Stage]) -> list[Stage]:
-    """The next stages for which there are processors now."""
-    used, found = sum(stage.share for stage in under_way), []
+    """The next stages for which there are processors now.
+
+    Only stages that mostly wait overtake one that waits for more processors.
+    """
+    used, found, is_overtaken = sum(stage.share for stage in under_way), list[Stage](), False
     for stage in waiting:
-        if not used or used + stage.share <= JOBS + OVERCOMMIT:
+        if (not is_overtaken or stage.share < 1) and (not used or used + stage.share <= JOBS + OVERCOMMIT):
             used += stage.share
             found.append(stage)
+        else:
+            is_overtaken = True
     return found
 
 

@@ -193,7 +193,7 @@ def test_workers_restarted_one_by_one_are_left_and_nobody_notices(many: Many) ->
         assert away[-1] < 10
         for person in people:
             errors = re.findall(r'\{"type":"error"[^}]*\}', person.told + person.table.text)
-            assert {json.loads(error)["code"] for error in errors} == {"restart"}, errors
+            assert {json.loads(error)["code"] for error in errors} <= {"restart"}, errors
         check(many, people)
         for line in half_open:
             line.settimeout(20)

@@ -20,6 +20,7 @@ def test_stages_start_while_there_are_processors(monkeypatch: pytest.MonkeyPatch
     waiting = [named("a", 1.0), named("b", 2.0), named("c", 1.0), named("d", 0.5), named("e", 1.0)]
     assert [stage.name for stage in run.startable(waiting, [])] == ["a", "b"]
     assert [stage.name for stage in run.startable(waiting[2:], [waiting[1]])] == ["c"]
+    assert [stage.name for stage in run.startable(waiting[1:], [waiting[0], waiting[2]])] == ["d"]
     assert [stage.name for stage in run.startable([named("big", 9.0)], [])] == ["big"]
     assert run.startable([named("big", 9.0)], [named("small", 0.5)]) == []
 
