@@ -5,31 +5,17 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.utils import timezone
 
 from games import bot_runner, services
 from games.bots import choose
 from games.models import Game, Player, Room, Seat
 from games.selectors import rooms as rooms_of
-from tests.web.conftest import client_of, reason
+from tests.web.conftest import reason
+from tests.web.hosting import give_accounts, now
 
-MakeRoom = Callable[..., Room]
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
-
-
-def give_accounts(people: list[Player]) -> None:
-    """They log in from now on."""
-    for player in people:
-        player.user = User.objects.create(username=player.name)
-        player.save()
-
-
-def now(room: Room) -> Room:
-    """The room as it is stored."""
-    found = rooms_of.room_get(room.id)
-    assert found is not None
-    return found
+MakeRoom = Callable[..., Room]
 
 
 def test_the_host_changes_what_they_say_and_the_rest_stays(make_room: MakeRoom, people: list[Player]) -> None:
@@ -119,66 +105,6 @@ def test_others_get_a_host_when_theirs_stays_away(make_room: MakeRoom, people: l
     room.seats.filter(number=0).update(seen=timezone.now() - timedelta(minutes=11))
     services.room_sweep()
     assert now(room).creator_id == people[1].id
-
-
-def test_a_password_is_asked_for_on_joining_and_on_watching(make_room: MakeRoom, people: list[Player]) -> None:
-    room = make_room(3, 1)
-    services.room_edit(room_id=room.id, player=people[0], password="Löwe ")
-    assert "Löwe" not in Room.objects.values_list("password", flat=True).get(id=room.id)
-    stranger, friend = client_of(people[1]), client_of(people[2])
-    shown = stranger.get(f"/api/rooms/{room.id}/").json()
-    assert (shown["locked"], shown["can"]["join"], shown["can"]["enter"]) == (True, False, True)
-    for action, body in (("join/", {}), ("enter/", {"password": "Löwe"}), ("join/", {"password": "x"})):
-        answer = stranger.post(f"/api/rooms/{room.id}/{action}", body, format="json")
-        said = "password_needed" if body == {} else "wrong_password"
-        assert (answer.status_code, answer.json()["error"]["reason"]) == (403, said)
-    assert friend.post(f"/api/rooms/{room.id}/enter/", {"password": "Löwe "}, format="json").json()["can"]["join"]
-    assert friend.post(f"/api/rooms/{room.id}/join/", {}, format="json").status_code == 200
-    services.room_add_bot(room_id=room.id, player=people[0])
-    services.room_start(room_id=room.id, player=people[0])
-    address = f"/api/games/{now(room).game.id}/"
-    assert stranger.get(address).json()["error"]["reason"] == "password_needed"
-    assert friend.get(address).status_code == 200
-    stranger.post(f"/api/rooms/{room.id}/enter/", {"password": "Löwe "}, format="json")
-    assert stranger.get(address).status_code == 200
-
-
-def test_a_new_password_is_asked_of_all_who_do_not_sit_there(make_room: MakeRoom, people: list[Player]) -> None:
-    room = make_room(3, 1)
-    services.room_edit(room_id=room.id, player=people[0], password="one")
-    for player in people[1:3]:
-        services.room_enter(room_id=room.id, player=player, password="one")
-    services.room_join(room_id=room.id, player=people[1])
-    services.room_edit(room_id=room.id, player=people[0], password="two")
-    assert [rooms_of.room_for(now(room), one.id).can.enter for one in people[:3]] == [False, False, True]
-    services.room_edit(room_id=room.id, player=people[0], password="")
-    assert not rooms_of.room_for(now(room), people[2].id).locked
-
-
-def test_passwords_are_tried_a_few_times_only_and_then_not_even_the_right_one_is_looked_at(
-    make_room: MakeRoom, people: list[Player], settings: Any
-) -> None:
-    settings.PASSWORD_TRIES = (3, 5)
-    room = make_room(3, 1)
-    services.room_edit(room_id=room.id, player=people[0], password="right")
-
-    def enter(player: Player, password: str, network: str = "") -> None:
-        services.room_enter(room_id=room.id, player=player, password=password, network=network)
-
-    for _ in range(3):
-        assert reason(lambda: enter(people[1], "wrong", "192.0.2.1")) == ("forbidden", "wrong_password")
-    # Another name from the same address counts together with the first.
-    assert reason(lambda: enter(people[1], "right", "192.0.2.1")) == ("too_fast", "too_many_tries")
-    for _ in range(5):
-        assert reason(lambda: enter(people[2], "right", "192.0.2.1")) == ("too_fast", "too_many_tries")
-    # What was not looked at shuts nobody else out; what was does.
-    for _ in range(2):
-        assert reason(lambda: enter(people[2], "wrong", "192.0.2.2")) == ("forbidden", "wrong_password")
-    assert reason(lambda: enter(people[3], "right", "192.0.2.3")) == ("too_fast", "too_many_tries")
-    room.password_tries.update(at=timezone.now() - timedelta(minutes=11))
-    enter(people[1], "right", "192.0.2.1")
-    services.tries_forget()
-    assert room.password_tries.count() == 0
 
 
 def test_bots_play_as_well_as_they_were_told_to(
@@ -304,16 +230,3 @@ def test_one_person_and_one_address_make_only_so_many_rooms(people: list[Player]
     Room.objects.update(created=timezone.now() - timedelta(minutes=61))
     assert services.addresses_forget() == 5
     assert make(people[0], "192.0.2.1").state == "open"
-
-
-def test_who_logs_in_is_removed_and_let_in_as_they_were_as_a_guest(make_room: MakeRoom, people: list[Player]) -> None:
-    give_accounts(people[3:])
-    account = people[3]
-    removing, locked = make_room(2, 2), make_room(3, 1)
-    services.room_remove(room_id=removing.id, player=people[0], seat=1, reason="behaviour")
-    services.room_edit(room_id=locked.id, player=people[0], password="one")
-    services.room_enter(room_id=locked.id, player=people[1], password="one")
-    assert account.user is not None
-    services.account_enter(user=account.user, guest=people[1])
-    assert reason(lambda: services.room_join(room_id=removing.id, player=account)) == ("forbidden", "removed")
-    assert services.room_join(room_id=locked.id, player=account).number == 1

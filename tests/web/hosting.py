@@ -1,0 +1,20 @@
+"""Helpers for the tests of what a host may do."""
+
+from django.contrib.auth.models import User
+
+from games.models import Player, Room
+from games.selectors import rooms as rooms_of
+
+
+def give_accounts(people: list[Player]) -> None:
+    """They log in from now on."""
+    for player in people:
+        player.user = User.objects.create(username=player.name)
+        player.save()
+
+
+def now(room: Room) -> Room:
+    """The room as it is stored."""
+    found = rooms_of.room_get(room.id)
+    assert found is not None
+    return found
