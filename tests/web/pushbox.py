@@ -27,10 +27,11 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from games import services
-from games.models import Player, PushSubscription
+from games.models import Game, Player, PushSubscription
 from games.pushes import courier
 from lionheart.push_keys import new_key, public_key, read_key
 from tests.web.clockwork import Clockwork
+from tests.web.postbox import slow_game
 
 SUBJECT = "mailto:host@play.example"
 AUTH = bytes(range(16))
@@ -161,3 +162,18 @@ def maker(settings: Any) -> Iterator[Maker]:
     maker.server.shutdown()
     maker.server.server_close()
     thread.join()
+
+
+@pytest.fixture
+def both(maker: Maker, people: list[Player], clockwork: Clockwork) -> Game:
+    """A game by correspondence of two who hear by push, before its first move."""
+    for player in people[:2]:
+        maker.told(player)
+    return slow_game(people)
+
+
+def name_of(game: Game, seat: int) -> str:
+    """Who sits on a seat."""
+    player = game.room.seats.get(number=seat).player
+    assert player is not None
+    return player.name.lower()
