@@ -9,9 +9,10 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.db import connections
 
-from games.models import Player
+from games.models import Game, Player
 from lionheart.asgi import application
 from tests.web.conftest import client_of
+from tests.web.play import answer_to, asked
 from tests.web.schema import check
 
 _numbers = count()
@@ -100,3 +101,31 @@ async def open_address(address: str, cookies: str = "", headers: tuple[tuple[byt
     connected, _ = await communicator.connect(timeout=SECONDS)
     assert connected
     return Line(communicator)
+
+
+async def lines_of(game: Game, people: list[Player]) -> list[Line]:
+    """A socket for each player, each having heard its snapshot; the last one is a spectator's."""
+    players = game.options["players"]
+    lines = [await open_line(game.room_id, player) for player in people[:players]]
+    lines.append(await open_line(game.room_id))
+    for line in lines:
+        await line.hear("snapshot")
+    return lines
+
+
+def state_of(line: Line) -> dict[str, Any]:
+    """The last frame with a view and prompts."""
+    return next(frame for frame in reversed(line.heard) if frame["type"] in ("snapshot", "update"))
+
+
+async def play_next(lines: list[Line], key: str) -> dict[str, Any]:
+    """Whoever has something to answer answers it; the answer's answer."""
+    line = next(line for line in lines[:-1] if asked(state_of(line)))
+    prompt = asked(state_of(line))[0]
+    return await line.ask("move", key, prompt=prompt["id"], move=answer_to(prompt))
+
+
+async def hang_up(lines: list[Line]) -> None:
+    """Closes the lines."""
+    for line in lines:
+        await line.hang_up()

@@ -5,41 +5,14 @@ from typing import Any
 
 import pytest
 
-from games import broadcast, positions, services
-from games.live import allowance, catching_up
+from games import services
+from games.live import allowance
 from games.models import Game, Player, Presence, Room
-from tests.web.lines import Line, db, open_address, open_line
+from tests.web.lines import db, hang_up, lines_of, open_address, open_line, play_next, state_of
 from tests.web.play import answer_to, asked
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MakeGame = Callable[..., Game]
-
-
-async def lines_of(game: Game, people: list[Player]) -> list[Line]:
-    """A socket for each player, each having heard its snapshot; the last one is a spectator's."""
-    players = game.options["players"]
-    lines = [await open_line(game.room_id, player) for player in people[:players]]
-    lines.append(await open_line(game.room_id))
-    for line in lines:
-        await line.hear("snapshot")
-    return lines
-
-
-def state_of(line: Line) -> dict[str, Any]:
-    """The last frame with a view and prompts."""
-    return next(frame for frame in reversed(line.heard) if frame["type"] in ("snapshot", "update"))
-
-
-async def play_next(lines: list[Line], key: str) -> dict[str, Any]:
-    """Whoever has something to answer answers it; the answer's answer."""
-    line = next(line for line in lines[:-1] if asked(state_of(line)))
-    prompt = asked(state_of(line))[0]
-    return await line.ask("move", key, prompt=prompt["id"], move=answer_to(prompt))
-
-
-async def hang_up(lines: list[Line]) -> None:
-    for line in lines:
-        await line.hang_up()
 
 
 async def test_connecting_one_gets_everything_and_spectators_what_is_public(
@@ -190,56 +163,6 @@ async def test_a_stranger_who_sits_down_learns_of_their_seat_on_the_open_line(
     assert snapshot["seat"] == 1
     assert (await line.ask("chat", text="hello"))["type"] == "done"
     await line.hang_up()
-
-
-async def test_a_notice_that_was_lost_is_made_up_for_by_the_tick(
-    make_game: MakeGame, people: list[Player], settings: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    settings.TICK_SECONDS = 0.2
-    game = await db(make_game, 2)
-    lines = await lines_of(game, people)
-    monkeypatch.setattr(broadcast, "game_moved", lambda room, version: None)
-    await play_next(lines, "a")
-    for line in lines:
-        update = state_of(line) if state_of(line)["type"] == "update" else await line.hear("update")
-        assert update["stream"] == 1
-        assert (await line.hear("tick"))["stream"] == 1
-    await hang_up(lines)
-
-
-async def test_notices_that_were_lost_are_made_up_for_within_five_seconds_without_a_tick(
-    make_game: MakeGame, people: list[Player], settings: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    settings.TICK_SECONDS = 1000
-    game, other = await db(make_game, 2), await db(make_game, 3)
-    lines, others = await lines_of(game, people), await lines_of(other, people)
-    monkeypatch.setattr(broadcast, "game_moved", lambda room, version: None)
-    assert catching_up.EVERY * 2 < 5, "where the machine has time"
-    await play_next(lines, "a")
-    for line in lines:
-        update = state_of(line) if state_of(line)["type"] == "update" else await line.hear("update")
-        assert update["stream"] == 1
-    assert not any(frame["type"] == "update" for line in others for frame in line.heard)
-    await hang_up([*lines, *others])
-
-
-async def test_several_steps_behind_one_catches_up_step_by_step(
-    make_game: MakeGame, people: list[Player], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = await db(make_game, 2)
-    lines = await lines_of(game, people)
-    with monkeypatch.context() as patch:
-        patch.setattr(broadcast, "game_moved", lambda room, version: None)
-        players = lines[:-1]
-        for number in range(3):
-            for line in players:
-                await line.ask("sync", f"s{number}")
-            await play_next(lines, str(number))
-    await db(positions.forget)
-    await db(broadcast.game_moved, game.room_id, 3)
-    streams = [(await lines[-1].hear("update"))["stream"] for _ in range(3)]
-    assert streams == [1, 2, 3]
-    await hang_up(lines)
 
 
 async def test_presence_is_shown_and_its_lease_ends_with_the_line(make_game: MakeGame, people: list[Player]) -> None:
