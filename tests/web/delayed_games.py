@@ -8,7 +8,7 @@ import pytest
 from games import engine, services
 from games.models import Player
 from tests.engine.any_edition import next_move
-from tests.web.other_worlds import StoredGame
+from tests.web.stored_game import StoredGame
 
 JSON = dict[str, Any]
 CLASSIC = ("classic", {"players": 3, "setup": "variable", "decisions": "hidden"})

@@ -18,7 +18,7 @@ from games.services import Refused
 from tests.engine.any_edition import next_move
 from tests.web.clockwork import Clockwork, timed_game
 from tests.web.conftest import seen_by
-from tests.web.other_worlds import prompt_for
+from tests.web.stored_game import prompt_for
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 

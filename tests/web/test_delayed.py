@@ -16,7 +16,7 @@ from tests.engine.any_edition import next_move
 from tests.engine.playing import EVERY_GAME, name_of
 from tests.web.conftest import client_of
 from tests.web.delayed_games import CLASSIC, RETURNS, dealt, only, people, played
-from tests.web.other_worlds import StoredGame
+from tests.web.stored_game import StoredGame
 from tests.web.test_hidden import Listener
 
 __all__ = ["dealt", "people"]

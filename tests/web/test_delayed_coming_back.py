@@ -12,7 +12,7 @@ from games.selectors import delayed
 from tests.web.conftest import client_of
 from tests.web.delayed_games import RETURNS, dealt, only, people, played
 from tests.web.lines import db, open_line
-from tests.web.other_worlds import StoredGame
+from tests.web.stored_game import StoredGame
 from tests.web.test_hidden import Listener
 
 __all__ = ["dealt", "people"]

@@ -20,7 +20,8 @@ from tests.engine.any_edition import EVERY_KIND, next_move
 from tests.engine.playing import name_of
 from tests.engine.thinkable import thinkable
 from tests.proof import PROOF
-from tests.web.other_worlds import NOW, Made, StoredGame, Watcher, asks_for_rounds, guest, undone
+from tests.web.other_worlds import NOW, Made, Watcher, guest, undone
+from tests.web.stored_game import StoredGame, asks_for_rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 BEHIND = 2

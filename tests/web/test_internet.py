@@ -9,7 +9,7 @@ from django.core.management import call_command
 from games import bot_runner, engine, positions, services
 from games.models import Game, Player
 from tests.web.conftest import client_of
-from tests.web.other_worlds import prompt_for
+from tests.web.stored_game import prompt_for
 from tests.web.test_hidden import Listener, version_of
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from games.models import Game, Player, Room
 from games.positions import stream_key
 from tests.engine.any_edition import next_move
 from tests.web.conftest import client_of, seen_by
-from tests.web.other_worlds import StoredGame
+from tests.web.stored_game import StoredGame
 
 pytestmark = pytest.mark.django_db
 Sent = dict[tuple[int | None, int], Any]

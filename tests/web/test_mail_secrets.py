@@ -11,8 +11,9 @@ from games.mails import postman
 from games.models import Deadline, Mail, MailAddress, Player
 from games.selectors import clocks as clocks_of
 from tests.engine.disguise import disguised
-from tests.web.other_worlds import NOW, StoredGame, undone
+from tests.web.other_worlds import NOW, undone
 from tests.web.postbox import SLOW, letters, mails, part, text_of
+from tests.web.stored_game import StoredGame
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mails")]
 __all__ = ["mails"]

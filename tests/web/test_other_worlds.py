@@ -27,7 +27,8 @@ from tests.engine.disguise import SHOWS_THE_HIDDEN, counterpart, disguised, look
 from tests.engine.playing import name_of
 from tests.engine.thinkable import thinkable
 from tests.proof import PROOF
-from tests.web.other_worlds import Made, StoredGame, Watcher, admin_pages, guest, looker, moderator, records, undone
+from tests.web.other_worlds import Made, Watcher, admin_pages, guest, looker, moderator, records, undone
+from tests.web.stored_game import StoredGame
 
 pytestmark = pytest.mark.django_db
 TABLES = [

@@ -13,9 +13,10 @@ from games.pushes.parcels import Parcel
 from games.selectors import pushes as pushes_of
 from games.services.push_outbox import push_claim
 from tests.engine.disguise import disguised
-from tests.web.other_worlds import NOW, StoredGame, undone
+from tests.web.other_worlds import NOW, undone
 from tests.web.postbox import SLOW
 from tests.web.pushbox import AUTH, Browser, Maker, maker, plain
+from tests.web.stored_game import StoredGame
 
 pytestmark = [pytest.mark.django_db]
 __all__ = ["maker"]

@@ -23,7 +23,7 @@ from games.services.bringing_in import game_bring_in
 from tests.engine import recorded
 from tests.engine.any_edition import next_move
 from tests.web.conftest import client_of
-from tests.web.other_worlds import StoredGame
+from tests.web.stored_game import StoredGame
 
 pytestmark = pytest.mark.django_db
 JSON = dict[str, Any]

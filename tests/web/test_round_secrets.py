@@ -14,8 +14,8 @@ from games.selectors import rounds
 from tests.engine.any_edition import next_move
 from tests.engine.disguise_sheets import secret_answer
 from tests.web.conftest import client_of
-from tests.web.other_worlds import StoredGame
 from tests.web.postbox import SLOW
+from tests.web.stored_game import StoredGame
 from tests.web.test_hidden import Listener
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.rule("I-19", "I-20")]
