@@ -1,0 +1,87 @@
+"""The processes of a simulated deployment, which die at any statement, their lines, and the clients at the ends."""
+
+from collections import OrderedDict, deque
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+from unittest.mock import patch
+
+from django.conf import settings
+from django.db import connection
+
+from games import positions
+from games.live.conversation import TableConversation
+from games.models import Player
+from tests.faults.history import History
+from tests.faults.tab import Tab
+from tests.faults.truth import JSON
+
+
+class Crash(BaseException):
+    """The process dies here."""
+
+
+class Process:
+    """A server process: its memory, and the lines that it has."""
+
+    def __init__(self) -> None:
+        self.memory: dict[str, OrderedDict[Any, Any]] = {}
+        self.lines: list[Line] = []
+
+    @contextmanager
+    def working(self) -> Iterator[None]:
+        """Its memory is the one that is there."""
+        names = [name for name, value in vars(positions).items() if isinstance(value, OrderedDict)]
+        here = {name: self.memory.setdefault(name, OrderedDict()) for name in names}
+        with ExitStack() as stack:
+            for name, memory in here.items():
+                stack.enter_context(patch.object(positions, name, memory))
+            yield
+
+
+@dataclass(eq=False)
+class Line:
+    """A socket: what is on the way up and down. `client` is None once it has given the line up."""
+
+    conversation: TableConversation
+    process: Process
+    client: "Client | None"
+    up: deque[JSON] = field(default_factory=deque)
+    down: deque[JSON] = field(default_factory=deque)
+    is_open: bool = True
+
+
+class Client(Tab):
+    """A tab of a player, with a line or without."""
+
+    def __init__(self, name: str, player: Player) -> None:
+        super().__init__(name, History())
+        self.line: Line | None = None
+        store = import_module(settings.SESSION_ENGINE).SessionStore()
+        store["player"] = player.id
+        store.create()
+        self.session = store
+
+    def connect(self, process: Process, room: str) -> Line:
+        """A new line."""
+        self.line = Line(TableConversation(room, self.session, comes_back=self.comes_back), process, self)
+        self.line.up.extend(self.hello())
+        return self.line
+
+
+@contextmanager
+def dying_at(statement: int) -> Iterator[None]:
+    """The process dies at its so many-th statement from here, before the database hears of it; 0 for never."""
+    count = 0
+
+    def die(execute: Any, sql: Any, params: Any, many: Any, context: Any) -> Any:
+        nonlocal count
+        count += 1
+        if count == statement:
+            raise Crash
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(die):
+        yield
