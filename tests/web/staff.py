@@ -38,10 +38,12 @@ def mo(db: None) -> User:
 
 
 def refused(act: Callable[..., object], **about: Any) -> tuple[str, str | None]:
+    """With which code and for which reason a service refuses an act."""
     with pytest.raises(Refused) as caught:
         act(**about)
     return caught.value.code, caught.value.reason
 
 
 def ban(mo: User, player: Player, step: str = "account_ban", **about: Any) -> Sanction:
+    """A moderator bans somebody, or gives them another sanction."""
     return moderation.sanction_give(by=mo, player_id=player.id, step=step, why="insults at the table", **about)
