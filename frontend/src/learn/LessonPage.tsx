@@ -12,7 +12,7 @@ import { Icon } from '../icons/Icon'
 import { Log } from '../log/Log'
 import { loadMe, named } from '../me/me'
 import { api } from '../net/api'
-import { ActionPanel } from '../panels'
+import { ActionPanel, asks } from '../panels'
 import { move } from '../panels/choice'
 import type { View } from '../protocol'
 import { KeysDialog } from '../table/KeysDialog'
@@ -72,7 +72,7 @@ function LessonTable({ words, game }: { words: LessonWords; game: View }) {
   const step = at.value?.step ?? null
   const status = statusOf(game, prompts.value, seat.value, here)
   return (
-    <div class={`table ${game.edition} tab-board lesson`} data-step={step ?? 'over'} data-ready={move.value !== null}>
+    <div class={`table ${game.edition} tab-board lesson`} data-step={step ?? 'over'} data-ready={move.value !== null} {...(step !== null && asks())}>
       <Bar end={<><HelpButton show={() => { setHelp('aid') }} /><a class="button quiet" href="/" onClick={follow} aria-label={words.leave}><Icon name="leave" /><span class="lesson-leave">{words.leave}</span></a></>}>
         <p class={`status${status.mine && step !== null ? ' mine' : ''}`}>{step === null ? words.over.title : status.text}</p>
       </Bar>

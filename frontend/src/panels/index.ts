@@ -1,1 +1,2 @@
 export { ActionPanel } from './ActionPanel'
+export { asks } from './asks'

@@ -9,7 +9,7 @@ import { Icon, type IconName } from '../icons/Icon'
 import { chaptersOf } from '../log/chapters'
 import type { Replay as Outline, ReplayMoment, Room } from '../protocol'
 import { who as nameOf } from '../table/names'
-import { Players } from '../table/Players'
+import { offersSeats, Players } from '../table/Players'
 import { layTable } from '../table/store'
 import '../table/table.css'
 import { Caption } from './Caption'
@@ -62,7 +62,7 @@ export function Replay({ room, outline }: { room: Room; outline: Outline }) {
       </nav>
       <main class="table-parts">
         {here ? <Laid told={here} /> : <p class="soft part-board">{t('app.loading')}</p>}
-        <div class="side">
+        <div class={`side${here && offersSeats(room, here.view) ? ' crowded' : ''}`}>
           {here && isDrawn('players', tab) && <section class="part part-players" tabIndex={0} aria-label={t('seat.panels')}><Players room={room} view={here.view} open={who === 'all'} /></section>}
           {isDrawn('log', tab) && <section class="part part-talk panel" aria-label={t('log.title')}>
             {log && here ? <ReplayLog chapters={chapters} at={moment} go={(to) => { play.stop(); go(to) }} /> : <p class="soft">{t('app.loading')}</p>}

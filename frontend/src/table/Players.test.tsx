@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aClock, aRoom, aRoomSeat, aView } from '../fixtures/table'
-import type { Clock, Pace } from '../protocol'
-import { Players } from './Players'
+import type { Clock, Pace, RoomSeat } from '../protocol'
+import { offersSeats, Players } from './Players'
 import { receive } from './store'
 
 const NOW = Date.parse('2026-01-01T12:00:00Z')
@@ -45,4 +45,18 @@ test('until then the time that is left is counted down', async () => {
   await act(() => { vi.advanceTimersByTime(99_000) })
   screen.getByText('away for 2 minutes')
   screen.getByRole('button', { name: 'Let a bot play' })
+})
+
+test.each<[string, Partial<RoomSeat>, Pace['kind'], boolean]>([
+  ['somebody who is away', { online: false, away_since: away(31) }, 'untimed', true],
+  ['somebody who is away by correspondence', { online: false, away_since: away(31) }, 'correspondence', false],
+  ['a stand-in', { online: false, away_since: away(31), stand_in: true }, 'untimed', false],
+  ['a seat for anybody', { occupant: 'bot', offered: true }, 'untimed', true],
+  ['somebody who is here', {}, 'untimed', false],
+])('the side of the table knows whether a player’s panel offers a seat: %s', (_, other, kind, offers) => {
+  const room = aRoom({ seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1, other)], pace: { kind, seconds: 0, reserve: 0, working_days: false } })
+  receive({ type: 'snapshot', stream: 1, seat: 0, room, view: aView(), prompts: [], log: [], chat: [] })
+  const { container } = render(<Players room={room} view={aView()} />)
+  expect(container.querySelector('.player-away') !== null).toBe(offers)
+  expect(offersSeats(room, aView())).toBe(offers)
 })

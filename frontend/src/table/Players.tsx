@@ -26,6 +26,11 @@ export function Players({ room, view, open = false }: { room: Room; view: View; 
   )
 }
 
+/** Whether the panel of any player offers their seat: it needs more room then. */
+export function offersSeats(room: Room, view: View): boolean {
+  return room.seats.some((at) => at.offered || isAway(at, room, view))
+}
+
 function Player({ seat, view, room, open }: { seat: SeatView; view: View; room: Room; open: boolean }) {
   const at = room.seats.find((one) => one.seat === seat.seat)
   const seated = room.seats.some((one) => one.mine)
@@ -60,9 +65,15 @@ function Player({ seat, view, room, open }: { seat: SeatView; view: View; room: 
       {isOpen && seat.hand && <edition.OpenHand view={view} seat={seat} />}
       {!(edition.together && room.pace.kind === 'correspondence') && <SeatTime number={seat.seat} />}
       {at?.offered && <Offered at={at} room={room} />}
-      {at?.away_since && seated && !isAskedAbout(seat.seat) && !at.mine && at.occupant === 'person' && !at.stand_in && room.pace.kind !== 'correspondence' && view.phase !== 'ended' && <Away at={at} since={at.away_since} after={room.away_after * 1000} />}
+      {at && isAway(at, room, view) && <Away at={at} since={at.away_since} after={room.away_after * 1000} />}
     </li>
   )
+}
+
+/** Whether a player is away at whose table one sits, so that their seat can be given to a bot. */
+function isAway(at: RoomSeat, room: Room, view: View): at is RoomSeat & { away_since: string } {
+  return !!at.away_since && room.seats.some((one) => one.mine) && !isAskedAbout(at.seat) && !at.mine && at.occupant === 'person'
+    && !at.stand_in && room.pace.kind !== 'correspondence' && view.phase !== 'ended'
 }
 
 /** Whether all are asked what becomes of the seat: then there is no other way to give it to a bot. */

@@ -16,7 +16,7 @@ import { Icon, type IconName } from '../icons/Icon'
 import { AidDialog, HelpButton } from '../learn/Help'
 import { Log } from '../log/Log'
 import { MailOffer } from '../mail/MailOffer'
-import { ActionPanel } from '../panels'
+import { ActionPanel, asks } from '../panels'
 import { moment } from '../past/past'
 import { PastBar } from '../past/PastBar'
 import { SinceLastTurn } from '../past/SinceLastTurn'
@@ -26,12 +26,13 @@ import { Banner } from '../room/Banner'
 import { LostSeat } from '../room/LostSeat'
 import { Absent } from './Absent'
 import { Announcer } from './Announcer'
+import { isAllAsked } from './asked'
 import { TurnTime } from './ClockFace'
 import { Extending } from './Extending'
 import { KeysDialog } from './KeysDialog'
 import { LeaveButton } from './Leaving'
 import { Held, PauseButton, Pausing } from './Pausing'
-import { Players } from './Players'
+import { offersSeats, Players } from './Players'
 import { useShortcuts } from './shortcuts'
 import { StandIn } from './StandIn'
 import { statusOf } from './status'
@@ -64,8 +65,9 @@ export function Table({ room, view }: { room: Room; view: View }) {
   const edition = editionOf(view)
   const now = present.value
   const status = statusOf(now.view ?? view, now.prompts, seat.value, room)
+  const isOpen = !over && !room.held && !clock.value?.paused
   return (
-    <div class={`table ${view.edition} tab-${tab}${ahead.value ? ' past' : ''}`}>
+    <div class={`table ${view.edition} tab-${tab}${ahead.value ? ' past' : ''}`} {...(isOpen && asks())}>
       <Bar end={<><NextGame room={room.id} idle={seat.value !== null && (over || !status.mine)} /><HelpButton show={() => { setAid(true) }} /><KeysButton show={() => { setKeys(true) }} /><PauseButton /><LeaveButton room={room} /><ShowEnd room={room} over={over} show={() => { setEnd(true) }} /></>}>
         <p class={`status${status.mine ? ' mine' : ''}`} role="status" aria-live="off">{status.text}</p>
         <TurnTime />
@@ -80,7 +82,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
         <h1 class="hidden-words">{room.name}</h1>
         <section class="part part-board" aria-label={t('table.board')}>{stage > 1 && <Board />}<Reveal /></section>
         <div class="part part-below">{stage > 0 && <><edition.Middle view={view} /><edition.Hand /></>}</div>
-        <div class="side">
+        <div class={`side${isAllAsked() || offersSeats(room, view) ? ' crowded' : ''}`}>
           <section class="part part-players" aria-label={t('seat.panels')}>
             {stage > 0 && isDrawn('players', tab) && <><Players room={room} view={view} />
             <div class="narrow-only"><edition.Supplies view={view} /><PauseButton words /><LanguageMenu words /><SettingsButton words /><LeaveButton room={room} words /></div></>}
@@ -94,7 +96,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
               <Absent />
               <MailOffer room={room} />
             </div>
-            {!over && !room.held && !clock.value?.paused && <ActionPanel />}
+            {isOpen && <ActionPanel />}
           </section>
           {stage > 0 && (isDrawn('log', tab) || isDrawn('chat', tab)) && <Talk tab={tab} setTab={setTab} />}
         </div>
