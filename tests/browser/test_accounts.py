@@ -31,6 +31,7 @@ def test_a_guest_who_plays_signs_up_and_keeps_the_seat(chromium: Browser, own_se
     page.goto(table)
     page.locator("[data-prompt]").wait_for()
     page.goto("/account")
+    expect(page.get_by_text("here", exact=True)).to_be_visible()
     page.get_by_role("link", name="What others see").click()
     expect(page.get_by_text("has an account")).to_be_visible()
     assert_whole(page)

@@ -116,6 +116,8 @@ function Sessions() {
   return (
     <section class="panel padded rows" aria-label={t('account.sessions')}>
       <h2>{t('account.sessions')}</h2>
+      {/* Keeps the place of the one that everybody has, so that what is below does not move under a finger. */}
+      {known.length === 0 && !failure && <div class="line account-row soft">{t('app.loading')}</div>}
       {known.map((one) => (
         <div key={one.id} class="line account-row">
           <span class="grow">
