@@ -1,6 +1,7 @@
 """Which tests a change affects: those that import a changed file, by ruff's graph of imports.
 
-A test affects itself; a helper affects the tests that import it. A module that tests reach through its package
+A test affects itself; a helper affects the tests that import it, through other helpers too. A module affects the tests
+that import it themselves, or else those that do through helpers. A module that tests reach through its package
 (`services.room_enter`) affects the tests that use one of the names that the package takes from it. Where no test
 imports a module, the tests of the modules that import it are affected. What cannot be decided so affects a whole
 folder. `python -m tests.affected` prints both for the uncommitted changes, or for the changes since a given commit.
@@ -47,21 +48,23 @@ class Imports:
         """The tests that a module of the program affects."""
         level, seen = {file}, {file}
         while level:
-            found = set().union(*(self._tests_at(each) for each in level))
-            if found:
-                return found
+            for tests_of in (self._tests_at, self.tests_importing):
+                found = set().union(*map(tests_of, level))
+                if found:
+                    return found
             level = {one for each in level for one in self.importers.get(each, ()) if not is_test(one)} - seen
             seen |= level
         return set()
 
     def _tests_at(self, file: str) -> set[str]:
-        found = self.tests_importing(file)
+        """The tests that import a module themselves, or use what its package takes from it."""
+        found = set(filter(is_test, self.importers.get(file, ())))
         package = str(Path(file).with_name("__init__.py"))
         if package in self.importers.get(file, ()):
             names = re.compile(rf"\b({'|'.join(names_from(package, Path(file).stem))})\b")
             for importer in self.importers.get(package, ()):
-                if importer.startswith("tests/") and names.search((ROOT / importer).read_text()):
-                    found |= {importer} if is_test(importer) else self.tests_importing(importer)
+                if is_test(importer) and names.search((ROOT / importer).read_text()):
+                    found.add(importer)
         return found
 
     def tests_importing(self, file: str) -> set[str]:
