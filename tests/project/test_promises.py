@@ -19,7 +19,7 @@ def test_every_test_that_a_promise_names_is_there() -> None:
 
 def test_every_promise_has_a_test_that_runs_on_postgresql() -> None:
     promises = re.findall(r"(?m)^\| (P\d+) (.*)$", PAGE)
-    assert len(promises) == 9
+    assert promises
     deployed = ("tests/many/", "tests/faults/nemesis/")
     for promise, row in promises:
         named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", row)
@@ -50,7 +50,10 @@ def run_again(file: Path) -> set[str]:
 
 def test_every_promise_and_every_design_has_its_test_or_says_why_not() -> None:
     rows = dict(re.findall(r"(?m)^\| ([PT]\d+)(?: [^|]*)? \| (.*) \|$", PAGE))
-    assert set(rows) == {f"P{number}" for number in range(1, 10)} | {f"T{number}" for number in range(1, 23)}
+    for letter in "PT":
+        numbered = [row for row in rows if row[0] == letter]
+        assert numbered == [f"{letter}{number}" for number in range(1, len(numbered) + 1)]
+        assert len(numbered) == len(re.findall(rf"(?m)^\| {letter}\d", PAGE)) > 0
     without = [row for row, words in rows.items() if "tests/" not in words and "nemes" not in words]
     assert all(re.search(r"\bnot\b", rows[row]) or rows[row].startswith("the same") for row in without), without
 

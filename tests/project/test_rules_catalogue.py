@@ -17,6 +17,7 @@ def test_rules_and_their_letters_are_read_from_the_pages() -> None:
     assert names[:9] == ["B-1", "B-2", "B-3", "B-4", "B-4a", "B-4b", "B-4c", "B-4d", "B-5"]
     at = names.index("B-7")
     assert names[at : at + 8] == ["B-7", *(f"B-7{letter}" for letter in "abcdef"), "B-8"]
+    assert_numbered("B")
     assert_numbered("C")
 
 
@@ -25,9 +26,9 @@ def test_several_rules_on_one_line_are_all_found() -> None:
 
 
 def assert_numbered(letter: str) -> None:
-    """The rules of an edition's page are numbered from 1 without a gap."""
-    page = {"C": "classic.md", "R": "returns.md"}[letter]
-    names = [rule.name for rule in rules.rules(rules.RULES / page)]
+    """The rules of a page, without those that have a letter too, are numbered from 1 without a gap."""
+    page = {"B": "board.md", "C": "classic.md", "R": "returns.md"}[letter]
+    names = [rule.name for rule in rules.rules(rules.RULES / page) if rule.name[-1].isdigit()]
     assert names
     assert names == [f"{letter}-{number}" for number in range(1, len(names) + 1)]
 

@@ -16,5 +16,6 @@ def test_every_test_that_a_check_names_is_there() -> None:
 
 def test_every_check_names_a_test() -> None:
     rows = re.findall(r"(?m)^\| (S\d+) \| .* \| (.*) \|$", PAGE)
-    assert [name for name, _ in rows] == [f"S{n}" for n in range(1, 19)]
+    assert len(rows) == len(re.findall(r"(?m)^\| S", PAGE))
+    assert [name for name, _ in rows] == [f"S{n}" for n in range(1, len(rows) + 1)]
     assert all(held.startswith("`tests/") for _, held in rows)
