@@ -191,12 +191,21 @@ class Hands:
 
     def _order(self, action: str) -> None:
         self.panel.locator(f"[data-to='{action}']").click()
+        self.write_line()
+
+    def write_line(self) -> None:
+        """An order in the open list, if anything is lit; none if it would take the last ducat.
+
+        A knight in a forest costs more than some players have: their sheet could not be handed in.
+        """
         self.looked_over()
-        if self._lit("space").count() or self._lit("edge").count():
-            self._pick("space" if self._lit("space").count() else "edge")
+        before = self._ducats_left()
+        what = next((one for one in ("space", "edge") if self._lit(one).count()), None)
+        if what is not None:
+            self._pick(what)
             self.looked_over()
         # An order that the server refuses is taken out again.
-        if not self.panel.locator(".sheet-order").count():
+        if not self.panel.locator(".sheet-order").count() or self._ducats_left() < min(before, 1):
             self.panel.locator("[data-action=nothing]").click()
 
     def write_bid(self) -> bool:
@@ -206,11 +215,15 @@ class Hands:
         self.panel.locator("[data-to=bids]").click()
         self.looked_over()
         open_to_bids = self.panel.locator("[data-pool='1'] [data-bid]:not([disabled])")
-        bids = bool(open_to_bids.count()) and self.panel.locator(".sheet-sum b").inner_text() != "0 left"
+        bids = bool(open_to_bids.count()) and self._ducats_left() > 0
         if bids:
             open_to_bids.nth(self.luck.randrange(open_to_bids.count())).click()
         self.panel.locator("[data-action=claim]").click()
         return bids
+
+    def _ducats_left(self) -> int:
+        """What the sheet leaves of the player's ducats, as the panel says; below 0 it cannot be handed in."""
+        return int(self.panel.locator(".sheet-sum b").inner_text().removesuffix(" left"))
 
     def looked_over(self) -> None:
         """Waits until the server has looked the sheet over."""
