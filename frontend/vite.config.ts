@@ -46,6 +46,6 @@ export default defineConfig(({ mode }) => ({
     include: ["src/**/*.test.{ts,tsx}"],
     ...(process.env.JOBS ? { maxWorkers: Number(process.env.JOBS) } : {}),
     // A busy machine may take its time over all words of a language.
-    testTimeout: 120_000,
+    testTimeout: 60_000,
   },
 }));

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../net/api'
 import type { MyGame } from '../protocol'
@@ -10,8 +10,6 @@ const game = (room: string, more: Partial<MyGame> = {}): MyGame => ({
   room, name: `Table ${room}`, edition: 'returns', seat: 1, names: ['Ada', 'Bo'], people: ['ada', 'bo'], waits: false, since: '2026-01-01T10:00:00Z', ended: null, results: [], ...more,
 })
 
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 20_000 })
 beforeEach(() => { vi.spyOn(api, 'me').mockResolvedValue({ name: 'Bo', person: 'bo', language: 'en', account: false, blocked: [] }) })
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 

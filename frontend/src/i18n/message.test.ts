@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse as parseIcu, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { IntlMessageFormat } from 'intl-messageformat'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { LANGUAGES, LOCALES } from './languages'
 import { filled, parse } from './message'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const COUNTS = [0, 1, 2, 3, 5, 11, 21, 1234.5]
 const wordsOf = (language: string) =>

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aRoom, aRoomSeat } from '../fixtures/table'
 import { api, ApiFailure } from '../net/api'
@@ -7,9 +7,6 @@ import { forgetMail, mailAsked } from './mail'
 import { MailDialog } from './MailDialog'
 import { MailOffer } from './MailOffer'
 import { MailPage } from './MailPage'
-
-configure({ asyncUtilTimeout: 20_000 })
-vi.setConfig({ testTimeout: 60_000 })
 
 const NOTHING: MailSettings = {
   offered: true, address: null, confirmed: false, choice: 'at_once', reminders: true, news: true, digest_hour: 8, quiet_from: null, quiet_to: null, zone: null,

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noticedAlways } from '../app/habits'
 import { place } from '../app/router'
@@ -13,9 +13,6 @@ import { closeTable, receive } from '../table/store'
 import { NoticeSettings } from './NoticeSettings'
 import { wish, wishes } from './notices'
 import { watchTable } from './watchTable'
-
-configure({ asyncUtilTimeout: 20_000 })
-vi.setConfig({ testTimeout: 60_000 })
 
 interface Shown { title: string; body: string; tag: string; onclick?: () => void; close: () => void }
 const shown: Shown[] = []

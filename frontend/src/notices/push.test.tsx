@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '../account/account'
 import { loadMe, learnMe } from '../me/me'
@@ -7,9 +7,6 @@ import { NoticeSettings } from './NoticeSettings'
 import { wishes } from './notices'
 import { pushed, pushes, renewPush } from './push'
 import './PushPart' // So that no test waits for it.
-
-configure({ asyncUtilTimeout: 60_000 })
-vi.setConfig({ testTimeout: 180_000 })
 
 const KEY = 'AQID' // The bytes 1, 2, 3.
 const LABEL = 'Also when no page of Lionheart is open'

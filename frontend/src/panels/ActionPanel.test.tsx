@@ -267,6 +267,17 @@ describe('taking back what was done last', () => {
     expect(store.undo).not.toHaveBeenCalled()
   })
 
+  it('can be pressed, but not while an answer is under way', async () => {
+    showUndo(borders)
+    render(<ActionPanel />)
+    expect(undoButton()?.disabled).toBe(false)
+    store.answering.value = true
+    await waitFor(() => { expect(undoButton()?.disabled).toBe(true) })
+    expect(confirmButton().disabled).toBe(true)
+    store.answering.value = false
+    await waitFor(() => { expect(undoButton()?.disabled).toBe(false) })
+  })
+
   it('is there when nothing is asked, says why it was refused, and goes when it is not offered', async () => {
     showUndo()
     render(<ActionPanel />)

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aRoom, aView } from '../fixtures/table'
 import { Log } from '../log/Log'
@@ -9,9 +9,6 @@ import { useShortcuts } from '../table/shortcuts'
 import { lastActOf, since } from './since'
 import { PastBar } from './PastBar'
 import { SinceLastTurn } from './SinceLastTurn'
-
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 20_000 })
 
 const placed = (stream: number, seat: number): LogEntry => ({ stream, events: [{ kind: 'border_placed', seat, edge: 'A1|B1' }] })
 const LOG: LogEntry[] = [placed(1, 0), placed(2, 1), placed(3, 2)]

@@ -15,8 +15,6 @@ import { PersonDialog } from './PersonDialog'
 const bo: Profile = { person: 'bo', name: 'Bo', guest: false, program: false, mine: false, since: '2026-01-01', languages: ['nl'], games: [], pages: 0, blocked: false, note: '' }
 const nothing = () => undefined
 
-vi.setConfig({ testTimeout: 60_000 })
-
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = vi.fn()
   vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', person: 'ada', language: 'en', account: false, blocked: [] })

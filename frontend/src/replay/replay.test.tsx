@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { log, moment, outline, room } from '../fixtures/replay'
 import { api, ApiFailure } from '../net/api'
@@ -6,10 +6,6 @@ import { seat, view } from '../table/store'
 import { hashOf, shownAt } from './place'
 import { ReplayPage } from './ReplayPage'
 import { next, previous, roundBack, roundOn, stopsOf } from './steps'
-
-// Whole pages are drawn here, on machines that may be busy.
-configure({ asyncUtilTimeout: 20_000 })
-vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(() => {
   history.replaceState(null, '', `/rooms/${room.id}/replay`)

@@ -1,11 +1,10 @@
 import { cleanup, fireEvent, render } from '@testing-library/preact'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { moment, outline, room } from '../fixtures/replay'
 import { layTable } from '../table/store'
 import { scale, setApart, someOf, ticksOf } from './chart'
 import { Statistics } from './Statistics'
 
-vi.setConfig({ testTimeout: 60_000 })
 beforeEach(() => { layTable({ room, seat: null, view: moment('public', 20).view, log: [] }) })
 afterEach(cleanup)
 

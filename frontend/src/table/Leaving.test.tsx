@@ -4,7 +4,6 @@ import { aRoom } from '../fixtures/table'
 import { api } from '../net/api'
 import { LeaveButton } from './Leaving'
 
-vi.setConfig({ testTimeout: 60_000 })
 HTMLDialogElement.prototype.showModal = vi.fn()
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 

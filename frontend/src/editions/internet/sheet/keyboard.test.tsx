@@ -1,5 +1,5 @@
 /** Writing a sheet without a mouse, and without seeing it: what changes is told, and the keyboard's place is not lost. */
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Board } from '../../../board'
 import { aSheetPrompt, anInternetView } from '../../../fixtures/internet'
@@ -9,9 +9,6 @@ import type { HandIn, SheetPrompt, Survey } from '../../../protocol'
 import * as store from '../../../table/store'
 
 vi.mock('../../../table/store', async (original) => ({ ...(await original<typeof store>()), answer: vi.fn(), survey: vi.fn(), keepDraft: vi.fn() }))
-
-configure({ asyncUtilTimeout: 20_000 })
-vi.setConfig({ testTimeout: 60_000 })
 
 const SEEN: Survey = { refusals: [], remarks: [], prospects: [], costs: [], edges: ['A3|B3', 'B3|C3'], knights: ['C1', 'C2'], expansions: {} }
 const PAIR = { alliances: { A1: ['F1'] } }
