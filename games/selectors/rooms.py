@@ -107,10 +107,10 @@ def people_of(room: Room) -> frozenset[str]:
 
 def _rooms() -> QuerySet[Room]:
     """Rooms with all that is shown of them, in a few queries, however many they are."""
+    seats = Prefetch("seats", Seat.objects.select_related("player", "held_for"))
     present = Prefetch("presences", leases().select_related("player"))
-    doors = ("admissions", "removals")
     whole = Room.objects.select_related("game", "rematch")
-    whole = whole.prefetch_related("seats__player", "seats__held_for", present, *doors)
+    whole = whole.prefetch_related(seats, present, "admissions", "removals")
     return whole.defer("game__state", "game__opening", "game__options", "game__streams")
 
 
