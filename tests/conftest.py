@@ -1,6 +1,7 @@
 """What all tests share: hypothesis profiles, and rules about the database that are enforced at collection."""
 
 import asyncio
+import gc
 import inspect
 import os
 import signal
@@ -29,6 +30,8 @@ SHIPPED = (pytest.param("serve", marks=pytest.mark.once), pytest.param("worker",
 SHARED = bool(os.environ.get("SHARED_TESTS"))
 """Whether what may differ on PostgreSQL and Redis is left to a run with them."""
 HALF_AN_HOUR = 1800
+GARBAGE = (50_000, 20, 100)
+"""Looking for garbage as often as Python does by itself takes an eighth of the time of the tests of the server."""
 KEPT = ("django_content_type", "auth_permission")
 """What Django would fill anew, with a hundred statements, after each test that commits; no test writes there."""
 
@@ -54,6 +57,13 @@ def pytest_configure(config: pytest.Config) -> None:
     application.no_op = close_old_connections
     # A shell starts what runs in the background deaf to Ctrl-C, and servers that tests start would inherit it.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_finish() -> None:
+    """What is there by now stays, and is not looked through for garbage again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
 
 
 def pytest_unconfigure() -> None:

@@ -26,7 +26,7 @@ from tests.stages import JOBS, STAGES, Stage
 from tools.programs import install_missing
 
 CI = os.environ.get("CI", "").lower() in {"1", "true"}
-OVERCOMMIT = 1.0
+OVERCOMMIT = 1.5
 """Processors that may be given out twice: a stage that mostly waits runs beside one that uses them all."""
 PROGRESS_EVERY = 30.0
 """Seconds between lines that report how far the running stages have got."""

@@ -22,7 +22,7 @@ CLIENT = services.ROOT / "frontend"
 DEPLOYED = (POSTGRES, REDIS, NGINX, IPROUTE)
 JOBS = int(os.environ.get("JOBS") or len(os.sched_getaffinity(0)))
 """How many processes a stage may keep busy, and how many processors all of them together."""
-ALL, WAITING = float(JOBS), 0.75
+ALL, WAITING = float(JOBS), 0.5
 SHARED = {"SHARED_TESTS": "1"}
 """For the runs on SQLite: the tests that the stage `servers` runs are left to it."""
 NEMESIS = "--ignore=tests/faults/nemesis"
@@ -206,7 +206,7 @@ STAGES = (
     Stage("engine", "the rules and the bots", engine, share=ALL),
     Stage("client", "eslint, tsc, vitest, build", client, share=ALL),
     Stage("types", "mypy, strict", types),
-    Stage("load", "the load test plays against this server", load, (POSTGRES, REDIS)),
+    Stage("load", "the load test plays against this server", load, (POSTGRES, REDIS), share=WAITING),
     Stage("fuzz", "random games of every edition keep every invariant", fuzz),
     Stage("generated", "migrations and generated files are up to date", generated),
     *((Stage("mutation", "the tests of the board's rules notice faults", mutation),) if PROOF else ()),

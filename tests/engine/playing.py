@@ -32,6 +32,8 @@ from games.engine.editions.returns.moves import Ally, DrawCard, GiveUpKnight, Pi
 from games.engine.geometry import EDGES, Mask, bit, spaces_beside, spaces_of
 
 T = TypeVar("T")
+BESIDE = {name: bit(first) | bit(second) for name, edge in EDGES.items() for first, second in [spaces_beside(edge)]}
+"""The two spaces that an edge parts, as a set."""
 
 EVERY_TABLE: tuple[dict[str, Any], ...] = tuple(
     {"players": players, "setup": setup, "decisions": decisions}
@@ -191,7 +193,7 @@ def enclosing_edge(state: engine.State, seat: int, edges: tuple[str, ...], luck:
         inside = board.joined(bit(castle), board.pieces_of(seat))
         if castle % 2:
             inside = Mask(inside | board.reach(inside) & ~board.pieces)
-        out = [edge for edge in edges if sum(bool(inside & bit(space)) for space in spaces_beside(EDGES[edge])) == 1]
+        out = [edge for edge in edges if (inside & BESIDE[edge]).bit_count() == 1]
         needed.append(out)
     needed = [out for out in needed if out]
     return luck.choice(min(needed, key=len) if needed and luck.random() < 0.95 else edges)
