@@ -14,7 +14,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests import services
-from tests.browser.hands import Hands
+from tests.browser.player import Player
 from tests.browser.tables import quick_server
 from tools import programs
 
@@ -72,12 +72,12 @@ def watched(chromium: Browser, address: str, rate: int, moves: int) -> list[dict
     page.add_init_script(PROBE)
     page.goto("/")
     page.get_by_role("button", name="Play now: Classic").click()
-    hands = Hands(page, 1)
-    hands.sit_down("Ada")
+    player = Player(page, 1)
+    player.sit_down("Ada")
     page.locator("[data-prompt]").first.wait_for()
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": rate})
-    while len(shown := _shown(page)) < moves and not hands.over:
-        if not hands.answer():
+    while len(shown := _shown(page)) < moves and not player.over:
+        if not player.answer():
             page.wait_for_timeout(20)
     context.close()
     return shown

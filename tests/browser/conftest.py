@@ -1,19 +1,25 @@
 """Browser tests: black boxes. They see pages and addresses, and import nothing of the server."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
 from tests import services
-from tests.browser import tables, watched
-from tests.browser.patience import PATIENCE, new_context
+from tests.browser import page_errors, tables
+from tests.browser.contexts import TIMEOUT, new_context
 from tools import programs
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT)
 
 LONGEST = ("test_whole_game", "test_by_keyboard", "test_to_the_goal", "test_widths", "test_moderation", "test_accounts")
 """Files that begin first: else one of them is all that is left at the end, and a processor has nothing to do."""
+
+
+LOG_END = 3_000
+"""So many characters of a server's log are shown with a failure."""
+ASKING = 5_000
+"""Milliseconds in which a page must say what it shows when a test has failed."""
 
 
 @pytest.hookimpl(trylast=True)
@@ -48,11 +54,11 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(autouse=True)
-def nothing_wrong() -> Iterator[None]:
-    """What goes wrong on a page that is watched over fails the test."""
-    watched.wrong.clear()
+def no_page_errors() -> Iterator[None]:
+    """An error on a page fails the test."""
+    page_errors.errors.clear()
     yield
-    watched.assert_nothing_wrong()
+    page_errors.assert_no_errors()
 
 
 @pytest.fixture(autouse=True)
@@ -62,6 +68,26 @@ def closed_pages(chromium: Browser) -> Iterator[None]:
     yield
     for page in open_pages(chromium) - before:
         page.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A failure says what each page showed, and what the server wrote last."""
+    report = yield
+    fixtures = getattr(item, "funcargs", {})
+    if report.failed and "chromium" in fixtures:
+        report.sections += [(f"page {page.url}", text_of(page)) for page in open_pages(fixtures["chromium"])]
+        servers = [each for each in fixtures.values() if isinstance(each, services.GameServer)]
+        report.sections += [(f"end of the log of {each.url}", each.log.read_text()[-LOG_END:]) for each in servers]
+    return report
+
+
+def text_of(page: Page) -> str:
+    """What a page shows, or why it cannot be asked."""
+    try:
+        return page.locator("body").inner_text(timeout=ASKING)
+    except Error as error:
+        return f"(unknown: {error.message})"
 
 
 def open_pages(chromium: Browser) -> set[Page]:
@@ -78,5 +104,5 @@ def person(chromium: Browser, server: services.GameServer) -> Iterator[BrowserCo
 
 @pytest.fixture
 def page(person: BrowserContext) -> Page:
-    """A page on which nothing may go wrong unseen."""
-    return watched.watched_over(person.new_page())
+    """A page whose errors fail the test."""
+    return page_errors.with_errors_collected(person.new_page())

@@ -12,10 +12,10 @@ from playwright.sync_api import Browser, Page
 
 from games import engine
 from tests import services
-from tests.browser.fits import WIDTHS
-from tests.browser.hands import Hands
-from tests.browser.patience import new_context
-from tests.browser.watched import assert_nothing_wrong, watched_over
+from tests.browser.contexts import new_context
+from tests.browser.layout import WIDTHS
+from tests.browser.page_errors import assert_no_errors, with_errors_collected
+from tests.browser.player import Player
 
 MINUTES = 8
 WORDS: dict[str, str] = json.loads((services.ROOT / "frontend" / "src" / "i18n" / "en.json").read_text())
@@ -33,11 +33,11 @@ def quick_server(**settings: str) -> Iterator[services.GameServer]:
 
 
 def page_of(chromium: Browser, server: services.GameServer, width: int = 1280) -> Page:
-    """A page of somebody with a browser of their own, on which nothing may go wrong unseen."""
+    """A page in a browser of its own, whose errors fail the test."""
     page = new_context(
         chromium, base_url=server.url, reduced_motion="reduce", viewport={"width": width, "height": 800}
     ).new_page()
-    return watched_over(page)
+    return with_errors_collected(page)
 
 
 def endgame(
@@ -59,13 +59,13 @@ def endgame(
     return room, pages
 
 
-def make_table(hands: Hands, edition: str, players: str, name: str) -> str:
+def make_table(player: Player, edition: str, players: str, name: str) -> str:
     """Somebody makes a table on the first page; the room's id."""
-    page = hands.page
+    page = player.page
     page.goto("/")
     choose(page, edition, players)
     page.get_by_role("button", name="Make the table").click()
-    hands.sit_down(name)
+    player.sit_down(name)
     page.wait_for_url("**/rooms/*")
     page.get_by_role("heading", name="Seats").wait_for()
     return page.url.rsplit("/", 1)[1]
@@ -94,15 +94,15 @@ def look_at(page: Page, part: str) -> None:
         bar.get_by_role("button", name=part).click()
 
 
-def play_to_the_end(*people: Hands) -> None:
+def play_to_the_end(*people: Player) -> None:
     """All answer what they are asked until the end screen is there."""
     deadline = time.monotonic() + MINUTES * 60
     while True:
         assert time.monotonic() < deadline, people[0].page.get_by_role("status").all_inner_texts()
-        assert_nothing_wrong()
-        answered = [hands.answer() for hands in people]
+        assert_no_errors()
+        answered = [player.answer() for player in people]
         if not any(answered):
-            if all(hands.over for hands in people):
+            if all(player.over for player in people):
                 return
             people[0].page.wait_for_timeout(20)
 

@@ -4,8 +4,9 @@ from playwright.sync_api import Browser, expect
 
 from tests import services
 from tests.browser import tables
-from tests.browser.fits import WIDTHS, assert_accessible, assert_whole
-from tests.browser.hands import Hands
+from tests.browser.accessibility import assert_accessible
+from tests.browser.layout import WIDTHS, assert_whole
+from tests.browser.player import Player
 
 
 def test_a_guest_who_plays_signs_up_and_keeps_the_seat(chromium: Browser, own_server: services.GameServer) -> None:
@@ -14,7 +15,7 @@ def test_a_guest_who_plays_signs_up_and_keeps_the_seat(chromium: Browser, own_se
     page.set_viewport_size({"width": width, "height": height})
     page.goto("/")
     page.get_by_role("button", name="Play now: Classic").click()
-    Hands(page, 3).sit_down("Anna")
+    Player(page, 3).sit_down("Anna")
     page.locator("[data-prompt]").wait_for()
     table = page.url
     page.goto("/account")

@@ -7,8 +7,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests import services
 from tests.browser import tables
-from tests.browser.fits import assert_accessible, assert_whole
-from tests.browser.hands import ASKED, SETTLED
+from tests.browser.accessibility import assert_accessible
+from tests.browser.layout import assert_whole
+from tests.browser.player import ASKED, SETTLED
 from tests.proof import PROOF
 
 SECONDS = 240

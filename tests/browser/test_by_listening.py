@@ -16,7 +16,7 @@ from playwright.sync_api import TimeoutError as TooLong
 from games import engine
 from tests import services
 from tests.browser import tables
-from tests.browser.hands import Hands
+from tests.browser.player import Player
 from tests.browser.tables import CAUSES, MINUTES, WORDS
 from tests.proof import PROOF
 
@@ -96,7 +96,7 @@ class Listener:
 def test_a_game_is_played_from_the_accessibility_tree_alone(chromium: Browser, server: services.GameServer) -> None:
     """Its first two rounds; in the long form all of it."""
     page = tables.page_of(chromium, server)
-    tables.make_table(Hands(page, 1), "Classic", "Two", "Anna")
+    tables.make_table(Player(page, 1), "Classic", "Two", "Anna")
     page.get_by_role("button", name="Fill with bots").click()
     page.get_by_role("button", name="Start the game").click()
     page.get_by_role("button", name="Show the board in words").click()

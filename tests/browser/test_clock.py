@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import services
-from tests.browser.fits import CUT_OFF, WIDTHS
-from tests.browser.hands import Hands
-from tests.browser.patience import new_context
+from tests.browser.contexts import new_context
+from tests.browser.layout import CUT_OFF, WIDTHS
+from tests.browser.page_errors import with_errors_collected
+from tests.browser.player import Player
 from tests.browser.tables import choose
-from tests.browser.watched import watched_over
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +26,7 @@ def someone(chromium: Browser, server: services.GameServer, width: str) -> Page:
     context = new_context(
         chromium, base_url=server.url, reduced_motion="reduce", viewport={"width": across, "height": down}
     )
-    return watched_over(context.new_page())
+    return with_errors_collected(context.new_page())
 
 
 def test_time_runs_out_for_who_does_nothing_and_somebody_else_takes_the_seat(
@@ -36,12 +36,12 @@ def test_time_runs_out_for_who_does_nothing_and_somebody_else_takes_the_seat(
     anna.goto("/")
     choose(anna, "Blitz", "Two")
     anna.get_by_role("button", name="Make the table").click()
-    Hands(anna, 1).sit_down("Anna")
+    Player(anna, 1).sit_down("Anna")
     anna.wait_for_url("**/rooms/*")
     anna.get_by_role("heading", name="Seats").wait_for()
     bert.goto(anna.url)
     bert.get_by_role("button", name="Sit here").click()
-    Hands(bert, 2).sit_down("Bert")
+    Player(bert, 2).sit_down("Bert")
     anna.get_by_role("button", name="Start the game").click()
 
     for page in (anna, bert):
@@ -61,6 +61,6 @@ def test_time_runs_out_for_who_does_nothing_and_somebody_else_takes_the_seat(
     decider.locator("[data-vote=replace]").click()
     cleo.goto(anna.url)
     cleo.get_by_role("button", name="Take this seat").click()
-    Hands(cleo, 3).sit_down("Cleo")
+    Player(cleo, 3).sit_down("Cleo")
     expect(cleo.locator(".player-name", has_text="Cleo")).to_be_visible()
     expect(cleo.get_by_text("You are watching.")).to_have_count(0)

@@ -7,8 +7,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests import services
 from tests.browser import tables
-from tests.browser.fits import assert_accessible, assert_names_whole, assert_whole, widths
-from tests.browser.hands import Hands
+from tests.browser.accessibility import assert_accessible
+from tests.browser.layout import assert_names_whole, assert_whole, widths
+from tests.browser.player import Player
 
 ROUNDS = 3
 SEATS = 7
@@ -27,7 +28,7 @@ def test_colours_are_bid_for_first_borders_placed_and_the_rounds_leafed_through(
 ) -> None:
     sized.goto("/")
     sized.get_by_role("button", name="Play now: Internet").click()
-    Hands(sized, 3).sit_down("Wilhelmine von Habsburg")
+    Player(sized, 3).sit_down("Wilhelmine von Habsburg")
     _bid_for_colours(sized)
     _place_first_borders(sized)
     for _ in range(ROUNDS):

@@ -7,9 +7,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests import services
 from tests.browser import tables
-from tests.browser.hands import Hands
-from tests.browser.patience import new_context
-from tests.browser.spoken import CATALOGUES, OTHERS, SAID, english_left
+from tests.browser.contexts import new_context
+from tests.browser.player import Player
+from tests.browser.translations import CATALOGUES, OTHERS, SAID, untranslated
 
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))))"
 """Waits until what follows a paint has been done."""
@@ -30,28 +30,28 @@ def russian_form(count: int) -> int:
 
 
 @pytest.fixture
-def playing(chromium: Browser, server: services.GameServer) -> Hands:
+def playing(chromium: Browser, server: services.GameServer) -> Player:
     """Somebody at a table of bots, a few answers into the game."""
     page = tables.page_of(chromium, server)
     page.goto("/")
     page.get_by_role("button", name="Play now: Classic").click()
-    hands = Hands(page, 5)
-    hands.sit_down("Anna")
+    player = Player(page, 5)
+    player.sit_down("Anna")
     page.locator("[data-prompt]").wait_for()
-    while len(hands.answered) < 8:
-        if hands.answer() is None:
+    while len(player.answered) < 8:
+        if player.answer() is None:
             page.wait_for_timeout(20)
     page.locator("[data-prompt]:not(:has(.locked))").wait_for()
-    return hands
+    return player
 
 
-def test_a_running_table_changes_its_language_without_a_reload(playing: Hands) -> None:
+def test_a_running_table_changes_its_language_without_a_reload(playing: Player) -> None:
     page = playing.page
     page.evaluate("window.stayed = true")
-    assert english_left(page, "de"), "English is found while it is spoken"
+    assert untranslated(page, "de"), "English is found while it is spoken"
     for language in OTHERS:
         speak(page, language)
-        assert english_left(page, language) == []
+        assert untranslated(page, language) == []
         said = " ".join(page.evaluate(SAID))
         assert CATALOGUES[language]["table.supplies"] in said
         if language == "ru":

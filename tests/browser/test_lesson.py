@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser import tables
-from tests.browser.fits import WIDTHS, assert_whole
+from tests.browser.layout import WIDTHS, assert_whole
 
 
 @pytest.fixture

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import services
-from tests.browser.fits import CUT_OFF, WIDTHS, assert_accessible, widths
-from tests.browser.hands import Hands
+from tests.browser.accessibility import assert_accessible
+from tests.browser.layout import CUT_OFF, WIDTHS, widths
+from tests.browser.player import Player
 from tests.browser.tables import choose, page_of
 from tests.mail_server import Box, mail_server, posting, wait_for
 
@@ -53,13 +54,13 @@ def test_somebody_asks_for_mails_gets_one_when_they_are_away_and_ends_them(
     ada.goto("/")
     choose(ada, "By correspondence", "12 hours", "Two")
     ada.get_by_role("button", name="Make the table").click()
-    hands = Hands(ada, 1), Hands(bo, 2)
-    hands[0].sit_down("Ada")
+    players = Player(ada, 1), Player(bo, 2)
+    players[0].sit_down("Ada")
     ada.get_by_role("button", name="Tell me by mail when it is my turn").wait_for()
     fits(ada)
     bo.goto(ada.url)
     bo.get_by_role("button", name="Sit here").click()
-    hands[1].sit_down("Bo")
+    players[1].sit_down("Bo")
     ada.get_by_role("button", name="Start the game").click()
     ada.locator(".turn-time").wait_for()
 
@@ -88,8 +89,8 @@ def test_somebody_asks_for_mails_gets_one_when_they_are_away_and_ends_them(
     ada.reload()
     ada.locator(".turn-time").wait_for()
     expect(ada.locator(".mail-offer")).to_have_count(0)
-    while hands[0].asked is None:
-        if hands[1].answer() is None:
+    while players[0].asked is None:
+        if players[1].answer() is None:
             bo.wait_for_timeout(20)
 
     room = ada.url.rsplit("/", 1)[1]

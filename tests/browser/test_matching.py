@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from tests import services
-from tests.browser.hands import Hands
+from tests.browser.player import Player
 from tests.browser.tables import make_table, page_of
 
 CALLED = re.compile("^● Ada’s table waits for you$")
@@ -36,7 +36,7 @@ def test_on_a_phone_the_way_to_the_next_game_leaves_the_sentence_its_place(
     chromium: Browser, own_server: services.GameServer
 ) -> None:
     pages = [page_of(chromium, own_server, width=360) for _ in range(2)]
-    cleo, dirk = (Hands(page, 1) for page in pages)
+    cleo, dirk = (Player(page, 1) for page in pages)
     room = make_table(cleo, "The King Returns", "Two", "Cleo")
     dirk.page.goto(f"/rooms/{room}")
     dirk.page.get_by_role("button", name="Sit here").click()
@@ -44,7 +44,7 @@ def test_on_a_phone_the_way_to_the_next_game_leaves_the_sentence_its_place(
     cleo.page.get_by_role("button", name="Start the game").click()
     for page in pages:
         page.locator(".part-board").wait_for(state="attached")
-    idle = next(hands.page for hands in (cleo, dirk) if hands.asked is None)
+    idle = next(player.page for player in (cleo, dirk) if player.asked is None)
     idle.goto("/")
     idle.get_by_role("button", name="Play now: The King Returns").click()
     idle.locator("[data-prompt]").wait_for()
@@ -59,6 +59,6 @@ def find_people(page: Page, name: str) -> None:
     """Somebody asks for a game with people, and waits at a table."""
     page.goto("/")
     page.get_by_role("button", name="Play with people: Classic").click()
-    Hands(page, 1).sit_down(name)
+    Player(page, 1).sit_down(name)
     page.wait_for_url("**/rooms/*")
     page.get_by_role("heading", name="Seats").wait_for()

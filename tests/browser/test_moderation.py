@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests import services
-from tests.browser.hands import Hands
+from tests.browser.player import Player
 from tests.browser.tables import choose, page_of, quick_server
 from tests.browser.test_private_press import sit_down
 from tests.browser.test_watching import say
@@ -50,7 +50,7 @@ def test_a_report_is_handled_from_its_arrival_to_a_ban_that_ends_a_live_socket(c
         ada.goto("/")
         choose(ada, "Two")
         ada.get_by_role("button", name="Make the table").click()
-        Hands(ada, 1).sit_down("Ada")
+        Player(ada, 1).sit_down("Ada")
         ada.wait_for_url("**/rooms/*")
         ada.get_by_role("heading", name="Seats").wait_for()
         sit_down(bo, ada.url, "Bo")

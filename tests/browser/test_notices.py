@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests import services
-from tests.browser.fits import widths
-from tests.browser.patience import new_context
+from tests.browser.contexts import new_context
+from tests.browser.layout import widths
 from tests.remote import Person
 
 WORDS = {

@@ -8,8 +8,9 @@ from playwright.sync_api import Browser, Page, expect
 from games import engine
 from tests import services
 from tests.browser import tables
-from tests.browser.fits import assert_accessible, assert_whole, widths
-from tests.browser.hands import Hands
+from tests.browser.accessibility import assert_accessible
+from tests.browser.layout import assert_whole, widths
+from tests.browser.player import Player
 from tests.browser.tables import MINUTES
 from tests.proof import PROOF
 
@@ -45,18 +46,18 @@ def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
     page.set_viewport_size({"width": width[0], "height": width[1]})
     page.goto("/")
     page.locator("[data-edition=internet]").click()
-    hands = Hands(page, 6)
-    hands.sit_down("Anna")
-    panel = hands.panel
+    player = Player(page, 6)
+    player.sit_down("Anna")
+    panel = player.panel
     for kind in ("colour_bids", "first_borders"):
         page.locator(f"[data-prompt={kind}]").wait_for()
-        assert hands.answer() == kind
+        assert player.answer() == kind
 
     # Nearly all one has on the last action with a sword: it is carried out after those of others.
     page.locator("[data-prompt=sheet] .sheet").wait_for()
     swords = panel.locator("[data-bid]:not([disabled])", has_text="word")
     for _ in range(6):
-        hands.write_orders()
+        player.write_orders()
         panel.locator("[data-to=bids]").click()
         swords.last.click()
         panel.locator("[data-action=all]").last.click()
@@ -66,7 +67,7 @@ def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
                 less.click()
         panel.locator("[data-action=claim]").click()
         _in_reach(page)
-        question = hands.asked
+        question = player.asked
         assert question is not None
         panel.locator("[data-to=read]").click()
         panel.locator("[data-action=confirm]").click()
@@ -78,10 +79,10 @@ def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
 
     panel.locator("[data-action=add-condition]").click()
     panel.locator("[data-menu=statement]").select_option("something")
-    hands.looked_over()
+    player.looked_over()
     _in_reach(page)
-    hands.write_line()
-    hands.looked_over()
+    player.write_line()
+    player.looked_over()
     _in_reach(page)
     assert_accessible(page)
     panel.locator("[data-to=read]").click()
@@ -91,7 +92,7 @@ def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
     panel.locator("[data-otherwise=true] .sheet-line-name").click()
     panel.locator("[data-action=nothing]").click()
 
-    bids = hands.write_bid()
+    bids = player.write_bid()
     _in_reach(page)
     assert_accessible(page)
     panel.locator("[data-to=read]").click()
@@ -105,7 +106,7 @@ def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
         expect(panel.locator("[data-said=bids]")).to_contain_text("1 ducat for")
     expect(panel.locator("[data-said=bids]")).to_contain_text("Claim the ducat pool")
     _is_the_same_in_another_tab(page)
-    question = hands.asked
+    question = player.asked
     assert question is not None
     panel.locator("[data-action=confirm]").click()
     expect(page.locator(f"[data-prompt-id='{question.id}']")).to_have_count(0)
@@ -139,33 +140,33 @@ def test_two_people_and_three_bots_play_live_and_one_of_them_misses_a_round(
     chromium: Browser, short_rounds: services.GameServer
 ) -> None:
     host, friend = tables.page_of(chromium, short_rounds), tables.page_of(chromium, short_rounds)
-    hosts, friends = Hands(host, 1), Hands(friend, 2)
+    host_player, friend_player = Player(host, 1), Player(friend, 2)
     host.goto("/")
     tables.choose(host, "Internet", "Five", "Blitz")
     host.get_by_role("button", name="Make the table").click()
-    hosts.sit_down("Hanna")
+    host_player.sit_down("Hanna")
     host.wait_for_url("**/rooms/*")
     host.get_by_role("heading", name="Seats").wait_for()
     room = host.url.rsplit("/", 1)[1]
     friend.goto(f"/rooms/{room}")
     friend.get_by_role("button", name="Sit here").first.click()
-    friends.sit_down("Felix")
+    friend_player.sit_down("Felix")
     host.get_by_text("Felix").first.wait_for()
     host.get_by_role("button", name="Fill with bots").click()
     host.get_by_role("button", name="Start the game").click()
 
     # Both hand in their first sheets; a round begins for all at once.
     for kind in ("colour_bids", "first_borders", "sheet"):
-        for hands in (hosts, friends):
-            hands.wait_to_be_asked(kind)
-            assert hands.answer() == kind
-    for hands in (hosts, friends):
-        hands.wait_to_be_asked("sheet")
-    missed = friends.asked
+        for player in (host_player, friend_player):
+            player.wait_to_be_asked(kind)
+            assert player.answer() == kind
+    for player in (host_player, friend_player):
+        player.wait_to_be_asked("sheet")
+    missed = friend_player.asked
     assert missed is not None
 
     # Hanna hands in, takes back, and hands in again; Felix lets his time run out.
-    assert hosts.answer() == "sheet"
+    assert host_player.answer() == "sheet"
     expect(host.get_by_text("Your sheet is in", exact=True)).to_be_visible()
     written = host.locator(".sheet-read").inner_text()
     host.locator("[data-action=take-back]").click()
@@ -175,10 +176,10 @@ def test_two_people_and_three_bots_play_live_and_one_of_them_misses_a_round(
     expect(host.get_by_text("Your sheet is in", exact=True)).to_be_visible()
     expect(friend.locator(f"[data-prompt-id='{missed.id}']")).to_have_count(0, timeout=SECONDS * 2_000)
 
-    hosts.wait_to_be_asked("sheet")
-    friends.wait_to_be_asked("sheet")
+    host_player.wait_to_be_asked("sheet")
+    friend_player.wait_to_be_asked("sheet")
     if PROOF:
-        tables.play_to_the_end(hosts, friends)
+        tables.play_to_the_end(host_player, friend_player)
         _is_at_its_end(host, friend, tables.replayed(short_rounds, room))
     moves = tables.moves(short_rounds, room)
     assert (1, "no_sheet") in moves
@@ -191,7 +192,7 @@ def test_two_people_write_the_last_sheets_of_a_game(chromium: Browser, server: s
     room, (host, friend) = tables.endgame(chromium, server, record, LAST_SHEETS, desk=0, phone=1)
     for page in (host, friend):
         page.locator("[data-action=to-table]").click()
-    tables.play_to_the_end(Hands(host, 1), Hands(friend, 2))
+    tables.play_to_the_end(Player(host, 1), Player(friend, 2))
     _is_at_its_end(host, friend, tables.replayed(server, room))
 
 

@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests import services
-from tests.browser.patience import new_context
+from tests.browser.contexts import new_context
+from tests.browser.page_errors import with_errors_collected
 from tests.browser.screens.shown import SETTLED
-from tests.browser.watched import watched_over
 
 ELEMENTS = """() => [...document.querySelectorAll('#app *')].map((one) => {
   const own = [...one.attributes].map(({name, value}) => `${name}=${value}`).sort()
@@ -23,7 +23,7 @@ def test_what_a_first_visit_takes_over_is_what_the_client_would_draw(
 ) -> None:
     seen = {"locale": language, "viewport": {"width": width, "height": 800}, "reduced_motion": "reduce"}
     with new_context(chromium, base_url=own_server.url, **seen) as person:
-        page = watched_over(person.new_page())
+        page = with_errors_collected(person.new_page())
         with page.expect_response("**/api/me/"):
             page.goto("/")
         _is_whole(page)

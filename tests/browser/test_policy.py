@@ -1,6 +1,6 @@
 """No page, of the client or of the admin, wants anything that the Content Security Policy forbids.
 
-At tables the other browser tests hold that: whatever is forbidden there fails them (`watched_over`).
+At tables the other browser tests hold that: whatever is forbidden there fails them (`with_errors_collected`).
 """
 
 import re
@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import services
-from tests.browser.patience import new_context
-from tests.browser.watched import watched_over, wrong
+from tests.browser.contexts import new_context
+from tests.browser.page_errors import errors, with_errors_collected
 
 COUNT = "addEventListener('securitypolicyviolation', e => (window.violations ??= []).push(e.violatedDirective))"
 OF_THE_CLIENT = ("/", "/games", "/credits", "/learn", "/rules", "/rules/classic", "/rules/internet", "/mail/stop/a:b:c")
@@ -24,7 +24,7 @@ def page(chromium: Browser, server: services.GameServer) -> Iterator[Page]:
     """A page that keeps what the policy has forbidden on it."""
     with new_context(chromium, base_url=server.url, reduced_motion="reduce") as context:
         context.add_init_script(COUNT)
-        yield watched_over(context.new_page())
+        yield with_errors_collected(context.new_page())
 
 
 def violations(page: Page) -> list[str]:
@@ -79,5 +79,5 @@ def test_what_is_written_into_a_page_does_not_run(page: Page) -> None:
     page.wait_for_function("window.violations?.length >= 2")
     assert page.evaluate("window.ran") is None
     assert {re.sub("-(elem|attr)$", "", one) for one in violations(page)} == {"script-src"}
-    assert [one.split(":")[0] for one in wrong] == ["forbidden by the policy"] * len(wrong)
-    wrong.clear()  # it was to be
+    assert [one.split(":")[0] for one in errors] == ["forbidden by the policy"] * len(errors)
+    errors.clear()  # it was to be

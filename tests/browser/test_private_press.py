@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import services
-from tests.browser.fits import widths
-from tests.browser.hands import Hands
+from tests.browser.layout import widths
+from tests.browser.player import Player
 from tests.browser.tables import choose, page_of
 from tests.browser.test_watching import say
 
@@ -14,7 +14,7 @@ def sit_down(page: Page, address: str, name: str) -> None:
     """Takes the next free seat of a table."""
     page.goto(address)
     page.get_by_role("button", name="Sit here").first.click()
-    Hands(page, 1).sit_down(name)
+    Player(page, 1).sit_down(name)
 
 
 @pytest.mark.parametrize("width", [across for across, _ in widths("desk").values()], ids=list(widths("desk")))
@@ -25,7 +25,7 @@ def test_what_one_is_told_alone_the_others_do_not_see_not_after_a_reload_either(
     ada.goto("/")
     choose(ada, "In the open and in private", "Three")
     ada.get_by_role("button", name="Make the table").click()
-    Hands(ada, 1).sit_down("Ada")
+    Player(ada, 1).sit_down("Ada")
     ada.wait_for_url("**/rooms/*")
     ada.get_by_role("heading", name="Seats").wait_for()
     for page, name in ((bo, "Bo"), (cy, "Cy")):

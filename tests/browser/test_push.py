@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Worker
 
 from tests import services
-from tests.browser.patience import new_context
+from tests.browser.contexts import new_context
 from tests.remote import Person
 
 NOTED = """() => {

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests import services
-from tests.browser.patience import new_context
-from tests.browser.watched import watched_over
+from tests.browser.contexts import new_context
+from tests.browser.page_errors import with_errors_collected
 from tests.remote import Person, play_until
 
 
@@ -64,7 +64,7 @@ def sitting(chromium: Browser, own_server: services.GameServer) -> Iterator[Sitt
     with new_context(chromium, base_url=own_server.url, reduced_motion="reduce") as browser:
         jar = people[0].http.cookies.items()
         browser.add_cookies([{"name": name, "value": value, "domain": host, "path": "/"} for name, value in jar])
-        page = watched_over(browser.new_page())
+        page = with_errors_collected(browser.new_page())
         page.goto(f"/rooms/{room}")
         page.locator("[data-prompt=decide]").wait_for()
         yield Sitting(people[0], room, browser, page)

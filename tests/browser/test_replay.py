@@ -10,9 +10,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import services
-from tests.browser.fits import assert_accessible, faults, widths
-from tests.browser.patience import new_context
-from tests.browser.watched import watched_over
+from tests.browser.accessibility import assert_accessible
+from tests.browser.contexts import new_context
+from tests.browser.layout import faults, widths
+from tests.browser.page_errors import with_errors_collected
 
 RECORD = services.ROOT / "tests" / "engine" / "records" / "three-players-basic-hidden.txt"
 
@@ -35,7 +36,7 @@ def address(server: services.GameServer) -> str:
 @pytest.mark.parametrize(("width", "height"), widths("phone").values(), ids=widths("phone"))
 def test_a_game_that_is_over_is_gone_through(chromium: Browser, address: str, width: int, height: int) -> None:
     with new_context(chromium, viewport={"width": width, "height": height}, reduced_motion="reduce") as context:
-        page = watched_over(context.new_page())
+        page = with_errors_collected(context.new_page())
         page.goto(f"{address}#60.all")
         stands_at(page, 60, "all")
         expect(page.locator(".scrubber-caption")).to_contain_text("expands the province of M4")

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.fits import assert_flawless, faults
+from tests.browser.accessibility import assert_flawless
+from tests.browser.layout import faults
 from tests.browser.screens.listed import SCREENS
 from tests.browser.screens.shown import House, Screen, Variant, house_server, show
-from tests.browser.spoken import english_left
+from tests.browser.translations import untranslated
 from tests.proof import PROOF
 
 FEW = ("first-page", "classic-decision", "admin-table")
@@ -40,7 +41,7 @@ def test_a_screen_is_whole_in_every_language(house: House, screen: Screen) -> No
                 show(page, screen, variant)
                 assert faults(page) == [], variant
                 if screen in OURS and variant.language != "en":
-                    assert english_left(page, variant.language) == [], variant
+                    assert untranslated(page, variant.language) == [], variant
                 watchers = page.locator(".watchers summary").filter(visible=True)
                 for box in (one.bounding_box() for one in watchers.all()):
                     assert box is not None

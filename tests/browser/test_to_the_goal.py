@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from games import engine
 from tests import services
 from tests.browser import tables
-from tests.browser.hands import Hands
+from tests.browser.player import Player
 from tests.browser.tables import MINUTES
 from tests.proof import PROOF
 
@@ -25,7 +25,7 @@ WITHOUT_HASHES = "Object.defineProperty(Crypto.prototype, 'subtle', {value: unde
 """What a page finds that came neither over https nor from its own machine."""
 
 
-class IdleHands(Hands):
+class IdlePlayer(Player):
     """They sell what they hold and take it back from the market, so that the deck lasts and the board is the bot's."""
 
     def _use_card(self) -> None:
@@ -45,7 +45,7 @@ class Played:
     server: services.GameServer
     room: str
     page: Page
-    hands: Hands
+    player: Player
     state: Any
 
     @property
@@ -58,16 +58,16 @@ def played(chromium: Browser, server: services.GameServer) -> Iterator[Played]:
     """The last turns of a recorded game; in the long form a whole one."""
     if PROOF:
         page = tables.page_of(chromium, server)
-        hands = IdleHands(page, 5)
-        room = tables.make_table(hands, "The King Returns", "Two", "Ida")
+        player = IdlePlayer(page, 5)
+        room = tables.make_table(player, "The King Returns", "Two", "Ida")
         page.get_by_role("button", name="Fill with bots").click()
         page.get_by_role("button", name="Start the game").click()
     else:
         record = "returns-by-the-goal-two-players"
         room, (page,) = tables.endgame(chromium, server, record, LAST_TURNS, desk=0)
-        hands = IdleHands(page, 5)
-    tables.play_to_the_end(hands)
-    yield Played(server, room, page, hands, tables.replayed(server, room))
+        player = IdlePlayer(page, 5)
+    tables.play_to_the_end(player)
+    yield Played(server, room, page, player, tables.replayed(server, room))
     page.context.close()
 
 
@@ -75,7 +75,7 @@ def test_the_bot_wins_by_the_goal_and_the_end_screen_says_so(played: Played) -> 
     outcome = engine.outcome(played.state)
     assert outcome is not None
     assert (outcome.reason, outcome.winners) == ("goal", (1,))
-    assert {"use_card", "fill_up"} <= set(played.hands.answered)
+    assert {"use_card", "fill_up"} <= set(played.player.answered)
     name, goal = played.page.locator("[data-seat='1'] .player-name").inner_text(), played.view.goal
     end = played.page.locator(".end-screen")
     expect(end.get_by_role("heading", level=1)).to_have_text(f"{name} wins")

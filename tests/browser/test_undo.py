@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import services
-from tests.browser.fits import widths
+from tests.browser.layout import widths
 from tests.browser.tables import page_of
 from tests.remote import SECONDS, Person, Table
 from tests.web.play import asked

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import services
-from tests.browser.hands import Hands
+from tests.browser.player import Player
 from tests.browser.tables import choose, page_of, quick_server
 
 
@@ -23,7 +23,7 @@ def begin(page: Page, watching: str) -> str:
     page.goto("/")
     choose(page, watching, "Two")
     page.get_by_role("button", name="Make the table").click()
-    Hands(page, 1).sit_down("Ada")
+    Player(page, 1).sit_down("Ada")
     page.get_by_role("button", name="Fill with bots").click()
     page.get_by_role("button", name="Start the game").click()
     page.locator(".table").wait_for()
@@ -47,7 +47,7 @@ def test_somebody_watches_from_the_lobby_and_the_players_do_not_hear_them(
     cy.get_by_role("tab", name="Chat").click()
     cy.get_by_role("textbox", name="Say something to those who watch").fill("Ada will win")
     cy.get_by_role("button", name="Say").click()
-    Hands(cy, 1).sit_down("Cy")
+    Player(cy, 1).sit_down("Cy")
     expect(cy.get_by_role("log")).to_contain_text("Cy (watching) Ada will win")
     ada.get_by_text("One person sees what is open to all").click()
     expect(ada.locator(".watchers")).to_contain_text("Cy")
@@ -85,8 +85,8 @@ def test_a_table_shows_its_watchers_everything_two_rounds_behind_and_tells_every
     ada.goto("/")
     choose(ada, "The King Returns", "Everything, 2 rounds behind", "Two")
     ada.get_by_role("button", name="Make the table").click()
-    hands = Hands(ada, 1)
-    hands.sit_down("Ada")
+    player = Player(ada, 1)
+    player.sit_down("Ada")
     expect(ada.locator(".terms")).to_contain_text("they see everything, 2 rounds late")
     ada.get_by_role("button", name="Fill with bots").click()
     ada.get_by_role("button", name="Start the game").click()
@@ -99,7 +99,7 @@ def test_a_table_shows_its_watchers_everything_two_rounds_behind_and_tells_every
     deadline = time.monotonic() + 120
     while not cy.locator(".table").count():
         assert time.monotonic() < deadline
-        hands.answer()
+        player.answer()
     expect(cy.get_by_text("You are watching, 2 rounds behind")).to_be_visible()
     expect(cy.locator(".open-hand")).to_have_count(2)
     expect(cy.locator(".open-hand li")).to_have_count(6)

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 from games import engine
 from tests import services
 from tests.browser import tables
-from tests.browser.hands import Hands
+from tests.browser.player import Player
 from tests.browser.tables import MINUTES
 from tests.proof import PROOF
 
@@ -17,27 +17,29 @@ LAST_TURNS = 30
 """Moves that are left of a recorded game."""
 
 
-def _meet(hosts: Hands, friends: Hands, edition: str, players: str = "Four") -> str:
+def _meet(host_player: Player, friend_player: Player, edition: str, players: str = "Four") -> str:
     """One makes a table, the other follows the link and sits down; the room's id."""
-    room = tables.make_table(hosts, edition, players, "Hanna")
-    friend = friends.page
+    room = tables.make_table(host_player, edition, players, "Hanna")
+    friend = friend_player.page
     friend.goto(f"/rooms/{room}")
     friend.get_by_role("button", name="Sit here").first.click()
-    friends.sit_down("Felix")
-    hosts.page.get_by_text("Felix").first.wait_for()
+    friend_player.sit_down("Felix")
+    host_player.page.get_by_text("Felix").first.wait_for()
     return room
 
 
 @pytest.mark.timeout(MINUTES * 60 + 60)
 def test_two_people_and_two_bots_play_a_whole_game(chromium: Browser, server: services.GameServer) -> None:
     host, friend = tables.page_of(chromium, server), tables.page_of(chromium, server, PHONE)
-    hosts, friends = Hands(host, 1), Hands(friend, 2)
-    room = _meet(hosts, friends, "Classic")
+    host_player, friend_player = Player(host, 1), Player(friend, 2)
+    room = _meet(host_player, friend_player, "Classic")
     host.get_by_role("button", name="Fill with bots").click()
     host.get_by_role("button", name="Start the game").click()
 
-    tables.play_to_the_end(hosts, friends)
-    assert {"place_castle", "decide", "negotiate", "bid", "carry_out"} <= set(hosts.answered + friends.answered)
+    tables.play_to_the_end(host_player, friend_player)
+    assert {"place_castle", "decide", "negotiate", "bid", "carry_out"} <= set(
+        host_player.answered + friend_player.answered
+    )
     host.locator(".end-screen button", has_text="board").first.click()
     log = host.get_by_role("log")
     for kind in ("negotiation_opened", "duel_opened", "province_founded", "expanded"):
@@ -66,14 +68,14 @@ def test_two_people_play_the_king_returns_until_the_deck_is_empty(
         host, friend = tables.page_of(chromium, server), tables.page_of(chromium, server, PHONE)
     else:
         room, (host, friend) = tables.endgame(chromium, server, record, LAST_TURNS, desk=0, phone=1)
-    hosts, friends = Hands(host, 3), Hands(friend, 4)
+    host_player, friend_player = Player(host, 3), Player(friend, 4)
     if PROOF:
-        room = _meet(hosts, friends, "The King Returns", "Two")
+        room = _meet(host_player, friend_player, "The King Returns", "Two")
         host.get_by_role("button", name="Start the game").click()
-    tables.play_to_the_end(hosts, friends)
+    tables.play_to_the_end(host_player, friend_player)
 
-    for hands in (hosts, friends):
-        assert {"use_card", "carry_out"} <= set(hands.answered)
+    for player in (host_player, friend_player):
+        assert {"use_card", "carry_out"} <= set(player.answered)
     state = tables.replayed(server, room)
     outcome = engine.outcome(state)
     assert outcome is not None

@@ -5,8 +5,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests import services
 from tests.browser import tables
-from tests.browser.fits import WIDTHS, assert_accessible, assert_flawless, assert_in_reach_of_a_thumb, assert_whole
-from tests.browser.hands import Hands
+from tests.browser.accessibility import assert_accessible, assert_flawless
+from tests.browser.layout import WIDTHS, assert_in_reach_of_a_thumb, assert_whole
+from tests.browser.player import Player
 
 
 @pytest.fixture(params=list(WIDTHS.values()), ids=list(WIDTHS))
@@ -31,7 +32,7 @@ def test_the_first_page_fits_its_window(sized: Page) -> None:
 
 
 def test_the_waiting_room_and_an_address_that_is_none_fit_their_window(sized: Page) -> None:
-    tables.make_table(Hands(sized, 3), "Classic", "Four", "Anna")
+    tables.make_table(Player(sized, 3), "Classic", "Four", "Anna")
     sized.get_by_role("heading", level=1).wait_for()
     assert_whole(sized)
     assert_accessible(sized)
@@ -53,13 +54,13 @@ def _assert_good(page: Page) -> None:
 def test_the_table_fits_its_window_and_what_is_asked_is_in_reach(sized: Page, edition: str, asked: str) -> None:
     sized.goto("/")
     sized.get_by_role("button", name=f"Play now: {edition}").click()
-    hands = Hands(sized, 3)
-    hands.sit_down("Anna")
+    player = Player(sized, 3)
+    player.sit_down("Anna")
     sized.locator("[data-prompt]").wait_for()
     assert_whole(sized)
     assert_accessible(sized)
-    while (question := hands.asked) is None or question.kind != asked:
-        if hands.answer() is None:
+    while (question := player.asked) is None or question.kind != asked:
+        if player.answer() is None:
             sized.wait_for_timeout(20)
     assert_whole(sized)
     _assert_good(sized)

@@ -17,6 +17,7 @@ def named(name: str, share: float) -> Stage:
 
 def test_stages_start_while_there_are_processors(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "JOBS", 2)
+    monkeypatch.setattr(run, "OVERCOMMIT", 1.0)
     waiting = [named("a", 1.0), named("b", 2.0), named("c", 1.0), named("d", 0.5), named("e", 1.0)]
     assert [stage.name for stage in run.startable(waiting, [])] == ["a", "b"]
     assert [stage.name for stage in run.startable(waiting[2:], [waiting[1]])] == ["c"]

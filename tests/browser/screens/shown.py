@@ -15,8 +15,8 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from lionheart.push_keys import new_key
 from tests import services
-from tests.browser.fits import WIDTHS
-from tests.browser.patience import new_context
+from tests.browser.contexts import new_context
+from tests.browser.layout import WIDTHS
 from tests.browser.screens.found import MOMENTS
 from tests.browser.tables import quick_server
 

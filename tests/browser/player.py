@@ -1,4 +1,4 @@
-"""A person's hands at the table's page: they read what the action panel asks, and answer by clicking, as anyone would.
+"""A player at the table's page: they read what the action panel asks, and answer by clicking, as anyone would.
 
 They know no rule: they choose among what is lit. What they prefer is for the test's sake: to expand, then to place what
 there is; to want the first action, so that there is somebody to bargain and to duel with.
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLong
 
-from tests.browser.patience import PATIENCE
+from tests.browser.contexts import TIMEOUT
 
 ASKED = """() => {
   const panel = document.querySelector('[data-prompt]')
@@ -44,7 +44,7 @@ class Question:
     id: str
 
 
-class Hands:
+class Player:
     """One person at one page. `luck` makes their choices the same in every run."""
 
     def __init__(self, page: Page, luck: int) -> None:
@@ -258,7 +258,7 @@ class Hands:
 
     def _patiently(self, act: Callable[..., None], *arguments: str) -> None:
         """Acts as soon as that can be done, unless somebody else settles the question before."""
-        for _ in range(PATIENCE // MOMENT):
+        for _ in range(TIMEOUT // MOMENT):
             try:
                 return act(*arguments, timeout=MOMENT)
             except TooLong:

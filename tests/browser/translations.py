@@ -40,7 +40,7 @@ def fragments(message: str) -> list[str]:
     return [part.strip() for part in (*parts, word)]
 
 
-def english_left(page: Page, language: str) -> list[str]:
+def untranslated(page: Page, language: str) -> list[str]:
     """What the page still says in English: whole messages, and parts of a few words."""
     there = {part for message in CATALOGUES[language].values() for part in fragments(message)}
     english = {part for message in CATALOGUES["en"].values() for part in fragments(message)} - there

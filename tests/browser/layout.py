@@ -1,7 +1,5 @@
-"""Whether a page fits its window, at the two widths that the pages are made for, and what axe finds."""
+"""Whether a page fits its window, at the two widths that the pages are made for."""
 
-from axe_playwright_python.base import AxeResults
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.proof import PROOF
@@ -45,7 +43,7 @@ log; what only keys lead to is cut away until they do. A name is as small as oth
 the board are chosen in two steps."""
 
 
-CLIPPED = """() => [...document.querySelectorAll('.player-name')].filter((one) => {
+CLIPPED_NAMES = """() => [...document.querySelectorAll('.player-name')].filter((one) => {
   const clips = getComputedStyle(one).overflow !== 'visible' || getComputedStyle(one).whiteSpace === 'nowrap'
   return one.checkVisibility() && (clips || one.scrollWidth > one.clientWidth + 1)
 }).map((one) => one.textContent)"""
@@ -54,7 +52,7 @@ CLIPPED = """() => [...document.querySelectorAll('.player-name')].filter((one) =
 
 def assert_names_whole(page: Page) -> None:
     """Everybody's name is written out."""
-    assert page.evaluate(CLIPPED) == []
+    assert page.evaluate(CLIPPED_NAMES) == []
 
 
 OVERLAPPING = """() => {
@@ -214,29 +212,7 @@ def assert_whole(page: Page) -> None:
     assert found["out"] == []
 
 
-def assert_accessible(page: Page) -> None:
-    """Axe finds no serious fault by day, and nothing that is hard to read by night."""
-    page.emulate_media(color_scheme="light")
-    assert_without_serious(Axe().run(page))
-    page.emulate_media(color_scheme="dark")
-    assert_without_serious(Axe().run(page, options={"runOnly": ["color-contrast"]}))
-    page.emulate_media(color_scheme="light")
-
-
-def assert_without_serious(result: AxeResults) -> None:
-    serious = [one for one in result.response["violations"] if one["impact"] in ("serious", "critical")]
-    assert serious == [], result.generate_report()
-
-
 def assert_in_reach_of_a_thumb(page: Page) -> None:
     """Everything that one points at is large enough for it, on a phone."""
     small = page.evaluate(SMALL)
     assert not small, small
-
-
-def assert_flawless(page: Page, context: dict[str, list[str]] | None = None) -> None:
-    """Axe finds nothing at all, by day or by night; in a part of the page, if that is given."""
-    for scheme in ("dark", "light"):
-        page.emulate_media(color_scheme=scheme)
-        result = Axe().run(page, context=context)
-        assert result.response["violations"] == [], result.generate_report()
