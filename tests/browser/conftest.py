@@ -56,7 +56,7 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(autouse=True)
 def no_page_errors() -> Iterator[None]:
     """An error on a page fails the test."""
-    page_errors.errors.clear()
+    page_errors.clear()
     yield
     page_errors.assert_no_errors()
 
@@ -72,11 +72,12 @@ def closed_pages(chromium: Browser) -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """A failure says what each page showed, and what the server wrote last."""
+    """A failure says what each page showed and was not given, and what the server wrote last."""
     report = yield
     fixtures = getattr(item, "funcargs", {})
     if report.failed and "chromium" in fixtures:
         report.sections += [(f"page {page.url}", text_of(page)) for page in open_pages(fixtures["chromium"])]
+        report.sections.append(("requests without an answer", page_errors.unanswered()))
         servers = [each for each in fixtures.values() if isinstance(each, services.GameServer)]
         report.sections += [(f"end of the log of {each.url}", each.log.read_text()[-LOG_END:]) for each in servers]
     return report

@@ -1,15 +1,26 @@
-"""A network of its own for one process, joined to this machine by a line that can be taken down (Linux, as root)."""
+"""A network of its own for one process, joined by a line that can be taken down to another, in which all the rest is
+(Linux, as root). Both are apart from this machine's: browsers give up what they are loading when its network changes.
+"""
 
+import ctypes
 import os
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
+
+CLONE_NEWNET = 0x40000000
+"""What `unshare` and `setns` call networks (linux/sched.h)."""
+HOW = (
+    "To cut a worker's network the test makes network namespaces: run it as root on Linux, or in a container with "
+    "NET_ADMIN and SYS_ADMIN."
+)
 
 
 @dataclass(frozen=True)
 class Island:
-    """`here` is this machine's address on the line, `there` the island's."""
+    """`here` is the caller's address on the line, `there` the island's."""
 
     name: str
     here: str
@@ -31,7 +42,25 @@ class Island:
 
 @contextmanager
 def island() -> Iterator[Island]:
-    """An island; it ends with the block."""
+    """An island; it ends with the block. Meanwhile this thread has another network, and so have all threads and
+    processes that it starts."""
+    with _network_of_its_own(), _joined() as found:
+        yield found
+
+
+@contextmanager
+def _network_of_its_own() -> Iterator[None]:
+    with Path("/proc/thread-self/ns/net").open() as before:
+        _of_the_system("unshare", CLONE_NEWNET)
+        try:
+            _ip("link", "set", "lo", "up")
+            yield
+        finally:
+            _of_the_system("setns", before.fileno(), CLONE_NEWNET)
+
+
+@contextmanager
+def _joined() -> Iterator[Island]:
     number = os.getpid() % 60_000
     name, network = f"lh{number}", f"10.{64 + number // 256 % 64}.{number % 256}"
     found = Island(name, f"{network}.1", f"{network}.2")
@@ -49,14 +78,15 @@ def island() -> Iterator[Island]:
         _ip("netns", "del", name)
 
 
+def _of_the_system(call: str, *arguments: int) -> None:
+    if getattr(ctypes.CDLL(None, use_errno=True), call)(*arguments):
+        raise RuntimeError(f"{call}: {os.strerror(ctypes.get_errno())}\n{HOW}")
+
+
 def _ip(*arguments: str) -> None:
     try:
         done = subprocess.run(["ip", *arguments], capture_output=True, text=True, check=False)
     except FileNotFoundError as error:
         raise RuntimeError("A network can only be cut with `ip` (Debian's package iproute2).") from error
     if done.returncode:
-        raise RuntimeError(
-            f"ip {' '.join(arguments)}: {done.stderr.strip()}\n"
-            "To cut a worker's network the test makes a network namespace: run it as root on Linux, or in a container "
-            "with NET_ADMIN and SYS_ADMIN."
-        )
+        raise RuntimeError(f"ip {' '.join(arguments)}: {done.stderr.strip()}\n{HOW}")
