@@ -25,4 +25,4 @@ if (root) void speak(firstLanguage()).then(() => {
   show(<App />, root)
   catchUp()
   if (keptPush()) void import('./notices/push').then((it) => it.renewPush())
-})
+}, () => undefined)

@@ -1,0 +1,29 @@
+/**
+ * Loads the page anew when a part of it could not come: the network changed while it was asked for, or the server has
+ * other parts since it was updated. The browser keeps what it could not load in mind as long as the page is there.
+ */
+/** In milliseconds. */
+const WAIT = 2000
+
+let begun = false
+
+/** From now on; and at once, if a style sheet is missing already. */
+export function startOverIfMissing(): void {
+  addEventListener('vite:preloadError', startOver)
+  addEventListener('error', ({ target }) => { if (isPart(target)) startOver() }, true)
+  if ([...document.querySelectorAll('link')].some((link) => isPart(link) && !link.sheet)) startOver()
+}
+
+function isPart(target: EventTarget | null): boolean {
+  return target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet')
+}
+
+function startOver(): void {
+  if (begun) return
+  begun = true
+  document.querySelector('#missing')?.removeAttribute('hidden')
+  // Not before the server answers: what the browser shows instead of a page that it cannot reach does not mend itself.
+  setInterval(() => {
+    fetch(location.href, { method: 'HEAD' }).then(({ status }) => { if (status < 500) location.reload() }, () => undefined)
+  }, WAIT)
+}

@@ -1,0 +1,59 @@
+"""A page whose parts do not come says so, and mends itself: the network changed, or the server has other parts now."""
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.player import Player
+
+NOTICE = "A part of this page could not be loaded."
+
+
+def lose_each_once(page: Page) -> set[str]:
+    """Fails the first request for each part of the client but that which has it begin; those that were lost."""
+    lost: set[str] = set()
+
+    def lose(route: Route) -> None:
+        url = route.request.url
+        if url in lost or "/assets/begin-" in url:
+            route.continue_()
+        else:
+            lost.add(url)
+            route.abort("internetdisconnected")
+
+    page.route("**/static/assets/*", lose)
+    return lost
+
+
+@pytest.mark.parametrize(
+    ("address", "heading"),
+    [("/", "Open tables"), ("/ratings", "Ratings"), ("/rules/classic", "Rules: Classic"), ("/credits", "Credits")],
+)
+def test_every_part_that_is_lost_once_is_asked_for_again(page: Page, address: str, heading: str) -> None:
+    lost = lose_each_once(page)
+    page.goto(address)
+    expect(page.get_by_role("heading", name=heading)).to_be_visible()
+    expect(page.get_by_text("One moment …")).to_have_count(0)
+    assert any("/main-" in url and url.endswith(".css") for url in lost)
+    assert any("/main-" in url and url.endswith(".js") for url in lost)
+
+
+def test_a_table_is_reached_though_its_parts_were_lost(page: Page) -> None:
+    with page.expect_response("**/api/me/"):  # the client has begun
+        page.goto("/")
+    lost = lose_each_once(page)
+    page.get_by_role("button", name="Play now: Classic").click()
+    Player(page, 1).sit_down("Ada")
+    page.wait_for_url("**/rooms/*")
+    expect(page.locator(".table")).to_be_visible()
+    assert any("/RoomPage-" in url for url in lost)
+
+
+def test_while_a_part_does_not_come_the_page_says_so_and_goes_on_by_itself(page: Page) -> None:
+    missing = "**/static/assets/Credits-*.js"
+    page.route(missing, lambda route: route.fulfill(status=404))
+    page.goto("/credits")
+    notice = page.get_by_role("alert").filter(has_text=NOTICE)
+    expect(notice.get_by_role("link", name="Load again")).to_be_visible()
+    page.unroute(missing)
+    expect(page.get_by_role("heading", name="Credits")).to_be_visible()
+    expect(notice).to_be_hidden()
