@@ -21,7 +21,8 @@ function isPart(target: EventTarget | null): boolean {
 function startOver(): void {
   if (begun) return
   begun = true
-  document.querySelector('#missing')?.removeAttribute('hidden')
+  const notice = document.querySelector<HTMLTemplateElement>('#missing')
+  if (notice) document.body.prepend(notice.content)
   // Not before the server answers: what the browser shows instead of a page that it cannot reach does not mend itself.
   setInterval(() => {
     fetch(location.href, { method: 'HEAD' }).then(({ status }) => { if (status < 500) location.reload() }, () => undefined)

@@ -1,7 +1,7 @@
 /** The words of the first page: keys, or the first parts of keys. They come apart from all others, which a table, the
  * rules, the dialogs and the rest wait for; a test compares this list with what the first page says. */
 export const FIRST: ReadonlySet<string> = new Set([
-  'app', 'chat', 'colour', 'connection', 'error', 'flag', 'games.title', 'howto', 'lobby', 'mail.title', 'name', 'option', 'pace',
+  'app', 'chat', 'colour', 'connection', 'error.other', 'error.server', 'flag', 'games.title', 'howto', 'lobby', 'mail.title', 'name', 'option', 'pace',
   'seat', 'settings.title', 'span',
 ])
 
