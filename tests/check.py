@@ -43,7 +43,7 @@ def client_changes(files: list[str]) -> bool:
     """Lint of the client's changed files, and the tests that import them."""
     linted = [file for file in files if file.endswith((".ts", ".tsx")) and (CLIENT / file).exists()]
     return every(
-        not linted or run("npx", "eslint", "--max-warnings", "0", *linted, cwd=CLIENT),
+        not linted or run("npx", "oxlint", "--max-warnings", "0", *linted, cwd=CLIENT),
         run("npx", "vitest", "related", "--run", "--passWithNoTests", *files, cwd=CLIENT),
     )
 

@@ -204,7 +204,7 @@ STAGES = (
     Stage("servers", "web and fault tests on PostgreSQL and Redis", servers, DEPLOYED[:2], share=ALL),
     Stage("web", "the server and the repository, on SQLite", web, share=ALL),
     Stage("engine", "the rules and the bots", engine, share=ALL),
-    Stage("client", "eslint, tsc, vitest, build", client, share=ALL),
+    Stage("client", "oxlint, tsc, vitest, build", client, share=ALL),
     Stage("types", "mypy, strict", types),
     Stage("load", "the load test plays against this server", load, (POSTGRES, REDIS), share=WAITING),
     Stage("fuzz", "random games of every edition keep every invariant", fuzz),

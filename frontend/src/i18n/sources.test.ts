@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import ts from 'typescript'
+import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 import en from './en.json'
 
@@ -18,24 +18,33 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
 
 /** Words in code that people would see: between tags, in what is read of them, or a sentence in a string. */
 function bareWords(name: string, text: string): string[] {
-  const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
   const found: string[] = []
-  const tell = (node: ts.Node, words: string) => {
-    found.push(`${name}:${String(source.getLineAndCharacterOfPosition(node.getStart()).line + 1)}: “${words.trim()}” belongs into the catalogues of src/i18n`)
+  /** How many constructs that nobody sees the words of are open: imports, errors, and attributes. */
+  let unseen = 0
+  const tell = (start: number, words: string) => {
+    found.push(`${name}:${String(text.slice(0, start).split('\n').length)}: “${words.trim()}” belongs into the catalogues of src/i18n`)
   }
-  const walk = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node) || (ts.isNewExpression(node) && /Error$/.test(node.expression.getText()))) return
-    if (ts.isJsxText(node) && WORD.test(node.text)) tell(node, node.text)
-    else if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer)) {
-      if (READ.has(node.name.getText()) && WORD.test(node.initializer.text)) tell(node, node.initializer.text)
-      return
-    } else if ((ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) && SENTENCE.test(node.text)) tell(node, node.text)
-    else if (ts.isTemplateExpression(node) && [node.head, ...node.templateSpans.map((span) => span.literal)].some((part) => SENTENCE.test(part.text))) {
-      tell(node, node.getText())
-    }
-    ts.forEachChild(node, walk)
-  }
-  walk(source)
+  const hide = () => { unseen += 1 }
+  const show = () => { unseen -= 1 }
+  const ofError = (created: string) => /Error$/.test(created)
+  new Visitor({
+    ImportDeclaration: hide,
+    'ImportDeclaration:exit': show,
+    NewExpression: ({ callee }) => { if (ofError(text.slice(callee.start, callee.end))) hide() },
+    'NewExpression:exit': ({ callee }) => { if (ofError(text.slice(callee.start, callee.end))) show() },
+    JSXText: ({ start, value }) => { if (!unseen && WORD.test(value)) tell(start, value) },
+    JSXAttribute: ({ start, name: attribute, value }) => {
+      if (value?.type !== 'Literal') return
+      const read = attribute.type === 'JSXIdentifier' && READ.has(attribute.name)
+      if (!unseen && read && WORD.test(value.value)) tell(start, value.value)
+      hide()
+    },
+    'JSXAttribute:exit': ({ value }) => { if (value?.type === 'Literal') show() },
+    Literal: ({ start, value }) => { if (!unseen && typeof value === 'string' && SENTENCE.test(value)) tell(start, value) },
+    TemplateLiteral: ({ start, end, quasis }) => {
+      if (!unseen && quasis.some((part) => SENTENCE.test(part.value.raw))) tell(start, text.slice(start, end))
+    },
+  }).visit(parseSync(name, text).program)
   return found
 }
 
