@@ -1,9 +1,12 @@
 # Two commands: `make run` serves the game, `make test` checks everything. CONTRIBUTING.md has the rest.
 
-# The first Python that is new enough; `make run PYTHON=python3.12` takes another.
+# The first Python that is new enough, with venv if there is one; `make run PYTHON=python3.12` takes another. The system's
+# comes first: those who distribute Python build it with optimizations that are left out where it is built by hand, as
+# by pyenv, and with which everything takes a seventh less processor time.
 ifndef PYTHON
-PYTHON := $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
-	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+PYTHON := $(shell for modules in "sys, ensurepip" sys; do \
+	for p in /usr/bin/python3 python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c "import $$modules; sys.exit(sys.version_info < (3, 11))" 2>/dev/null && echo $$p && exit; done; done)
 endif
 HOST ?= 127.0.0.1
 PORT ?= 8000

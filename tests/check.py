@@ -21,8 +21,8 @@ def engine() -> bool:
 
 
 def client() -> bool:
-    """The client's types."""
-    return npm("types")
+    """The client's types, and that it builds."""
+    return every(build(), npm("types"))
 
 
 def changed() -> bool:
@@ -52,7 +52,7 @@ CHECKS = (
     Stage("lint", "ruff finds nothing and the format is ruff's", lint),
     Stage("imports", "imports run downwards, the engine is pure", imports),
     Stage("types", "mypy, strict", types),
-    Stage("client", "tsc", client),
+    Stage("client", "build, tsc", client),
     Stage("engine", "the rules and the bots, without random games", engine, share=ALL),
     Stage("changed", "the tests that import a changed file", changed, share=ALL),
 )

@@ -124,7 +124,7 @@ def generated() -> bool:
 
 
 def build() -> bool:
-    """The client's pages, built when their sources have changed."""
+    """The client's pages, built when their sources have changed, and before that its packages."""
     with building:
         return run("python", "tools/setup.py", "run")
 
@@ -136,7 +136,7 @@ def npm(script: str) -> bool:
 
 def client() -> bool:
     """The client's own checks."""
-    return every(npm("lint"), npm("types"), npm("test"), build())
+    return every(build(), npm("lint"), npm("types"), npm("test"))
 
 
 def engine() -> bool:
@@ -199,11 +199,11 @@ STAGES = (
     Stage("lint", "ruff finds nothing and the format is ruff's", lint),
     Stage("imports", "imports run downwards, the engine is pure", imports),
     Stage("many", "a whole deployment, and whatever breaks in it", many, DEPLOYED, share=WAITING),
+    Stage("engine", "the rules and the bots", engine, share=ALL),
     Stage("browser", "whole games in Chromium", browser, (CHROMIUM,), share=ALL),
     Stage("faults", "real servers, killed and attacked, on SQLite", faults, share=WAITING),
     Stage("servers", "web and fault tests on PostgreSQL and Redis", servers, DEPLOYED[:2], share=ALL),
     Stage("web", "the server and the repository, on SQLite", web, share=ALL),
-    Stage("engine", "the rules and the bots", engine, share=ALL),
     Stage("client", "oxlint, tsc, vitest, build", client, share=ALL),
     Stage("types", "mypy, strict", types),
     Stage("load", "the load test plays against this server", load, (POSTGRES, REDIS), share=WAITING),

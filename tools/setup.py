@@ -37,9 +37,9 @@ def main() -> None:
     step("Python environment", VENV / ".made", digest([installer], version), partial(make_venv, installer))
     for lock in [base, dev] if testing else [base]:
         step(f"packages of {lock.name}", VENV / f".{lock.stem}", digest([lock], version), partial(install, lock))
-    packages = [CLIENT / "package.json", CLIENT / "package-lock.json", CLIENT / ".npmrc"]
-    step("client packages", CLIENT / "node_modules" / ".made", digest(packages), partial(npm, "ci"))
-    if not testing:  # the test stages that show pages build the client, so that a broken build fails only those
+    if not testing:  # test stages that need the client build it beside others, and a broken build fails only those
+        packages = [CLIENT / "package.json", CLIENT / "package-lock.json", CLIENT / ".npmrc"]
+        step("client packages", CLIENT / "node_modules" / ".made", digest(packages), partial(npm, "ci"))
         folders = [file for name in ("src", "public", "scripts") for file in files_under(CLIENT / name)]
         built = digest([*packages, *CLIENT.glob("*.ts"), CLIENT / "tsconfig.json", *folders])
         step("client", CLIENT / "dist" / ".made", built, partial(npm, "run", "build"))

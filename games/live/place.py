@@ -205,8 +205,7 @@ class Place:
 
     def seated(self) -> tuple[Position, int]:
         """The game as it is, and the seat that its player has now."""
-        room = rooms_of.room_get(self.room_id)
-        seat = rooms_of.seat_number(room, self.player_id) if room else None
+        seat = rooms_of.seat_had(self.room_id, self.player_id)
         if seat is None:
             raise Refused("not_seated")
         game = Game.objects.filter(room_id=self.room_id).only("id", "version").first()

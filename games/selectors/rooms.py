@@ -97,6 +97,13 @@ def seat_number(room: Room, player_id: str | None) -> int | None:
     return next(mine, None)
 
 
+def seat_had(room_id: str, player_id: str | None) -> int | None:
+    """The seat that a player has in a room that is not looked up for anything else."""
+    if player_id is None:
+        return None
+    return Seat.objects.filter(room=room_id, player=player_id).values_list("number", flat=True).order_by().first()
+
+
 def people_of(room: Room) -> frozenset[str]:
     """Everybody to whom the room may be another than to strangers."""
     seats = list(room.seats.all())

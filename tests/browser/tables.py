@@ -33,9 +33,14 @@ def quick_server(**settings: str) -> Iterator[services.GameServer]:
 
 
 def page_of(chromium: Browser, server: services.GameServer, width: int = 1280) -> Page:
-    """A page in a browser of its own, whose errors fail the test."""
+    """A page in a browser of its own, whose errors fail the test. It is laid out as ever and drawn with a quarter of
+    the dots: drawing takes a fifth of the time of a game."""
     page = new_context(
-        chromium, base_url=server.url, reduced_motion="reduce", viewport={"width": width, "height": 800}
+        chromium,
+        base_url=server.url,
+        reduced_motion="reduce",
+        viewport={"width": width, "height": 800},
+        device_scale_factor=0.5,
     ).new_page()
     return with_errors_collected(page)
 
