@@ -15,7 +15,7 @@ import pytest_asyncio
 from channels.testing import application
 from django.conf import settings
 from django.core.management.color import no_style
-from django.db import close_old_connections, connection, connections
+from django.db import close_old_connections, connection, connections, transaction
 from django.test import TransactionTestCase
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
@@ -128,7 +128,8 @@ def django_db_keepdb(django_db_modify_db_settings: None) -> Iterator[bool]:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """SQLite empties tables row by row after a test that commits, which the audit log does not let happen."""
+    """Tables are emptied row by row after a test that commits: PostgreSQL's TRUNCATE takes twenty times as long (42 ms,
+    not 2). The audit log does not let that happen, so its triggers do not count here."""
     with django_db_blocker.unblock():
         if connection.vendor == "sqlite":
             for statement in append_only.UNDO["sqlite"]:
@@ -137,7 +138,15 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
     tables = [table for table in filled if table not in KEPT]
 
     def empty(case: TransactionTestCase) -> None:
-        connection.ops.execute_sql_flush(connection.ops.sql_flush(no_style(), tables))
+        if connection.vendor == "sqlite":
+            connection.ops.execute_sql_flush(connection.ops.sql_flush(no_style(), tables))
+            return
+        names = [f'"{table}"' for table in tables]
+        with transaction.atomic(), connection.cursor() as cursor:
+            # Waits for what threads of the test are about to commit, as TRUNCATE does.
+            cursor.execute(f"LOCK {', '.join(names)} IN ACCESS EXCLUSIVE MODE")
+            cursor.execute("SET LOCAL session_replication_role = replica")
+            cursor.execute("; ".join(f"DELETE FROM {name}" for name in names))
 
     with patch.object(TransactionTestCase, "_fixture_teardown", empty):
         yield
