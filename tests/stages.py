@@ -92,7 +92,9 @@ def pytest(
 ) -> bool:
     """Runs pytest in processes of its own, without the services of the caller unless they are given."""
     plain = {"DATABASE_URL": "", "REDIS_URL": "", "SECRET_KEY": "", "WORKERS": "1", "HOST": "127.0.0.1"}
-    command = ("python", "-m", "pytest", "-q", *(("-n", str(jobs)) if jobs > 1 else ()), *arguments)
+    # A process that has nothing left takes over from another what that has not begun.
+    side_by_side = ("-n", str(jobs), "--dist", "worksteal") if jobs > 1 else ()
+    command = ("python", "-m", "pytest", "-q", *side_by_side, *arguments)
     return run(*command, environment=plain | dict(environment or {}), allowed=allowed)
 
 
