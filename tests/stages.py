@@ -201,16 +201,16 @@ STAGES = (
     Stage("lint", "ruff finds nothing and the format is ruff's", lint),
     Stage("imports", "imports run downwards, the engine is pure", imports),
     Stage("many", "a whole deployment, and whatever breaks in it", many, DEPLOYED, share=WAITING),
+    Stage("faults", "real servers, killed and attacked, on SQLite", faults, share=WAITING),
+    Stage("load", "the load test plays against this server", load, (POSTGRES, REDIS), share=WAITING),
     Stage("engine", "the rules and the bots", engine, share=ALL),
     Stage("browser", "whole games in Chromium", browser, (CHROMIUM,), share=ALL),
-    Stage("faults", "real servers, killed and attacked, on SQLite", faults, share=WAITING),
-    Stage("servers", "web and fault tests on PostgreSQL and Redis", servers, DEPLOYED[:2], share=ALL),
-    Stage("web", "the server and the repository, on SQLite", web, share=ALL),
-    Stage("client", "oxlint, tsc, vitest, build", client, share=ALL),
     Stage("types", "mypy, strict", types),
-    Stage("load", "the load test plays against this server", load, (POSTGRES, REDIS), share=WAITING),
+    Stage("client", "oxlint, tsc, vitest, build", client, share=ALL - 0.5),
     Stage("fuzz", "random games of every edition keep every invariant", fuzz),
     Stage("generated", "migrations and generated files are up to date", generated),
+    Stage("servers", "web and fault tests on PostgreSQL and Redis", servers, DEPLOYED[:2], share=ALL),
+    Stage("web", "the server and the repository, on SQLite", web, share=ALL),
     *((Stage("mutation", "the tests of the board's rules notice faults", mutation),) if PROOF else ()),
 )
-"""In the order in which they begin."""
+"""In the order in which they begin: what waits most comes first, and short stages fill the pauses of `browser`."""
