@@ -407,7 +407,8 @@ export interface BidPrompt {
  *
  * `action` is its number on the card, where it has one. `edges` for borders; `knights`: space → the ways to pay for
  * it, as Treasures; `fees`: what those cost that are not free; `expansions`: castle → first space → second spaces, and
- * the first alone is always a choice. One may always stop.
+ * the first alone is always a choice. `behind_alliances`: own castle → the castles of those allied provinces into
+ * which it could expand once the alliance is ended, where alliances can be (C-22). One may always stop.
  */
 export interface CarryOutPrompt {
   kind: 'carry_out'
@@ -422,6 +423,7 @@ export interface CarryOutPrompt {
   knights: Record<string, number[][]>
   fees: Record<string, number>
   expansions: Record<string, Record<string, string[]>>
+  behind_alliances: Record<string, string[]>
 }
 
 /** Choose a politics stack that has cards, unseen (C-14). */

@@ -71,6 +71,12 @@ def ally(board: Board, own: str, other: str) -> Board:
     return replace(board, alliances=tuple(sorted((*board.alliances, (min(pair), max(pair))))))
 
 
+def without_alliances(board: Board, colour: int) -> Board:
+    """The board without any alliance of a colour's provinces, those with neutral ones included."""
+    own = {province.castle for province in board.provinces_of(colour)}
+    return replace(board, alliances=tuple(pair for pair in board.alliances if not own & set(pair)))
+
+
 def end_alliance(board: Board, own: str, other: str) -> Board:
     """The board without that alliance."""
     pair = {SPACES[own], SPACES[other]}

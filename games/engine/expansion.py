@@ -55,6 +55,21 @@ def expansions_of(board: Board, colour: int) -> dict[str, dict[str, tuple[str, .
     return {castle: spaces for castle, spaces in choices.items() if spaces}
 
 
+def expansions_behind_alliances(board: Board, colour: int) -> dict[str, tuple[str, ...]]:
+    """Own castle → the castles of those allied provinces into which it could expand but for the alliance (B-7, B-9)."""
+    behind = {}
+    for province in board.provinces_of(colour):
+        *bars, _ = taking_bars(board, province)
+        beside = free_spaces(board.land.spaces, tuple(bars)) & neighbours(province.spaces)
+        others = (
+            board.provinces[castle] for castle in sorted(allies_of(board, province.castle)) if castle in board.provinces
+        )
+        found = tuple(SPACE_NAMES[other.castle] for other in others if other.spaces & beside)
+        if found:
+            behind[SPACE_NAMES[province.castle]] = found
+    return behind
+
+
 def expansion_refusal(board: Board, colour: int, castle: str, spaces: tuple[str, ...]) -> Refusal | None:
     """Why an expansion is refused: the lowest letter first, the first space before the second (B-7)."""
     province = board.provinces.get(SPACES[castle])

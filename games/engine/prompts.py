@@ -5,7 +5,7 @@ list is not. `id` names this very question: an answer quotes it. `optional` prom
 for them.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 
@@ -27,7 +27,8 @@ class CarryOutPrompt:
 
     `action` is its number on the card, where it has one. `edges` for borders; `knights`: space → the ways to pay for
     it, as Treasures; `fees`: what those cost that are not free; `expansions`: castle → first space → second spaces, and
-    the first alone is always a choice. One may always stop.
+    the first alone is always a choice. `behind_alliances`: own castle → the castles of those allied provinces into
+    which it could expand once the alliance is ended, where alliances can be (C-22). One may always stop.
     """
 
     kind: ClassVar[str] = "carry_out"
@@ -42,3 +43,4 @@ class CarryOutPrompt:
     knights: dict[str, tuple[tuple[int, ...], ...]]
     fees: dict[str, int]
     expansions: dict[str, dict[str, tuple[str, ...]]]
+    behind_alliances: dict[str, tuple[str, ...]] = field(default_factory=dict)

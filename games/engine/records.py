@@ -11,7 +11,7 @@ from games.engine.codec import from_json, to_json
 from games.engine.errors import Malformed
 from games.engine.undoing import Undo
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 """Goes up when a change of the engine would change a game that is under way."""
 
 

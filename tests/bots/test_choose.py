@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from games import bots, engine
-from games.engine.editions.classic.moves import Accept, Bid, CallDuel, Decide, EndAlliance, Propose
+from games.engine.editions.classic.moves import Accept, Bid, CallDuel, Decide, EndAlliance, Propose, Stop
 from tests.engine.boards import FOUR_PROVINCES
-from tests.engine.table import contest, play, position
+from tests.engine.table import carrying_out, contest, play, position
 
 PLAYERS = Path(inspect.getfile(bots)).parent
 
@@ -47,6 +47,14 @@ def test_it_does_not_answer_a_sealed_question_twice(player: str) -> None:
     assert answer(decided, 0, player=player) is None
     bid, _ = play(contest(0, 1, 2), 1, Bid(3))
     assert answer(bid, 1, player=player) is None
+
+
+@pytest.mark.rule("C-12", "C-22")
+@pytest.mark.parametrize("player", ["plain", "random"])
+def test_it_stops_where_an_alliance_bars_all_that_is_left(player: str) -> None:
+    row = "+--+--+--+--+--+--+--+\n|.Y .y .y|.  .  .r .R|\n+--+--+--+--+--+--+--+\nA1=G1"
+    state = carrying_out(row, 0, "sword", ducats=(9, 12, 12, 12), knights=(0, 11, 12, 12))
+    assert {answer(state, 0, str(seed), player) for seed in range(20)} == {Stop()}
 
 
 def test_it_waits_while_its_proposal_stands_unanswered() -> None:

@@ -2,6 +2,7 @@
 (I-6, I-11, I-13)."""
 
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,7 @@ from games.engine.editions.internet.conditions import CarriedOut
 from games.engine.editions.internet.moves import ActionOrders, HandIn, SheetLine
 from games.engine.events import Scored
 from tests.engine.internet_table import position, written
-from tests.engine.test_internet_politics import NEIGHBOURS, RENEGADE
+from tests.engine.test_internet_politics import ALLIED, NEIGHBOURS, RENEGADE
 
 CORNER = """
 +--+--+--+--+--+--+
@@ -173,3 +174,23 @@ def test_what_an_order_would_found_and_score_today_is_foreseen_order_by_order() 
     assert prospect.line == {"action": "1A", "line": 1, "order": 2}
     assert prospect.scores == (Scored(seat=2, points=3, cause="founding"),)
     assert [(one.castle, one.colour, one.spaces) for one in prospect.land] == [("A8", 2, ("A7", "B7", "A8", "B8"))]
+
+
+@pytest.mark.rule("I-5", "I-6", "I-17")
+@pytest.mark.parametrize(
+    "ending", ["end A1=D1", "bid 2A 1 playing break_alliance A1 D1"], ids=["by payment", "by a card on the last action"]
+)
+def test_alliances_that_a_sheet_ends_are_ended_before_its_orders_and_cards_are_judged(ending: str) -> None:
+    won = {"1A": ("sword", (0,))}
+    allied = position(ALLIED.replace(".y|.R .r .r", ".y|.R .r . "), won=won, hands={0: ["forced_alliance"] * 2})
+    free = replace(allied, board=replace(allied.board, alliances=()))
+    orders = "1A otherwise: expand A1 over D2"
+    assert engine.survey(allied, 0, written(allied, 0, orders), "1A", 1).remarks
+    for text in (orders, f"{orders}\nbid 1A 1 playing forced_alliance A1 D1"):
+        ended = engine.survey(allied, 0, written(allied, 0, f"{ending}\n{text}"), "1A", 1)
+        without = engine.survey(free, 0, written(free, 0, text), "1A", 1)
+        assert (ended.remarks, ended.prospects, ended.expansions) == (
+            without.remarks,
+            without.prospects,
+            without.expansions,
+        )

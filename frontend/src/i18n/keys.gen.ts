@@ -1197,6 +1197,8 @@ export interface Messages {
   'panel.expand.castle': null
   'panel.expand.which': null
   'panel.nothing_possible': null
+  'panel.behind_alliances': null
+  'panel.behind_alliances.too_dear': null
   'panel.stop': null
   'panel.stop.sure': { what: Value }
   'panel.decision': { card: Value; what: Value }

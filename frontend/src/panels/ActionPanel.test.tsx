@@ -34,7 +34,7 @@ const view = {
 } as unknown as View
 const borders: CarryOutPrompt = {
   kind: 'carry_out', id: '7', optional: false, action: 2, what: 'borders', borders_left: 2, knights_left: 0, expansions_left: 0,
-  edges: ['B1|C1', 'B1|B2'], knights: {}, fees: {}, expansions: {},
+  edges: ['B1|C1', 'B1|B2'], knights: {}, fees: {}, expansions: {}, behind_alliances: {},
 }
 
 function show(...asked: Prompt[]): void {
@@ -251,6 +251,24 @@ describe('the hand', () => {
     fireEvent.click(screen.getByRole('radio'))
     fireEvent.click(confirmButton())
     expect(store.answer).toHaveBeenCalledWith('9', { kind: 'end_alliance', own: 'A1', other: 'C2', treasures: [] })
+  })
+
+  it('says that an alliance is why nothing is highlighted, and offers to end it', () => {
+    const nothing: CarryOutPrompt = {
+      ...borders, what: 'sword', borders_left: 0, edges: [], expansions_left: 1, behind_alliances: { A1: ['C2'] },
+    }
+    show(nothing, { kind: 'end_alliance', id: '9', optional: true, alliances: { A1: ['C2'] }, payments: [[]] })
+    render(<ActionPanel />)
+    expect(screen.getByText(/^Nothing is highlighted: an alliance/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'End an alliance' }))
+    expect(document.querySelector('[data-prompt="end_alliance"]')).not.toBeNull()
+  })
+
+  it('says so too to who cannot pay for its end', () => {
+    show({ ...borders, what: 'sword', borders_left: 0, edges: [], expansions_left: 1, behind_alliances: { A1: ['C2'] } })
+    render(<ActionPanel />)
+    expect(screen.getByText(/10 ducats/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'End an alliance' })).toBeNull()
   })
 })
 

@@ -1,7 +1,9 @@
 import { Icon } from '../icons/Icon'
 import { t } from '../i18n'
 import type { CarryOutPrompt } from '../protocol'
+import { prompts } from '../table/store'
 import { Space } from '../table/Who'
+import { open } from './choice'
 import { Payment } from './controls'
 import type { PartProps } from './parts'
 import { castlesOf, modesOf, type CarryOutChoice, type CarryOutEvent, type Mode } from './select/carry-out'
@@ -31,12 +33,36 @@ export function CarryOutPart({ prompt, choice, choose }: Props) {
           ))}
         </div>
       )}
-      {!modes.length && <p>{t('panel.nothing_possible')}</p>}
+      {!modes.length && <Nothing prompt={prompt} />}
       {choice.mode && modes.length > 0 && <p class="about">{hint(prompt, choice, choice.mode)}</p>}
       {choice.mode === 'knight' && choice.knight !== null && (
         <KnightPayment prompt={prompt} choice={choice} choose={choose} space={choice.knight} />
       )}
       {choice.mode === 'expand' && <Castles prompt={prompt} choice={choice} choose={choose} />}
+    </>
+  )
+}
+
+/** Why nothing is highlighted, and where an alliance is in the way, how to end it. */
+function Nothing({ prompt }: { prompt: CarryOutPrompt }) {
+  const pairs = Object.entries(prompt.behind_alliances).flatMap(([own, others]) => others.map((other) => ({ own, other })))
+  if (!pairs.length) return <p>{t('panel.nothing_possible')}</p>
+  const ending = prompts.value.find(({ kind }) => kind === 'end_alliance')
+  return (
+    <>
+      <p>{t('panel.behind_alliances')}</p>
+      <ul class="modes">
+        {pairs.map(({ own, other }) => (
+          <li key={`${own}=${other}`}><Space name={own} /><Icon name="handshake" /><Space name={other} /></li>
+        ))}
+      </ul>
+      {ending
+        ? (
+          <button type="button" class="button" data-action="end-alliance" onClick={() => { open(ending.id) }}>
+            <Icon name="handshake" />{t('prompt.end_alliance')}
+          </button>
+        )
+        : <p class="part-note">{t('panel.behind_alliances.too_dear')}</p>}
     </>
   )
 }

@@ -14,7 +14,7 @@ const placed = (stream: number, seat: number): LogEntry => ({ stream, events: [{
 const LOG: LogEntry[] = [placed(1, 0), placed(2, 1), placed(3, 2)]
 const PROMPT: CarryOutPrompt = {
   kind: 'carry_out', id: '9', optional: false, action: 1, what: 'borders', borders_left: 1, knights_left: 0, expansions_left: 0,
-  edges: ['A1|B1'], knights: {}, fees: {}, expansions: {},
+  edges: ['A1|B1'], knights: {}, fees: {}, expansions: {}, behind_alliances: {},
 }
 
 function Keys() {

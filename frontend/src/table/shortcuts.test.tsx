@@ -17,7 +17,7 @@ vi.mock('./store', async (original) => ({
 
 const BORDERS: CarryOutPrompt = {
   kind: 'carry_out', id: '7', optional: false, action: 2, what: 'borders', borders_left: 2, knights_left: 0, expansions_left: 0,
-  edges: ['A1|B1', 'B1|B2'], knights: {}, fees: {}, expansions: {},
+  edges: ['A1|B1', 'B1|B2'], knights: {}, fees: {}, expansions: {}, behind_alliances: {},
 }
 const BOARD = { columns: 2, rows: 2, terrain: ['..', '..'], castles: [{ space: 'A1', colour: 0 }], knights: [], borders: [], provinces: [], alliances: [] }
 const ask = (prompts: unknown[]): void => {

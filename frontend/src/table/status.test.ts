@@ -32,7 +32,7 @@ test('an own sealed choice stays readable as sealed', () => {
 test('says what is left of an action', () => {
   const prompt: Prompt = {
     kind: 'carry_out', id: 'p', optional: false, action: 2, what: 'borders', borders_left: 2, knights_left: 0, expansions_left: 0,
-    edges: [], knights: {}, fees: {}, expansions: {},
+    edges: [], knights: {}, fees: {}, expansions: {}, behind_alliances: {},
   }
   expect(of(aView({ phase: 'carrying_out' }), [prompt], 0)).toBe('Carry out your action: 3 borders. 2 borders left.')
   expect(of(aView({ phase: 'carrying_out' }), [{ ...prompt, borders_left: 3 }], 0)).toBe('Carry out your action: 3 borders.')
@@ -41,7 +41,7 @@ test('says what is left of an action', () => {
 test('of a knight or an expansion that are left, only one can be had', () => {
   const prompt: Prompt = {
     kind: 'carry_out', id: 'p', optional: false, action: 1, what: 'sword', borders_left: 0, knights_left: 1, expansions_left: 1,
-    edges: [], knights: {}, fees: {}, expansions: {},
+    edges: [], knights: {}, fees: {}, expansions: {}, behind_alliances: {},
   }
   const carrying = (kind: string, now: Prompt = prompt) => {
     const card = { name: 'B3', stack: 'B', actions: [{ kind, n: 0 }] } as unknown as ClassicView['card']

@@ -99,7 +99,7 @@ describe('what can be chosen', () => {
 
   const borders: CarryOutPrompt = {
     kind: 'carry_out', id: '7', optional: false, action: 2, what: 'borders', borders_left: 2, knights_left: 0, expansions_left: 0,
-    edges: ['C2|D2', 'B3|C3'], knights: {}, fees: {}, expansions: {},
+    edges: ['C2|D2', 'B3|C3'], knights: {}, fees: {}, expansions: {}, behind_alliances: {},
   }
   const asked: [string, View, Prompt, string[], string][] = [
     ['classic', aView({ viewer: 0, board: BOARD }), borders, ['border between B3 and C3'], '{"kind":"place_border","edge":"B3|C3"}'],

@@ -28,7 +28,7 @@ const PROMPTS: { [K in ReturnsPrompt['kind']]: Extract<ReturnsPrompt, { kind: K 
   },
   carry_out: {
     ...base, kind: 'carry_out', action: null, what: 'borders', borders_left: 2, knights_left: 0, expansions_left: 0,
-    edges: ['A1|B1'], knights: {}, fees: {}, expansions: {},
+    edges: ['A1|B1'], knights: {}, fees: {}, expansions: {}, behind_alliances: {},
   },
   turn_knight: { ...base, kind: 'turn_knight', choices: { A1: ['C1'] } },
   give_up_knight: { ...base, kind: 'give_up_knight', seat: 1, other: 'A1', knights: ['B1'], may_leave: true },

@@ -54,7 +54,7 @@ describe('carrying out', () => {
   const bare: CarryOutPrompt = {
     kind: 'carry_out', id: '1', optional: false, action: 1, what: 'two_swords', borders_left: 0, knights_left: 2,
     expansions_left: 1, edges: [], knights: { C2: [[]], D2: [[], [8]] }, fees: { D2: 5 },
-    expansions: { B2: { E2: ['F2', 'E3'], E5: [] }, J9: { E2: ['E1'], K9: ['L9'] } },
+    expansions: { B2: { E2: ['F2', 'E3'], E5: [] }, J9: { E2: ['E1'], K9: ['L9'] } }, behind_alliances: {},
   }
   const borders: CarryOutPrompt = { ...bare, borders_left: 2, edges: ['C2|D2', 'C2|C3'], knights: {}, expansions: {} }
   const play = (prompt: CarryOutPrompt, ...events: Parameters<typeof carryOut.reduce>[2][]): CarryOutChoice =>
@@ -181,7 +181,7 @@ describe('cards and alliances', () => {
 describe('what somebody means who points at what is not possible', () => {
   const nothing: CarryOutPrompt = {
     kind: 'carry_out', id: '1', optional: false, action: 2, what: 'borders', borders_left: 2, knights_left: 0, expansions_left: 0,
-    edges: [], knights: {}, fees: {}, expansions: {},
+    edges: [], knights: {}, fees: {}, expansions: {}, behind_alliances: {},
   }
 
   it('is told also where nothing at all is possible', () => {

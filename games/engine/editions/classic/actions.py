@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from games.engine.alliances import without_alliances
 from games.engine.carrying_out import Allowed, can_do_any, carry_out_prompt, holds_three
 from games.engine.course import Course, Question, seat_asked
 from games.engine.deeds import do_border, do_expansion, do_knight
@@ -13,7 +14,7 @@ from games.engine.editions.classic.state import CarryingOut, State
 from games.engine.editions.classic.steps import Done, Step
 from games.engine.editions.classic.treasures import pay, payment_refusal, ways_to_pay
 from games.engine.errors import Refusal
-from games.engine.expansion import expansion_refusal
+from games.engine.expansion import expansion_refusal, expansions_behind_alliances
 from games.engine.land_values import FOREST_FEE, VALUES
 from games.engine.placement import BORDERS_IN_PRINT, border_refusal, forest_fee, knight_refusal
 
@@ -49,15 +50,18 @@ def _phase(state: State) -> CarryingOut:
 
 
 def _prompt(state: State, seat: int) -> CarryOutPrompt:
-    things = state.seats[seat]
-    return carry_out_prompt(
+    things, left = state.seats[seat], allowed(state)
+    prompt = carry_out_prompt(
         state,
         seat,
-        allowed(state),
+        left,
         action=_phase(state).action,
         what=_action(state).kind,
         fee=FOREST_FEE,
         ways=lambda due: ways_to_pay(due, things.ducats, things.treasures),
+    )
+    return (
+        replace(prompt, behind_alliances=expansions_behind_alliances(state.board, seat)) if left.expansions else prompt
     )
 
 
@@ -121,12 +125,14 @@ def _answer(now: Course[State], seat: int, move: PlaceBorder | PlaceKnight | Exp
 
 
 def _end_if_over(now: Course[State]) -> Step | None:
-    """End the action when nothing is left of it, or when, as everybody can see, none of it can be done.
+    """End the action when nothing is left of it, or when, as everybody can see, none of it could be done even if its
+    player ended their alliances (C-22).
 
-    Whether a fee can be paid is not looked at: the end of the action would tell the others (C-26).
+    Whether a fee, or the end of an alliance, can be paid is not looked at: the end of the action would tell the others
+    (C-26).
     """
-    state = now.state
-    goes_on = can_do_any(state.board, _phase(state).seat, allowed(state))
+    state, seat = now.state, _phase(now.state).seat
+    goes_on = can_do_any(without_alliances(state.board, seat), seat, allowed(state))
     return None if goes_on else _end(now, stopped=False)
 
 

@@ -106,7 +106,7 @@ def play_cards(now: Course[State], sheets: Mapping[int, HandIn], chronicle: Chro
             _play(now, seat, hung[seat], chronicle)
 
 
-def _play(now: Course[State], seat: int, play: Play, chronicle: Chronicle) -> None:
+def _play(now: Course[State], seat: int, play: Renegade | ForcedAlliance, chronicle: Chronicle) -> None:
     refusal = play_refusal(now.state, seat, play)
     use_card(now, seat, card_of(play))
     if refusal is not None:
@@ -121,7 +121,7 @@ def _play(now: Course[State], seat: int, play: Play, chronicle: Chronicle) -> No
         chronicle.cards.append(CardDeed(seat, "forced_alliance"))
 
 
-def play_out(now: Course[State], seat: int, play: Play) -> None:
+def play_out(now: Course[State], seat: int, play: Renegade | ForcedAlliance) -> None:
     """What a card that is legal does to the board (C-22, C-23, I-17)."""
     match play:
         case Renegade():
@@ -131,11 +131,9 @@ def play_out(now: Course[State], seat: int, play: Play) -> None:
         case ForcedAlliance():
             now.change(board=ally(now.board, play.own, play.other))
             now.tell(AllianceForced(seat=seat, own=play.own, other=play.other))
-        case BreakAlliance():
-            now.change(board=end_alliance(now.board, play.own, play.other))
 
 
-def play_refusal(state: State, seat: int, play: Play) -> Refusal | None:
+def play_refusal(state: State, seat: int, play: Renegade | ForcedAlliance) -> Refusal | None:
     """Why a politics card is illegal on the board as it stands (C-22, C-23, I-14)."""
     match play:
         case Renegade():
@@ -154,8 +152,6 @@ def play_refusal(state: State, seat: int, play: Play) -> Refusal | None:
             return refusal
         case ForcedAlliance():
             return alliance_refusal(state.board, "C-22", seat, play.own, play.other)
-        case BreakAlliance():
-            return None
 
 
 def use_card(now: Course[State], seat: int, card: PlayableKind) -> None:

@@ -1,20 +1,22 @@
 """Order sheets looked over while they are written: every line that can never be right, every one that would be illegal
 today, what each would found and score and can cost, and what a list of orders could go on with (I-6, I-11, I-13).
 
-Today means: this sheet alone, cards and orders one after the other, each action by its "otherwise".
+Today means: this sheet alone; alliances that it ends, cards and orders one after the other, each action by its
+"otherwise".
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
+from games.engine.alliances import end_alliance, standing_alliances
 from games.engine.carrying_out import holds_three
 from games.engine.course import Course
 from games.engine.drafts import Cost, Prospect, Survey
 from games.engine.editions.internet.actions import NO_LIMIT, do_order, order_refusal
 from games.engine.editions.internet.components import ACTIONS, PoolAction
 from games.engine.editions.internet.means import costs, means_refusals
-from games.engine.editions.internet.moves import ActionOrders, HandIn, Order
+from games.engine.editions.internet.moves import ActionOrders, BreakAlliance, HandIn, Order
 from games.engine.editions.internet.orders import most_orders, orders_refusals, won_by
 from games.engine.editions.internet.politics import play_out, play_refusal
 from games.engine.editions.internet.state import State
@@ -35,6 +37,7 @@ def survey(state: State, seat: int, sheet: HandIn, action: str | None, line: int
     if len(refusals) == MOST_REFUSALS:
         return Survey(refusals=refusals)
     today = _Today(state, seat)
+    today.endings(sheet)
     remarks = (*today.cards(sheet), *today.orders(sheet, action, line))
     told = tuple(Cost(where, ducats) for where, ducats in costs(state, sheet) if ducats)
     return replace(today.next, refusals=refusals, remarks=remarks, prospects=tuple(today.prospects), costs=told)
@@ -49,10 +52,20 @@ class _Today:
         self.prospects: list[Prospect] = []
         self._brought: list[tuple[int, Prospect]] = []
 
+    def endings(self, sheet: HandIn) -> None:
+        """Alliances end before all else, by payment or by a card (I-5, I-17)."""
+        board = self._state.board
+        paid = [(ending.own, ending.other) for ending in sheet.endings]
+        by_card = [(bid.play.own, bid.play.other) for bid in sheet.bids if isinstance(bid.play, BreakAlliance)]
+        for own, other in (*paid, *by_card):
+            if other in standing_alliances(board, self._seat).get(own, ()):
+                board = end_alliance(board, own, other)
+        self._state = replace(self._state, board=board)
+
     def cards(self, sheet: HandIn) -> Iterator[Refusal]:
-        """Politics cards, which come first: those that are illegal (I-16)."""
+        """Renegades and Forced Alliances: those that are illegal (I-16)."""
         for number, bid in sorted(enumerate(sheet.bids, start=1), key=lambda one: one[1].action):
-            if bid.play is None:
+            if bid.play is None or isinstance(bid.play, BreakAlliance):
                 continue
             refusal = play_refusal(self._state, self._seat, bid.play)
             if refusal is not None:
