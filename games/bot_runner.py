@@ -116,7 +116,8 @@ def _move(seat: Seat) -> bool:
 def _rested(game: str = "") -> Q:
     """Games, at the end of a path, in which nothing has happened for so long that bots go on."""
     long_ago = Q(**{f"{game}moved__lte": _ago(SECOND_THOUGHTS * settings.BOT_PACE)})
-    return long_ago | Q(**{f"{game}undo": None, f"{game}moved__lte": _ago(settings.BOT_PACE)})
+    rested = long_ago | Q(**{f"{game}undo": None, f"{game}moved__lte": _ago(settings.BOT_PACE)})
+    return rested & Q(**{f"{game}rules_version": engine.RULES_VERSION})
 
 
 def _ago(seconds: float) -> CombinedExpression | datetime:

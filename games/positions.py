@@ -263,10 +263,15 @@ def _keep_step(game_id: str, step: Step) -> None:
         _steps.popitem(last=False)
 
 
+def is_by_other_rules(game: Game) -> bool:
+    """Whether a game was begun under rules that have been changed since: it can be looked at, not played on."""
+    return bool(game.rules_version != engine.RULES_VERSION)
+
+
 def state_of(game: Game) -> Any:
     """The state that is stored with a game, or what its log comes to if that cannot be read."""
     try:
-        return engine.state_from_json(msgspec.json.decode(game.state))
+        return engine.state_from_json(msgspec.json.decode(game.state), game.rules_version)
     except (Malformed, ValueError, KeyError, TypeError):
         log.warning("game %s: cached state unreadable, replaying its log", game.id)
         return replayed(game)

@@ -1686,15 +1686,15 @@ export interface SnapshotFrame {
 
 /**
  * A room as its asker sees it. Who has no seat sees what is open to all, or, where `rounds_behind` is not 0,
- * everything, so many rounds late and without the clock. In the lobby, and for those to whom it is closed, it has
- * no clock, no shuffle and no watchers' names. `spectators` counts all who are here without a seat, `watchers` are
- * those with a name; nobody while players go by pseudonyms. Programs from outside may sit down where it has
- * `programs`. `ended_by` tells a game played out from one that a moderator or its players ended; with `held` a
- * moderator has paused it. Who has been away for `away_after` seconds can be replaced by a bot. `clock` is null where
- * none is running. `locked` says that it has a password; `rating` whether a rated game that is over has changed
- * ratings, has yet to, or does not, since fewer than two of those who began it have an account any more. Until
- * `held_until` free seats are held for people; `rematch` is the room where they play again; `removed` concerns the
- * asker.
+ * everything, so many rounds late and without the clock. In the lobby, and for those to whom it is closed, it has no
+ * clock, no shuffle and no watchers' names. `spectators` counts all who are here without a seat, `watchers` are those
+ * with a name; nobody while players go by pseudonyms. Programs from outside may sit down where it has `programs`.
+ * `ended_by` tells a game played out from one that a moderator or its players ended; with `held` a moderator has
+ * paused it, with `other_rules` it was begun by rules that are others now, and cannot be played on. Who has been away
+ * for `away_after` seconds can be replaced by a bot. `clock` is null where none is running. `locked` says that it has
+ * a password; `rating` whether a rated game that is over has changed ratings, has yet to, or does not, since fewer
+ * than two of those who began it have an account any more. Until `held_until` free seats are held for people;
+ * `rematch` is the room where they play again; `removed` concerns the asker.
  */
 export interface Room {
   id: string
@@ -1716,6 +1716,7 @@ export interface Room {
   state: 'open' | 'playing' | 'ended' | 'closed'
   ended_by: 'play' | 'moderator' | 'players' | 'deserted' | null
   held: boolean
+  other_rules: boolean
   seats: RoomSeat[]
   creator_mine: boolean
   game: string | null

@@ -316,10 +316,11 @@ def state_to_json(state: State) -> Any:
     return {"edition": state.edition, "rules_version": RULES_VERSION, "state": to_json(state)}
 
 
-def state_from_json(data: Any) -> State:
-    """The state that `state_to_json` wrote; Malformed if it is of another form or another rules version."""
-    if not isinstance(data, dict) or data.get("rules_version") != RULES_VERSION:
-        raise Malformed("rules_version", str(RULES_VERSION))
+def state_from_json(data: Any, rules_version: int = RULES_VERSION) -> State:
+    """The state that `state_to_json` wrote; Malformed if it is of another form or another rules version than the one
+    named. A state of other rules can be looked at; what `apply` makes of it is nothing that its game ever was."""
+    if not isinstance(data, dict) or data.get("rules_version") != rules_version:
+        raise Malformed("rules_version", str(rules_version))
     return from_json(_edition(data.get("edition")).state_type, data.get("state"), "state")
 
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from games import protocol
 from games.models import Rating, Room, Seat
+from games.positions import is_by_other_rules
 from games.selectors import clocks as clocks_of
 from games.selectors import watching
 from games.selectors.games import shuffle_of
@@ -60,6 +61,7 @@ def _shown(room: Room, player_id: str | None, *, inside: bool) -> protocol.Room:
         state=room.state,  # type: ignore[arg-type]
         ended_by=room.ended_by or None,  # type: ignore[arg-type]
         held=room.held and room.state == Room.State.PLAYING,
+        other_rules=hasattr(room, "game") and is_by_other_rules(room.game),
         seats=tuple(_seat(seat, attendance, player_id) for seat in seats),
         creator_mine=player_id is not None and room.creator_id == player_id,
         game=room.game.id if hasattr(room, "game") else None,

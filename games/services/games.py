@@ -113,6 +113,8 @@ class Turn:
 
 def work_out(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, client_id: str | None) -> Turn:
     """What a move comes to; refused, if it may not be made. Writes nothing."""
+    if positions.is_by_other_rules(game):
+        raise Refused("refused", "begun_by_other_rules")
     before = positions.position(game)
     question = before.question(prompt)
     if question is None:

@@ -88,6 +88,8 @@ def _act_of(row: Move | None) -> engine.Act | None:
 
 def _check_running(game: Game, seat: Seat) -> None:
     """Whether the seat's person can act now."""
+    if positions.is_by_other_rules(game):
+        raise Refused("refused", "begun_by_other_rules")
     if game.room.state != Room.State.PLAYING:
         raise Refused("refused", game.room.state)
     if seat.stand_in:

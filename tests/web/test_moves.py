@@ -144,7 +144,7 @@ def test_a_cached_state_that_cannot_be_read_is_made_anew_from_the_log(make_game:
     for number in range(6):
         play(game, acting(game), str(number))
     whole = seen_by(game, 0)
-    for broken in ("", "{}", "[1,", '{"edition":"classic","rules_version":1,"state":{"options":7}}'):
+    for broken in ("", "{}", "[1,", '{"edition":"classic","rules_version":2,"state":{"options":7}}'):
         Game.objects.filter(id=game.id).update(state=broken)
         positions.forget()
         assert seen_by(game, 0) == whole

@@ -980,6 +980,7 @@ export interface Messages {
   'board.bare': null
   'refusal.game_runs': null
   'refusal.other_rules': null
+  'refusal.begun_by_other_rules': null
   'refusal.shown_late': null
   'end.check': null
   'end.check.about': null
@@ -1564,6 +1565,8 @@ export interface Messages {
   'leaving.do': null
   'held.on': null
   'held.about': null
+  'other_rules': null
+  'other_rules.about': null
   'chat.report': { name: Value }
   'reporting.title': { name: Value }
   'reporting.about': { name: Value }

@@ -3,6 +3,7 @@ import { Failure } from '../app/Failure'
 import { t } from '../i18n'
 import { refusalText, type Said } from '../i18n/refusal'
 import { Icon } from '../icons/Icon'
+import { isByOtherRules } from './asked'
 import { whoAll } from './names'
 import { clock, pause, room, seat, type Done } from './store'
 
@@ -39,6 +40,16 @@ export function Held() {
     <section class="panel asking" aria-label={t('held.on')} role="status">
       <h2><Icon name="pause" />{t('held.on')}</h2>
       <p class="about">{t('held.about')}</p>
+    </section>
+  ) : null
+}
+
+/** That the game was begun by rules that are others now. */
+export function OtherRules() {
+  return isByOtherRules() ? (
+    <section class="panel asking" aria-label={t('other_rules')} role="status">
+      <h2><Icon name="scroll" />{t('other_rules')}</h2>
+      <p class="about">{t('other_rules.about')}</p>
     </section>
   ) : null
 }

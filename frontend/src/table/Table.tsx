@@ -31,7 +31,7 @@ import { TurnTime } from './ClockFace'
 import { Extending } from './Extending'
 import { KeysDialog } from './KeysDialog'
 import { LeaveButton } from './Leaving'
-import { Held, PauseButton, Pausing } from './Pausing'
+import { Held, OtherRules, PauseButton, Pausing } from './Pausing'
 import { offersSeats, Players } from './Players'
 import { useShortcuts } from './shortcuts'
 import { StandIn } from './StandIn'
@@ -91,6 +91,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
             <div class="askings">
               <StandIn room={room} />
               <Held />
+              <OtherRules />
               <Pausing />
               <Extending />
               <Absent />

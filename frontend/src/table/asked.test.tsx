@@ -5,7 +5,7 @@ import type { Clock, Room } from '../protocol'
 import { Absent } from './Absent'
 import { isAllAsked } from './asked'
 import { Extending } from './Extending'
-import { Held, Pausing } from './Pausing'
+import { Held, OtherRules, Pausing } from './Pausing'
 import { closeTable, receive } from './store'
 
 const NOW = Date.parse('2026-11-17T12:00:00Z')
@@ -21,6 +21,8 @@ test.each<[string, Partial<Clock> | null, Partial<Room>, boolean]>([
   ['nothing without clocks', null, {}, false],
   ['nothing by correspondence', {}, SLOW, false],
   ['a moderator’s pause', null, { held: true }, true],
+  ['rules that are others now', null, { other_rules: true }, true],
+  ['the same once it is over', null, { other_rules: true, state: 'ended' }, false],
   ['a pause that is proposed', { pause_wanted: [1] }, {}, true],
   ['a pause', { paused: PAUSED }, {}, true],
   ['an absent player', { absences }, {}, true],
@@ -29,7 +31,7 @@ test.each<[string, Partial<Clock> | null, Partial<Room>, boolean]>([
 ])('the side of the table knows whether there is a question to all: %s', (_, clock, room, asked) => {
   const here = aRoom({ ...room, clock: clock && aClock(NOW, clock) })
   receive({ type: 'snapshot', stream: 1, seat: 0, room: here, view: aView(), prompts: [], log: [], chat: [] })
-  const { container } = render(<><Held /><Pausing /><Extending /><Absent /></>)
+  const { container } = render(<><Held /><OtherRules /><Pausing /><Extending /><Absent /></>)
   expect(container.querySelector('.asking') !== null).toBe(asked)
   expect(isAllAsked()).toBe(asked)
 })

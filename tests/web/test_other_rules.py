@@ -1,0 +1,73 @@
+"""A stored game that was begun under rules that have been changed since: it opens as it stands, and says so."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from games import bot_runner, engine, positions
+from games.models import Game, Player, Seat
+from tests.web.conftest import client_of, reason
+from tests.web.play import answer_to
+from tests.web.test_hidden import Listener
+from tests.web.test_moves import acting, play
+
+pytestmark = pytest.mark.django_db
+MakeGame = Callable[..., Game]
+EARLIER = engine.RULES_VERSION - 1
+
+
+@pytest.fixture
+def earlier(make_game: MakeGame) -> Game:
+    """A running game of two, some moves old, as a server with earlier rules left it."""
+    game = make_game(2)
+    for number in range(5):
+        play(game, acting(game), str(number))
+    game.refresh_from_db()
+    state = json.loads(game.state)
+    assert state["rules_version"] == engine.RULES_VERSION
+    state["rules_version"] = EARLIER
+    Game.objects.filter(id=game.id).update(state=json.dumps(state), rules_version=EARLIER)
+    positions.forget()
+    return game
+
+
+@pytest.mark.parametrize("who", [0, 1, None])
+def test_it_opens_as_it_stands_and_says_why_it_does_not_go_on(
+    make_game: MakeGame, earlier: Game, people: list[Player], who: int | None, caplog: pytest.LogCaptureFixture
+) -> None:
+    opened = Listener(earlier.room_id, None if who is None else people[who]).state
+    assert opened["room"]["other_rules"] is True
+    assert len(opened["view"]["board"]["castles"]) == 5
+    assert len(opened["log"]) >= 5
+    assert not caplog.records
+    current = Listener(make_game(2).room_id, None).state
+    assert current["room"]["other_rules"] is False
+
+
+def test_it_is_neither_played_on_nor_taken_back_nor_looked_back_at(earlier: Game, people: list[Player]) -> None:
+    before = Game.objects.values().get(id=earlier.id)
+    seat = acting(earlier)
+    for one in (Listener(earlier.room_id, people[0]), Listener(earlier.room_id, people[1])):
+        for frame in ({"type": "undo", "stream": one.state["stream"]}, *_moves(one)):
+            (*_, answer) = one.say(id=frame["type"], **frame)
+            assert (answer["code"], answer["reason"]) == ("refused", "begun_by_other_rules")
+    assert reason(lambda: play(earlier, seat, "later")) == ("refused", "begun_by_other_rules")
+    assert Game.objects.values().get(id=earlier.id) == before
+
+
+def _moves(one: Listener) -> list[dict[str, object]]:
+    """What answers the first thing that somebody is asked, if anything is."""
+    return [{"type": "move", "prompt": asked["id"], "move": answer_to(asked)} for asked in one.state["prompts"][:1]]
+
+
+def test_bots_leave_it_alone_without_a_word(earlier: Game, caplog: pytest.LogCaptureFixture) -> None:
+    Seat.objects.filter(room=earlier.room).update(stand_in=True)
+    assert not bot_runner.run_once()
+    assert not caplog.records
+
+
+def test_it_stands_in_the_list_of_ones_games(earlier: Game, people: list[Player]) -> None:
+    answer = client_of(people[0]).get("/api/me/games/")
+    assert answer.status_code == 200
+    assert earlier.room_id in answer.content.decode()
