@@ -23,6 +23,16 @@ def secret_key(path: Path) -> str:
     return path.read_text().strip()
 
 
+def keep_private(path: Path) -> None:
+    """Lets nobody but its owner read a SQLite file, which is made if it is not there yet. What SQLite writes beside it
+    gets the same rights."""
+    if not path.exists() and path.parent.is_dir():
+        path.touch(mode=0o600)
+    for one in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+        with suppress(FileNotFoundError, PermissionError):
+            one.chmod(0o600)
+
+
 def is_loopback(host: str) -> bool:
     """Whether a server bound to this host is reached from this machine only."""
     return host in {"localhost", "::1"} or host.startswith("127.")

@@ -12,7 +12,7 @@ from typing import Any
 import environ
 
 from lionheart import patience, providers
-from lionheart.embedded import host_names, is_loopback, secret_key
+from lionheart.embedded import host_names, is_loopback, keep_private, secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -159,6 +159,7 @@ if "sqlite" in _database["ENGINE"]:
     # Opening the file costs more than most of what is asked of it; each thread keeps it open.
     _database["CONN_MAX_AGE"] = None
     # A file of this process, since threads cannot share SQLite's in-memory database.
+    keep_private(Path(_database["NAME"]))
     _database["TEST"] = {"NAME": str(VAR_DIR / f"test-{os.getpid()}.sqlite3")}
 else:
     _database["OPTIONS"] = {

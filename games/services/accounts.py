@@ -11,15 +11,13 @@ from django.db import IntegrityError, transaction
 
 from games.folding import fold
 from games.models import Player, PushSubscription
-from games.selectors.names import BOT_NAMES, PSEUDONYMS
 from games.selectors.sanctions import refuse_if_sanctioned
 from games.selectors.watching import person_of
 from games.services.errors import Refused
 from games.services.merging import merge
-from games.services.players import clean_name, guest_name, look_changed
+from games.services.naming import clean_name, refuse_if_reserved
+from games.services.players import guest_name, look_changed
 
-RESERVED = ("admin", "administrator", "moderator", "lionheart", "system", "server", "bot", "host")
-_RESERVED = {fold(name) for name in (*RESERVED, *BOT_NAMES, *PSEUDONYMS)}
 _GUEST = re.compile(r"guest\s*\d*", re.IGNORECASE)
 
 
@@ -30,7 +28,8 @@ def account_name(name: str, *, player: Player | None = None) -> str:
         raise Refused("malformed", "characters", field="name")
     if len(unicodedata.normalize("NFKC", clean)) > 2 * len(clean):
         raise Refused("malformed", "characters", field="name")
-    if fold(clean) in _RESERVED or _GUEST.fullmatch(unicodedata.normalize("NFKC", clean)):
+    refuse_if_reserved(clean)
+    if _GUEST.fullmatch(unicodedata.normalize("NFKC", clean)):
         raise Refused("refused", "name_reserved", field="name")
     if is_taken(clean, player=player):
         raise Refused("refused", "name_taken", field="name")

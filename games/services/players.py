@@ -1,7 +1,6 @@
 """People: guests, known by their session, and those who have an account."""
 
 import secrets
-import unicodedata
 from collections.abc import Sequence
 
 from games import broadcast
@@ -11,6 +10,7 @@ from games.models.ids import new_id
 from games.selectors.sanctions import refuse_if_sanctioned
 from games.selectors.watching import person_of
 from games.services.errors import Refused
+from games.services.naming import clean_name, refuse_if_reserved
 
 MOST_LANGUAGES = 8
 
@@ -68,27 +68,10 @@ def guest_name() -> str:
     return f"Guest {secrets.randbelow(9000) + 1000}"
 
 
-def clean_name(text: str, *, field: str = "name", longest: int = NAME_LENGTH) -> str:
-    """A name as it is kept: trimmed, inner blanks single, visible characters only."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not 1 <= len(name) <= longest:
-        raise Refused("malformed", "length", field=field, shortest=1, longest=longest)
-    # C: control, format (with those that change the direction), surrogate, private, unassigned; Z: odd separators.
-    if any(unicodedata.category(char)[0] == "C" for char in name):
-        raise Refused("malformed", "characters", field=field)
-    if _looks_marked(name):
-        raise Refused("malformed", "bot_mark", field=field)
-    return name
-
-
-def _looks_marked(name: str) -> bool:
-    """Whether somebody might take a name for a program's."""
-    return "[bot" in unicodedata.normalize("NFKC", name).casefold().replace(" ", "")
-
-
 def _guests_name(text: str) -> str:
-    """A name for a guest: not one that looks like an account's."""
+    """A name for a guest: not one that looks like an account's, or like one of the house."""
     name = clean_name(text)
+    refuse_if_reserved(name)
     if Player.objects.filter(fold=fold(name)).exists():
         raise Refused("refused", "name_taken", field="name")
     return name

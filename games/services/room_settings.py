@@ -11,8 +11,8 @@ from games import engine
 from games.engine.errors import IllegalMove, Malformed
 from games.models import NAME_LENGTH, Player, Room
 from games.services.errors import Refused
+from games.services.naming import clean_name
 from games.services.paces import pace_fields, usual_pace
-from games.services.players import clean_name
 
 PASSWORD_LENGTH = 64
 AS_STORED = (

@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from games.models import NAME_LENGTH, PROGRAM_MARK, Player, Token, hash_of
 from games.services.errors import Refused
-from games.services.players import clean_name, program_create
+from games.services.naming import clean_name
+from games.services.players import program_create
 
 MOST_TOKENS, MOST_PROGRAMS = 20, 5
 """So many running tokens, and programs, one person may have."""

@@ -1,5 +1,6 @@
 """A backup made while people play holds every move that was acknowledged before it, and goes on elsewhere."""
 
+import os
 import subprocess
 import sys
 from contextlib import ExitStack
@@ -18,6 +19,29 @@ def manage(environment: dict[str, str], *arguments: str) -> subprocess.Completed
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=180, check=False)
 
 
+def readers(file: Path) -> int:
+    """The rights to a file of anybody but its owner."""
+    return file.stat().st_mode & 0o077
+
+
+def test_nobody_but_its_owner_reads_a_database_file(tmp_path: Path) -> None:
+    """One that the server makes, and one that was open to all before."""
+    for name in ("new.sqlite3", "old.sqlite3"):
+        file = tmp_path / name
+        environment = {
+            **os.environ,
+            "DATABASE_URL": f"sqlite:///{file}",
+            "REDIS_URL": "",
+            "SECRET_KEY": "of-a-test-run",
+        }
+        if name.startswith("old"):
+            file.touch(mode=0o644)
+        made = manage(environment, "migrate", "--verbosity", "0")
+        assert made.returncode == 0, made.stderr
+        assert file.stat().st_size
+        assert [one.name for one in tmp_path.iterdir() if readers(one)] == []
+
+
 @pytest.mark.servers
 @pytest.mark.timeout(240)
 def test_games_go_on_from_a_backup_made_under_play(tmp_path: Path) -> None:
@@ -31,6 +55,7 @@ def test_games_go_on_from_a_backup_made_under_play(tmp_path: Path) -> None:
         made = manage(server.environment, "backup", str(file))
         assert made.returncode == 0, made.stderr
         assert "1 games written" in made.stdout
+        assert readers(file) == 0, "a backup holds every secret"
         again = manage(server.environment, "backup", str(file))
         assert "is there already" in again.stderr
 

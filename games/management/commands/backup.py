@@ -30,6 +30,9 @@ class Command(BaseCommand):
             raise CommandError(f"{file} is there already")
         # Half a backup never has the name of a whole one.
         draft = file.with_name(f"unfinished-{file.name}")
+        # It holds every seat's secrets: for its owner's eyes only.
+        draft.unlink(missing_ok=True)
+        draft.touch(mode=0o600)
         with transaction.atomic():
             if connection.vendor == "postgresql":
                 with connection.cursor() as cursor:

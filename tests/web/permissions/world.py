@@ -39,7 +39,7 @@ class World:
     def __init__(self) -> None:
         # One for all: each would look through all files that are served.
         self.api, self.browser = APIClient(enforce_csrf_checks=True), Client()
-        self.people = {role: services.player_create(name=role.capitalize()) for role in ROLES if role != "guest"}
+        self.people = {role: services.player_create(name=f"The {role}") for role in ROLES if role != "guest"}
         self.users = {role: staff(role, role, self.people[role]) for role in STAFF}
         self.users["account"] = User.objects.create_user("account", password="x")
         Player.objects.filter(id=self.people["account"].id).update(user=self.users["account"])
