@@ -19,7 +19,7 @@ pytestmark = pytest.mark.servers
 def test_requests_and_sockets_are_noted_and_no_link_name_cookie_or_word(command: str) -> None:
     settings = {"LOG_LEVEL": "INFO", "LOG_FORMAT": "json", "DRAIN_SECONDS": "0.2"}
     with throwaway_database() as database, game_server(database, environment=settings, command=command) as server:
-        people = [Person(server.url, name) for name in ("Adelheid", "Burkhard")]
+        people = [Person(server.url, name) for name in ("Adelgunde", "Burkhard")]
         room = people[0].post("rooms/", edition="classic", options={"players": 2}, name="Swordfish")["id"]
         people[1].post(f"rooms/{room}/join/")
         people[0].post(f"rooms/{room}/start/")
@@ -47,5 +47,5 @@ def test_requests_and_sockets_are_noted_and_no_link_name_cookie_or_word(command:
         assert one["about"].partition("-")[0] in ("request", "socket")
     assert [one["event"] for one in told if one["event"].startswith("process.")] == ["process.leaving", "process.left"]
     cookies = [value for person in people for value in person.http.cookies.values()]
-    secrets = [room, game, "Adelheid", "Burkhard", "wordfish", *cookies]
+    secrets = [room, game, "Adelgunde", "Burkhard", "wordfish", *cookies]
     assert [secret for secret in secrets if secret in text] == []

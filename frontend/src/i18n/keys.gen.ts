@@ -1565,8 +1565,8 @@ export interface Messages {
   'leaving.do': null
   'held.on': null
   'held.about': null
-  'other_rules': null
-  'other_rules.about': null
+  'rules.changed': null
+  'rules.changed.about': null
   'chat.report': { name: Value }
   'reporting.title': { name: Value }
   'reporting.about': { name: Value }

@@ -47,9 +47,9 @@ export function Held() {
 /** That the game was begun by rules that are others now. */
 export function OtherRules() {
   return isByOtherRules() ? (
-    <section class="panel asking" aria-label={t('other_rules')} role="status">
-      <h2><Icon name="scroll" />{t('other_rules')}</h2>
-      <p class="about">{t('other_rules.about')}</p>
+    <section class="panel asking" aria-label={t('rules.changed')} role="status">
+      <h2><Icon name="scroll" />{t('rules.changed')}</h2>
+      <p class="about">{t('rules.changed.about')}</p>
     </section>
   ) : null
 }
