@@ -49,14 +49,16 @@ export interface Propose {
   ducats: number
 }
 
-/** Take one's standing proposal back (C-16). */
+/** Take one's standing proposal, number `offer` of one's own in this negotiation, back (C-16). */
 export interface Withdraw {
   kind: 'withdraw'
+  offer: number
 }
 
-/** Accept the other's standing proposal, whose terms are repeated as it worded them (C-16). */
+/** Accept the other's standing proposal: its number, with its terms repeated as it worded them (C-16). */
 export interface Accept {
   kind: 'accept'
+  offer: number
   act: boolean
   ducats: number
 }
@@ -375,7 +377,8 @@ export interface RenegadeChoice {
  * Settle with `other` who carries out action number `action` (C-16).
  *
  * `limit` is the most one can offer to pay; demands have no limit. `standing` is one's own proposal, `offered` the
- * other's; `can_accept` whether one could pay for it. The duel can always be called.
+ * other's; `can_accept` whether one could pay for it. `answered` says that the other has done nothing since one's own
+ * last word. The duel can always be called.
  */
 export interface NegotiatePrompt {
   kind: 'negotiate'
@@ -384,9 +387,17 @@ export interface NegotiatePrompt {
   action: number
   other: number
   limit: number
-  standing: Propose | null
-  offered: Propose | null
+  standing: Offer | null
+  offered: Offer | null
   can_accept: boolean
+  answered: boolean
+}
+
+/** A proposal as it stands: the `number` counts those that its seat has made in this negotiation, from 1 (C-16). */
+export interface Offer {
+  number: number
+  act: boolean
+  ducats: number
 }
 
 /** Bid in secret for action number `action`, up to `limit` ducats and any of `treasures`; `second` after a tie. */
@@ -1449,7 +1460,7 @@ export interface ContestView {
   action: number
   stage: string
   seats: number[]
-  proposals: Record<string, Propose>
+  proposals: Record<string, Offer>
   bid_made: number[]
   bids: Record<string, Bid>
 }

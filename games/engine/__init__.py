@@ -60,6 +60,8 @@ __all__ = [
     "editions",
     "entry_from_json",
     "explain",
+    "is_offer",
+    "is_said",
     "move_from_json",
     "new_game",
     "open_view",
@@ -231,6 +233,17 @@ def visible(events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
 def outcome(state: State) -> Outcome | None:
     """How the game ended; None while it runs."""
     return _of(state).outcome(state)
+
+
+def is_offer(state: State, move: Move) -> bool:
+    """Whether a move is an offer: it settles nothing, and may be made over and over (C-16)."""
+    return _of(state).is_offer(state, move)
+
+
+def is_said(state: State, seat: int, move: Move) -> bool:
+    """Whether a move is an offer that its seat stands by already, so that making it again would change nothing."""
+    _check_seat(state, seat)
+    return _of(state).is_said(state, seat, move)
 
 
 def sealed(state: State) -> dict[int, Move]:

@@ -65,6 +65,11 @@ def standing_alliances(board: Board, colour: int) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def is_standing(board: Board, colour: int, own: str, other: str) -> bool:
+    """Whether a colour's own castle is allied with another."""
+    return other in standing_alliances(board, colour).get(own, ())
+
+
 def ally(board: Board, own: str, other: str) -> Board:
     """The board with an alliance between two provinces."""
     pair = (SPACES[own], SPACES[other])

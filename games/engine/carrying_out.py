@@ -51,9 +51,11 @@ def carry_out_prompt(
     what: str,
     fee: int,
     ways: Callable[[int], tuple[tuple[int, ...], ...]],
+    behind_alliances: dict[str, tuple[str, ...]] | None = None,
 ) -> CarryOutPrompt:
     """All that a seat could do with what is left of its action. A forest costs `fee`, and `ways` are those in which the
-    seat can pay a sum, as Treasures; spaces that it has no way to pay for are left out."""
+    seat can pay a sum, as Treasures; spaces that it has no way to pay for are left out. `behind_alliances` is given by
+    editions in which alliances can be ended."""
     board = state.board
     fees = forest_fees(board, names_of(knight_spaces(board, seat)), fee) if allowed.knights else {}
     knights = {space: payments for space, due in fees.items() if (payments := ways(due))}
@@ -68,4 +70,5 @@ def carry_out_prompt(
         knights=knights,
         fees={space: fees[space] for space in knights if fees[space]},
         expansions=expansions_of(board, seat) if allowed.expansions else {},
+        behind_alliances=behind_alliances or {},
     )

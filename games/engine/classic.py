@@ -29,6 +29,7 @@ from games.engine.editions.classic.prompts import (
     RenegadeChoice,
     TakeCardPrompt,
 )
+from games.engine.editions.classic.state import Offer
 from games.engine.editions.classic.view import SeatView, View
 from games.engine.land_values import MINE, TOWN, TOWN_POINTS, province_points, space_points
 
@@ -51,6 +52,7 @@ __all__ = [
     "ForcedAlliance",
     "Move",
     "NegotiatePrompt",
+    "Offer",
     "PoliticsCard",
     "PoliticsPlay",
     "Prompt",

@@ -65,7 +65,8 @@ class Question:
     `asked` are the seats that may answer, `pending` those of them that the game waits for. `prompt` lists the answers
     that are legal, `refusal` says why another is not. `answer` carries a legal one out and returns what it settled, for
     the edition to go on from, or None while the question stands. `stand_in` is the answer for a seat whose time is up
-    (C-27, R-21). `rule` is named when somebody answers who is not asked, or answers something else.
+    (C-27, R-21). `rule` is named when somebody answers who is not asked, or answers something else. `offers` are those
+    of the moves that settle nothing and may be made over and over, `said` which of them a seat stands by.
     """
 
     rule: str
@@ -76,6 +77,8 @@ class Question:
     refusal: Callable[[Any, int, Any], Refusal | None]
     answer: Callable[[Any, int, Any], Any]
     stand_in: Callable[[Any, int], Any]
+    offers: tuple[type, ...] = ()
+    said: Callable[[Any, int], Any] = lambda state, seat: None
 
 
 def seat_asked(state: TableState) -> tuple[int, ...]:

@@ -103,6 +103,16 @@ class Edition(ABC):
         asks = self.question(state)
         return asks.pending(state) if asks else ()
 
+    def is_offer(self, state: Any, move: Any) -> bool:
+        """Whether a move settles nothing, and may be made over and over."""
+        asks = self.question(state)
+        return asks is not None and isinstance(move, asks.offers)
+
+    def is_said(self, state: Any, seat: int, move: Any) -> bool:
+        """Whether a move is an offer that its seat stands by already, so that making it again would change nothing."""
+        asks = self.question(state)
+        return asks is not None and seat in asks.asked(state) and move == asks.said(state, seat)
+
     def sealed(self, state: Any) -> dict[int, Any]:
         """The secret answers that have been made and still can be changed, by seat."""
         return {}

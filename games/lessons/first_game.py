@@ -65,7 +65,7 @@ def first_round() -> Iterator[Entry]:
     for _ in range(3):
         yield Task("fence", borders("L3|M3", "L4|M4", "L5|M5"))
     yield GREY, Propose(act=True, ducats=1)
-    yield RED, Accept(act=True, ducats=1)
+    yield RED, Accept(offer=1, act=True, ducats=1)
     yield GREY, PlaceKnight("G2")
     for edge in ("O5|O6", "K6|L6"):
         yield PURPLE, PlaceBorder(edge)
@@ -80,7 +80,7 @@ def second_round() -> Iterator[Entry]:
     yield PURPLE, ChooseStack(2)
     yield PURPLE, TakeCard(PoliticsCard("fief", 5))
     yield Task("bargain", tuple(Propose(act=True, ducats=n) for n in range(1, MOST_OFFERED + 1)))
-    yield RED, Accept(act=True, ducats=0)  # whatever is offered, see `games.lessons`
+    yield RED, Accept(offer=1, act=True, ducats=0)  # whatever is offered, see `games.lessons`
     for _ in range(2):
         yield Task("found", borders("M5|M6", "N5|N6"))
     yield GREY, Stop()

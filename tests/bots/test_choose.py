@@ -85,7 +85,7 @@ def test_it_calls_the_duel_when_its_last_proposal_is_not_met() -> None:
 
 def test_it_takes_an_offer_that_pays_more_than_the_action_is_worth() -> None:
     state, _ = play(contest(0, 1, ducats=(12, 40, 0, 0)), 1, Propose(True, 40))
-    assert answer(state, 0) == Accept(True, 40)
+    assert answer(state, 0) == Accept(1, True, 40)
 
 
 def test_it_never_pays_more_than_it_has() -> None:

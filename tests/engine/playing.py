@@ -166,9 +166,9 @@ def _bargain(prompt: Any, luck: Random) -> Move:
     answers: list[Move] = [CallDuel(), Propose(True, min(prompt.limit, luck.randint(0, 6)))]
     answers.append(Propose(False, luck.choice((0, 1, 4, 30))))
     if prompt.standing is not None:
-        answers.append(Withdraw())
+        answers.append(Withdraw(prompt.standing.number))
     if prompt.offered is not None and prompt.can_accept:
-        answers += [Accept(prompt.offered.act, prompt.offered.ducats)] * 3
+        answers += [Accept(prompt.offered.number, prompt.offered.act, prompt.offered.ducats)] * 3
     return luck.choice(answers)
 
 

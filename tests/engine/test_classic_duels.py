@@ -15,7 +15,7 @@ from games.engine.editions.classic.events import (
 )
 from games.engine.editions.classic.moves import Bid, CallDuel, EndAlliance, Propose
 from games.engine.editions.classic.prompts import BidPrompt, EndAlliancePrompt, NegotiatePrompt
-from games.engine.editions.classic.state import State
+from games.engine.editions.classic.state import Offer, State
 from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.table import OPEN_LAND, contest, found, kinds, only, play, play_all, politics_cards, prompt, refused
 from tests.engine.table import settling as settling_round
@@ -235,8 +235,8 @@ def test_only_a_bid_that_was_made_binds_ducats() -> None:
 @pytest.mark.rule("C-16")
 @pytest.mark.parametrize(("proposer", "other"), [(0, 1), (1, 0)])
 def test_an_offer_is_offered_to_the_other_and_stands_as_ones_own(proposer: int, other: int) -> None:
-    offer = Propose(True, 2)
-    state, _ = play(contest(0, 1), proposer, offer)
+    state, _ = play(contest(0, 1), proposer, Propose(True, 2))
+    offer = Offer(1, True, 2)
     theirs, own = prompt(state, other, NegotiatePrompt), prompt(state, proposer, NegotiatePrompt)
     assert (theirs.offered, theirs.standing) == (offer, None)
     assert (own.offered, own.standing) == (None, offer)

@@ -111,7 +111,7 @@ def test_two_taken_and_a_piece_of_eight_with_a_town_cut_off_cost_its_owner_twelv
 @pytest.mark.rule("C-16")
 def test_three_offered_and_refused_four_offered_the_other_way_and_taken() -> None:
     state = contest(0, 1, over="borders 1")
-    state, _ = play_all(state, (0, Propose(True, 3)), (0, Withdraw()), (1, Propose(True, 4)), (0, Accept(True, 4)))
+    state, _ = play_all(state, (0, Propose(True, 3)), (0, Withdraw(1)), (1, Propose(True, 4)), (0, Accept(1, True, 4)))
     assert [seat.ducats for seat in state.seats[:2]] == [16, 8]
     assert sum(seat.ducats for seat in state.seats) == 48, "the bank has neither paid nor taken"
     assert prompt(state, 1, CarryOutPrompt).what == "borders", "who paid places the borders"
@@ -120,7 +120,7 @@ def test_three_offered_and_refused_four_offered_the_other_way_and_taken() -> Non
 @pytest.mark.rule("C-16")
 def test_an_action_is_never_divided_so_nobody_can_offer_one_border_each() -> None:
     """The only terms that a proposal has are who acts and who pays what."""
-    state, _ = play_all(contest(0, 1, over="borders 2"), (0, Propose(True, 0)), (1, Accept(True, 0)))
+    state, _ = play_all(contest(0, 1, over="borders 2"), (0, Propose(True, 0)), (1, Accept(1, True, 0)))
     state, _ = play(state, 0, PlaceBorder("C1|C2"))
     assert engine.pending(state) == (0,)
     assert refused(state, 1, PlaceBorder("D1|D2")).reason == "not_asked"

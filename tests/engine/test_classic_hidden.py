@@ -14,7 +14,7 @@ from games.engine.editions.classic.moves import (
     Propose,
     TakeCard,
 )
-from games.engine.editions.classic.state import State
+from games.engine.editions.classic.state import Offer, State
 from games.engine.rng import Rng
 from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.table import (
@@ -174,7 +174,7 @@ def test_with_open_money_all_see_the_ducats_but_not_the_cards() -> None:
 
 @pytest.mark.rule("C-26", "C-16", "C-17")
 def test_proposals_and_revealed_bids_are_public() -> None:
-    assert engine.view(in_phase("negotiation"), None).contest.proposals == {1: Propose(False, 4)}
+    assert engine.view(in_phase("negotiation"), None).contest.proposals == {1: Offer(1, False, 4)}
     _, events = play_all(in_phase("duel"), (2, Bid(1)), (3, Bid(0)))
     assert engine.visible(events, None) == events
 

@@ -26,6 +26,7 @@ from games.engine.editions.classic.moves import (
     Stop,
 )
 from games.engine.editions.classic.prompts import BidPrompt, CarryOutPrompt
+from games.engine.editions.classic.state import Offer
 from games.engine.events import AllianceForced, KnightTurned
 from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.table import (
@@ -138,7 +139,7 @@ def test_a_duel_is_fought_with_treasures_only() -> None:
 @pytest.mark.rule("C-16", "C-17", "C-18")
 def test_all_at_zero_ducats_can_still_bargain_and_duel() -> None:
     nothing = (0, 0, 0, 0)
-    state, _ = play_all(contest(0, 1, ducats=nothing), (0, Propose(True, 0)), (1, Accept(True, 0)))
+    state, _ = play_all(contest(0, 1, ducats=nothing), (0, Propose(True, 0)), (1, Accept(1, True, 0)))
     assert engine.pending(state) == (0,)
     assert refused(contest(0, 1, ducats=nothing), 0, Propose(True, 1)).reason == "offer_not_covered"
     duel, _ = play(contest(0, 1, ducats=nothing), 0, CallDuel())
@@ -150,9 +151,9 @@ def test_all_at_zero_ducats_can_still_bargain_and_duel() -> None:
 @pytest.mark.rule("C-16", "C-26")
 def test_a_demand_above_the_others_hidden_money_stands_and_is_refused_to_the_payer_alone() -> None:
     state, _ = play(contest(0, 1, ducats=(12, 3, 12, 12)), 0, Propose(False, 4))
-    assert engine.view(state, None).contest.proposals == {0: Propose(False, 4)}
-    assert refused(state, 1, Accept(False, 4)) == Refusal("C-16", "demand_not_covered", {"ducats": 4, "limit": 3})
-    state, _ = play_all(state, (0, Propose(False, 3)), (1, Accept(False, 3)))
+    assert engine.view(state, None).contest.proposals == {0: Offer(1, False, 4)}
+    assert refused(state, 1, Accept(1, False, 4)) == Refusal("C-16", "demand_not_covered", {"ducats": 4, "limit": 3})
+    state, _ = play_all(state, (0, Propose(False, 3)), (1, Accept(2, False, 3)))
     assert [seat.ducats for seat in state.seats[:2]] == [15, 0]
 
 
@@ -175,7 +176,7 @@ def test_an_alliance_bought_off_amid_a_negotiation_of_others_changes_nothing_in_
     state, _ = play(state, 2, Propose(True, 12))
     state, events = play(state, 0, EndAlliance("A1", "D1"))
     assert kinds(events) == ["alliance_ended"]
-    play(state, 3, Accept(True, 12))
+    play(state, 3, Accept(1, True, 12))
 
 
 @pytest.mark.rule("C-14", "C-9")
@@ -191,7 +192,7 @@ def test_with_both_politics_stacks_empty_the_round_goes_on_with_the_next_action(
 def test_the_lead_of_three_stands_in_two_contests_with_two_cards_and_may_win_both() -> None:
     state, events = settling(OPEN_LAND, "sword", "sword", choices={0: (1, 2), 1: (1,), 2: (2,)}, players=3)
     assert only(events, NegotiationOpened) == NegotiationOpened(action=1, seats=(0, 1))
-    state, _ = play_all(state, (0, Propose(True, 5)), (1, Accept(True, 5)))
+    state, _ = play_all(state, (0, Propose(True, 5)), (1, Accept(1, True, 5)))
     state, events = play(state, 0, Stop())
     assert only(events, NegotiationOpened) == NegotiationOpened(action=2, seats=(0, 2))
     assert refused(state, 0, Propose(True, 8)) == Refusal("C-16", "offer_not_covered", {"ducats": 8, "limit": 7})

@@ -15,6 +15,7 @@ from games.engine.editions.classic.events import (
 )
 from games.engine.editions.classic.moves import Accept, Bid, CallDuel, EndAlliance, Propose, Withdraw
 from games.engine.editions.classic.prompts import NegotiatePrompt
+from games.engine.editions.classic.state import Offer
 from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.table import OPEN_LAND, contest, kinds, only, play, play_all, prompt, refused, settling
 
@@ -30,13 +31,13 @@ def test_exactly_two_choosers_negotiate_and_nobody_else_has_a_say() -> None:
     asked = prompt(state, 3, NegotiatePrompt)
     assert (asked.action, asked.other, asked.limit, asked.standing, asked.offered) == (1, 1, 12, None, None)
     assert prompt(state, 1, NegotiatePrompt).other == 3
-    for move in (Propose(PAY, 1), CallDuel(), Accept(PAY, 0), Withdraw()):
+    for move in (Propose(PAY, 1), CallDuel(), Accept(1, PAY, 0), Withdraw(1)):
         assert refused(state, 0, move) == Refusal("C-16", "not_asked", {"phase": "negotiation"})
 
 
 @pytest.mark.rule("C-16")
 def test_an_accepted_offer_moves_the_ducats_between_the_two_and_who_pays_acts() -> None:
-    state, events = play_all(contest(0, 1), (0, Propose(PAY, 5)), (1, Accept(PAY, 5)))
+    state, events = play_all(contest(0, 1), (0, Propose(PAY, 5)), (1, Accept(1, PAY, 5)))
     assert only(events, Proposed) == Proposed(seat=0, act=True, ducats=5)
     assert only(events, DealMade) == DealMade(seat=1, payer=0, payee=1, ducats=5, acting=0)
     assert only(events, ActionWon).seat == 0
@@ -46,7 +47,7 @@ def test_an_accepted_offer_moves_the_ducats_between_the_two_and_who_pays_acts() 
 
 @pytest.mark.rule("C-16")
 def test_an_accepted_demand_is_paid_by_who_accepts_and_they_act() -> None:
-    state, events = play_all(contest(0, 1), (0, Propose(TAKE, 5)), (1, Accept(TAKE, 5)))
+    state, events = play_all(contest(0, 1), (0, Propose(TAKE, 5)), (1, Accept(1, TAKE, 5)))
     assert only(events, DealMade) == DealMade(seat=1, payer=1, payee=0, ducats=5, acting=1)
     assert only(events, ActionWon).seat == 1
     assert [seat.ducats for seat in state.seats] == [17, 7, 12, 12]
@@ -55,7 +56,7 @@ def test_an_accepted_demand_is_paid_by_who_accepts_and_they_act() -> None:
 @pytest.mark.rule("C-16")
 @pytest.mark.parametrize("act", [PAY, TAKE])
 def test_nothing_at_all_can_be_proposed_and_accepted(act: bool) -> None:
-    state, events = play_all(contest(0, 1), (0, Propose(act, 0)), (1, Accept(act, 0)))
+    state, events = play_all(contest(0, 1), (0, Propose(act, 0)), (1, Accept(1, act, 0)))
     assert only(events, ActionWon).seat == (0 if act else 1)
     assert [seat.ducats for seat in state.seats] == [12, 12, 12, 12]
 
@@ -80,7 +81,7 @@ def test_treasures_cover_no_offer_and_pay_for_no_demand() -> None:
     assert prompt(state, 0, NegotiatePrompt).limit == 4
     assert refused(state, 0, Propose(PAY, 5)).reason == "offer_not_covered"
     state, _ = play(state, 0, Propose(TAKE, 5))
-    assert refused(state, 1, Accept(TAKE, 5)).reason == "demand_not_covered"
+    assert refused(state, 1, Accept(1, TAKE, 5)).reason == "demand_not_covered"
 
 
 @pytest.mark.rule("C-16", "C-26")
@@ -94,7 +95,7 @@ def test_a_demand_is_never_checked_against_the_others_hidden_ducats() -> None:
 def test_a_demand_that_cannot_be_paid_is_refused_to_the_payer_alone() -> None:
     state, _ = play(contest(0, 1, ducats=(12, 3, 0, 0)), 0, Propose(TAKE, 4))
     why = Refusal("C-16", "demand_not_covered", {"ducats": 4, "limit": 3})
-    assert refused(state, 1, Accept(TAKE, 4)) == why
+    assert refused(state, 1, Accept(1, TAKE, 4)) == why
     assert prompt(state, 1, NegotiatePrompt).can_accept is False
     richer, _ = play(contest(0, 1, ducats=(12, 4, 0, 0)), 0, Propose(TAKE, 4))
     assert prompt(richer, 1, NegotiatePrompt).can_accept is True
@@ -105,31 +106,59 @@ def test_a_demand_that_cannot_be_paid_is_refused_to_the_payer_alone() -> None:
 @pytest.mark.rule("C-16")
 def test_each_side_has_one_standing_proposal_which_a_new_one_replaces() -> None:
     state, _ = play_all(contest(0, 1), (0, Propose(PAY, 2)), (0, Propose(TAKE, 6)))
-    assert refused(state, 1, Accept(PAY, 2)) == Refusal("C-16", "not_standing", {"act": True, "ducats": 2})
-    assert prompt(state, 1, NegotiatePrompt).offered == Propose(TAKE, 6)
-    assert prompt(state, 0, NegotiatePrompt).standing == Propose(TAKE, 6)
-    play(state, 1, Accept(TAKE, 6))
+    gone = Refusal("C-16", "not_standing", {"offer": 1, "act": True, "ducats": 2})
+    assert refused(state, 1, Accept(1, PAY, 2)) == gone
+    assert prompt(state, 1, NegotiatePrompt).offered == Offer(2, TAKE, 6)
+    assert prompt(state, 0, NegotiatePrompt).standing == Offer(2, TAKE, 6)
+    play(state, 1, Accept(2, TAKE, 6))
 
 
 @pytest.mark.rule("C-16")
 def test_a_proposal_can_be_withdrawn_and_then_stands_no_longer() -> None:
     state, _ = play(contest(0, 1), 0, Propose(PAY, 2))
-    state, events = play(state, 0, Withdraw())
+    state, events = play(state, 0, Withdraw(1))
     assert only(events, ProposalFell) == ProposalFell(seat=0, broke=False)
-    assert refused(state, 1, Accept(PAY, 2)) == Refusal("C-16", "not_standing", {"act": True, "ducats": 2})
-    assert refused(state, 0, Withdraw()) == Refusal("C-16", "nothing_to_withdraw")
+    gone = Refusal("C-16", "not_standing", {"offer": 1, "act": True, "ducats": 2})
+    assert refused(state, 1, Accept(1, PAY, 2)) == gone
+    assert refused(state, 0, Withdraw(1)) == Refusal("C-16", "nothing_to_withdraw", {"offer": 1})
 
 
 @pytest.mark.rule("C-16")
 def test_nobody_accepts_a_proposal_of_their_own() -> None:
     state, _ = play(contest(0, 1), 0, Propose(PAY, 2))
-    assert refused(state, 0, Accept(PAY, 2)).reason == "not_standing"
+    assert refused(state, 0, Accept(1, PAY, 2)).reason == "not_standing"
 
 
 @pytest.mark.rule("C-16")
 def test_an_answer_to_terms_that_have_changed_meanwhile_is_refused() -> None:
     state, _ = play_all(contest(0, 1), (0, Propose(PAY, 8)), (0, Propose(PAY, 1)))
-    assert refused(state, 1, Accept(PAY, 8)).reason == "not_standing"
+    assert refused(state, 1, Accept(1, PAY, 8)).reason == "not_standing"
+
+
+@pytest.mark.rule("C-16")
+def test_a_late_answer_to_a_proposal_does_not_settle_another_of_the_same_terms() -> None:
+    state, _ = play_all(contest(0, 1), (0, Propose(PAY, 2)), (0, Withdraw(1)))
+    assert refused(state, 1, Accept(1, PAY, 2)).reason == "not_standing"
+    state, _ = play(state, 0, Propose(PAY, 2))
+    assert refused(state, 1, Accept(1, PAY, 2)).reason == "not_standing"
+    assert refused(state, 0, Withdraw(1)).reason == "nothing_to_withdraw"
+    state, _ = play_all(state, (1, Propose(PAY, 1)), (1, Propose(TAKE, 2)))
+    assert engine.view(state, None).contest.proposals == {0: Offer(2, PAY, 2), 1: Offer(2, TAKE, 2)}
+    play(state, 0, Withdraw(2))
+    play(state, 1, Accept(2, PAY, 2))
+
+
+@pytest.mark.rule("C-16")
+def test_a_prompt_says_whether_the_other_has_said_anything_since() -> None:
+    state = contest(0, 1)
+
+    def answered() -> list[bool]:
+        return [prompt(state, seat, NegotiatePrompt).answered for seat in (0, 1)]
+
+    assert answered() == [False, False]
+    for seat, move in ((0, Propose(PAY, 2)), (0, Withdraw(1)), (1, Propose(TAKE, 2)), (0, Propose(PAY, 2))):
+        state, _ = play(state, seat, move)
+        assert answered() == [seat == 0, seat == 1]
 
 
 @pytest.mark.rule("C-16")
@@ -138,7 +167,7 @@ def test_proposals_that_cross_settle_nothing_by_themselves() -> None:
     assert kinds(events) == ["proposed", "proposed"]
     assert engine.pending(state) == (0, 1)
     both = engine.view(state, None).contest.proposals
-    assert both == {0: Propose(PAY, 5), 1: Propose(TAKE, 5)}
+    assert both == {0: Offer(1, PAY, 5), 1: Offer(1, TAKE, 5)}
 
 
 @pytest.mark.rule("C-16")
@@ -147,8 +176,8 @@ def test_an_offer_falls_when_its_ducats_are_no_longer_there() -> None:
     state, _ = play_all(state, (0, Propose(PAY, 3)), (1, Propose(TAKE, 9)))
     state, events = play(state, 0, EndAlliance("A1", "D1"))
     assert only(events, ProposalFell) == ProposalFell(seat=0, broke=True)
-    assert engine.view(state, None).contest.proposals == {1: Propose(TAKE, 9)}
-    assert refused(state, 1, Accept(PAY, 3)).reason == "not_standing"
+    assert engine.view(state, None).contest.proposals == {1: Offer(1, TAKE, 9)}
+    assert refused(state, 1, Accept(1, PAY, 3)).reason == "not_standing"
 
 
 @pytest.mark.rule("C-16")
@@ -188,7 +217,7 @@ def test_a_negotiation_is_public() -> None:
 @pytest.mark.rule("C-16")
 def test_an_old_proposal_is_gone_in_the_next_negotiation() -> None:
     state, _ = settling(OPEN_LAND, "ducats 6", "sword", "sword", choices={0: (2, 3), 1: (2, 3)})
-    state, _ = play_all(state, (0, Propose(PAY, 3)), (1, Propose(PAY, 2)), (1, Accept(PAY, 3)))
+    state, _ = play_all(state, (0, Propose(PAY, 3)), (1, Propose(PAY, 2)), (1, Accept(1, PAY, 3)))
     state, _ = play(state, 0, engine.stand_in(state, 0))
     assert engine.view(state, None).contest.action == 3
     assert engine.view(state, None).contest.proposals == {}

@@ -6,8 +6,8 @@ import pytest
 
 from games import engine
 from games.engine.editions.classic.components import PoliticsCard
-from games.engine.editions.classic.moves import Bid, Decide, Propose
-from games.engine.editions.classic.state import CAUSES, Duel, Ended, Negotiation, State
+from games.engine.editions.classic.moves import Bid, Decide
+from games.engine.editions.classic.state import CAUSES, Duel, Ended, Negotiation, Offer, State
 from games.engine.geometry import EMPTY
 
 
@@ -64,15 +64,15 @@ def test_a_game_that_ends_without_the_king_is_found(state: State) -> None:
 
 
 @pytest.mark.rule("C-16")
-@pytest.mark.parametrize(("proposal", "sound"), [(Propose(True, 12), True), (Propose(True, 13), False)])
-def test_an_offer_that_cannot_be_kept_is_found(state: State, proposal: Propose, sound: bool) -> None:
+@pytest.mark.parametrize(("proposal", "sound"), [(Offer(1, True, 12), True), (Offer(1, True, 13), False)])
+def test_an_offer_that_cannot_be_kept_is_found(state: State, proposal: Offer, sound: bool) -> None:
     bargain = replace(state, phase=Negotiation(1, (0, 2), (None, proposal)))
     assert found(bargain) == ("" if sound else "seat 2 cannot keep its offer (C-16)")
 
 
 @pytest.mark.rule("C-16")
 def test_a_demand_may_pass_what_anybody_has(state: State) -> None:
-    assert found(replace(state, phase=Negotiation(1, (0, 2), (Propose(False, 99), None)))) == ""
+    assert found(replace(state, phase=Negotiation(1, (0, 2), (Offer(1, False, 99), None)))) == ""
 
 
 @pytest.mark.rule("C-17")

@@ -189,8 +189,8 @@ MOVES_OF: dict[str, dict[type, st.SearchStrategy[Any]]] = {
     | {
         Decide: st.builds(Decide, TREASURES, st.lists(PLAY, max_size=3).map(tuple)),
         Propose: st.builds(Propose, st.booleans(), NUMBER),
-        Accept: st.builds(Accept, st.booleans(), NUMBER),
-        Withdraw: st.just(Withdraw()),
+        Accept: st.builds(Accept, NUMBER, st.booleans(), NUMBER),
+        Withdraw: st.builds(Withdraw, NUMBER),
         CallDuel: st.just(CallDuel()),
         Bid: st.builds(Bid, NUMBER, TREASURES),
         ChooseStack: st.builds(ChooseStack, NUMBER),

@@ -32,7 +32,7 @@ from games.engine.editions.classic.moves import (
     Withdraw,
 )
 from games.engine.editions.classic.prompts import DecidePrompt, Prompt
-from games.engine.editions.classic.state import State
+from games.engine.editions.classic.state import Offer, State
 from games.engine.editions.internet.state import State as InternetState
 from games.engine.editions.returns.state import State as ReturnsState
 from games.engine.geometry import EDGES, SPACE_NAMES, SPACES, bit, names_of, neighbours, spaces_beside
@@ -102,10 +102,10 @@ def _lists_negotiation(prompt: Any, move: Move) -> bool:
     match move:
         case Propose(act, ducats):
             return ducats >= 0 and (not act or ducats <= prompt.limit)
-        case Withdraw():
-            return prompt.standing is not None
-        case Accept(act, ducats):
-            return prompt.offered == Propose(act, ducats) and bool(prompt.can_accept)
+        case Withdraw(offer):
+            return prompt.standing is not None and offer == prompt.standing.number
+        case Accept(offer, act, ducats):
+            return prompt.offered == Offer(offer, act, ducats) and bool(prompt.can_accept)
         case _:
             return isinstance(move, CallDuel)
 
@@ -171,13 +171,15 @@ def _classic(state: State, seat: int, luck: Random, prompts: tuple[Prompt, ...])
 
 def _bargains(state: State, seat: int) -> Iterator[Move]:
     ducats = state.seats[seat].ducats
-    yield from (CallDuel(), Withdraw())
+    yield CallDuel()
+    yield from (Withdraw(offer) for offer in range(4))
     for amount, act in product({-1, 0, 1, ducats - 1, ducats, ducats + 1, 2**40}, (True, False)):
         yield Propose(act, amount)
-        yield Accept(act, amount)
+        yield Accept(1, act, amount)
     for proposal in getattr(state.phase, "proposals", ()):
         if proposal:
-            yield from (Accept(proposal.act, proposal.ducats), Accept(not proposal.act, proposal.ducats))
+            for offer, act in product((proposal.number, proposal.number + 1), (True, False)):
+                yield Accept(offer, act, proposal.ducats)
     for amount, treasures in product((-1, 0, ducats, ducats + 1), PAYMENTS):
         yield Bid(amount, treasures)
 

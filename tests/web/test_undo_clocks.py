@@ -86,23 +86,23 @@ def test_an_answer_that_came_too_late_for_an_offer_is_not_taken_when_the_offer_s
     question = second.state["prompts"][0]["id"]
     due = Deadline.objects.get(game=game, seat=1).due
     for ducats in (1, 2):
-        first.say(id=f"offer {ducats}", type="move", prompt=question, move=offer("propose", ducats))
+        first.say(id=f"offer {ducats}", type="move", prompt=question, move=proposal(ducats))
         clockwork.pass_by(1)
-    late = {"id": "late", "type": "move", "prompt": question, "move": offer("accept", 1)}
+    late = {"id": "late", "type": "move", "prompt": question, "move": {**proposal(1), "kind": "accept", "offer": 1}}
     assert second.say(**late)[-1]["code"] == "illegal"
     take_back(game, 0, "back")
     second.moved(version_of(game))
     (prompt,) = second.state["prompts"]
-    assert (prompt["offered"], prompt["can_accept"]) == (offer("propose", 1), True)
+    assert (prompt["offered"], prompt["can_accept"]) == ({"number": 1, "act": False, "ducats": 1}, True)
     assert second.say(**late)[-1]["code"] == "stale_prompt"
     row = Deadline.objects.get(game=game, seat=1)
     assert (row.due, row.prompt) == (due, prompt["id"])
     assert second.say(**{**late, "id": "in time", "prompt": prompt["id"]})[-1]["type"] == "done"
 
 
-def offer(kind: str, ducats: int) -> dict[str, Any]:
-    """To let the other act and be paid for it, or to agree to that."""
-    return {"kind": kind, "act": False, "ducats": ducats}
+def proposal(ducats: int) -> dict[str, Any]:
+    """To let the other act and be paid for it."""
+    return {"kind": "propose", "act": False, "ducats": ducats}
 
 
 def test_what_time_did_stands(clockwork: Clockwork, people: list[Player]) -> None:

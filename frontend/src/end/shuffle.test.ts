@@ -108,7 +108,7 @@ test('what was told of a sheet is what was promised', () => {
   expect(sheetsOf({ kind: 'place_first_borders', edges: [] }, 1, told)).toBe(false)
   expect(sheetsOf({ kind: 'bid_for_colours', bids: [{ colour: 'red', ducats: 4 }] }, 0, told)).toBe(true)
   expect(sheetsOf({ kind: 'bid_for_colours', bids: [] }, 0, told)).toBe(false)
-  expect(sheetsOf({ kind: 'withdraw' }, 0, told)).toBe(false)
+  expect(sheetsOf({ kind: 'withdraw', offer: 1 }, 0, told)).toBe(false)
 })
 
 const wrong = async (change: (one: ReturnType<typeof table>) => void, promised = shuffle) => {

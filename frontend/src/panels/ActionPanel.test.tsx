@@ -186,7 +186,7 @@ describe('a question that an undo puts once more, under another id', () => {
 
   it('sends a sum that was typed with Enter', () => {
     const negotiate: NegotiatePrompt = {
-      kind: 'negotiate', id: '8', optional: false, action: 2, other: 1, limit: 7, standing: null, offered: null, can_accept: false,
+      kind: 'negotiate', id: '8', optional: false, action: 2, other: 1, limit: 7, standing: null, offered: null, can_accept: false, answered: false,
     }
     show(negotiate)
     render(<ActionPanel />)
@@ -200,12 +200,12 @@ describe('a question that an undo puts once more, under another id', () => {
 
   it('keeps an offer that was thought out, and no offer for another question', () => {
     const negotiate: NegotiatePrompt = {
-      kind: 'negotiate', id: '8', optional: false, action: 2, other: 1, limit: 7, standing: null, offered: null, can_accept: false,
+      kind: 'negotiate', id: '8', optional: false, action: 2, other: 1, limit: 7, standing: null, offered: null, can_accept: false, answered: false,
     }
     show(negotiate)
     choose({ type: 'ducats', ducats: 3 } as { type: string })
     const begun = choice.value
-    show({ ...negotiate, id: '8.1', offered: { kind: 'propose', act: true, ducats: 1 }, can_accept: true })
+    show({ ...negotiate, id: '8.1', offered: { number: 1, act: true, ducats: 1 }, can_accept: true })
     expect(choice.value).toEqual(begun)
     show({ ...negotiate, id: '9' })
     expect(choice.value).not.toEqual(begun)

@@ -27,18 +27,18 @@ def negotiate(prompt: classic.NegotiatePrompt, seen: Seen) -> classic.Move | Non
     sum_worth = worth_in_ducats(seen, prompt.action, (prompt.other,))
     offered, standing = prompt.offered, prompt.standing
     if offered is not None and prompt.can_accept and _is_fair(offered, sum_worth, prompt.limit):
-        return classic.Accept(offered.act, offered.ducats)
+        return classic.Accept(offered.number, offered.act, offered.ducats)
     first, last = _proposals(prompt, seen, sum_worth)
     if standing is None:
         return first
     if offered is None:
         return None
-    if standing == first != last:
+    if standing.proposed == first != last:
         return last
     return classic.CallDuel()
 
 
-def _is_fair(offered: classic.Propose, own: float, limit: int) -> bool:
+def _is_fair(offered: classic.Offer, own: float, limit: int) -> bool:
     if offered.act:
         return offered.ducats >= min(LEAST * own, 40)
     return offered.ducats <= MOST_PAID * min(own, 1.5 * limit)

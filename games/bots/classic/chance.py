@@ -47,9 +47,10 @@ def _negotiate(prompt: classic.NegotiatePrompt, rng: Random) -> classic.Move:
     ]
     offered = prompt.offered
     if offered is not None and prompt.can_accept:
-        answers.append(lambda: classic.Accept(offered.act, offered.ducats))
-    if prompt.standing is not None:
-        answers.append(classic.Withdraw)
+        answers.append(lambda: classic.Accept(offered.number, offered.act, offered.ducats))
+    standing = prompt.standing
+    if standing is not None:
+        answers.append(lambda: classic.Withdraw(standing.number))
     return rng.choice(answers)()
 
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../../icons/Icon'
 import { rich, t } from '../../i18n'
-import type { NegotiatePrompt, Propose } from '../../protocol'
+import type { NegotiatePrompt, Offer as Offered } from '../../protocol'
 import { SeatTime } from '../../table/ClockFace'
 import { answering, seat } from '../../table/store'
 import { Who } from '../../table/Who'
@@ -21,7 +21,7 @@ export function NegotiatePart({ prompt, choice, choose, send }: Props) {
           {offered && (
             <button
               type="button" class="button primary" data-action="accept" disabled={!prompt.can_accept || answering.value}
-              onClick={() => { send({ ...offered, kind: 'accept' }) }}
+              onClick={() => { send({ kind: 'accept', offer: offered.number, act: offered.act, ducats: offered.ducats }) }}
             >
               <Icon name="handshake" />{t('panel.accept')}
             </button>
@@ -31,7 +31,7 @@ export function NegotiatePart({ prompt, choice, choose, send }: Props) {
         </Offer>
         <Offer title={t('panel.offer.yours')} words={standing && t(standing.act ? 'panel.offer.pay' : 'panel.offer.take', { n: standing.ducats })}>
           {standing && (
-            <button type="button" class="button" data-action="withdraw" disabled={answering.value} onClick={() => { send({ kind: 'withdraw' }) }}>
+            <button type="button" class="button" data-action="withdraw" disabled={answering.value} onClick={() => { send({ kind: 'withdraw', offer: standing.number }) }}>
               <Icon name="undo" />{t('panel.withdraw')}
             </button>
           )}
@@ -57,7 +57,7 @@ export function NegotiatePart({ prompt, choice, choose, send }: Props) {
 }
 
 /** A proposal of the other, as it concerns oneself. */
-function theirs({ act, ducats }: Propose): string {
+function theirs({ act, ducats }: Offered): string {
   return t(act ? 'panel.offer.they_pay' : 'panel.offer.they_take', { n: ducats })
 }
 

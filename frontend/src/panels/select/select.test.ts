@@ -143,7 +143,7 @@ describe('bidding', () => {
 
 describe('negotiating', () => {
   const prompt: NegotiatePrompt = {
-    kind: 'negotiate', id: '1', optional: false, action: 2, other: 1, limit: 5, standing: null, offered: null, can_accept: false,
+    kind: 'negotiate', id: '1', optional: false, action: 2, other: 1, limit: 5, standing: null, offered: null, can_accept: false, answered: false,
   }
 
   it('limits what one pays, not what one asks', () => {
@@ -154,7 +154,7 @@ describe('negotiating', () => {
   })
 
   it('does not propose again what stands', () => {
-    const standing: NegotiatePrompt = { ...prompt, standing: { kind: 'propose', act: true, ducats: 2 } }
+    const standing: NegotiatePrompt = { ...prompt, standing: { number: 1, act: true, ducats: 2 } }
     expect(negotiate.move(standing, negotiate.start(standing))).toBeNull()
   })
 })

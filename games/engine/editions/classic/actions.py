@@ -51,7 +51,7 @@ def _phase(state: State) -> CarryingOut:
 
 def _prompt(state: State, seat: int) -> CarryOutPrompt:
     things, left = state.seats[seat], allowed(state)
-    prompt = carry_out_prompt(
+    return carry_out_prompt(
         state,
         seat,
         left,
@@ -59,9 +59,7 @@ def _prompt(state: State, seat: int) -> CarryOutPrompt:
         what=_action(state).kind,
         fee=FOREST_FEE,
         ways=lambda due: ways_to_pay(due, things.ducats, things.treasures),
-    )
-    return (
-        replace(prompt, behind_alliances=expansions_behind_alliances(state.board, seat)) if left.expansions else prompt
+        behind_alliances=expansions_behind_alliances(state.board, seat) if left.expansions else {},
     )
 
 

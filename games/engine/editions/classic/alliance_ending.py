@@ -1,6 +1,6 @@
 """Buying an alliance off, at any time between two moves (C-22)."""
 
-from games.engine.alliances import end_alliance, standing_alliances
+from games.engine.alliances import end_alliance, is_standing, standing_alliances
 from games.engine.course import Course
 from games.engine.editions.classic.contest import bound_in_bid, drop_uncovered_proposals
 from games.engine.editions.classic.moves import EndAlliance
@@ -41,7 +41,7 @@ def refusal(state: State, seat: int, move: EndAlliance) -> Refusal | None:
     """Why an alliance cannot be ended (C-22)."""
     if isinstance(state.phase, Ended):
         return Refusal("C-21", "game_over")
-    if move.other not in standing_alliances(state.board, seat).get(move.own, ()):
+    if not is_standing(state.board, seat, move.own, move.other):
         return Refusal("C-22", "no_such_alliance", {"own": move.own, "other": move.other})
     return payment_refusal(PRICE, *free_money(state, seat), move.treasures, rule="C-22")
 

@@ -1,6 +1,7 @@
 """Who gets a contested action: negotiation between two, a duel of sealed bids (C-16 to C-18)."""
 
 from dataclasses import replace
+from typing import Any
 
 from games.engine.course import Course, Question
 from games.engine.editions.classic.events import (
@@ -16,7 +17,7 @@ from games.engine.editions.classic.events import (
 )
 from games.engine.editions.classic.moves import Accept, Bid, CallDuel, Propose, Withdraw
 from games.engine.editions.classic.prompts import BidPrompt, NegotiatePrompt
-from games.engine.editions.classic.state import Duel, Negotiation, State
+from games.engine.editions.classic.state import Duel, Negotiation, Offer, State
 from games.engine.editions.classic.steps import Lapsed, Step, ToDuel, Won
 from games.engine.editions.classic.treasures import holding_refusal, spend
 from games.engine.errors import Refusal
@@ -40,8 +41,7 @@ def drop_uncovered_proposals(now: Course[State]) -> None:
         return
     for seat, proposal in zip(now.state.phase.seats, now.state.phase.proposals, strict=True):
         if proposal and proposal.act and proposal.ducats > now.state.seats[seat].ducats:
-            _stand(now, seat, None)
-            now.tell(ProposalFell(seat=seat, broke=True))
+            _fall(now, seat, broke=True)
 
 
 # Negotiation
@@ -62,6 +62,7 @@ def _negotiate_prompt(state: State, seat: int) -> NegotiatePrompt:
         standing=_proposal(state, seat),
         offered=offered,
         can_accept=offered is not None and (offered.act or offered.ducats <= state.seats[seat].ducats),
+        answered=phase.last == seat,
     )
 
 
@@ -74,12 +75,12 @@ def _negotiate_refusal(state: State, seat: int, move: Propose | Withdraw | Accep
             if move.act and move.ducats > ducats:
                 return Refusal("C-16", "offer_not_covered", {"ducats": move.ducats, "limit": ducats})
         case Withdraw():
-            if _proposal(state, seat) is None:
-                return Refusal("C-16", "nothing_to_withdraw")
+            standing = _proposal(state, seat)
+            if standing is None or standing.number != move.offer:
+                return Refusal("C-16", "nothing_to_withdraw", {"offer": move.offer})
         case Accept():
-            standing = _proposal(state, _other(phase, seat))
-            if standing != Propose(move.act, move.ducats):
-                return Refusal("C-16", "not_standing", {"act": move.act, "ducats": move.ducats})
+            if _proposal(state, _other(phase, seat)) != Offer(move.offer, move.act, move.ducats):
+                return Refusal("C-16", "not_standing", {"offer": move.offer, "act": move.act, "ducats": move.ducats})
             if not move.act and move.ducats > ducats:
                 return Refusal("C-16", "demand_not_covered", {"ducats": move.ducats, "limit": ducats})
         case CallDuel():
@@ -91,11 +92,9 @@ def _negotiate(now: Course[State], seat: int, move: Propose | Withdraw | Accept 
     phase = _negotiation(now.state)
     match move:
         case Propose():
-            _stand(now, seat, move)
-            now.tell(Proposed(seat=seat, act=move.act, ducats=move.ducats))
+            _propose(now, seat, move)
         case Withdraw():
-            _stand(now, seat, None)
-            now.tell(ProposalFell(seat=seat, broke=False))
+            _fall(now, seat, broke=False)
         case Accept():
             return _deal(now, seat, move)
         case CallDuel():
@@ -115,14 +114,37 @@ def _deal(now: Course[State], seat: int, move: Accept) -> Step:
     return Won(phase.action, payer)
 
 
-def _stand(now: Course[State], seat: int, proposal: Propose | None) -> None:
+def _propose(now: Course[State], seat: int, move: Propose) -> None:
     phase = _negotiation(now.state)
-    mine = phase.seats.index(seat)
-    proposals = (proposal, phase.proposals[1]) if mine == 0 else (phase.proposals[0], proposal)
-    now.change(phase=replace(phase, proposals=proposals))
+    number = phase.made[phase.seats.index(seat)] + 1
+    now.change(
+        phase=replace(
+            phase,
+            proposals=_with_own(phase, seat, phase.proposals, Offer(number, move.act, move.ducats)),
+            made=_with_own(phase, seat, phase.made, number),
+            last=seat,
+        )
+    )
+    now.tell(Proposed(seat=seat, act=move.act, ducats=move.ducats))
 
 
-def _proposal(state: State, seat: int) -> Propose | None:
+def _fall(now: Course[State], seat: int, *, broke: bool) -> None:
+    phase = _negotiation(now.state)
+    now.change(phase=replace(phase, proposals=_with_own(phase, seat, phase.proposals, None), last=seat))
+    now.tell(ProposalFell(seat=seat, broke=broke))
+
+
+def _with_own(phase: Negotiation, seat: int, pair: tuple[Any, Any], own: Any) -> tuple[Any, Any]:
+    return (own, pair[1]) if seat == phase.seats[0] else (pair[0], own)
+
+
+def _said(state: State, seat: int) -> Propose | None:
+    """What a seat has proposed and stands by."""
+    standing = _proposal(state, seat)
+    return standing.proposed if standing else None
+
+
+def _proposal(state: State, seat: int) -> Offer | None:
     phase = _negotiation(state)
     return phase.proposals[phase.seats.index(seat)]
 
@@ -223,6 +245,8 @@ NEGOTIATION = Question(
     refusal=_negotiate_refusal,
     answer=_negotiate,
     stand_in=lambda state, seat: CallDuel(),
+    offers=(Propose,),
+    said=_said,
 )
 DUEL = Question(
     rule="C-17",

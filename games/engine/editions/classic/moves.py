@@ -52,16 +52,18 @@ class Propose:
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
-    """Take one's standing proposal back (C-16)."""
+    """Take one's standing proposal, number `offer` of one's own in this negotiation, back (C-16)."""
 
     kind: ClassVar[str] = "withdraw"
+    offer: int
 
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """Accept the other's standing proposal, whose terms are repeated as it worded them (C-16)."""
+    """Accept the other's standing proposal: its number, with its terms repeated as it worded them (C-16)."""
 
     kind: ClassVar[str] = "accept"
+    offer: int
     act: bool
     ducats: int
 

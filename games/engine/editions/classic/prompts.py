@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from games.engine.editions.classic.components import PoliticsCard
-from games.engine.editions.classic.moves import Bid, Decide, Propose
+from games.engine.editions.classic.moves import Bid, Decide
+from games.engine.editions.classic.state import Offer
 from games.engine.prompts import CarryOutPrompt, PlaceCastlePrompt
 
 __all__ = [
@@ -57,7 +58,8 @@ class NegotiatePrompt:
     """Settle with `other` who carries out action number `action` (C-16).
 
     `limit` is the most one can offer to pay; demands have no limit. `standing` is one's own proposal, `offered` the
-    other's; `can_accept` whether one could pay for it. The duel can always be called.
+    other's; `can_accept` whether one could pay for it. `answered` says that the other has done nothing since one's own
+    last word. The duel can always be called.
     """
 
     kind: ClassVar[str] = "negotiate"
@@ -66,9 +68,10 @@ class NegotiatePrompt:
     action: int
     other: int
     limit: int
-    standing: Propose | None
-    offered: Propose | None
+    standing: Offer | None
+    offered: Offer | None
     can_accept: bool
+    answered: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

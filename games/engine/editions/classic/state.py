@@ -73,13 +73,30 @@ class Decisions:
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """A proposal as it stands: the `number` counts those that its seat has made in this negotiation, from 1 (C-16)."""
+
+    number: int
+    act: bool
+    ducats: int
+
+    @property
+    def proposed(self) -> Propose:
+        """The move that made it."""
+        return Propose(self.act, self.ducats)
+
+
+@dataclass(frozen=True, slots=True)
 class Negotiation:
-    """Two choosers bargain over an action; their standing proposals, in the order of `seats` (C-16)."""
+    """Two choosers bargain over an action (C-16). In the order of `seats`: their standing proposals, and how many each
+    has `made`. `last` is the seat that has proposed or withdrawn last."""
 
     kind: ClassVar[str] = "negotiation"
     action: int
     seats: tuple[int, int]
-    proposals: tuple[Propose | None, Propose | None] = (None, None)
+    proposals: tuple[Offer | None, Offer | None] = (None, None)
+    made: tuple[int, int] = (0, 0)
+    last: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from games.engine.carrying_out import Allowed
 from games.engine.decks import left_of
 from games.engine.editions.classic.actions import allowed
 from games.engine.editions.classic.components import STACKS, ActionCard, PoliticsCard
-from games.engine.editions.classic.moves import Bid, PoliticsPlay, Propose
+from games.engine.editions.classic.moves import Bid, PoliticsPlay
 from games.engine.editions.classic.phases import QUESTIONS
 from games.engine.editions.classic.scoring import places
 from games.engine.editions.classic.state import (
@@ -17,6 +17,7 @@ from games.engine.editions.classic.state import (
     Duel,
     Ended,
     Negotiation,
+    Offer,
     State,
     TakingCard,
 )
@@ -51,7 +52,7 @@ class ContestView:
     action: int
     stage: str
     seats: tuple[int, ...]
-    proposals: dict[int, Propose]
+    proposals: dict[int, Offer]
     bid_made: tuple[int, ...]
     bids: dict[int, Bid]
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from games.engine.alliances import standing_alliances
+from games.engine.alliances import is_standing
 from games.engine.editions.internet.components import PLAYABLE, ActionName
 from games.engine.editions.internet.moves import BreakAlliance, ForcedAlliance, HandIn, Play, PoolBid
 from games.engine.editions.internet.orders import dearest_fees
@@ -91,7 +91,7 @@ def _play_never(state: State, seat: int, play: Play) -> Refusal | None:
     """Why a card can be legal on no board that today's could become."""
     match play:
         case BreakAlliance(own, other):
-            return _ending_refusal(state, seat, own, other)
+            return _no_alliance(state, seat, own, other)
         case ForcedAlliance(own, other):
             return _pair_never(state, seat, "C-22", own, other)
         case Renegade():
@@ -116,7 +116,7 @@ def _pair_never(state: State, seat: int, rule: str, own: str, other: str) -> Ref
 def _ending_refusals(state: State, seat: int, sheet: HandIn) -> Iterator[Refusal]:
     named: set[frozenset[str]] = set()
     for number, ending in enumerate(sheet.endings, start=1):
-        refusal = _ending_refusal(state, seat, ending.own, ending.other)
+        refusal = _no_alliance(state, seat, ending.own, ending.other)
         if refusal is not None:
             yield replace(refusal, data={"ending": number, **refusal.data})
         if frozenset((ending.own, ending.other)) in named:
@@ -124,8 +124,8 @@ def _ending_refusals(state: State, seat: int, sheet: HandIn) -> Iterator[Refusal
         named.add(frozenset((ending.own, ending.other)))
 
 
-def _ending_refusal(state: State, seat: int, own: str, other: str) -> Refusal | None:
-    if other not in standing_alliances(state.board, seat).get(own, ()):
+def _no_alliance(state: State, seat: int, own: str, other: str) -> Refusal | None:
+    if not is_standing(state.board, seat, own, other):
         return Refusal("I-17", "no_such_alliance", {"own": own, "other": other})
     return None
 

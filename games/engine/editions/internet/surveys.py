@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from games.engine.alliances import end_alliance, standing_alliances
+from games.engine.alliances import end_alliance, is_standing
 from games.engine.carrying_out import holds_three
 from games.engine.course import Course
 from games.engine.drafts import Cost, Prospect, Survey
@@ -58,7 +58,7 @@ class _Today:
         paid = [(ending.own, ending.other) for ending in sheet.endings]
         by_card = [(bid.play.own, bid.play.other) for bid in sheet.bids if isinstance(bid.play, BreakAlliance)]
         for own, other in (*paid, *by_card):
-            if other in standing_alliances(board, self._seat).get(own, ()):
+            if is_standing(board, self._seat, own, other):
                 board = end_alliance(board, own, other)
         self._state = replace(self._state, board=board)
 
