@@ -46,10 +46,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         """A guest signs up: they and all that is theirs belong to the account from the first moment."""
-        with transaction.atomic():
-            super().save_user(request, user, form, commit=commit)
-            if commit:
-                services.account_enter(user=user, guest=_guest(request))
+        super().save_user(request, user, form, commit=False)
+        if commit:
+            services.account_create(user=user, guest=_guest(request))
         return user
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
@@ -86,10 +85,10 @@ class ProviderAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]
     def save_user(self, request: HttpRequest, sociallogin: SocialLogin, form: Any = None) -> User:
         """A guest who comes so belongs to the account, with all that is theirs."""
         user: User = sociallogin.user
+        user.set_unusable_password()
         with transaction.atomic():
-            user.set_unusable_password()
+            services.account_create(user=user, guest=_guest(request))
             sociallogin.save(request)
-            services.account_enter(user=user, guest=_guest(request))
         return user
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, JsonResponse
 from django.utils.decorators import sync_only_middleware
 
 from games.answers import ApiError, ApiErrorBody
@@ -13,6 +13,8 @@ from games.protocol import MAX_FRAME
 from games.services import Refused
 
 PREFIX = "/_allauth/"
+PROVIDERS = "/sign-in/"
+"""Where browsers come back to from other providers; what is refused there the account page says."""
 CODES = {
     400: "malformed",
     403: "forbidden",
@@ -59,7 +61,11 @@ def typed_problems(get_response: Callable[[HttpRequest], HttpResponseBase]) -> C
         return _retold(response)
 
     def process_exception(request: HttpRequest, error: Exception) -> HttpResponse | None:
-        if not isinstance(error, Refused) or not request.path.startswith(PREFIX):
+        if not isinstance(error, Refused):
+            return None
+        if request.path.startswith(PROVIDERS):
+            return HttpResponseRedirect(f"/account?error={error.reason}")
+        if not request.path.startswith(PREFIX):
             return None
         problem = ApiError(
             code=error.code, message=str(error), field=error.field, reason=error.reason, data=error.data or None

@@ -6,7 +6,14 @@ from games.services.account_letters import (
     account_letter_failed,
     account_letter_sent,
 )
-from games.services.accounts import account_enter, account_name, account_name_from, account_rename, sessions_end
+from games.services.accounts import (
+    account_create,
+    account_enter,
+    account_name,
+    account_name_from,
+    account_rename,
+    sessions_end,
+)
 from games.services.chat import chat_say, lobby_say
 from games.services.clocks import clock_beat
 from games.services.commands import command_once, command_sweep
@@ -88,6 +95,7 @@ __all__ = [
     "Played",
     "Refused",
     "absence_vote",
+    "account_create",
     "account_enter",
     "account_letter",
     "account_letter_claim",

@@ -3,7 +3,8 @@
 import re
 import secrets
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
@@ -53,10 +54,22 @@ def account_enter(*, user: User, guest: Player | None = None) -> Player:
     if guest is not None:
         guest = Player.objects.select_for_update(no_key=True).filter(pk=guest.pk, user=None).first()
     if known is None:
-        return _become(user, guest or Player(name=guest_name()))
+        return _become(user, guest or Player(name=guest_name()), _name_for(user))
     if guest is not None:
         merge(guest=guest, player=known)
     return known
+
+
+@transaction.atomic
+def account_create(*, user: User, guest: Player | None = None) -> Player:
+    """A new account under the name that it asks for, with all that is the guest's; refused if an account has got that
+    name, or one that looks like it, since it was looked for."""
+    if guest is not None:
+        guest = Player.objects.select_for_update(no_key=True).filter(pk=guest.pk, user=None).first()
+    name = account_name(user.username, player=guest)
+    with _taking_a_name():
+        user.save()
+    return _become(user, guest or Player(), name)
 
 
 def account_name_from(names: Sequence[str], *, player: Player | None = None) -> str:
@@ -75,12 +88,9 @@ def account_rename(*, player: Player, name: str) -> Player:
     refuse_if_sanctioned(player.id, "be")
     clean = account_name(name, player=player)
     player.name, player.fold = clean, fold(clean)
-    try:
-        with transaction.atomic():
-            player.save(update_fields=["name", "fold"])
-            User.objects.filter(player=player).update(username=clean)
-    except IntegrityError:
-        raise Refused("refused", "name_taken", field="name") from None
+    with _taking_a_name():
+        player.save(update_fields=["name", "fold"])
+        User.objects.filter(player=player).update(username=clean)
     look_changed(player)
     return player
 
@@ -93,24 +103,32 @@ def sessions_end(*, user: User, but: str | None = None) -> None:
     PushSubscription.objects.filter(player__user=user).delete()
 
 
-def _become(user: User, player: Player) -> Player:
-    """This guest has this account from now on. Who runs the server may be called as nobody else may."""
+def _become(user: User, player: Player, name: str) -> Player:
+    """This guest has this account from now on."""
     player.user, player.person = user, person_of(player.pk)
-    player.name = _name_for(user)
-    player.fold = fold(player.name)
-    try:
-        with transaction.atomic():
-            player.save()
-            if not user.is_staff:
-                User.objects.filter(pk=user.pk).update(username=player.name)
-    except IntegrityError:
-        raise Refused("refused", "name_taken", field="name") from None
+    player.name, player.fold = name, fold(name)
+    with _taking_a_name():
+        player.save()
+        if not user.is_staff:
+            user.username = name
+            user.save(update_fields=["username"])
     look_changed(player)
     return player
 
 
+@contextmanager
+def _taking_a_name() -> Iterator[None]:
+    """Of those who take one name at the same moment, the database lets one; the others are refused."""
+    try:
+        with transaction.atomic():
+            yield
+    except IntegrityError:
+        raise Refused("refused", "name_taken", field="name") from None
+
+
 def _name_for(user: User) -> str:
-    """The name that an account was made with, if it is one for a person."""
+    """The name that an account was made with, if it is one for a person. Who runs the server may be called as nobody
+    else may."""
     try:
         name = clean_name(user.username) if user.is_staff else account_name(user.username)
     except Refused:

@@ -2,9 +2,14 @@
 
 import threading
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
+import pytest
 from django.db import connections
+
+from games.models import Player
+from games.services import accounts
 
 
 def at_once(*calls: Callable[[], Any]) -> list[Any]:
@@ -24,3 +29,16 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
     for thread in threads:
         thread.join()
     return found
+
+
+def between_look_and_write(monkeypatch: pytest.MonkeyPatch, act: Callable[[], Any], *, look: int = 1) -> None:
+    """Somebody else acts right after a look whether a name is taken: the next one, or one after that."""
+    is_taken, looks = accounts.is_taken, count(1)
+
+    def looked(name: str, *, player: Player | None = None) -> bool:
+        found = is_taken(name, player=player)
+        if next(looks) == look:
+            act()
+        return found
+
+    monkeypatch.setattr(accounts, "is_taken", looked)

@@ -25,6 +25,7 @@ from tests.services import ROOT
 from tests.web.accounts import error, letter_link, log_out, mails_sent, me, post, sign_up, who
 from tests.web.conftest import client_of
 from tests.web.permissions.listing import addresses
+from tests.web.races import between_look_and_write
 
 __all__ = ["mails_sent"]
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("openid_known")]
@@ -164,6 +165,21 @@ def test_a_name_that_a_provider_tells_is_looked_at_like_any(club: Club) -> None:
     sign_up(client_of(), "Ada")
     client = client_of()
     come(client, club)
+    assert me(client)["name"].startswith("Player ")
+
+
+@pytest.mark.parametrize("look", [1, 2])
+@pytest.mark.parametrize("name", ["Ada", "ada", "\u0410da"])
+def test_who_comes_in_while_another_signs_up_under_that_name_is_told_that_it_is_taken(
+    club: Club, look: int, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, client = client_of(), client_of()
+    between_look_and_write(monkeypatch, lambda: sign_up(first, name), look=look)
+    assert come(client, club)["Location"] == "/account?error=name_taken"
+    assert not me(client)["account"]
+    assert me(first)["name"] == User.objects.get().username == name
+    # The next time they come they get another.
+    assert come(client, club)["Location"] == "/account"
     assert me(client)["name"].startswith("Player ")
 
 

@@ -14,6 +14,9 @@ import { Leaving } from './Leaving'
 import { Own } from './Own'
 import './account.css'
 
+/** What the server says of somebody who comes back from another provider. */
+const SAID = ['email_taken', 'name_taken']
+
 /** Who one is: the way into an account, and all that belongs to it. */
 export function AccountPage() {
   const [ways, setWays] = useState<SignIn | null>(null)
@@ -27,7 +30,7 @@ export function AccountPage() {
       <PageBar />
       <main class="page rows account-page">
         <h1>{hasAccount.value ? myName.value : t('account.title')}</h1>
-        {refused && <Failure text={refusalText({ code: 'refused', reason: refused === 'email_taken' ? refused : 'not_let_in' })} />}
+        {refused && <Failure text={refusalText({ code: 'refused', reason: SAID.includes(refused) ? refused : 'not_let_in' })} />}
         <Failure text={failure} />
         {!ways && !failure && <p class="soft">{t('app.loading')}</p>}
         {ways && (hasAccount.value ? <Own ways={ways} /> : <Entering ways={ways} />)}
