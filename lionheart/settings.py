@@ -89,6 +89,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "games.accounts.known_browsers.known_browser_cookie",
     "games.accounts.problems.typed_problems",
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -227,7 +228,8 @@ MAIL_GRACE = env.float("MAIL_GRACE", default=120)
 # So often a day one person, one address of mail and one network address may have an address confirmed.
 # Rooms of one person, and of one network address, that wait for players; and those they may make in an hour.
 ROOM_LIMITS = tuple(env.list("ROOM_LIMITS", cast=int, default=[5, 20, 60, 200]))
-# Wrong passwords of one room in ten minutes: from one network address, and from all together.
+# Wrong passwords of one room in ten minutes: from one network address, and from all together. Beyond that each address
+# has one.
 PASSWORD_TRIES = tuple(env.list("PASSWORD_TRIES", cast=int, default=[5, 100]))
 MAIL_LIMITS = tuple(env.list("MAIL_LIMITS", cast=int, default=[6, 3, 30]))
 _mail = env.email_url_config(EMAIL_URL or "dummymail://")
@@ -276,10 +278,14 @@ ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
-# By network address, by account, and by what was typed in; counted where all processes see it.
+# By network address, and by what was typed in; counted where all processes see it. How those of a failed log-in work
+# together is in games/accounts/login_limits.py.
 ACCOUNT_RATE_LIMITS = {
     "login": env.str("LOGIN_RATE", default="30/m/ip"),
     "login_failed": env.str("LOGIN_FAILED_RATE", default="10/m/ip,5/300s/key"),
+    "login_failed_anywhere": env.str("LOGIN_FAILED_ANYWHERE_RATE", default="100/300s/key"),
+    "login_failed_slowly": "1/300s/key",
+    "login_failed_known": "5/300s/key",
     "signup": env.str("SIGNUP_RATE", default="20/h/ip"),
     "reset_password": "20/h/ip,3/h/key,6/d/key",
 }
@@ -303,11 +309,10 @@ SOCIALACCOUNT_EMAIL_VERIFICATION = ACCOUNT_EMAIL_VERIFICATION
 SOCIALACCOUNT_EMAIL_AUTHENTICATION = False
 SOCIALACCOUNT_STORE_TOKENS = False
 SOCIALACCOUNT_REQUESTS_TIMEOUT = 5
-# Attempts to log in are counted here, by all processes together where there is Redis.
-CACHES: dict[str, dict[str, Any]] = {
-    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
-    "process": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "process"},
-}
+# Attempts to log in are counted here, by all processes together where there is Redis. Many at a time must not push out
+# what others have been counted for: 50,000 counts take some 20 MB.
+_memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 50_000}}
+CACHES: dict[str, dict[str, Any]] = {"default": _memory, "process": {**_memory, "LOCATION": "process"}}
 if REDIS_URL:
     CACHES["default"] = {
         "BACKEND": "lionheart.counting.SharedCache",

@@ -13,6 +13,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponseRedirect
 
 from games import services
+from games.accounts.login_limits import attempt
 from games.models import AccountLetter, Player
 from games.selectors import mails as mails_of
 from games.selectors.sessions import player_in
@@ -56,6 +57,20 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         kind, user = LETTERS.get(template_prefix), context.get("user")
         if kind is not None and user is not None:
             services.account_letter(user=user, kind=kind, address=email)
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
+        """A right password does not count as a try."""
+        user: User | None = super().authenticate(request, **credentials)
+        if user is not None:
+            self._tried.rollback()
+        return user
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Counts tries as `games.accounts.login_limits` says."""
+        tried = attempt(request, credentials.get("email") or credentials.get("username") or "")
+        if tried is None:
+            raise self.validation_error("too_many_login_attempts")
+        self._tried = tried
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """As all limits here count it."""

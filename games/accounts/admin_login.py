@@ -1,15 +1,22 @@
 """The admin's own log-in, with the limits of everybody's."""
 
+from http import HTTPStatus
+
 from allauth.core import ratelimit
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
+from games.accounts.login_limits import attempt
+
 
 def admin_login(request: HttpRequest) -> HttpResponseBase:
     """Refuses those who try too often, by network address and by account."""
-    if request.method == "POST":
-        name = request.POST.get("username", "")[:200].lower()
-        tries = {"login": None, "login_failed": f"admin:{name}"}
-        if not all(ratelimit.consume(request, action=action, key=key) for action, key in tries.items()):
-            return HttpResponse("Too many attempts. Try again in five minutes.", status=429, content_type="text/plain")
-    return admin.site.login(request)
+    if request.method != "POST":
+        return admin.site.login(request)
+    tried = ratelimit.consume(request, action="login") and attempt(request, request.POST.get("username", "")[:200])
+    if not tried:
+        return HttpResponse("Too many attempts. Try again in five minutes.", status=429, content_type="text/plain")
+    response = admin.site.login(request)
+    if response.status_code == HTTPStatus.FOUND:
+        tried.rollback()
+    return response

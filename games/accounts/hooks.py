@@ -10,6 +10,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from games import services
+from games.accounts.known_browsers import remember_browser
 from games.selectors.sessions import PLAYER, player_in
 
 
@@ -18,6 +19,7 @@ def entered(request: HttpRequest, user: User, **more: Any) -> None:
     """The session is their person's from now on, whom it was before was a guest. Its key has just been changed."""
     guest = player_in(request.session, guests_only=True)
     request.session[PLAYER] = services.account_enter(user=user, guest=guest).pk
+    remember_browser(request, user)
     if "REMOTE_ADDR" in request.META and request.user.is_authenticated:
         UserSession.objects.create_from_request(request)
 
@@ -26,6 +28,7 @@ def entered(request: HttpRequest, user: User, **more: Any) -> None:
 def password_was_changed(request: HttpRequest, user: User, **more: Any) -> None:
     """Whoever knew the old password is signed out everywhere else."""
     services.sessions_end(user=user, but=request.session.session_key)
+    remember_browser(request, user)
 
 
 @receiver(password_reset, dispatch_uid="games.password_reset")
