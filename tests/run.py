@@ -17,6 +17,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextvars import copy_context
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -68,10 +69,10 @@ class Report:
     lines: dict[str, str] = field(default_factory=dict)
     failed: bool = False
 
-    def left_out(self, stage: Stage, missing: Sequence[str]) -> None:
+    def left_out(self, stage: Stage) -> None:
         """Notes a stage whose programs are missing, which fails a CI run."""
         self.failed |= CI
-        names = " ".join(missing)
+        names = " ".join(stage.missing)
         self.lines[stage.name] = f"{stage.name:<10} left out   not installed: {names} (apt-get install {names})"
 
     def ended(self, run: Run, passed: bool) -> None:
@@ -97,18 +98,9 @@ def main() -> int:
         print(f"No stage {', '.join(sorted(unknown))}. There are: {' '.join(stage.name for stage in known)}")
         return 2
     selected = [stage for stage in known if not chosen or stage.name in chosen]
-    started = time.monotonic()
-    install_missing([need for stage in selected for need in stage.needs])
-
-    report, possible = Report(budgets()), []
-    for stage in selected:
-        missing = [need.package for need in stage.needs if not need.is_there()]
-        if missing:
-            report.left_out(stage, missing)
-        else:
-            possible.append(stage)
+    started, report = time.monotonic(), Report(budgets())
     with tempfile.TemporaryDirectory(prefix="lionheart-stages-") as folder:
-        run_all(possible, report, Path(folder))
+        run_all(selected, report, Path(folder))
 
     print("\n" + "\n".join(report.lines[stage.name] for stage in selected))
     seconds, load = time.monotonic() - started, os.getloadavg()[1]
@@ -122,20 +114,30 @@ def budgets() -> dict[str, float]:
     return {name: float(seconds) for name, seconds in re.findall(r"(?m)^\| `(\w+)` \| (\d+) s", README.read_text())}
 
 
-def run_all(waiting: list[Stage], report: Report, folder: Path) -> None:
-    """Runs stages in their order, each as soon as there are processors for it."""
-    waiting, under_way = waiting.copy(), dict[Future[bool], Run]()
-    shown = time.monotonic()
-    with ThreadPoolExecutor(len(waiting) or 1) as pool:
+def run_all(selected: list[Stage], report: Report, folder: Path) -> None:
+    """Runs stages in their order, each as soon as there are processors for it and its programs are installed."""
+    waiting = [stage for stage in selected if not stage.missing]
+    lacking = [stage for stage in selected if stage.missing]
+    under_way, shown = dict[Future[bool], Run](), time.monotonic()
+    with ThreadPoolExecutor(len(selected) + 1) as pool:
+        installing = pool.submit(install_missing, [need for stage in lacking for need in stage.needs])
         try:
-            while waiting or under_way:
+            while waiting or lacking or under_way:
+                if lacking and installing.done():
+                    installing.result()
+                    waiting, lacking = [stage for stage in selected if stage in waiting or stage in lacking], []
+                    for stage in [stage for stage in waiting if stage.missing]:
+                        waiting.remove(stage)
+                        report.left_out(stage)
                 for stage in startable(waiting, [run.stage for run in under_way.values()]):
                     waiting.remove(stage)
                     run = Run(stage, folder / stage.name)
                     run.output.touch()
                     print(f"=== {stage.name} ...", flush=True)
                     under_way[pool.submit(copy_context().run, run.work)] = run
-                for future in wait(under_way, timeout=PROGRESS_EVERY, return_when=FIRST_COMPLETED).done:
+                awaited: list[Future[Any]] = [*under_way, *([installing] if lacking else [])]
+                ended = wait(awaited, timeout=PROGRESS_EVERY, return_when=FIRST_COMPLETED).done
+                for future in ended & under_way.keys():
                     report.ended(under_way.pop(future), future.result())
                 if under_way and time.monotonic() - shown > PROGRESS_EVERY:
                     print("... " + ", ".join(run.progress for run in under_way.values()), flush=True)

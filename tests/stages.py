@@ -46,6 +46,11 @@ class Stage:
     needs: tuple[Need, ...] = ()
     share: float = 1.0
 
+    @property
+    def missing(self) -> list[str]:
+        """The Debian packages of programs that it needs and this machine lacks."""
+        return [need.package for need in self.needs if not need.is_there()]
+
 
 def run(
     *command: str,
