@@ -9,7 +9,6 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 import time
 import urllib.error
@@ -19,11 +18,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests import migrated
+from tests import migrated, warm
 from tools import postgres as cluster
 from tools.programs import redis_server
 from tools.supervision import is_listening
 
+Process = subprocess.Popen[bytes] | warm.Process
 ROOT = Path(__file__).resolve().parent.parent
 CHROMIUM_FLAGS = (
     "--disable-gpu",
@@ -114,16 +114,15 @@ class GameServer:
     """A running server; its `process` may be killed, and the server then `restarted`."""
 
     url: str
-    process: subprocess.Popen[bytes]
+    process: Process
     environment: dict[str, str]
     log: Path
-    root: Path
     command: str
 
 
 @contextmanager
 def game_server(
-    database: str, *, environment: Mapping[str, str] | None = None, root: Path = ROOT, command: str = "serve"
+    database: str, *, environment: Mapping[str, str] | None = None, command: str = "serve"
 ) -> Iterator[GameServer]:
     """`manage.py serve` as players get it, or `worker`, in a process of its own, on a database of its own; `serve`
     migrates it where it must."""
@@ -140,7 +139,7 @@ def game_server(
     }
     with (
         tempfile.TemporaryDirectory(prefix="lionheart-log-") as folder,
-        _serving(settings, Path(folder, "log"), root, command) as server,
+        _serving(settings, Path(folder, "log"), command) as server,
     ):
         yield server
 
@@ -148,16 +147,16 @@ def game_server(
 @contextmanager
 def restarted(server: GameServer) -> Iterator[GameServer]:
     """A server that was killed, started again on its database and its port."""
-    with _serving(server.environment, server.log, server.root, server.command) as again:
+    with _serving(server.environment, server.log, server.command) as again:
         yield again
 
 
 @contextmanager
-def _serving(environment: dict[str, str], log: Path, root: Path, command: str) -> Iterator[GameServer]:
+def _serving(environment: dict[str, str], log: Path, command: str) -> Iterator[GameServer]:
     url = f"http://127.0.0.1:{environment['PORT']}"
-    with running([sys.executable, "manage.py", command], log=log, cwd=root, environment=environment) as process:
+    with managed(command, log=log, environment=environment) as process:
         wait_until(lambda: answers(url), process=process, log=log)
-        yield GameServer(url=url, process=process, environment=environment, log=log, root=root, command=command)
+        yield GameServer(url=url, process=process, environment=environment, log=log, command=command)
 
 
 @contextmanager
@@ -173,8 +172,23 @@ def running(
     """A process for the length of a with-block."""
     with log.open("ab") as output:
         process = subprocess.Popen(command, cwd=cwd, user=user, env=environment, stdout=output, stderr=output)
-    try:
+    with _stopped(process, stop):
         yield process
+
+
+@contextmanager
+def managed(*arguments: str, log: Path, environment: Mapping[str, str]) -> Iterator[warm.Process]:
+    """`manage.py` with these arguments for the length of a with-block; the libraries are loaded already."""
+    process = warm.Process(arguments, environment, log)
+    with _stopped(process, signal.SIGTERM):
+        yield process
+
+
+@contextmanager
+def _stopped(process: Process, stop: signal.Signals) -> Iterator[None]:
+    """A process is told to end when the block has ended, and ended if it does not."""
+    try:
+        yield
     finally:
         process.send_signal(stop)
         try:
@@ -184,9 +198,22 @@ def running(
             process.wait()
 
 
-def wait_until(
-    is_ready: Callable[[], bool], *, process: subprocess.Popen[bytes], log: Path, seconds: float = 240
-) -> None:
+def manage(environment: Mapping[str, str], *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
+    """Runs a management command in a process of its own, which must succeed unless `check` is off."""
+    with tempfile.TemporaryDirectory(prefix="lionheart-command-") as folder:
+        output, errors = Path(folder, "output"), Path(folder, "errors")
+        process = warm.Process(arguments, environment, output, errors)
+        try:
+            status = process.wait(timeout=180)
+        finally:
+            process.kill()
+        done = subprocess.CompletedProcess(process.args, status, output.read_text(), errors.read_text())
+    if check:
+        assert status == 0, done.stderr
+    return done
+
+
+def wait_until(is_ready: Callable[[], bool], *, process: Process, log: Path, seconds: float = 240) -> None:
     """Returns when it is ready; fails with the process's own words when it ends or takes too long."""
     deadline = time.monotonic() + seconds
     while not is_ready():

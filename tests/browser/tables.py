@@ -135,7 +135,7 @@ def assert_points(page: Page, state: engine.State) -> None:
 
 def manage(server: services.GameServer, *command: str) -> str:
     """What a command on the server's database prints."""
-    return python(server, "manage.py", *command)
+    return services.manage(server.environment, *command).stdout
 
 
 def python(server: services.GameServer, *command: str) -> str:
@@ -143,7 +143,7 @@ def python(server: services.GameServer, *command: str) -> str:
     done = subprocess.run(
         [sys.executable, *command],
         env=server.environment,
-        cwd=server.root,
+        cwd=services.ROOT,
         capture_output=True,
         text=True,
         check=True,

@@ -1,8 +1,5 @@
 """A report, from a click on what somebody said to a ban that ends their socket, as all three see it."""
 
-import os
-import subprocess
-import sys
 from typing import Any
 
 from playwright.sync_api import Browser, Page, Route, expect
@@ -17,13 +14,7 @@ from tests.browser.test_watching import say
 def appointed(server: services.GameServer, page: Page) -> None:
     """Somebody who may do everything logs in to the admin."""
     account = {"DJANGO_SUPERUSER_PASSWORD": "a long pass phrase", "DJANGO_SUPERUSER_EMAIL": "mo@example.org"}
-    subprocess.run(
-        [sys.executable, "manage.py", "createsuperuser", "--noinput", "--username", "mo"],
-        env={**os.environ, **server.environment, **account},
-        cwd=server.root,
-        check=True,
-        capture_output=True,
-    )
+    services.manage({**server.environment, **account}, "createsuperuser", "--noinput", "--username", "mo")
     page.goto("/admin/")
     page.locator("[name=username]").fill("mo")
     page.locator("[name=password]").fill("a long pass phrase")

@@ -1,10 +1,7 @@
 """A recorded game, brought in and gone through: by its link, by keys and by the scrubber, through several eyes, at both
 widths."""
 
-import os
 import re
-import subprocess
-import sys
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -21,15 +18,7 @@ RECORD = services.ROOT / "tests" / "engine" / "records" / "three-players-basic-h
 @pytest.fixture(scope="module")
 def address(server: services.GameServer) -> str:
     """Where the replay is."""
-    command = [sys.executable, "manage.py", "game_bring_in", str(RECORD), "--names", "Ada,Bo,Cleo"]
-    brought = subprocess.run(
-        command,
-        cwd=services.ROOT,
-        env={**os.environ, **server.environment},
-        check=True,
-        capture_output=True,
-        text=True,
-    )
+    brought = services.manage(server.environment, "game_bring_in", str(RECORD), "--names", "Ada,Bo,Cleo")
     return server.url + brought.stdout.strip()
 
 

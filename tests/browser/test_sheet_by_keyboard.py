@@ -22,7 +22,7 @@ def table(chromium: Browser, server: services.GameServer) -> Page:
     made = subprocess.run(
         [sys.executable, "-m", "tests.browser.midgame"],
         env=server.environment,
-        cwd=server.root,
+        cwd=services.ROOT,
         capture_output=True,
         text=True,
         check=True,

@@ -1,7 +1,6 @@
 """Clocks in real time: on time, never early, whoever is killed; and nobody loses the time in which no server ran."""
 
 import random
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -11,7 +10,7 @@ import pytest
 
 from tests.faults.test_kill import kill, restarted, sit_down, time_passes, verify
 from tests.remote import JSON, Person
-from tests.services import ROOT, GameServer, game_server, running, throwaway_database
+from tests.services import GameServer, game_server, managed, throwaway_database
 
 SECONDS = 0.5
 GAMES, SERVED = 4, 10
@@ -20,8 +19,7 @@ GAMES, SERVED = 4, 10
 @contextmanager
 def sweeper(server: GameServer) -> Iterator[None]:
     """Another sweeper for a server's games, killed without warning at the end."""
-    command = [sys.executable, "manage.py", "sweep"]
-    with running(command, log=server.log, cwd=ROOT, environment=server.environment) as process:
+    with managed("sweep", log=server.log, environment=server.environment) as process:
         yield
         process.kill()
 

@@ -2,24 +2,20 @@
 
 import os
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 import pytest
 
 from tests.remote import Person, Table, play_until
-from tests.services import ROOT, GameServer, answers, game_server, running, throwaway_database, wait_until
+from tests.services import GameServer, answers, game_server, manage, managed, throwaway_database, wait_until
 from tests.web.play import asked
 
 
 @contextmanager
 def restarted(server: GameServer) -> Iterator[None]:
     """The killed server once more: same address, same database."""
-    with running(
-        [sys.executable, "manage.py", "serve"], log=server.log, cwd=ROOT, environment=server.environment
-    ) as process:
+    with managed("serve", log=server.log, environment=server.environment) as process:
         wait_until(lambda: answers(server.url), process=process, log=server.log)
         yield
 
@@ -44,8 +40,7 @@ if {away}:
 
 def time_passes(server: GameServer, seconds: int, *, away: bool) -> None:
     """So much time goes by, in which the server was `away`, or there."""
-    command = [sys.executable, "manage.py", "shell", "-c", TIME_PASSES.format(seconds=seconds, away=away)]
-    subprocess.run(command, cwd=ROOT, env=server.environment, check=True, timeout=180)
+    manage(server.environment, "shell", "-c", TIME_PASSES.format(seconds=seconds, away=away))
 
 
 def sit_down(people: list[Person], pace: str = "untimed", **options: object) -> str:
@@ -65,8 +60,7 @@ def tables_of(stack: ExitStack, people: list[Person], room: str) -> list[Table]:
 
 def verify(server: GameServer) -> None:
     """Every stored game is what its log says."""
-    command = [sys.executable, "manage.py", "verify_games"]
-    subprocess.run(command, cwd=ROOT, env=server.environment, check=True, timeout=180)
+    manage(server.environment, "verify_games")
 
 
 @pytest.mark.servers

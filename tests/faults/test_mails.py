@@ -2,8 +2,6 @@
 claimed by a dead one comes later; while the mail server is away nothing is lost."""
 
 import socket
-import subprocess
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -15,7 +13,7 @@ from tests.faults.test_clocks import sweeper
 from tests.mail_server import SECONDS, Box, mail_server, posting, wait_for
 from tests.proof import PROOF
 from tests.remote import Person
-from tests.services import ROOT, GameServer, free_port, game_server, throwaway_database
+from tests.services import GameServer, free_port, game_server, manage, throwaway_database
 
 GAMES = 12 if PROOF else 4
 
@@ -114,6 +112,4 @@ def ask(server: GameServer, what: str) -> int:
         "from django.utils import timezone; from games.models import Mail;"
         f"TURNS = Mail.objects.filter(kind='turn'); print({what})"
     )
-    command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]
-    done = subprocess.run(command, cwd=ROOT, env=server.environment, capture_output=True, check=True, timeout=180)
-    return int(done.stdout)
+    return int(manage(server.environment, "shell", "--no-imports", "-c", code).stdout)

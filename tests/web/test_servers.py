@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from games.protocol import MAX_FRAME
 from tests.conftest import SHIPPED
 from tests.remote import Person, play_until, table_at
-from tests.services import ROOT, answers, free_port, game_server, running, throwaway_database, wait_until
+from tests.services import ROOT, answers, free_port, game_server, managed, running, throwaway_database, wait_until
 
 CANNOT_OPEN = """
 import os, sys
@@ -43,7 +43,7 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         # It shares the database with daphne, whose bots play for both; the channel layer only if there is a Redis.
         port, log = free_port(), Path(tmp_path_factory.mktemp("uvicorn"), "log")
         settings = {**daphne.environment, "PORT": str(port)}
-        with running([sys.executable, "manage.py", "worker"], log=log, cwd=ROOT, environment=settings) as process:
+        with managed("worker", log=log, environment=settings) as process:
             url = f"http://127.0.0.1:{port}"
             wait_until(lambda: answers(url), process=process, log=log)
             before = len(log.read_text())

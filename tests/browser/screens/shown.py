@@ -169,7 +169,9 @@ def _size(width: str) -> Any:
 def filled(server: services.GameServer, games: Sequence[str]) -> dict[str, Any]:
     """The server's database, with these games or all in it."""
     command = [sys.executable, "-m", "tests.browser.screens.house", *games]
-    done = subprocess.run(command, env=server.environment, cwd=server.root, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, env=server.environment, cwd=services.ROOT, capture_output=True, text=True, check=False
+    )
     if done.returncode:
         raise RuntimeError(done.stderr)
     told: dict[str, Any] = json.loads(done.stdout)
