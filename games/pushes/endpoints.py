@@ -6,7 +6,7 @@ import asyncio
 import re
 import socket
 from dataclasses import dataclass
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -20,8 +20,21 @@ HOST = re.compile(
 """A name of several parts; the last one begins with a letter, so that no numbers are taken for names."""
 NEAR = (".localhost", ".local", ".internal", ".lan", ".home.arpa", ".intranet", ".corp", ".home", ".onion", ".test")
 """Names that are nobody's in the public internet."""
-TRANSLATED = IPv6Network("64:ff9b::/96")
-"""Addresses that stand for those of the older kind."""
+UNICAST = IPv6Network("2000::/3")
+"""All that IANA gives out of IPv6 for the public internet; the rest is local, translated, reserved or unused."""
+SPECIAL_IPV4 = tuple(
+    IPv4Network(network)
+    for network in (
+        *("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12"),
+        *("192.0.0.0/24", "192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16"),
+        *("192.175.48.0/24", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4"),
+    )
+)
+SPECIAL_IPV6 = tuple(
+    IPv6Network(network) for network in ("2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20")
+)
+"""IANA's special-purpose ranges and multicast; of IPv6 those within UNICAST. Written out, since what Python's
+`is_global` knows of them changes with its version."""
 
 
 class BadEndpoint(ValueError):
@@ -83,9 +96,7 @@ async def address_of(endpoint: Endpoint) -> str:
 
 
 def is_public(number: IPv4Address | IPv6Address) -> bool:
-    """Whether a machine is one of the public internet, also by an address that stands for another."""
-    if isinstance(number, IPv6Address):
-        inner = number.ipv4_mapped or number.sixtofour or (number.teredo and number.teredo[1])
-        if inner or number in TRANSLATED:
-            return False
-    return number.is_global and not number.is_multicast and not number.is_reserved
+    """Whether an address is one of the public internet. An IPv6 address that stands for an IPv4 address is not."""
+    if isinstance(number, IPv4Address):
+        return not any(number in network for network in SPECIAL_IPV4)
+    return number in UNICAST and not any(number in network for network in SPECIAL_IPV6)
