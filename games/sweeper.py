@@ -1,5 +1,5 @@
-"""Serves deadlines. They are rows in the database; any number of sweepers may run, each deadline is served once, and
-what one that is killed leaves behind the others find.
+"""Serves deadlines, and clears sessions that have run out. Both are rows in the database; any number of sweepers may
+run, each deadline is served once, and what one that is killed leaves behind the others find.
 """
 
 import logging
@@ -24,6 +24,8 @@ log = logging.getLogger(__name__)
 LONGEST = 0.5
 """Seconds between looks into the database; shorter when a deadline comes before."""
 SHORTEST = 0.02
+HOUSEKEEPING = 60.0
+"""Seconds between looks for what can be cleared."""
 
 
 def start() -> threading.Thread:
@@ -64,12 +66,21 @@ def _serve(deadline: Deadline, at: datetime, begun: float) -> bool:
     return True
 
 
+def keep_house() -> None:
+    """Clears what has run out and nobody needs."""
+    services.sessions_sweep()
+
+
 def _run() -> None:
+    kept: float | None = None
     while True:
         close_old_connections()
         try:
             sweep_once()
             services.ratings_settle()
+            if kept is None or time.monotonic() - kept >= HOUSEKEEPING:
+                keep_house()
+                kept = time.monotonic()
             pause = _until_next()
         except DatabaseError as error:
             log.warning("sweeper: %s", type(error).__name__)

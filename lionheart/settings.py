@@ -48,10 +48,12 @@ if HTTPS:
     SECURE_SSL_REDIRECT = True
     SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
 
-# A guest's seat hangs on the session: it outlives restarts and lasts a year.
-SESSION_ENGINE = "django.contrib.sessions.backends.db"
+# A guest's seat hangs on the session: it outlives restarts and lasts a year. One that names nobody, as while somebody
+# comes in through another provider, lasts an hour.
+SESSION_ENGINE = "lionheart.session_store"
 SESSION_COOKIE_NAME = "lionheart_session"
 SESSION_COOKIE_AGE = 365 * 24 * 3600
+NAMELESS_SESSION_AGE = 3600
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "games.problem_pages.csrf_failed"
@@ -119,11 +121,13 @@ LANGUAGE_COOKIE_NAME = "lionheart_language"
 TIME_ZONE = "UTC"
 USE_TZ = True
 
+_making = env.str("MAKING_RATE", default="120/min")
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["games.api.authentication.GuestAuthentication"],
     "EXCEPTION_HANDLER": "games.api.errors.handle",
     "DEFAULT_THROTTLE_RATES": {
-        "making": env.str("MAKING_RATE", default="120/min"),
+        "making": _making,
+        "arriving": _making,
         "api": env.str("API_RATE", default="600/min"),
         "bulk": env.str("BULK_RATE", default="10/min"),
     },

@@ -18,6 +18,7 @@ from games.api.authentication import player_of
 from games.models import Room
 from games.selectors import rooms as rooms_of
 from games.selectors import watching
+from games.selectors.sessions import PLAYER
 from games.services import Refused
 from lionheart.addresses import address_of_request
 
@@ -40,6 +41,16 @@ class MakingThrottle(AddressThrottle):
 
     def allow_request(self, request: Request, view: APIView) -> bool:
         return request.method != "POST" or super().allow_request(request, view)
+
+
+class ArrivalThrottle(AddressThrottle):
+    """Slows down an address that asks again and again who it is and never has a name, as a script without cookies."""
+
+    cache = ConnectionProxy(caches, "process")  # type: ignore[assignment]
+    scope = "arriving"
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        return request.method != "GET" or PLAYER in request.session or super().allow_request(request, view)
 
 
 def network_of(request: Request) -> str:

@@ -9,12 +9,13 @@ from rest_framework.response import Response
 from games import answers, engine, services
 from games.api import serializers
 from games.api.authentication import asker, player_needed, player_of, player_or_nobody, remember
-from games.api.base import ApiView, MakingThrottle, answer, network_of, room_answer
+from games.api.base import ApiView, ArrivalThrottle, MakingThrottle, answer, network_of, room_answer
 from games.models import Player
 from games.selectors import clocks as clocks_of
 from games.selectors import my_games, profiles, watching
 from games.selectors import rooms as rooms_of
 from games.services import Refused
+from lionheart.session_store import give_key
 
 
 class PacesView(ApiView):
@@ -28,14 +29,14 @@ class MeView(ApiView):
     """GET /api/me/: one's name, and the cookies that posts and sockets need; POST: choose it."""
 
     takes = serializers.NameSerializer
-    throttle_classes = (MakingThrottle,)
+    throttle_classes = (MakingThrottle, ArrivalThrottle)
 
     def get(self, request: Request) -> Response:
         get_token(request)
-        # A session from now on, so that a socket that is opened before its owner has a name learns of it.
-        request.session.setdefault("here", True)
-        player = player_of(request)
-        return answer(_me(player))
+        response = answer(_me(player_of(request)))
+        # So that a socket that is opened before its owner has a name learns of it.
+        give_key(request._request, response)
+        return response
 
     def post(self, request: Request) -> Response:
         name, player = self.taken(request)["name"], player_of(request)

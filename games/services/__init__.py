@@ -71,6 +71,7 @@ from games.services.rooms import (
     room_start,
 )
 from games.services.seats import seat_hand_over, seat_moderate, seat_take_back
+from games.services.session_sweeping import sessions_sweep
 from games.services.timeouts import (
     EXTENSIONS,
     PAUSES,
@@ -183,6 +184,7 @@ __all__ = [
     "seat_take_back",
     "seat_take_over",
     "sessions_end",
+    "sessions_sweep",
     "token_create",
     "token_revoke",
     "token_used",

@@ -37,7 +37,7 @@ def table(name: str, left_out: int, seats: Sequence[int]) -> list[str]:
     keys = []
     for seat in seats:
         session = SessionStore()
-        session.update({"player": people[seat].id, "here": True})
+        session.update({"player": people[seat].id})
         session.save()
         keys.append(str(session.session_key))
     return [room.id, *keys]

@@ -114,7 +114,7 @@ def _table(seed: str, moves: list[tuple[int, Any]]) -> tuple[str, str]:
         )
     room.seats.filter(number__gt=1).update(bot=True, player=None)
     session = SessionStore()
-    session.update({"player": people[0].id, "here": True})
+    session.update({"player": people[0].id})
     session.save()
     assert session.session_key
     return room.id, session.session_key

@@ -2,7 +2,6 @@
 
 import json
 import re
-from importlib import import_module
 from typing import Any
 
 from django.apps import apps
@@ -21,6 +20,7 @@ from games.live.lobby import LobbyConversation
 from games.models import AuditEntry, Mail, MailAddress, Player, Push, PushSubscription, Room, Token, hash_of
 from games.selectors import delayed, replays, rounds, watching
 from games.services import moderation
+from lionheart.session_store import SessionStore
 from tests.web.conftest import seen_by
 from tests.web.permissions.table import CLOSED, FULL, LOCKED, OPEN, OVER, ROLES, RUNNING, Row
 from tests.web.play import answer_to, asked
@@ -69,13 +69,14 @@ class World:
         self.sessions = {role: self._session(role) for role in ROLES}
 
     def _session(self, role: str) -> SessionBase:
+        """That of somebody's browser; a guest's has none yet."""
+        if role == "guest":
+            return SessionStore()
         client = APIClient()
         if role in self.users:
             client.force_login(self.users[role])
         session = client.session
-        session["here"] = True
-        if role in self.people:
-            session["player"] = self.people[role].id
+        session["player"] = self.people[role].id
         session.save()
         return session
 
@@ -131,7 +132,7 @@ class World:
         if route.startswith("api/v1/"):
             client.credentials(**{"HTTP_AUTHORIZATION": f"Bearer {role}"} if role in self.people else {})
         else:
-            client.cookies[settings.SESSION_COOKIE_NAME] = str(self.sessions[role].session_key)
+            self._bring_session(client, role)
             client.cookies[settings.CSRF_COOKIE_NAME] = CSRF
             client.credentials(HTTP_X_CSRFTOKEN=CSRF)
         if method == "GET":
@@ -142,6 +143,12 @@ class World:
         if response.status_code in (301, 302):
             return "login" if "login" in response["Location"] else "yes"
         return "yes" if response.status_code < 400 else _why(response)
+
+    def _bring_session(self, client: Client, role: str) -> None:
+        """The cookie of somebody's browser, if it has one."""
+        key = self.sessions[role].session_key
+        if key is not None:
+            client.cookies[settings.SESSION_COOKIE_NAME] = key
 
     def _address(self, route: str, row: Row) -> str:
         """With the ids of the row's room and game."""
@@ -169,7 +176,7 @@ class World:
         model, _, act = row.asked.removeprefix("act ").partition(": ")
         client = self.browser
         client.cookies.clear()
-        client.cookies[settings.SESSION_COOKIE_NAME] = str(self.sessions[role].session_key)
+        self._bring_session(client, role)
         form = {"do": act, "why": "A reason.", **row.body}
         response = client.post(f"/admin/{model}/{self._id(f'<{model}>')}/change/", form)
         if response.status_code == 302 and "login" in response["Location"]:
@@ -182,7 +189,7 @@ class World:
 
     def _over_a_socket(self, role: str, row: Row) -> str:
         place, _, kind = row.asked.partition(": ")
-        session = import_module(settings.SESSION_ENGINE).SessionStore(self.sessions[role].session_key)
+        session = SessionStore(self.sessions[role].session_key)
         conversation: Any = (
             TableConversation(self.rooms[row.at].id, session) if place == "table" else LobbyConversation(session)
         )

@@ -1,0 +1,24 @@
+"""Sessions that have run out are cleared."""
+
+from allauth.usersessions.models import UserSession
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+AT_ONCE = 1000
+"""Rows in one transaction, so that nobody waits long for the database."""
+
+
+def sessions_sweep() -> int:
+    """Clears sessions that have run out, and what was noted about them; how many."""
+    swept = 0
+    while keys := list(_expired().values_list("session_key", flat=True)[:AT_ONCE]):
+        with transaction.atomic():
+            UserSession.objects.filter(session_key__in=keys).delete()
+            swept += _expired().filter(session_key__in=keys).delete()[0]
+    return swept
+
+
+def _expired() -> QuerySet[Session]:
+    return Session.objects.filter(expire_date__lte=timezone.now())
