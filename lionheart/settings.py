@@ -229,12 +229,13 @@ BASE_URL = env.str("BASE_URL", default="") or (f"http://{HOST}:{PORT}" if DEBUG 
 MAIL_FROM = env.str("MAIL_FROM", default="") or ("lionheart@localhost" if DEBUG else "")
 # Whoever is at the table so many seconds after it began to wait for them is not told by mail.
 MAIL_GRACE = env.float("MAIL_GRACE", default=120)
-# So often a day one person, one address of mail and one network address may have an address confirmed.
 # Rooms of one person, and of one network address, that wait for players; and those they may make in an hour.
 ROOM_LIMITS = tuple(env.list("ROOM_LIMITS", cast=int, default=[5, 20, 60, 200]))
 # Wrong passwords of one room in ten minutes: from one network address, and from all together. Beyond that each address
 # has one.
 PASSWORD_TRIES = tuple(env.list("PASSWORD_TRIES", cast=int, default=[5, 100]))
+# Letters a day that nobody has agreed to have: for one person, to one address of mail, asked for from one network
+# address. Those that ask whether an address is somebody's, and those for a new password, each.
 MAIL_LIMITS = tuple(env.list("MAIL_LIMITS", cast=int, default=[6, 3, 30]))
 _mail = env.email_url_config(EMAIL_URL or "dummymail://")
 EMAIL_BACKEND = _mail["EMAIL_BACKEND"]
@@ -291,7 +292,7 @@ ACCOUNT_RATE_LIMITS = {
     "login_failed_slowly": "1/300s/key",
     "login_failed_known": "5/300s/key",
     "signup": env.str("SIGNUP_RATE", default="20/h/ip"),
-    "reset_password": "20/h/ip,3/h/key,6/d/key",
+    "reset_password": f"20/h/ip,{MAIL_LIMITS[2]}/d/ip,{MAIL_LIMITS[1]}/d/key",
 }
 HEADLESS_ONLY = True
 HEADLESS_CLIENTS = ("browser",)

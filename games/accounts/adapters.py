@@ -22,8 +22,10 @@ from lionheart.addresses import address_of_request
 
 NO_VALIDATORS: list[Any] = []
 """Names are looked at by `services.account_name`."""
+ASKED_FOR = "account/email/email_confirmation"
+"""The letter that somebody who is logged in has asked for, by naming an address or once more."""
 LETTERS = {
-    "account/email/email_confirmation": AccountLetter.Kind.CONFIRM,
+    ASKED_FOR: AccountLetter.Kind.CONFIRM,
     "account/email/email_confirmation_signup": AccountLetter.Kind.CONFIRM,
     "account/email/password_reset_key": AccountLetter.Kind.RESET,
 }
@@ -41,22 +43,35 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         if email and not mails_of.are_sent():
             raise ValidationError("This server sends no mails.", code="no_mails")
         try:
-            return services.mail_address(email) if email else email
+            clean = services.mail_address(email) if email else email
         except Refused as error:
             raise ValidationError("This is no address of mail.", code=error.reason) from None
+        if clean and _names_an_address(self.request):
+            # Before it takes the place of the one that was named last.
+            _refuse_if_too_many_letters(self.request, clean)
+        return clean
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         """A guest signs up: they and all that is theirs belong to the account from the first moment."""
         super().save_user(request, user, form, commit=False)
         if commit:
+            if user.email:
+                _refuse_if_too_many_letters(request, user.email)
             services.account_create(user=user, guest=_guest(request))
         return user
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Letters are written down and sent by the postman: nobody waits for it, or learns by waiting who is known."""
+        """Letters are written down and sent by the postman: nobody waits for it, or learns by waiting who is known.
+        Beyond the limits there is none, and only who is logged in is told so: that of a new password would tell whose
+        address is known, and has limits of django-allauth's besides."""
         kind, user = LETTERS.get(template_prefix), context.get("user")
-        if kind is not None and user is not None:
-            services.account_letter(user=user, kind=kind, address=email)
+        if kind is None or user is None:
+            return
+        try:
+            services.account_letter(user=user, kind=kind, address=email, network=address_of_request(self.request))
+        except Refused:
+            if template_prefix == ASKED_FOR:
+                raise
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
         """A right password does not count as a try."""
@@ -105,6 +120,19 @@ class ProviderAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]
             services.account_create(user=user, guest=_guest(request))
             sociallogin.save(request)
         return user
+
+
+def _names_an_address(request: HttpRequest) -> bool:
+    """Whether somebody who is logged in gives their account another address."""
+    where = request.resolver_match
+    return request.method == "POST" and where is not None and where.url_name == "manage_email"
+
+
+def _refuse_if_too_many_letters(request: HttpRequest, address: str) -> None:
+    """Refused, if the letter that asks whether this address is theirs could not go out today."""
+    player = player_in(request.session)
+    person = "" if player is None else player.pk
+    services.letters_refuse_if_too_many(person=person, address=address, network=address_of_request(request))
 
 
 def _guest(request: HttpRequest) -> Player | None:

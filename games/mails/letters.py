@@ -75,11 +75,12 @@ def notice(batch: str, mail: MailAddress, items: Sequence[Item]) -> Letter:
 
 
 def of_account(row: AccountLetter) -> Letter | None:
-    """A letter about an account, with its key made now; None if there is nothing to say any more."""
+    """A letter about an account, with its key made now; None if there is nothing to say any more. It names nobody: it
+    may go to a stranger."""
     link = account_links.link(row)
     if link is None:
         return None
-    words = {"link": link, "days": account_links.DAYS, "name": row.user.username, "server": settings.BASE_URL}
+    words = {"link": link, "days": account_links.DAYS, "server": settings.BASE_URL}
     with translation.override(row.language):
         is_reset = row.kind == AccountLetter.Kind.RESET
         subject = _("A new password for Lionheart") if is_reset else _("Confirm your address at Lionheart")

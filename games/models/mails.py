@@ -82,8 +82,8 @@ class Mail(models.Model):
 
 
 class MailRequest(models.Model):
-    """That somebody asked for a mail to an address that is not confirmed: a keyed hash of who, of the address or of the
-    network that it came from, so that each can do it only so often a day."""
+    """That somebody asked for a mail to an address that is not confirmed, or for a new password: a keyed hash of who,
+    of the address or of the network that it came from, so that each can do it only so often a day."""
 
     mark = models.CharField(max_length=64, db_index=True)
     at = models.DateTimeField()

@@ -23,6 +23,7 @@ from games.services.errors import Refused
 from games.services.games import Played, game_bot_move
 from games.services.hosting import room_ask_ready, room_edit, room_hand_on, room_ready, room_remove
 from games.services.leaving import person_delete
+from games.services.mail_limits import letters_refuse_if_too_many
 from games.services.mails import (
     mail_address,
     mail_ask_again,
@@ -121,6 +122,7 @@ __all__ = [
     "game_rate",
     "game_undo",
     "games_move",
+    "letters_refuse_if_too_many",
     "lobby_say",
     "mail_address",
     "mail_ask_again",

@@ -10,17 +10,22 @@ from games.mails.letters import Letter
 from games.models import AccountLetter, Player
 from games.selectors import clocks as clocks_of
 from games.services.claims import CLAIMED, RETRIES
+from games.services.mail_limits import CONFIRM, RESET, count_letter
 
 
-def account_letter(*, user: User, kind: str, address: str) -> None:
-    """Somebody is to be asked whether an address is theirs, or told the way to a new password; once at a time."""
+@transaction.atomic
+def account_letter(*, user: User, kind: str, address: str, network: str) -> None:
+    """Somebody is to be asked whether an address is theirs, or told the way to a new password; once at a time. Refused,
+    if too many letters have been asked for: for them, to that box, or from the `network` that this wish comes from."""
     now = clocks_of.now()
-    language = Player.objects.filter(user=user).values_list("language", flat=True).first() or "en"
+    player = Player.objects.filter(user=user).first()
+    about = RESET if kind == AccountLetter.Kind.RESET else CONFIRM
+    count_letter(person="" if player is None else player.pk, address=address, network=network, about=about)
     AccountLetter.objects.update_or_create(
         user=user,
         kind=AccountLetter.Kind(kind),
         address=address,
-        defaults={"made": now, "due": now, "attempts": 0, "language": language},
+        defaults={"made": now, "due": now, "attempts": 0, "language": "en" if player is None else player.language},
     )
 
 

@@ -1,6 +1,5 @@
 """What people choose about mails: an address, whether it is theirs, when they want to be told, and that they do not."""
 
-from collections.abc import Iterator
 from datetime import datetime, time, timedelta
 
 from django.conf import settings
@@ -8,18 +7,17 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
-from django.utils.crypto import salted_hmac
 
 from games.local_times import zones
 from games.mails import mail_links
 from games.mails.mail_links import BadLink
-from games.models import Mail, MailAddress, MailRequest, Player
+from games.models import Mail, MailAddress, Player
 from games.selectors import clocks as clocks_of
 from games.selectors import mails as mails_of
 from games.services.errors import Refused
+from games.services.mail_limits import count_letter
 from games.services.outbox import mail_of_confirmation, mails_catch_up
 
-DAY = timedelta(days=1)
 LONGEST = 254
 
 
@@ -122,23 +120,11 @@ def _take(mail: MailAddress, address: str) -> None:
 
 def _ask(mail: MailAddress, network: str) -> None:
     """Asks an address whether it is theirs who gave it, as often as may be."""
-    now = clocks_of.now()
-    for mark, most in _marks(mail, network):
-        if MailRequest.objects.filter(mark=mark, at__gt=now - DAY).count() >= most:
-            raise Refused("too_fast", "too_many_mails")
-        MailRequest.objects.create(mark=mark, at=now)
-    mail.asked, mail.confirmed = now, None
+    count_letter(person=mail.player_id, address=mail.address, network=network)
+    mail.asked, mail.confirmed = clocks_of.now(), None
     mail.save()
     Mail.objects.filter(to=mail).delete()
     mail_of_confirmation(mail=mail)
-
-
-def _marks(mail: MailAddress, network: str) -> Iterator[tuple[str, int]]:
-    """Who is counted, each with how often a day: the person, the box that the mail goes to, the network they use."""
-    name, _, host = mail.address.lower().rpartition("@")
-    counted = (f"person {mail.player_id}", f"box {name.partition('+')[0]}@{host}", f"network {network}")
-    for what, most in zip(counted, settings.MAIL_LIMITS, strict=True):
-        yield salted_hmac("games.mail.limits", what, algorithm="sha256").hexdigest(), most
 
 
 def _apply(mail: MailAddress) -> None:

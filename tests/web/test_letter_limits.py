@@ -1,0 +1,194 @@
+"""Nobody uses this server to write to strangers: letters that nobody has agreed to have name nobody, and are counted by
+person, box and network, whichever way they were asked for.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core import mail
+from django.core.cache import caches
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from games.mails import letters, postman
+from games.models import AccountLetter, MailAddress, MailRequest, Player
+from tests.web.accounts import error, mails_sent, post, sign_up
+from tests.web.conftest import client_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.servers, pytest.mark.usefixtures("mails_sent")]
+__all__ = ["mails_sent"]
+
+ADDRESSES = "/_allauth/browser/v1/account/email"
+WISH = {"choice": "at_once", "zone": "UTC"}
+MANY = 99
+Way = Callable[[APIClient, str], Any]
+
+
+def browser(network: str, name: str = "", **more: Any) -> APIClient:
+    """One in some network; of a new account, if there is a name."""
+    client = client_of()
+    client.defaults["REMOTE_ADDR"] = network
+    if name:
+        answer = sign_up(client, name, **more)
+        assert answer.status_code == 200, answer.content
+    return client
+
+
+def signs_up(client: APIClient, address: str) -> Any:
+    """A stranger makes an account with an address."""
+    return sign_up(client, f"Person {User.objects.count()}", email=address)
+
+
+def adds(client: APIClient, address: str) -> Any:
+    """Somebody with an account names an address."""
+    return post(client, ADDRESSES, {"email": address})
+
+
+def asks_again(client: APIClient, address: str) -> Any:
+    """Somebody with an account asks for the letter once more."""
+    return post(client, ADDRESSES, {"email": address}, "put")
+
+
+def resets(client: APIClient, address: str) -> Any:
+    """Anybody asks for a new password."""
+    return post(client, "password/request", {"email": address})
+
+
+def wants_notices(client: APIClient, address: str) -> Any:
+    """Somebody wants to be told there when a game waits."""
+    return client.post("/api/mail/", {**WISH, "address": address})
+
+
+WITH_ACCOUNT: tuple[Way, ...] = (adds, asks_again, wants_notices, resets)
+WAYS: tuple[Way, ...] = (signs_up, *WITH_ACCOUNT)
+
+
+def ready_for(way: Way, number: int, address: str) -> APIClient:
+    """A browser from which a letter to an address can be asked for in this way, without a letter of before."""
+    if way is signs_up:
+        return browser(f"198.51.100.{number}")
+    has_address = way in (asks_again, resets)
+    return browser(f"198.51.100.{number}", f"Player of {number}", **({"email": address} if has_address else {}))
+
+
+def begin(settings: Any, limits: tuple[int, int, int]) -> None:
+    """What was sent so far does not count; from now on there are these limits."""
+    postman.deliver_once()
+    mail.outbox.clear()
+    MailRequest.objects.all().delete()
+    forget_counts()
+    settings.MAIL_LIMITS = limits
+
+
+def sent(asked: Iterator[Any]) -> int:
+    """How many letters go out; each is asked for as if long after the last."""
+    count = 0
+    for _ in asked:
+        postman.deliver_once()
+        count += len(mail.outbox)
+        mail.outbox.clear()
+        forget_counts()
+    return count
+
+
+def forget_counts() -> None:
+    """What django-allauth has counted, which lets nobody ask again at once."""
+    for counts in caches.all(initialized_only=True):
+        counts.clear()
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_letters_are_limited_by_network(way: Way, settings: Any) -> None:
+    settings.MAIL_LIMITS = (MANY, MANY, MANY)
+    clients = [ready_for(way, number, f"p{number}@post.example") for number in range(5)]
+    begin(settings, (MANY, MANY, 3))
+    for client in clients:
+        client.defaults["REMOTE_ADDR"] = "192.0.2.1"
+    assert sent(way(client, f"p{number}@post.example") for number, client in enumerate(clients)) == 3
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_letters_are_limited_by_box(way: Way, settings: Any) -> None:
+    """By whatever name it goes."""
+    settings.MAIL_LIMITS = (MANY, MANY, MANY)
+    clients = [ready_for(way, number, f"Ann+{number}@post.example") for number in range(4)]
+    begin(settings, (MANY, 2, MANY))
+    assert sent(way(client, f"Ann+{number}@post.example") for number, client in enumerate(clients)) == 2
+
+
+@pytest.mark.parametrize("way", WITH_ACCOUNT)
+def test_letters_are_limited_by_person(way: Way, settings: Any) -> None:
+    settings.MAIL_LIMITS = (MANY, MANY, MANY)
+    client = browser("198.51.100.1", "Ann", email="ann@post.example")
+    begin(settings, (2, MANY, MANY))
+    same = way in (asks_again, resets)
+    assert sent(way(client, "ann@post.example" if same else f"ann{number}@post.example") for number in range(5)) == 2
+
+
+def test_ways_to_confirm_an_address_are_counted_together(settings: Any) -> None:
+    client, stranger = browser("192.0.2.1", "Ann"), browser("192.0.2.1")
+    begin(settings, (MANY, MANY, 2))
+    asked = (way(one, f"p{n}@post.example") for n, (way, one) in enumerate([(adds, client), (wants_notices, client)]))
+    assert sent(asked) == 2
+    for way, one in ((adds, client), (wants_notices, client), (signs_up, stranger)):
+        assert error(way(one, "else@post.example")) == (429, "too_fast", "too_many_mails")
+
+
+def test_who_is_refused_has_changed_nothing(settings: Any) -> None:
+    client, stranger = browser("192.0.2.1", "Ann", email="ann@post.example"), browser("192.0.2.1")
+    begin(settings, (0, 0, 0))
+    before = client.get(ADDRESSES).json()
+    assert error(adds(client, "new@post.example")) == (429, "too_fast", "too_many_mails")
+    assert error(asks_again(client, "ann@post.example"))[:2] == (429, "too_fast")
+    assert client.get(ADDRESSES).json() == before
+    assert error(signs_up(stranger, "bo@post.example")) == (429, "too_fast", "too_many_mails")
+    assert User.objects.count() == 1
+    assert sign_up(stranger, "Bo").status_code == 200
+    assert not AccountLetter.objects.exists()
+
+
+def test_a_new_password_can_be_had_whatever_else_was_asked_for_that_box(settings: Any) -> None:
+    browser("198.51.100.1", "Ann", email="ann@post.example")
+    begin(settings, (3, 3, 3))
+    others = [browser(f"192.0.2.{number}") for number in range(5)]
+    asked = (signs_up(client, f"ann+{number}@post.example") for number, client in enumerate(others))
+    assert sent(asked) == 3
+    assert sent(resets(browser("198.51.100.2"), "ann@post.example") for _ in range(1)) == 1
+
+
+def test_nobody_learns_by_the_limits_whose_address_is_known(settings: Any) -> None:
+    browser("198.51.100.1", "Ann", email="ann@post.example")
+    begin(settings, (MANY, 3, 5))
+    answers = {}
+    for address in ("ann@post.example", "nobody@post.example"):
+        client = browser(f"192.0.2.{len(address)}")
+        told = [resets(client, address).status_code for _ in range(5)]
+        told += [signs_up(client, f"{number}{address}").status_code for number in range(7)]
+        told += [signs_up(browser("198.51.100.9"), f"{address.replace('@', '+x@')}").status_code]
+        answers[address] = told
+        client.cookies.clear()
+    known, unknown = answers.values()
+    assert known == unknown
+    assert 429 in known[:5]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl", "ru"])
+def test_no_letter_to_a_stranger_holds_what_whoever_asked_has_written(language: str) -> None:
+    name = "evil.example"
+    client = browser("198.51.100.1", name)
+    Player.objects.update(language=language)
+    user, player = User.objects.get(), Player.objects.get()
+    adds(client, "stranger@post.example")
+    rows = [
+        AccountLetter(user=user, kind=kind, address="stranger@post.example", language=language, made=timezone.now())
+        for kind in AccountLetter.Kind
+    ]
+    written = [letters.of_account(row) for row in rows]
+    address = MailAddress.objects.create(player=player, address="stranger@post.example", asked=timezone.now())
+    written.append(letters.confirmation("batch", address))
+    for letter in written:
+        assert letter is not None
+        message = letter.message().message().as_string() + letter.subject + letter.text + letter.html
+        assert "evil" not in message
