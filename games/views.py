@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
-from django.views.decorators.cache import never_cache
+from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.csrf import csrf_exempt, ensure_csrf_cookie
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_safe
@@ -15,9 +15,17 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games import services
 from games.client_files import Files, files_of
 from games.services import Refused
+from lionheart.policy import ROBOTS
 
 BEGIN, MAIN = "src/begin.ts", "src/main.tsx"
 """What of the client comes with the page, and what comes once that is painted."""
+ROBOTS_TXT = """User-agent: *
+Disallow: /_allauth/
+Disallow: /admin/
+Disallow: /api/
+Disallow: /sign-in/
+"""
+"""Pages of rooms and people are not in it: a robot that may not read a page does not see that it must not list it."""
 THEMES = ("light", "dark")
 """What one can choose instead of what one's system says."""
 
@@ -26,15 +34,25 @@ THEMES = ("light", "dark")
 @never_cache
 @ensure_csrf_cookie
 @gzip_page
-def client_page(request: HttpRequest, parts: Sequence[str] = (), **address: str) -> HttpResponse:
+def client_page(request: HttpRequest, parts: Sequence[str] = (), listed: bool = False, **address: str) -> HttpResponse:
     """The client's page at each of its addresses; the client reads the address itself. `parts` are the modules that the
     address needs beside the client, by their paths in the client's folder, where what the address names and the
-    language stand in braces.
+    language stand in braces. Search engines may list the page where it is `listed`, and no other.
 
     It is the same for everybody, so it may be compressed: nothing secret is in it.
     """
     named = {**address, "language": get_language()}
-    return page(request, parts=[part.format(**named) for part in parts])
+    response = page(request, parts=[part.format(**named) for part in parts])
+    if listed:
+        response.headers[ROBOTS] = "all"
+    return response
+
+
+@require_safe
+@cache_control(max_age=3600, public=True)
+def robots(request: HttpRequest) -> HttpResponse:
+    """GET /robots.txt: robots read pages, of which each says whether it may be listed, and nothing else here."""
+    return HttpResponse(ROBOTS_TXT, content_type="text/plain; charset=utf-8")
 
 
 def page(request: HttpRequest, status: int = 200, parts: Sequence[str] = ()) -> HttpResponse:

@@ -1,4 +1,5 @@
-"""What browsers may load and do on our pages: files of this server, and nothing that is written into a page.
+"""What browsers may load and do on our pages: files of this server, and nothing that is written into a page; and that
+search engines list nothing unless a page says that it may be.
 
 A name or a message that found its way into a page as markup would still not run.
 """
@@ -10,6 +11,8 @@ from asgiref.sync import iscoroutinefunction
 from django.http import HttpRequest, HttpResponse
 from django.utils.decorators import sync_and_async_middleware
 
+ROBOTS = "X-Robots-Tag"
+"""The header that says what search engines may do with a page."""
 POLICY = {
     "default-src": "'self'",
     # The page's icon, and what style sheets draw.
@@ -24,6 +27,8 @@ HEADERS = {
     "Content-Security-Policy": "; ".join(f"{name} {sources}" for name, sources in POLICY.items()),
     # Nothing here asks for any of them.
     "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+    # Rooms, games and people are nobody's to find: a page that is for everybody says so itself (games/views.py).
+    ROBOTS: "noindex",
 }
 
 

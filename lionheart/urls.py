@@ -7,16 +7,17 @@ from django.urls.converters import StringConverter
 from games.accounts.admin_login import admin_login
 from games.api.views import UnknownView
 from games.engine import editions
-from games.views import client_page, mail_stop
+from games.views import client_page, mail_stop, robots
 from lionheart.health import healthz, readyz
 
 TEXTS = "src/learn/content/{language}"
 ROOM = {"parts": ("src/room/RoomPage.tsx",)}
 REPLAY = {"parts": ("src/replay/ReplayPage.tsx",)}
-RULES = {"parts": ("src/learn/RulesPage.tsx", f"{TEXTS}/page.json", f"{TEXTS}/{{edition}}.json")}
-LESSON = {"parts": ("src/learn/LessonPage.tsx", f"{TEXTS}/lesson.json")}
+RULES = {"listed": True, "parts": ("src/learn/RulesPage.tsx", f"{TEXTS}/page.json", f"{TEXTS}/{{edition}}.json")}
+LESSON = {"listed": True, "parts": ("src/learn/LessonPage.tsx", f"{TEXTS}/lesson.json")}
 GAMES = {"parts": ("src/games/MyGames.tsx",)}
-"""What some addresses need beside the client itself."""
+ENTRY = {"listed": True}
+"""What some addresses need beside the client itself, and which pages search engines may list."""
 
 
 class EditionConverter(StringConverter):
@@ -37,7 +38,8 @@ urlpatterns = [
     path("sign-in/", include("allauth.urls")),
     path("healthz", healthz),
     path("readyz", readyz),
-    path("", client_page),
+    path("robots.txt", robots),
+    path("", client_page, ENTRY),
     path("rooms/<str:room>", client_page, ROOM),
     path("rooms/<str:room>/replay", client_page, REPLAY),
     path("rooms/<str:room>/rounds", client_page, ROOM),
@@ -48,7 +50,7 @@ urlpatterns = [
     path("account/<str:what>", client_page),
     path("account/<str:what>/<str:key>", client_page),
     path("players/<str:person>", client_page),
-    path("credits", client_page),
+    path("credits", client_page, ENTRY),
     path("ratings", client_page),
     path("standing", client_page),
     path("learn", client_page, LESSON),

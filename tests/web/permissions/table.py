@@ -87,7 +87,14 @@ PAGES = tuple(
             "learn",
             "rules",
         ),
-        *("rules/<edition:edition>", "mail/confirm/<str:token>", "mail/stop/<str:token>", "healthz", "readyz"),
+        *(
+            "rules/<edition:edition>",
+            "mail/confirm/<str:token>",
+            "mail/stop/<str:token>",
+            "healthz",
+            "readyz",
+            "robots.txt",
+        ),
     )
 )
 """The client's page is the same for all: what it shows it asks for."""

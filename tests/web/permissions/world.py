@@ -136,10 +136,10 @@ class World:
             client.cookies[settings.CSRF_COOKIE_NAME] = CSRF
             client.credentials(HTTP_X_CSRFTOKEN=CSRF)
         if method == "GET":
-            response = client.get(self._address(route, row))
+            response = client.get(self.address(route, row))
         else:
             body = self._filled(row.body, row)
-            response = getattr(client, method.lower())(self._address(route, row), body, format=row.form)
+            response = getattr(client, method.lower())(self.address(route, row), body, format=row.form)
         if response.status_code in (301, 302):
             return "login" if "login" in response["Location"] else "yes"
         return "yes" if response.status_code < 400 else _why(response)
@@ -150,8 +150,8 @@ class World:
         if key is not None:
             client.cookies[settings.SESSION_COOKIE_NAME] = key
 
-    def _address(self, route: str, row: Row) -> str:
-        """With the ids of the row's room and game."""
+    def address(self, route: str, row: Row) -> str:
+        """Where a route leads: to the row's room and game."""
         room = self.rooms[row.at]
         values = {"room": room.id, "game": room.game.id if hasattr(room, "game") else "0" * 24, **row.named}
         for part, value in values.items():
