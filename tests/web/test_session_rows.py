@@ -21,13 +21,14 @@ from games.models import Player, Room
 from games.selectors import sessions
 from lionheart import providers
 from lionheart.session_store import SessionStore
-from tests.web.accounts import sign_up
+from tests.web.accounts import AUTH, mails_sent, post, sign_up
 from tests.web.conftest import client_of
 from tests.web.lines import db, open_line
 from tests.web.permissions.table import ROWS, Row
 from tests.web.permissions.world import World
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
+__all__ = ["mails_sent"]
 COOKIE = "lionheart_session"
 HOUR, YEAR = timedelta(hours=1), timedelta(days=365)
 
@@ -92,6 +93,26 @@ def test_whatever_writes_a_session_is_throttled_by_network_address(
     assert {row.asked: world.answer("guest", row) for row in rows} == dict.fromkeys(
         (row.asked for row in rows), "too_fast"
     )
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/me/", {"name": "\u3164"}),
+        ("/api/me/language/", {"language": "de"}),
+        ("/api/mail/confirm/", {"token": "a:b:c"}),
+        ("/api/rooms/none/start/", {}),
+        (f"{AUTH}/login", {"username": "nobody", "password": "no word of anybody"}),
+        (f"{AUTH}/signup", {"username": "[bot]", "password": "no word of anybody"}),
+        (f"{AUTH}/password/request", {"email": "nobody@post.example"}),
+        (f"{AUTH}/password/reset", {"key": "1-abc", "password": "no word of anybody"}),
+        (f"{AUTH}/email/verify", {"key": "forged"}),
+        (f"{AUTH}/provider/redirect", {"provider": "nobody", "process": "login", "callback_url": "/"}),
+    ],
+)
+def test_what_is_refused_leaves_no_session(mails_sent: None, path: str, body: dict[str, str]) -> None:
+    post(client_of(), path, body)
+    assert not Session.objects.exists()
 
 
 def test_a_thousand_visitors_leave_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
