@@ -595,6 +595,16 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
+                    "named_after",
+                    models.ForeignKey(
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="games.player",
+                    ),
+                ),
+                (
                     "rematch_of",
                     models.OneToOneField(
                         editable=False,

@@ -55,6 +55,7 @@ class Room(models.Model):
     `password` is a hash, or empty; `seating` whether people choose their seats or draw lots; `language` the one that is
     spoken. `made_from` is a sign of the network address that made it, as long as that counts for its limits.
     `rematch_of` is the room that it goes on from; until `held_until` seats are held for the people from there.
+    `named_after` is the person whose default name it has ("Ada’s table"); nobody if a host has chosen the name.
     """
 
     class State(models.TextChoices):
@@ -135,6 +136,7 @@ class Room(models.Model):
     creator = models.ForeignKey(
         Player, models.SET_NULL, null=True, related_name="rooms_made", verbose_name=_("made by")
     )
+    named_after = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+", editable=False)
     created = models.DateTimeField(_("made on"), default=timezone.now, editable=False)
     changed = models.DateTimeField(_("changed on"), auto_now=True)
 

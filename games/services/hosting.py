@@ -21,7 +21,7 @@ REMOVED_FOR = timedelta(minutes=10)
 def room_edit(*, room_id: str, player: Player, **wish: Any) -> Room:
     """Changes what is said; the rest stays. The others at the table have to agree anew, if anything has changed."""
     room = own_open_room(room_id, player)
-    fields = room_fields(player, wish_of(room) | wish)
+    fields = room_fields(player, wish_of(room) | wish, before=room)
     before = {name: getattr(room, name) for name in fields}
     if before == fields:
         return room

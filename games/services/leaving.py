@@ -5,8 +5,6 @@ belong together. In games that run a bot stands in under such a name, and somebo
 they have said stays, since others answered it, under the same name. All else about them is deleted.
 """
 
-import re
-
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
@@ -28,6 +26,7 @@ from games.models import (
 from games.services.accounts import sessions_end
 from games.services.clocks import clock_refresh
 from games.services.players import guest_name, player_create, program_create
+from games.services.room_settings import default_name
 from games.services.rooms import changed, locked_room, room_leave
 from games.services.tokens import tokens_revoke
 
@@ -37,8 +36,8 @@ def person_delete(*, player: Player) -> None:
     """Deletes a person, their programs, and their account if they have one."""
     # Their rows before any room's, and rooms in the order of their ids, as everywhere.
     gone = list(Player.objects.select_for_update().filter(Q(pk=player.pk) | Q(operator=player)).order_by("pk"))
-    rooms = Room.objects.filter(Q(creator__in=gone) | Q(seats__player__in=gone)).values_list("id", flat=True)
-    for room_id in sorted(set(rooms)):
+    theirs = Q(creator__in=gone) | Q(named_after__in=gone) | Q(seats__player__in=gone)
+    for room_id in sorted(set(Room.objects.filter(theirs).values_list("id", flat=True))):
         for one in gone:
             _leave(room_id, one)
     for one in gone:
@@ -97,9 +96,8 @@ def _leave(room_id: str, player: Player) -> None:
 
 
 def _unname(room: Room, player: Player, called: str) -> None:
-    """As a word of its own: what only has the letters of their name in it stays."""
-    name = re.sub(rf"(?<!\w){re.escape(player.name)}(?!\w)", called, room.name)
-    if name != room.name:
-        room.name = name[: Room._meta.get_field("name").max_length]
-        room.save(update_fields=["name"])
+    """A default name with their name in it is a guest's. What a host has chosen stays, whatever words are in it."""
+    if room.named_after_id == player.pk:
+        room.name, room.named_after = default_name(called, pseudonyms=room.pseudonyms), None
+        room.save(update_fields=["name", "named_after"])
         changed(room)

@@ -35,6 +35,7 @@ def merge(*, guest: Player, player: Player) -> None:
     for room_id in sorted(guest.seats.values_list("room_id", flat=True)):
         _move_seat(room_id, guest, player)
     Room.objects.filter(creator=guest).update(creator=player)
+    Room.objects.filter(named_after=guest).update(named_after=player)
     ChatMessage.objects.filter(player=guest).update(player=player)
     Addressee.objects.filter(player=guest).update(player=player)
     Player.objects.filter(operator=guest).update(operator=player)

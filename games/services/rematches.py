@@ -46,7 +46,12 @@ def _like(room: Room, player: Player, seats: Seats, about: dict[str, Any]) -> Ro
     held = HELD_SLOW if room.pace == Room.Pace.CORRESPONDENCE else HELD
     until = database_time() + held
     again = Room.objects.create(
-        **room_fields(player, wish), **about, creator=player, password=room.password, rematch_of=room, held_until=until
+        **room_fields(player, wish, before=room),
+        **about,
+        creator=player,
+        password=room.password,
+        rematch_of=room,
+        held_until=until,
     )
     before, step = list(room.seats.all()), 1 if seats == "swap" else 0
     Seat.objects.bulk_create(_kept(again, seat, (seat.number + step) % len(before)) for seat in before)

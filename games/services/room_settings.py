@@ -24,8 +24,9 @@ FEWEST_RATED = 3
 """Games of so many are rated."""
 
 
-def room_fields(player: Player, wish: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a room that a host wishes for; what the wish leaves out is as usual. Refused if it cannot be."""
+def room_fields(player: Player, wish: Mapping[str, Any], *, before: Room | None = None) -> dict[str, Any]:
+    """The fields of a room that a host wishes for; what the wish leaves out has its default. `before` is the room that
+    is changed, or that a rematch follows. Refused if it cannot be."""
     edition, public, rated = wish["edition"], wish.get("public", True), wish.get("rated", False)
     options = _options(edition, wish["options"])
     pace = wish.get("pace")
@@ -35,7 +36,7 @@ def room_fields(player: Player, wish: Mapping[str, Any]) -> dict[str, Any]:
     if rated and options["players"] < FEWEST_RATED:
         raise Refused("refused", "rated_needs_three", field="rated", least=FEWEST_RATED)
     return {
-        "name": _name(player, wish),
+        **_name(player, wish, before),
         "edition": edition,
         "options": options,
         "public": public,
@@ -61,13 +62,24 @@ def wish_of(room: Room) -> dict[str, Any]:
     }
 
 
-def _name(player: Player, wish: Mapping[str, Any]) -> str:
-    """What the room is called: else in the language of who makes it, as a name of their own would be."""
-    usual = (
-        gettext("Under pseudonyms") if wish.get("pseudonyms") else gettext("{name}’s table").format(name=player.name)
-    )
-    name = wish.get("name")
-    return usual if name is None else clean_name(name, longest=NAME_LENGTH * 2)
+def default_name(person: str, *, pseudonyms: bool) -> str:
+    """What a room is called that its maker has given no name, in the language of the request; under pseudonyms it names
+    nobody."""
+    return gettext("Under pseudonyms") if pseudonyms else gettext("{name}’s table").format(name=person)
+
+
+def _name(player: Player, wish: Mapping[str, Any], before: Room | None) -> dict[str, Any]:
+    """The room's name, and after whom it is named by default. A default name stays until pseudonyms are switched on or
+    off, or another is chosen."""
+    name, pseudonyms = wish.get("name"), wish.get("pseudonyms", False)
+    if before is not None and name == before.name:
+        if before.named_after_id is None or before.pseudonyms == pseudonyms:
+            return {"name": name, "named_after": before.named_after}
+        name = None
+    if name is None:
+        return {"name": default_name(player.name, pseudonyms=pseudonyms), "named_after": player}
+    clean = clean_name(name, longest=NAME_LENGTH * 2)
+    return {"name": clean, "named_after": None}
 
 
 def _options(edition: str, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -190,7 +190,7 @@ def test_who_goes_leaves_games_without_a_name(people: list[Player], make_game: C
     services.seat_take_over(room_id=running.room_id, player=people[3], seat=0)
 
 
-def test_rooms_that_somebody_made_are_not_named_after_them_when_they_are_gone(people: list[Player]) -> None:
+def test_default_names_of_rooms_name_nobody_who_is_gone_and_names_that_others_chose_stay(people: list[Player]) -> None:
     made = services.room_create(player=people[0], edition="classic", options={"players": 3})
     other = services.room_create(player=people[1], edition="classic", options={"players": 3}, name="Adana, no Ada")
     for room, guest in ((made, people[1]), (other, people[0])):
@@ -200,12 +200,39 @@ def test_rooms_that_somebody_made_are_not_named_after_them_when_they_are_gone(pe
     services.room_leave(room_id=closed.id, player=people[0])
     again = services.room_create(player=people[1], edition="classic", options={"players": 3}, name="Adana, no Ada")
     services.room_join(room_id=again.id, player=people[0])
+    left = services.room_create(player=people[0], edition="classic", options={"players": 3})
+    services.room_join(room_id=left.id, player=people[1])
+    services.room_leave(room_id=left.id, player=people[0])
     assert "Ada" in made.name
     services.person_delete(player=people[0])
-    names = [Room.objects.get(id=room.id).name for room in (made, closed, again, other)]
-    assert "Ada" not in names[0] + names[1]
-    assert re.fullmatch(r"Adana, no Guest \d+", names[2])
-    assert names[3] == "Adana, no Ada", "where they had nothing to do with it any more"
+    for room in (made, closed, left):
+        assert re.fullmatch(r"Guest \d+’s table", Room.objects.get(id=room.id).name)
+    for room in (again, other):
+        assert Room.objects.get(id=room.id).name == "Adana, no Ada"
+
+
+def test_nobody_changes_the_name_of_others_rooms_by_what_they_call_themselves(people: list[Player]) -> None:
+    room = services.room_create(player=people[1], edition="classic", options={"players": 3}, name="Friends of the Lion")
+    default = services.room_create(player=people[1], edition="classic", options={"players": 3})
+    for name, words in (("Lion", room.name), ("Bo’s", default.name), ("table", default.name)):
+        guest = services.player_create()
+        for one in (room, default):
+            services.room_join(room_id=one.id, player=guest)
+        services.player_rename(player=guest, name=name)
+        assert name in words
+        services.person_delete(player=guest)
+    assert [Room.objects.get(id=one.id).name for one in (room, default)] == [room.name, default.name]
+
+
+def test_a_room_stays_named_after_a_guest_who_logs_in_and_forgets_them_with_their_account(
+    people: list[Player],
+) -> None:
+    account = services.account_enter(user=User.objects.create_user("Ada of Ayr"))
+    room = services.room_create(player=people[0], edition="classic", options={"players": 3})
+    services.room_join(room_id=room.id, player=people[1])
+    services.account_enter(user=User.objects.get(username="Ada of Ayr"), guest=people[0])
+    services.person_delete(player=account)
+    assert "Ada" not in Room.objects.get(id=room.id).name
 
 
 def test_programs_go_with_who_runs_them(people: list[Player], settings: Any) -> None:
