@@ -530,6 +530,7 @@ class Migration(migrations.Migration):
                 ("language", models.CharField(db_default="en", default="en", max_length=8)),
                 ("made_from", models.CharField(blank=True, db_default="", default="", editable=False, max_length=24)),
                 ("held_until", models.DateTimeField(editable=False, null=True)),
+                ("visited", models.BooleanField(db_default=False, default=False, editable=False)),
                 (
                     "state",
                     models.CharField(

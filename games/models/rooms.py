@@ -56,6 +56,9 @@ class Room(models.Model):
     spoken. `made_from` is a sign of the network address that made it, as long as that counts for its limits.
     `rematch_of` is the room that it goes on from; until `held_until` seats are held for the people from there.
     `named_after` is the person whose default name it has ("Ada’s table"); nobody if a host has chosen the name.
+
+    `visited`: somebody other than its host has taken a seat, been admitted or written here, or, in a rematch, is
+    expected; it stays so when they have left. From then on no setting may change that would reveal who they are.
     """
 
     class State(models.TextChoices):
@@ -122,6 +125,7 @@ class Room(models.Model):
     made_from = models.CharField(max_length=ID_LENGTH, default="", db_default="", blank=True, editable=False)
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, related_name="rematch", editable=False)
     held_until = models.DateTimeField(null=True, editable=False)
+    visited = models.BooleanField(default=False, db_default=False, editable=False)
     state = models.CharField(_("state"), max_length=8, choices=State, default=State.OPEN)
     ended_by = models.CharField(_("ended by"), max_length=10, choices=EndedBy, default=EndedBy.NOTHING, blank=True)
     pace = models.CharField(_("pace"), max_length=16, choices=Pace, default=Pace.UNTIMED)

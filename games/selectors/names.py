@@ -25,6 +25,12 @@ def hides_presence(room: Room) -> bool:
     return are_hidden(room) and room.pace == Room.Pace.CORRESPONDENCE
 
 
+def agrees_by_starting(room: Room) -> bool:
+    """Whether a host agrees to a game by starting it, and counts as ready before: only where names are shown, since a
+    seat that is ready whatever happens would be known for the host's."""
+    return not are_hidden(room)
+
+
 def seat_name(seat: Seat) -> str:
     """Under which name a seat plays; empty if it is free."""
     if seat.player is not None:

@@ -1,6 +1,6 @@
 """Who is here, and since when somebody is not."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 
 from django.db.models import Q, QuerySet
@@ -45,9 +45,9 @@ class Attendance:
         times = [time for time in (seat.seen, self._last.get(seat.player_id)) if time is not None]
         return max(times, default=None)
 
-    def spectators(self, seats: Iterable[Seat]) -> int:
-        """How many are here without a seat: people, however many windows they have open."""
-        return len(self._nameless) + len(self._seatless(seats))
+    def spectators(self, seats: Iterable[Seat], but: Collection[str] = ()) -> int:
+        """How many are here without a seat: people, however many windows they have open; `but` are not counted."""
+        return len(self._nameless) + len(self._seatless(seats).difference(but))
 
     def watchers(self, seats: Iterable[Seat]) -> list[Player]:
         """Those of them who have a name."""

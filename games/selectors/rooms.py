@@ -13,7 +13,7 @@ from games.positions import is_by_other_rules
 from games.selectors import clocks as clocks_of
 from games.selectors import watching
 from games.selectors.games import shuffle_of
-from games.selectors.names import are_hidden, hides_presence, seat_name
+from games.selectors.names import agrees_by_starting, are_hidden, hides_presence, seat_name
 from games.selectors.presence import Attendance, leases
 
 LOBBY_SIZE = 100
@@ -66,7 +66,7 @@ def _shown(room: Room, player_id: str | None, *, inside: bool) -> protocol.Room:
         creator_mine=player_id is not None and room.creator_id == player_id,
         game=room.game.id if hasattr(room, "game") else None,
         shuffle=shuffle_of(room.game) if inside and hasattr(room, "game") else None,
-        spectators=attendance.spectators(seats),
+        spectators=attendance.spectators(seats, _uncounted(room)),
         watchers=watching.watchers_of(room, attendance) if inside else (),
         away_after=settings.AWAY_AFTER,
         clock=clocks_of.clock_of(room) if inside and not watching.is_behind(room, player_id) else None,
@@ -133,7 +133,7 @@ def _seat(seat: Seat, attendance: Attendance, player_id: str | None) -> protocol
         name=seat_name(seat),
         person=None if seat.player_id is None else watching.person_at(seat.room, seat.number, seat.player_id),
         level=seat.level if seat.bot else None,  # type: ignore[arg-type]
-        ready=seat.ready or seat.bot or seat.player_id == seat.room.creator_id,
+        ready=seat.ready or seat.bot or (agrees_by_starting(seat.room) and seat.player_id == seat.room.creator_id),
         host=seat.player_id is not None and seat.player_id == seat.room.creator_id and not are_hidden(seat.room),
         rating=_strength(seat),
         held=_held(seat),
@@ -154,11 +154,13 @@ def _can(room: Room, seats: Iterable[Seat], player_id: str | None) -> protocol.R
     seated = player_id is not None and any(seat.player_id == player_id for seat in seats)
     creator = player_id is not None and room.creator_id == player_id
     offered = room.state == Room.State.PLAYING and any(seat.offered for seat in seats)
+    by_starting = creator and agrees_by_starting(room)
+    are_ready = all(seat.ready or (by_starting and seat.player_id == player_id) for seat in seats)
     return protocol.RoomCan(
         join=is_open and free and not seated and not knocks,
-        start=is_open and creator and not free and all(seat.ready or seat.player_id == player_id for seat in seats),
+        start=is_open and creator and not free and are_ready,
         edit=is_open and creator,
-        ready=is_open and seated and not creator,
+        ready=is_open and seated and not by_starting,
         enter=knocks and (is_open or room.watching != Room.Watching.NONE),
         rematch=seated and room.state == Room.State.ENDED,
         add_bots=is_open and creator and free and not room.rated,
@@ -166,6 +168,12 @@ def _can(room: Room, seats: Iterable[Seat], player_id: str | None) -> protocol.R
         watch=watching.can_watch(room, player_id),
         take_over=offered and not seated and not room.rounds_behind,
     )
+
+
+def _uncounted(room: Room) -> frozenset[str]:
+    """Who is not counted among the spectators: where nobody is told who is there, those whom the host has removed, else
+    the count would say whether they are."""
+    return frozenset(one.player_id for one in room.removals.all()) if hides_presence(room) else frozenset()
 
 
 def _strength(seat: Seat) -> int | None:

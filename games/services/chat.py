@@ -16,6 +16,7 @@ from games.services.doors import check_admitted
 from games.services.errors import Refused
 from games.services.regards import refuse_unheard
 from games.services.rooms import locked_room
+from games.services.unmasking import visit_note
 
 LONGEST = 500
 MOST, WITHIN = 8, timedelta(seconds=10)
@@ -61,6 +62,7 @@ def chat_say(*, room_id: str, player: Player | None, text: str, to: Sequence[int
         for one in addressees
         if one.player is not None
     )
+    visit_note(room, speaker)
     broadcast.chat_said(room.id, message.pk)
     return message
 

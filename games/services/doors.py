@@ -12,6 +12,7 @@ from games.selectors import watching
 from games.selectors.clocks import database_time
 from games.services.errors import Refused
 from games.services.room_limits import sign_of
+from games.services.unmasking import visit_note
 
 WITHIN = timedelta(minutes=10)
 """For so long a wrong password counts against whoever said it."""
@@ -34,6 +35,8 @@ def room_enter(*, room_id: str, player: Player, password: str, network: str = ""
         raise Refused("forbidden", "wrong_password", field="password")
     with transaction.atomic():
         noted.delete()
+        # As it is now: its host may have changed it meanwhile.
+        visit_note(Room.objects.select_for_update(no_key=True).get(id=room.id), player)
         Admission.objects.get_or_create(room=room, player=player)
         broadcast.room_changed(room.id)
 

@@ -7,11 +7,14 @@ from django.db import transaction
 
 from games.models import Player, Removal, Room, Seat
 from games.selectors.clocks import database_time
+from games.selectors.names import agrees_by_starting
+from games.services.agreement import agreement_reset, make_host
 from games.services.errors import Refused
 from games.services.rated import check_table
 from games.services.room_settings import room_fields, wish_of
 from games.services.rooms import changed, open_room, own_open_room
 from games.services.seating import vacate
+from games.services.unmasking import refuse_unmasking
 
 REMOVED_FOR = timedelta(minutes=10)
 """Whoever was taken off their seat may not sit down in that room for so long."""
@@ -25,6 +28,7 @@ def room_edit(*, room_id: str, player: Player, **wish: Any) -> Room:
     before = {name: getattr(room, name) for name in fields}
     if before == fields:
         return room
+    refuse_unmasking(room, fields)
     for name, value in fields.items():
         setattr(room, name, value)
     _fit_seats(room)
@@ -34,7 +38,7 @@ def room_edit(*, room_id: str, player: Player, **wish: Any) -> Room:
     room.save()
     if "password" in fields:
         room.admissions.exclude(player__in=room.seats.exclude(player=None).values("player")).delete()
-    room.seats.exclude(player=None).exclude(player=player).update(ready=False)
+    agreement_reset(room)
     changed(room)
     return room
 
@@ -62,22 +66,20 @@ def room_hand_on(*, room_id: str, player: Player, seat: int) -> Room:
     heir = room.seats.filter(number=seat, player__isnull=False).exclude(player=player).first()
     if heir is None:
         raise Refused("refused", "nobody_there", seat=seat)
-    room.creator = heir.player
-    room.save()
-    heir.ready = True
-    heir.save(update_fields=["ready"])
+    make_host(room, heir)
     changed(room)
     return room
 
 
 @transaction.atomic
 def room_ready(*, room_id: str, player: Player, ready: bool = True) -> Seat:
-    """Agrees to begin with the room as it is, or does so no longer. The host agrees by beginning."""
+    """Agrees to begin with the room as it is, or does so no longer. The host agrees by beginning, but under pseudonyms
+    does as all others do."""
     room = open_room(room_id)
     seat = room.seats.filter(player=player).first()
     if seat is None:
         raise Refused("not_seated")
-    if room.creator_id == player.id:
+    if room.creator_id == player.id and agrees_by_starting(room):
         raise Refused("refused", "host_is_ready")
     seat.ready = ready
     seat.save(update_fields=["ready"])
@@ -89,7 +91,7 @@ def room_ready(*, room_id: str, player: Player, ready: bool = True) -> Seat:
 def room_ask_ready(*, room_id: str, player: Player) -> Room:
     """Asks everybody else at the table whether they are ready; the room's host only."""
     room = own_open_room(room_id, player)
-    room.seats.exclude(player=None).exclude(player=player).update(ready=False)
+    agreement_reset(room)
     changed(room)
     return room
 

@@ -1,6 +1,9 @@
 """Another game of the same people, at a table as the one before was."""
 
+import secrets
+from collections.abc import Sequence
 from datetime import timedelta
+from functools import partial
 from typing import Any, Literal
 
 from django.db import transaction
@@ -52,13 +55,23 @@ def _like(room: Room, player: Player, seats: Seats, about: dict[str, Any]) -> Ro
         password=room.password,
         rematch_of=room,
         held_until=until,
+        visited=True,
     )
-    before, step = list(room.seats.all()), 1 if seats == "swap" else 0
-    Seat.objects.bulk_create(_kept(again, seat, (seat.number + step) % len(before)) for seat in before)
+    before = list(room.seats.all())
+    Seat.objects.bulk_create(map(partial(_kept, again), before, _numbers(room, len(before), seats)))
     if again.password:
         people = [seat.player for seat in before if seat.player is not None]
         Admission.objects.bulk_create(Admission(room=again, player=one) for one in people)
     return again
+
+
+def _numbers(room: Room, players: int, seats: Seats) -> Sequence[int]:
+    """The seats that are held for those who had seats 0, 1, … before. Under pseudonyms lots are drawn for them here as
+    well: everybody knows now who had which seat, and the host may let people keep theirs after all."""
+    if room.pseudonyms:
+        return secrets.SystemRandom().sample(range(players), players)
+    step = 1 if seats == "swap" else 0
+    return [(number + step) % players for number in range(players)]
 
 
 def _kept(room: Room, seat: Seat, number: int) -> Seat:

@@ -8,6 +8,7 @@ from django.db.models.functions import Now
 from django.utils import timezone
 
 from games.models import Presence, Removal, Room, Seat
+from games.services.agreement import make_host
 from games.services.rooms import changed, end_room
 
 DESERTED, DESERTED_SLOW = timedelta(minutes=30), timedelta(days=7)
@@ -75,7 +76,5 @@ def _give_host(room_id: str) -> None:
     here = Presence.objects.filter(expires__gt=Now(), room=room).values("player")
     heir = room.seats.filter(player__in=here).first()
     if heir is not None and heir.player is not None:
-        room.creator, heir.ready = heir.player, True
-        room.save()
-        heir.save(update_fields=["ready"])
+        make_host(room, heir)
         changed(room)

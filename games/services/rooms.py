@@ -9,6 +9,7 @@ from django.utils import timezone
 from games import broadcast
 from games.models import Player, Room, Seat
 from games.selectors.clocks import database_time
+from games.selectors.names import agrees_by_starting
 from games.selectors.sanctions import refuse_if_sanctioned
 from games.services.clocks import clock_refresh
 from games.services.doors import check_admitted
@@ -21,6 +22,7 @@ from games.services.regards import refuse_blocked
 from games.services.room_limits import check_may_make, sign_of
 from games.services.room_settings import room_fields
 from games.services.seating import check_not_removed, draw_seats, free_seat, vacate
+from games.services.unmasking import visit_note
 
 SEATED = (Room.State.OPEN, Room.State.PLAYING)
 
@@ -94,7 +96,8 @@ def room_start(*, room_id: str, player: Player) -> Room:
     free = [seat.number for seat in seats if seat.player_id is None and not seat.bot]
     if free:
         raise Refused("refused", "seats_free", seats=free)
-    waiting = [seat.number for seat in seats if seat.player_id not in (None, player.id) and not seat.ready]
+    unasked = {None, player.id} if agrees_by_starting(room) else {None}
+    waiting = [seat.number for seat in seats if seat.player_id not in unasked and not seat.ready]
     if waiting:
         raise Refused("refused", "not_ready", seats=waiting)
     check_table(room)
@@ -202,6 +205,7 @@ def _sit(room: Room, number: int, player: Player) -> Seat:
     room.seats.filter(held_for=player).update(held_for=None)
     seat.player, seat.seen, seat.ready, seat.held_for = player, database_time(), True, None
     seat.save()
+    visit_note(room, player)
     changed(room)
     return seat
 

@@ -1,17 +1,19 @@
 """At a table of pseudonyms nobody is told who plays, until the game is over (I-19)."""
 
 import json
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
 from games import services
 from games.live.conversation import TableConversation
-from games.models import Player, Room
+from games.models import Game, Player, Room
 from games.selectors.names import PSEUDONYMS, WATCHERS
 from games.selectors.watching import person_of
 from games.services import moderation
-from tests.web.conftest import client_of
+from tests.web.conftest import client_of, reason
 from tests.web.test_hidden import Listener
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("I-19")]
@@ -190,3 +192,99 @@ def test_a_room_of_pseudonyms_is_made_over_http_and_named_after_nobody(players: 
     room = client_of(players[0]).post("/api/rooms/", asked, format="json").json()
     assert room["pseudonyms"]
     assert told(json.dumps(room)) == []
+
+
+def sat(room: Room, player: Player) -> None:
+    """Somebody sits down and gets up again."""
+    services.room_join(room_id=room.id, player=player)
+    services.room_leave(room_id=room.id, player=player)
+
+
+def sat_and_deleted_themselves(room: Room, player: Player) -> None:
+    """Somebody sits down and goes for good."""
+    services.room_join(room_id=room.id, player=player)
+    services.person_delete(player=player)
+
+
+def was_admitted(room: Room, player: Player) -> None:
+    """Somebody says the password, and the host forgets whom it has let in."""
+    assert room.creator is not None
+    services.room_edit(room_id=room.id, player=room.creator, password="one")
+    services.room_enter(room_id=room.id, player=player, password="one")
+    services.room_edit(room_id=room.id, player=room.creator, password="two")
+
+
+def wrote(room: Room, player: Player) -> None:
+    """Somebody writes without a seat, and it is taken away."""
+    services.chat_say(room_id=room.id, player=player, text="hello")
+    room.chat.all().delete()
+
+
+@pytest.mark.parametrize("has_pseudonyms", [True, False])
+@pytest.mark.parametrize("come", [sat, sat_and_deleted_themselves, was_admitted, wrote])
+def test_pseudonyms_stay_as_they_are_once_somebody_else_has_come(
+    players: list[Player], come: Callable[[Room, Player], None], has_pseudonyms: bool
+) -> None:
+    wish: dict[str, Any] = {"edition": "classic", "options": {"players": 3}, "pseudonyms": has_pseudonyms}
+    room = services.room_create(player=players[0], **wish)
+    services.room_add_bot(room_id=room.id, player=players[0])
+    services.chat_say(room_id=room.id, player=players[0], text="just me")
+    for value in (not has_pseudonyms, has_pseudonyms):
+        assert services.room_edit(room_id=room.id, player=players[0], pseudonyms=value).pseudonyms == value
+    come(room, players[1])
+    change: dict[str, Any] = {"room_id": room.id, "player": players[0], "pseudonyms": not has_pseudonyms}
+    assert reason(lambda: services.room_edit(**change)) == ("refused", "would_unmask")
+    assert services.room_edit(**change | {"pseudonyms": has_pseudonyms, "press": "none"}).press == "none"
+
+
+@pytest.mark.parametrize("name", [None, "At the river"])
+def test_a_table_that_goes_under_pseudonyms_is_named_after_nobody(players: list[Player], name: str | None) -> None:
+    room = services.room_create(player=players[0], edition="classic", options={"players": 3}, name=name)
+    # The client sends the name that it has been shown.
+    change: dict[str, Any] = {"room_id": room.id, "player": players[0]}
+    hidden = services.room_edit(**change, name=room.name, pseudonyms=True)
+    assert hidden.name == (name or "Under pseudonyms")
+    assert told(everything(room, players[3])) == []
+    assert services.room_edit(**change, name=hidden.name, pseudonyms=False).name == room.name
+
+
+def test_whoever_is_removed_is_told_why_and_nobody_by_whom_or_who_it_was(players: list[Player]) -> None:
+    room = table(players)
+    listeners = [Listener(room.id, player) for player in (*players, None)]
+    services.room_remove(room_id=room.id, player=players[0], seat=1, reason="behaviour")
+    for player in (*players, None):
+        text = everything(room, player)
+        assert told(text) == []
+        assert ("behaviour" in text) == (player == players[1])
+    for one in listeners:
+        one.conversation.close()
+
+
+def test_in_a_rematch_nobody_sits_where_they_are_known_to_have_sat(
+    make_game: Callable[..., Game], people: list[Player]
+) -> None:
+    game = make_game(3)
+    Room.objects.filter(id=game.room_id).update(pseudonyms=True)
+    services.room_end_game(room_id=game.room_id)
+    seats = set()
+    for _ in range(12):
+        again = services.room_rematch(room_id=game.room_id, player=people[0])
+        for player in people[1:3]:
+            services.room_join(room_id=again.id, player=player)
+        services.room_edit(room_id=again.id, player=people[0], seating="choice")
+        seats.add(tuple(again.seats.values_list("player", flat=True)))
+        change: dict[str, Any] = {"room_id": again.id, "player": people[0], "pseudonyms": False}
+        assert reason(partial(services.room_edit, **change)) == ("refused", "would_unmask")
+        Room.objects.filter(id=again.id).update(rematch_of=None, state=Room.State.CLOSED)
+    assert len(seats) > 1
+
+
+def test_a_table_whose_people_are_expected_back_gets_no_pseudonyms(
+    make_game: Callable[..., Game], people: list[Player]
+) -> None:
+    """Everybody has seen for whom which seat is held."""
+    game = make_game(3)
+    services.room_end_game(room_id=game.room_id)
+    again = services.room_rematch(room_id=game.room_id, player=people[0])
+    change: dict[str, Any] = {"room_id": again.id, "player": people[0], "pseudonyms": True}
+    assert reason(lambda: services.room_edit(**change)) == ("refused", "would_unmask")

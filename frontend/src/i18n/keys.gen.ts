@@ -1539,6 +1539,7 @@ export interface Messages {
   'refusal.seat_held': null
   'refusal.not_ready': null
   'refusal.programs_seated': null
+  'refusal.would_unmask': null
   'refusal.password_needed': null
   'refusal.too_many_tries': { minutes: number }
   'refusal.removed': null

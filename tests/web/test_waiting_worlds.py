@@ -1,0 +1,237 @@
+"""Other worlds of tables that have not begun (I-19): who sits at one of pseudonyms changes nothing that its host is
+sent, and who is its host changes nothing that the others are sent.
+
+The table is put into another world in the database: wherever it knows of somebody other than its host, it is somebody
+else, with another name, another account or none, and other ratings. A hostile host then changes every option there is,
+and does all else that hosts may do: what they are sent stays byte for byte the same.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.db.models import ForeignKey
+
+from games import services
+from games.api.serializers import RoomChangeSerializer
+from games.live.conversation import TableConversation
+from games.live.lobby import LobbyConversation
+from games.models import Player, Rating, Removal, Room
+from games.selectors.names import hides_presence
+from games.selectors.watching import pseudonym_of
+from tests.web.conftest import client_of
+from tests.web.other_worlds import undone
+
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("I-19")]
+OPTIONS: dict[str, tuple[Any, ...]] = {
+    "name": ("Another name",),
+    "pseudonyms": (False, True),
+    "rated": (True, False),
+    "programs": (True, False),
+    "public": (False, True),
+    "pace": ({"kind": "blitz"}, {"kind": "correspondence", "hours": 24}, {"kind": "untimed"}),
+    "watching": ("none", "link", "everyone"),
+    "rounds_behind": (2, 0),
+    "press": ("none", "private", "public"),
+    "seating": ("lot", "choice"),
+    "language": ("de", "en"),
+    "password": ("Minne", ""),
+    "options": ({"players": 4}, {"players": 3}),
+    "edition": ("returns", "classic"),
+}
+"""What a host may change, and to what, one after the other."""
+PACES: tuple[dict[str, Any], ...] = ({"kind": "untimed"}, {"kind": "correspondence", "hours": 24})
+
+
+@pytest.fixture
+def crowd(people: list[Player]) -> list[Player]:
+    """A host, three whom the table knows, and three whom it knows in the other world. The first three have accounts."""
+    everybody = [*people, *(services.player_create(name=name) for name in ("Eve", "Flo", "Gus"))]
+    for player in everybody[:4]:
+        player.user = User.objects.create(username=player.name)
+        player.save()
+        Rating.objects.create(
+            player=player, edition="classic", players=3, mu=30, sigma=2, points=1400, changed=player.created
+        )
+    services.regard_set(owner=everybody[0], about=everybody[1], blocked=True, note="a note")
+    return everybody
+
+
+def test_a_host_may_change_all_that_is_tried_here() -> None:
+    """Else a new option would not be."""
+    assert set(OPTIONS) == set(RoomChangeSerializer().fields)
+
+
+@pytest.mark.parametrize("pace", PACES, ids=lambda pace: pace["kind"])
+def test_a_hostile_host_who_changes_every_option_learns_nothing_of_who_has_come(
+    crowd: list[Player], pace: dict[str, Any]
+) -> None:
+    room = visited(crowd, pace)
+    worlds = []
+    for others in (crowd[1:4], crowd[4:]):
+        with undone():
+            become(room, dict(zip(crowd[1:4], others, strict=True)))
+            worlds.append(told(room, crowd, hostile(room, crowd[0])))
+    same(*worlds)
+
+
+def test_who_is_the_host_is_in_nothing_that_others_are_sent(crowd: list[Player]) -> None:
+    room = table(crowd, {"kind": "untimed"}, seated=3)
+    worlds = []
+    for host in (0, 1):
+        with undone():
+            Room.objects.filter(id=room.id).update(creator=crowd[host])
+            worlds.append(told(room, crowd, arranged(room, crowd, host)))
+    same(*worlds)
+
+
+def table(crowd: list[Player], pace: dict[str, Any], *, seated: int) -> Room:
+    """A table of pseudonyms for three."""
+    wish: dict[str, Any] = {"edition": "classic", "options": {"players": 3}, "pseudonyms": True, "pace": pace}
+    room = services.room_create(player=crowd[0], **wish)
+    for player in crowd[1:seated]:
+        services.room_join(room_id=room.id, player=player)
+    return room
+
+
+def visited(crowd: list[Player], pace: dict[str, Any]) -> Room:
+    """One at which somebody sits, somebody else has written and left again, and somebody has been taken off a seat."""
+    room = table(crowd, pace, seated=3)
+    for number, player in enumerate(crowd[:3]):
+        services.chat_say(room_id=room.id, player=player, text=f"words {number}")
+    services.room_leave(room_id=room.id, player=crowd[2])
+    services.chat_say(room_id=room.id, player=crowd[2], text="I watch")
+    services.room_join(room_id=room.id, player=crowd[3])
+    services.room_remove(room_id=room.id, player=crowd[0], seat=2, reason="behaviour")
+    for player in crowd[1:4]:
+        Viewer(room, player)  # They are here, with or without a seat.
+    return room
+
+
+def become(room: Room, others: dict[Player, Player]) -> None:
+    """Wherever the table knows of somebody, it is somebody else; where nobody is told who is there, they are not."""
+    changed = set()
+    for model in apps.get_app_config("games").get_models():
+        of_people = [field for field in model._meta.fields if is_person(field)]
+        if any(field.name == "room" for field in model._meta.fields):
+            for field in of_people:
+                for known, other in others.items():
+                    rows = model._default_manager.filter(room=room, **{field.name: known})
+                    if known != other and rows.update(**{field.name: other}):
+                        changed.add(model._meta.model_name)
+    if changed and hides_presence(room):
+        room.presences.filter(player__seats__room=room).delete()
+        room.seats.update(seen=None)
+    assert changed in (set(), {"seat", "chatmessage", "presence", "removal"})
+
+
+def is_person(field: Any) -> bool:
+    """Whether a field says who."""
+    return isinstance(field, ForeignKey) and field.related_model is Player
+
+
+class Viewer:
+    """Somebody who has the page of a room open, and looks at all others that there are."""
+
+    def __init__(self, room: Room, player: Player | None) -> None:
+        self.room, self.client = room, client_of(player)
+        self.table = TableConversation(room.id, self.client.session)
+        self.table.open()
+
+    def hear(self) -> Iterator[str]:
+        """What they are sent now."""
+        yield from (frame.decode() for frame in self.table.tick().frames)
+
+    def look(self) -> Iterator[str]:
+        """All that they are sent now, or can look up."""
+        again = TableConversation(self.room.id, self.client.session)
+        for frames in (self.table.tick().frames, again.open().frames, LobbyConversation().open().frames):
+            yield from (frame.decode() for frame in frames)
+        again.close()
+        for address in ("rooms/", f"rooms/{self.room.id}/", "me/games/", "me/regards/"):
+            yield self.client.get(f"/api/{address}").content.decode()
+
+    def act(self, what: str, **wish: Any) -> Iterator[str]:
+        """What they are answered who ask for something, and what they are sent then."""
+        answer = self.client.post(f"/api/rooms/{self.room.id}/{what}/", wish, format="json")
+        yield f"{what} {wish} {answer.status_code} {answer.content.decode()}"
+        yield from self.hear()
+
+
+def hostile(room: Room, player: Player) -> Iterator[str]:
+    """What a host is sent who changes every option, alone and with the pseudonyms, and does all else that there is."""
+    host = Viewer(room, player)
+    yield from host.look()
+    for name, values in OPTIONS.items():
+        for value in values:
+            wish = {"options": {"players": 3}, name: value}
+            yield from host.act("edit", **wish)
+            yield from host.act("edit", **wish | {"pseudonyms": False})
+        yield from host.look()
+    yield from host.act("edit", **{name: values[0] for name, values in OPTIONS.items() if name != "pseudonyms"})
+    yield from host.act("ask-ready")
+    yield from host.act("ready", ready=True)
+    yield from host.act("start")
+    for reason in Removal.Reason.values:
+        with undone():
+            yield from host.act("remove", seat=1, reason=reason)
+            yield from host.look()
+    yield from host.act("host", seat=1)
+    yield from host.act("edit", pseudonyms=False)
+    yield from host.act("leave")
+    yield from host.look()
+
+
+def arranged(room: Room, crowd: list[Player], host: int) -> Iterator[str]:
+    """What another player and a stranger are sent while a host, who makes the other one host in between, arranges a
+    game and begins it."""
+    players = [Viewer(room, player) for player in crowd[:3]]
+    watching = [players[2], Viewer(room, None)]
+
+    def after(number: int, what: str, **wish: Any) -> Iterator[str]:
+        answer = players[number].client.post(f"/api/rooms/{room.id}/{what}/", wish, format="json")
+        assert answer.status_code == 200 or what == "ready", answer.content
+        for viewer in watching:
+            yield from viewer.hear()
+
+    def agree() -> Iterator[str]:
+        for number in range(3):
+            yield from after(number, "ready", ready=True)
+        for viewer in watching:
+            yield from viewer.look()
+
+    yield from after(host, "edit", press="private")
+    yield from agree()
+    yield from after(host, "ask-ready")
+    yield from agree()
+    yield from after(host, "ask-ready")
+    yield from after(host, "host", seat=1 - host)
+    yield from agree()
+    yield from after(1 - host, "edit", press="none")
+    yield from agree()
+    assert services.room_start(room_id=room.id, player=crowd[1 - host]).state == "playing"
+
+
+def told(room: Room, crowd: Iterable[Player], texts: Iterator[str]) -> list[str]:
+    """All of it. What somebody is known by at this table alone says no more than that it is the same person as before,
+    and is counted here; commitments hide what they are made of (test_seals)."""
+    seats = (None, *range(6))
+    unknown = {pseudonym_of(room.id, seat, player.id) for player in crowd for seat in seats}
+    counted: dict[str, str] = {}
+    found = []
+    for text in texts:
+        shown = text
+        for word in sorted(unknown, key=text.find):
+            if word in text:
+                shown = shown.replace(word, counted.setdefault(word, f"unknown {len(counted)}"))
+        found.append(shown)
+    return found
+
+
+def same(here: list[str], there: list[str]) -> None:
+    """What is sent in one world is sent in the other."""
+    assert len(here) == len(there) > 50
+    for ours, theirs in zip(here, there, strict=True):
+        assert ours == theirs
