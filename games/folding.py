@@ -39,6 +39,11 @@ def is_invisible(char: str) -> bool:
     return ord(char) in _INVISIBLE
 
 
+def is_blank(text: str) -> bool:
+    """Whether nothing is seen of a text."""
+    return all(char.isspace() or unicodedata.category(char)[0] == "C" or is_invisible(char) for char in text)
+
+
 def _counts(char: str) -> bool:
     return unicodedata.category(char)[0] in "LNS" and not is_invisible(char)
 

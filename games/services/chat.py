@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from games import broadcast
+from games.folding import is_blank
 from games.models import Addressee, ChatMessage, Game, Player, Room, Seat
 from games.selectors.clocks import database_time
 from games.selectors.names import are_hidden, name_at
@@ -112,7 +113,7 @@ def _clean(text: str) -> str:
     """One line of visible characters; joiners stay, since emoji and some scripts need them."""
     kept = "".join(" " if char.isspace() else char for char in unicodedata.normalize("NFC", text) if _is_shown(char))
     line = " ".join(kept.split())
-    if not 1 <= len(line) <= LONGEST:
+    if is_blank(line) or len(line) > LONGEST:
         raise Refused("malformed", "length", field="text", shortest=1, longest=LONGEST)
     return line
 

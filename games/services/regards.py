@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from games.folding import is_blank
 from games.models import NOTE_LENGTH, Player, Regard, Room, Seat
 from games.selectors.names import are_hidden, seat_name
 from games.selectors.watching import person_of
@@ -20,6 +21,7 @@ def regard_set(*, owner: Player, about: Player, blocked: bool, note: str) -> Non
     if owner.pk == about.pk:
         raise Refused("refused", "oneself")
     kept = "".join(char for char in unicodedata.normalize("NFC", note) if char == "\n" or _is_shown(char)).strip()
+    kept = "" if is_blank(kept) else kept
     if len(kept) > NOTE_LENGTH:
         raise Refused("malformed", "length", field="note", shortest=0, longest=NOTE_LENGTH)
     # One at a time, so that nobody counts too few.

@@ -11,8 +11,10 @@ from games.models import ChatMessage, Game, Player, Presence, Room
 from games.selectors import chat as chat_of
 from games.services import Refused
 from games.services.chat import MOST
+from games.services.moderation.record import words
 from tests.web.conftest import client_of
 from tests.web.lines import cookies_of, db, open_address, open_line
+from tests.web.test_accounts import BLANK
 from tests.web.test_hidden import Listener
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
@@ -104,6 +106,27 @@ def test_after_the_end_all_is_one_and_players_are_told_what_watchers_said(
     # Who was away at the end is told as well, though they have heard of later messages.
     back = player.say(id="1", type="sync", game=game.id, seat=0, stream=0, chat=last.sign)
     assert texts(back) == ["secret one", "open one", "well played"]
+
+
+@pytest.mark.parametrize(
+    "text", [*map(chr, BLANK), *"\u200b\u200c\u200d\u00ad\u2060\ufeff\u202e", "", " \n", "\u200d\u3164 \u2800"]
+)
+def test_what_nothing_is_seen_of_is_not_said_and_is_no_note_or_reason(people: list[Player], text: str) -> None:
+    room = services.room_create(player=people[0], edition="classic", options={"players": 2})
+    for call in (
+        lambda: say(room, people[0], text),
+        lambda: services.lobby_say(player=people[0], text=text),
+        lambda: words(text * 5, "why"),
+    ):
+        assert reason(call) == ("malformed", "length")
+    services.regard_set(owner=people[0], about=people[1], blocked=False, note=text)
+    assert not people[0].regards.exists()
+    assert not ChatMessage.objects.exists()
+
+
+def test_signs_that_are_not_seen_by_themselves_stay_where_they_shape_others(people: list[Player]) -> None:
+    text = "\U0001f468\u200d\U0001f469\u200d\U0001f467 \u2764\ufe0f \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"
+    assert services.lobby_say(player=people[0], text=text).text == text
 
 
 def test_before_the_start_all_talk_together(people: list[Player]) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from games.folding import is_blank
 from games.models import AuditEntry, ChatMessage, Game, Player, Report, Room, Sanction
 from games.selectors.sanctions import refuse_if_sanctioned
 from games.services.errors import Refused
@@ -79,8 +80,8 @@ def refuse_if_banned(by: Any) -> None:
 
 
 def words(text: str, field: str, *, shortest: int = 1, longest: int = LONGEST) -> str:
-    """What somebody wrote, trimmed; refused if it is too short or too long."""
-    trimmed = text.replace("\0", "").strip()
+    """What somebody wrote, trimmed; refused if it is too short or too long. What nothing is seen of is empty."""
+    trimmed = "" if is_blank(text) else text.replace("\0", "").strip()
     if not shortest <= len(trimmed) <= longest:
         raise Refused("malformed", "length", field=field, shortest=shortest, longest=longest)
     return trimmed
