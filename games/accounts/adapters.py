@@ -21,7 +21,7 @@ from games.services import Refused
 from lionheart.addresses import address_of_request
 
 NO_VALIDATORS: list[Any] = []
-"""Names are looked at by `services.account_name`."""
+"""Names are looked at by `services.chosen_name`."""
 ASKED_FOR = "account/email/email_confirmation"
 """The letter that somebody who is logged in has asked for, by naming an address or once more."""
 LETTERS = {
@@ -36,7 +36,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """A name that no other account's looks like."""
-        return services.account_name(username, player=_guest(self.request))
+        return services.chosen_name(username, player=_guest(self.request))
 
     def clean_email(self, email: str) -> str:
         """An address as mail servers everywhere take it; none where no mails are sent."""

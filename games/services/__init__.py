@@ -12,6 +12,7 @@ from games.services.accounts import (
     account_name,
     account_name_from,
     account_rename,
+    chosen_name,
     sessions_end,
 )
 from games.services.chat import chat_say, lobby_say
@@ -108,6 +109,7 @@ __all__ = [
     "account_rename",
     "addresses_forget",
     "chat_say",
+    "chosen_name",
     "clock_beat",
     "command_once",
     "command_sweep",

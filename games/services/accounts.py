@@ -76,17 +76,24 @@ def account_name_from(names: Sequence[str], *, player: Player | None = None) -> 
     """The first of these names that an account may have; one made up, if none may."""
     for name in names:
         try:
-            return account_name(name, player=player)
+            return chosen_name(name, player=player)
         except Refused:
             continue
     return _free_name()
 
 
+def chosen_name(name: str, *, player: Player | None) -> str:
+    """A name that a person chooses for their account, as it has it. Who may not talk keeps the name that they have."""
+    clean = account_name(name, player=player)
+    if player is not None and clean != player.name:
+        refuse_if_sanctioned(player.id, "talk")
+    return clean
+
+
 @transaction.atomic
 def account_rename(*, player: Player, name: str) -> Player:
     """Somebody with an account goes by another name, and logs in with it."""
-    refuse_if_sanctioned(player.id, "be")
-    clean = account_name(name, player=player)
+    clean = chosen_name(name, player=player)
     player.name, player.fold = clean, fold(clean)
     with _taking_a_name():
         player.save(update_fields=["name", "fold"])

@@ -23,10 +23,10 @@ def player_create(*, name: str | None = None) -> Player:
 
 
 def player_rename(*, player: Player, name: str) -> Player:
-    """A guest goes by another name from now on."""
+    """A guest goes by another name from now on. Who may not talk does not: names are read as messages are."""
     if player.program:
         raise Refused("refused", "program")
-    refuse_if_sanctioned(player.id, "be")
+    refuse_if_sanctioned(player.id, "talk")
     player.name = _guests_name(name)
     player.save(update_fields=["name"])
     look_changed(player)

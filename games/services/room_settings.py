@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from games import engine
 from games.engine.errors import IllegalMove, Malformed
 from games.models import NAME_LENGTH, Player, Room
+from games.selectors.sanctions import refuse_if_sanctioned
 from games.services.errors import Refused
 from games.services.naming import clean_name
 from games.services.paces import pace_fields, usual_pace
@@ -70,7 +71,7 @@ def default_name(person: str, *, pseudonyms: bool) -> str:
 
 def _name(player: Player, wish: Mapping[str, Any], before: Room | None) -> dict[str, Any]:
     """The room's name, and after whom it is named by default. A default name stays until pseudonyms are switched on or
-    off, or another is chosen."""
+    off, or another is chosen, which nobody does who may not talk."""
     name, pseudonyms = wish.get("name"), wish.get("pseudonyms", False)
     if before is not None and name == before.name:
         if before.named_after_id is None or before.pseudonyms == pseudonyms:
@@ -79,6 +80,7 @@ def _name(player: Player, wish: Mapping[str, Any], before: Room | None) -> dict[
     if name is None:
         return {"name": default_name(player.name, pseudonyms=pseudonyms), "named_after": player}
     clean = clean_name(name, longest=NAME_LENGTH * 2)
+    refuse_if_sanctioned(player.id, "talk")
     return {"name": clean, "named_after": None}
 
 

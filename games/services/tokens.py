@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.models import NAME_LENGTH, PROGRAM_MARK, Player, Token, hash_of
+from games.selectors.sanctions import refuse_if_sanctioned
 from games.services.errors import Refused
 from games.services.naming import clean_name
 from games.services.players import program_create
@@ -87,6 +88,7 @@ def _program(operator: Player, name: str) -> Player:
         return known
     if operator.programs.count() >= MOST_PROGRAMS:
         raise Refused("refused", "too_many_programs", most=MOST_PROGRAMS)
+    refuse_if_sanctioned(operator.id, "talk")
     return program_create(name=name, operator=operator)
 
 

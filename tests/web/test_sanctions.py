@@ -37,6 +37,41 @@ def test_a_mute_silences_for_its_time_only(mo: User, make_game: MakeGame, people
     services.chat_say(room_id=game.room_id, player=people[1], text="hm")
 
 
+NAMING: dict[str, Callable[[Player, Room], object]] = {
+    "a new table": lambda player, _: services.room_create(player=player, **TABLE, name="Boo"),
+    "their table": lambda player, room: services.room_edit(room_id=room.id, player=player, name="Boo"),
+    "themselves": lambda player, _: services.player_rename(player=player, name="Boo"),
+    "their new account": lambda player, _: services.chosen_name("Boo", player=player),
+    "a program": lambda player, _: services.token_create(owner=player, name="t", scopes=["play"], program="Boo"),
+}
+"""How somebody puts words of theirs before others, other than by talking."""
+TABLE: dict[str, Any] = {"edition": "classic", "options": {"players": 2}}
+
+
+@pytest.mark.parametrize("step", ["mute", "warning"])
+@pytest.mark.parametrize("what", NAMING)
+def test_whoever_may_not_talk_gives_names_to_nothing_either(
+    mo: User, people: list[Player], settings: Any, what: str, step: str
+) -> None:
+    settings.GUEST_PROGRAMS = True
+    room = services.room_create(player=people[1], **TABLE, name="At the river")
+    given = ban(mo, people[1], step)
+    with transaction.atomic():
+        assert refused(lambda: NAMING[what](people[1], room)) == ("sanctioned", step)
+    moderation.sanction_acknowledge(player=people[1], sign=given.sign)
+    Sanction.objects.filter(pk=given.pk).update(until=given.begun)
+    NAMING[what](people[1], room)
+
+
+def test_whoever_may_not_talk_keeps_the_names_that_there_are(mo: User, people: list[Player]) -> None:
+    room = services.room_create(player=people[1], **TABLE, name="At the river")
+    ban(mo, people[1], "mute")
+    assert services.room_edit(room_id=room.id, player=people[1], name=room.name, press="none").name == room.name
+    assert services.room_create(player=people[1], **TABLE).name == "Bo’s table"
+    assert services.chosen_name("Bo", player=people[1]) == "Bo"
+    assert services.account_name_from(["Boo", "Bo"], player=people[1]) == "Bo"
+
+
 def test_whoever_may_not_sit_has_bots_on_running_seats_and_loses_waiting_ones(
     mo: User, make_game: MakeGame, make_room: Callable[..., Room], people: list[Player]
 ) -> None:
