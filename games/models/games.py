@@ -65,7 +65,7 @@ class Move(models.Model):
 
     `salt` is a sealed move's own, made anew with each; `seals` are those that this move opened, each with seat, hash,
     salt and move. `lasts` is why the move cannot be taken back, if it cannot, and `clocks` what was left on those that
-    it stopped.
+    it stopped; of an undo, for how long others had been kept waiting.
     An undo is a row like a move; `undone` has the number of the move that it takes back, and the streams after it.
     A person's frame is known by `client_id`, so that a repeated one is answered again and not played again.
     """

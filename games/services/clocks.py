@@ -11,7 +11,7 @@ from typing import Any
 from django.db import transaction
 
 from games import broadcast, engine, positions
-from games.models import Deadline, Game, Pulse, Room, Seat, Vote
+from games.models import Deadline, Game, Move, Pulse, Room, Seat, Vote
 from games.positions import Position, question_of
 from games.selectors import clocks as clocks_of
 from games.services.errors import Refused
@@ -61,12 +61,20 @@ def clock_follow(*, room: Room, game: Game, position: Position, last: Entry | No
     return {"at": at.isoformat(), "stood": room.stood, "stopped": stopped} if stopped else {}
 
 
-def clock_undo(*, room: Room, game: Game, position: Position, seat: int, clocks: Mapping[str, Any]) -> None:
-    """A seat has taken an act back, which had stopped `clocks`: they go on. The seat itself gets no time for it: its
-    own goes on as though it had not been stopped. Others have what they had left, and are not charged for what they
-    have been asked meanwhile. All are for prompts under new ids. Refused if the seat's time would be up."""
+def clock_undo(*, room: Room, game: Game, position: Position, undone: Move) -> dict[str, Any]:
+    """Restarts the clocks that an act had stopped, which its seat has taken back; returns what the undo's row keeps.
+
+    Everybody pays for the time in which they were asked themselves, and nobody for anybody else's: the seat gets its
+    clock as the act stopped it, less what it has used since for questions of its own. Others get what they had left,
+    and are not charged for what they have been asked meanwhile. All clocks are for prompts under new ids.
+
+    One decision may keep others waiting for as long as a decision may take, and no longer, however often it is taken
+    back; time beyond that is the seat's own. Refused (`time_up`) if the seat has no time left.
+    """
     if room.pace == Room.Pace.UNTIMED:
-        return
+        return {}
+    at = clocks_of.now()
+    used, waited = _since(room, game, undone, at)
     asked = _asked(room, position)
     for row in game.deadlines.all():
         wait, row.prompt = row.prompt, asked.get(row.seat, "")
@@ -76,18 +84,40 @@ def clock_undo(*, room: Room, game: Game, position: Position, seat: int, clocks:
         else:
             row.delete()
     people = {one.number for one in clocks_of.persons(room.seats.all())}
-    at, going_on = clocks_of.now(), []
-    for number, prompt, left in clocks.get("stopped", ()):
+    restarted = []
+    for number, prompt, left in undone.clocks.get("stopped", ()):
         if number in people and question_of(asked.get(number, "")) == question_of(prompt):
-            passed = _passed(room, clocks, at) if number == seat else 0.0
-            if left <= passed:
+            remaining = left - used if number == undone.seat else left
+            if remaining <= 0:
                 raise Refused("refused", "time_up")
-            due = later(at, timedelta(seconds=left - passed), working_days=room.working_days)
-            going_on.append(Deadline(game=game, seat=number, prompt=asked[number], started=at, due=due))
+            due = later(at, timedelta(seconds=remaining), working_days=room.working_days)
+            restarted.append(Deadline(game=game, seat=number, prompt=asked[number], started=at, due=due))
             tell_on(game=game, seat=number, wait=prompt, prompt=asked[number])
-    Deadline.objects.bulk_create(going_on)
-    tell_waits(room=room, deadlines=going_on)
+    Deadline.objects.bulk_create(restarted)
+    tell_waits(room=room, deadlines=restarted)
     clock_changed(room=room)
+    return {"waited": waited} if waited else {}
+
+
+def _since(room: Room, game: Game, act: Move, at: datetime) -> tuple[float, float]:
+    """The seconds since an act that its seat has used itself, and those for which it keeps others waiting now."""
+    if not act.clocks:
+        return 0.0, 0.0
+    passed = _passed(room, act.clocks, at)
+    undos = list(game.moves.filter(seat=act.seat, undone__isnull=False).only("number", "undone", "clocks"))
+    if game.deadlines.filter(seat=act.seat).exists():
+        # The seat has been asked itself since, but while others were: then it has taken that back in the meantime.
+        return passed - sum(_waited(row) for row in undos if row.number > act.number), 0.0
+    before = {row.undone["number"]: _waited(row) for row in undos if row.undone is not None}
+    prompts = game.moves.filter(number__in=before).values_list("number", "prompt")
+    same = [number for number, prompt in prompts if question_of(prompt) == question_of(act.prompt)]
+    waited = min(passed, max(0.0, room.seconds + room.reserve - sum(before[number] for number in same)))
+    return passed - waited, waited
+
+
+def _waited(undo: Move) -> float:
+    """For how long others had been kept waiting by what was taken back."""
+    return float(undo.clocks.get("waited", 0.0))
 
 
 def _passed(room: Room, clocks: Mapping[str, Any], at: datetime) -> float:

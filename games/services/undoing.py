@@ -38,7 +38,7 @@ def game_undo(*, room_id: str, player_id: str, stream: int, client_id: str) -> P
     start = positions.replayed(game, before=last.number)
     state, events = engine.undo(before.state, act, seat.number, start, move)
     after = before.back(state, undo=_who_may_undo(state, earlier))
-    clock_undo(room=game.room, game=game, position=after, seat=seat.number, clocks=last.clocks)
+    clocks = clock_undo(room=game.room, game=game, position=after, undone=last)
     undone = {"number": last.number, "streams": last.streams}
     advance_streams(before, after, events)
     step = Step(after.version, after.streams, events_json(events), [], None, undone)
@@ -55,6 +55,8 @@ def game_undo(*, room_id: str, player_id: str, stream: int, client_id: str) -> P
     )
     turn = Turn(game, row, after, step)
     store([turn], {game.room_id: list(Seat.objects.filter(room=game.room))})
+    if clocks:
+        game.moves.filter(number=row.number).update(clocks=clocks)
     return turn.played
 
 

@@ -1,18 +1,51 @@
-"""Undo and the clocks: it gives back no time, takes none from others, and undoes nothing that a time-out did."""
+"""Undo and the clocks, of every kind: everybody pays for their own time, nobody for another's, and nothing is undone
+that a time-out did."""
 
+from datetime import timedelta
+from random import Random
 from typing import Any
 
 import pytest
+from django.db import transaction
 
-from games import services
+from games import engine, positions, services
 from games.models import Deadline, Game, Move, Player, Room
+from games.positions import question_of
 from games.services import Refused
+from games.working_days import between, later
+from tests.engine.any_edition import next_move
 from tests.web.clockwork import Clockwork, timed_game
 from tests.web.conftest import seen_by
+from tests.web.stored_game import prompt_for
 from tests.web.test_hidden import Listener, same_luck, version_of
+from tests.web.test_internet import answer, at_sheets
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 __all__ = ["same_luck"]
+
+HOUR = 3600
+CLOCKS: dict[str, tuple[str, dict[str, Any]]] = {
+    "blitz": ("classic", {"kind": "blitz"}),
+    "normal": ("returns", {"kind": "normal"}),
+    "relaxed": ("classic", {"kind": "relaxed"}),
+    "hours": ("classic", {"kind": "correspondence", "hours": 24}),
+    "working days": ("returns", {"kind": "correspondence", "hours": 72, "working_days": True}),
+    "rounds": ("internet", {"kind": "rounds", "minutes": 5}),
+    "rounds by correspondence": ("internet", {"kind": "correspondence", "hours": 24}),
+}
+"""Each kind of clock, at an edition that it is played with."""
+ONE_AFTER_ANOTHER = [name for name, (edition, _) in CLOCKS.items() if edition != "internet"]
+
+
+def game_with(people: list[Player], clock: str, players: int = 2) -> Game:
+    """A running game with a clock of a kind."""
+    edition, pace = CLOCKS[clock]
+    return timed_game(people, players, edition=edition, pace=pace)
+
+
+def allowance(game: Game) -> float:
+    """The seconds that a decision may take, with the whole reserve."""
+    return float(game.room.seconds + game.room.reserve)
 
 
 def take_back(game: Game, seat: int, key: str) -> None:
@@ -27,29 +60,159 @@ def take_back(game: Game, seat: int, key: str) -> None:
 
 
 def left(clockwork: Clockwork, game: Game, seat: int) -> float:
-    """The seconds until a seat's time is up."""
-    return (Deadline.objects.get(game=game, seat=seat).due - clockwork.now).total_seconds()
+    """The seconds until a seat's time is up, of those that count."""
+    due = Deadline.objects.get(game=game, seat=seat).due
+    return between(clockwork.now, due, working_days=game.room.working_days).total_seconds()
 
 
-def test_an_undo_gives_no_time_back_and_takes_none_from_others(clockwork: Clockwork, people: list[Player]) -> None:
-    game = timed_game(people, 2)
-    first = clockwork.acting(game)
+def pass_by(clockwork: Clockwork, game: Game, seconds: float) -> None:
+    """So much time passes that counts."""
+    end = later(clockwork.now, timedelta(seconds=seconds), working_days=game.room.working_days)
+    clockwork.pass_by((end - clockwork.now).total_seconds())
+
+
+@pytest.mark.parametrize("clock", ONE_AFTER_ANOTHER)
+def test_an_undo_charges_nobody_for_time_that_others_used(
+    clockwork: Clockwork, people: list[Player], clock: str
+) -> None:
+    game = game_with(people, clock)
+    whole, first = allowance(game), clockwork.acting(game)
     other = 1 - first
-    assert left(clockwork, game, first) == 80  # 20 for the decision, 60 in reserve
-    clockwork.pass_by(15)
+    pass_by(clockwork, game, whole / 4)
     clockwork.play(game, first)
-    clockwork.pass_by(30)
+    reserves = [clockwork.reserve(game, seat) for seat in (first, other)]
+    pass_by(clockwork, game, whole / 2)
     take_back(game, first, "back")
-    assert left(clockwork, game, first) == 35
+    assert left(clockwork, game, first) == 3 * whole / 4
     assert not Deadline.objects.filter(game=game, seat=other).exists()
-    assert clockwork.reserve(game, other) == 60
+    assert [clockwork.reserve(game, seat) for seat in (first, other)] == reserves
     clockwork.play(game, first)
-    assert left(clockwork, game, other) == 80
-    assert clockwork.reserve(game, first) == 35
+    assert left(clockwork, game, other) == whole
 
 
-def test_a_pause_is_not_charged_to_who_takes_back(clockwork: Clockwork, people: list[Player]) -> None:
-    game = timed_game(people, 2)
+@pytest.mark.parametrize("clock", ONE_AFTER_ANOTHER)
+def test_own_time_is_charged_however_often_acts_are_taken_back(
+    clockwork: Clockwork, people: list[Player], clock: str
+) -> None:
+    """Somebody acts, others think, it is taken back, at random: what is left is the whole less what they thought."""
+    luck = Random(clock)
+    game = game_with(people, clock)
+    whole, first = allowance(game), clockwork.acting(game)
+    own = 0.0
+    for number in range(6):
+        thought = whole * luck.randrange(1, 16) / 128
+        pass_by(clockwork, game, thought)
+        own += thought
+        clockwork.play(game, first)
+        pass_by(clockwork, game, whole * luck.randrange(1, 16) / 128)
+        take_back(game, first, f"back {number}")
+        assert left(clockwork, game, first) == pytest.approx(whole - own)
+    assert clockwork.reserve(game, 1 - first) == game.room.reserve
+
+
+def act(game: Game, seat: int, move: engine.Move, key: str) -> None:
+    """A seat's person makes a move."""
+    position = positions.position(Game.objects.get(id=game.id))
+    question = prompt_for(position.state, seat, move)
+    services.game_move(
+        room_id=game.room_id,
+        player_id=str(game.room.seats.get(number=seat).player_id),
+        move=engine.to_json(move),
+        prompt=next(one.id for one in position.prompts(seat) if question_of(one.id) == question),
+        client_id=key,
+    )
+
+
+def play_until(game: Game, *asked: bool) -> tuple[int, list[engine.Move]]:
+    """Plays on, anyhow, until somebody can take as many acts back one after the other, after each of which they were
+    asked themselves, or somebody else was; who that is, and the acts."""
+    luck = Random(0)
+    acts: list[tuple[int, engine.Move, bool]] = []
+    while True:
+        before = Game.objects.get(id=game.id)
+        seat, move = next_move(positions.position(before).state, luck)
+        act(game, seat, move, f"move {before.version}")
+        current = Game.objects.get(id=game.id)
+        waiting = engine.pending(positions.position(current).state)
+        is_one = current.undo == seat and len(waiting) == 1
+        acts = [*(one for one in acts if one[0] == seat), (seat, move, seat in waiting)] if is_one else []
+        if tuple(own for _, _, own in acts[-len(asked) :]) == asked:
+            return seat, [move for _, move, _ in acts[-len(asked) :]]
+
+
+@pytest.mark.usefixtures("same_luck")
+def test_what_one_used_for_ones_own_next_question_is_charged_and_with_nothing_left_the_act_stands(
+    clockwork: Clockwork, people: list[Player]
+) -> None:
+    game = game_with(people, "blitz")
+    seat, _ = play_until(game, True)
+    last = Move.objects.filter(game=game).latest("number")
+    stopped = [[number, prompt, 20.0] for number, prompt, _ in last.clocks["stopped"]]
+    Move.objects.filter(id=last.id).update(clocks={**last.clocks, "stopped": stopped})
+    clockwork.pass_by(15)
+    with transaction.atomic():
+        take_back(game, seat, "back")
+        assert left(clockwork, game, seat) == 5
+        transaction.set_rollback(True)
+    clockwork.pass_by(5)
+    with pytest.raises(Refused, match="time_up"):
+        take_back(game, seat, "too late")
+    assert Move.objects.filter(game=game).latest("number").id == last.id
+
+
+@pytest.mark.usefixtures("same_luck")
+@pytest.mark.parametrize("clock", ["blitz", "hours"])
+def test_of_several_acts_that_are_taken_back_each_costs_what_was_thought_about_it(
+    clockwork: Clockwork, people: list[Player], clock: str
+) -> None:
+    game = game_with(people, clock)
+    seat, acts = play_until(game, True, False)
+    for number in range(2):
+        take_back(game, seat, f"once {number}")
+    whole = left(clockwork, game, seat)
+    act(game, seat, acts[0], "the first")
+    pass_by(clockwork, game, whole * 3 / 8)  # More than blitz has without the reserve.
+    act(game, seat, acts[1], "the second")
+    pass_by(clockwork, game, whole / 2)
+    for number in range(2):
+        take_back(game, seat, f"twice {number}")
+    assert left(clockwork, game, seat) == whole * 5 / 8
+
+
+@pytest.mark.parametrize("clock", ONE_AFTER_ANOTHER)
+def test_nobody_can_hold_a_game_up_by_acting_and_taking_it_back(
+    clockwork: Clockwork, people: list[Player], clock: str
+) -> None:
+    game = game_with(people, clock, players=3)
+    whole, first = allowance(game), clockwork.acting(game)
+    found = []
+    for number in range(3):
+        clockwork.play(game, first)
+        pass_by(clockwork, game, whole / 2)
+        take_back(game, first, f"back {number}")
+        found.append(left(clockwork, game, first))
+    assert found == [whole, whole, whole / 2]
+    clockwork.play(game, first)
+    pass_by(clockwork, game, whole / 2)
+    with pytest.raises(Refused, match="time_up"):
+        take_back(game, first, "too often")
+
+
+@pytest.mark.parametrize("clock", ["blitz", "hours"])
+def test_each_decision_may_keep_others_waiting_anew(clockwork: Clockwork, people: list[Player], clock: str) -> None:
+    game = game_with(people, clock)
+    whole = allowance(game)
+    for number in range(3):
+        seat = clockwork.acting(game)
+        clockwork.play(game, seat)
+        pass_by(clockwork, game, 0.75 * whole)
+        take_back(game, seat, f"back {number}")
+        assert left(clockwork, game, seat) == whole
+        clockwork.play(game, seat)
+
+
+def test_a_pause_is_not_charged_to_anybody(clockwork: Clockwork, people: list[Player]) -> None:
+    game = game_with(people, "blitz")
     first = clockwork.acting(game)
     clockwork.play(game, first)
     for player in people[:2]:
@@ -60,19 +223,38 @@ def test_a_pause_is_not_charged_to_who_takes_back(clockwork: Clockwork, people: 
     services.pause_end(room_id=game.room_id, player=people[0])
     clockwork.pass_by(10)
     take_back(game, first, "after it")
-    assert left(clockwork, game, first) == 70
+    assert left(clockwork, game, first) == 80
+    assert Move.objects.filter(game=game).latest("number").clocks == {"waited": 10.0}
 
 
-def test_who_would_have_no_time_left_cannot_take_back(clockwork: Clockwork, people: list[Player]) -> None:
-    game = timed_game(people, 2)
-    first = clockwork.acting(game)
-    clockwork.pass_by(75)
-    clockwork.play(game, first)
-    clockwork.pass_by(6)
-    with pytest.raises(Refused, match="time_up"):
-        take_back(game, first, "too late")
-    assert Move.objects.filter(game=game).count() == 1
-    assert left(clockwork, game, 1 - first) == 74
+@pytest.mark.usefixtures("same_luck")
+def test_a_pause_is_not_charged_to_who_was_asked_in_it(clockwork: Clockwork, people: list[Player]) -> None:
+    game = game_with(people, "hours")
+    seat, _ = play_until(game, True)
+    clockwork.pass_by(HOUR)
+    services.pause_agree(room_id=game.room_id, player=people[0])
+    clockwork.pass_by(100 * HOUR)
+    services.pause_end(room_id=game.room_id, player=people[0])
+    clockwork.pass_by(HOUR)
+    take_back(game, seat, "back")
+    assert left(clockwork, game, seat) == 22 * HOUR
+
+
+@pytest.mark.parametrize("clock", [name for name in CLOCKS if name not in ONE_AFTER_ANOTHER])
+def test_a_secret_answer_that_is_taken_back_has_the_deadline_that_all_have(
+    clockwork: Clockwork, people: list[Player], clock: str
+) -> None:
+    edition, pace = CLOCKS[clock]
+    game = at_sheets(timed_game(people, 4, edition=edition, pace=pace, colour_bidding=False), people)
+    deadlines = set(Deadline.objects.filter(game=game).values_list("seat", "due"))
+    assert len(deadlines) == 4
+    for _ in range(3):
+        clockwork.pass_by(20)
+        answer(game, people, 0, kind="hand_in", round=1)
+        assert not Deadline.objects.filter(game=game, seat=0).exists()
+        clockwork.pass_by(20)
+        answer(game, people, 0, kind="take_back")
+        assert set(Deadline.objects.filter(game=game).values_list("seat", "due")) == deadlines
 
 
 @pytest.mark.usefixtures("same_luck")

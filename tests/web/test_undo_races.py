@@ -125,36 +125,18 @@ def test_of_an_undo_and_the_others_move_the_first_counts_and_the_second_is_refus
             assert race.log == [(race.second, "person", "place_castle")]
 
 
-def test_of_an_undo_and_the_others_deadline_one_comes_first_and_nobody_is_charged_for_both(
-    races: Iterator[Race],
-) -> None:
-    for race in races:
-        # The first did not use up their time before they acted, but would have none left now.
-        time_is_up = race.time_is_up()
-        undone, served = at_once(race.undo(), time_is_up)
-        assert (undone.code, undone.reason) in (("refused", "time_up"), ("refused", "moved_on"))
-        assert served or time_is_up(), "a sweeper that finds the room taken looks again"
-        assert race.log == [(race.second, "time", "place_castle")]
-
-
 def test_of_an_undo_and_a_deadline_that_it_takes_away_one_wins(races: Iterator[Race]) -> None:
     for race in races:
-        # The first has time left: what their act stopped is three times as long as what the second has.
-        Move.objects.filter(game=race.game, number=1).update(clocks=with_time_left(race.game))
         undone, served = at_once(race.undo(), race.time_is_up())
         if isinstance(undone, Played):
             assert not served
             assert race.log == [(race.first, "person", "undo")]
             assert list(race.game.room.seats.order_by("number").values_list("timeouts", flat=True)) == [0, 0]
+            (row,) = Deadline.objects.filter(game=race.game)
+            assert (row.seat, (row.due - race.clockwork.now).total_seconds()) == (race.first, 10)
         else:
             assert (undone.code, undone.reason) == ("refused", "moved_on")
             assert race.log == [(race.second, "time", "place_castle")]
-
-
-def with_time_left(game: Game) -> dict[str, Any]:
-    """What the first act stopped of the clocks, with more left than there was."""
-    clocks: dict[str, Any] = Move.objects.get(game=game, number=1).clocks
-    return {**clocks, "stopped": [[seat, prompt, left + 30] for seat, prompt, left in clocks["stopped"]]}
 
 
 def test_an_undo_that_comes_over_two_lines_at_once_is_done_once_and_answered_alike(races: Iterator[Race]) -> None:
