@@ -9,11 +9,15 @@ from tests.browser.page_errors import with_errors_collected
 from tests.browser.screens.shown import SETTLED
 
 ELEMENTS = """() => [...document.querySelectorAll('#app *')].map((one) => {
-  const own = [...one.attributes].map(({name, value}) => `${name}=${value}`).sort()
+  const properties = ['checked', 'value', 'selected', 'disabled', 'open', 'indeterminate'].filter((name) => name in one)
+  const defaults = {INPUT: ['checked', 'value'], OPTION: ['selected']}[one.tagName] ?? []
+  const attributes = [...one.attributes].filter(({name}) => !defaults.includes(name))
+  const own = attributes.map(({name, value}) => `${name}=${value}`).sort()
   const words = [...one.childNodes].map(({data}) => data?.trim()).filter(Boolean)
-  return [one.tagName, ...own, ...words].join(' ')
+  return [one.tagName, ...own, ...properties.map((name) => `.${name}=${one[name]}`), ...words].join(' ')
 })"""
-"""Every element with its attributes and words."""
+"""Every element with its attributes, its properties that are in no attribute, and its words. Attributes that say what a
+control shows when its form is reset are left out: the property says what it shows now."""
 
 
 @pytest.mark.parametrize("language", ["en", "de", "nl", "ru"])
@@ -35,6 +39,26 @@ def test_what_a_first_visit_takes_over_is_what_the_client_would_draw(
         _is_whole(page)
         assert taken_over == page.evaluate(ELEMENTS)
         assert len(taken_over) > 200
+
+
+def test_a_first_visit_shows_a_table_that_can_be_made_as_it_is(page: Page) -> None:
+    """What is chosen is seen: before the client is there, with it, and when the page is loaded again."""
+    page.route("**/assets/main-*.js", lambda route: route.abort())
+    page.goto("/", wait_until="commit")
+    expect(page.get_by_role("radio", name="Classic")).to_be_checked()
+    expect(page.get_by_role("radio", name="Four", exact=True)).to_be_checked()
+    page.unroute("**/assets/main-*.js")
+    page.goto("/")
+    _is_whole(page)
+    for again in (False, True):
+        if again:
+            page.get_by_role("radio", name="Three").check()
+            page.get_by_label("Link or code of a table").fill("a-table")
+            page.reload()
+            _is_whole(page)
+        expect(page.get_by_role("radio", name="Classic")).to_be_checked()
+        expect(page.get_by_role("radio", name="Four", exact=True)).to_be_checked()
+        expect(page.get_by_label("Link or code of a table")).to_have_value("")
 
 
 def _is_whole(page: Page) -> None:
