@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks'
 import { Failure } from '../app/Failure'
 import { follow, navigate } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
@@ -6,7 +7,7 @@ import { maybe, t } from '../i18n'
 import { spoken } from '../i18n/languages'
 import { optionValue } from '../i18n/options'
 import { Icon } from '../icons/Icon'
-import { lastTable } from '../me/lastTable'
+import { lastTable, refreshLastTable } from '../me/lastTable'
 import { named } from '../me/me'
 import { api } from '../net/api'
 import type { EditionInfo, Room } from '../protocol'
@@ -15,7 +16,8 @@ import { EDITIONS } from './offered.gen'
 /** Each edition with what kind of game it is: against bots at once, or with people; and the way back to one's last table. */
 export function PlayNow() {
   const { busy, failure, run } = useSubmit()
-  const last = lastTable()
+  const [last, setLast] = useState(lastTable)
+  useEffect(() => { void refreshLastTable().then(setLast) }, [])
   const go = (begin: () => Promise<Room>) => {
     run(async () => { if (await named()) navigate(`/rooms/${(await begin()).id}`) })
   }

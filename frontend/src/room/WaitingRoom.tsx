@@ -9,6 +9,7 @@ import { locale, t } from '../i18n'
 import { dateFormat } from '../i18n/formats'
 import { Icon } from '../icons/Icon'
 import { MailOffer } from '../mail/MailOffer'
+import { leaveTable } from '../me/lastTable'
 import { named } from '../me/me'
 import { Select } from '../lobby/fields'
 import { api, type Level } from '../net/api'
@@ -46,7 +47,7 @@ export function WaitingRoom({ room }: { room: Room }) {
       return last
     })
   }
-  const leave = () => { run(async () => { await api.leave(room.id); navigate('/') }) }
+  const leave = () => { run(async () => { await leaveTable(room.id); navigate('/') }) }
   if (room.state === 'closed') return <Nothing title={room.name}><p>{t('room.closed')}</p></Nothing>
   return (
     <div class="waiting-room">

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
-import { aRoom } from '../fixtures/table'
+import { aRoom, aRoomSeat } from '../fixtures/table'
+import { lastTable, remember } from '../me/lastTable'
 import { api } from '../net/api'
 import { LeaveButton } from './Leaving'
 
@@ -21,6 +22,18 @@ test('who leaves a rated game is told before what comes of it, and goes only the
   press('Leave the game')
   press('Leave for good')
   await waitFor(() => { expect(leave).toHaveBeenCalledWith('r-0123456789') })
+})
+
+test('who has left for good is not led back there', async () => {
+  const room = aRoom({ can, state: 'playing', seats: [aRoomSeat(0, { mine: true })] })
+  remember(room)
+  vi.spyOn(api, 'leave').mockResolvedValue({ ...room, seats: [aRoomSeat(0, { mine: false })] })
+  render(<LeaveButton room={room} />)
+  press('Leave the game')
+  expect(lastTable()).not.toBeNull()
+  press('Leave for good')
+  await waitFor(() => { expect(location.pathname).toBe('/') })
+  expect(lastTable()).toBeNull()
 })
 
 test('nothing of ratings is said where there are none, and who has no seat is not asked', () => {

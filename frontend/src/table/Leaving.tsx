@@ -5,7 +5,7 @@ import { navigate } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
 import { t } from '../i18n'
 import { Icon } from '../icons/Icon'
-import { api } from '../net/api'
+import { leaveTable } from '../me/lastTable'
 import type { Room } from '../protocol'
 import { forgetSeat } from '../room/seatKept'
 
@@ -28,7 +28,7 @@ function LeaveDialog({ room, close }: { room: Room; close: () => void }) {
   const { busy, failure, run } = useSubmit()
   const leave = () => {
     forgetSeat(room.id)
-    run(async () => { await api.leave(room.id); navigate('/') })
+    run(async () => { await leaveTable(room.id); navigate('/') })
   }
   return (
     <Dialog label={t('leaving.open')} onClose={close}>
