@@ -2646,7 +2646,8 @@ export interface GameRatings {
 
 /**
  * What a game has made of the rating of who began it at a seat; `left` tells that somebody else, or a bot, has
- * played that to the end.
+ * played that to the end. `weight` is how much the game counted for them: 1 in full, and less where they have met one
+ * of the others often in the four weeks before.
  */
 export interface GameRating {
   seat: number
@@ -2655,6 +2656,7 @@ export interface GameRating {
   left: boolean
   before: number
   after: number
+  weight: number
 }
 
 /**

@@ -50,7 +50,8 @@ class Ratings(Struct, frozen=True, kw_only=True):
 
 class GameRating(Struct, frozen=True, kw_only=True):
     """What a game has made of the rating of who began it at a seat; `left` tells that somebody else, or a bot, has
-    played that to the end."""
+    played that to the end. `weight` is how much the game counted for them: 1 in full, and less where they have met one
+    of the others often in the four weeks before."""
 
     seat: int
     person: str
@@ -58,6 +59,7 @@ class GameRating(Struct, frozen=True, kw_only=True):
     left: bool
     before: int
     after: int
+    weight: float
 
 
 class GameRatings(Struct, frozen=True, kw_only=True):

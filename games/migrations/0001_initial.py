@@ -431,6 +431,7 @@ class Migration(migrations.Migration):
                 ("place", models.PositiveSmallIntegerField()),
                 ("mu", models.FloatField()),
                 ("sigma", models.FloatField()),
+                ("weight", models.FloatField(default=1.0)),
                 ("before", models.IntegerField()),
                 ("points", models.IntegerField()),
                 ("at", models.DateTimeField()),
@@ -1221,6 +1222,12 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="ratingchange",
             constraint=models.UniqueConstraint(fields=("game", "seat"), name="a_game_rates_a_seat_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="ratingchange",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("weight__gte", 0), ("weight__lte", 1)), name="a_game_counts_at_most_in_full"
+            ),
         ),
         migrations.AddConstraint(
             model_name="regard",

@@ -31,7 +31,8 @@ class Rating(models.Model):
 
 
 class RatingChange(models.Model):
-    """What a game has made of somebody's rating: a game changes it once."""
+    """What a game has made of somebody's rating: a game changes it once. `weight` is how much it counted, 1 in full:
+    games among people who meet often count less."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="rating_changes")
     rating = models.ForeignKey(Rating, models.CASCADE, related_name="changes")
@@ -39,6 +40,7 @@ class RatingChange(models.Model):
     place = models.PositiveSmallIntegerField()
     mu = models.FloatField()
     sigma = models.FloatField()
+    weight = models.FloatField(default=1.0)
     before = models.IntegerField()
     points = models.IntegerField()
     at = models.DateTimeField()
@@ -48,6 +50,9 @@ class RatingChange(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("game", "rating"), name="a_game_rates_once"),
             models.UniqueConstraint(fields=("game", "seat"), name="a_game_rates_a_seat_once"),
+            models.CheckConstraint(
+                condition=models.Q(weight__gte=0, weight__lte=1), name="a_game_counts_at_most_in_full"
+            ),
         )
 
     def __str__(self) -> str:

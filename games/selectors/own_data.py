@@ -120,7 +120,7 @@ def _tokens(player: Player) -> list[Any]:
 
 def _ratings(player: Player) -> list[Any]:
     changes = RatingChange.objects.filter(rating__player=player).order_by("at")
-    return list(changes.values("game", "rating__edition", "rating__players", "place", "points", "at"))
+    return list(changes.values("game", "rating__edition", "rating__players", "place", "points", "weight", "at"))
 
 
 def _reports(player: Player) -> list[Any]:

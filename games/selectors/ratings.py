@@ -71,6 +71,7 @@ def changes_of(game: Game) -> answers.GameRatings:
                 left=one.seat in left,
                 before=one.before,
                 after=one.points,
+                weight=one.weight,
             )
             for one in game.rating_changes.order_by("place", "seat").select_related("rating__player")
         )

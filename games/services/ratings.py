@@ -12,6 +12,7 @@ from openskill.models import PlackettLuce
 from games import broadcast, engine, positions
 from games.mistakes import log_mistake
 from games.models import Game, Player, Rating, RatingChange, Seat
+from games.services.rating_weights import weights
 
 log = logging.getLogger(__name__)
 
@@ -85,21 +86,36 @@ def places_of(seats: Sequence[Seat], result: Mapping[int, int]) -> list[int]:
     return [1 + order.index(standing(seat)) for seat in seats]
 
 
+def estimates_after(
+    before: Sequence[tuple[float, float]], places: Sequence[int], counts: Sequence[float]
+) -> list[tuple[float, float]]:
+    """The ratings, as pairs of mu and sigma, after a game of everybody against everybody else, by their places. Each
+    moves as far as `counts` says, from 0 to 1, on the way from where it was to where the model sees it."""
+    rated = MODEL.rate(
+        [[MODEL.rating(mu=mu, sigma=sigma)] for mu, sigma in before], ranks=[float(place) for place in places]
+    )
+    return [
+        (mu + count * (new.mu - mu), sigma + count * (new.sigma - sigma))
+        for (mu, sigma), [new], count in zip(before, rated, counts, strict=True)
+    ]
+
+
 def _rate(game: Game, players: int, entrants: Sequence[Entrant]) -> None:
-    """Everybody against everybody else, by their places."""
+    """Changes the entrants' ratings by their places, and notes how much the game has counted for each."""
     ordered = sorted(entrants, key=lambda one: one.player.id)  # Two games of the same people lock in the same order.
     seats = [one.seat for one in ordered]
     places = places_of(seats, result_of(game))
     ratings = [_locked(one.player, game, players) for one in ordered]
-    teams = [[MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in ratings]
-    rated = MODEL.rate(teams, ranks=[float(place) for place in places])
-    for seat, place, rating, [after] in zip(seats, places, ratings, rated, strict=True):
+    now = timezone.now()
+    at = game.ended or now
+    counts = weights(ratings, at)
+    after = estimates_after([(one.mu, one.sigma) for one in ratings], places, counts)
+    for seat, place, rating, count, (mu, sigma) in zip(seats, places, ratings, counts, after, strict=True):
         before = rating.points
-        rating.mu, rating.sigma, rating.points = after.mu, after.sigma, points_of(after.mu, after.sigma)
-        rating.games, rating.changed = rating.games + 1, timezone.now()
+        rating.mu, rating.sigma, rating.points = mu, sigma, points_of(mu, sigma)
+        rating.games, rating.changed = rating.games + 1, now
         rating.save()
-        about = {"mu": after.mu, "sigma": after.sigma, "before": before, "points": rating.points}
-        at = game.ended or rating.changed
+        about = {"mu": mu, "sigma": sigma, "weight": count, "before": before, "points": rating.points}
         RatingChange.objects.create(game=game, rating=rating, seat=seat.number, place=place, at=at, **about)
 
 

@@ -1557,6 +1557,7 @@ export interface Messages {
   'rating.picture': { line: Value; n: number; least: Value; most: Value }
   'rating.change': { name: Value; before: Value; after: Value }
   'rating.change.left': { name: Value; before: Value; after: Value }
+  'rating.weight': { percent: Value }
   'rating.due': null
   'rating.void': null
   'rating.done': null

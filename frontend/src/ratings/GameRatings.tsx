@@ -16,7 +16,14 @@ export function GameRatings({ room }: { room: Room }) {
   return (
     <section aria-label={t('rating.done')}>
       <h2>{t('rating.done')}</h2>
-      <ul>{changes.map(({ seat, name, left, before, after }) => <li key={seat}>{t(left ? 'rating.change.left' : 'rating.change', { name, before, after })}</li>)}</ul>
+      <ul>
+        {changes.map(({ seat, name, left, before, after, weight }) => (
+          <li key={seat}>
+            {t(left ? 'rating.change.left' : 'rating.change', { name, before, after })}
+            {weight < 1 && <span class="about"> ({t('rating.weight', { percent: Math.round(100 * weight) })})</span>}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

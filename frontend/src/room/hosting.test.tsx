@@ -110,7 +110,7 @@ test('a closed table asks for its password', async () => {
 
 test('after a game with others all can play again, and what it has made of ratings is told', async () => {
   const again = vi.spyOn(api, 'rematch').mockResolvedValue(open({ id: 'next-0123456' }))
-  vi.spyOn(api, 'gameRatings').mockResolvedValue({ ratings: [{ seat: 1, person: 'bo', name: 'Bo', left: false, before: 1000, after: 1042 }, { seat: 0, person: 'cy', name: 'Cy', left: true, before: 1000, after: 970 }] })
+  vi.spyOn(api, 'gameRatings').mockResolvedValue({ ratings: [{ seat: 1, person: 'bo', name: 'Bo', left: false, before: 1000, after: 1042, weight: 1 }, { seat: 0, person: 'cy', name: 'Cy', left: true, before: 1000, after: 970, weight: 0.5625 }] })
   const view = aView({ outcome: { reason: 'king', winners: [1], places: { 0: 2, 1: 1, 2: 3, 3: 4 }, money: {}, fiefs: {} } })
   const seats = [aRoomSeat(0, { mine: true }), aRoomSeat(1)]
   const room = aRoom({ state: 'ended', ended_by: 'play', rated: true, rating: 'done', rematch: 'next-0123456', seats, can: { ...can, rematch: true } })
@@ -118,7 +118,9 @@ test('after a game with others all can play again, and what it has made of ratin
   store.room.value = room
   render(<EndScreen room={room} view={view} close={() => undefined} />)
   await screen.findByText('Bo: 1000 → 1042')
-  screen.getByText('Cy (left): 1000 → 970')
+  expect(screen.getAllByRole('listitem', { hidden: true }).map((one) => one.textContent)).toEqual(expect.arrayContaining([
+    'Bo: 1000 → 1042', 'Cy (left): 1000 → 970 (counted 56%, after many games with the same people)',
+  ]))
   fireEvent.click(screen.getByRole('button', { name: 'Join the next game' }))
   await waitFor(() => { expect(again).toHaveBeenCalledWith('r-0123456789', 'keep') })
   store.view.value = null
