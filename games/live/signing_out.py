@@ -1,5 +1,5 @@
-"""Sockets of people whose session has ended, or was ended, or who may not be here any more, are closed: all of a
-process are looked up at once."""
+"""Sockets of people whose session has ended, or was ended, whose account is deactivated, or who may not be here any
+more, are closed: all of a process are looked up at once."""
 
 from games.live.regularly import Regularly, looked_up
 from games.selectors import sanctions, sessions
@@ -10,11 +10,12 @@ EVERY = 2.0
 
 
 async def sign_out() -> None:
-    """Closes the sockets of sessions that are not there any more."""
+    """Closes the sockets of sessions that are not there any more, and of accounts that are deactivated."""
     lines = [line for line in HERE.lines if line.session_key]
     ended = await looked_up(sessions.ended, sorted({line.session_key for line in lines if line.session_key}))
+    deactivated = await looked_up(sessions.deactivated, {line.person for line in lines if line.person})
     for line in lines:
-        if line.session_key in ended:
+        if line.session_key in ended or line.person in deactivated:
             line.sign_out()
     await cut_off()
 

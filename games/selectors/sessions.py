@@ -1,10 +1,11 @@
 """Which sessions, and tokens, there are, and whose they are."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.models import Session
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
@@ -44,3 +45,13 @@ def ended(keys: Sequence[str]) -> set[str]:
         by_token = [key.removeprefix(BY_TOKEN) for key in some if key.startswith(BY_TOKEN)]
         there.update(f"{BY_TOKEN}{token}" for token in (tokens.running(by_token) if by_token else ()))
     return set(keys) - there
+
+
+def deactivated(player_ids: Collection[str]) -> set[str]:
+    """Those of some people, and programs, whose account, or their operator's, has been deactivated."""
+    ids, found = sorted(player_ids), set[str]()
+    is_off = Q(user__is_active=False) | Q(operator__user__is_active=False)
+    for start in range(0, len(ids), AT_ONCE):
+        some = Player.objects.filter(is_off, id__in=ids[start : start + AT_ONCE])
+        found.update(some.values_list("id", flat=True))
+    return found

@@ -40,4 +40,7 @@ def token_told(token: Token) -> answers.TokenInfo:
 
 
 def _running() -> QuerySet[Token]:
-    return Token.objects.filter(Q(expires=None) | Q(expires__gt=timezone.now()), revoked=None)
+    """Not revoked, not out of date, and neither made by nor for a deactivated account or a program of one."""
+    lasting = Token.objects.filter(Q(expires=None) | Q(expires__gt=timezone.now()), revoked=None)
+    deactivated = Q(owner__user__is_active=False) | Q(player__user__is_active=False)
+    return lasting.exclude(deactivated | Q(player__operator__user__is_active=False))

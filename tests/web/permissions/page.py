@@ -23,6 +23,7 @@ of it as each of them, and fails for an address, a frame or a page of the admin 
 | account | somebody who has logged in to an account, and is not staff |
 | moderator, administrator | staff, who play like anybody else: they have no more rights at a table than others |
 | banned | who has been banned from playing here by an administrator |
+| deactivated | whose account an operator has deactivated, with the session and the token that they had before |
 
 Nobody can name anybody else in a request about themselves: there is no place for it. What is asked at a room or a game
 is asked at

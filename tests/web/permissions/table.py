@@ -8,7 +8,9 @@ the test prints what each is answered, for you to judge. Then `python -m tests.w
 from dataclasses import dataclass, field
 from typing import Any
 
-ROLES = ("guest", "player", "other", "watcher", "host", "account", "moderator", "administrator", "banned")
+ROLES = (
+    *("guest", "player", "other", "watcher", "host", "account", "moderator", "administrator", "banned", "deactivated"),
+)
 OPEN, FULL, RUNNING, CLOSED, LOCKED, OVER = "open", "full", "running", "closed", "locked", "over"
 AT = {
     OPEN: "a room with a free seat",
@@ -48,8 +50,9 @@ class Row:
 
 
 def row(asked: str, most: str, at: str = RUNNING, body: Any = None, named: Any = None, **others: str) -> Row:
-    """A row in which all are answered the same but for some."""
+    """A row in which all are answered the same but for some. A deactivated account is a guest's."""
     assert set(others) <= set(ROLES), asked
+    others.setdefault("deactivated", others.get("guest", most))
     return Row(asked, {role: others.get(role, most) for role in ROLES}, at, body or {}, named or {})
 
 
@@ -270,8 +273,10 @@ V1_ROOM, V1_GAME = f"{V1}rooms/<slug:room>/", f"{V1}games/<slug:game>/"
 
 
 def program(asked: str, most: str = "yes", at: str = RUNNING, **more: Any) -> Row:
-    """Something that is asked with a token; guests have none, and that of somebody banned lets nobody in."""
-    return row(asked, most, at, **{"guest": "unauthorized", "banned": "account_ban", **more})
+    """Something that is asked with a token; guests have none, and that of a banned or deactivated account lets nobody
+    in."""
+    nobody = {"guest": "unauthorized", "banned": "account_ban", "deactivated": "unauthorized"}
+    return row(asked, most, at, **{**nobody, **more})
 
 
 PROGRAMS = (

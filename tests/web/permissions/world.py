@@ -41,8 +41,9 @@ class World:
         self.api, self.browser = APIClient(enforce_csrf_checks=True), Client()
         self.people = {role: services.player_create(name=f"The {role}") for role in ROLES if role != "guest"}
         self.users = {role: staff(role, role, self.people[role]) for role in STAFF}
-        self.users["account"] = User.objects.create_user("account", password="x")
-        Player.objects.filter(id=self.people["account"].id).update(user=self.users["account"])
+        for role in ("account", "deactivated"):
+            self.users[role] = User.objects.create_user(role, password="x")
+            Player.objects.filter(id=self.people[role].id).update(user=self.users[role])
         self.rooms = {where: self._room(where) for where in (OPEN, FULL, RUNNING, CLOSED, LOCKED, OVER)}
         self._room(RUNNING, "other")
         token, _ = services.token_create(owner=self.people["player"], name="Mine", scopes=[Token.Scope.READ])
@@ -67,6 +68,7 @@ class World:
         )
         Push.objects.create(to=browser, kind="turn", game=running.game, made=NOW, due=NOW)
         self.sessions = {role: self._session(role) for role in ROLES}
+        User.objects.filter(pk=self.users["deactivated"].pk).update(is_active=False)
 
     def _session(self, role: str) -> SessionBase:
         """That of somebody's browser; a guest's has none yet."""

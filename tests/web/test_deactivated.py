@@ -1,0 +1,72 @@
+"""Who is deactivated is nobody: neither by a session nor by a token, of theirs or of their programs, nor on a socket
+that is open already. What they are answered everywhere is in tests/web/permissions/table.py."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from rest_framework.test import APIClient
+
+from games import services
+from games.live import signing_out
+from games.models import Game, Player, Token, hash_of
+from games.selectors.tokens import token_of
+from tests.web.lines import cookies_of, db, open_address, open_line
+from tests.web.test_tokens import PLAY, come, guests_may, program_game
+
+pytestmark = pytest.mark.servers
+__all__ = ["guests_may", "program_game"]
+
+
+def give_account(player: Player) -> User:
+    """They have an account from now on."""
+    player.user = User.objects.create_user(player.name)
+    player.save()
+    return player.user
+
+
+def test_the_tokens_of_a_deactivated_account_and_of_its_programs_let_nobody_in(people: list[Player]) -> None:
+    account = give_account(people[0])
+    keys = [services.token_create(owner=people[0], name="A", scopes=("read", "rooms"))[1]]
+    keys.append(services.token_create(owner=people[0], name="B", scopes=PLAY, program="Rook")[1])
+    # As one would be that a program has made for itself.
+    program = Player.objects.get(program=True)
+    keys.append("lh-own")
+    about = {"name": "C", "hash": hash_of("lh-own"), "scopes": PLAY}
+    Token.objects.create(owner=program, player=program, **about)
+    other = services.token_create(owner=people[1], name="D", scopes=("read",))[1]
+    asked: Any = {"edition": "classic", "options": {"players": 2}, "programs": True}
+    for is_active, answers in ((True, [200, 201]), (False, [401, 401]), (True, [200, 201])):
+        User.objects.filter(pk=account.pk).update(is_active=is_active)
+        for key in keys:
+            client = APIClient(headers={"Authorization": f"Bearer {key}"})
+            told = client.get("/api/v1/me/"), client.post("/api/v1/rooms/", asked, format="json")
+            assert [answer.status_code for answer in told] == answers, key
+        assert token_of(other) is not None
+
+
+async def test_deactivating_an_account_cuts_its_sockets_and_those_of_its_programs(
+    program_game: tuple[Game, str, Token], people: list[Player]
+) -> None:
+    game, key, _ = program_game
+    account = await db(give_account, people[0])
+    own = await db(cookies_of, people[0])
+    cut = [await come(f"/ws/rooms/{game.room_id}/", key), await come("/ws/lobby/", key)]
+    cut += [await open_line(game.room_id, cookies=own), await open_address("/ws/lobby/", own)]
+    other = await open_line(game.room_id, people[1])
+    for line in (*cut, other):
+        await line.hear("snapshot", "rooms")
+    await db(User.objects.filter(pk=account.pk).update, is_active=False)
+    await signing_out.sign_out()
+    for line in cut:
+        assert (await line.hear("error"))["code"] == "signed_out"
+        assert await line.closed() == 4401
+        await line.hang_up()
+    assert (await other.ask("ping"))["type"] == "done"
+    await other.hang_up()
+    # Nor do they come back: the session is a stranger's, the token lets nobody in.
+    stranger, refused = await open_line(game.room_id, cookies=own), await come("/ws/lobby/", key)
+    assert (await stranger.hear("snapshot"))["seat"] is None
+    assert (await refused.hear("error"))["code"] == "signed_out"
+    for line in (stranger, refused):
+        await line.hang_up()
