@@ -1255,6 +1255,12 @@ class Migration(migrations.Migration):
                 condition=models.Q(("made_from", ""), _negated=True), fields=["made_from"], name="rooms_by_address"
             ),
         ),
+        migrations.AddIndex(
+            model_name="room",
+            index=models.Index(
+                condition=models.Q(("shut_out__isnull", False)), fields=["id"], name="rooms_closed_to_some"
+            ),
+        ),
         migrations.AddConstraint(
             model_name="room",
             constraint=models.CheckConstraint(

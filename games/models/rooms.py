@@ -156,6 +156,8 @@ class Room(models.Model):
                 name="rooms_offered",
             ),
             models.Index(fields=("made_from",), condition=~models.Q(made_from=""), name="rooms_by_address"),
+            # A guest who logs in takes along from where they were sent away.
+            models.Index(fields=("id",), condition=models.Q(shut_out__isnull=False), name="rooms_closed_to_some"),
         )
         constraints = (
             models.CheckConstraint(

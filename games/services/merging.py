@@ -32,8 +32,10 @@ from games.services.rooms import locked_room, room_leave
 
 def merge(*, guest: Player, player: Player) -> None:
     """Everything of a guest becomes an account's. Within a transaction that has locked both."""
-    for room_id in sorted(guest.seats.values_list("room_id", flat=True)):
-        _move_seat(room_id, guest, player)
+    sent_away = Room.objects.filter(shut_out__isnull=False).values_list("id", "shut_out")
+    closed_to = (room_id for room_id, people in sent_away if guest.id in (people or ()))
+    for room_id in sorted({*guest.seats.values_list("room_id", flat=True), *closed_to}):
+        _move_in_room(room_id, guest, player)
     Room.objects.filter(creator=guest).update(creator=player)
     Room.objects.filter(named_after=guest).update(named_after=player)
     ChatMessage.objects.filter(player=guest).update(player=player)
@@ -74,8 +76,15 @@ def _merge_regards(guest: Player, player: Player) -> None:
     Regard.objects.filter(about=guest).delete()
 
 
-def _move_seat(room_id: str, guest: Player, player: Player) -> None:
+def _move_in_room(room_id: str, guest: Player, player: Player) -> None:
     room = locked_room(room_id)
+    sent_away = room.shut_out or []
+    if guest.id in sent_away:
+        room.shut_out = list(dict.fromkeys(player.id if one == guest.id else one for one in sent_away))
+        room.save(update_fields=["shut_out", "changed"])
+        broadcast.room_changed(room_id)
+    if not room.seats.filter(player=guest).exists():
+        return
     if room.seats.filter(player=player).exists():
         if room.state in (Room.State.OPEN, Room.State.PLAYING):
             room_leave(room_id=room_id, player=guest)

@@ -8,8 +8,10 @@ import pytest
 from django.contrib.auth.models import User
 
 from games import services
-from games.models import Draft, Game, Player, Regard
+from games.models import Draft, Game, Player, Regard, Room
+from games.selectors import watching
 from games.services import moderation
+from tests.web.conftest import reason
 from tests.web.staff import staff
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
@@ -68,3 +70,23 @@ def test_what_an_account_was_writing_on_a_seat_that_it_left_keeps_nobody_from_lo
         Draft.objects.create(game=game, player=player, prompt="1", move={"kind": player.name})
     logs_in(account, people[1])
     assert Draft.objects.get().move == {"kind": "Bo"}
+
+
+def test_who_was_sent_away_as_a_guest_is_so_under_their_account(
+    people: list[Player], make_game: MakeGame, make_room: Callable[..., Room], account: Player
+) -> None:
+    """From rooms where neither ever sat, and where the account sits; once, if both were."""
+    mo, watched, waiting, own = staff(), make_game(2).room, make_room(3), make_room(3)
+    services.room_join(room_id=own.id, player=account)
+    moderation.watcher_remove(by=mo, room_id=waiting.id, player_id=account.id, why="insults")
+    for room in (watched, waiting, own):
+        moderation.watcher_remove(by=mo, room_id=room.id, player_id=people[2].id, why="insults")
+    other = services.player_create(name="Eve")
+    moderation.watcher_remove(by=mo, room_id=watched.id, player_id=other.id, why="insults")
+    logs_in(account, people[2])
+    rooms = [Room.objects.get(id=room.id) for room in (watched, waiting, own)]
+    assert [room.shut_out for room in rooms] == [[account.id, other.id], [account.id], [account.id]]
+    assert [watching.is_barred(room, account.id) for room in rooms] == [True, True, False]
+    assert reason(lambda: services.room_join(room_id=waiting.id, player=account)) == ("forbidden", "sent_away")
+    services.room_leave(room_id=own.id, player=account)
+    assert reason(lambda: services.room_join(room_id=own.id, player=account)) == ("forbidden", "sent_away")

@@ -90,6 +90,8 @@ def watcher_remove(*, by: Any, room_id: str, player_id: str, why: str) -> Room:
     if player is None:
         raise Refused("unknown_person")
     with acting(by=by, act="watcher.remove", about=player, why=why, detail=room_id):
+        # Before any room: a guest who logs in meanwhile is either another by now, or takes this along.
+        Player.objects.select_for_update(no_key=True).get(id=player.id)
         room = rooms.locked_room(room_id)
         if room.seats.filter(player=player).exists():
             raise Refused("refused", "has_a_seat")
