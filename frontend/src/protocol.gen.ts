@@ -2289,11 +2289,14 @@ export interface RegardOf {
 
 /**
  * How one can come in besides by name and password, from `GET /api/sign-in/`. `mails`: whether an account can have
- * an address, for a new password.
+ * an address, for a new password. `guest_access`: whether the asker, a guest, has tokens, a mail address or browsers
+ * for web push; who logs in to an account says with `keep_guest_access` whether they go along, else they are
+ * revoked.
  */
 export interface SignIn {
   mails: boolean
   providers: SignInWay[]
+  guest_access: boolean
 }
 
 /** Another provider that says who somebody is. */

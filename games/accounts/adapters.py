@@ -14,8 +14,10 @@ from django.http import HttpRequest, HttpResponseRedirect
 
 from games import services
 from games.accounts.login_limits import attempt
+from games.accounts.wishes import agree_to_keep
 from games.models import AccountLetter, Player
 from games.selectors import mails as mails_of
+from games.selectors.guest_access import KEEP_GUEST_ACCESS
 from games.selectors.sessions import player_in
 from games.services import Refused
 from lionheart.addresses import address_of_request
@@ -96,7 +98,10 @@ class ProviderAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]
     """Who comes from another provider."""
 
     def pre_social_login(self, request: HttpRequest, sociallogin: SocialLogin) -> None:
-        """Somebody new whose address an account has is sent back to log in to it first."""
+        """Somebody new whose address an account has is sent back to log in to it first. What was agreed to on the way
+        out is remembered."""
+        if (sociallogin.state.get("data") or {}).get(KEEP_GUEST_ACCESS) is True:
+            agree_to_keep(request)
         if sociallogin.is_existing or request.user.is_authenticated:
             return
         addresses = [one.email.lower() for one in sociallogin.email_addresses]

@@ -11,6 +11,7 @@ from django.http import HttpRequest
 
 from games import services
 from games.accounts.known_browsers import remember_browser
+from games.accounts.wishes import keeps_guest_access
 from games.selectors.sessions import PLAYER, player_in
 
 
@@ -18,7 +19,8 @@ from games.selectors.sessions import PLAYER, player_in
 def entered(request: HttpRequest, user: User, **more: Any) -> None:
     """The session is their person's from now on, whom it was before was a guest. Its key has just been changed."""
     guest = player_in(request.session, guests_only=True)
-    request.session[PLAYER] = services.account_enter(user=user, guest=guest).pk
+    player = services.account_enter(user=user, guest=guest, keeps_access=keeps_guest_access(request))
+    request.session[PLAYER] = player.pk
     remember_browser(request, user)
     if "REMOTE_ADDR" in request.META and request.user.is_authenticated:
         UserSession.objects.create_from_request(request)

@@ -8,6 +8,7 @@ import msgspec
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, JsonResponse
 from django.utils.decorators import sync_only_middleware
 
+from games.accounts.wishes import check_wishes
 from games.answers import ApiError, ApiErrorBody
 from games.protocol import MAX_FRAME
 from games.services import Refused
@@ -55,6 +56,10 @@ def typed_problems(get_response: Callable[[HttpRequest], HttpResponseBase]) -> C
             return get_response(request)
         if request.method != "GET" and not _is_readable(request):
             return _problem(ApiError(code="malformed", message="No JSON object, or too long."), 400)
+        try:
+            check_wishes(request)
+        except Refused as error:
+            return _problem_of(error)
         response = get_response(request)
         if response.status_code not in CODES or isinstance(response, Told) or not isinstance(response, HttpResponse):
             return response
@@ -67,10 +72,7 @@ def typed_problems(get_response: Callable[[HttpRequest], HttpResponseBase]) -> C
             return HttpResponseRedirect(f"/account?error={error.reason}")
         if not request.path.startswith(PREFIX):
             return None
-        problem = ApiError(
-            code=error.code, message=str(error), field=error.field, reason=error.reason, data=error.data or None
-        )
-        return _problem(problem, STATUS.get(error.code, 409))
+        return _problem_of(error)
 
     answer.process_exception = process_exception  # type: ignore[attr-defined]
     return answer
@@ -106,6 +108,13 @@ def _first_error(response: HttpResponse) -> dict[str, Any]:
     except (ValueError, AttributeError):
         return {}
     return dict(errors[0])
+
+
+def _problem_of(error: Refused) -> HttpResponse:
+    told = ApiError(
+        code=error.code, message=str(error), field=error.field, reason=error.reason, data=error.data or None
+    )
+    return _problem(told, STATUS.get(error.code, 409))
 
 
 def _problem(error: ApiError, status: int) -> HttpResponse:

@@ -72,10 +72,13 @@ class SignInWay(Struct, frozen=True, kw_only=True):
 
 class SignIn(Struct, frozen=True, kw_only=True):
     """How one can come in besides by name and password, from `GET /api/sign-in/`. `mails`: whether an account can have
-    an address, for a new password."""
+    an address, for a new password. `guest_access`: whether the asker, a guest, has tokens, a mail address or browsers
+    for web push; who logs in to an account says with `keep_guest_access` whether they go along, else they are
+    revoked."""
 
     mails: bool
     providers: tuple[SignInWay, ...]
+    guest_access: bool
 
 
 class SignInAddress(Struct, frozen=True, kw_only=True):

@@ -63,10 +63,11 @@ class OwnPasswordSerializer(Strict):
 
 
 class SignInSerializer(Strict):
-    """Through which provider to come in."""
+    """Through which provider to come in, and whether what the guest has set up goes along."""
 
     provider = TextField(max_length=64)
     connect = serializers.BooleanField(default=False)
+    keep_guest_access = serializers.BooleanField(default=False)
 
 
 class MailSerializer(Strict):

@@ -13,16 +13,19 @@ from rest_framework.response import Response
 
 from games import answers
 from games.api import serializers
+from games.api.authentication import player_of
 from games.api.base import ApiView, MakingThrottle, answer
 from games.selectors import mails as mails_of
+from games.selectors.guest_access import KEEP_GUEST_ACCESS, has_guest_access
 from games.services import Refused
 
 BACK = "/account"
 
 
 class SignInView(ApiView):
-    """GET /api/sign-in/: the ways in; POST {provider, connect?}: where to go for one of them. With `connect` it is
-    added to the account that the asker is logged in to."""
+    """GET /api/sign-in/: the ways in; POST {provider, connect?, keep_guest_access?}: where to go for one of them. With
+    `connect` it is added to the account that the asker is logged in to. With `keep_guest_access` what they have set up
+    as a guest goes along to the account that they come in to."""
 
     takes = serializers.SignInSerializer
     throttle_classes = (MakingThrottle,)
@@ -30,7 +33,8 @@ class SignInView(ApiView):
     def get(self, request: Request) -> Response:
         providers = get_adapter().list_providers(request._request)
         ways = tuple(answers.SignInWay(id=str(one.sub_id), name=str(one.name)) for one in providers)
-        return answer(answers.SignIn(mails=mails_of.are_sent(), providers=ways))
+        access = has_guest_access(player_of(request))
+        return answer(answers.SignIn(mails=mails_of.are_sent(), providers=ways, guest_access=access))
 
     def post(self, request: Request) -> Response:
         taken = self.taken(request)
@@ -39,12 +43,13 @@ class SignInView(ApiView):
         return answer(answers.SignInAddress(address=_address(request, **taken)))
 
 
-def _address(request: Request, provider: str, connect: bool) -> str:
+def _address(request: Request, provider: str, connect: bool, keep_guest_access: bool) -> str:
     """The provider's page, which leads back here. What it must say then is kept in the session."""
     process = AuthProcess.CONNECT if connect else AuthProcess.LOGIN
     try:
         known: Any = get_adapter().get_provider(request._request, provider)
-        gone = known.redirect(request._request, process, next_url=BACK, headless=True)
+        agreed = {KEEP_GUEST_ACCESS: keep_guest_access}
+        gone = known.redirect(request._request, process, next_url=BACK, data=agreed, headless=True)
     except SocialApp.DoesNotExist:
         raise Refused("malformed", "unknown_provider", field="provider") from None
     except (ImmediateHttpResponse, OAuth2Error, RequestException):

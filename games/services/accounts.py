@@ -14,6 +14,7 @@ from games.folding import fold
 from games.models import Player, PushSubscription
 from games.selectors.sanctions import refuse_if_sanctioned
 from games.selectors.watching import person_of
+from games.services.access import access_revoke
 from games.services.errors import Refused
 from games.services.merging import merge
 from games.services.naming import clean_name, refuse_if_reserved
@@ -47,16 +48,20 @@ def is_taken(name: str, *, player: Player | None = None) -> bool:
 
 
 @transaction.atomic
-def account_enter(*, user: User, guest: Player | None = None) -> Player:
-    """Who somebody is that has just logged in. A guest who has no account yet becomes its person, with all that is
-    theirs; what a guest has done is added to the account that there is (`games.services.merging`)."""
+def account_enter(*, user: User, guest: Player | None = None, keeps_access: bool = False) -> Player:
+    """Who somebody is that has just logged in to an account that there was before. What the guest of their browser has
+    done is added to its person (`games.services.merging`); if it has none yet, the guest becomes it. Another may have
+    been the guest: what would let them go on acting as the account, or hear of its games, is revoked
+    (`games.services.access`), unless the one who logs in has said that it was they: `keeps_access`."""
     known = Player.objects.select_for_update(no_key=True).filter(user=user).first()
     if guest is not None:
         guest = Player.objects.select_for_update(no_key=True).filter(pk=guest.pk, user=None).first()
     if known is None:
+        if guest is not None and not keeps_access:
+            access_revoke(player=guest)
         return _become(user, guest or Player(name=guest_name()), _name_for(user))
     if guest is not None:
-        merge(guest=guest, player=known)
+        merge(guest=guest, player=known, keeps_access=keeps_access)
     return known
 
 

@@ -1,10 +1,13 @@
 """What a guest has done goes to the account that they log in to.
 
 Seats, if the account has none in that room: else the guest gets up there, and in a running game a bot takes the seat
-for good, so that nobody plays two. Rooms they have made, what they have said and been told, their mail address if the
-account has none, the browsers in which they are told, what they have set down about others and others about them, the
-programs that they run, and what moderators know of them and have decided, which holds for all that the account has now.
-The guest stays as an empty name.
+for good, so that nobody plays two. Rooms they have made, what they have said and been told, what they have set down
+about others and others about them, and what moderators know of them and have decided, which holds for all that the
+account has now. The guest stays as an empty name.
+
+Their mail address if the account has none, the browsers in which they are told, their tokens and the programs that they
+run go along only if whoever logs in has said that they were the guest: in a browser that several use, it may have been
+another, who would have a key to the account. Else all that is revoked.
 """
 
 from games import broadcast
@@ -26,23 +29,27 @@ from games.models import (
     Token,
 )
 from games.selectors.sanctions import in_force
+from games.services.access import access_revoke
 from games.services.moderation.sanctions import OFF_SEATS, seats_lose
 from games.services.rooms import locked_room, room_leave
 
 
-def merge(*, guest: Player, player: Player) -> None:
-    """Everything of a guest becomes an account's. Within a transaction that has locked both."""
+def merge(*, guest: Player, player: Player, keeps_access: bool) -> None:
+    """Everything of a guest becomes an account's, what is access to it only with `keeps_access`. Within a transaction
+    that has locked both."""
     sent_away = Room.objects.filter(shut_out__isnull=False).values_list("id", "shut_out")
     closed_to = (room_id for room_id, people in sent_away if guest.id in (people or ()))
     for room_id in sorted({*guest.seats.values_list("room_id", flat=True), *closed_to}):
         _move_in_room(room_id, guest, player)
+    if not keeps_access:
+        access_revoke(player=guest)
     Room.objects.filter(creator=guest).update(creator=player)
     Room.objects.filter(named_after=guest).update(named_after=player)
     ChatMessage.objects.filter(player=guest).update(player=player)
     Addressee.objects.filter(player=guest).update(player=player)
     Player.objects.filter(operator=guest).update(operator=player)
-    Token.objects.filter(player=guest).update(player=player)
-    Token.objects.filter(owner=guest).update(owner=player)
+    Token.objects.filter(player=guest, revoked=None).update(player=player)
+    Token.objects.filter(owner=guest, revoked=None).update(owner=player)
     # Whoever was told off as a guest is told off still.
     Sanction.objects.filter(player=guest).update(player=player)
     PlayerNote.objects.filter(player=guest).update(player=player)

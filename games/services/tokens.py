@@ -63,9 +63,9 @@ def token_revoke(*, owner: Player, token_id: str) -> None:
 
 @transaction.atomic
 def tokens_revoke(*, player: Player) -> int:
-    """No token that somebody has made, or that lets them in, does so any more; how many did."""
-    theirs = Token.objects.filter(Q(owner=player) | Q(player=player), revoked=None)
-    return theirs.update(revoked=timezone.now())
+    """No token that somebody has made, or that lets them or a program of theirs in, does so any more; how many did."""
+    theirs = Q(owner=player) | Q(player=player) | Q(player__in=player.programs.all())
+    return Token.objects.filter(theirs, revoked=None).update(revoked=timezone.now())
 
 
 def token_used(*, token: Token) -> None:

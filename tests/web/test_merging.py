@@ -6,12 +6,15 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from games import services
-from games.models import Draft, Game, Player, Regard, Room
+from games.models import Draft, Game, MailAddress, Player, PushSubscription, Regard, Room, Token
 from games.selectors import watching
+from games.selectors.tokens import token_of
 from games.services import moderation
-from tests.web.conftest import reason
+from tests.web.accounts import PASSWORD, log_in, post, sign_up
+from tests.web.conftest import client_of, reason
 from tests.web.staff import staff
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
@@ -90,3 +93,101 @@ def test_who_was_sent_away_as_a_guest_is_so_under_their_account(
     assert reason(lambda: services.room_join(room_id=waiting.id, player=account)) == ("forbidden", "sent_away")
     services.room_leave(room_id=own.id, player=account)
     assert reason(lambda: services.room_join(room_id=own.id, player=account)) == ("forbidden", "sent_away")
+
+
+# --- what would let the guest act as the account
+
+HANGS_ON_A_GUEST = {
+    "goes along": """
+        Addressee.player Admission.player ChatMessage.player Draft.player PlayerNote.player Regard.about Regard.owner
+        Removal.player Report.about Report.reporter Room.creator Sanction.player Seat.held_for Seat.player
+    """,
+    "goes along only if they agree": """
+        MailAddress.player Player.operator PushSubscription.player Token.owner Token.player
+    """,
+    "stays with the empty name": """
+        Command.player Presence.player Rating.player Seat.entrant
+    """,
+}
+"""By what becomes of it when they log in to an account that there is already. `PushSubscription` and so on let whoever
+set them up act as the account, or hear of its games, wherever they are."""
+
+
+def test_of_all_that_hangs_on_a_guest_it_is_settled_what_becomes_of_it() -> None:
+    there = {f"{one.related_model.__name__}.{one.field.name}" for one in Player._meta.related_objects}
+    settled = {name for names in HANGS_ON_A_GUEST.values() for name in names.split()}
+    assert there - settled == set(), "say in games/services/merging.py and here what becomes of it"
+    assert settled - there == set(), "there is no such thing any more"
+
+
+@pytest.fixture
+def keys(people: list[Player], settings: Any) -> list[str]:
+    """Of the tokens that a guest, Bo, has made for himself and for a program. He hears by mail and by push, too."""
+    settings.GUEST_PROGRAMS = True
+    now, bo = timezone.now(), people[1]
+    MailAddress.objects.create(player=bo, address="bo@post.example", asked=now, confirmed=now)
+    PushSubscription.objects.create(player=bo, endpoint="https://push.example/bo", made=now)
+    return [
+        services.token_create(owner=bo, name="Mine", scopes=("read", "rooms"))[1],
+        services.token_create(owner=bo, name="Theirs", scopes=("read", "rooms", "play"), program="Rook")[1],
+    ]
+
+
+def access_of(player: Player) -> list[int]:
+    """How many keys there are to act as somebody or for them, or to hear of their games."""
+    kinds = (
+        Token.objects.filter(player=player, revoked=None),
+        Token.objects.filter(owner=player, revoked=None),
+        player.programs.all(),
+        MailAddress.objects.filter(player=player),
+        PushSubscription.objects.filter(player=player),
+    )
+    return [kind.count() for kind in kinds]
+
+
+@pytest.mark.parametrize("agrees", [None, False, True])
+def test_who_was_a_guest_in_a_browser_does_not_act_as_the_account_that_is_logged_in_to_there(
+    people: list[Player], make_room: Callable[..., Room], keys: list[str], agrees: bool | None
+) -> None:
+    assert sign_up(client_of(), "Ada of Ayr").status_code == 200
+    account = Player.objects.get(name="Ada of Ayr")
+    browser = client_of(people[1])
+    assert browser.get("/api/sign-in/").json()["guest_access"]
+    body = {} if agrees is None else {"keep_guest_access": agrees}
+    answer = post(browser, "login", {"username": "Ada of Ayr", "password": PASSWORD, **body})
+    assert answer.status_code == 200, answer.content
+    assert not browser.get("/api/sign-in/").json()["guest_access"]
+    assert access_of(people[1]) == [0] * 5
+    if agrees:
+        assert access_of(account) == [1, 2, 1, 1, 1]
+        assert [token_of(key) is not None for key in keys] == [True, True]
+    else:
+        assert access_of(account) == [0] * 5
+        assert [token_of(key) for key in keys] == [None, None]
+        # The account's own list tells nothing of them.
+        assert browser.get("/api/me/tokens/").json() == {"tokens": []}
+
+
+@pytest.mark.parametrize("how", ["signs up", "is staff who was nobody here yet"])
+def test_who_signs_up_keeps_what_they_set_up_as_a_guest_and_nobody_else_does(
+    people: list[Player], keys: list[str], how: str
+) -> None:
+    browser = client_of(people[1])
+    if how == "signs up":
+        assert sign_up(browser, "Bo of Bergen").status_code == 200
+    else:
+        User.objects.create_superuser("boss", password=PASSWORD)
+        assert log_in(browser, "boss").status_code == 200
+    account = Player.objects.get(user__isnull=False)
+    assert account == people[1]
+    assert access_of(account) == ([1, 2, 1, 1, 1] if how == "signs up" else [0] * 5)
+
+
+@pytest.mark.parametrize("wish", ["yes", 1, None, {}])
+def test_a_wish_that_is_no_yes_or_no_is_refused_before_anything_is_done(people: list[Player], wish: Any) -> None:
+    assert sign_up(client_of(), "Ada of Ayr").status_code == 200
+    browser = client_of(people[1])
+    body = {"username": "Ada of Ayr", "password": PASSWORD, "keep_guest_access": wish}
+    told = post(browser, "login", body).json()["error"]
+    assert (told["code"], told["field"]) == ("malformed", "keep_guest_access")
+    assert not browser.get("/api/me/").json()["account"]

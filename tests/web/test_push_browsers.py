@@ -214,7 +214,7 @@ def test_all_sessions_that_end_take_their_browsers_along(
 
 def test_a_guests_browsers_go_to_the_account_that_they_log_in_to(people: list[Player], maker: Maker) -> None:
     maker.told(people[0])
-    merge(guest=people[0], player=people[1])
+    merge(guest=people[0], player=people[1], keeps_access=True)
     assert PushSubscription.objects.get().player == people[1]
 
 

@@ -19,7 +19,8 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ImproperlyConfigured
 from rest_framework.test import APIClient
 
-from games.models import Game, Player
+from games import services
+from games.models import Game, Player, Token
 from lionheart import providers
 from tests.services import ROOT
 from tests.web.accounts import error, letter_link, log_out, mails_sent, me, post, sign_up, who
@@ -143,6 +144,24 @@ def test_a_guest_comes_in_through_a_provider_and_keeps_their_seat(
     come(other, club)
     assert who(other) == people[0]
     assert User.objects.count() == 1
+
+
+@pytest.mark.parametrize("agrees", [False, True])
+def test_who_comes_to_an_account_through_a_provider_keeps_the_guests_tokens_only_if_they_agreed(
+    club: Club, people: list[Player], settings: Any, agrees: bool
+) -> None:
+    settings.GUEST_PROGRAMS = True
+    first = client_of()
+    come(first, club)
+    account = who(first)
+    services.token_create(owner=people[1], name="Mine", scopes=("read", "rooms"))
+    guest = client_of(people[1])
+    # One who gave up on the way may have agreed; that is not said for who comes after them.
+    assert guest.post("/api/sign-in/", {"provider": "club", "keep_guest_access": not agrees}).status_code == 200
+    come(guest, club, keep_guest_access=agrees)
+    assert who(guest) == account
+    token = Token.objects.get()
+    assert (token.player == account, token.revoked is None) == (agrees, agrees)
 
 
 def test_whoever_tells_an_address_that_an_account_has_does_not_get_into_it(club: Club, mails_sent: None) -> None:

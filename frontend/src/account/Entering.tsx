@@ -1,8 +1,10 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { Failure } from '../app/Failure'
 import { useSubmit } from '../app/useSubmit'
 import { t } from '../i18n'
 import { Icon } from '../icons/Icon'
+import { Switch } from '../lobby/fields'
 import { myName } from '../me/me'
 import { ApiFailure } from '../net/api'
 import type { SignIn } from '../protocol'
@@ -12,26 +14,36 @@ import { Field } from './Field'
 /** The ways into an account: one's own name and password, a new account, another provider. */
 export function Entering({ ways }: { ways: SignIn }) {
   const [lost, setLost] = useState(false)
+  const [keep, setKeep] = useState(false)
+  const asked = ways.guest_access && <KeepAccess keep={keep} set={setKeep} />
   return (
     <>
       <p>{myName.value === null ? t('account.intro') : t('account.intro.guest', { name: myName.value })}</p>
       <div class="account-ways">
-        {lost ? <Lost back={() => { setLost(false) }} /> : <LogIn lose={ways.mails ? () => { setLost(true) } : null} />}
+        {lost ? <Lost back={() => { setLost(false) }} /> : <LogIn lose={ways.mails ? () => { setLost(true) } : null} keep={keep} asked={asked} />}
         <SignUp mails={ways.mails} />
       </div>
-      <Providers ways={ways} connect={false} />
+      {lost && ways.providers.length > 0 && asked}
+      <Providers ways={ways} connect={false} keep={keep} />
     </>
   )
 }
 
-function LogIn({ lose }: { lose: (() => void) | null }) {
+/** What the guest of this browser has set up would let them act for the account: only who was the guest takes it along. */
+function KeepAccess({ keep, set }: { keep: boolean; set: (keep: boolean) => void }) {
+  return <Switch label={t('account.keep')} about={t('account.keep.about', { name: myName.value ?? '' })} on={keep} turn={set} />
+}
+
+interface LogInProps { lose: (() => void) | null; keep: boolean; asked: ComponentChildren }
+
+function LogIn({ lose, keep, asked }: LogInProps) {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const { busy, failure, run } = useSubmit()
   const submit = (event: Event) => {
     event.preventDefault()
     run(async () => {
-      if (!(await account.logIn(name.trim(), password))) throw new ApiFailure('forbidden', 'wrong_password')
+      if (!(await account.logIn(name.trim(), password, keep))) throw new ApiFailure('forbidden', 'wrong_password')
       begin()
     })
   }
@@ -40,6 +52,7 @@ function LogIn({ lose }: { lose: (() => void) | null }) {
       <h2>{t('account.log_in')}</h2>
       <Field id="login-name" label={t('account.name_or_address')} value={name} set={setName} complete="username" />
       <Field id="login-password" label={t('account.password')} value={password} set={setPassword} kind="password" complete="current-password" />
+      {asked}
       <Failure text={failure} />
       <button type="submit" class="button primary" disabled={busy}>{t('account.log_in')}</button>
       {lose && <button type="button" class="button quiet" onClick={lose}>{t('account.lost')}</button>}
@@ -97,7 +110,7 @@ function Lost({ back }: { back: () => void }) {
 }
 
 /** Other providers that say who one is, as the host has named them. */
-export function Providers({ ways, connect }: { ways: SignIn; connect: boolean }) {
+export function Providers({ ways, connect, keep = false }: { ways: SignIn; connect: boolean; keep?: boolean }) {
   const { busy, failure, run } = useSubmit()
   if (!ways.providers.length) return null
   return (
@@ -107,7 +120,7 @@ export function Providers({ ways, connect }: { ways: SignIn; connect: boolean })
         {ways.providers.map(({ id, name }) => (
           <button
             key={id} type="button" class="button" disabled={busy}
-            onClick={() => { run(async () => { begin((await account.through(id, connect)).address) }) }}
+            onClick={() => { run(async () => { begin((await account.through(id, connect, keep)).address) }) }}
           >
             <Icon name="link" />{connect ? t('account.through.add', { name }) : name}
           </button>

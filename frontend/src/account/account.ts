@@ -1,6 +1,6 @@
 /** Accounts: the addresses of django-allauth, and what they answer. */
 import { ask } from '../net/api'
-import { keptPush } from '../notices/pushWish'
+import { keptPush, takePushAlong } from '../notices/pushWish'
 import type { SignIn } from '../protocol'
 
 const AUTH = '/_allauth/browser/v1/auth'
@@ -16,11 +16,17 @@ const data = <Data>(told: Promise<Told<Data>>) => told.then((answer) => answer.d
 export const account = {
   ways: () => ask<SignIn>('GET', '/api/sign-in/'),
   /** Where to go to come in through another provider. */
-  through: (provider: string, connect: boolean) => ask<{ address: string }>('POST', '/api/sign-in/', { provider, connect }),
-  /** Whether one is in: who is shut out is not. */
-  logIn: async (name: string, password: string) => {
-    const told = await ask<Told<unknown>>('POST', `${AUTH}/login`, { [name.includes('@') ? 'email' : 'username']: name, password })
-    return told.meta?.is_authenticated ?? false
+  through: (provider: string, connect: boolean, keep = false) => {
+    if (keep) takePushAlong()
+    return ask<{ address: string }>('POST', '/api/sign-in/', { provider, connect, keep_guest_access: keep })
+  },
+  /** Whether one is in: who is shut out is not. With `keep`, what the guest of this browser has set up goes along. */
+  logIn: async (name: string, password: string, keep: boolean) => {
+    const body = { [name.includes('@') ? 'email' : 'username']: name, password, keep_guest_access: keep }
+    const told = await ask<Told<unknown>>('POST', `${AUTH}/login`, body)
+    const isIn = told.meta?.is_authenticated ?? false
+    if (isIn && keep) takePushAlong()
+    return isIn
   },
   signUp: (name: string, password: string, email: string) => ask('POST', `${AUTH}/signup`, { username: name, password, ...(email && { email }) }),
   /** A browser that is told of games is told no more. */

@@ -1624,6 +1624,8 @@ export interface Messages {
   'account.intro': null
   'account.intro.guest': { name: Value }
   'account.log_in': null
+  'account.keep': null
+  'account.keep.about': { name: Value }
   'account.log_out': null
   'account.sign_up': null
   'account.name_or_address': null

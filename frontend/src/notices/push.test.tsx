@@ -95,7 +95,7 @@ test('what is wished of notices is wished of pushes, and quiet hours are kept', 
   await waitFor(async () => { expect((await pushSwitch()).disabled).toBe(false) })
   fireEvent.click(screen.getByRole('switch', { name: 'Quiet hours' }))
   await waitFor(() => { expect(told.at(-1)).toMatchObject({ quiet_from: '22:00', quiet_to: '07:00' }) })
-  await waitFor(() => { expect(JSON.parse(localStorage.getItem('lionheart.push') ?? '')).toEqual({ quiet_from: '22:00', quiet_to: '07:00' }) })
+  await waitFor(() => { expect(JSON.parse(localStorage.getItem('lionheart.push') ?? '')).toEqual({ quiet_from: '22:00', quiet_to: '07:00', person: 'p' }) })
 })
 
 test('whoever wishes to be told of nothing yet is told of their turn', async () => {
@@ -167,6 +167,21 @@ test('a page that begins tells the server anew, under a new key too; whoever is 
   await renewPush()
   expect(ended).toEqual(['https://push.example/a'])
   expect([pushed.value, subscription, registered]).toEqual([null, null, false])
+})
+
+test.each([[false, []], [true, ['https://push.example/a']]])('who logs in after a guest is told only if they were the guest: %s', async (keep, expected) => {
+  browser('granted')
+  learnMe({ name: 'Ada', person: 'p', language: 'en', account: false, blocked: [] })
+  render(<NoticeSettings close={null} />)
+  await switched(true)
+  vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(Response.json({ data: {}, meta: { is_authenticated: true } }))))
+  await account.logIn('Bo', 'a word', keep)
+  told = []
+  // The page begins again, for another.
+  learnMe({ name: 'Bo', person: 'q', language: 'en', account: true, blocked: [] })
+  await renewPush()
+  expect(told.map(({ endpoint }) => endpoint)).toEqual(expected)
+  expect([pushed.value !== null, localStorage.getItem('lionheart.push') !== null, registered]).toEqual([keep, keep, keep])
 })
 
 test('whoever logs out is told no more in this browser', async () => {

@@ -1,12 +1,12 @@
 /** Web push: this browser is told by its maker's server though no page is open. The one service worker that there is
  * (public/push-worker.js) is there only while this is switched on. */
 import { signal } from '@preact/signals'
-import { loadMe, myName } from '../me/me'
+import { loadMe, myName, myPerson } from '../me/me'
 import { ownZone } from '../mail/mail'
 import { api } from '../net/api'
 import type { PushSettings } from '../protocol'
 import { isAllowed, wishes } from './notices'
-import { keepPush, keptPush, type PushWish } from './pushWish'
+import { isPushOf, keepPush, keptPush, type PushWish } from './pushWish'
 
 const WORKER = `${import.meta.env.BASE_URL}push-worker.js`
 
@@ -29,6 +29,7 @@ export async function pushOn(wish: PushWish): Promise<boolean> {
   const { endpoint, keys } = (await subscribed(key)).toJSON()
   if (!endpoint || !keys?.p256dh || !keys.auth) throw new NoPush()
   pushes.value = await api.tellByPush({ endpoint, p256dh: keys.p256dh, auth: keys.auth, ...wishes.value, ...wish, zone: ownZone() })
+  await loadMe()
   keep(wish)
   return true
 }
@@ -45,13 +46,13 @@ export async function pushOff(everywhere = false): Promise<void> {
 }
 
 /** When a page begins: the server hears again of this browser, which may have got another address since. Whoever has been
- * signed out, or has told the browser to show nothing, is told nothing more. */
+ * signed out, or has told the browser to show nothing, is told nothing more; nor is who comes after the one who wished it. */
 export async function renewPush(): Promise<void> {
   const wish = pushed.value
   if (!wish) return
   try {
     await loadMe()
-    const isOver = myName.value === null || Notification.permission !== 'granted' || (await api.push()).key === null
+    const isOver = myName.value === null || !isPushOf(myPerson.value) || Notification.permission !== 'granted' || (await api.push()).key === null
     if (isOver) await pushOff()
     else await pushOn(wish)
   } catch {
@@ -61,7 +62,7 @@ export async function renewPush(): Promise<void> {
 
 function keep(wish: PushWish | null): void {
   pushed.value = wish
-  keepPush(wish)
+  keepPush(wish, myPerson.value)
 }
 
 /** The browser's address and keys, made for this server's key. */

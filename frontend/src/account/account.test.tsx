@@ -1,0 +1,43 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { learnMe } from '../me/me'
+import type { SignIn } from '../protocol'
+import { account } from './account'
+import { Entering } from './Entering'
+
+vi.mock('./account', async (load) => ({ ...(await load<typeof import('./account')>()), begin: vi.fn() }))
+
+const WAYS: SignIn = { mails: false, providers: [], guest_access: false }
+
+beforeEach(() => {
+  learnMe({ name: 'Ada', person: 'p', language: 'en', account: false, blocked: [] })
+})
+afterEach(() => { cleanup(); vi.restoreAllMocks() })
+
+const KEEP = 'That guest was me: keep tokens and notices'
+const said = (label: string, value: string) => { fireEvent.input(screen.getByLabelText(label), { target: { value } }) }
+
+test.each([false, true])('who logs in says whether what the guest has set up is theirs: %s', async (mine) => {
+  const logIn = vi.spyOn(account, 'logIn').mockResolvedValue(true)
+  render(<Entering ways={{ ...WAYS, guest_access: true }} />)
+  const asked = screen.getByRole<HTMLInputElement>('switch', { name: KEEP })
+  expect(asked.checked).toBe(false)
+  if (mine) fireEvent.click(asked)
+  said('Name or mail address', 'Bo')
+  fireEvent.input(document.getElementById('login-password') ?? document.body, { target: { value: 'a word' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
+  await waitFor(() => { expect(logIn).toHaveBeenCalledWith('Bo', 'a word', mine) })
+})
+
+test('a guest who has set up nothing of the kind is not asked', () => {
+  render(<Entering ways={WAYS} />)
+  expect(screen.queryByRole('switch')).toBeNull()
+})
+
+test('who goes to another provider has said so before', async () => {
+  const through = vi.spyOn(account, 'through').mockResolvedValue({ address: 'https://club.example' })
+  render(<Entering ways={{ ...WAYS, guest_access: true, providers: [{ id: 'club', name: 'The club' }] }} />)
+  fireEvent.click(screen.getByRole('switch', { name: KEEP }))
+  fireEvent.click(screen.getByRole('button', { name: 'The club' }))
+  await waitFor(() => { expect(through).toHaveBeenCalledWith('club', false, true) })
+})

@@ -1,0 +1,37 @@
+"""What our pages ask for beside what django-allauth knows: fields of ours in the bodies that it takes."""
+
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest
+
+from games.selectors.guest_access import KEEP_GUEST_ACCESS
+from games.services import Refused
+
+_AGREED = "_keeps_guest_access"
+
+
+def check_wishes(request: HttpRequest) -> None:
+    """Refuses wishes that are neither true nor false, before anything is done."""
+    if not isinstance(_body_of(request).get(KEEP_GUEST_ACCESS, False), bool):
+        raise Refused("malformed", field=KEEP_GUEST_ACCESS)
+
+
+def keeps_guest_access(request: HttpRequest) -> bool:
+    """Whether somebody who logs in has said that the guest of this browser is they."""
+    return getattr(request, _AGREED, False) or _body_of(request).get(KEEP_GUEST_ACCESS) is True
+
+
+def agree_to_keep(request: HttpRequest) -> None:
+    """They have said so before they went to another provider, from which they come back now."""
+    setattr(request, _AGREED, True)
+
+
+def _body_of(request: HttpRequest) -> dict[str, Any]:
+    if request.method in ("GET", None) or request.content_type != "application/json":
+        return {}
+    try:
+        body = msgspec.json.decode(request.body or b"{}")
+    except (ValueError, RecursionError):
+        return {}
+    return body if isinstance(body, dict) else {}
