@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponseRedirect
 
 from games import services
 from games.accounts.login_limits import attempt
+from games.accounts.new_passwords import changed_by_owner
 from games.accounts.wishes import agree_to_keep
 from games.models import AccountLetter, Player
 from games.selectors import mails as mails_of
@@ -61,6 +62,12 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
                 _refuse_if_too_many_letters(request, user.email)
             services.account_create(user=user, guest=_guest(request))
         return user
+
+    def set_password(self, user: User, password: str) -> None:
+        """Where its owner is logged in, `hooks` says what a new password ends."""
+        if self.request.user == user:
+            changed_by_owner(user)
+        super().set_password(user, password)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Letters are written down and sent by the postman: nobody waits for it, or learns by waiting who is known.

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 
 from games import services
 from games.accounts.known_browsers import remember_browser
-from games.accounts.wishes import keeps_guest_access
+from games.accounts.wishes import keeps_guest_access, revokes_tokens
 from games.selectors.sessions import PLAYER, player_in
 
 
@@ -28,15 +28,16 @@ def entered(request: HttpRequest, user: User, **more: Any) -> None:
 
 @receiver((password_changed, password_set), dispatch_uid="games.password_changed")
 def password_was_changed(request: HttpRequest, user: User, **more: Any) -> None:
-    """Whoever knew the old password is signed out everywhere else."""
-    services.sessions_end(user=user, but=request.session.session_key)
+    """Its owner has changed it: whoever knew the old one is signed out everywhere else; tokens are revoked if the owner
+    wishes. What ends when it was changed any other way is in `games.accounts.new_passwords`."""
+    services.account_secure(user=user, but=request.session.session_key, tokens=revokes_tokens(request))
     remember_browser(request, user)
 
 
 @receiver(password_reset, dispatch_uid="games.password_reset")
 def password_was_reset(request: HttpRequest, user: User, **more: Any) -> None:
-    """The same, everywhere: nobody is logged in by a link."""
-    services.sessions_end(user=user)
+    """By a letter: nobody stays logged in, not even there, and a thief's token does not outlive it."""
+    services.account_secure(user=user, tokens=True)
 
 
 @receiver(email_confirmed, dispatch_uid="games.address_confirmed")

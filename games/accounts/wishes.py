@@ -8,13 +8,22 @@ from django.http import HttpRequest
 from games.selectors.guest_access import KEEP_GUEST_ACCESS
 from games.services import Refused
 
+REVOKE_TOKENS = "revoke_tokens"
+"""With a change of password: all tokens of the account are revoked, too."""
 _AGREED = "_keeps_guest_access"
 
 
 def check_wishes(request: HttpRequest) -> None:
     """Refuses wishes that are neither true nor false, before anything is done."""
-    if not isinstance(_body_of(request).get(KEEP_GUEST_ACCESS, False), bool):
-        raise Refused("malformed", field=KEEP_GUEST_ACCESS)
+    body = _body_of(request)
+    for field in (KEEP_GUEST_ACCESS, REVOKE_TOKENS):
+        if not isinstance(body.get(field, False), bool):
+            raise Refused("malformed", field=field)
+
+
+def revokes_tokens(request: HttpRequest) -> bool:
+    """Whether tokens are to be revoked together with the old password."""
+    return _body_of(request).get(REVOKE_TOKENS) is True
 
 
 def keeps_guest_access(request: HttpRequest) -> bool:

@@ -12,6 +12,7 @@ from games.services.accounts import (
     account_name,
     account_name_from,
     account_rename,
+    account_secure,
     chosen_name,
     sessions_end,
 )
@@ -107,6 +108,7 @@ __all__ = [
     "account_name",
     "account_name_from",
     "account_rename",
+    "account_secure",
     "addresses_forget",
     "chat_say",
     "chosen_name",

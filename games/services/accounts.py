@@ -19,6 +19,7 @@ from games.services.errors import Refused
 from games.services.merging import merge
 from games.services.naming import clean_name, refuse_if_reserved
 from games.services.players import guest_name, look_changed
+from games.services.tokens import tokens_revoke
 
 _GUEST = re.compile(r"guest\s*\d*", re.IGNORECASE)
 
@@ -113,6 +114,16 @@ def sessions_end(*, user: User, but: str | None = None) -> None:
         session.end()
     # Those browsers are told nothing more; the one that stays says so again when its page begins.
     PushSubscription.objects.filter(player__user=user).delete()
+
+
+@transaction.atomic
+def account_secure(*, user: User, but: str | None = None, tokens: bool) -> None:
+    """After a new password: ends the sessions of an account, but for one, and with `tokens` revokes its tokens, those
+    of its programs among them."""
+    sessions_end(user=user, but=but)
+    player = Player.objects.filter(user=user).first()
+    if tokens and player is not None:
+        tokens_revoke(player=player)
 
 
 def _become(user: User, player: Player, name: str) -> Player:

@@ -6,7 +6,7 @@ import pytest
 from django.core import mail
 
 from games.mails import postman
-from games.models import AccountLetter, MailAddress
+from games.models import AccountLetter, MailAddress, Token
 from games.selectors import sessions
 from tests.web.accounts import error, letter_link, log_in, mails_sent, me, post, sign_up
 from tests.web.conftest import client_of
@@ -50,19 +50,25 @@ def test_a_confirmed_address_of_the_account_is_one_for_notices(mails_sent: None)
     assert [one["email"] for one in addresses] == ["ada@new.example"]
 
 
-def test_a_new_password_is_chosen_by_the_letter_once_and_signs_everybody_out(mails_sent: None) -> None:
+@pytest.mark.parametrize("here", [False, True], ids=["elsewhere", "where they are logged in"])
+def test_a_new_password_is_chosen_by_the_letter_once_and_signs_everybody_out(mails_sent: None, here: bool) -> None:
     client = client_of()
     sign_up(client, "Ada", email="ada@post.example")
     letter_link("confirm")
     key = client.cookies["lionheart_session"].value
-    asker = client_of()
+    # As a thief would, who has got in.
+    client.post("/api/me/tokens/", {"name": "Mine", "scopes": ["read"]})
+    client.post("/api/me/tokens/", {"name": "Theirs", "scopes": ["read", "play"], "program": "Rook"})
+    asker = client if here else client_of()
     assert post(asker, "password/request", {"email": "ADA@post.example"}).status_code == 200
     token = letter_link("reset")
     assert error(post(asker, "password/reset", {"key": token, "password": "12345678"}))[1] == "malformed"
-    assert post(asker, "password/reset", {"key": token, "password": "another long word"}).status_code == 401
+    answer = post(asker, "password/reset", {"key": token, "password": "another long word"})
+    assert answer.status_code == (200 if here else 401)
     assert not me(asker)["account"]
     assert sessions.ended([key]) == {key}
     assert me(client)["name"] is None
+    assert [token.revoked is None for token in Token.objects.all()] == [False, False]
     assert error(post(asker, "password/reset", {"key": token, "password": "and another word"}))[2] == "old_link"
     assert error(log_in(client_of(), "Ada"))[2] == "wrong_password"
     assert log_in(client_of(), "ada@post.example", "another long word").status_code == 200

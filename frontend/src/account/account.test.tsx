@@ -1,16 +1,22 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { learnMe } from '../me/me'
-import type { SignIn } from '../protocol'
+import { api } from '../net/api'
+import type { SignIn, TokenInfo } from '../protocol'
 import { account } from './account'
 import { Entering } from './Entering'
+import { Own } from './Own'
 
 vi.mock('./account', async (load) => ({ ...(await load<typeof import('./account')>()), begin: vi.fn() }))
 
 const WAYS: SignIn = { mails: false, providers: [], guest_access: false }
+const TOKEN: TokenInfo = { id: 't1', name: 'Home', start: 'lh-4f9c1', scopes: ['read'], program: null, created: '2026-11-21T20:15:00+00:00', used: null, expires: null }
 
 beforeEach(() => {
   learnMe({ name: 'Ada', person: 'p', language: 'en', account: false, blocked: [] })
+  for (const call of ['addresses', 'sessions', 'connected'] as const) vi.spyOn(account, call).mockResolvedValue([])
+  vi.spyOn(account, 'hasPassword').mockResolvedValue(true)
+  vi.spyOn(api, 'tokens').mockResolvedValue({ tokens: [] })
 })
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
@@ -40,4 +46,19 @@ test('who goes to another provider has said so before', async () => {
   fireEvent.click(screen.getByRole('switch', { name: KEEP }))
   fireEvent.click(screen.getByRole('button', { name: 'The club' }))
   await waitFor(() => { expect(through).toHaveBeenCalledWith('club', false, true) })
+})
+
+test('who changes their password may have their tokens revoked; who has none is not asked', async () => {
+  const change = vi.spyOn(account, 'changePassword').mockResolvedValue({})
+  vi.mocked(api.tokens).mockResolvedValue({ tokens: [TOKEN, { ...TOKEN, id: 't2' }] })
+  render(<Own ways={WAYS} />)
+  const asked = await screen.findByRole<HTMLInputElement>('switch', { name: /revoke my 2 tokens/ })
+  expect(asked.checked).toBe(false)
+  fireEvent.click(asked)
+  fireEvent.input(document.getElementById('old-password') ?? document.body, { target: { value: 'old' } })
+  said('New password', 'a new word')
+  const form = screen.getByRole('form', { name: 'Password' })
+  fireEvent.submit(form)
+  await waitFor(() => { expect(change).toHaveBeenCalledWith('old', 'a new word', true) })
+  await waitFor(() => { expect(screen.queryByRole('switch')).toBeNull() })
 })

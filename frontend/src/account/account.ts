@@ -36,7 +36,7 @@ export const account = {
   },
   askForPassword: (email: string) => ask('POST', `${AUTH}/password/request`, { email }),
   resetPassword: (key: string, password: string) => ask('POST', `${AUTH}/password/reset`, { key, password }),
-  changePassword: (old: string, password: string) => ask('POST', `${OWN}/password/change`, { ...(old && { current_password: old }), new_password: password }),
+  changePassword: (old: string, password: string, revokeTokens: boolean) => ask('POST', `${OWN}/password/change`, { ...(old && { current_password: old }), new_password: password, revoke_tokens: revokeTokens }),
   confirm: (key: string) => ask('POST', `${AUTH}/email/verify`, { key }),
   addresses: () => data(ask<Told<Address[]>>('GET', `${OWN}/email`)),
   addAddress: (email: string) => data(ask<Told<Address[]>>('POST', `${OWN}/email`, { email })),

@@ -1636,6 +1636,7 @@ export interface Messages {
   'account.password.old': null
   'account.password.new': null
   'account.password.done': null
+  'account.password.revoke': { count: number }
   'account.address': null
   'account.address.optional': null
   'account.address.about': null
