@@ -4,18 +4,27 @@ from typing import Any
 
 from django.contrib.admin import AdminSite
 from django.contrib.admin.views.autocomplete import AutocompleteJsonView
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.template.response import TemplateResponse
 from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_lazy
 
+from games.models import Player
 from games.selectors import desk
 from games.services import Refused, moderation
 
 
 class People(AutocompleteJsonView):
-    """Those of a name: with what tells them apart, since guests may be called the same."""
+    """Those of a name: with what tells them apart, since guests may be called the same. Nothing else is offered."""
+
+    def process_request(self, request: HttpRequest) -> Any:
+        """What is looked for, and in which list."""
+        found = super().process_request(request)
+        if found[1].model is not Player:
+            raise PermissionDenied
+        return found
 
     def serialize_result(self, obj: Any, to_field_name: str) -> dict[str, str]:
         told = super().serialize_result(obj, to_field_name)
