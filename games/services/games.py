@@ -102,6 +102,8 @@ class Turn:
     row: Entry
     after: Position
     step: Step
+    is_public: bool
+    """Whether everybody knows that something has happened."""
     over: int | None = None
     """The round that it brought to its end, where that is news (I-5)."""
 
@@ -123,7 +125,7 @@ def work_out(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, clie
     act = engine.Act(seat, by == Move.By.PERSON, engine.why_lasting(before.state, state, events))
     may_undo = engine.why_not_undone(state, act, seat) is None
     after = before.next(state, undo=seat if may_undo else None)
-    advance_streams(before, after, events)
+    is_public = advance_streams(before, after, events)
     all_in = _are_all_in(before, after, seat, question)
     is_sealed = all_in or engine.sealed(state).get(seat) == move
     as_json, salt = engine.to_json(move), commitments.fresh() if is_sealed else ""
@@ -143,7 +145,7 @@ def work_out(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, clie
         seals=seals,
         lasts=act.lasts or "",
     )
-    return Turn(game, row, after, step, _round_over(game, before.state, state))
+    return Turn(game, row, after, step, is_public, _round_over(game, before.state, state))
 
 
 def store(turns: Sequence[Turn], seats: Mapping[str, Iterable[Seat | Sitting]]) -> None:
@@ -152,7 +154,7 @@ def store(turns: Sequence[Turn], seats: Mapping[str, Iterable[Seat | Sitting]]) 
     with in_one_go():
         entries_write((turn.game.id, turn.row) for turn in turns)
         seats_mark(_pending(turns, seats))
-        are_swapped = states_swap([(turn.game, turn.after) for turn in turns])
+        are_swapped = states_swap([(turn.game, turn.after, turn.is_public) for turn in turns])
     if not are_swapped:
         raise Refused("server", "raced")
     for turn in turns:
@@ -231,11 +233,13 @@ def _sealed(position: Position) -> dict[int, Any]:
     return engine.sealed(position.state)
 
 
-def advance_streams(before: Position, after: Position, events: Any) -> None:
-    """Each viewer's stream goes on if something happened that they know of, or that changed what they see."""
+def advance_streams(before: Position, after: Position, events: Any) -> bool:
+    """Each viewer's stream goes on if something happened that they know of, or that changed what they see. Whether the
+    public's does."""
     for viewer in before.viewers:
         if engine.visible(events, viewer) or before.seen(viewer) != after.seen(viewer):
             after.streams[stream_key(viewer)] += 1
+    return after.streams[stream_key(None)] > before.streams[stream_key(None)]
 
 
 def _pending(turns: Iterable[Turn], seats: Mapping[str, Iterable[Seat | Sitting]]) -> Iterator[tuple[int, bool]]:

@@ -38,7 +38,7 @@ WRITE = """
 """
 SWAP = """
     UPDATE games_game SET version = %s, state = %s, streams = %s, undo = %s, asked_again = %s,
-        moved = {now}, ended = CASE WHEN %s THEN {now} END
+        moved = CASE WHEN %s THEN {now} ELSE moved END, ended = CASE WHEN %s THEN {now} END
     WHERE id = %s AND version = %s
 """
 MARK = "UPDATE games_seat SET pending = %s WHERE id = %s"
@@ -148,17 +148,18 @@ def entries_write(entries: Iterable[tuple[str, Entry]]) -> None:
         cursor.executemany(WRITE, rows)
 
 
-def states_swap(swaps: Iterable[tuple[Game, Position]]) -> bool:
+def states_swap(swaps: Iterable[tuple[Game, Position, bool]]) -> bool:
     """Compare and swap: puts new positions in the places of those that were read; whether all were still there. The row
-    locks have made sure of it, and where there are none this does."""
+    locks have made sure of it, and where there are none this does. With each, whether everybody knows of what has
+    happened: else the time of the game's last move stays."""
     is_told = connection.vendor == "postgresql"
     now = () if is_told else (adapted(timezone.now()),)
     rows = [
         (
             *(after.version, state_text(after.state), _json(after.streams), after.undo, _json(after.asked_again)),
-            *(*now, engine.outcome(after.state) is not None, *now, game.id, game.version),
+            *(is_public, *now, engine.outcome(after.state) is not None, *now, game.id, game.version),
         )
-        for game, after in swaps
+        for game, after, is_public in swaps
     ]
     with connection.cursor() as cursor:
         with in_one_go():

@@ -40,7 +40,7 @@ def game_undo(*, room_id: str, player_id: str, stream: int, client_id: str) -> P
     after = before.back(state, undo=_who_may_undo(state, earlier))
     clocks = clock_undo(room=game.room, game=game, position=after, undone=last)
     undone = {"number": last.number, "streams": last.streams}
-    advance_streams(before, after, events)
+    is_public = advance_streams(before, after, events)
     step = Step(after.version, after.streams, events_json(events), [], None, undone)
     row = Entry(
         number=step.number,
@@ -53,7 +53,7 @@ def game_undo(*, room_id: str, player_id: str, stream: int, client_id: str) -> P
         streams=step.streams,
         undone=undone,
     )
-    turn = Turn(game, row, after, step)
+    turn = Turn(game, row, after, step, is_public)
     store([turn], {game.room_id: list(Seat.objects.filter(room=game.room))})
     if clocks:
         game.moves.filter(number=row.number).update(clocks=clocks)

@@ -36,6 +36,11 @@ _FRESH = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
 NOW = timezone.now() + timedelta(days=1)
 OVER = ("replay/", "replay/all/0/", "replay/0/0/", "replay/public/0/", "replay/all/log/", "record.txt", "record.json")
 """What is told of games that are over."""
+OFFERED = (
+    *(("seat", "player"), ("seat", "room"), ("deadline", "game"), ("mail", "game"), ("report", "message")),
+    *(("report", "about"), ("sanction", "report"), ("addressee", "message")),
+)
+"""Where the admin could offer rows by what is typed: everything with a search that something points at."""
 
 
 @contextmanager
@@ -63,7 +68,7 @@ class Watcher:
 
     def take(self, where: str, *texts: str) -> None:
         """Notes what was made."""
-        self.made += [(where, _FRESH.sub("", _COMMITTED.sub(r"\1", text))) for text in texts]
+        self.made += [(where, _COMMITTED.sub(r"\1", text)) for text in texts]
 
     def hear(self, where: str, reply: Reply) -> None:
         """Notes frames."""
@@ -178,10 +183,10 @@ class Watcher:
 
 
 def page(response: Any) -> str:
-    """A page as it goes out."""
+    """A page as it goes out, but for its token against forgery."""
     body = b"".join(response) if response.streaming else response.content
     headers = {name: value for name, value in response.headers.items() if name != "Expires"}
-    return f"{response.status_code} {headers} {body.decode()}"
+    return _FRESH.sub("", f"{response.status_code} {headers} {body.decode()}")
 
 
 def records(game: Game) -> Made:
@@ -202,17 +207,44 @@ def admin_pages(game: Game) -> list[str]:
     whole = Game.objects.get(id=game.id)
     guesses = {"seed": whole.seed[:9], "salt": whole.salt[:9], "state": json.dumps(whole.seed)}
     found = ["/admin/"]
-    for model in admin.site._registry:
+    for model, base in _admin_lists():
         if model._meta.app_label == "games":
-            base = f"/admin/games/{model._meta.model_name}/"
             path = {"game": "", "room": "game__", "seat": "room__game__"}.get(str(model._meta.model_name), "game__")
             asked = [{"q": guess} for guess in guesses.values()]
             asked += [{f"{path}{field}__contains": guess} for field, guess in guesses.items()]
             asked.append({f"{path}moves__salt__contains": "a"})
             found += [base, *(f"{base}?{urlencode(query)}" for query in asked)]
-            for row in model._default_manager.all():
-                found += [f"{base}{row.pk}/change/", f"{base}{row.pk}/history/"]
+    return [*found, *admin_rows()]
+
+
+def admin_rows() -> list[str]:
+    """The pages of every row that the admin has, and of their histories."""
+    found = []
+    for model, base in _admin_lists():
+        for row in model._default_manager.all():
+            found += [f"{base}{row.pk}/change/", f"{base}{row.pk}/history/"]
     return found
+
+
+def admin_lists(game: Game, *searched: str) -> list[str]:
+    """Every list of the admin in each order that it can be put in, searched, and filtered by a game's room; and what is
+    offered of each while somebody types."""
+    found = ["/admin/"]
+    for model, base in _admin_lists():
+        asked: list[dict[str, Any]] = [{"q": words} for words in searched]
+        asked += [{"room": game.room_id}, {"room__id__exact": game.room_id}]
+        asked += [{"o": number} for number in range(1, len(list(admin.site._registry[model].list_display)) + 1)]
+        found += [base, *(f"{base}?{urlencode(query)}" for query in asked)]
+    for model, field in OFFERED:
+        for term in ("", *searched):
+            query = {"app_label": "games", "model_name": model, "field_name": field, "term": term}
+            found.append(f"/admin/autocomplete/?{urlencode(query)}")
+    return found
+
+
+def _admin_lists() -> Iterator[tuple[Any, str]]:
+    for model in admin.site._registry:
+        yield model, f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
 
 
 def guest(player: Player | None) -> Client:

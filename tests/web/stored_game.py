@@ -69,10 +69,10 @@ class StoredGame:
             client_id=f"move {Move.objects.filter(game=self.game).count()}",
         )
 
-    def become(self, other: Any, viewer: int | None, luck: Random, same_length: bool) -> None:
+    def become(self, other: Any, viewer: int | None, luck: Random, same_names: bool = False) -> None:
         """The stored game is that of another world: state, seed, salts, and everything in its log that the viewer may
-        not know. Unless it is to be of the same length, a sealed choice has been changed once more, too, and under
-        pseudonyms others play."""
+        not know. A sealed choice has been changed once more, too, and under pseudonyms others play, unless people are
+        to keep their names."""
         game = Game.objects.get(id=self.game.id)
         is_over = engine.outcome(other) is not None
         tale = other_rounds.OtherTale(game, viewer, luck) if asks_for_rounds(game) else None
@@ -107,11 +107,11 @@ class StoredGame:
         ]
         Move.objects.bulk_update({*changed, *rows[-1:]}, ("events", "streams", "salt", "move", "seals"))
         hiding = [seat for seat in sealed if seat != viewer]
-        if hiding and not same_length:
+        if hiding:
             self._change_choice(game, luck.choice(hiding), sealed)
         others = [seat for seat in range(other.players) if seat != viewer and not is_over]
         self._write_drafts(game, others, engine.waiting(other))
-        for seat in others if game.room.pseudonyms and not same_length else ():
+        for seat in others if game.room.pseudonyms and not same_names else ():
             Player.objects.filter(id=self.people[seat].id).update(name=f"Nemo {luck.randint(1, 10**9)}")
         positions.forget()
         other_rounds.tell(game, tale)

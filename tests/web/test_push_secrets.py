@@ -64,7 +64,7 @@ def test_pushes_are_the_same_in_every_world(
             for world in (state, disguised(state, viewer, luck)):
                 with undone():
                     if world is not state:
-                        stored.become(world, viewer, Random(number), same_length=False)
+                        stored.become(world, viewer, Random(number))
                     heard.append(sent(people[viewer]))
             assert heard[0] == heard[1]
             compared += bool(heard[0])

@@ -1,0 +1,89 @@
+"""No time of a running game changes with a sealed choice (C-26, I-6): not in the database, in whatever it is stored but
+the choice itself, and on no page of the admin, however its lists are searched, filtered or put in order."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db import models
+from django.test import TestCase
+
+from games import engine, services
+from games.models import Command, Draft, Move, Player, Presence
+from tests.engine.any_edition import answer
+from tests.engine.playing import name_of
+from tests.web.other_worlds import admin_lists, admin_rows, moderator, page
+from tests.web.postbox import SLOW
+from tests.web.stored_game import StoredGame
+
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
+TABLES = [
+    ("classic", {"players": 3, "decisions": "hidden"}),
+    ("internet", {"players": 4, "colour_bidding": False}),
+]
+OWN = (Move, Draft, Command, Presence)
+"""What a choice is stored in, shown to its maker alone; and who is there, which is not the game's."""
+
+
+@pytest.fixture
+def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same seed always."""
+    monkeypatch.setattr("games.services.games.new_seed", lambda: "5e" * 32)
+
+
+def times() -> Iterator[tuple[str, list[Any]]]:
+    """Every time that is stored, by what it is."""
+    for model in apps.get_app_config("games").get_models():
+        fields = [field.name for field in model._meta.fields if isinstance(field, models.DateTimeField)]
+        if fields and model not in OWN:
+            yield model.__name__, list(model._default_manager.order_by("pk").values_list("pk", *fields))
+
+
+@pytest.mark.rule("C-26", "I-6")
+@pytest.mark.parametrize(("edition", "options"), TABLES, ids=name_of)
+def test_no_time_changes_when_a_sealed_choice_is_changed(
+    edition: str, options: dict[str, Any], people: list[Player], dealt: None, silence: None
+) -> None:
+    stored, luck, browser = StoredGame(edition, options, people, pace=SLOW), Random("moves"), moderator()
+    state, seat, prompt, first = next(sealed_choices(stored, luck))
+    choices = other_choices(state, seat, first, luck)
+    addresses = [*admin_lists(stored.game), *(address for address in admin_rows() if "/game/" in address)]
+
+    def known() -> list[tuple[str, Any]]:
+        return [*times(), *((address, page(browser.get(address))) for address in addresses)]
+
+    before = known()
+    for number, choice in enumerate(choices):
+        with TestCase.captureOnCommitCallbacks(execute=True):
+            services.game_move(
+                room_id=stored.game.room_id,
+                player_id=people[seat].id,
+                move=engine.to_json(choice),
+                prompt=prompt,
+                client_id=f"changed {number}",
+            )
+        assert engine.sealed(stored.state)[seat] == choice
+    for (what, was), (_, now) in zip(before, known(), strict=True):
+        assert now == was, what
+
+
+def sealed_choices(stored: StoredGame, luck: Random) -> Iterator[tuple[Any, int, str, Any]]:
+    """Points of a game at which somebody may change a sealed choice: the state, their seat, the prompt, the choice."""
+    for state in stored.moments(luck):
+        for seat, choice in engine.sealed(state).items():
+            for prompt in engine.waiting(state).get(seat, ())[:1]:
+                yield state, seat, prompt.id, choice
+
+
+def other_choices(state: Any, seat: int, first: Any, luck: Random) -> list[Any]:
+    """Two other choices."""
+    found: list[Any] = []
+    while len(found) < 2:
+        choice = answer(state, seat, luck)
+        if choice not in (first, *found) and engine.explain(state, seat, choice) is None:
+            after, _ = engine.apply(state, seat, choice)
+            if engine.sealed(after).get(seat) == choice:
+                found.append(choice)
+    return found
