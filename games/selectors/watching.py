@@ -3,6 +3,7 @@
 import hashlib
 
 from django.db.models import Q, QuerySet
+from django.utils.crypto import salted_hmac
 
 from games import protocol
 from games.models import Room, Seat
@@ -94,11 +95,13 @@ def known_person(seat: Seat) -> str | None:
 
 
 def pseudonym_of(room_id: str, seat: int | None, player_id: str) -> str:
-    """What somebody is known by under a pseudonym: good for telling them apart at that table."""
-    return person_of(f"{room_id} {player_id} {seat}")
+    """What somebody is known by under a pseudonym: good for telling them apart at that table. Moderators are shown the
+    ids of people, and may play there: so it takes the server's own key to work it out."""
+    about = f"{room_id} {player_id} {seat}"
+    return salted_hmac("games.pseudonym", about, algorithm="sha256").hexdigest()[:16]
 
 
 def person_of(player_id: str) -> str:
     """What a person is known by in frames: the same everywhere, and good for nothing but looking them up. It follows
-    from their id alone, which is random and which nobody is told."""
+    from their id alone, which is random and which moderators alone are told."""
     return hashlib.sha256(f"games.person {player_id}".encode()).hexdigest()[:16]

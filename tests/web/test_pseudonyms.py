@@ -11,7 +11,7 @@ from games import services
 from games.live.conversation import TableConversation
 from games.models import Game, Player, Room
 from games.selectors.names import PSEUDONYMS, WATCHERS
-from games.selectors.watching import person_of
+from games.selectors.watching import person_of, pseudonym_of
 from games.services import moderation
 from tests.web.conftest import client_of, reason
 from tests.web.test_hidden import Listener
@@ -154,6 +154,14 @@ def test_a_seat_is_known_by_what_its_person_says_there_and_by_nothing_that_leads
     assert client_of(players[0]).get("/api/me/games/").json()["running"][0]["people"] == [None] * 3
     services.room_end_game(room_id=room.id)
     assert {seat["person"] for seat in Listener(room.id, players[0]).state["room"]["seats"]} <= known
+
+
+def test_who_is_told_ids_cannot_work_out_whose_seat_it_is(players: list[Player], settings: Any) -> None:
+    room = table(players)
+    known = pseudonym_of(room.id, 1, players[1].id)
+    assert known in everything(room, players[0])
+    settings.SECRET_KEY = "another"
+    assert pseudonym_of(room.id, 1, players[1].id) != known
 
 
 def test_a_report_of_a_seat_is_not_the_one_of_a_person(players: list[Player]) -> None:
