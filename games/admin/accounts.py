@@ -59,5 +59,5 @@ class AccountAdmin(Desk):
             "posts": [(name, words, name in held) for name, words in POSTS],
             "may": request.user.has_perm("auth.change_user"),
             "player": getattr(thing, "player", None),
-            "log": acts_on("account", str(thing.pk)),
+            "log": acts_on(request, "account", str(thing.pk)),
         }

@@ -43,6 +43,7 @@ WHY_NOT = {
     "length": gettext_lazy("Say why, in a few words."),
     "decided": gettext_lazy("That has been decided already."),
     "own_game": gettext_lazy("You play there yourself."),
+    "under_pseudonym": gettext_lazy("You play under a pseudonym: leave bans to others until that game is over."),
     "has_a_seat": gettext_lazy("They have a seat there."),
 }
 """What a moderator is told at once."""
@@ -60,6 +61,7 @@ REFUSED = {
     "length": gettext_lazy("without a reason"),
     "decided": gettext_lazy("decided already"),
     "own_game": gettext_lazy("a game of their own"),
+    "under_pseudonym": gettext_lazy("while playing under a pseudonym"),
     "has_a_seat": gettext_lazy("with a seat there"),
     "no_stand_in": gettext_lazy("no bot stands in"),
     "no_appeal": gettext_lazy("no open appeal"),

@@ -9,11 +9,14 @@ from django.core.paginator import Paginator
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
+from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
 from games.admin.acts import WHY_NOT
 from games.models import AuditEntry
+from games.selectors import desk, staff
+from games.selectors.oversight import Oversight
 from games.services import Refused
 
 if TYPE_CHECKING:
@@ -45,6 +48,10 @@ class ReadOnly(ModelAdmin):
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
     paginator = NotFar
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """What the moderator may see: lists, pages, searches and what is offered while one types are made of it."""
+        return oversight(request).of(super().get_queryset(request))
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -92,6 +99,9 @@ class Desk(ReadOnly):
         thing = self.get_object(request, object_id)
         if not self.has_view_permission(request, thing):
             raise PermissionDenied
+        if thing is None and staff.plays_at(request.user, object_id):
+            self.message_user(request, WHY_NOT["own_game"], messages.WARNING)
+            return HttpResponseRedirect(reverse("admin:index"))
         if thing is None:
             return self._get_obj_does_not_exist_redirect(request, self.opts, object_id)  # type: ignore[attr-defined,no-any-return]
         if request.method == "POST":
@@ -131,7 +141,14 @@ def why(request: HttpRequest) -> str:
     return request.POST.get("why", "")
 
 
-def acts_on(kind: str, key: str, player: str = "") -> Any:
-    """The last acts about a thing, or about a person, wherever."""
-    entries = AuditEntry.objects.filter(player=player) if player else AuditEntry.objects.filter(kind=kind, key=key)
-    return entries.order_by("-id")[:20]
+def oversight(request: HttpRequest) -> Oversight:
+    """What whoever asks may see; looked up once for each request."""
+    seen: Oversight | None = getattr(request, "oversight", None)
+    if seen is None:
+        seen = request.oversight = Oversight(request.user)  # type: ignore[attr-defined]
+    return seen
+
+
+def acts_on(request: HttpRequest, kind: str, key: str, player: str = "") -> QuerySet[AuditEntry]:
+    """The last acts about a thing, or about a person, that whoever asks may see."""
+    return desk.acts_on(oversight(request), kind, key, player)

@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from games.admin.base import Desk, acts_on, why
+from games.admin.base import Desk, acts_on, oversight, why
 from games.models import ChatMessage
 from games.selectors import desk
 from games.services import moderation
@@ -30,11 +30,11 @@ class ChatAdmin(Desk):
     }
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ChatMessage]:
-        return desk.open_talk(request.user).order_by("-id")
+        return desk.open_talk(oversight(request)).order_by("-id")
 
     def shown(self, request: HttpRequest, thing: ChatMessage) -> dict[str, Any]:
         return {
             "message": thing,
-            "talk": desk.talk_round(thing, request.user),
-            "log": acts_on("message", thing.sign),
+            "talk": desk.talk_round(thing, oversight(request)),
+            "log": acts_on(request, "message", thing.sign),
         }

@@ -7,7 +7,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
-from games.admin.base import Desk, acts_on, why
+from games.admin.base import Desk, acts_on, oversight, why
 from games.models import Player, Report, Sanction
 from games.services import Refused, moderation
 
@@ -52,14 +52,15 @@ class PlayerAdmin(Desk):
     }
 
     def shown(self, request: HttpRequest, thing: Player) -> dict[str, Any]:
+        seen = oversight(request)
         return {
             "player": thing,
             "steps": Sanction.Step.choices,
             "lasts": LASTS,
-            "sanctions": thing.sanctions.select_related("given_by").order_by("-id")[:20],
+            "sanctions": seen.of(thing.sanctions.select_related("given_by")).order_by("-id")[:20],
             "notes": thing.notes.select_related("author").order_by("-id")[:20],
-            "seats": thing.seats.select_related("room").order_by("-id")[:20],
-            "reports": thing.reports.defer("evidence").order_by("-id")[:20],
-            "reported": thing.reports_made.defer("evidence").order_by("-id")[:20],
-            "log": acts_on("player", thing.id, thing.id),
+            "seats": seen.of(thing.seats.select_related("room")).order_by("-id")[:20],
+            "reports": seen.of(thing.reports.defer("evidence")).order_by("-id")[:20],
+            "reported": seen.of(thing.reports_made.defer("evidence")).order_by("-id")[:20],
+            "log": acts_on(request, "player", thing.id, thing.id),
         }

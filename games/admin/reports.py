@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
-from games.admin.base import Desk, acts_on, why
+from games.admin.base import Desk, acts_on, oversight, why
 from games.admin.board import board_svg
 from games.admin.people import LASTS, give
 from games.models import Report, Sanction
@@ -76,6 +76,7 @@ class ReportAdmin(Desk):
     def shown(self, request: HttpRequest, thing: Report) -> dict[str, Any]:
         frozen = thing.evidence
         game = frozen.get("game")
+        seen = oversight(request)
         return {
             "report": thing,
             "chat": frozen["chat"],
@@ -86,7 +87,7 @@ class ReportAdmin(Desk):
             "told": {"view": game["view"], "log": game["log"], "seats": frozen["seats"]} if game else None,
             "steps": Sanction.Step.choices,
             "lasts": LASTS,
-            "sanctions": thing.sanctions.select_related("player").order_by("-id"),
-            "before": thing.about.sanctions.order_by("-id")[:5] if thing.about else (),
-            "log": acts_on("report", str(thing.pk)),
+            "sanctions": seen.of(thing.sanctions.select_related("player")).order_by("-id"),
+            "before": seen.of(thing.about.sanctions.all()).order_by("-id")[:5] if thing.about else (),
+            "log": acts_on(request, "report", str(thing.pk)),
         }

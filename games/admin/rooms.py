@@ -12,7 +12,7 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy
 
 from games import engine
-from games.admin.base import Desk, OneOf, ReadOnly, acts_on, why
+from games.admin.base import Desk, OneOf, ReadOnly, acts_on, oversight, why
 from games.admin.board import board_svg
 from games.models import Deadline, Game, Player, Room, Seat
 from games.selectors import desk
@@ -106,7 +106,8 @@ class RoomAdmin(OfAnEdition):
 
     def shown(self, request: HttpRequest, thing: Room) -> dict[str, Any]:
         table = desk.table_of(thing)
-        talk = desk.open_talk(request.user).filter(room=thing).order_by("-id")[: desk.TALK]
+        seen = oversight(request)
+        talk = desk.open_talk(seen).filter(room=thing).order_by("-id")[: desk.TALK]
         return {
             "room": thing,
             "edition": self.played(thing),
@@ -117,8 +118,8 @@ class RoomAdmin(OfAnEdition):
             "somebody": Somebody(),
             "watchers": desk.watchers_of(thing),
             "talk": reversed(talk),
-            "reports": thing.reports.defer("evidence").order_by("-id")[:10],
-            "log": acts_on("room", thing.id),
+            "reports": seen.of(thing.reports.defer("evidence")).order_by("-id")[:10],
+            "log": acts_on(request, "room", thing.id),
             "game": Game.objects.only("id").filter(room=thing).first(),
         }
 
@@ -143,7 +144,7 @@ class GameAdmin(OfAnEdition):
         return {
             "edition": self.played(thing),
             "may_unseal": request.user.has_perm("games.unseal"),
-            "log": acts_on("game", thing.id),
+            "log": acts_on(request, "game", thing.id),
         }
 
     def unseal(self, request: HttpRequest, game: Game) -> TemplateResponse:

@@ -54,4 +54,4 @@ class SanctionAdmin(Desk):
     }
 
     def shown(self, request: HttpRequest, thing: Sanction) -> dict[str, Any]:
-        return {"sanction": thing, "log": acts_on("sanction", str(thing.pk))}
+        return {"sanction": thing, "log": acts_on(request, "sanction", str(thing.pk))}

@@ -100,6 +100,7 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(max_length=40)),
                 ("name", models.CharField(blank=True, max_length=100, verbose_name="name")),
                 ("player", models.CharField(blank=True, max_length=24)),
+                ("room", models.CharField(blank=True, max_length=24)),
                 ("why", models.CharField(blank=True, max_length=1000, verbose_name="why")),
                 ("detail", models.CharField(blank=True, max_length=200, verbose_name="more")),
             ],

@@ -78,6 +78,9 @@ class Sanction(models.Model):
         SEAT_BAN = "seat_ban", _("seat ban")
         ACCOUNT_BAN = "account_ban", _("account ban")
 
+    OFF_SEATS = (Step.SEAT_BAN, Step.ACCOUNT_BAN)
+    """With these bots take over the person's seats at the same moment, for everybody to see."""
+
     sign = models.CharField(max_length=ID_LENGTH, default=new_id, unique=True, editable=False)
     player = models.ForeignKey(Player, models.CASCADE, related_name="sanctions", verbose_name=_("person"))
     step = models.CharField(_("step"), max_length=12, choices=Step)
@@ -142,7 +145,7 @@ class AppendOnly(models.QuerySet["AuditEntry"]):
 class AuditEntry(models.Model):
     """An act of a moderator: who did what, on whom or what, why and when. Also what was refused to them. Nobody changes
     it or takes it out, which the database sees to as well; so it names people and things instead of pointing at
-    them."""
+    them. `room` is the id of the table that it is about, if it is about one: who plays there is not shown it."""
 
     at = models.DateTimeField(_("when"), default=timezone.now)
     who = models.CharField(_("who"), max_length=150)
@@ -153,6 +156,7 @@ class AuditEntry(models.Model):
     key = models.CharField(max_length=40)
     name = models.CharField(_("name"), max_length=100, blank=True)
     player = models.CharField(max_length=ID_LENGTH, blank=True)
+    room = models.CharField(max_length=ID_LENGTH, blank=True)
     why = models.CharField(_("why"), max_length=1000, blank=True)
     detail = models.CharField(_("more"), max_length=200, blank=True)
 

@@ -1,4 +1,5 @@
-"""What moderators are shown first, and the tables that they look at: never more than the public sees."""
+"""What moderators are shown first, and the tables that they look at: never more than the public sees, and nothing of
+the tables that they play at (games.selectors.oversight)."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,11 +12,13 @@ from games import engine, positions
 from games.models import AuditEntry, ChatMessage, Game, Player, Presence, Report, Room, Sanction, Seat
 from games.selectors.games import public_log
 from games.selectors.names import seat_name
+from games.selectors.oversight import Oversight
 from games.selectors.retelling import Eyes
 from games.sockets import HERE
 
 FEW = 8
 TALK = 30
+ACTS = 20
 HEAVY = ("seed", "salt", "state", "opening", "streams", "asked_again")
 """What lists of games never load."""
 
@@ -37,19 +40,20 @@ class Dashboard:
 
 def dashboard(user: Any) -> Dashboard:
     """What a moderator is shown first."""
-    open_ones = Report.objects.filter(decided=None)
+    seen = Oversight(user)
+    open_ones = seen.of(Report.objects.filter(decided=None))
     reports = open_ones.defer("evidence").select_related("assignee", "room").order_by("id")
-    appeals = Sanction.objects.filter(appealed__isnull=False, appeal_decided=None).select_related("player")
+    appeals = seen.of(Sanction.objects.filter(appealed__isnull=False, appeal_decided=None)).select_related("player")
     return Dashboard(
         reports=list(reports[:FEW]),
         open_reports=open_ones.count(),
         mine=open_ones.filter(assignee=user).count(),
         appeals=list(appeals.order_by("id")[:FEW]),
-        live=Room.objects.filter(state=Room.State.PLAYING).count(),
-        here=Presence.objects.filter(expires__gt=Now()).count(),
+        live=seen.of(Room.objects.filter(state=Room.State.PLAYING)).count(),
+        here=seen.of(Presence.objects.filter(expires__gt=Now())).count(),
         sockets=len(HERE),
-        sanctions=list(Sanction.objects.select_related("player", "given_by").order_by("-id")[:FEW]),
-        acts=list(AuditEntry.objects.order_by("-id")[:FEW]),
+        sanctions=list(seen.of(Sanction.objects.select_related("player", "given_by")).order_by("-id")[:FEW]),
+        acts=list(seen.of(AuditEntry.objects.all()).order_by("-id")[:FEW]),
     )
 
 
@@ -100,14 +104,19 @@ def watchers_of(room: Room) -> QuerySet[Player]:
     return Player.objects.filter(id__in=here).exclude(seats__room=room).order_by("name", "id")
 
 
-def open_talk(user: Any) -> QuerySet[ChatMessage]:
-    """What was said in public. Who plays in a running game does not hear here what those say who watch it."""
-    theirs = Room.objects.filter(state=Room.State.PLAYING, seats__player__user=user.pk).values("id")
-    return ChatMessage.objects.filter(private=False).exclude(watchers=True, room__in=theirs)
+def open_talk(seen: Oversight) -> QuerySet[ChatMessage]:
+    """What was said in public, as far as a moderator may see it."""
+    return seen.of(ChatMessage.objects.filter(private=False))
 
 
-def talk_round(message: ChatMessage, user: Any) -> list[ChatMessage]:
+def talk_round(message: ChatMessage, seen: Oversight) -> list[ChatMessage]:
     """What was said before and after something, the oldest first."""
-    said = open_talk(user).filter(room=message.room_id)
+    said = open_talk(seen).filter(room=message.room_id)
     before = list(said.filter(id__lte=message.pk).order_by("-id")[: TALK // 2])
     return [*reversed(before), *said.filter(id__gt=message.pk).order_by("id")[: TALK // 2]]
+
+
+def acts_on(seen: Oversight, kind: str, key: str, player: str = "") -> QuerySet[AuditEntry]:
+    """The last acts about a thing, or about a person, wherever."""
+    about = {"player": player} if player else {"kind": kind, "key": key}
+    return seen.of(AuditEntry.objects.filter(**about)).order_by("-id")[:ACTS]

@@ -1,8 +1,10 @@
-"""Who moderates, and whom they may have to do with."""
+"""Who moderates, whom they may have to do with, and at which tables they play."""
 
 from typing import Any
 
-from games.models import Player, Room
+from django.db.models import Q
+
+from games.models import Player, Room, Seat
 from games.staff_groups import ADMINISTRATORS, MODERATORS
 
 RANKS = {MODERATORS: 1, ADMINISTRATORS: 2}
@@ -25,6 +27,36 @@ def why_not(user: Any, player: Player) -> str | None:
     return "outranked" if rank(player.user) and rank(player.user) >= rank(user) else None
 
 
+def people_of(user: Any) -> list[str]:
+    """The ids of a user's own player and of the programs that they run."""
+    own = Player.objects.filter(user=user.pk).values_list("id", flat=True)
+    return list(own.union(Player.objects.filter(operator__user=user.pk).values_list("id", flat=True)))
+
+
+def own_tables(user: Any) -> list[str]:
+    """The ids of the rooms of which a user sees and decides nothing as a moderator: they have a seat, or a program of
+    theirs has, and the game runs, or nobody is told who plays there (I-19)."""
+    people = people_of(user)
+    if not people:
+        return []
+    unnamed = Q(room__pseudonyms=True) & ~Q(room__state=Room.State.ENDED)
+    seats = Seat.objects.filter(Q(room__state=Room.State.PLAYING) | unnamed, player__in=people)
+    return list(seats.order_by("room").values_list("room", flat=True).distinct())
+
+
 def plays_at(user: Any, room_id: str) -> bool:
-    """Whether somebody has a seat in a table's running game."""
-    return Player.objects.filter(user=user, seats__room=room_id, seats__room__state=Room.State.PLAYING).exists()
+    """Whether a room is one of a user's own tables."""
+    return room_id in own_tables(user)
+
+
+def plays_unnamed(user: Any) -> bool:
+    """Whether a user plays, or waits for a game, where nobody is told who else does: what a step against a person does
+    to their seats could tell it."""
+    rooms = Room.objects.filter(pseudonyms=True, state__in=(Room.State.OPEN, Room.State.PLAYING))
+    return rooms.filter(id__in=own_tables(user)).exists()
+
+
+def plays_with(user: Any, player: Player) -> bool:
+    """Whether a person, or a program of theirs, has a seat at one of a user's own tables at which all are named."""
+    seats = Seat.objects.filter(room__in=own_tables(user), room__pseudonyms=False)
+    return seats.filter(Q(player=player) | Q(player__operator=player)).exists()

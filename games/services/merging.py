@@ -30,7 +30,7 @@ from games.models import (
 )
 from games.selectors.sanctions import in_force
 from games.services.access import access_revoke
-from games.services.moderation.sanctions import OFF_SEATS, seats_lose
+from games.services.moderation.sanctions import seats_lose
 from games.services.rooms import locked_room, room_leave
 
 
@@ -66,7 +66,7 @@ def merge(*, guest: Player, player: Player, keeps_access: bool) -> None:
     # The browser at which they are now.
     PushSubscription.objects.filter(player=guest).update(player=player)
     _merge_regards(guest, player)
-    if in_force().filter(player=player, step__in=OFF_SEATS).exists():
+    if in_force().filter(player=player, step__in=Sanction.OFF_SEATS).exists():
         for one in (player, *player.programs.all()):
             seats_lose(player=one)
 

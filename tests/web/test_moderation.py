@@ -95,8 +95,48 @@ def test_nobody_moderates_a_game_that_they_play(make_game: MakeGame, people: lis
         assert refused(do, **act) == ("refused", "own_game")
     for hand in (moderation.seat_to_bot, moderation.seat_to_person):
         assert refused(hand, **act, seat=1) == ("refused", "own_game")
+    # Whether they have a seat there or not.
+    for player in people[1:3]:
+        assert refused(moderation.watcher_remove, **act, player_id=player.id) == ("refused", "own_game")
     services.room_leave(room_id=game.room_id, player=people[0])
     moderation.game_end(**act)
+
+
+def test_nor_do_they_decide_what_was_said_reported_or_done_about_it(make_game: MakeGame, people: list[Player]) -> None:
+    game, mo, other = make_game(2), staff(player=people[0]), staff("other")
+    said = services.chat_say(room_id=game.room_id, player=people[2], text="he bids 7")
+    report = moderation.report_make(player=people[3], kind="cheating", room_id=game.room_id, message=said.sign)
+    acts: list[tuple[Any, dict[str, Any]]] = [
+        (moderation.report_assign, {"report_id": report.pk, "to": mo}),
+        (moderation.report_decide, {"report_id": report.pk, "decision": "upheld", "answer": "So it is.", "why": "so"}),
+        (moderation.message_remove, {"message_id": said.pk, "why": "I was losing"}),
+        (moderation.sanction_give, {"player_id": people[1].id, "step": "mute", "why": "I was losing"}),
+        (moderation.sanction_give, {"player_id": people[2].id, "step": "mute", "why": "he sees", "report": report}),
+    ]
+    for act, about in acts:
+        assert refused(act, by=mo, **about) == ("refused", "own_game")
+    assert AuditEntry.objects.filter(who="mo").exclude(room=game.room_id).count() == 1  # The one about a person alone.
+    given = moderation.sanction_give(by=other, player_id=people[2].id, step="mute", why="he sees", report=report)
+    lift: Any = {"sanction_id": given.pk, "why": "I was losing"}
+    assert refused(moderation.sanction_lift, by=mo, **lift) == ("refused", "own_game")
+    services.room_end_game(room_id=game.room_id)
+    moderation.sanction_lift(by=mo, **lift)
+
+
+def test_who_plays_under_a_pseudonym_learns_nothing_by_bans(people: list[Player]) -> None:
+    room = services.room_create(player=people[0], edition="classic", options={"players": 2}, pseudonyms=True)
+    services.room_join(room_id=room.id, player=people[1])
+    mo, other = staff(player=people[0]), staff("other")
+    for state in ("open", "playing"):
+        for player in people[1:3]:
+            for step in ("seat_ban", "account_ban"):
+                give: Any = {"player_id": player.id, "step": step, "why": "to see who goes"}
+                assert refused(moderation.sanction_give, by=mo, **give) == ("refused", "under_pseudonym"), state
+            moderation.sanction_give(by=mo, player_id=player.id, step="mute", why="insults in the lobby")
+        if state == "open":
+            services.room_start(room_id=room.id, player=people[0])
+    moderation.game_end(by=other, room_id=room.id, why="it is late")
+    ban(mo, people[1], "seat_ban")
 
 
 def test_no_moderator_gives_themselves_a_seat_with_what_it_knows(make_game: MakeGame, people: list[Player]) -> None:

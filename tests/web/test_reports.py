@@ -91,6 +91,7 @@ def test_a_report_is_decided_once_and_its_answer_told(mo: User, make_game: MakeG
 def test_nobody_decides_a_report_of_theirs(make_game: MakeGame, people: list[Player]) -> None:
     game = make_game(2)
     report = moderation.report_make(player=people[0], kind="other", room_id=game.room_id, seat=1)
+    services.room_end_game(room_id=game.room_id)
     for number, player in enumerate(people[:2]):
         by = staff(f"mo{number}", player=player)
         assert refused(moderation.report_assign, by=by, report_id=report.pk, to=by) == ("refused", "yourself")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -10,6 +10,7 @@ from django.db import transaction
 
 from games.folding import is_blank
 from games.models import AuditEntry, ChatMessage, Game, Player, Report, Room, Sanction
+from games.selectors import staff
 from games.selectors.sanctions import refuse_if_sanctioned
 from games.services.errors import Refused
 
@@ -20,12 +21,14 @@ SHORTEST_REASON = 3
 
 @dataclass(frozen=True, slots=True)
 class On:
-    """Whom or what an act is about; `player` is the person's id where it is about one."""
+    """Whom or what an act is about; `player` is the person's id where it is about one, `room` the table's that it
+    belongs to."""
 
     kind: str
     key: str
     name: str = ""
     player: str = ""
+    room: str = ""
 
 
 def on(thing: Any) -> On:
@@ -34,30 +37,35 @@ def on(thing: Any) -> On:
         case Player():
             return On("player", thing.id, thing.name, thing.id)
         case Room():
-            return On("room", thing.id, thing.name)
+            return On("room", thing.id, thing.name, room=thing.id)
         case Game():
-            return On("game", thing.id, thing.room.name)
+            return On("game", thing.id, thing.room.name, room=thing.room_id)
         case Report():
-            return On("report", str(thing.pk), thing.about_name, thing.about_id or "")
+            return On("report", str(thing.pk), thing.about_name, thing.about_id or "", thing.room_id or "")
         case Sanction():
-            return On("sanction", str(thing.pk), thing.player.name, thing.player_id)
+            room = "" if thing.report is None else thing.report.room_id or ""
+            return On("sanction", str(thing.pk), thing.player.name, thing.player_id, room)
         case User():
             return On("account", str(thing.pk), thing.get_username()[:NAME])
         case ChatMessage():
-            return On("message", thing.sign, thing.name, thing.player_id or "")
+            return On("message", thing.sign, thing.name, thing.player_id or "", thing.room_id or "")
     raise TypeError(f"the audit log has no name for {type(thing).__name__}")
 
 
 @contextmanager
 def acting(
-    *, by: Any, act: str, about: Any, why: str, detail: str = "", needs: str = "games.moderate"
+    *, by: Any, act: str, about: Any, why: str, detail: str = "", needs: str = "games.moderate", at: Room | None = None
 ) -> Iterator[None]:
     """What is done within is one transaction with its line of the log. What is refused changes nothing, and is written
-    down as refused."""
+    down as refused; so is all that is about a table that the moderator plays at, which is `at` where what it is about
+    belongs to none."""
     target = on(about)
+    if at is not None:
+        target = replace(target, room=at.id)
     try:
         with transaction.atomic():
             _refuse_without(by, needs)
+            _refuse_own_table(by, target)
             reason = words(why, "why", shortest=SHORTEST_REASON)
             yield
             _write(by, act, target, reason, detail)
@@ -70,6 +78,11 @@ def _refuse_without(by: Any, right: str) -> None:
     if not (by.is_active and by.is_staff and by.has_perm(right)):
         raise Refused("forbidden", "no_right", right=right)
     refuse_if_banned(by)
+
+
+def _refuse_own_table(by: Any, target: On) -> None:
+    if target.room and staff.plays_at(by, target.room):
+        raise Refused("refused", "own_game")
 
 
 def refuse_if_banned(by: Any) -> None:
@@ -97,6 +110,7 @@ def _write(by: Any, act: str, target: On, why: str, detail: str, refused: str = 
         key=target.key,
         name=target.name,
         player=target.player,
+        room=target.room,
         why=why.replace("\0", ""),
         detail=detail.replace("\0", "")[:200],
     )

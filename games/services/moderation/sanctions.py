@@ -17,7 +17,6 @@ from games.services.seats import let_stand_in
 
 Step = Sanction.Step
 LONGEST = timedelta(days=3650)
-OFF_SEATS = (Step.SEAT_BAN, Step.ACCOUNT_BAN)
 
 
 def sanction_give(
@@ -28,10 +27,16 @@ def sanction_give(
     begun; whoever may not be here loses their lines too."""
     player = _player(player_id)
     given = [Sanction()]
-    with acting(by=by, act=f"sanction.{step}", about=player, why=why, detail=_lasting(step, lasts)):
+    at = None if report is None else report.room
+    with acting(by=by, act=f"sanction.{step}", about=player, why=why, detail=_lasting(step, lasts), at=at):
         _refuse_above(by, player)
         if step not in Step.values:
             raise Refused("malformed", "step", field="step")
+        if staff.plays_with(by, player):
+            raise Refused("refused", "own_game")
+        # Whoever it is about: a refusal for those at the table alone would tell who they are.
+        if step in Sanction.OFF_SEATS and staff.plays_unnamed(by):
+            raise Refused("refused", "under_pseudonym")
         if lasts is not None and not timedelta(0) < lasts <= LONGEST:
             raise Refused("malformed", "lasts", field="lasts")
         # Locked before any room: whoever sits down does the same, and is either before this or refused.
@@ -47,7 +52,7 @@ def sanction_give(
             until=None if lasts is None or step == Step.WARNING else now + lasts,
         )
         for one in (player, *player.programs.all()):
-            if step in OFF_SEATS:
+            if step in Sanction.OFF_SEATS:
                 seats_lose(player=one)
             broadcast.person_told(one.id)
     return given[0]
@@ -158,7 +163,7 @@ def _player(player_id: str) -> Player:
 
 
 def _sanction(sanction_id: int) -> Sanction:
-    sanction = Sanction.objects.select_related("player__user", "given_by").filter(pk=sanction_id).first()
+    sanction = Sanction.objects.select_related("player__user", "given_by", "report").filter(pk=sanction_id).first()
     if sanction is None:
         raise Refused("unknown_sanction")
     return sanction

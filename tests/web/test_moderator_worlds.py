@@ -1,0 +1,209 @@
+"""A moderator who plays is shown what their seat is shown, and nothing else (C-26, I-19).
+
+At a table of pseudonyms a stored game is put into another world: others sit at the table, who have and choose something
+else, its spectators say something else, and other moderators get other reports from there, and do other things there.
+All that the moderator gets over the socket, the API and the admin, with every list, page, search, filter, order and
+count, stays byte for byte the same, though they may do everything.
+"""
+
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from django.contrib import admin
+from django.contrib.auth.models import User
+from django.test import Client
+
+from games import services
+from games.admin.base import ReadOnly
+from games.models import Mail, MailAddress, Player, Presence, Room
+from games.selectors import oversight
+from games.selectors.watching import pseudonym_of
+from games.services import moderation
+from tests.engine.disguise import disguised
+from tests.proof import PROOF
+from tests.web.conftest import client_of
+from tests.web.other_worlds import NOW, Made, Watcher, admin_lists, admin_rows, undone
+from tests.web.postbox import SLOW
+from tests.web.staff import browser_of
+from tests.web.stored_game import StoredGame
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+TABLES = [
+    ("internet", {"players": 4, "colour_bidding": False}, 40),
+    *([("classic", {"players": 3, "decisions": "hidden"}, 60)] if PROOF else []),
+]
+"""With after how many moves one looks."""
+NAMES = ("Ottokar", "Wunibald", "Xaveria", "Zenobia", "Kasimir", "Leokadia", "Pankraz", "Quirin")
+"""The moderator; who plays, at most three; two others, who do in the other world; and who watches."""
+
+
+@pytest.fixture
+def cast(db: None, monkeypatch: pytest.MonkeyPatch) -> list[Player]:
+    """People with names that occur nowhere else, the first of whom may do everything."""
+    monkeypatch.setattr("games.services.games.new_seed", lambda: "5e" * 32)
+    monkeypatch.setattr("games.services.chat.MOST", 10_000)
+    people = [services.player_create(name=name) for name in NAMES]
+    people[0].user = User.objects.create_superuser("mo", password="x")
+    people[0].save()
+    return people
+
+
+@pytest.fixture
+def chief(db: None) -> User:
+    """Another who may do everything, and plays nowhere."""
+    return User.objects.create_superuser("chief", password="x")
+
+
+@pytest.mark.rule("C-26", "I-19")
+@pytest.mark.parametrize(("edition", "options", "moves"), TABLES, ids=[name for name, *_ in TABLES])
+def test_a_moderator_who_plays_is_shown_the_same_in_other_worlds(
+    edition: str,
+    options: dict[str, Any],
+    moves: int,
+    cast: list[Player],
+    chief: User,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    elsewhere(cast, chief)
+    stored = StoredGame(edition, options, cast[:4], pseudonyms=True, press="private", pace=SLOW)
+    MailAddress.objects.create(player=cast[1], address="w@post.example", asked=NOW, confirmed=NOW)
+    list(islice(stored.moments(Random("moves")), moves))
+    other = disguised(stored.state, 0, Random(edition))
+    rows = [row for _ in worlds(stored, cast, chief, other) for row in admin_rows()]
+    addresses = list(dict.fromkeys([*admin_lists(stored.game, NAMES[1], "world"), *rows]))
+    table = [f"/admin/games/room/{stored.game.room_id}/change/", "/admin/games/report/", "/admin/games/auditentry/"]
+    made, chiefs = list[Made](), list[Made]()
+    for _ in worlds(stored, cast, chief, other):
+        # Other browsers: what one was told of a page that is not there is shown with the next.
+        made.append(visited(stored, cast[0], client_of(cast[0]), caplog, addresses))
+        chiefs.append(opened(stored, browser_of(chief), caplog, table))
+    assert any("Elsewhere" in text for where, text in made[0] if where.startswith("/admin/games/report/"))
+    assert [where for where, _ in made[0]] == [where for where, _ in made[1]]
+    for (where, here), (_, there) in zip(*made, strict=True):
+        assert here == there, where
+    # Another moderator sees it all.
+    for (where, here), (_, there) in islice(zip(*chiefs, strict=True), len(table)):
+        assert here != there, where
+
+
+def elsewhere(cast: Sequence[Player], chief: User) -> None:
+    """A table of the same people where the moderator does not play, with everything that there can be of one."""
+    room = services.room_create(player=cast[2], edition="classic", options={"players": 2}, name="Elsewhere")
+    services.room_join(room_id=room.id, player=cast[5])
+    services.room_start(room_id=room.id, player=cast[2])
+    services.chat_say(room_id=room.id, player=cast[2], text="Good day")
+    report = moderation.report_make(player=cast[5], kind="insult", room_id=room.id, seat=0)
+    moderation.report_decide(by=chief, report_id=report.pk, decision="upheld", answer="Thank you.", why="it is so")
+    moderation.sanction_give(
+        by=chief, player_id=cast[2].id, step="mute", why="so that there is one", lasts=timedelta(days=9)
+    )
+
+
+def worlds(stored: StoredGame, cast: list[Player], chief: User, other: Any) -> Iterator[str]:
+    """The game as it is, and another that the moderator cannot tell from it; nothing of what happens in one stays."""
+    people = list(stored.people)
+    for world in ("this", "that"):
+        with undone():
+            if world == "that":
+                stored.people = [people[0], cast[4], cast[5], *people[3:]]
+                for seat in stored.game.room.seats.filter(number__in=(1, 2)):
+                    seat.player = seat.entrant = stored.people[seat.number]
+                    seat.save()
+                Mail.objects.filter(game=stored.game).delete()
+                stored.become(other, 0, Random(world), same_names=True)
+            happen(stored, cast, chief, world)
+            yield world
+        stored.people = people
+
+
+def happen(stored: StoredGame, cast: list[Player], chief: User, world: str) -> None:
+    """What spectators say, and what players and other moderators tell and do: of it everybody sees that bots play on
+    for two seats."""
+    room, (_, first, second, *_) = stored.game.room_id, stored.people
+    said = [
+        services.chat_say(room_id=room, player=player, text=f"in {world} world I like {first.name}")
+        for player in (cast[6], cast[7])
+    ]
+    reports = [
+        moderation.report_make(player=cast[7], kind="insult", text=world, room_id=room, message=said[0].sign),
+        moderation.report_make(player=first, kind="stalling", text=world, room_id=room, seat=2),
+        moderation.report_make(player=second, kind="cheating", text=world, room_id=room, seat=0),
+    ]
+    moderation.report_assign(by=chief, report_id=reports[0].pk, to=chief)
+    moderation.message_remove(by=chief, message_id=said[0].pk, why=f"seen in {world} world")
+    moderation.sanction_give(by=chief, player_id=second.id, step="mute", why=world * 3, report=reports[1])
+    given = moderation.sanction_give(by=chief, player_id=first.id, step="seat_ban", why=world * 3)
+    moderation.seat_to_bot(by=chief, room_id=room, seat=2, why=f"it is {second.name}'s")
+    if world == "that":
+        moderation.sanction_lift(by=chief, sanction_id=given.pk, why="enough of it")
+        moderation.report_decide(by=chief, report_id=reports[2].pk, decision="upheld", answer="It is so.", why=world)
+        moderation.game_unseal(by=chief, game_id=stored.game.id, why="said to cheat")
+        moderation.watcher_remove(by=chief, room_id=room, player_id=cast[6].id, why="tells them what to do")
+        moderation.report_make(player=cast[3], kind="other", text=world, room_id=room, seat=1)
+        for player in (first, second):
+            Presence.objects.create(room_id=room, player=player, seen=NOW, expires=NOW + timedelta(days=9))
+
+
+def visited(
+    stored: StoredGame, player: Player, browser: Client, log: pytest.LogCaptureFixture, addresses: Sequence[str]
+) -> Made:
+    """All that the moderator gets as a player, and all that the admin has for them."""
+    watcher = Watcher(stored.game, player, browser, log)
+    watcher.sit_down()
+    watcher.look_around()
+    watcher.open_all(addresses)
+    return [(where, _seats_alone(text, stored)) for where, text in watcher.finish()]
+
+
+def _seats_alone(text: str, stored: StoredGame) -> str:
+    """What people are known by under pseudonyms, as the seats' that they are of: it tells them apart, and no more."""
+    for seat, player in enumerate(stored.people):
+        text = text.replace(pseudonym_of(stored.game.room_id, seat, player.id), f"seat {seat}")
+    return text
+
+
+def opened(stored: StoredGame, browser: Client, log: pytest.LogCaptureFixture, addresses: Sequence[str]) -> Made:
+    """Pages."""
+    watcher = Watcher(stored.game, None, browser, log)
+    watcher.open_all(addresses)
+    return watcher.finish()
+
+
+def test_everything_that_the_admin_has_says_which_table_it_belongs_to() -> None:
+    for model, pages in admin.site._registry.items():
+        assert isinstance(pages, ReadOnly), model
+        assert (model in oversight.ROOM_OF) != (model in oversight.OF_NO_ROOM), model
+
+
+def test_when_the_game_is_over_the_moderator_sees_the_table(cast: list[Player], chief: User) -> None:
+    room = services.room_create(
+        player=cast[0], edition="classic", options={"players": 2}, pseudonyms=True, name="My own"
+    )
+    services.room_join(room_id=room.id, player=cast[1])
+    mine, theirs = browser_of(cast[0].user), browser_of(chief)
+    for state in (Room.State.OPEN, Room.State.PLAYING, Room.State.ENDED):
+        if state == Room.State.PLAYING:
+            services.room_start(room_id=room.id, player=cast[0])
+        elif state == Room.State.ENDED:
+            moderation.game_end(by=chief, room_id=room.id, why="it is late")
+        page = f"/admin/games/room/{room.id}/change/"
+        told = mine.get(page, follow=True).content.decode()
+        assert ("Wunibald" in told) == (state == Room.State.ENDED)
+        assert ("You play there yourself." in told) == (state != Room.State.ENDED)
+        assert "Wunibald" in theirs.get(page).content.decode()
+        assert ("My own" in mine.get("/admin/games/room/").content.decode()) == (state == Room.State.ENDED)
+
+
+def test_nor_does_one_see_the_table_of_ones_program(cast: list[Player], chief: User) -> None:
+    room = services.room_create(player=cast[1], edition="classic", options={"players": 2}, name="A table of bots")
+    services.room_join(room_id=room.id, player=cast[2])
+    services.room_start(room_id=room.id, player=cast[1])
+    mine = browser_of(cast[0].user)
+    page = f"/admin/games/room/{room.id}/change/"
+    assert "Xaveria" in mine.get(page).content.decode()
+    Player.objects.filter(id=cast[2].id).update(operator=cast[0], program=True)
+    assert "Xaveria" not in mine.get(page, follow=True).content.decode()
