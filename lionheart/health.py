@@ -1,5 +1,6 @@
-"""Whether this process lives, and whether it can serve: `/healthz` and `/readyz`, for whoever watches over it."""
+"""Whether this process lives, and whether it can serve: `/healthz` and `/readyz`, for whatever monitors it."""
 
+from collections.abc import Callable
 from functools import cache
 
 import redis
@@ -19,6 +20,17 @@ DURABLE = {
 """What asks a database whether a commit survives a power cut: without that an acknowledged move could be lost."""
 
 
+def probes(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware that answers `/healthz` and `/readyz` whatever the Host header: monitors ask a process by the address
+    of its machine or container, which is not in ALLOWED_HOSTS."""
+
+    def respond(request: HttpRequest) -> HttpResponse:
+        view = PROBES.get(request.path_info)
+        return view(request) if view else get_response(request)
+
+    return respond
+
+
 def healthz(request: HttpRequest) -> HttpResponse:
     """200 as long as the process answers at all."""
     return HttpResponse("ok\n", content_type="text/plain")
@@ -35,6 +47,10 @@ def readyz(request: HttpRequest) -> HttpResponse:
         "redis": _redis(),
     }
     return JsonResponse({"ready": all(parts.values()), **parts}, status=200 if all(parts.values()) else 503)
+
+
+PROBES: dict[str, Callable[[HttpRequest], HttpResponse]] = {"/healthz": healthz, "/readyz": readyz}
+"""What a monitor asks, by path."""
 
 
 def is_behind() -> bool:

@@ -44,7 +44,7 @@ if HTTPS:
     SECURE_HSTS_SECONDS = 31_536_000
     # Browsers then know names below this one by HTTPS only, too, and may keep that in the lists that they come with.
     SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.bool("HSTS_SUBDOMAINS", default=True)
-    # Who watches over a process asks it without the proxy.
+    # Monitors ask a process without the proxy.
     SECURE_SSL_REDIRECT = True
     SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
 
@@ -84,6 +84,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "lionheart.policy.content_policy",
     "django.middleware.security.SecurityMiddleware",
+    # Before anything validates the Host header.
+    "lionheart.health.probes",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

@@ -8,7 +8,7 @@ from games.accounts.admin_login import admin_login
 from games.api.views import UnknownView
 from games.engine import editions
 from games.views import client_page, mail_stop, robots
-from lionheart.health import healthz, readyz
+from lionheart.health import PROBES
 
 TEXTS = "src/learn/content/{language}"
 ROOM = {"parts": ("src/room/RoomPage.tsx",)}
@@ -36,8 +36,8 @@ urlpatterns = [
     re_path(r"^_allauth/browser/v1/(?:account|auth)/phone", UnknownView.as_view()),
     path("_allauth/", include("allauth.headless.urls")),
     path("sign-in/", include("allauth.urls")),
-    path("healthz", healthz),
-    path("readyz", readyz),
+    # Answered before they come here (lionheart.health.probes); the log has their routes from here.
+    *(path(probe.removeprefix("/"), view) for probe, view in PROBES.items()),
     path("robots.txt", robots),
     path("", client_page, ENTRY),
     path("rooms/<str:room>", client_page, ROOM),

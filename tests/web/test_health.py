@@ -7,6 +7,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from lionheart import health
+from lionheart.health import PROBES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 PARTS = ("ready", "serving", "database", "durable", "migrations", "redis")
@@ -59,6 +60,15 @@ def test_a_server_whose_commits_may_be_lost_is_not_ready(client: Client, setting
     assert response.status_code == 503
     assert response.json() == dict.fromkeys(PARTS, True) | {"ready": False, "durable": False}
     assert client.get("/readyz").json()["durable"]
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:8001", "[::1]", "worker-1:8001", "evil.example", "no name", ""])
+@pytest.mark.parametrize("probe", PROBES)
+def test_a_monitor_may_call_a_process_by_any_name(client: Client, settings: Settings, probe: str, host: str) -> None:
+    """It knows the address of a machine or container, not the names that players type."""
+    settings.ALLOWED_HOSTS, settings.REDIS_URL = ["play.example"], ""
+    assert client.get(probe, headers={"Host": host}).status_code == 200
+    assert client.get("/", headers={"Host": host}).status_code == 400
 
 
 def test_what_redis_says_is_not_passed_on(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:

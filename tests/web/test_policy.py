@@ -121,8 +121,9 @@ def test_behind_https_browsers_ask_for_nothing_else(client: Client) -> None:
 
 @pytest.mark.usefixtures("behind_https")
 @pytest.mark.parametrize("address", ["/healthz", "/readyz"])
-def test_whoever_watches_over_a_process_needs_no_https(client: Client, address: str) -> None:
-    assert client.get(address).status_code == 200
+def test_whoever_watches_over_a_process_needs_no_https(client: Client, settings: Settings, address: str) -> None:
+    settings.ALLOWED_HOSTS = ["play.example"]
+    assert client.get(address, headers={"Host": "127.0.0.1:8001"}).status_code == 200
 
 
 def test_without_https_nothing_is_promised(client: Client) -> None:
