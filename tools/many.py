@@ -33,7 +33,8 @@ PUSHES = ("VAPID_PRIVATE_KEY", "VAPID_SUBJECT")
 @dataclass(frozen=True)
 class Place:
     """Where the services run: the addresses of each, the names that players type; `metrics` are where workers, bots and
-    sweeper, in this order, tell their figures."""
+    sweeper, in this order, tell their figures. `database` has no password in it: that is `database_password`, which may
+    hold any character."""
 
     database: str
     redis: str
@@ -46,6 +47,7 @@ class Place:
     mails: tuple[str, str, str] = ("", "", "")
     pushes: tuple[str, str] = ("", "")
     https: str = "false"
+    database_password: str = ""
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,9 @@ def services(place: Place) -> dict[str, Service]:
         **dict(zip(MAILS, place.mails, strict=True)),
         **dict(zip(PUSHES, place.pushes, strict=True)),
     }
+    if place.database_password:
+        # PostgreSQL's own variable: what an address would read as its own signs is read as it stands.
+        environment["PGPASSWORD"] = place.database_password
     found = {"migrate": Service((place.python, "manage.py", "migrate", "--no-input"), environment)}
     for number, (host, port) in enumerate(place.workers, 1):
         here = {"HOST": host, "PORT": str(port)} | _figures(place, number - 1)

@@ -1,9 +1,12 @@
 """All that a deployment runs, on this machine: PostgreSQL, Redis, two workers, the bots and nginx (`make run-many`)."""
 
 import json
+import os
 import re
 import signal
 import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -13,6 +16,7 @@ from urllib.error import HTTPError
 
 import psycopg
 import pytest
+from psycopg import sql
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from lionheart.health import DURABLE
@@ -22,10 +26,13 @@ from tests.proof import PROOF
 from tests.remote import Person, Table
 from tests.services import read
 from tests.web.play import answer_to, asked
+from tools.many import Place
+from tools.many import services as services_of
 
 SECONDS = 120
 KILLS = 30 if PROOF else 2
 ROUNDS = 12 if PROOF else 2
+PASSWORD = "p@ss:w/o?r#d[1]%40 '2'\"\\&+=;$HOME ü"
 
 
 class Stubborn:
@@ -228,6 +235,31 @@ def test_each_process_tells_its_own_figures_and_nginx_tells_nobody(many: Many) -
         assert "process_resident_memory_bytes" in text
     with pytest.raises(HTTPError, match="404"):
         read(f"{many.url}/metrics")
+
+
+def test_a_database_password_may_hold_any_character() -> None:
+    """As the processes of a deployment get it, from a server that asks for one."""
+    with services.postgres() as url:
+        with psycopg.connect(url, autocommit=True) as database:
+            role = sql.Identifier(database.info.user)
+            database.execute(sql.SQL("ALTER ROLE {} PASSWORD {}").format(role, PASSWORD))
+            (rules,) = database.execute("SHOW hba_file").fetchone() or ("",)
+            line = "host all all 127.0.0.1/32 scram-sha-256"
+            database.execute(sql.SQL("COPY (SELECT {}) TO {}").format(line, rules))
+            database.execute("SELECT pg_reload_conf()")
+        assert connects(url, PASSWORD)
+        assert not connects(url, "swordfish")
+
+
+def connects(url: str, password: str) -> bool:
+    """Whether one of our processes gets a connection."""
+    nothing = "", 0
+    place = Place(url, "", (nothing,), (nothing,) * 3, "", sys.executable, "", "of-a-test", database_password=password)
+    command = [sys.executable, "manage.py", "shell", "-c", "from django.db import connection; connection.cursor()"]
+    settings = {**os.environ, **services_of(place)["bots"].environment}
+    done = subprocess.run(command, cwd=services.ROOT, env=settings, capture_output=True, text=True, check=False)
+    assert done.returncode == 0 or "password authentication failed" in done.stderr, done.stderr
+    return done.returncode == 0
 
 
 @pytest.mark.parametrize(

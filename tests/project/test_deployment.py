@@ -19,7 +19,8 @@ from tests.services import ROOT
 from tools import many
 
 COMPOSE = many.Place(
-    database="postgres://lionheart:${DATABASE_PASSWORD:?}@database:5432/lionheart",
+    database="postgres://lionheart@database:5432/lionheart",
+    database_password="${DATABASE_PASSWORD:?}",
     redis="redis://redis:6379/0",
     workers=(("0.0.0.0", 8001), ("0.0.0.0", 8001)),
     metrics=(("0.0.0.0", 9100),) * 4,
@@ -58,6 +59,33 @@ def test_nginx_is_told_where_the_workers_are(compose: dict[str, Any]) -> None:
     assert "${" not in filled
     assert "listen 80;" in filled
     assert filled.count("server 0.0.0.0:8001 ") == 2
+
+
+def test_no_variable_is_part_of_an_address(compose: dict[str, Any]) -> None:
+    """A password may hold @, /, # and %, which mean something in an address: each variable is a value of its own."""
+    for name, service in compose.items():
+        for key, value in service.get("environment", {}).items():
+            assert "${" not in value or re.fullmatch(r"\$\{\w+(:[-?]\w*)?\}", value), (name, key)
+
+
+def test_every_service_keeps_small_logs_and_gains_no_privileges(compose: dict[str, Any]) -> None:
+    for name, service in compose.items():
+        assert service["security_opt"] == ["no-new-privileges:true"], name
+        assert set(service["logging"]["options"]) == {"max-size", "max-file"}, name
+
+
+def test_postgresql_is_ready_once_it_answers_where_the_workers_ask(compose: dict[str, Any]) -> None:
+    """While it makes its files the image runs one that answers on a Unix socket alone."""
+    assert compose["database"]["healthcheck"]["test"][:3] == ["CMD", "pg_isready", "-h"]
+
+
+def test_what_git_ignores_is_kept_out_of_the_image() -> None:
+    """Such as `.env` files with the secrets of a deployment, in whichever folder they are."""
+    excluded = set((ROOT / ".dockerignore").read_text().split())
+    ignored = (line.strip().rstrip("/") for line in (ROOT / ".gitignore").read_text().split())
+    for line in ignored:
+        assert (line if "/" in line else f"**/{line}") in excluded, line
+    assert {".git", "**/.env", "**/.env.*"} <= excluded
 
 
 def test_django_finds_nothing_amiss_in_a_deployment_behind_https() -> None:
