@@ -28,6 +28,7 @@ from tests.services import read
 from tests.web.play import answer_to, asked
 from tools.many import Place
 from tools.many import services as services_of
+from tools.supervision import members_of_session
 
 SECONDS = 120
 KILLS = 30 if PROOF else 2
@@ -260,6 +261,18 @@ def connects(url: str, password: str) -> bool:
     done = subprocess.run(command, cwd=services.ROOT, env=settings, capture_output=True, text=True, check=False)
     assert done.returncode == 0 or "password authentication failed" in done.stderr, done.stderr
     return done.returncode == 0
+
+
+def test_orphans_of_a_killed_nginx_do_not_keep_its_port(many: Many) -> None:
+    master = many.pid("nginx")
+    orphans = set(members_of_session(master)) - {master}
+    assert orphans
+    many.signal("nginx", signal.SIGKILL)
+    assert not orphans & set(members_of_session(master))
+    assert f"nginx left {len(orphans)} process" in many.log.read_text()
+    new = many.pid("nginx")
+    assert read(f"{many.url}/healthz") == "ok\n"
+    assert len(members_of_session(new)) > 1, "what answers is the one that was started"
 
 
 @pytest.mark.parametrize(

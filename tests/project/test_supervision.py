@@ -1,0 +1,74 @@
+"""Processes that `make run-many` keeps running."""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests.services import free_port
+from tools.supervision import Kept, is_listening, members_of_session
+
+MASTER = """
+import os, signal, socket, sys
+line = socket.create_server(("127.0.0.1", int(sys.argv[1])))
+child = os.fork()
+if not child and len(sys.argv) > 2:
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+signal.pause()
+"""
+"""Like nginx: a master that listens and a child that has the port too. With one more argument the child is stubborn."""
+SECONDS = 60
+
+
+@pytest.fixture(params=[(), ("stubborn",)], ids=["", "stubborn"])
+def master(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Kept, list[str]]]:
+    """One that runs, and what was said about it."""
+    port, told = free_port(), list[str]()
+    kept = Kept(
+        "master",
+        (sys.executable, "-c", MASTER, str(port), *request.param),
+        log=tmp_path / "log",
+        is_ready=partial(is_listening, port),
+        cwd=tmp_path,
+        tell=told.append,
+        grace=1,
+    )
+    yield kept, told
+    kept.stop()
+
+
+def child_of(kept: Kept) -> int:
+    """The process that it has started, once it has."""
+    end = time.monotonic() + SECONDS
+    while time.monotonic() < end:
+        match [each for each in members_of_session(kept.process.pid) if each != kept.process.pid]:
+            case [child]:
+                return child
+    raise AssertionError("it has no child")
+
+
+def test_children_of_a_killed_process_are_ended_before_it_is_started_again(master: tuple[Kept, list[str]]) -> None:
+    kept, told = master
+    child = child_of(kept)
+    before = kept.process
+    os.kill(before.pid, signal.SIGKILL)
+    end = time.monotonic() + SECONDS
+    while kept.process is before:
+        assert time.monotonic() < end
+        kept.mend()
+    assert members_of_session(before.pid) == []
+    assert kept.process.poll() is None, kept.log.read_text()
+    assert f"master left 1 process behind: {child}" in " ".join(told)
+    assert child_of(kept) != child
+
+
+def test_a_process_that_is_stopped_leaves_no_children(master: tuple[Kept, list[str]]) -> None:
+    kept, _ = master
+    child_of(kept)
+    kept.stop()
+    assert members_of_session(kept.process.pid) == []
