@@ -29,7 +29,7 @@ def keep_private(path: Path) -> None:
     if not path.exists() and path.parent.is_dir():
         path.touch(mode=0o600)
     for one in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
-        with suppress(FileNotFoundError, PermissionError):
+        with suppress(OSError):  # not there, somebody else's, or on a disk that is read-only
             one.chmod(0o600)
 
 

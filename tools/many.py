@@ -19,6 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from lionheart.data_lock import DataInUse, hold_data  # noqa: E402
 from lionheart.embedded import host_names, secret_key  # noqa: E402
 from tools import postgres  # noqa: E402
 from tools.programs import NGINX, POSTGRES, REDIS, install_missing, nginx, redis_server  # noqa: E402
@@ -95,10 +96,7 @@ def main() -> None:
     if missing:
         sys.exit(f"Not installed: {', '.join(missing)} (apt-get install {' '.join(missing)})")
     host, port = os.environ.get("HOST", "127.0.0.1"), int(os.environ.get("PORT", "8000"))
-    for each in range(port, port + 9):
-        if is_listening(each):
-            sys.exit(f"Port {each} is taken. Choose another: make run-many PORT={port + 100}")
-    LOGS.mkdir(parents=True, exist_ok=True)
+    _refuse_beside_others(port)
     for told in (signal.SIGTERM, signal.SIGINT):
         signal.signal(told, signal.default_int_handler)
     place = Place(
@@ -127,6 +125,18 @@ def main() -> None:
     finally:
         for process in reversed(started):
             process.stop()
+
+
+def _refuse_beside_others(port: int) -> None:
+    """An early, plain answer where another has the folder, or something has one of the nine ports."""
+    LOGS.mkdir(parents=True, exist_ok=True)
+    try:
+        hold_data(FOLDER / "lock")
+    except DataInUse as error:
+        sys.exit(f"Another run-many{error.by} has its data in {FOLDER}. Stop it, or name another by MANY_FOLDER.")
+    for each in range(port, port + 9):
+        if is_listening(each):
+            sys.exit(f"Port {each} is taken. Choose another: make run-many PORT={port + 100}")
 
 
 def _start_postgres(place: Place, port: int, started: list[Kept]) -> None:

@@ -8,10 +8,28 @@ import sys
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
+from lionheart.data_lock import DataInUse, hold_data
 from tests import services
+
+HOLDER = """
+import os, signal, subprocess, sys
+from pathlib import Path
+from lionheart.data_lock import hold_data
+hold_data(Path(sys.argv[1]))
+if sys.argv[2] == "fork":
+    child = os.fork()
+    if not child:
+        signal.pause()
+else:
+    child = subprocess.Popen([sys.executable, "-c", "import signal; signal.pause()"], close_fds=False).pid
+print(child, flush=True)
+signal.pause()
+"""
+"""A process that takes a lock and has a child."""
 
 
 @pytest.fixture(scope="module")
@@ -62,6 +80,46 @@ def test_a_taken_port_is_named(server: services.GameServer) -> None:
     assert "Traceback" not in second.stderr
 
 
+@pytest.mark.once
+@pytest.mark.parametrize(("command", "second"), [("serve", "worker"), ("worker", "serve")])
+def test_a_second_server_on_the_same_data_is_refused(command: str, second: str) -> None:
+    """Until the first has ended, however that comes about: its children do not have what it had."""
+    with services.throwaway_database() as database, services.game_server(database, command=command) as first:
+        port = {"PORT": str(services.free_port())}
+        refused = serve({**first.environment, **port}, second)
+        assert refused.returncode != 0
+        assert f"Another server (process {first.process.pid}) is running on {file_of(database)}" in refused.stderr
+        assert "Traceback" not in refused.stderr
+        first.process.kill()
+        first.process.wait()
+        with services.restarted(first):
+            assert services.answers(first.url)
+
+
+def file_of(database: str) -> Path:
+    """An SQLite file, by its URL."""
+    return Path(database.removeprefix("sqlite:///")).resolve()
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("child", ["fork", "exec"])
+def test_a_lock_ends_with_its_process_and_not_with_its_children(child: str, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    holder = [sys.executable, "-c", HOLDER, str(tmp_path / "lock"), child]
+    with services.running(holder, log=log, cwd=services.ROOT) as process:
+        services.wait_until(lambda: log.read_text().endswith("\n"), process=process, log=log)
+        orphan = int(log.read_text())
+        try:
+            with pytest.raises(DataInUse, match=rf"process {process.pid}"):
+                hold_data(tmp_path / "lock")
+            process.kill()
+            process.wait()
+            os.kill(orphan, 0)
+            hold_data(tmp_path / "lock")
+        finally:
+            os.kill(orphan, signal.SIGKILL)
+
+
 def test_a_deployment_that_would_lose_messages_is_refused() -> None:
     shared = {"DATABASE_URL": "", "REDIS_URL": "", "SECRET_KEY": "", "WORKERS": "2"}
     told = {"DEBUG": "true", "HTTPS": "true", "PORT": "8000", "METRICS_PORT": "8000"}
@@ -84,9 +142,6 @@ def test_a_page_of_another_site_cannot_post(server: services.GameServer) -> None
         browser.open(request, timeout=30)
 
 
-def serve(environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
+def serve(environment: dict[str, str], command: str = "serve") -> subprocess.CompletedProcess[str]:
     """Starts a server that is expected to refuse."""
-    command = [sys.executable, "manage.py", "serve"]
-    return subprocess.run(
-        command, cwd=services.ROOT, env=environment, capture_output=True, text=True, timeout=120, check=False
-    )
+    return services.manage(environment, command, check=False)

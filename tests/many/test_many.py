@@ -263,6 +263,14 @@ def connects(url: str, password: str) -> bool:
     return done.returncode == 0
 
 
+def test_a_second_one_with_the_same_data_is_refused(many: Many) -> None:
+    elsewhere = {**os.environ, "MANY_FOLDER": str(many.log.parent), "PORT": str(services.free_port(row=9))}
+    command = [sys.executable, "tools/many.py"]
+    done = subprocess.run(command, cwd=services.ROOT, env=elsewhere, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert re.search(rf"Another run-many \(process \d+\) has its data in {many.log.parent}\.", done.stderr)
+
+
 def test_orphans_of_a_killed_nginx_do_not_keep_its_port(many: Many) -> None:
     master = many.pid("nginx")
     orphans = set(members_of_session(master)) - {master}

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -33,22 +34,14 @@ call_command(sys.argv[1])
 @pytest.fixture(scope="module", params=SHIPPED)
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server; what it wrote meanwhile must not have a traceback."""
-    environment = {"BOT_PACE": "0", "AWAY_AFTER": "0"}
-    with throwaway_database() as database, game_server(database, environment=environment) as daphne:
-        if request.param == "serve":
-            before = len(daphne.log.read_text())
-            yield daphne.url
-            assert "Traceback" not in daphne.log.read_text()[before:]
-            return
-        # It shares the database with daphne, whose bots play for both; the channel layer only if there is a Redis.
-        port, log = free_port(), Path(tmp_path_factory.mktemp("uvicorn"), "log")
-        settings = {**daphne.environment, "PORT": str(port)}
-        with managed("worker", log=log, environment=settings) as process:
-            url = f"http://127.0.0.1:{port}"
-            wait_until(lambda: answers(url), process=process, log=log)
-            before = len(log.read_text())
-            yield url
-            assert "Traceback" not in log.read_text()[before:]
+    settings, log = {"BOT_PACE": "0", "AWAY_AFTER": "0"}, Path(tmp_path_factory.mktemp("bots"), "log")
+    with throwaway_database() as database, ExitStack() as stack:
+        server = stack.enter_context(game_server(database, environment=settings, command=request.param))
+        if request.param == "worker":
+            stack.enter_context(managed("bots", log=log, environment=server.environment))
+        before = len(server.log.read_text())
+        yield server.url
+        assert "Traceback" not in server.log.read_text()[before:]
 
 
 def test_two_people_play_a_game_while_a_stranger_watches(server: str) -> None:

@@ -11,6 +11,7 @@ from games import metrics
 from games.protocol import MAX_FRAME
 from lionheart.embedded import is_loopback, lan_addresses
 from lionheart.health import is_behind
+from lionheart.sqlite_file import hold_file
 
 
 def start_background() -> None:
@@ -32,6 +33,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         host, port = settings.HOST, settings.PORT
         refuse_taken_port(host, port)
+        hold_file()
         metrics.serve()
         if is_behind():
             call_command("migrate", interactive=False, verbosity=0)

@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand
 
 from games import metrics
 from lionheart.checks import warn_apart
+from lionheart.sqlite_file import hold_file
 
 
 class Command(BaseCommand):
@@ -21,5 +22,6 @@ class Command(BaseCommand):
 
         from lionheart.servers import worker  # noqa: PLC0415
 
+        hold_file()
         metrics.serve()
         worker(get_default_application(), settings.HOST, settings.PORT).run()
