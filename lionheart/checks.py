@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable, Sequence
 from email.utils import parseaddr
 from math import inf
+from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -15,6 +16,7 @@ from django.core.validators import validate_email
 
 from lionheart.embedded import LOOPBACK, is_loopback
 from lionheart.push_keys import is_key
+from lionheart.sqlite_file import RESTORE, damage_of, sqlite_file
 
 log = logging.getLogger(__name__)
 
@@ -137,6 +139,10 @@ APART = Refusal(
 """What a process is warned of that is one of several: `worker`, `bots` and `sweep`."""
 
 
+DAMAGED = "E017"
+"""A file that would lose what is written to it."""
+
+
 def refusals(its: Any) -> list[CheckMessage]:
     """All that is refused in some settings; each says what is wrong and which variable puts it right."""
     return [Error(one.problem, hint=one.hint, id=f"{TAG}.{one.id}") for one in REFUSALS if one.holds(its)]
@@ -155,8 +161,16 @@ def warn_apart() -> None:
 
 @register(TAG)
 def check_deployment(app_configs: Any, **kwargs: Any) -> Sequence[CheckMessage]:
-    """The settings of this process."""
-    return refusals(settings)
+    """The settings of this process, and its SQLite file, if it has one."""
+    return [*refusals(settings), *damage(sqlite_file())]
+
+
+def damage(file: Path | None) -> list[CheckMessage]:
+    """A damaged SQLite file is named, and what to do about it."""
+    found = damage_of(file) if file else None
+    if found is None:
+        return []
+    return [Error(f"The database file {file} is damaged: {found}.", hint=RESTORE, id=f"{TAG}.{DAMAGED}")]
 
 
 def refuse_bad_deployment() -> None:

@@ -1,11 +1,21 @@
-"""The file of an SQLite database: one server has it at a time."""
+"""The file of an SQLite database: one server has it at a time, and damage is named with what mends it."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from django.conf import settings
 from django.core.management.base import CommandError
 
 from lionheart.data_lock import DataInUse, hold_data
+
+DAMAGES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+"""The primary result codes of SQLite that mean a damaged file."""
+RESTORE = (
+    "Move it away, and the files beside it that have its name with -wal and -shm. Then read the last backup into a new "
+    "one: .venv/bin/python manage.py restore games.jsonl.gz"
+)
+"""What mends a damaged file."""
 
 
 def sqlite_file() -> Path | None:
@@ -33,3 +43,21 @@ def hold_file() -> None:
         ) from error
     except OSError as error:
         raise CommandError(f"Cannot write in {file.parent}: {error.strerror}.") from error
+
+
+def damage_of(file: Path) -> str | None:
+    """What is wrong with an SQLite file, in SQLite's words; None if it is whole, not there or cannot be read now. Reads
+    all of it."""
+    if not file.exists():
+        return None
+    try:
+        with closing(sqlite3.connect(file)) as database:
+            (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.DatabaseError as error:
+        return str(error) if is_damage(error) else None
+    return None if found == "ok" else " ".join(str(found).split())
+
+
+def is_damage(error: BaseException | None) -> bool:
+    """Whether SQLite complains of a damaged file."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in DAMAGES

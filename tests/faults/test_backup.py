@@ -2,14 +2,17 @@
 
 import gzip
 import os
+from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from tests import migrated
 from tests.faults.test_kill import sit_down, tables_of
 from tests.remote import Person, play_until
-from tests.services import game_server, manage, throwaway_database
+from tests.services import free_port, game_server, manage, throwaway_database
 
 
 def readers(file: Path) -> int:
@@ -64,3 +67,40 @@ def test_games_go_on_from_a_backup_made_under_play(tmp_path: Path) -> None:
                 (prompt,) = (prompt for prompt in tables[0].state["prompts"] if prompt["kind"] == "decide")
                 assert prompt["made"] == chosen
                 play_until(tables, "ended")
+
+
+def cut(file: Path) -> None:
+    """Its second half is missing."""
+    os.truncate(file, file.stat().st_size // 2)
+
+
+def overwrite(file: Path, start: int) -> None:
+    """Something else is written over a part of it."""
+    with file.open("r+b") as database:
+        database.seek(start)
+        database.write(b"\xa5" * 40_000)
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(
+    ("command", "harm"),
+    [
+        ("serve", cut),
+        ("worker", partial(overwrite, start=0)),
+        ("backup", partial(overwrite, start=90_000)),
+    ],
+    ids=["cut", "head", "middle"],
+)
+def test_a_damaged_database_is_named_with_what_mends_it(
+    harm: Callable[[Path], None], command: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.sqlite3"
+    migrated.copy_file(file)
+    harm(file)
+    environment = {**os.environ, "DATABASE_URL": f"sqlite:///{file}", "REDIS_URL": "", "SECRET_KEY": "of-a-test"}
+    arguments = [command, str(tmp_path / "games.jsonl")] if command == "backup" else [command]
+    done = manage({**environment, "PORT": str(free_port())}, *arguments, check=False)
+    assert done.returncode != 0
+    assert f"The database file {file} is damaged" in done.stderr
+    assert "manage.py restore" in done.stderr
+    assert "Traceback" not in done.stderr

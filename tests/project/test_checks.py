@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from lionheart.checks import APART, REFUSALS, refusals, warnings_apart
+from lionheart.checks import APART, DAMAGED, REFUSALS, refusals, warnings_apart
 from lionheart.push_keys import new_key
 from tests.services import ROOT
 
@@ -156,7 +156,7 @@ def test_such_a_process_says_so_when_it_starts(command: str) -> None:
 
 def test_every_refusal_says_which_setting_puts_it_right_and_is_in_the_docs() -> None:
     docs = (ROOT / "docs" / "hosting.md").read_text()
-    assert re.findall(r"^\| `(E\d+)` \| ", docs, re.MULTILINE) == [one.id for one in REFUSALS]
+    assert re.findall(r"^\| `(E\d+)` \| ", docs, re.MULTILINE) == [*(one.id for one in REFUSALS), DAMAGED]
     listed = re.findall(r"^\| `([A-Z_]+)` \| ", docs, re.MULTILINE)
     for one in REFUSALS:
         assert set(re.findall(r"[A-Z_]{5,}", one.hint)) & set(listed), one.id
