@@ -1,7 +1,11 @@
 """Whether this process lives, and whether it can serve: `/healthz` and `/readyz`, for whatever monitors it."""
 
+import logging
+import threading
+import time
 from collections.abc import Callable
 from functools import cache
+from math import inf
 
 import redis
 from django.conf import settings
@@ -9,15 +13,59 @@ from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
+from games import services
 from games.sockets import HERE
+from lionheart.sqlite_file import RESTORE, is_damage, sqlite_file
+
+log = logging.getLogger(__name__)
 
 REDIS_PATIENCE = 2.0
 """Seconds for Redis to answer."""
+WRITE_INTERVAL = 10.0
+"""Seconds from the end of one write to the next at the earliest."""
 DURABLE = {
     "postgresql": "SELECT current_setting('synchronous_commit') <> 'off' AND current_setting('fsync') = 'on'",
     "sqlite": "SELECT synchronous >= 2 FROM pragma_synchronous",
 }
 """What asks a database whether a commit survives a power cut: without that an acknowledged move could be lost."""
+
+
+class WriteCheck:
+    """Whether the database takes writes: tried by a real one, at most once in WRITE_INTERVAL. Callers in between, also
+    those who come while one is under way, get the same answer."""
+
+    def __init__(self, write: Callable[[], None], clock: Callable[[], float] = time.monotonic) -> None:
+        self._write, self._clock = write, clock
+        self._lock = threading.Lock()
+        self._answer = True
+        self._valid_until = -inf
+
+    def __call__(self) -> bool:
+        with self._lock:
+            if self._clock() >= self._valid_until:
+                self._note(self._failure())
+                self._valid_until = self._clock() + WRITE_INTERVAL
+            return self._answer
+
+    def _failure(self) -> DatabaseError | None:
+        try:
+            self._write()
+        except DatabaseError as error:
+            return error
+        return None
+
+    def _note(self, failure: DatabaseError | None) -> None:
+        """Logs when the answer changes; what the database said stays out, but for its code."""
+        if self._answer != (failure is None):
+            if failure is None:
+                log.warning("The database takes writes again.")
+            else:
+                log.error("The database takes no writes (%s).%s", _code(failure), _advice(failure))
+        self._answer = failure is None
+
+
+WRITES = WriteCheck(services.database_write_check)
+"""Of this process."""
 
 
 def probes(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
@@ -37,11 +85,13 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 
 def readyz(request: HttpRequest) -> HttpResponse:
-    """200 if games can be served: database, commits that last, migrations, Redis, and not about to end; else 503. Says
-    which of them it is, never why."""
+    """200 if games can be served: database, writes, commits that last, migrations, Redis, and not about to end; else
+    503. Says which of them it is, never why."""
+    database = _answers("SELECT 1")
     parts = {
         "serving": not HERE.is_leaving,
-        "database": _answers("SELECT 1"),
+        "database": database,
+        "writable": database and WRITES(),
         "durable": _answers(DURABLE[connection.vendor]),
         "migrations": _migrations(),
         "redis": _redis(),
@@ -86,3 +136,13 @@ def _redis() -> bool:
 @cache
 def _client(url: str) -> redis.Redis:
     return redis.Redis.from_url(url, socket_timeout=REDIS_PATIENCE, socket_connect_timeout=REDIS_PATIENCE)
+
+
+def _code(error: DatabaseError) -> str:
+    """What the database calls an error: SQLite's name or PostgreSQL's SQLSTATE, else its kind."""
+    cause = error.__cause__
+    return getattr(cause, "sqlite_errorname", None) or getattr(cause, "sqlstate", None) or type(error).__name__
+
+
+def _advice(error: DatabaseError) -> str:
+    return f" The file {sqlite_file()} is damaged. {RESTORE}" if is_damage(error.__cause__) else ""

@@ -1,11 +1,17 @@
 """The file of an SQLite database: one server has it at a time, and damage is named with what mends it."""
 
+import os
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.core.management.base import CommandError
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
+from django.dispatch import receiver
 
 from lionheart.data_lock import DataInUse, hold_data
 
@@ -43,6 +49,15 @@ def hold_file() -> None:
         ) from error
     except OSError as error:
         raise CommandError(f"Cannot write in {file.parent}: {error.strerror}.") from error
+
+
+@receiver(connection_created)
+def do_not_keep_read_only(connection: BaseDatabaseWrapper, **kwargs: Any) -> None:
+    """SQLite opens a file that it may not write for reading alone, and the connection stays so. Made while the disk was
+    read-only, it ends with its request, so that the next one can write again."""
+    file = sqlite_file()
+    if connection.vendor == "sqlite" and file and not os.access(file, os.W_OK):
+        connection.close_at = time.monotonic()
 
 
 def damage_of(file: Path) -> str | None:

@@ -90,6 +90,7 @@ from games.services.timeouts import (
 )
 from games.services.tokens import program_come, token_create, token_revoke, token_used, tokens_revoke
 from games.services.undoing import game_undo, undo_offered
+from games.services.write_check import database_write_check
 
 __all__ = [
     "EXTENSIONS",
@@ -115,6 +116,7 @@ __all__ = [
     "clock_beat",
     "command_once",
     "command_sweep",
+    "database_write_check",
     "deadline_put_off",
     "deadline_serve",
     "draft_keep",

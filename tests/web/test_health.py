@@ -1,21 +1,47 @@
 """Whether a process lives, and whether it can serve."""
 
+import os
+import sqlite3
+import threading
+from contextlib import closing
+
 import pytest
 import redis
 from django.db import DatabaseError, connection
 from django.test import Client
 from pytest_django import Settings
 
+from games import services
+from games.models import Pulse
 from lionheart import health
-from lionheart.health import PROBES
+from lionheart.health import PROBES, WriteCheck
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
-PARTS = ("ready", "serving", "database", "durable", "migrations", "redis")
+PARTS = ("ready", "serving", "database", "writable", "durable", "migrations", "redis")
 WITHOUT_SYNC = {
     "sqlite": ("PRAGMA synchronous=NORMAL", "PRAGMA synchronous=FULL"),
     "postgresql": ("SET synchronous_commit=off", "RESET synchronous_commit"),
 }
 """How a connection is brought to commit what a power cut may take back, and away from it."""
+READ_ONLY = {
+    "sqlite": ("PRAGMA query_only=ON", "PRAGMA query_only=OFF", "SQLITE_READONLY"),
+    "postgresql": ("SET default_transaction_read_only=on", "RESET default_transaction_read_only", "25006"),
+}
+"""How a connection is brought to refuse writes, and away from it; and what the database calls that."""
+
+
+@pytest.fixture(autouse=True)
+def writes(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The next question is the first since the process began; `writes[0]` is the time, `writes[1:]` are those of the
+    writes."""
+    told = [0.0]
+
+    def write() -> None:
+        told.append(told[0])
+        services.database_write_check()
+
+    monkeypatch.setattr(health, "WRITES", WriteCheck(write, lambda: told[0]))
+    return told
 
 
 def test_a_server_with_everything_is_ready(client: Client, settings: Settings) -> None:
@@ -69,6 +95,85 @@ def test_a_monitor_may_call_a_process_by_any_name(client: Client, settings: Sett
     settings.ALLOWED_HOSTS, settings.REDIS_URL = ["play.example"], ""
     assert client.get(probe, headers={"Host": host}).status_code == 200
     assert client.get("/", headers={"Host": host}).status_code == 400
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_server_that_cannot_write_is_not_ready(
+    client: Client, settings: Settings, writes: list[float], caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.REDIS_URL = ""
+    assert client.get("/readyz").json() == dict.fromkeys(PARTS, True)
+    off, on, code = READ_ONLY[connection.vendor]
+    with connection.cursor() as cursor:
+        cursor.execute(off)
+        try:
+            writes[0] += health.WRITE_INTERVAL
+            response = client.get("/readyz")
+        finally:
+            cursor.execute(on)
+    assert response.status_code == 503
+    assert response.json() == dict.fromkeys(PARTS, True) | {"ready": False, "writable": False}
+    assert code in caplog.text
+    writes[0] += health.WRITE_INTERVAL
+    assert client.get("/readyz").json() == dict.fromkeys(PARTS, True)
+    assert Pulse.objects.count() == 0
+
+
+def test_all_who_ask_share_one_write_in_ten_seconds(client: Client, settings: Settings, writes: list[float]) -> None:
+    settings.REDIS_URL = ""
+    for _ in range(100):
+        client.get("/readyz")
+        writes[0] += 0.5
+    assert writes[1:] == [0, 10, 20, 30, 40]
+
+
+def test_all_who_ask_during_a_write_wait_for_that_one() -> None:
+    """A disk that hangs gets no second write while it has the first."""
+    begun, ended, written = threading.Event(), threading.Event(), []
+
+    def write() -> None:
+        written.append(1)
+        begun.set()
+        assert ended.wait(60)
+        raise DatabaseError
+
+    answers, check = list[bool](), WriteCheck(write)
+    callers = [threading.Thread(target=lambda: answers.append(check())) for _ in range(20)]
+    callers[0].start()
+    assert begun.wait(60)
+    for caller in callers[1:]:
+        caller.start()
+    ended.set()
+    for caller in callers:
+        caller.join()
+    assert (answers, written) == ([False] * 20, [1])
+
+
+@pytest.mark.once
+def test_a_connection_made_while_the_disk_was_read_only_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would stay read-only for good."""
+    kept: list[bool] = []
+    for writable in (True, False):
+        monkeypatch.setattr(os, "access", lambda *arguments, writable=writable: writable)
+        other = connection.copy()
+        other.settings_dict["CONN_MAX_AGE"] = None
+        with closing(other):
+            other.ensure_connection()
+            other.close_if_unusable_or_obsolete()
+            kept.append(other.connection is not None)
+    assert kept == [True, False]
+
+
+def test_a_damaged_file_is_logged_with_what_mends_it(caplog: pytest.LogCaptureFixture) -> None:
+    def write() -> None:
+        damage = sqlite3.DatabaseError("secret: swordfish")
+        damage.sqlite_errorcode, damage.sqlite_errorname = sqlite3.SQLITE_CORRUPT, "SQLITE_CORRUPT"
+        raise DatabaseError from damage
+
+    assert not WriteCheck(write)()
+    assert "SQLITE_CORRUPT" in caplog.text
+    assert "manage.py restore" in caplog.text
+    assert "swordfish" not in caplog.text
 
 
 def test_what_redis_says_is_not_passed_on(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
