@@ -753,6 +753,7 @@ export interface Messages {
   'log.setup': null
   'log.round': { round: Value }
   'log.newest': null
+  'log.times': { n: number }
   'log.scored': { who: Value; points: number; cause: Value }
   'log.lost': { who: Value; points: number; cause: Value }
   'log.castle_placed': { who: Value; castle: Value; knight: Value }
@@ -1375,6 +1376,7 @@ export interface Messages {
   'refusal.demand_not_covered': { ducats: number }
   'refusal.bid_not_covered': { limit: number }
   'refusal.nothing_to_withdraw': null
+  'refusal.too_many_offers': { most: Value }
   'refusal.not_standing': null
   'refusal.needless_treasure': { sum: Value; treasure: Value }
   'refusal.too_few_ducats': { sum: number }

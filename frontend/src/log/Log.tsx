@@ -11,6 +11,7 @@ import { canLookBack, lookBack, moment } from '../past/past'
 import { isOver } from '../table/over'
 import { log, room } from '../table/store'
 import { chaptersOf, linesOf, LOUD, titleOf, type Chapter } from './chapters'
+import { Times } from './parts'
 import { wordsOf } from './words'
 import './log.css'
 
@@ -33,9 +34,9 @@ function Round({ chapter, past }: { chapter: Chapter; past: string | null }) {
     <section aria-label={titleOf(chapter)}>
       <h3 class="log-chapter">{titleOf(chapter)}</h3>
       <ol>
-        {linesOf(chapter).map(({ key, stream, event, opener, undone }) => (
+        {linesOf(chapter).map(({ key, stream, event, opener, undone, times }) => (
           <li key={key} class={LOUD.has(event.kind) && !undone ? 'loud' : event.kind === 'time_up' ? 'time-up' : ''} data-kind={event.kind} {...(moment.value === stream && { 'data-here': true })}>
-            <Line to={past && `/rooms/${past}/replay#at-${String(stream)}`} stream={canLookBack.value && !undone && event.kind !== 'taken_back' ? stream : null}>{undone ? <s>{wordsOf(event, opener)}</s> : wordsOf(event, opener)}</Line>
+            <Line to={past && `/rooms/${past}/replay#at-${String(stream)}`} stream={canLookBack.value && !undone && event.kind !== 'taken_back' ? stream : null}>{undone ? <s>{wordsOf(event, opener)}</s> : wordsOf(event, opener)}<Times n={times} /></Line>
           </li>
         ))}
       </ol>

@@ -10,6 +10,8 @@ const LOGS = [classicLog, internetLog, returnsLog]
 
 /** `opener` is the newest event before this one, or this one, that tells its chapter; `undone`, that it was taken back. */
 export interface Line { key: string; stream: number; event: Told; opener: GameEvent | null; undone: boolean }
+/** A line that was told so many `times` in a row. */
+export interface FoldedLine extends Line { times: number }
 /** `number` 0 is the setup. */
 export interface Chapter { number: number; lines: Line[] }
 
@@ -37,13 +39,26 @@ export function titleOf({ lines }: Chapter): string {
   return (opener && LOGS.map((one) => one.title(opener)).find((one) => one !== null)) ?? t('log.setup')
 }
 
-/** A chapter's lines that are still worth reading. */
-export function linesOf({ lines }: Chapter): Line[] {
-  return lines.filter(({ event }, index) => {
-    if (event.kind === 'time_up') return true
-    const later = lines.slice(index + 1).map((line) => line.event).filter((one) => one.kind !== 'time_up')
-    return !LOGS.some((one) => one.isPast(event, later))
-  })
+/** A chapter's lines that are still worth reading; equal ones in a row are one, the first of them. */
+export function linesOf({ lines }: Chapter): FoldedLine[] {
+  const folded: FoldedLine[] = []
+  for (const line of lines.filter(({ event }, index) => !isPast(event, lines.slice(index + 1)))) {
+    const last = folded.at(-1)
+    if (last && isEqual(last, line)) last.times += 1
+    else folded.push({ ...line, times: 1 })
+  }
+  return folded
+}
+
+/** Whether an event says no more once others have happened. */
+function isPast(event: Told, lines: readonly Line[]): boolean {
+  if (event.kind === 'time_up') return false
+  const later = lines.map((line) => line.event).filter((one) => one.kind !== 'time_up')
+  return LOGS.some((one) => one.isPast(event, later))
+}
+
+function isEqual(one: Line, other: Line): boolean {
+  return one.undone === other.undone && one.opener === other.opener && JSON.stringify(one.event) === JSON.stringify(other.event)
 }
 
 /** Events that deserve to stand out. */

@@ -25,6 +25,12 @@ export const paying = (ducats: number, treasures: readonly number[]) => ({
   payment: list(payment(ducats, treasures)),
 })
 
+/** "×37" behind a line that was told so often in a row. */
+export function Times({ n }: { n: number }) {
+  if (n < 2) return null
+  return <span class="soft"> <span aria-hidden="true">×{n}</span><span class="hidden-words">{t('log.times', { n })}</span></span>
+}
+
 /** "2 borders and 1 knight"; null when nothing is left. */
 export function leftOver({ borders, knights, expansions }: { borders: number; knights: number; expansions: number }): string | null {
   const left = [

@@ -160,6 +160,18 @@ test('that time was up is told before what the rules then did, and stays', () =>
   expect(container.textContent).toBe('Time was up for Bo.')
 })
 
+test('equal lines in a row are one line that says how often, and others between them stay apart', () => {
+  const proposed = (stream: number, ducats: number): LogEntry => ({ stream, events: [{ kind: 'proposed', seat: 0, act: true, ducats }] })
+  const told = [...[1, 2, 3].map((stream) => proposed(stream, 4)), proposed(4, 5), proposed(5, 4)]
+  const lines = chaptersOf(told).flatMap(linesOf)
+  expect(lines.map(({ stream, times }) => [stream, times])).toEqual([[1, 3], [4, 1], [5, 1]])
+  receive({ type: 'snapshot', stream: 5, seat: null, room: aRoom(), view: aView(), prompts: [], log: told, chat: [] })
+  const { container } = render(<Log />)
+  expect([...container.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['Ada offers 4 ducats to act. ×33 times', 'Ada offers 5 ducats to act.', 'Ada offers 4 ducats to act.'])
+  const back: LogEntry = { stream: 6, undone: 5, events: [{ kind: 'taken_back', seat: 0, what: 'propose' }] }
+  expect(chaptersOf([proposed(4, 4), proposed(5, 4), back]).flatMap(linesOf).map(({ times }) => times)).toEqual([1, 1, 1])
+})
+
 test('what was taken back is struck out, and begins no chapter', () => {
   const begun = (stream: number, seat: number): LogEntry => ({ stream, events: [{ kind: 'turn_begun', seat, turn: stream, income: 0, mines: [] }] })
   const told: LogEntry[] = [begun(1, 0), begun(2, 1), { stream: 3, undone: 2, events: [{ kind: 'taken_back', seat: 0, what: 'pick_card' }] }, begun(4, 1)]

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'preact/hooks'
 import { Dialog } from '../app/Dialog'
 import { t } from '../i18n'
 import { Icon } from '../icons/Icon'
-import type { Line } from '../log/chapters'
+import type { FoldedLine } from '../log/chapters'
+import { Times } from '../log/parts'
 import { wordsOf } from '../log/words'
 import { log, seat, standing } from '../table/store'
 import { canLookBack, lookBack, moment } from './past'
@@ -13,7 +14,7 @@ import { lastActOf, since } from './since'
 export const AWAY = 60_000
 
 /** What is told, and the act of one's own that it comes after. */
-interface Told { act: number | null; lines: readonly Line[] }
+interface Told { act: number | null; lines: readonly FoldedLine[] }
 const NOTHING: Told = { act: null, lines: [] }
 
 export function SinceLastTurn() {
@@ -51,9 +52,9 @@ export function SinceLastTurn() {
           <div class="rows">
             <h2>{t('since.title')}</h2>
             <ol class="since-lines log">
-              {lines.map(({ key, event, opener, stream }) => (
+              {lines.map(({ key, event, opener, stream, times }) => (
                 <li key={key}>
-                  <button type="button" class="log-line" onClick={() => { close(); void lookBack(stream) }}>{wordsOf(event, opener)}</button>
+                  <button type="button" class="log-line" onClick={() => { close(); void lookBack(stream) }}>{wordsOf(event, opener)}<Times n={times} /></button>
                 </li>
               ))}
             </ol>

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { t } from '../i18n'
 import { linesOf, LOUD, titleOf, type Chapter } from '../log/chapters'
+import { Times } from '../log/parts'
 import { wordsOf } from '../log/words'
 import '../log/log.css'
 
@@ -29,10 +30,10 @@ export function ReplayLog({ chapters, at, go }: Props) {
           <section key={chapter.number} aria-label={titleOf(chapter)}>
             <h3 class="log-chapter">{titleOf(chapter)}</h3>
             <ol>
-              {linesOf(chapter).map(({ key, event, opener, stream }) => (
+              {linesOf(chapter).map(({ key, event, opener, stream, times }) => (
                 <li key={key} class={`${LOUD.has(event.kind) ? 'loud' : ''}${stream > at ? ' to-come' : ''}`} data-kind={event.kind} {...(stream === here && { 'data-here': true })}>
                   <button type="button" class="log-line" tabIndex={stream === focusable ? 0 : -1} {...(stream === here && { 'aria-current': 'true' as const })} onClick={() => { go(stream) }}>
-                    {wordsOf(event, opener)}
+                    {wordsOf(event, opener)}<Times n={times} />
                   </button>
                 </li>
               ))}

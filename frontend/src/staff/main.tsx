@@ -4,6 +4,7 @@
  */
 import { render } from 'preact'
 import { chaptersOf, linesOf, titleOf } from '../log/chapters'
+import { Times } from '../log/parts'
 import { wordsOf } from '../log/words'
 import { firstLanguage, speak, speakOfEverything } from '../i18n/languages'
 import type { LogEntry, Room, View } from '../protocol'
@@ -29,8 +30,8 @@ function Chapters({ log }: { log: LogEntry[] }) {
         <section key={chapter.number}>
           <h3>{titleOf(chapter)}</h3>
           <ol>
-            {linesOf(chapter).map(({ key, event, opener, undone }) => (
-              <li key={key}>{undone ? <s>{wordsOf(event, opener)}</s> : wordsOf(event, opener)}</li>
+            {linesOf(chapter).map(({ key, event, opener, undone, times }) => (
+              <li key={key}>{undone ? <s>{wordsOf(event, opener)}</s> : wordsOf(event, opener)}<Times n={times} /></li>
             ))}
           </ol>
         </section>
