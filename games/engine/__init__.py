@@ -70,6 +70,7 @@ __all__ = [
     "pending",
     "preview",
     "problems",
+    "question_id",
     "record_from_json",
     "record_from_text",
     "record_to_json",
@@ -235,9 +236,14 @@ def outcome(state: State) -> Outcome | None:
     return _of(state).outcome(state)
 
 
-def is_offer(state: State, move: Move) -> bool:
+def question_id(state: State) -> str:
+    """The id of the question that the game puts now; what stays optional besides has ids of its own."""
+    return _of(state).question_id(state)
+
+
+def is_offer(edition: str, move: Move) -> bool:
     """Whether a move is an offer: it settles nothing, and may be made over and over (C-16)."""
-    return _of(state).is_offer(state, move)
+    return _edition(edition).is_offer(move)
 
 
 def is_said(state: State, seat: int, move: Move) -> bool:

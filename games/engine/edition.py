@@ -93,20 +93,23 @@ class Edition(ABC):
         asks = self.question(state)
         return {seat: (asks.prompt(state, seat),) for seat in asks.asked(state)} if asks else {}
 
+    def question_id(self, state: Any) -> str:
+        """The id of the question that the game puts now: that of all prompts but those that are optional."""
+        return str(state.step)
+
     def prompt_ids(self, state: Any, seat: int, move: Any) -> tuple[str, ...]:
         """The ids of the prompts that a move of this seat can answer."""
         asks = self.question(state)
-        return (str(state.step),) if asks and seat in asks.asked(state) else ()
+        return (self.question_id(state),) if asks and seat in asks.asked(state) else ()
 
     def pending(self, state: Any) -> tuple[int, ...]:
         """The seats that the game waits for."""
         asks = self.question(state)
         return asks.pending(state) if asks else ()
 
-    def is_offer(self, state: Any, move: Any) -> bool:
+    def is_offer(self, move: Any) -> bool:
         """Whether a move settles nothing, and may be made over and over."""
-        asks = self.question(state)
-        return asks is not None and isinstance(move, asks.offers)
+        return any(isinstance(move, asks.offers) for asks in self.questions.values())
 
     def is_said(self, state: Any, seat: int, move: Any) -> bool:
         """Whether a move is an offer that its seat stands by already, so that making it again would change nothing."""

@@ -14,7 +14,7 @@ from games.models import Game, Move, Room, Seat
 from games.positions import Position, Step, stream_key
 from games.selectors.clocks import database_time
 from games.selectors.games import prepare
-from games.services import drafts
+from games.services import bot_pauses, drafts
 from games.services.clocks import clock_follow, clock_start
 from games.services.errors import Refused
 from games.services.notices import tell_round
@@ -62,9 +62,10 @@ def new_seed() -> str:
 
 @transaction.atomic
 def game_bot_move(*, room_id: str, seat: int, version: int, move: Any, prompt: str) -> Played | None:
-    """Plays a bot's move, thought out at a version; None if the game has moved on or the seat is a person's again."""
+    """Plays a bot's move, thought out at a version; None if the bot's seat has been shown anything since, or is a
+    person's again. What it is not shown, such as a changed sealed answer, holds it up no more than a person."""
     game = locked_game(room_id)
-    if game.version != version:
+    if game.version != version and not _has_been_shown_nothing(game, seat, version):
         metrics.CONFLICTS.labels("bot_too_late").inc()
         return None
     if game.room.state != Room.State.PLAYING or game.room.paused is not None:
@@ -73,6 +74,12 @@ def game_bot_move(*, room_id: str, seat: int, version: int, move: Any, prompt: s
     if sitting is None or not (sitting.bot or sitting.stand_in):
         return None
     return play(game, seat, move, prompt, by=Move.By.BOT, client_id=None)
+
+
+def _has_been_shown_nothing(game: Game, seat: int, since: int) -> bool:
+    """Whether a seat sees a game as it did at a version."""
+    shown = {str(seat): 0} if since == 0 else game.moves.filter(number=since).values_list("streams", flat=True).first()
+    return shown is not None and shown[str(seat)] == game.streams[str(seat)]
 
 
 def locked_game(room_id: str) -> Game:
@@ -102,8 +109,8 @@ class Turn:
     row: Entry
     after: Position
     step: Step
-    is_public: bool
-    """Whether everybody knows that something has happened."""
+    restarts_pause: bool
+    """Whether the bots' pause begins again with it; never with what not everybody knows of."""
     over: int | None = None
     """The round that it brought to its end, where that is news (I-5)."""
 
@@ -145,7 +152,8 @@ def work_out(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, clie
         seals=seals,
         lasts=act.lasts or "",
     )
-    return Turn(game, row, after, step, is_public, _round_over(game, before.state, state))
+    restarts = is_public and (by != Move.By.PERSON or bot_pauses.restarts_pause(game, before, state, seat))
+    return Turn(game, row, after, step, restarts, _round_over(game, before.state, state))
 
 
 def store(turns: Sequence[Turn], seats: Mapping[str, Iterable[Seat | Sitting]]) -> None:
@@ -154,7 +162,7 @@ def store(turns: Sequence[Turn], seats: Mapping[str, Iterable[Seat | Sitting]]) 
     with in_one_go():
         entries_write((turn.game.id, turn.row) for turn in turns)
         seats_mark(_pending(turns, seats))
-        are_swapped = states_swap([(turn.game, turn.after, turn.is_public) for turn in turns])
+        are_swapped = states_swap([(turn.game, turn.after, turn.restarts_pause) for turn in turns])
     if not are_swapped:
         raise Refused("server", "raced")
     for turn in turns:

@@ -12,6 +12,7 @@ from django.db import DatabaseError, transaction
 
 from games import engine, metrics
 from games.models import Move, Room
+from games.services import offers
 from games.services.clocks import clock_back
 from games.services.errors import Refused
 from games.services.games import Played, Turn, store, work_out
@@ -105,13 +106,25 @@ class _Round:
         move = engine.move_from_json(game.edition, dict(order.move))
         if table.repeated is not None:
             return _again(table.repeated, engine.to_json(move), order.prompt)
+        frame = (move, order.prompt, order.client_id)
+        is_offer = engine.is_offer(game.edition, move)
+        if is_offer and (made := offers.answered_before(game, order.player_id, seat.number, frame)) is not None:
+            return _as_made(made)
         if room.state != Room.State.PLAYING:
             raise Refused("refused", room.state)
         if seat.stand_in:
             raise Refused("refused", "stand_in")
         if room.paused is not None:
             raise Refused("refused", "paused")
+        if is_offer and (made := offers.answer_standing(game, order.player_id, seat.number, frame)) is not None:
+            return _as_made(made)
         return work_out(game, seat.number, move, order.prompt, by=Move.By.PERSON, client_id=order.client_id)
+
+
+def _as_made(stored: Move) -> Played:
+    """The answer to an offer that stood already: that of the move which made it."""
+    metrics.CONFLICTS.labels("repeated").inc()
+    return Played(stored.number, stored.streams[str(stored.seat)], again=True)
 
 
 def _again(stored: Repeated, move: Any, prompt: str) -> Played:

@@ -150,16 +150,15 @@ def entries_write(entries: Iterable[tuple[str, Entry]]) -> None:
 
 def states_swap(swaps: Iterable[tuple[Game, Position, bool]]) -> bool:
     """Compare and swap: puts new positions in the places of those that were read; whether all were still there. The row
-    locks have made sure of it, and where there are none this does. With each, whether everybody knows of what has
-    happened: else the time of the game's last move stays."""
+    locks have made sure of it, and where there are none this does. With each position, whether `moved` changes."""
     is_told = connection.vendor == "postgresql"
     now = () if is_told else (adapted(timezone.now()),)
     rows = [
         (
             *(after.version, state_text(after.state), _json(after.streams), after.undo, _json(after.asked_again)),
-            *(is_public, *now, engine.outcome(after.state) is not None, *now, game.id, game.version),
+            *(restarts, *now, engine.outcome(after.state) is not None, *now, game.id, game.version),
         )
-        for game, after, is_public in swaps
+        for game, after, restarts in swaps
     ]
     with connection.cursor() as cursor:
         with in_one_go():

@@ -7,6 +7,7 @@ from django.db import transaction
 from games import engine, metrics, positions
 from games.models import Game, Move, Room, Seat
 from games.positions import Step
+from games.services import bot_pauses
 from games.services.clocks import clock_undo
 from games.services.errors import Refused
 from games.services.games import Played, Turn, advance_streams, events_json, locked_game, store
@@ -53,7 +54,8 @@ def game_undo(*, room_id: str, player_id: str, stream: int, client_id: str) -> P
         streams=step.streams,
         undone=undone,
     )
-    turn = Turn(game, row, after, step, is_public)
+    restarts = is_public and bot_pauses.restarts_pause(game, before, state, seat.number)
+    turn = Turn(game, row, after, step, restarts)
     store([turn], {game.room_id: list(Seat.objects.filter(room=game.room))})
     if clocks:
         game.moves.filter(number=row.number).update(clocks=clocks)

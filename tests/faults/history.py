@@ -101,13 +101,25 @@ def _check_moves(found: Verdict, people: list[History], entries: list[Entry]) ->
         elif _stored_as(sent[key]) != (entry.prompt, entry.move):
             found.complain(f"move {key} is in the log otherwise than it was sent")
     for person in people:
-        for key in set(person.acknowledged) - stored.keys():
+        for key in _lost(person, stored):
             found.lost += 1
             found.complain(f"move {key} was acknowledged and is not in the log")
         for key, code in person.refused.items():
             certain = CERTAIN | {"refused"} if sent[key]["type"] == "undo" else CERTAIN
             if code in certain and key in stored and key not in person.acknowledged:
                 found.complain(f"move {key} was refused with {code} and is in the log")
+
+
+def _lost(person: History, stored: dict[str, Entry]) -> list[str]:
+    """Moves that somebody knows to be stored and that are not; an offer is not stored again while it stands."""
+    made = [_stored_as(frame) for key, frame in person.sent.items() if key in stored]
+    missing = set(person.acknowledged) - stored.keys()
+    return [key for key in missing if not (_is_offer(person.sent[key]) and _stored_as(person.sent[key]) in made)]
+
+
+def _is_offer(frame: JSON) -> bool:
+    """Whether a frame makes an offer, which is not stored again while it stands."""
+    return bool(frame["type"] == "move" and frame["move"]["kind"] == "propose")
 
 
 def _stored_as(frame: JSON) -> tuple[str, JSON]:

@@ -116,6 +116,9 @@ class Duel(Edition):
     def waiting(self, state: DuelState) -> dict[int, tuple[CommitPrompt, ...]]:
         return {state.turn: (CommitPrompt(str(state.n)),)}
 
+    def question_id(self, state: DuelState) -> str:
+        return str(state.n)
+
     def prompt_ids(self, state: DuelState, seat: int, move: Any) -> tuple[str, ...]:
         return (str(state.n),) if seat == state.turn else ()
 
