@@ -131,6 +131,7 @@ REST_FRAMEWORK = {
         "making": _making,
         "arriving": _making,
         "api": env.str("API_RATE", default="600/min"),
+        "api_network": env.str("API_NETWORK_RATE", default="3000/min"),
         "bulk": env.str("BULK_RATE", default="10/min"),
     },
     # How many proxies stand in front; the last of them must overwrite X-Forwarded-For.
@@ -191,6 +192,9 @@ if REDIS_URL:
 SOCKET_THREADS = env.int("SOCKET_THREADS", default=4)
 # So many credits a second one socket has for what it sends (games/live/allowance.py).
 SOCKET_RATE = env.float("SOCKET_RATE", default=20)
+# So many seconds of a processor replays, earlier moments and rounds may take that one person reads at once; they come
+# back within 100 seconds. A network address has five times as much.
+READ_SECONDS = env.float("READ_SECONDS", default=10)
 # So many sockets a person, or a network address, may have open in one process; 0: any number.
 SOCKETS_PER_PERSON = env.int("SOCKETS_PER_PERSON", default=20)
 SOCKETS_PER_ADDRESS = env.int("SOCKETS_PER_ADDRESS", default=200)

@@ -1,5 +1,6 @@
 """Every answer that is an error, in one form: {"error": {"code", "message", "field"?, "rule"?, "reason"?, "data"?}}."""
 
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -46,12 +47,16 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
         set_rollback()
         frame = error_frame(None, error)
         data = dict(frame.data or {})
+        wait = data.get("retry_after")
         field = data.pop("field", None)
         message = str(error) if isinstance(error, Refused) else frame.code
         rule, reason = frame.rule, frame.reason
-        return failure(
+        refused = failure(
             ApiError(code=frame.code, message=message, field=field, rule=rule, reason=reason, data=data or None)
         )
+        if wait is not None:
+            refused.headers["Retry-After"] = str(ceil(wait))
+        return refused
     response = exception_handler(error, context)
     if response is None:
         return None
@@ -74,5 +79,5 @@ def _of_drf(error: Exception, code: str) -> ApiError:
         field, details = next(iter(error.detail.items()))
         first = details[0] if isinstance(details, list) and details else details
         return ApiError(code=code, message=str(first), field=str(field))
-    detail = getattr(error, "detail", code)
-    return ApiError(code=code, message=str(detail))
+    detail, wait = getattr(error, "detail", code), getattr(error, "wait", None)
+    return ApiError(code=code, message=str(detail), data=None if wait is None else {"retry_after": wait})

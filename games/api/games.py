@@ -6,6 +6,7 @@ from rest_framework.response import Response
 
 from games.api.authentication import player_of
 from games.api.base import ApiView, answer, json, looked_into
+from games.api.expensive import ExpensiveRead
 from games.models import Game, Room
 from games.positions import encode
 from games.selectors import delayed, rounds, watching
@@ -14,7 +15,7 @@ from games.selectors import rooms as rooms_of
 from games.services import Refused
 
 
-class GameView(ApiView):
+class GameView(ExpensiveRead, ApiView):
     """GET /api/games/<id>/: a game as the asker sees it."""
 
     def get(self, request: Request, game: str) -> HttpResponse:
@@ -42,14 +43,14 @@ class DrawsView(ApiView):
         return answer(games_of.draws_of(found))
 
 
-class RoundsView(ApiView):
+class RoundsView(ExpensiveRead, ApiView):
     """GET /api/rooms/<id>/rounds/: the rounds of its game that are over."""
 
     def get(self, request: Request, room: str) -> Response:
         return answer(rounds.rounds_of(*looked_into(request, room)))
 
 
-class RoundView(ApiView):
+class RoundView(ExpensiveRead, ApiView):
     """GET /api/rooms/<id>/rounds/<n>/: a round as the asker may know it."""
 
     def get(self, request: Request, room: str, number: int) -> HttpResponse:

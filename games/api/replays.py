@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.base import ApiView, answer, json, looked_into
+from games.api.expensive import ExpensiveRead
 from games.selectors import looking_back, records, replays
 
 packed = method_decorator(gzip_page, name="dispatch")
@@ -15,7 +16,7 @@ so that their lengths tell nothing."""
 
 
 @packed
-class ReplayView(ApiView):
+class ReplayView(ExpensiveRead, ApiView):
     """GET /api/rooms/<id>/replay/: what its game can be leafed through by, once it is over."""
 
     def get(self, request: Request, room: str) -> Response:
@@ -23,7 +24,7 @@ class ReplayView(ApiView):
 
 
 @packed
-class ReplayMomentsView(ApiView):
+class ReplayMomentsView(ExpensiveRead, ApiView):
     """GET /api/rooms/<id>/replay/<who>/<page>/: a page of moments as a seat, the public or all together knew them."""
 
     def get(self, request: Request, room: str, who: str, page: int) -> HttpResponse:
@@ -31,21 +32,21 @@ class ReplayMomentsView(ApiView):
 
 
 @packed
-class ReplayLogView(ApiView):
+class ReplayLogView(ExpensiveRead, ApiView):
     """GET /api/rooms/<id>/replay/<who>/log/: the whole log as one of those was told it."""
 
     def get(self, request: Request, room: str, who: str) -> HttpResponse:
         return json(replays.log(looked_into(request, room)[0], who))
 
 
-class PastView(ApiView):
+class PastView(ExpensiveRead, ApiView):
     """GET /api/rooms/<id>/past/<stream>/: its game, which may still run, as the asker saw it at an earlier moment."""
 
     def get(self, request: Request, room: str, stream: int) -> HttpResponse:
         return json(looking_back.moment(*looked_into(request, room), stream))
 
 
-class RecordView(ApiView):
+class RecordView(ExpensiveRead, ApiView):
     """GET /api/rooms/<id>/record.txt, record.json: the record of its game, once it is over."""
 
     def get(self, request: Request, room: str, form: str) -> HttpResponse:

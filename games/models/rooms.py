@@ -40,6 +40,11 @@ class Player(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def answerable(self) -> str:
+        """The id of who answers for what they do: of a program's operator, where it has one. Limits count by it."""
+        return self.operator_id or self.id
+
 
 class Room(models.Model):
     """Where a game is arranged, played and talked over. `watching` is who may see it without a seat, `rounds_behind`

@@ -11,6 +11,7 @@ from django.core.cache import caches
 from rest_framework.test import APIClient
 
 from games import positions, services
+from games.live.read_limits import READS
 from games.models import Game, Player, Room
 from games.selectors import delayed, looking_back, replays, rounds
 
@@ -31,6 +32,7 @@ def fresh_process(settings: Any) -> Iterator[None]:
     rounds.forget()
     replays.forget()
     looking_back.forget()
+    READS.forget()
     for counts in caches.all(initialized_only=True):
         counts.clear()
     yield

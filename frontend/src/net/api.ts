@@ -112,7 +112,23 @@ export const api = {
 /** Any address of the server, for what is needed in one place alone. */
 export const ask = <T>(method: string, path: string, body?: unknown) => call<T>(method, path, body)
 
+/** What is only read is asked for again so often, when the server says that it may be within so many seconds. */
+const TRIES = 3
+const SOON = 10
+
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await once<T>(method, path, body)
+    } catch (failure) {
+      const wait = method === 'GET' && failure instanceof ApiFailure && failure.code === 'too_fast' ? failure.data?.['retry_after'] : null
+      if (typeof wait !== 'number' || wait > SOON || tries === TRIES) throw failure
+      await new Promise((resolve) => { setTimeout(resolve, 1_000 * wait) })
+    }
+  }
+}
+
+async function once<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response
   try {
     response = await fetch(path, {

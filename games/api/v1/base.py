@@ -18,12 +18,14 @@ from rest_framework.views import APIView
 from games import services
 from games.api import serializers
 from games.api.base import AddressThrottle
+from games.api.expensive import ExpensiveRead
 from games.api.v1 import problems
 from games.models import Player, Token
 from games.positions import encode
 from games.selectors.sanctions import refuse_if_sanctioned
 from games.selectors.tokens import token_of
 from games.services import Refused
+from lionheart.addresses import is_local
 
 
 class TokenAuthentication(BaseAuthentication):
@@ -67,7 +69,8 @@ class HasScope(BasePermission):
 
 
 class Rate(AddressThrottle):
-    """So much may be asked by a token or, without one, from an address; told with every answer."""
+    """So much may be asked by a person, with all tokens and programs, or without a token from an address; told with
+    every answer."""
 
     scope = "api"
     num_requests: int
@@ -75,7 +78,7 @@ class Rate(AddressThrottle):
 
     def get_cache_key(self, request: Request, view: APIView) -> str:
         token = token_in(request)
-        ident = self.get_ident(request) if token is None else token.id
+        ident = self.get_ident(request) if token is None else token.owner_id
         return self.cache_format % {"scope": self.scope, "ident": ident}
 
     def allow_request(self, request: Request, view: APIView) -> bool:
@@ -85,6 +88,15 @@ class Rate(AddressThrottle):
             left = self.num_requests - len(self.history)
             view.rates.append((left, self.num_requests, max(0, ceil(oldest + self.duration - self.now))))
         return allowed
+
+
+class NetworkRate(AddressThrottle):
+    """So much may be asked from an address by all tokens together. This machine itself is not counted."""
+
+    scope = "api_network"
+
+    def get_cache_key(self, request: Request, view: APIView) -> str | None:
+        return None if is_local(self.get_ident(request)) else super().get_cache_key(request, view)
 
 
 class BulkRate(Rate):
@@ -98,7 +110,7 @@ class V1View(APIView):
 
     authentication_classes = (TokenAuthentication,)
     permission_classes = (HasScope,)
-    throttle_classes: Any = (Rate,)
+    throttle_classes: Any = (NetworkRate, Rate)
 
     def get_exception_handler(self) -> Any:
         return problems.handle
@@ -132,6 +144,14 @@ class V1View(APIView):
         serializer: serializers.Strict = (getattr(method, part) or serializers.NothingSerializer)(data=data)
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)
+
+
+class ExpensiveV1View(ExpensiveRead, V1View):
+    """One whose answers are a lot of work."""
+
+    def answerable(self, request: Request) -> str | None:
+        token = token_in(request)
+        return None if token is None else token.owner_id
 
 
 def player_of(request: Request) -> Player | None:

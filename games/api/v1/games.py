@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from games import answers as told_by_all
 from games.api.v1 import told as answers
-from games.api.v1.base import V1View, marked, player_needed, player_of, told
+from games.api.v1.base import ExpensiveV1View, V1View, marked, player_needed, player_of, told
 from games.api.v1.described import described
 from games.api.v1.pages import EditionField, PageFilters, page_of
 from games.models import Game, Player, Room, Token
@@ -45,7 +45,7 @@ class MyGamesView(V1View):
         return _page(self, request, public_games.of_player(player_needed(request)))
 
 
-class GameView(V1View):
+class GameView(ExpensiveV1View):
     """A game."""
 
     @described(

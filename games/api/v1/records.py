@@ -11,7 +11,7 @@ from rest_framework import serializers as drf
 from rest_framework.request import Request
 
 from games.api import serializers
-from games.api.v1.base import BulkRate, Rate, V1View, marked
+from games.api.v1.base import BulkRate, ExpensiveV1View, NetworkRate, Rate, V1View, marked
 from games.api.v1.described import JSON_LINES, RECORD, described
 from games.api.v1.games import looked_into
 from games.api.v1.pages import EditionField
@@ -27,7 +27,7 @@ class RecordFilters(serializers.Strict):
     until = drf.DateTimeField(required=False, help_text="Over before.")
 
 
-class RecordView(V1View):
+class RecordView(ExpensiveV1View):
     """The record of a game."""
 
     @described("The record of a game that is over", gives=RECORD, problems=(403, 404, 409), marked=True)
@@ -39,7 +39,7 @@ class RecordView(V1View):
 class RecordsView(V1View):
     """All records."""
 
-    throttle_classes: Any = (Rate, BulkRate)
+    throttle_classes: Any = (NetworkRate, Rate, BulkRate)
 
     @described(
         "The records of all games that everybody may see and that were played out, one a line, the oldest first",

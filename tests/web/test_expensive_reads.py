@@ -1,0 +1,197 @@
+"""Reads that are a lot of work: each is paid for, by person and by network, and one of an asker runs at a time."""
+
+import inspect
+import threading
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import Any
+
+import pytest
+from django.urls import URLPattern, URLResolver, get_resolver
+from rest_framework.test import APIClient
+from rest_framework.throttling import SimpleRateThrottle
+
+from games import services
+from games.api.expensive import ExpensiveRead
+from games.live import read_limits
+from games.live.read_limits import NETWORK, READS, WAITING, ReadLimits
+from games.models import Game, Player, Room
+from games.services import Refused
+from tests.web.conftest import client_of
+from tests.web.programs import program, reader
+
+pytestmark = pytest.mark.django_db
+PLAYS_AGAIN = ("replays.", "looking_back.", "rounds.", "delayed.", "records.record")
+"""Selectors that play games again."""
+HOME, ELSEWHERE = "192.0.2.1", "198.51.100.7"
+
+
+@pytest.fixture
+def costly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every read takes 6 of the 10 seconds that an asker has, and time stands still."""
+    clock = count(0, 6)
+    monkeypatch.setattr(read_limits, "processor_seconds", lambda: next(clock))
+    monkeypatch.setattr(read_limits, "now", lambda: 1_000.0)
+
+
+@pytest.fixture
+def over(make_game: Callable[..., Game]) -> Game:
+    """A game that is over."""
+    game = make_game(2)
+    Room.objects.update(state=Room.State.ENDED)
+    return game
+
+
+def views(patterns: Any) -> Iterator[Any]:
+    """All views of the server."""
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            yield from views(pattern.url_patterns)
+        elif isinstance(pattern, URLPattern):
+            yield getattr(pattern.callback, "cls", None)
+
+
+def test_every_address_that_plays_games_again_is_paid_for() -> None:
+    found = {view for view in views(get_resolver().url_patterns) if view is not None and hasattr(view, "get")}
+    costly = {view for view in found if any(name in inspect.getsource(view.get) for name in PLAYS_AGAIN)}
+    assert len(costly) >= 8
+    assert [view for view in costly if not issubclass(view, ExpensiveRead)] == []
+
+
+def addresses(game: Game) -> list[str]:
+    """Addresses that are a lot of work."""
+    room = f"/api/rooms/{game.room_id}"
+    parts = ("replay/", "replay/all/0/", "replay/public/log/", "past/0/", "rounds/", "record.txt", "record.json")
+    return [f"{room}/{part}" for part in parts] + [f"/api/games/{game.id}/"]
+
+
+def is_refused(answer: Any) -> bool:
+    """Whether it came too fast; it is told when to ask again."""
+    if answer.status_code != 429:
+        return False
+    told = answer.json()
+    error = told.get("error", told)
+    assert error["code"] == "too_fast"
+    assert 0 < error["data"]["retry_after"] <= int(answer["Retry-After"]) <= error["data"]["retry_after"] + 1
+    return True
+
+
+@pytest.mark.usefixtures("costly")
+def test_each_costly_read_counts_and_one_too_many_is_refused(over: Game, people: list[Player]) -> None:
+    for address in addresses(over):
+        READS.forget()
+        client = client_of(people[0])
+        assert [is_refused(client.get(address)) for _ in range(3)] == [False, False, True], address
+        assert not is_refused(client_of(people[1]).get(address))
+
+
+@pytest.mark.usefixtures("costly")
+def test_strangers_of_one_network_count_together_and_without_a_cookie(over: Game, people: list[Player]) -> None:
+    address = addresses(over)[0]
+
+    def ask(client: APIClient, network: str) -> bool:
+        return is_refused(client.get(address, REMOTE_ADDR=network))
+
+    assert [ask(APIClient(), HOME) for _ in range(3)] == [False, False, True]
+    assert not ask(APIClient(), ELSEWHERE)
+    assert not ask(client_of(people[0]), HOME)
+    guests = [client_of(services.player_create()) for _ in range(20)]
+    refused = [ask(guest, HOME) for guest in guests]
+    assert refused == sorted(refused)  # first none, then, once the network has spent its own, all
+    assert 0 < refused.count(False) <= NETWORK * 10 / 6
+    assert not ask(guests[-1], ELSEWHERE)
+
+
+@pytest.mark.usefixtures("costly")
+def test_a_person_their_tokens_and_their_programs_count_together(over: Game, people: list[Player]) -> None:
+    Player.objects.update(user=None)
+    owner = account_of(people[0])
+    clients = [client_of(owner), reader(owner), reader(owner), program(owner, "Rook")[0], program(owner, "Pawn")[0]]
+    old, new = f"/api/games/{over.id}/", f"/api/v1/games/{over.id}/"
+    refused = [is_refused(client.get(new if number else old)) for number, client in enumerate(clients)]
+    assert refused == [False, False, True, True, True]
+    assert not is_refused(reader(account_of(people[1])).get(new))
+
+
+def test_all_tokens_of_a_person_share_the_rate_of_the_api(
+    people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(SimpleRateThrottle.THROTTLE_RATES, "api", "5/min")
+    owner = account_of(people[0])
+    clients = [reader(owner), reader(owner), program(owner, "Rook")[0], program(owner, "Pawn")[0]]
+    answers = [client.get("/api/v1/paces/").status_code for client in clients * 2]
+    assert answers == [200] * 5 + [429] * 3
+    assert reader(account_of(people[1])).get("/api/v1/paces/").status_code == 200
+
+
+def test_all_tokens_from_a_network_share_a_rate_and_this_machine_does_not(
+    people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(SimpleRateThrottle.THROTTLE_RATES, "api_network", "3/min")
+    clients = [reader(account_of(player)) for player in people]
+    for network, answers in ((HOME, [200, 200, 200, 429]), (ELSEWHERE, [200, 200, 200, 429]), ("127.0.0.1", [200] * 4)):
+        assert [one.get("/api/v1/paces/", REMOTE_ADDR=network).status_code for one in clients] == answers
+
+
+def account_of(player: Player) -> Player:
+    """The same person with an account, who may have programs."""
+    from django.contrib.auth.models import User
+
+    player.user = User.objects.create_user(player.name.lower())
+    player.save()
+    return player
+
+
+def test_what_was_spent_comes_back(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    settings.READ_SECONDS = 10
+    limits, spent, at = ReadLimits(), iter([0, 12, 0, 0]), [0.0]
+    monkeypatch.setattr(read_limits, "processor_seconds", lambda: next(spent))
+    monkeypatch.setattr(read_limits, "now", lambda: at[0])
+    limits.begin("Ada", None).end()
+    with pytest.raises(Refused) as refused:
+        limits.begin("Ada", None)
+    assert (refused.value.code, refused.value.data) == ("too_fast", {"retry_after": 20.0})
+    at[0] = 20.0
+    limits.begin("Ada", None).end()
+
+
+def test_one_read_of_an_asker_runs_at_a_time_and_a_few_wait() -> None:
+    limits, first = ReadLimits(), threading.Event()
+    running, most, done, refused = [0], [0], [], []
+
+    def read() -> None:
+        try:
+            reading = limits.begin("Ada", HOME)
+        except Refused as error:
+            refused.append(error.data["retry_after"])
+            return
+        running[0] += 1
+        most[0] = max(most[0], running[0])
+        first.wait()
+        running[0] -= 1
+        done.append(reading)
+        reading.end()
+
+    readers = [threading.Thread(target=read) for _ in range(WAITING + 4)]
+    for thread in readers:
+        thread.start()
+    while len(refused) < 3:
+        readers[-1].join(0.01)
+    limits.begin("Bo", HOME).end()
+    first.set()
+    for thread in readers:
+        thread.join()
+    assert (len(done), most, refused) == (WAITING + 1, [1], [read_limits.AGAIN] * 3)
+    limits.begin("Ada", HOME).end()
+
+
+def test_who_reads_already_is_told_to_come_again(
+    over: Game, people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(read_limits, "PATIENCE", 0.01)
+    client, address = client_of(people[0]), addresses(over)[0]
+    reading = READS.begin(people[0].id, None)
+    assert is_refused(client.get(address))
+    assert not is_refused(client_of(people[1]).get(address))
+    reading.end()
+    assert not is_refused(client.get(address))
