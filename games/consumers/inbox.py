@@ -21,8 +21,8 @@ class Inbox:
 
     __slots__ = ("_allowance", "_waiting", "heard")
 
-    def __init__(self, rate: float) -> None:
-        self._allowance = Allowance(rate)
+    def __init__(self, rate: float, network: str) -> None:
+        self._allowance = Allowance(rate, network=network)
         self._waiting: list[Letter] = []
         self.heard = self.now()
 
@@ -38,6 +38,15 @@ class Inbox:
         if not leave.refused:
             self._waiting.append(Letter(text, now, now + leave.wait))
         return leave
+
+    def charge(self, seconds: float, size: int, person: str | None, *, first: bool) -> None:
+        """An answer, or what is said first, took so many seconds of a processor, and has so many bytes."""
+        self._allowance.charge(seconds, size, person, self.now(), first=first)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether others of the client's network have sent too much."""
+        return self._allowance.debt(self.now()) > 0
 
     def take(self) -> Letter:
         """The next."""

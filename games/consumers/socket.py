@@ -59,13 +59,13 @@ class SocketConsumer(ABC, Generic[Talk]):
         self._loop = asyncio.get_running_loop()
         self._hub = broadcast.hub_of(self._loop)
         self._reading = asyncio.current_task()
-        self._inbox = Inbox(settings.SOCKET_RATE)
         self._outbox = Outbox(send, self._over, scope.get("extensions", {}).get(TELL))
         self._notices: list[Message] = []
         self._turn = asyncio.Lock()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._is_open = self._is_over = self._is_leaving = False
         self.address = address_of(scope)
+        self._inbox = Inbox(settings.SOCKET_RATE, self.address)
         self._joined: list[str] = []
         self._asked: asyncio.Future[Any] | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -89,6 +89,9 @@ class SocketConsumer(ABC, Generic[Talk]):
         if self._refused is not None:
             self._end(*self._refused)
             return
+        if self._inbox.is_behind:
+            self._end(Close.TOO_FAST, "too_fast")
+            return
         HERE.enter(self)
         signing_out.watch()
         await people.listen(self._hub)
@@ -97,10 +100,10 @@ class SocketConsumer(ABC, Generic[Talk]):
             for group in self.conversation.groups:
                 self._joined.append(group)
                 await self._hub.join(group, self)
-            reply = await self._greeting() or await self._run(self.conversation.open)
+            reply = await self._greeting() or await self._paid_for(self.conversation.open)
             if reply is None:
                 self._end(Close.BROKEN, "server")
-            elif not HERE.claim(self, self.conversation.person):
+            elif not HERE.claim(self, self.conversation.answerable):
                 self._end(Close.TOO_MANY, "too_many")
             else:
                 self._pass_on(reply)
@@ -235,7 +238,7 @@ class SocketConsumer(ABC, Generic[Talk]):
         """A frame of the client: when it is to be handled, or that it is not."""
         if self.is_closing:
             return
-        leave = self._inbox.put(text, self.conversation.person)
+        leave = self._inbox.put(text, self.conversation.answerable)
         if not leave.refused:
             self._go_on()
         elif leave.close:
@@ -258,7 +261,18 @@ class SocketConsumer(ABC, Generic[Talk]):
 
     async def _respond(self, text: str | None) -> bool:
         """Answers a frame; whether it could."""
-        return await self._answer(self.conversation.receive, text)
+        reply = await self._paid_for(self.conversation.receive, text)
+        return reply is not None and self._pass_on(reply)
+
+    async def _paid_for(self, question: Callable[..., Reply], *arguments: Any) -> Reply | None:
+        """What the conversation answers the client, who pays for the work; None if that was a mistake of ours."""
+        found: tuple[Reply, float] | None = await self._run(workers.timed, question, *arguments)
+        if found is None:
+            return None
+        reply, seconds = found
+        size, person = sum(map(len, reply.frames)), self.conversation.answerable
+        self._inbox.charge(seconds, size, person, first=not self._is_open)
+        return reply
 
     # --- what is told
 

@@ -92,7 +92,7 @@ class TableConsumer(SocketConsumer[TableConversation]):
         """Moves go to be played together with those of other games."""
         order = self.conversation.order(text)
         if order is None:
-            return await self._answer(self.conversation.receive, text)
+            return await super()._respond(text)
         try:
             played = await play(order)
         except (Refused, EngineError) as error:

@@ -1,10 +1,11 @@
 """The threads in which sockets ask for what only the database knows."""
 
 import logging
+import time
 from asyncio import AbstractEventLoop, Future
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.db import close_old_connections
@@ -14,6 +15,9 @@ from games.mistakes import log_mistake
 
 log = logging.getLogger(__name__)
 
+Result = TypeVar("Result")
+processor_seconds = time.thread_time
+
 _threads = ThreadPoolExecutor(max_workers=settings.SOCKET_THREADS, thread_name_prefix="socket")
 metrics.queue("for_threads", _threads._work_queue.qsize)
 
@@ -21,6 +25,12 @@ metrics.queue("for_threads", _threads._work_queue.qsize)
 def ask(loop: AbstractEventLoop, question: Callable[..., Any], *arguments: Any) -> Future[Any]:
     """Asks in a thread; the answer is None if that was a mistake of ours."""
     return loop.run_in_executor(_threads, _with_database, question, *arguments)
+
+
+def timed(question: Callable[..., Result], *arguments: Any) -> tuple[Result, float]:
+    """An answer, and how many seconds of a processor it took in this thread."""
+    since = processor_seconds()
+    return question(*arguments), processor_seconds() - since
 
 
 def _with_database(question: Callable[..., Any], *arguments: Any) -> Any:

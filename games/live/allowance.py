@@ -2,7 +2,8 @@
 
 Who has spent theirs is slowed down first: the frame is taken in, and handled once its credits are there. Who is further
 behind is refused, and told when to try again; who does not heed that for long is shown the door. The credits are those
-of the connection and, for all connections of a person to this process together, of the person.
+of the connection and, for all connections to this process together, of the person, with all programs that they run,
+and of the network address. What a frame costs is known in full once it has been answered.
 
 Plain values: the time is an argument.
 """
@@ -10,16 +11,22 @@ Plain values: the time is an argument.
 from collections import OrderedDict
 from dataclasses import dataclass
 
+from lionheart.addresses import is_local
+
 COSTS = {"sync": 5, "undo": 5, "draft": 4, "hand_over": 3, "take_back": 3, "pause": 3, "extend": 3, "vote": 3}
 """What frames cost; every other type, and what is no frame at all, costs one credit."""
 FREE_BYTES = 4096
 """Every so many bytes beyond the first cost a credit more."""
+WORK, ANSWER_BYTES = 0.01, 65536
+"""An answer costs a credit more for so many seconds of a processor that it took, and for so many bytes."""
 BURST = 3
 """Credits for so many seconds can be saved up."""
 PATIENCE = 2.0
 """A frame waits for its credits at most so many seconds; one that would have to wait longer is refused."""
 PERSON = 2
 """A person has the credits of so many connections."""
+NETWORK = 20
+"""A network address has the credits of so many connections. This machine itself is not counted."""
 CHAT, CHAT_RATE = 8, 0.8
 """A person says so much at once, and then so much a second."""
 REFUSALS, FORGIVEN = 100, 2
@@ -61,7 +68,7 @@ class Leave:
 
 
 class Credits:
-    """What a person may send over all connections to this process."""
+    """What a person, or a network, may send over all connections to this process."""
 
     __slots__ = ("chat", "frames")
 
@@ -71,7 +78,8 @@ class Credits:
 
 
 class People:
-    """The credits of people by their ids; they are kept when a connection ends, so that a new one brings no others."""
+    """The credits of people by their ids, or of networks by their addresses; they are kept when a connection ends, so
+    that a new one brings no others."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[str, Credits] = OrderedDict()
@@ -89,37 +97,62 @@ class People:
         self._known.clear()
 
 
-PEOPLE_HERE = People()
+PEOPLE_HERE, NETWORKS_HERE = People(), People()
 """Of this process."""
 
 
 class Allowance:
-    """What one connection may send, at so many credits a second."""
+    """What one connection from a `network` address may send, at so many credits a second."""
 
-    __slots__ = ("_own", "_people", "_rate", "_refusals")
+    __slots__ = ("_network", "_networks", "_own", "_people", "_rate", "_refusals")
 
-    def __init__(self, rate: float, people: People = PEOPLE_HERE) -> None:
+    def __init__(
+        self, rate: float, people: People = PEOPLE_HERE, network: str = "", networks: People = NETWORKS_HERE
+    ) -> None:
         self._rate = rate
         self._people = people
+        self._network, self._networks = network, networks
         self._own = Credits(rate)
         self._refusals = Bucket(FORGIVEN, REFUSALS)
 
     def ask(self, kind: str, size: int, person: str | None, now: float) -> Leave:
         """Whether a frame of a type and a size in bytes may be handled, and when."""
-        owners = [self._own]
-        if person is not None:
-            owners.append(self._people.credits(person, self._rate * PERSON))
+        owners = self._owners(person)
         cost = COSTS.get(kind, 1) + size // FREE_BYTES
         wait = max(owner.frames.wait(cost, now) for owner in owners)
         if wait > PATIENCE:
             return self._refuse(wait - PATIENCE, now)
-        if kind == "chat" and (quiet := max(owner.chat.wait(1, now) for owner in owners)):
+        speakers = owners[: 1 if person is None else 2] if kind == "chat" else []
+        if speakers and (quiet := max(owner.chat.wait(1, now) for owner in speakers)):
             return self._refuse(quiet, now)
         for owner in owners:
             owner.frames.take(cost)
-            if kind == "chat":
-                owner.chat.take(1)
+        for owner in speakers:
+            owner.chat.take(1)
         return Leave(wait)
+
+    def charge(self, seconds: float, size: int, person: str | None, now: float, *, first: bool = False) -> None:
+        """An answer took so many seconds of a processor, and has so many bytes: that is to be paid, too. What is said
+        `first`, unasked, the person and the network pay alone."""
+        cost = int(seconds / WORK) + size // ANSWER_BYTES
+        for owner in self._owners(person)[first:] if cost else ():
+            owner.frames.wait(0, now)
+            owner.frames.take(cost)
+
+    def debt(self, now: float) -> float:
+        """How many seconds from now the network may send anything; it is not kept waiting for less than PATIENCE."""
+        network = self._owners(None)[1:]
+        wait = max((owner.frames.wait(1, now) for owner in network), default=0.0)
+        return wait if wait > PATIENCE else 0.0
+
+    def _owners(self, person: str | None) -> list[Credits]:
+        """Whose credits a frame takes: the connection's, the person's, the network's."""
+        owners = [self._own]
+        if person is not None:
+            owners.append(self._people.credits(person, self._rate * PERSON))
+        if not is_local(self._network):
+            owners.append(self._networks.credits(self._network, self._rate * NETWORK))
+        return owners
 
     def _refuse(self, wait: float, now: float) -> Leave:
         gone = self._refusals.wait(1, now) > 0

@@ -43,6 +43,11 @@ class TableConversation:
         return self.place.player_id
 
     @property
+    def answerable(self) -> str | None:
+        """Who answers for whoever is at the other end."""
+        return None if self.place.player is None else self.place.player.answerable
+
+    @property
     def presence(self) -> Presence | None:
         """The lease of whoever is at the other end."""
         return self.place.presence

@@ -31,6 +31,11 @@ class LobbyConversation:
         """Who is at the other end, as far as is known."""
         return None if self._player is None else self._player.id
 
+    @property
+    def answerable(self) -> str | None:
+        """Who answers for whoever is at the other end."""
+        return None if self._player is None else self._player.answerable
+
     @unless_barred
     def open(self) -> Reply:
         """The rooms there are, and what was said last."""

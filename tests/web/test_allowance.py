@@ -6,9 +6,21 @@ from typing import Any
 
 import pytest
 
-from games.live.allowance import CHAT, PEOPLE_HERE, REFUSALS, Allowance, Bucket, Leave, People
+from games import services
+from games.live.allowance import (
+    CHAT,
+    NETWORK,
+    NETWORKS_HERE,
+    PEOPLE_HERE,
+    PERSON,
+    REFUSALS,
+    Allowance,
+    Bucket,
+    Leave,
+    People,
+)
 from games.models import Game, Player, Presence
-from tests.web.lines import Line, db, open_line
+from tests.web.lines import Line, db, open_address, open_line
 
 RATE = 10.0
 
@@ -66,6 +78,36 @@ def test_all_connections_of_a_person_share_their_credits_and_a_new_one_brings_no
     assert len(spend(Allowance(RATE, people))) == 50
 
 
+def test_all_connections_of_a_network_share_credits_and_this_machine_itself_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("games.live.allowance.NETWORK", 3)
+    for address, sent in (("192.0.2.1", [50, 50, 50, 0]), ("127.0.0.1", [50] * 4), ("", [50] * 4)):
+        networks = People()
+        lines = [Allowance(RATE, People(), address, networks) for _ in range(4)]
+        assert [len(spend(line, name)) for line, name in zip(lines, "abcd", strict=True)] == sent
+        assert Allowance(RATE, People(), address, networks).debt(0) == pytest.approx(61 / 30 if sent[3] == 0 else 0)
+        assert len(spend(Allowance(RATE, People(), "192.0.2.2", networks))) == 50
+
+
+def test_an_answer_that_was_more_work_than_its_frame_is_paid_for_too() -> None:
+    for seconds, size, cost in (
+        (0.0, 0, 0),
+        (0.009, 65_000, 0),
+        (0.201, 0, 20),
+        (0.0, 65_536 * 20, 20),
+        (4.001, 0, 400),
+    ):
+        people = People()
+        allowance = Allowance(RATE, people)
+        allowance.charge(seconds, size, "Ada", 0)
+        assert len(spend(allowance)) == max(0, 50 - cost)
+        fresh = Allowance(RATE, People())
+        fresh.charge(seconds, size, "Ada", 0, first=True)
+        assert len(spend(fresh)) == 50
+        assert people.credits("Ada", RATE * PERSON).frames.wait(60, 0) == pytest.approx(cost / 20)
+
+
 def test_the_person_asked_for_longest_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.live.allowance.PEOPLE", 2)
     people = People()
@@ -100,11 +142,14 @@ def test_who_does_not_heed_refusals_is_shown_the_door_and_who_does_is_not() -> N
 
 
 @pytest.fixture
-def nobody_known() -> Iterator[None]:
-    """Credits as after a restart."""
+def nobody_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Credits as after a restart; and answers are no work, unless a test says so."""
+    monkeypatch.setattr("games.consumers.workers.processor_seconds", lambda: 0.0)
     PEOPLE_HERE.forget()
+    NETWORKS_HERE.forget()
     yield
     PEOPLE_HERE.forget()
+    NETWORKS_HERE.forget()
 
 
 pytestmark = [pytest.mark.usefixtures("nobody_known"), pytest.mark.once]
@@ -149,6 +194,49 @@ async def test_a_socket_that_is_a_little_too_fast_is_slowed_down_and_answered_in
     await flood(line, 40)
     assert [(await line.hear("done", "error"))["id"] for _ in range(40)] == [str(number) for number in range(40)]
     assert time.monotonic() - begun > 0.9  # 30 at once, then ten a second
+    await line.hang_up()
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_person_and_all_their_programs_pay_for_what_their_frames_cost(
+    make_game: Callable[..., Game], people: list[Player], settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.SOCKET_RATE = RATE
+    game = await db(make_game, 2)
+    programs = [await db(services.program_create, name=name, operator=people[0]) for name in ("Rook", "Pawn")]
+    lines = [await open_line(game.room_id, one) for one in (people[0], *programs, people[1])]
+    for line in lines:
+        await line.hear("snapshot")
+    own, rook, pawn, other = lines
+    clock = iter(range(1_000))
+    monkeypatch.setattr("games.consumers.workers.processor_seconds", lambda: next(clock))  # a second for each answer
+    assert (await rook.ask("sync"))["type"] == "done"
+    monkeypatch.setattr("games.consumers.workers.processor_seconds", lambda: 0)
+    for line in (own, rook, pawn):
+        refused = await line.ask("ping")
+        assert refused["code"] == "too_fast"
+        assert 0 < refused["data"]["retry_after"] < 10
+    assert (await other.ask("ping"))["type"] == "done"
+    for line in lines:
+        await line.hang_up()
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_who_comes_from_a_network_that_is_far_behind_is_shown_nothing(settings: Any) -> None:
+    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
+
+    async def come(address: str) -> Line:
+        return await open_address("/ws/lobby/", headers=((b"x-forwarded-for", address.encode()),))
+
+    network = NETWORKS_HERE.credits("192.0.2.1", settings.SOCKET_RATE * NETWORK)
+    network.frames.wait(0, time.monotonic())
+    network.frames.take(100_000)
+    line = await come("192.0.2.1")
+    assert (await line.hear("error", "rooms"))["code"] == "too_fast"
+    assert await line.closed() == 4429
+    assert [frame["type"] for frame in line.heard] == ["error"]
+    line = await come("192.0.2.2")
+    await line.hear("rooms")
     await line.hang_up()
 
 
