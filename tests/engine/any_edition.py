@@ -17,10 +17,14 @@ EVERY_KIND: tuple[tuple[str, dict[str, Any]], ...] = (
 
 
 def next_move(state: Any, luck: Random) -> tuple[int, engine.Move]:
-    """A legal move of a seat that may act: mostly one that the game waits for, now and then another."""
+    """A legal move of a seat that may act: mostly one that the game waits for, now and then another; no offer that
+    stands already, since services do not store it."""
     if state.edition == "internet":
         return internet_playing.next_move(state, luck)
-    return playing.next_move(state, luck)
+    seat, move = playing.next_move(state, luck)
+    while engine.is_said(state, seat, move):
+        seat, move = playing.next_move(state, luck)
+    return seat, move
 
 
 def answer(state: Any, seat: int, luck: Random) -> engine.Move:
