@@ -240,6 +240,8 @@ ROOM_LIMITS = tuple(env.list("ROOM_LIMITS", cast=int, default=[5, 20, 60, 200]))
 # Wrong passwords of one room in ten minutes: from one network address, and from all together. Beyond that each address
 # has one.
 PASSWORD_TRIES = tuple(env.list("PASSWORD_TRIES", cast=int, default=[5, 100]))
+# So many people may be let in to one room by its password.
+ROOM_ADMISSIONS = env.int("ROOM_ADMISSIONS", default=200)
 # Letters a day that nobody has agreed to have: for one person, to one address of mail, asked for from one network
 # address. Those that ask whether an address is somebody's, and those for a new password, each.
 MAIL_LIMITS = tuple(env.list("MAIL_LIMITS", cast=int, default=[6, 3, 30]))

@@ -20,6 +20,7 @@ from games.selectors import chat as chat_of
 from games.selectors import delayed, watching
 from games.selectors import rooms as rooms_of
 from games.selectors.drafts import draft_of
+from games.selectors.viewers import people_of
 from games.services import Refused
 
 
@@ -226,7 +227,7 @@ class Place:
         self._apart = chat_of.are_apart(room, self.player_id)
         self._behind = room.rounds_behind if watching.is_behind(room, self.player_id) else 0
         self._is_over = delayed.is_over(room)
-        self._people = rooms_of.people_of(room)
+        self._people = people_of(room)
 
 
 def _kept(game: Game, seat: int | None, player_id: str | None) -> list[bytes]:

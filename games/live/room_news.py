@@ -13,9 +13,9 @@ from games import positions, protocol
 from games.hub import Hub
 from games.live.together import Together
 from games.models import Room
-from games.selectors import chat as chat_of
-from games.selectors import delayed, watching
+from games.selectors import delayed, viewers
 from games.selectors import rooms as rooms_of
+from games.selectors.viewers import Viewer
 
 PAUSE = 0.001
 """So many seconds for each listener pass before they are told of the next change."""
@@ -35,26 +35,28 @@ class Shown:
 
 
 class RoomSeen:
-    """A room as it was at a moment `at` or later, for each of its people, and for everybody else."""
+    """A room as it was at a moment `at` or later, for each of its people, and for everybody else. It is rendered once
+    for all who see the same, as those who have no seat do."""
 
     def __init__(self, room: Room, at: float) -> None:
         self.at = at
         self.is_over = delayed.is_over(room)
-        self.people = rooms_of.people_of(room)
-        self._shown = {person: _shown(room, person) for person in (None, *self.people)}
+        self.people = viewers.people_of(room)
+        self._viewers = {person: viewers.viewer_of(room, person) for person in (None, *self.people)}
+        self._shown = {viewer: _shown(room, viewer) for viewer in set(self._viewers.values())}
 
     def to(self, player_id: str | None) -> Shown:
         """The room as a person sees it, or a stranger."""
-        return self._shown[player_id if player_id in self.people else None]
+        return self._shown[self._viewers[player_id if player_id in self.people else None]]
 
 
-def _shown(room: Room, player_id: str | None) -> Shown:
-    shown = rooms_of.room_for(room, player_id)
+def _shown(room: Room, viewer: Viewer) -> Shown:
+    shown = rooms_of.room_to(room, viewer)
     return Shown(
-        is_barred=watching.is_barred(room, player_id),
-        apart=chat_of.are_apart(room, player_id),
-        behind=room.rounds_behind if watching.is_behind(room, player_id) else 0,
-        seat=rooms_of.seat_number(room, player_id),
+        is_barred=viewer.is_barred,
+        apart=viewer.is_apart,
+        behind=room.rounds_behind if viewer.is_behind else 0,
+        seat=viewer.seat,
         game=shown.game,
         mark=mark_of(positions.encode(shown)),
         frame=positions.encode(protocol.RoomFrame(room=shown)),

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -172,6 +173,11 @@ class Room(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @cached_property
+    def admitted(self) -> frozenset[str]:
+        """The ids of those who have said its password, as of the first time that this is asked."""
+        return frozenset(one.player_id for one in self.admissions.all())
 
 
 class Seat(models.Model):

@@ -15,6 +15,7 @@ from games.selectors import watching
 from games.selectors.games import shuffle_of
 from games.selectors.names import agrees_by_starting, are_hidden, hides_presence, seat_name
 from games.selectors.presence import Attendance, leases
+from games.selectors.viewers import Viewer, viewer_of
 
 LOBBY_SIZE = 100
 RATINGS = Prefetch("seats__player__ratings", Rating.objects.filter(player__user__isnull=False))
@@ -28,17 +29,22 @@ def room_get(room_id: str) -> Room | None:
 
 def rooms_get(room_ids: Collection[str]) -> list[Room]:
     """Several rooms, in no order."""
-    rooms = list(_rooms().filter(id__in=room_ids))
+    rooms = list(_rooms().prefetch_related("admissions", "removals").filter(id__in=room_ids))
     prefetch_related_objects([room for room in rooms if room.state == Room.State.OPEN], RATINGS)
     return rooms
 
 
 def room_for(room: Room, player_id: str | None) -> protocol.Room:
     """A room as somebody sees it: from inside, or from the lobby if it is closed to them."""
-    return _shown(room, player_id, inside=not watching.is_barred(room, player_id))
+    return room_to(room, viewer_of(room, player_id))
 
 
-def _shown(room: Room, player_id: str | None, *, inside: bool) -> protocol.Room:
+def room_to(room: Room, viewer: Viewer) -> protocol.Room:
+    """A room as all see it to whom it is the same."""
+    return _shown(room, viewer, inside=not viewer.is_barred)
+
+
+def _shown(room: Room, viewer: Viewer, *, inside: bool) -> protocol.Room:
     seats = list(room.seats.all())
     attendance = Attendance(room.presences.all())
     return protocol.Room(
@@ -62,19 +68,19 @@ def _shown(room: Room, player_id: str | None, *, inside: bool) -> protocol.Room:
         ended_by=room.ended_by or None,  # type: ignore[arg-type]
         held=room.held and room.state == Room.State.PLAYING,
         other_rules=hasattr(room, "game") and is_by_other_rules(room.game),
-        seats=tuple(_seat(seat, attendance, player_id) for seat in seats),
-        creator_mine=player_id is not None and room.creator_id == player_id,
+        seats=tuple(_seat(seat, attendance, viewer) for seat in seats),
+        creator_mine=viewer.is_host,
         game=room.game.id if hasattr(room, "game") else None,
         shuffle=shuffle_of(room.game) if inside and hasattr(room, "game") else None,
         spectators=attendance.spectators(seats, _uncounted(room)),
         watchers=watching.watchers_of(room, attendance) if inside else (),
         away_after=settings.AWAY_AFTER,
-        clock=clocks_of.clock_of(room) if inside and not watching.is_behind(room, player_id) else None,
+        clock=clocks_of.clock_of(room) if inside and not viewer.is_behind else None,
         created=room.created.isoformat(),
         held_until=_held_until(room),
         rematch=room.rematch.id if hasattr(room, "rematch") else None,
-        removed=_removed(room, player_id),
-        can=_can(room, seats, player_id),
+        removed=viewer.removed,
+        can=_can(room, seats, viewer),
     )
 
 
@@ -90,7 +96,7 @@ def offered() -> QuerySet[Room]:
 
 def room_offered(room: Room) -> protocol.Room:
     """One of them, as the lobby shows it."""
-    return _shown(room, None, inside=False)
+    return _shown(room, viewer_of(room, None), inside=False)
 
 
 def seat_number(room: Room, player_id: str | None) -> int | None:
@@ -106,24 +112,16 @@ def seat_had(room_id: str, player_id: str | None) -> int | None:
     return Seat.objects.filter(room=room_id, player=player_id).values_list("number", flat=True).order_by().first()
 
 
-def people_of(room: Room) -> frozenset[str]:
-    """Everybody to whom the room may be another than to strangers."""
-    seats = list(room.seats.all())
-    known = {seat.player_id for seat in seats} | {seat.held_for_id for seat in seats} | {room.creator_id}
-    met = {one.player_id for one in room.admissions.all()} | {one.player_id for one in room.removals.all()}
-    return frozenset(person for person in (*known, *met, *(room.shut_out or ())) if person is not None)
-
-
 def _rooms() -> QuerySet[Room]:
-    """Rooms with all that is shown of them, in a few queries, however many they are."""
+    """Rooms with all that strangers are shown of them, in a few queries, however many they are."""
     seats = Prefetch("seats", Seat.objects.select_related("player", "held_for"))
     present = Prefetch("presences", leases().select_related("player"))
     whole = Room.objects.select_related("game", "rematch")
-    whole = whole.prefetch_related(seats, present, "admissions", "removals")
+    whole = whole.prefetch_related(seats, present)
     return whole.defer("game__state", "game__opening", "game__options", "game__streams")
 
 
-def _seat(seat: Seat, attendance: Attendance, player_id: str | None) -> protocol.RoomSeat:
+def _seat(seat: Seat, attendance: Attendance, viewer: Viewer) -> protocol.RoomSeat:
     hidden = seat.player_id is not None and hides_presence(seat.room)
     away = None if hidden else attendance.away_since(seat)
     return protocol.RoomSeat(
@@ -137,36 +135,33 @@ def _seat(seat: Seat, attendance: Attendance, player_id: str | None) -> protocol
         host=seat.player_id is not None and seat.player_id == seat.room.creator_id and not are_hidden(seat.room),
         rating=_strength(seat),
         held=_held(seat),
-        held_mine=player_id is not None and seat.held_for_id == player_id,
+        held_mine=seat.number in viewer.held,
         online=seat.bot or hidden or seat.player_id in attendance.here,
         away_since=away.isoformat() if away else None,
-        mine=player_id is not None and seat.player_id == player_id,
+        mine=seat.number == viewer.seat,
         stand_in=seat.stand_in,
         offered=seat.offered,
         program=seat.player is not None and seat.player.program,
     )
 
 
-def _can(room: Room, seats: Iterable[Seat], player_id: str | None) -> protocol.RoomCan:
-    is_open = room.state == Room.State.OPEN
+def _can(room: Room, seats: Iterable[Seat], viewer: Viewer) -> protocol.RoomCan:
+    is_open, is_seated = room.state == Room.State.OPEN, viewer.seat is not None
     free = any(seat.player_id is None and not seat.bot for seat in seats)
-    knocks = watching.has_to_knock(room, player_id)
-    seated = player_id is not None and any(seat.player_id == player_id for seat in seats)
-    creator = player_id is not None and room.creator_id == player_id
     offered = room.state == Room.State.PLAYING and any(seat.offered for seat in seats)
-    by_starting = creator and agrees_by_starting(room)
-    are_ready = all(seat.ready or (by_starting and seat.player_id == player_id) for seat in seats)
+    by_starting = viewer.is_host and agrees_by_starting(room)
+    are_ready = all(seat.ready or (by_starting and seat.number == viewer.seat) for seat in seats)
     return protocol.RoomCan(
-        join=is_open and free and not seated and not knocks,
-        start=is_open and creator and not free and are_ready,
-        edit=is_open and creator,
-        ready=is_open and seated and not by_starting,
-        enter=knocks and (is_open or room.watching != Room.Watching.NONE),
-        rematch=seated and room.state == Room.State.ENDED,
-        add_bots=is_open and creator and free and not room.rated,
-        leave=seated and room.state in (Room.State.OPEN, Room.State.PLAYING),
-        watch=watching.can_watch(room, player_id),
-        take_over=offered and not seated and not room.rounds_behind,
+        join=is_open and free and not is_seated and not viewer.has_to_knock,
+        start=is_open and viewer.is_host and not free and are_ready,
+        edit=is_open and viewer.is_host,
+        ready=is_open and is_seated and not by_starting,
+        enter=viewer.has_to_knock and (is_open or room.watching != Room.Watching.NONE),
+        rematch=is_seated and room.state == Room.State.ENDED,
+        add_bots=is_open and viewer.is_host and free and not room.rated,
+        leave=is_seated and room.state in (Room.State.OPEN, Room.State.PLAYING),
+        watch=viewer.can_watch,
+        take_over=offered and not is_seated and not room.rounds_behind,
     )
 
 
@@ -198,11 +193,3 @@ def _held_until(room: Room) -> str | None:
 
 def _rating(room: Room) -> Literal["due", "done", "void"] | None:
     return (room.game.rating or None) if hasattr(room, "game") else None  # type: ignore[return-value]
-
-
-def _removed(room: Room, player_id: str | None) -> protocol.Removed | None:
-    """Why somebody was taken off their seat, while they may not sit down again."""
-    for one in room.removals.all():
-        if player_id is not None and one.player_id == player_id and one.until > timezone.now():
-            return protocol.Removed(reason=one.reason, until=one.until.isoformat())  # type: ignore[arg-type]
-    return None

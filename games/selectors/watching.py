@@ -27,7 +27,7 @@ def has_to_knock(room: Room, player_id: str | None) -> bool:
     if player_id is None:
         return True
     is_known = room.creator_id == player_id or has_seat(room, player_id)
-    return not is_known and all(one.player_id != player_id for one in room.admissions.all())
+    return not is_known and player_id not in room.admitted
 
 
 def may_look_in(room: Room, player_id: str | None) -> bool:

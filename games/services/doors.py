@@ -5,9 +5,10 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.contrib.auth.hashers import check_password
 from django.db import transaction
+from django.db.models.functions import Now
 
 from games import broadcast
-from games.models import Admission, PasswordTry, Player, Room
+from games.models import Admission, PasswordTry, Player, Presence, Room
 from games.selectors import watching
 from games.selectors.clocks import database_time
 from games.services.errors import Refused
@@ -33,12 +34,30 @@ def room_enter(*, room_id: str, player: Player, password: str, network: str = ""
         raise Refused("too_fast", "too_many_tries", minutes=round(WITHIN.total_seconds() / 60))
     if not check_password(password, room.password):
         raise Refused("forbidden", "wrong_password", field="password")
-    with transaction.atomic():
-        noted.delete()
-        # As it is now: its host may have changed it meanwhile.
-        visit_note(Room.objects.select_for_update(no_key=True).get(id=room.id), player)
-        Admission.objects.get_or_create(room=room, player=player)
-        broadcast.room_changed(room.id)
+    noted.delete()
+    _admit(room, player)
+
+
+@transaction.atomic
+def _admit(room: Room, player: Player) -> None:
+    """Admits a player for good. In a room with as many as may be admitted, whoever was admitted the longest ago, has no
+    seat and is not here now makes room, and has to give the password again."""
+    # As it is now: its host may have changed it meanwhile.
+    visit_note(Room.objects.select_for_update(no_key=True).get(id=room.id), player)
+    if room.admissions.filter(player=player).exists():
+        return
+    most = settings.ROOM_ADMISSIONS
+    if room.admissions.count() >= most:
+        here = Presence.objects.filter(room=room, player__isnull=False, expires__gt=Now()).values("player")
+        seated = room.seats.exclude(player=None).values("player")
+        held = room.seats.exclude(held_for=None).values("held_for")
+        gone = room.admissions.exclude(player__in=here).exclude(player__in=seated).exclude(player__in=held)
+        first = gone.order_by("id").first()
+        if first is None:
+            raise Refused("refused", "too_many_admitted", most=most)
+        first.delete()
+    Admission.objects.create(room=room, player=player)
+    broadcast.room_changed(room.id)
 
 
 def check_admitted(room: Room, player: Player) -> None:

@@ -18,6 +18,8 @@ from games.services.unmasking import refuse_unmasking
 
 REMOVED_FOR = timedelta(minutes=10)
 """Whoever was taken off their seat may not sit down in that room for so long."""
+REMOVED = 50
+"""So many people can be kept from sitting down in one room; then the first may again."""
 
 
 @transaction.atomic
@@ -52,9 +54,7 @@ def room_remove(*, room_id: str, player: Player, seat: int, reason: str = Remova
     if chosen is None or chosen.player_id == player.id or not (chosen.player_id or chosen.bot or chosen.held_for_id):
         raise Refused("refused", "nobody_to_remove", seat=seat)
     if chosen.player is not None:
-        until = database_time() + REMOVED_FOR
-        about = {"reason": Removal.Reason(reason), "until": until}
-        Removal.objects.update_or_create(room=room, player=chosen.player, defaults=about)
+        _note_removal(room, chosen.player, Removal.Reason(reason))
     vacate(chosen)
     changed(room)
 
@@ -94,6 +94,14 @@ def room_ask_ready(*, room_id: str, player: Player) -> Room:
     agreement_reset(room)
     changed(room)
     return room
+
+
+def _note_removal(room: Room, player: Player, reason: Removal.Reason) -> None:
+    """Remembers who was removed, and of all these the last."""
+    about = {"reason": reason, "until": database_time() + REMOVED_FOR}
+    Removal.objects.update_or_create(room=room, player=player, defaults=about)
+    last = list(room.removals.order_by("-until", "-id").values_list("id", flat=True)[:REMOVED])
+    room.removals.exclude(id__in=last).delete()
 
 
 def _fit_seats(room: Room) -> None:

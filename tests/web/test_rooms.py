@@ -143,7 +143,7 @@ def test_the_lobby_takes_as_many_queries_for_many_rooms_as_for_one(
 ) -> None:
     for _ in range(4):
         make_room(3, 3)
-    with django_assert_num_queries(6):  # type: ignore[attr-defined]
+    with django_assert_num_queries(4):  # type: ignore[attr-defined]
         rooms_of.lobby()
 
 

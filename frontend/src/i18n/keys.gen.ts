@@ -1544,6 +1544,7 @@ export interface Messages {
   'refusal.would_unmask': null
   'refusal.password_needed': null
   'refusal.too_many_tries': { minutes: number }
+  'refusal.too_many_admitted': { most: number }
   'refusal.removed': null
   'refusal.rooms_hourly': null
   'rating.title': null

@@ -1,0 +1,195 @@
+"""Rooms with a crowd: a change costs so much work for each person there, and not for each pair of them; all who have
+no seat are shown one frame; and only so many are let in by a password."""
+
+import sys
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games import services
+from games.live import room_news
+from games.live.room_news import RoomSeen
+from games.models import Admission, PasswordTry, Player, Presence, Removal, Room
+from games.positions import encode
+from games.protocol import RoomFrame
+from games.selectors import rooms as rooms_of
+from games.services import hosting
+from tests.web.conftest import reason
+from tests.web.hosting import now
+
+pytestmark = pytest.mark.django_db
+MakeRoom = Callable[..., Room]
+CROWDS = ("admitted", "tried", "watching", "nameless", "sent_away")
+
+
+def locked(make_room: MakeRoom, people: list[Player]) -> Room:
+    """A room with a password and a free seat."""
+    room = make_room(3, 2)
+    services.room_edit(room_id=room.id, player=people[0], password="right")
+    return now(room)
+
+
+def guests(count: int) -> list[Player]:
+    """People who have just come."""
+    return Player.objects.bulk_create(Player(name=f"Guest {n}") for n in range(count))
+
+
+def come(room: Room, crowd: str, count: int) -> list[Player]:
+    """So many people who have said the password, or tried to, who watch, or whom a moderator has sent away."""
+    many, when = guests(count), Presence(seen="2026-01-01T00:00Z", expires="2999-01-01T00:00Z")
+    if crowd == "admitted":
+        Admission.objects.bulk_create(Admission(room=room, player=one) for one in many)
+    elif crowd == "tried":
+        PasswordTry.objects.bulk_create(PasswordTry(room=room, made_from=one.id, at=when.seen) for one in many)
+    elif crowd == "sent_away":
+        before = Room.objects.values_list("shut_out", flat=True).get(id=room.id) or []
+        Room.objects.filter(id=room.id).update(shut_out=[*before, *(one.id for one in many)])
+    else:
+        named = crowd == "watching"
+        Presence.objects.bulk_create(
+            Presence(
+                room=room, player=one if named else None, visitor=one.id[:24], seen=when.seen, expires=when.expires
+            )
+            for one in many
+        )
+    return many
+
+
+def look(room: Room) -> RoomSeen:
+    """The room as a process looks it up after a change, for all who are there."""
+    (seen,) = room_news._look((room.id,))
+    assert seen is not None
+    return seen
+
+
+class Work:
+    """What a look costs: calls of functions, queries, and times that a room is rendered."""
+
+    def __init__(self, room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.calls = self.rendered = 0
+        really = rooms_of._shown
+
+        def counted(*arguments: Any, **named: Any) -> Any:
+            self.rendered += 1
+            return really(*arguments, **named)
+
+        def call(frame: Any, event: str, argument: Any) -> None:
+            self.calls += 1
+
+        look(room)  # whatever is made once is there
+        before = sys.getprofile()
+        with monkeypatch.context() as patched, CaptureQueriesContext(connection) as captured:
+            patched.setattr(rooms_of, "_shown", counted)
+            sys.setprofile(call)
+            try:
+                look(room)
+            finally:
+                sys.setprofile(before)
+        self.queries = len(captured)
+
+
+@pytest.mark.parametrize("crowd", CROWDS)
+def test_a_change_costs_as_much_for_each_person_however_many_they_are(
+    crowd: str, make_room: MakeRoom, people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, works = locked(make_room, people), []
+    for count in (0, 20, 20, 20):
+        come(room, crowd, count)
+        works.append(Work(room, monkeypatch))
+    _, few, more, most = works
+    _, second, third = (later.calls - sooner.calls for sooner, later in pairwise(works))
+    assert few.queries == more.queries == most.queries
+    assert few.rendered == more.rendered == most.rendered
+    assert third <= second + 100
+
+
+def test_all_who_have_no_seat_are_shown_one_frame(make_room: MakeRoom, people: list[Player]) -> None:
+    room = locked(make_room, people)
+    many = come(room, "admitted", 5)
+    seen = look(room)
+    assert len({id(seen.to(one.id).frame) for one in many}) == 1
+    frames = [seen.to(one.id).frame for one in people[:2]]
+    assert len({*frames, seen.to(many[0].id).frame, seen.to(None).frame}) == 4
+
+
+def test_everybody_is_shown_the_room_as_if_they_were_alone(make_room: MakeRoom, people: list[Player]) -> None:
+    """Whoever they are: the host, seated, removed, a seat held for them, admitted, sent away or nobody."""
+    room = locked(make_room, people)
+    admitted, away, both, removed, held = guests(5)
+    for one in (admitted, both, removed, held):
+        services.room_enter(room_id=room.id, player=one, password="right")
+    services.room_join(room_id=room.id, player=removed)
+    services.room_remove(room_id=room.id, player=people[0], seat=2, reason=Removal.Reason.AWAY)
+    Room.objects.filter(id=room.id).update(shut_out=[away.id, both.id], held_until="2999-01-01T00:00Z")
+    room.seats.filter(number=2).update(held_for=held)
+    everybody = [*people[:3], admitted, away, both, removed, held]
+    for state in (Room.State.OPEN, Room.State.PLAYING, Room.State.ENDED):
+        for watching in Room.Watching:
+            Room.objects.filter(id=room.id).update(state=state, watching=watching)
+            seen, whole = look(room), rooms_of.room_get(room.id)
+            assert whole is not None
+            for person in (None, *(one.id for one in everybody)):
+                alone = encode(RoomFrame(room=rooms_of.room_for(whole, person)))
+                assert seen.to(person).frame == alone, (state, watching, person)
+
+
+def test_so_many_are_let_in_and_who_is_not_here_makes_room(
+    make_room: MakeRoom, people: list[Player], settings: Any
+) -> None:
+    settings.ROOM_ADMISSIONS = 4
+    room = make_room(4, 1)
+    services.room_edit(room_id=room.id, player=people[0], password="right")
+    seated, held, here, gone, late, later = guests(6)
+    for one in (seated, held, here, gone):
+        services.room_enter(room_id=room.id, player=one, password="right")
+    services.room_join(room_id=room.id, player=seated)
+    room.seats.filter(number=3).update(held_for=held)
+    services.presence_open(room=now(room), player=here)
+    services.room_enter(room_id=room.id, player=late, password="right")
+    assert admitted_to(room) == {seated, held, here, late}
+    # Who is let in already is let in still, and takes nobody's place.
+    services.room_enter(room_id=room.id, player=here, password="right")
+    services.presence_open(room=now(room), player=late)
+
+    def enter() -> None:
+        services.room_enter(room_id=room.id, player=later, password="right")
+
+    assert reason(enter) == ("refused", "too_many_admitted")
+    # A right password does not count as a wrong one.
+    assert room.password_tries.count() == 0
+    assert admitted_to(room) == {seated, held, here, late}
+    Presence.objects.filter(player=here).delete()
+    enter()
+    assert admitted_to(room) == {seated, held, late, later}
+
+
+def admitted_to(room: Room) -> set[Player]:
+    """Who has said the password of a room, as far as it is remembered."""
+    return {one.player for one in room.admissions.select_related("player")}
+
+
+def test_so_many_removals_are_remembered(
+    make_room: MakeRoom, people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hosting, "REMOVED", 3)
+    room = make_room(2, 1)
+    many = guests(5)
+    for one in many:
+        services.room_join(room_id=room.id, player=one)
+        services.room_remove(room_id=room.id, player=people[0], seat=1)
+    assert {removal.player for removal in room.removals.select_related("player")} == set(many[2:])
+
+
+def test_the_lobby_does_not_ask_who_was_let_in(make_room: MakeRoom, people: list[Player]) -> None:
+    room = locked(make_room, people)
+    come(room, "admitted", 5)
+    with CaptureQueriesContext(connection) as captured:
+        (shown,) = rooms_of.lobby()
+    assert shown.locked
+    said = " ".join(query["sql"] for query in captured.captured_queries)
+    assert "games_admission" not in said
+    assert "games_removal" not in said
