@@ -2027,10 +2027,14 @@ export interface TickFrame {
   now?: string
 }
 
-/** The lobby: rooms that can be joined or watched, as a stranger sees them. */
+/**
+ * The lobby: rooms that can be joined or watched, as a stranger sees them, as many pages as were asked for. With
+ * `more` there is a further page.
+ */
 export interface RoomsFrame {
   type: 'rooms'
   rooms: Room[]
+  more: boolean
 }
 
 /** What was said last in the lobby, on connecting; what is said from then on comes as `chat`. */
@@ -2180,6 +2184,13 @@ export interface VoteFrame {
   id: string
 }
 
+/** In the lobby: ask for so many pages of its rooms, now and whenever they change. A new line has one. */
+export interface ListRoomsFrame {
+  type: 'list_rooms'
+  pages: number
+  id: string
+}
+
 /** Ask whether the line lives; answered by `done`. */
 export interface PingFrame {
   type: 'ping'
@@ -2200,6 +2211,7 @@ export type Frame =
   | PauseFrame
   | ExtendFrame
   | VoteFrame
+  | ListRoomsFrame
   | PingFrame
 
 export type RoomSummary = Room
@@ -2412,6 +2424,12 @@ export interface PaceInfo {
   reserve: number
   hours: number[]
   minutes: number[]
+}
+
+/** A page of the lobby, from `GET /api/rooms/`; with `more` there is a further one. */
+export interface RoomsPage {
+  rooms: Room[]
+  more: boolean
 }
 
 /** A game as its asker sees it, from `GET /api/games/<id>/`. `view` is null where nothing is shown yet. */

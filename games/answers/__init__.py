@@ -17,7 +17,7 @@ from games.answers.people import (
 )
 from games.answers.ratings import GameRating, GameRatings, RatingBoard, RatingLine, RatingRow, Ratings, RatingStep
 from games.answers.replays import Replay, ReplayChapter, ReplayLog, ReplayMoment, ReplayMoments, ReplaySeat, ReplayTally
-from games.answers.rooms import EditionInfo, OptionInfo, PaceInfo
+from games.answers.rooms import EditionInfo, OptionInfo, PaceInfo, RoomsPage
 from games.answers.rounds import RoundInfo, RoundReport, Rounds, RoundSheet
 from games.answers.standing import MyAppeal, MyReport, MySanction, Standing
 from games.answers.tokens import TokenInfo, TokenMade, Tokens
@@ -62,6 +62,7 @@ __all__ = [
     "ReplayMoments",
     "ReplaySeat",
     "ReplayTally",
+    "RoomsPage",
     "RoundInfo",
     "RoundReport",
     "RoundSheet",
@@ -88,6 +89,7 @@ API_TYPES = (
     OptionInfo,
     EditionInfo,
     PaceInfo,
+    RoomsPage,
     GameState,
     Rounds,
     RoundReport,

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from games.protocol import PaceKind
+from games.protocol.rooms import Room
 
 
 class OptionInfo(Struct, frozen=True, kw_only=True):
@@ -36,3 +37,10 @@ class PaceInfo(Struct, frozen=True, kw_only=True):
     reserve: float
     hours: tuple[int, ...]
     minutes: tuple[int, ...]
+
+
+class RoomsPage(Struct, frozen=True, kw_only=True):
+    """A page of the lobby, from `GET /api/rooms/`; with `more` there is a further one."""
+
+    rooms: tuple[Room, ...]
+    more: bool

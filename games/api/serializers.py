@@ -35,6 +35,12 @@ class NameSerializer(Strict):
     name = TextField(max_length=200)
 
 
+class LobbyPageSerializer(Strict):
+    """A page of the lobby, from 0."""
+
+    page = serializers.IntegerField(min_value=0, max_value=9_999, default=0)
+
+
 class LanguageSerializer(Strict):
     """One of the languages of the server."""
 

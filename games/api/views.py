@@ -12,8 +12,7 @@ from games.api.authentication import asker, player_needed, player_of, player_or_
 from games.api.base import ApiView, ArrivalThrottle, MakingThrottle, answer, network_of, room_answer
 from games.models import Player
 from games.selectors import clocks as clocks_of
-from games.selectors import my_games, profiles, watching
-from games.selectors import rooms as rooms_of
+from games.selectors import lobby, my_games, profiles, watching
 from games.services import Refused
 from lionheart.session_store import give_key
 
@@ -68,13 +67,15 @@ class MyGamesView(ApiView):
 
 
 class RoomsView(ApiView):
-    """GET /api/rooms/: public rooms, open and playing; POST: make one, and take its first seat."""
+    """GET /api/rooms/?page=: public rooms, open and playing; POST: make one, and take its first seat."""
 
     takes = serializers.RoomSerializer
     throttle_classes = (MakingThrottle,)
 
     def get(self, request: Request) -> Response:
-        return answer(rooms_of.lobby())
+        wanted = serializers.LobbyPageSerializer(data=request.query_params.dict())
+        wanted.is_valid(raise_exception=True)
+        return answer(lobby.page(wanted.validated_data["page"]))
 
     def post(self, request: Request) -> Response:
         room = services.room_create(player=player_needed(request), network=network_of(request), **self.taken(request))

@@ -290,8 +290,12 @@ class SocketConsumer(ABC, Generic[Talk]):
             async with self._turn:
                 message = self._notices.pop(0)
                 if not self._tell_at_once(message):
-                    await self._answer(self.conversation.notice, message)
+                    await self._notice(message)
                     self.conversation.count_told(message)
+
+    async def _notice(self, message: Message) -> None:
+        """Passes on what a notice brings, when it has to be looked up."""
+        await self._answer(self.conversation.notice, message)
 
     def _tell_at_once(self, message: Message) -> bool:
         """Passes a notice on if that can be done without looking into the database; whether it could."""

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 
 from lionheart.addresses import is_local
 
-COSTS = {"sync": 5, "undo": 5, "draft": 4, "hand_over": 3, "take_back": 3, "pause": 3, "extend": 3, "vote": 3}
+_HEAVY, _AT_TABLE = ("sync", "list_rooms", "undo"), ("hand_over", "take_back", "pause", "extend", "vote")
+COSTS = dict.fromkeys(_HEAVY, 5) | dict.fromkeys(_AT_TABLE, 3) | {"draft": 4}
 """What frames cost; every other type, and what is no frame at all, costs one credit."""
 FREE_BYTES = 4096
 """Every so many bytes beyond the first cost a credit more."""

@@ -98,6 +98,10 @@ def _at_table(place: Place, frame: AtTable) -> list[bytes]:
     return [*place.room_now(), done(frame)]
 
 
+def _list_rooms(place: Place, frame: protocol.ListRoomsFrame) -> list[bytes]:
+    raise Refused("unknown_type", "table")
+
+
 def _ping(place: Place, frame: protocol.PingFrame) -> list[bytes]:
     return [done(frame)]
 
@@ -116,6 +120,7 @@ _COMMANDS: dict[type[protocol.ClientFrame], Callable[[Place, Any], list[bytes]]]
     protocol.PauseFrame: _at_table,
     protocol.ExtendFrame: _at_table,
     protocol.VoteFrame: _at_table,
+    protocol.ListRoomsFrame: _list_rooms,
     protocol.PingFrame: _ping,
 }
 

@@ -1,5 +1,7 @@
-"""The server's side of the conversation in the lobby, as games/live/conversation.py has it at a room."""
+"""The server's side of the conversation in the lobby, as games/live/conversation.py has it at a room. What rooms there
+are is looked up once for all who are there, however many."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -8,12 +10,22 @@ from django.contrib.sessions.backends.base import SessionBase
 from games import broadcast, protocol, services
 from games.live import frames
 from games.live.reply import Reply, done, told, unless_barred
+from games.live.together import Together
 from games.live.visitors import player_of
 from games.models import Player
 from games.positions import encode
 from games.selectors import chat as chat_of
-from games.selectors import rooms as rooms_of
+from games.selectors import lobby
 from games.services import Refused
+
+
+def _look(wanted: Sequence[int]) -> list[bytes]:
+    frames = {pages: encode(frame) for pages, frame in lobby.listed(set(wanted)).items()}
+    return [frames[pages] for pages in wanted]
+
+
+look: Together[int, bytes] = Together(_look, 1024)
+"""The lobby's rooms as a frame, so many pages of them."""
 
 
 class LobbyConversation:
@@ -25,6 +37,8 @@ class LobbyConversation:
         self._session = session
         self._player: Player | None = None
         self._last = b""
+        self.pages = 1
+        """So many pages of rooms are shown."""
 
     @property
     def person(self) -> str | None:
@@ -46,13 +60,16 @@ class LobbyConversation:
         """Nothing is kept of a visitor."""
 
     def receive(self, data: str | bytes | None) -> Reply:
-        """Only `ping`, `sync` and `chat` make sense here."""
+        """Only `ping`, `sync`, `list_rooms` and `chat` make sense here."""
         try:
             frame = frames.parse(data)
         except frames.BadFrame as error:
             return Reply([encode(error.answer)])
         match frame:
             case protocol.SyncFrame():
+                return Reply([self._rooms(), done(frame)])
+            case protocol.ListRoomsFrame():
+                self.pages = frame.pages
                 return Reply([self._rooms(), done(frame)])
             case protocol.PingFrame():
                 return Reply([done(frame)])
@@ -69,8 +86,11 @@ class LobbyConversation:
         if message.get("type") == "chat.said":
             said = chat_of.lobby_said(message["message"])
             return Reply([] if said is None else [encode(protocol.ChatSaidFrame(message=said))])
-        before = self._last
-        rooms = self._rooms()
+        return self.listed(_look([self.pages])[0])
+
+    def listed(self, rooms: bytes) -> Reply:
+        """The rooms that there are now, if that is news."""
+        before, self._last = self._last, rooms
         return Reply([] if rooms == before else [rooms])
 
     def count_told(self, message: dict[str, Any]) -> None:
@@ -85,7 +105,11 @@ class LobbyConversation:
 
     def tick(self) -> Reply:
         """Makes up for a lost notice, and asks for a sign of life."""
-        return Reply([*self.notice({}).frames, encode(protocol.TickFrame(stream=0))])
+        return self.ticked(_look([self.pages])[0])
+
+    def ticked(self, rooms: bytes) -> Reply:
+        """The same, with what was looked up for everybody."""
+        return Reply([*self.listed(rooms).frames, encode(protocol.TickFrame(stream=0))])
 
     def _say(self, frame: protocol.ChatFrame) -> bytes:
         self._player = self._player or player_of(self._session)
@@ -97,5 +121,5 @@ class LobbyConversation:
         return done(frame)
 
     def _rooms(self) -> bytes:
-        self._last = encode(protocol.RoomsFrame(rooms=rooms_of.lobby()))
+        self._last = _look([self.pages])[0]
         return self._last

@@ -59,9 +59,10 @@ class Room(models.Model):
     ids, whom a moderator has sent away.
 
     `password` is a hash, or empty; `seating` whether people choose their seats or draw lots; `language` the one that is
-    spoken. `made_from` is a sign of the network address that made it, as long as that counts for its limits.
-    `rematch_of` is the room that it goes on from; until `held_until` seats are held for the people from there.
-    `named_after` is the person whose default name it has ("Ada’s table"); nobody if a host has chosen the name.
+    spoken. `made_from` is a sign of the network address that made it, as long as that counts for its limits; in the
+    lobby rooms of one take turns with those of others. `rematch_of` is the room that it goes on from; until
+    `held_until` seats are held for the people from there. `named_after` is the person whose default name it has
+    ("Ada’s table"); nobody if a host has chosen the name.
 
     `visited`: somebody other than its host has taken a seat, been admitted or written here, or, in a rematch, is
     expected; it stays so when they have left. From then on no setting may change that would reveal who they are.

@@ -111,6 +111,12 @@ class VoteFrame(ClientFrame, frozen=True, tag="vote"):
     choice: Choice
 
 
+class ListRoomsFrame(ClientFrame, frozen=True, tag="list_rooms"):
+    """In the lobby: ask for so many pages of its rooms, now and whenever they change. A new line has one."""
+
+    pages: Annotated[int, Meta(ge=1, le=10)]
+
+
 class PingFrame(ClientFrame, frozen=True, tag="ping"):
     """Ask whether the line lives; answered by `done`."""
 
@@ -129,5 +135,6 @@ Command = (
     | PauseFrame
     | ExtendFrame
     | VoteFrame
+    | ListRoomsFrame
     | PingFrame
 )

@@ -157,9 +157,11 @@ class TickFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, tag=
 
 
 class RoomsFrame(ServerFrame, frozen=True, tag="rooms"):
-    """The lobby: rooms that can be joined or watched, as a stranger sees them."""
+    """The lobby: rooms that can be joined or watched, as a stranger sees them, as many pages as were asked for. With
+    `more` there is a further page."""
 
     rooms: tuple[Room, ...]
+    more: bool
 
 
 class ChatRemovedFrame(ServerFrame, frozen=True, tag="chat_removed"):

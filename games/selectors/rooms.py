@@ -17,7 +17,6 @@ from games.selectors.names import agrees_by_starting, are_hidden, hides_presence
 from games.selectors.presence import Attendance, leases
 from games.selectors.viewers import Viewer, viewer_of
 
-LOBBY_SIZE = 100
 RATINGS = Prefetch("seats__player__ratings", Rating.objects.filter(player__user__isnull=False))
 """How well those play who sit at a table and have accounts."""
 
@@ -84,14 +83,9 @@ def _shown(room: Room, viewer: Viewer, *, inside: bool) -> protocol.Room:
     )
 
 
-def lobby() -> tuple[protocol.Room, ...]:
-    """Public rooms that wait for players or may be watched, the waiting ones first, the newest first."""
-    return tuple(room_offered(room) for room in offered().order_by("state", "-created")[:LOBBY_SIZE])
-
-
-def offered() -> QuerySet[Room]:
-    """All of these, in no order."""
-    return watching.offered_in_lobby(_rooms()).prefetch_related(RATINGS)
+def rooms_offered(room_ids: Collection[str]) -> list[Room]:
+    """Several rooms with what strangers are shown of them, in no order."""
+    return list(_rooms().prefetch_related(RATINGS).filter(id__in=room_ids))
 
 
 def room_offered(room: Room) -> protocol.Room:

@@ -10,10 +10,10 @@ from django.conf import settings as django_settings
 from django.core.cache import caches
 from rest_framework.test import APIClient
 
-from games import positions, services
+from games import positions, protocol, services
 from games.live.read_limits import READS
 from games.models import Game, Player, Room
-from games.selectors import delayed, looking_back, replays, rounds
+from games.selectors import delayed, lobby, looking_back, replays, rounds
 
 if TYPE_CHECKING:
     from tests.web.clockwork import Clockwork
@@ -108,6 +108,11 @@ def make_game(make_room: Callable[..., Room], people: list[Player]) -> Callable[
         return services.room_start(room_id=room.id, player=people[0]).game
 
     return make
+
+
+def lobby_rooms() -> tuple[protocol.Room, ...]:
+    """The rooms that the lobby shows first."""
+    return lobby.listed([1])[1].rooms
 
 
 def client_of(player: Player | None = None) -> APIClient:

@@ -125,7 +125,7 @@ def test_a_room_goes_from_made_to_started(db: None) -> None:
     can |= {"edit": True, "ready": False, "enter": False, "rematch": False}
     assert room["can"] == can
     address = f"/api/rooms/{room['id']}/"
-    assert [listed["id"] for listed in bo.get("/api/rooms/").json()] == [room["id"]]
+    assert [listed["id"] for listed in bo.get("/api/rooms/").json()["rooms"]] == [room["id"]]
     assert bo.get(address).json()["can"]["join"]
     assert bo.post(f"{address}join/").json()["seats"][1]["mine"]
     started = ada.post(f"{address}start/").json()

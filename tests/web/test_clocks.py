@@ -17,7 +17,7 @@ from games.selectors import rooms as rooms_of
 from games.services import Refused
 from tests.engine.any_edition import next_move
 from tests.web.clockwork import Clockwork, timed_game
-from tests.web.conftest import seen_by
+from tests.web.conftest import lobby_rooms, seen_by
 from tests.web.stored_game import prompt_for
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
@@ -236,7 +236,7 @@ def test_what_is_shown_of_a_clock_is_the_same_for_all(people: list[Player], cloc
         1 - acting: (None, 20),
     }
     assert clocks_of.next_due() == clockwork.now + timedelta(seconds=30)
-    assert rooms_of.lobby()[0].clock is None
+    assert lobby_rooms()[0].clock is None
 
 
 def test_a_clock_that_changes_while_it_is_read_is_never_told_under_the_number_before(

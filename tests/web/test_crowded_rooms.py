@@ -18,7 +18,7 @@ from games.positions import encode
 from games.protocol import RoomFrame
 from games.selectors import rooms as rooms_of
 from games.services import hosting
-from tests.web.conftest import reason
+from tests.web.conftest import lobby_rooms, reason
 from tests.web.hosting import now
 
 pytestmark = pytest.mark.django_db
@@ -137,6 +137,7 @@ def test_everybody_is_shown_the_room_as_if_they_were_alone(make_room: MakeRoom, 
                 assert seen.to(person).frame == alone, (state, watching, person)
 
 
+@pytest.mark.servers
 def test_so_many_are_let_in_and_who_is_not_here_makes_room(
     make_room: MakeRoom, people: list[Player], settings: Any
 ) -> None:
@@ -188,7 +189,7 @@ def test_the_lobby_does_not_ask_who_was_let_in(make_room: MakeRoom, people: list
     room = locked(make_room, people)
     come(room, "admitted", 5)
     with CaptureQueriesContext(connection) as captured:
-        (shown,) = rooms_of.lobby()
+        (shown,) = lobby_rooms()
     assert shown.locked
     said = " ".join(query["sql"] for query in captured.captured_queries)
     assert "games_admission" not in said

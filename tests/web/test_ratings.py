@@ -13,7 +13,7 @@ from games.selectors import ratings
 from games.selectors import rooms as rooms_of
 from games.selectors.watching import person_of
 from games.services import Refused
-from tests.web.conftest import client_of
+from tests.web.conftest import client_of, lobby_rooms
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
@@ -273,7 +273,7 @@ def test_who_waits_at_a_table_is_known_by_their_rating_until_it_starts(
 
     waiting = told()
     assert strengths(waiting)[0] == strong
-    assert next(seat.rating for room in rooms_of.lobby() if room.id == waiting.id for seat in room.seats) == strong
+    assert next(seat.rating for room in lobby_rooms() if room.id == waiting.id for seat in room.seats) == strong
     assert strengths(told(options={"players": 4}))[0] is None
     assert strengths(told(pseudonyms=True)) == [None, None, None]
     services.room_add_bot(room_id=waiting.id, player=people[0], seat=2)

@@ -10,7 +10,7 @@ from games import services
 from games.models import Game, Player, Presence, Room
 from games.selectors import rooms as rooms_of
 from games.selectors.watching import NAMED, person_of
-from tests.web.conftest import client_of
+from tests.web.conftest import client_of, lobby_rooms
 from tests.web.lines import Line, db, open_address, open_line
 from tests.web.play import answer_to, asked
 from tests.web.test_hidden import Listener
@@ -69,12 +69,12 @@ def test_who_may_watch_is_chosen_with_the_room(db: None) -> None:
 @pytest.mark.django_db
 def test_the_lobby_offers_running_games_that_everyone_may_watch(people: list[Player]) -> None:
     rooms = {watching: begun(people, watching=watching).room for watching in ("everyone", "link", "none")}
-    (listed,) = rooms_of.lobby()
+    (listed,) = lobby_rooms()
     assert (listed.id, listed.can.watch, listed.watchers, listed.shuffle) == (rooms["everyone"].id, True, (), None)
     waiting = {made(people, watching=watching).id for watching in rooms}
-    assert {room.id for room in rooms_of.lobby() if room.state == "open"} == waiting
+    assert {room.id for room in lobby_rooms() if room.state == "open"} == waiting
     rooms["none"].seats.filter(number=1).update(stand_in=True, offered=True)
-    found = next(room for room in rooms_of.lobby() if room.id == rooms["none"].id)
+    found = next(room for room in lobby_rooms() if room.id == rooms["none"].id)
     assert (found.can.watch, found.can.take_over) == (False, True)
 
 

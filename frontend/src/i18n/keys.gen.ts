@@ -183,6 +183,7 @@ export interface Messages {
   'lobby.match.about': null
   'lobby.open_rooms': null
   'lobby.none': null
+  'lobby.more': null
   'lobby.make': null
   'lobby.make.about': null
   'lobby.group.rules': null

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { Failure } from '../app/Failure'
 import { follow, navigate } from '../app/router'
 import { useSubmit } from '../app/useSubmit'
@@ -15,7 +16,8 @@ import { colourOf, hasColours } from '../table/names'
 import { ALL, filter, passes, setFilter } from './filters'
 import { Filters } from './Filters'
 import { inWords } from './inWords'
-import { rooms } from './rooms'
+import { refusalText } from '../i18n/refusal'
+import { areMore, rooms, showMore } from './rooms'
 import { myRatings, strengthOf } from './strength'
 
 export function RoomList() {
@@ -23,7 +25,7 @@ export function RoomList() {
   const found = rooms.value
   if (!found) return <p class="soft">{t('app.loading')}</p>
   if (!found.length) return <p class="soft empty-list"><Icon name="hourglass" /> {t('lobby.none')}</p>
-  const shown = found.filter((room) => passes(room, filter.value, myRatings.value))
+  const shown = found.filter(isShown)
   const sit = (room: RoomSummary, seat?: number) => {
     run(async () => {
       if (!(await named())) return
@@ -41,9 +43,41 @@ export function RoomList() {
           {t('lobby.filter.none')} <button class="button quiet" onClick={() => { setFilter(ALL) }}>{t('lobby.filter.clear')}</button>
         </p>
       )}
-      <ul class="rooms" aria-label={t('lobby.open_rooms')}>
-        {shown.map((room) => <Row key={room.id} room={room} busy={busy} sit={(seat) => { sit(room, seat) }} />)}
+      <Rows rooms={shown} busy={busy} sit={sit} />
+    </>
+  )
+}
+
+const isShown = (room: RoomSummary) => passes(room, filter.value, myRatings.value)
+
+/** The tables, and a button for further ones, which leads to the first of these. */
+function Rows({ rooms, busy, sit }: { rooms: readonly RoomSummary[]; busy: boolean; sit: (room: RoomSummary, seat?: number) => void }) {
+  const list = useRef<HTMLUListElement>(null)
+  const [asked, setAsked] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [done, setDone] = useState(0)
+  useEffect(() => {
+    if (asked === null || done === 0) return
+    list.current?.querySelectorAll<HTMLElement>('.room-name')[asked]?.focus()
+    setAsked(null)
+  }, [done])
+  const more = async () => {
+    setAsked(rooms.length)
+    setFailure(null)
+    const said = await showMore(isShown)
+    if (said.ok) setDone((count) => count + 1)
+    else {
+      setAsked(null)
+      setFailure(refusalText(said.failure))
+    }
+  }
+  return (
+    <>
+      <ul class="rooms" aria-label={t('lobby.open_rooms')} ref={list}>
+        {rooms.map((room) => <Row key={room.id} room={room} busy={busy} sit={(seat) => { sit(room, seat) }} />)}
       </ul>
+      {areMore.value && <button class="button more-rooms" disabled={asked !== null} onClick={() => { void more() }}>{t('lobby.more')}</button>}
+      <Failure text={failure} />
     </>
   )
 }

@@ -1,12 +1,15 @@
 """Lists a page at a time, from a mark to a mark: what comes or goes meanwhile shifts nothing."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from django.db.models import Model, QuerySet
 from rest_framework import serializers as drf
+from rest_framework.exceptions import NotFound
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
+from rest_framework.utils.urls import replace_query_param
 from rest_framework.views import APIView
 
 from games import engine
@@ -48,3 +51,36 @@ def page_of(
         "previous": pages.get_previous_link(),
         "rows": tuple(tell(row) for row in rows),
     }
+
+
+_CURSOR = re.compile(r"(?P<back>-?)(?P<place>[0-9]{1,7})\.(?P<id>[\w-]{1,64})", re.ASCII)
+
+
+def page_in(
+    request: Request, order: Sequence[str], cursor: str | None, limit: int, tell: Callable[[Sequence[str]], Any]
+) -> dict[str, Any]:
+    """The same of an order of ids that follows from more than the rows themselves. A mark names a row, and where it was
+    then: if the row has gone, or has gone far, what stands there now counts."""
+    start, end = _part(order, cursor, limit)
+    address = request.build_absolute_uri()
+    further = f"{end}.{order[end - 1]}" if start < end < len(order) else None
+    before = f"-{start}.{order[start]}" if 0 < start < len(order) else None
+    return {
+        "next": None if further is None else replace_query_param(address, "cursor", further),
+        "previous": None if before is None else replace_query_param(address, "cursor", before),
+        "rows": tell(order[start:end]),
+    }
+
+
+def _part(order: Sequence[str], cursor: str | None, limit: int) -> tuple[int, int]:
+    """From where to where in the order a page reaches."""
+    if cursor is None:
+        return 0, limit
+    mark = _CURSOR.fullmatch(cursor)
+    if mark is None:
+        raise NotFound("Invalid cursor")
+    place, is_back = int(mark["place"]), bool(mark["back"])
+    now = order.index(mark["id"]) + (not is_back) if mark["id"] in order else place
+    if abs(now - place) > limit:
+        now = place
+    return (max(0, now - limit), now) if is_back else (now, now + limit)

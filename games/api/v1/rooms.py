@@ -13,8 +13,9 @@ from games.api.base import MakingThrottle, network_of
 from games.api.v1 import told as answers
 from games.api.v1.base import Rate, V1View, marked, player_needed, player_of, told
 from games.api.v1.described import described
-from games.api.v1.pages import EditionField, PageFilters, page_of
+from games.api.v1.pages import EditionField, PageFilters, page_in
 from games.models import Room, Token
+from games.selectors import lobby
 from games.selectors import rooms as rooms_of
 from games.services import Refused
 
@@ -38,10 +39,10 @@ class RoomsView(V1View):
     @described("Rooms that wait for players, or whose games may be watched", gives=answers.Rooms, filters=RoomFilters)
     def get(self, request: Request) -> HttpResponse:
         wanted = self.filtered(request)
-        rooms = rooms_of.offered()
         names = {"edition": "edition", "players": "options__players", "state": "state", "programs": "programs"}
-        rooms = rooms.filter(**{names[name]: value for name, value in wanted.items() if name in names})
-        page = page_of(self, request, rooms, ("-created", "id"), rooms_of.room_offered)
+        asked = {names[name]: value for name, value in wanted.items() if name in names}
+        order = lobby.in_order(lobby.offered().filter(**asked))
+        page = page_in(request, order, wanted.get("cursor"), wanted["limit"], lobby.shown)
         return told(answers.Rooms(next=page["next"], previous=page["previous"], rooms=page["rows"]))
 
     @described(

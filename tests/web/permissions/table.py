@@ -355,8 +355,10 @@ FRAMES = (
     seated("table: pause", "yes", body={"do": "agree"}),
     seated("table: extend", "only_by_correspondence", body={"do": "agree"}),
     seated("table: vote", "not_asked_about", body={**SEAT, "choice": "wait"}),
+    frame("table: list_rooms", "table", body={"pages": 2}),
     frame("lobby: ping", "yes"),
     frame("lobby: sync", "yes"),
+    frame("lobby: list_rooms", "yes", body={"pages": 2}),
     frame("lobby: chat", "yes", body={"text": "Hello"}, **NAMELESS),
     *(
         frame(f"lobby: {type_}", "lobby", body=body)
