@@ -21,7 +21,7 @@ from games.positions import Position, encode, state_text
 LOCK = "SELECT id, state, pace, paused IS NOT NULL FROM games_room WHERE id IN ({ids}) ORDER BY id {locked}"
 READ = """
     WITH asked (room_id, player_id, client_id) AS (VALUES {asked})
-    SELECT game.room_id, game.id, game.edition, game.version,
+    SELECT game.room_id, game.id, game.edition, game.rules_version, game.version,
         seat.id, seat.number, seat.player_id, seat.stand_in, seat.pending,
         move.number, move.prompt, move.move, move.streams
     FROM asked
@@ -118,12 +118,16 @@ def _room(room_id: str, state: str, pace: str, is_paused: bool) -> Room:
     return Room.from_db(connection.alias, ("id", "state", "pace", "paused"), (room_id, state, pace, None))
 
 
-def _seat(tables: dict[str, Table], room_id: str, game_id: str, edition: str, version: int, *about: Any) -> None:
+def _seat(
+    tables: dict[str, Table], room_id: str, game_id: str, edition: str, rules_version: int, version: int, *about: Any
+) -> None:
     table = tables.get(room_id)
     if table is None:
         return
     if table.game is None:
-        names, values = ("id", "room_id", "edition", "version"), (game_id, room_id, edition, version)
+        # In the order of the model's fields, by which `from_db` takes them.
+        names = ("id", "room_id", "edition", "rules_version", "version")
+        values = (game_id, room_id, edition, rules_version, version)
         table.game = Game.from_db(connection.alias, names, values)
         table.game.room = table.room
     pk, number, player_id, stand_in, pending, repeated, prompt, move, streams = about

@@ -46,6 +46,17 @@ def test_what_becomes_of_one_move_is_no_others_business(two: list[Game], people:
     assert [game.moves.count() for game in two] == [1, 0]
 
 
+@pytest.mark.django_db
+def test_moves_of_different_games_share_five_statements(
+    two: list[Game], people: list[Player], django_assert_max_num_queries: Any
+) -> None:
+    """Two that read, three that write, and the transaction's own: each query more would be asked with every move."""
+    orders = [order_for(game, people) for game in two]
+    with django_assert_max_num_queries(7):
+        outcomes = games_move(orders)
+    assert [type(one) for one in outcomes] == [Played, Played]
+
+
 @pytest.mark.django_db(transaction=True)
 def test_each_is_played_by_itself_when_they_cannot_be_stored_together(
     two: list[Game], people: list[Player], monkeypatch: pytest.MonkeyPatch
