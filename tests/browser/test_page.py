@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests import services
+from tests.browser import tables
 from tests.browser.contexts import new_context
 from tests.browser.page_errors import with_errors_collected
 from tests.browser.screens.shown import SETTLED
@@ -41,8 +42,11 @@ def test_what_a_first_visit_takes_over_is_what_the_client_would_draw(
         assert len(taken_over) > 200
 
 
-def test_a_first_visit_shows_a_table_that_can_be_made_as_it_is(page: Page) -> None:
+def test_a_first_visit_shows_a_table_that_can_be_made_as_it_is(
+    chromium: Browser, own_server: services.GameServer
+) -> None:
     """What is chosen is seen: before the client is there, with it, and when the page is loaded again."""
+    page = tables.page_of(chromium, own_server)
     page.route("**/assets/main-*.js", lambda route: route.abort())
     page.goto("/", wait_until="commit")
     expect(page.get_by_role("radio", name="Classic")).to_be_checked()
