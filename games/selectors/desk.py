@@ -14,7 +14,6 @@ from games.selectors.games import public_log
 from games.selectors.names import seat_name
 from games.selectors.oversight import Oversight
 from games.selectors.retelling import Eyes
-from games.sockets import HERE
 
 FEW = 8
 TALK = 30
@@ -33,7 +32,6 @@ class Dashboard:
     appeals: list[Sanction]
     live: int
     here: int
-    sockets: int
     sanctions: list[Sanction]
     acts: list[AuditEntry]
 
@@ -51,7 +49,6 @@ def dashboard(user: Any) -> Dashboard:
         appeals=list(appeals.order_by("id")[:FEW]),
         live=seen.of(Room.objects.filter(state=Room.State.PLAYING)).count(),
         here=seen.of(Presence.objects.filter(expires__gt=Now())).count(),
-        sockets=len(HERE),
         sanctions=list(seen.of(Sanction.objects.select_related("player", "given_by")).order_by("-id")[:FEW]),
         acts=list(seen.of(AuditEntry.objects.all()).order_by("-id")[:FEW]),
     )

@@ -61,16 +61,19 @@ class Oversight:
             return rows
         rows = rows.exclude(**{f"{path}__in": self._own})
         if rows.model is Sanction:
-            return rows.exclude(self._of_opponent("player", "begun"), step__in=Sanction.OFF_SEATS)
+            return rows.exclude(self._frees_seat("player", "begun"), step__in=Sanction.OFF_SEATS)
         if rows.model is AuditEntry:
             acts = Q(act__in=[f"sanction.{step}" for step in Sanction.OFF_SEATS])
             later = Q(act__in=("sanction.lift", "appeal.grant", "appeal.refuse"), detail__in=Sanction.OFF_SEATS)
-            return rows.exclude(acts | later, self._of_opponent("player", "at"))
+            return rows.exclude(acts | later, self._frees_seat("player", "at"))
         return rows
 
-    def _of_opponent(self, person: str, at: str) -> Exists:
-        """Rows about a person with a seat at one of the tables, from after its game began: when a bot takes over a seat
-        at the moment of a ban, one would know whose seat it is."""
-        seats = Seat.objects.filter(room__in=self._own, room__game__started__lte=OuterRef(at))
+    def _frees_seat(self, person: str, at: str) -> Exists:
+        """Rows about whoever may have lost a seat at one of the tables then: when a bot takes over a seat at the moment
+        of a ban, or a seat becomes free where nothing has begun, one would know whose it was. Of the latter nothing is
+        left by which to know those that are concerned, so it may have been anybody."""
+        seats = Seat.objects.filter(room__in=self._own)
         whose = Q(player=OuterRef(person)) | Q(player__operator=OuterRef(person))
-        return Exists(seats.filter(whose))
+        began = Q(room__game__started__lte=OuterRef(at))
+        waits = Q(room__pseudonyms=True, room__game__isnull=True, room__created__lte=OuterRef(at))
+        return Exists(seats.filter(began & whose | waits))

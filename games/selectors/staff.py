@@ -34,13 +34,14 @@ def people_of(user: Any) -> list[str]:
 
 
 def own_tables(user: Any) -> list[str]:
-    """The ids of the rooms of which a user sees and decides nothing as a moderator: they have a seat, or a program of
-    theirs has, and the game runs, or nobody is told who plays there (I-19)."""
+    """The ids of the rooms of which a user sees and decides nothing as a moderator: they or a program of theirs have a
+    seat, and the game runs, or nobody is told who plays there (I-19). There a seat that is kept for them counts too."""
     people = people_of(user)
     if not people:
         return []
     unnamed = Q(room__pseudonyms=True) & ~Q(room__state=Room.State.ENDED)
-    seats = Seat.objects.filter(Q(room__state=Room.State.PLAYING) | unnamed, player__in=people)
+    theirs = Q(player__in=people) & (Q(room__state=Room.State.PLAYING) | unnamed) | Q(held_for__in=people) & unnamed
+    seats = Seat.objects.filter(theirs)
     return list(seats.order_by("room").values_list("room", flat=True).distinct())
 
 

@@ -21,6 +21,7 @@ from games.services.rated import check_person, check_table, note_entrants
 from games.services.regards import refuse_blocked
 from games.services.room_limits import check_may_make, sign_of
 from games.services.room_settings import room_fields
+from games.services.seat_knowledge import refuse_informed
 from games.services.seating import check_not_removed, draw_seats, free_seat, vacate
 from games.services.unmasking import visit_note
 
@@ -56,6 +57,7 @@ def room_join(*, room_id: str, player: Player, seat: int | None = None) -> Seat:
     check_not_removed(room, player)
     check_person(room, player)
     refuse_blocked(room=room, player=player)
+    refuse_informed(room, player)
     return _sit(room, free_seat(room, seat, player), player)
 
 

@@ -18,6 +18,7 @@ from games.services.notices import tell_stand_in, tell_vote
 from games.services.rated import note_whose
 from games.services.regards import refuse_blocked
 from games.services.rooms import admit, end_room, player_may_sit
+from games.services.seat_knowledge import refuse_informed
 from games.services.seats import playing_room
 
 LATER = timedelta(minutes=1)
@@ -150,6 +151,7 @@ def seat_take_over(*, room_id: str, player: Player, seat: int) -> Seat:
         raise Refused("refused", "not_offered", seat=seat)
     admit(room, player)
     check_admitted(room, player)
+    refuse_informed(room, player)
     taken.player, taken.seen = player, clocks_of.now()
     taken.stand_in, taken.offered, taken.timeouts, taken.reserve = False, False, 0, room.reserve
     note_whose(taken)

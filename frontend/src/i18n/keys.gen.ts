@@ -981,6 +981,8 @@ export interface Messages {
   'games.next.about': { room: Value }
   'board.bare': null
   'refusal.game_runs': null
+  'refusal.has_unsealed': null
+  'refusal.moderators_see_names': null
   'refusal.other_rules': null
   'refusal.begun_by_other_rules': null
   'refusal.shown_late': null

@@ -14,6 +14,7 @@ from games.services.clocks import clock_pause, clock_refresh, clock_resume
 from games.services.errors import Refused
 from games.services.moderation.record import acting
 from games.services.rated import note_whose
+from games.services.seat_knowledge import refuse_informed
 
 SHUT_OUT = 50
 """So many people can be sent away from one room."""
@@ -67,6 +68,9 @@ def seat_to_person(*, by: Any, room_id: str, seat: int, why: str, player_id: str
     """The seat is played by a person: by whom it belongs to, or by somebody else, whose it is from now on, with all
     that it has and knows."""
     with _in_room(by, "seat.person", room_id, why, f"seat {seat} {player_id}".strip()):
+        # Whoever it is for: a refusal because of a ban that they are not shown would tell who plays at their own table.
+        if staff.plays_unnamed(by):
+            raise Refused("refused", "under_pseudonym")
         if player_id:
             # They would see what they may not unseal.
             if player_id in staff.people_of(by):
@@ -120,6 +124,7 @@ def _hand(room: Room, seat: Seat, player_id: str) -> Seat:
         raise Refused("refused", "has_a_seat")
     if room.rounds_behind:
         raise Refused("refused", "seen_by_watchers")
+    refuse_informed(room, player)
     seat.player, seat.seen, seat.bot = player, database_time(), False
     seat.stand_in, seat.offered, seat.timeouts, seat.reserve = False, False, 0, room.reserve
     note_whose(seat)
