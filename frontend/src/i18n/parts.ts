@@ -6,7 +6,10 @@ export const FIRST: ReadonlySet<string> = new Set([
 ])
 
 /** Of those what only tables and dialogs say, by the first two parts of keys. */
-const LATER: ReadonlySet<string> = new Set(['option.mail', 'option.removal', 'seat.mines'])
+const LATER: ReadonlySet<string> = new Set([
+  'option.mail', 'option.removal', 'seat.away_for', 'seat.away_left', 'seat.hand_over', 'seat.knights', 'seat.mines',
+  'seat.politics', 'seat.power_cards', 'seat.provinces', 'seat.score_of', 'seat.take_back',
+])
 
 /** Whether a key's words belong to the first page. */
 export function isFirst(key: string): boolean {
