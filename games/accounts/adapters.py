@@ -74,7 +74,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         Beyond the limits there is none, and only who is logged in is told so: that of a new password would tell whose
         address is known, and has limits of django-allauth's besides."""
         kind, user = LETTERS.get(template_prefix), context.get("user")
-        if kind is None or user is None:
+        if kind is None or user is None or (kind == AccountLetter.Kind.RESET and not _may_reset(user, email)):
             return
         try:
             services.account_letter(user=user, kind=kind, address=email, network=address_of_request(self.request))
@@ -151,3 +151,10 @@ def _guest(request: HttpRequest) -> Player | None:
     """Whoever plays in this browser, if they have no account."""
     player = player_in(request.session)
     return player if player is not None and player.user_id is None else None
+
+
+def _may_reset(user: User, email: str) -> bool:
+    """Whether a letter for a new password goes to an address: to an unconfirmed one only where none is confirmed, else
+    whoever had a session for a moment could name their own."""
+    confirmed = EmailAddress.objects.filter(user=user, verified=True)
+    return not confirmed.exists() or confirmed.filter(email__iexact=email).exists()

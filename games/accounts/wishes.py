@@ -10,12 +10,17 @@ from games.services import Refused
 
 REVOKE_TOKENS = "revoke_tokens"
 """With a change of password: all tokens of the account are revoked, too."""
+CHANGE = "/account/password/change"
+CHANGE_FIELDS = {"current_password", "new_password", REVOKE_TOKENS}
+"""What a change of password takes: whoever locks a thief out must not have misspelt that tokens are to be revoked."""
 _AGREED = "_keeps_guest_access"
 
 
 def check_wishes(request: HttpRequest) -> None:
     """Refuses wishes that are neither true nor false, before anything is done."""
     body = _body_of(request)
+    if request.path.endswith(CHANGE) and (unknown := body.keys() - CHANGE_FIELDS):
+        raise Refused("malformed", field=min(unknown))
     for field in (KEEP_GUEST_ACCESS, REVOKE_TOKENS):
         if not isinstance(body.get(field, False), bool):
             raise Refused("malformed", field=field)

@@ -129,7 +129,9 @@ def is_here(room: Room, player_id: str) -> bool:
 
 
 def wants(to: MailAddress | PushSubscription, kind: str) -> bool:
-    """Whether somebody wants to be told such a thing there."""
+    """Whether somebody wants to be told such a thing there; nobody is whose account is deactivated."""
+    if to.player.user is not None and not to.player.user.is_active:
+        return False
     if isinstance(to, MailAddress) and (to.confirmed is None or to.choice == MailAddress.Choice.NONE):
         return False
     if kind == Mail.Kind.REMINDER:

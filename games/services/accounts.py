@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
@@ -16,6 +17,7 @@ from games.selectors.sanctions import refuse_if_sanctioned
 from games.selectors.watching import person_of
 from games.services.access import access_revoke
 from games.services.errors import Refused
+from games.services.mails import mail_keep_known
 from games.services.merging import merge
 from games.services.naming import clean_name, refuse_if_reserved
 from games.services.players import guest_name, look_changed
@@ -118,12 +120,23 @@ def sessions_end(*, user: User, but: str | None = None) -> None:
 
 @transaction.atomic
 def account_secure(*, user: User, but: str | None = None, tokens: bool) -> None:
-    """After a new password: ends the sessions of an account, but for one, and with `tokens` revokes its tokens, those
-    of its programs among them."""
+    """After a new password: ends the sessions of an account, but for one, and forgets an address that was never
+    confirmed beside one that is: whoever was in may have given their own, by which they would come in again. With
+    `tokens` it revokes the account's tokens, those of its programs among them, and forgets an address for notices that
+    is not confirmed for the account; so it does with any unconfirmed one, if the owner is logged in. Else a letter with
+    a new password went there.
+    """
     sessions_end(user=user, but=but)
+    addresses = EmailAddress.objects.filter(user=user)
+    if addresses.filter(verified=True).exists() or (tokens and but is not None):
+        addresses.filter(verified=False).delete()
+        # Not by saving the user, which may be under way.
+        user.email = addresses.values_list("email", flat=True).first() or ""
+        User.objects.filter(pk=user.pk).update(email=user.email)
     player = Player.objects.filter(user=user).first()
     if tokens and player is not None:
         tokens_revoke(player=player)
+        mail_keep_known(player=player)
 
 
 def _become(user: User, player: Player, name: str) -> Player:

@@ -102,6 +102,13 @@ def mail_stop(*, token: str) -> None:
 
 
 @transaction.atomic
+def mail_keep_known(*, player: Player) -> None:
+    """An address for notices is forgotten unless it is confirmed for the person's account, too."""
+    for mail in MailAddress.objects.select_for_update().filter(player=player):
+        if not mails_of.is_known(player, mail.address):
+            mail.delete()
+
+
 def mail_remove(*, player: Player) -> None:
     """Somebody's address is forgotten, with all that was to be sent there."""
     # The address before its mails: in the order in which a postman locks them.

@@ -1,17 +1,22 @@
-"""What a new password ends: all tokens where it is a recovery, and where its owner changes it, if they wish."""
+"""What a new password ends: all tokens where it is a recovery, and where its owner changes it, if they wish; and
+addresses that whoever had the old one may have given."""
 
 from io import StringIO
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core.management import call_command
+from django.utils import timezone
 
-from games.models import Token
-from games.selectors import sessions
-from tests.web.accounts import PASSWORD, log_in, log_out, me, post, sign_up
+from games.mails import postman
+from games.models import AccountLetter, MailAddress, PushSubscription, Token
+from games.selectors import mails, sessions
+from tests.web.accounts import PASSWORD, letter_link, log_in, log_out, mails_sent, me, post, sign_up, who
 from tests.web.conftest import client_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
+__all__ = ["mails_sent"]
 
 
 def test_a_new_password_from_who_runs_the_server_signs_everybody_out_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -43,3 +48,66 @@ def test_a_changed_password_revokes_tokens_if_that_is_wished(wish: Any) -> None:
     assert me(client)["account"]
     log_out(client)
     assert log_in(client, "Ada", PASSWORD if wish == "yes" else "another long word").status_code == 200
+
+
+def test_a_change_of_password_takes_no_field_that_it_does_not_know() -> None:
+    client = client_of()
+    sign_up(client, "Ada")
+    body = {"current_password": PASSWORD, "new_password": "another long word", "revoke_token": True}
+    answer = post(client, "/_allauth/browser/v1/account/password/change", body)
+    assert (answer.status_code, answer.json()["error"]["field"]) == (400, "revoke_token")
+    assert log_in(client_of(), "Ada", PASSWORD).status_code == 200
+
+
+@pytest.mark.parametrize("way", ["changed", "reset"])
+@pytest.mark.usefixtures("mails_sent")
+def test_an_address_that_an_intruder_gave_is_no_way_back(way: str) -> None:
+    """Neither one for the account that was never confirmed, nor one for notices that was."""
+    owner = client_of()
+    sign_up(owner, "Ada", email="ada@post.example")
+    post(owner, "email/verify", {"key": letter_link("confirm")})
+    # A moment at a browser that somebody has left open.
+    post(owner, "/_allauth/browser/v1/account/email", {"email": "thief@post.example"})
+    MailAddress.objects.create(
+        player=who(owner), address="thief@post.example", asked=timezone.now(), confirmed=timezone.now()
+    )
+    assert thief_is_written_to() == []
+    if way == "changed":
+        body = {"current_password": PASSWORD, "new_password": "another long word", "revoke_tokens": True}
+        assert post(owner, "/_allauth/browser/v1/account/password/change", body).status_code == 200
+    else:
+        post(client_of(), "password/request", {"email": "ada@post.example"})
+        key = letter_link("reset")
+        assert post(client_of(), "password/reset", {"key": key, "password": "another long word"}).status_code == 401
+    assert list(EmailAddress.objects.values_list("email", "verified")) == [("ada@post.example", True)]
+    assert not MailAddress.objects.exists()
+    assert thief_is_written_to() == []
+    assert log_in(client_of(), "ada@post.example", "another long word").status_code == 200
+
+
+def thief_is_written_to() -> list[str]:
+    """Letters for a new password that go to the intruder's address, who asks for one."""
+    postman.deliver_once()
+    post(client_of(), "password/request", {"email": "thief@post.example"})
+    return list(AccountLetter.objects.filter(kind=AccountLetter.Kind.RESET).values_list("address", flat=True))
+
+
+@pytest.mark.usefixtures("mails_sent")
+def test_a_letter_for_a_new_password_goes_to_the_only_address_though_it_was_never_confirmed() -> None:
+    sign_up(client_of(), "Ada", email="ada@post.example")
+    letter_link("confirm")
+    post(client_of(), "password/request", {"email": "ada@post.example"})
+    assert post(client_of(), "password/reset", {"key": letter_link("reset"), "password": "another long word"})
+    assert log_in(client_of(), "ada@post.example", "another long word").status_code == 200
+
+
+def test_nobody_is_told_anything_by_mail_or_push_whose_account_is_deactivated() -> None:
+    client = client_of()
+    sign_up(client, "Ada")
+    ada = who(client)
+    browser = PushSubscription(player=ada, turn=True)
+    to: list[MailAddress | PushSubscription] = [MailAddress(player=ada, confirmed=timezone.now()), browser]
+    assert [mails.wants(one, "turn") for one in to] == [True, True]
+    assert ada.user is not None
+    ada.user.is_active = False
+    assert [mails.wants(one, "turn") for one in to] == [False, False]
