@@ -64,8 +64,9 @@ class Room(models.Model):
     `held_until` seats are held for the people from there. `named_after` is the person whose default name it has
     ("Ada’s table"); nobody if a host has chosen the name.
 
-    `visited`: somebody other than its host has taken a seat, been admitted or written here, or, in a rematch, is
-    expected; it stays so when they have left. From then on no setting may change that would reveal who they are.
+    `visited`: somebody with a name other than its host has been present here (taken a seat, been admitted, written, or
+    watched), or, in a rematch, is expected; it stays so when they have left. From then on no setting may change that
+    would reveal who they are.
     """
 
     class State(models.TextChoices):

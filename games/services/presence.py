@@ -11,11 +11,14 @@ from django.db.models.functions import Now
 from games import broadcast
 from games.models import Player, Presence, Room, Seat
 from games.selectors.clocks import database_time
+from games.services.unmasking import presence_note
 
 
 @transaction.atomic
 def presence_open(*, room: Room, player: Player | None, visitor: str = "") -> Presence:
     """A connection begins."""
+    if player is not None and not room.visited and room.state == Room.State.OPEN:
+        presence_note(room.id, player.id)
     now = database_time()
     # By their ids: it is kept as long as the connection, and would keep the whole room with it.
     ids = {"room_id": room.id, "player_id": None if player is None else player.id}
@@ -70,6 +73,7 @@ def presences_renew(*, presences: Sequence[Presence]) -> None:
 @transaction.atomic
 def presence_named(*, presence: Presence, player: Player) -> Presence:
     """The stranger at this connection turns out to be somebody. Until when their lease runs, renewals say."""
+    presence_note(presence.room_id, player.id)
     presence.player_id = player.id
     if not Presence.objects.filter(id=presence.id).update(player=player):
         presence_renew(presence=presence)

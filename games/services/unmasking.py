@@ -15,6 +15,13 @@ def visit_note(room: Room, player: Player) -> None:
         room.save(update_fields=["visited"])
 
 
+def presence_note(room_id: str, player_id: str) -> None:
+    """Somebody is present at a room, perhaps only to watch: where names are shown, theirs is then, and a host who could
+    switch pseudonyms on or off would compare. The room need not be locked; most often nothing is written."""
+    first = Room.objects.filter(id=room_id, visited=False, state=Room.State.OPEN).exclude(creator=player_id)
+    first.update(visited=True)
+
+
 def refuse_unmasking(room: Room, fields: Mapping[str, Any]) -> None:
     """Refuses a change of settings after which those who have come could be recognized: as they are named, or as they
     have an account, or by when they are here. `room` is as it was before, and locked."""

@@ -2,14 +2,13 @@
 
 import json
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import pytest
 
 from games import services
 from games.live.conversation import TableConversation
-from games.models import Game, Player, Room
+from games.models import Player, Room
 from games.selectors.names import PSEUDONYMS, WATCHERS
 from games.selectors.watching import person_of, pseudonym_of
 from games.services import moderation
@@ -228,8 +227,21 @@ def wrote(room: Room, player: Player) -> None:
     room.chat.all().delete()
 
 
+def watched(room: Room, player: Player) -> None:
+    """Somebody opens the page of the room, and closes it again."""
+    Listener(room.id, player).conversation.close()
+
+
+def watched_before_having_a_name(room: Room, player: Player) -> None:
+    """A stranger opens the page of the room, and turns out to be somebody."""
+    stranger = services.presence_open(room=room, player=None)
+    services.presence_close(presence=services.presence_named(presence=stranger, player=player))
+
+
 @pytest.mark.parametrize("has_pseudonyms", [True, False])
-@pytest.mark.parametrize("come", [sat, sat_and_deleted_themselves, was_admitted, wrote])
+@pytest.mark.parametrize(
+    "come", [sat, sat_and_deleted_themselves, was_admitted, wrote, watched, watched_before_having_a_name]
+)
 def test_pseudonyms_stay_as_they_are_once_somebody_else_has_come(
     players: list[Player], come: Callable[[Room, Player], None], has_pseudonyms: bool
 ) -> None:
@@ -237,6 +249,8 @@ def test_pseudonyms_stay_as_they_are_once_somebody_else_has_come(
     room = services.room_create(player=players[0], **wish)
     services.room_add_bot(room_id=room.id, player=players[0])
     services.chat_say(room_id=room.id, player=players[0], text="just me")
+    for player in (players[0], None):
+        Listener(room.id, player).conversation.close()
     for value in (not has_pseudonyms, has_pseudonyms):
         assert services.room_edit(room_id=room.id, player=players[0], pseudonyms=value).pseudonyms == value
     come(room, players[1])
@@ -252,7 +266,7 @@ def test_a_table_that_goes_under_pseudonyms_is_named_after_nobody(players: list[
     change: dict[str, Any] = {"room_id": room.id, "player": players[0]}
     hidden = services.room_edit(**change, name=room.name, pseudonyms=True)
     assert hidden.name == (name or "Under pseudonyms")
-    assert told(everything(room, players[3])) == []
+    assert told(everything(room, None)) == []
     assert services.room_edit(**change, name=hidden.name, pseudonyms=False).name == room.name
 
 
@@ -266,33 +280,3 @@ def test_whoever_is_removed_is_told_why_and_nobody_by_whom_or_who_it_was(players
         assert ("behaviour" in text) == (player == players[1])
     for one in listeners:
         one.conversation.close()
-
-
-def test_in_a_rematch_nobody_sits_where_they_are_known_to_have_sat(
-    make_game: Callable[..., Game], people: list[Player]
-) -> None:
-    game = make_game(3)
-    Room.objects.filter(id=game.room_id).update(pseudonyms=True)
-    services.room_end_game(room_id=game.room_id)
-    seats = set()
-    for _ in range(12):
-        again = services.room_rematch(room_id=game.room_id, player=people[0])
-        for player in people[1:3]:
-            services.room_join(room_id=again.id, player=player)
-        services.room_edit(room_id=again.id, player=people[0], seating="choice")
-        seats.add(tuple(again.seats.values_list("player", flat=True)))
-        change: dict[str, Any] = {"room_id": again.id, "player": people[0], "pseudonyms": False}
-        assert reason(partial(services.room_edit, **change)) == ("refused", "would_unmask")
-        Room.objects.filter(id=again.id).update(rematch_of=None, state=Room.State.CLOSED)
-    assert len(seats) > 1
-
-
-def test_a_table_whose_people_are_expected_back_gets_no_pseudonyms(
-    make_game: Callable[..., Game], people: list[Player]
-) -> None:
-    """Everybody has seen for whom which seat is held."""
-    game = make_game(3)
-    services.room_end_game(room_id=game.room_id)
-    again = services.room_rematch(room_id=game.room_id, player=people[0])
-    change: dict[str, Any] = {"room_id": again.id, "player": people[0], "pseudonyms": True}
-    assert reason(lambda: services.room_edit(**change)) == ("refused", "would_unmask")
