@@ -56,6 +56,17 @@ class SessionStore(DatabaseStore):
         super().flush()
         self._reserved = None
 
+    def take_back(self, name: str) -> None:
+        """Keeps something no longer. If nothing is left the row goes, and the key is reserved as it was before."""
+        key = self.session_key
+        del self[name]
+        if self.keys():
+            self.save()
+            return
+        self.flush()
+        self._reserved = key if key is not None and _is_ours(key) else None
+        self.modified = False
+
     def cycle_key(self) -> None:
         """Another key for the same session, as after each log-in: not one that was there before."""
         self.get(PLAYER)  # it is loaded, if it is there

@@ -8,6 +8,10 @@ from rest_framework.request import Request
 from games import services
 from games.models import Player
 from games.selectors.sessions import PLAYER, player_in
+from lionheart.session_store import SessionStore
+
+_MADE = "guest_made"
+"""Where a request keeps the guest that was made for it."""
 
 
 class GuestAuthentication(SessionAuthentication):
@@ -24,8 +28,19 @@ def player_of(request: Request) -> Player | None:
 
 
 def player_needed(request: Request) -> Player:
-    """The player of the session, made on first need."""
-    return player_of(request) or remember(request, services.player_create())
+    """The player of the session, made on first need, and forgotten again if the request is refused (`forget_guest`)."""
+    player = player_of(request)
+    if player is None:
+        player = request.parser_context[_MADE] = services.player_create()
+        remember(request, player)
+    return player
+
+
+def forget_guest(request: Request) -> None:
+    """Whoever is refused leaves no guest that was made for it, and no session."""
+    made, session = request.parser_context.pop(_MADE, None), request.session
+    if made is not None and services.guest_discard(player=made) and isinstance(session, SessionStore):
+        session.take_back(PLAYER)
 
 
 def player_or_nobody(request: Request) -> Player:

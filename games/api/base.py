@@ -14,7 +14,7 @@ from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
 from games.api import serializers
-from games.api.authentication import player_of
+from games.api.authentication import forget_guest, player_of
 from games.models import Room
 from games.selectors import rooms as rooms_of
 from games.selectors import watching
@@ -79,6 +79,12 @@ class ApiView(APIView):
         serializer = self.takes(data=request.data)
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """A refusal; it leaves nothing of a visitor without a name."""
+        refusal = super().handle_exception(exc)
+        forget_guest(self.request)
+        return refusal
 
 
 def room_answer(request: Request, room_id: str, status: int = 200) -> Response:

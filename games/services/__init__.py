@@ -38,7 +38,14 @@ from games.services.mails import (
 from games.services.matching import room_match
 from games.services.moves import Order, game_move, games_move
 from games.services.outbox import mail_claim, mail_failed, mail_sent, mails_put_off, mails_sweep
-from games.services.players import player_create, player_rename, player_speak, player_tell_languages, program_create
+from games.services.players import (
+    guest_discard,
+    player_create,
+    player_rename,
+    player_speak,
+    player_tell_languages,
+    program_create,
+)
 from games.services.presence import (
     Lease,
     presence_close,
@@ -128,6 +135,7 @@ __all__ = [
     "game_rate",
     "game_undo",
     "games_move",
+    "guest_discard",
     "letters_refuse_if_too_many",
     "lobby_say",
     "mail_address",

@@ -3,6 +3,8 @@
 import secrets
 from collections.abc import Sequence
 
+from django.db import transaction
+
 from games import broadcast
 from games.folding import fold
 from games.models import NAME_LENGTH, PROGRAM_MARK, Player
@@ -20,6 +22,16 @@ def player_create(*, name: str | None = None) -> Player:
     own = guest_name() if name is None else _guests_name(name)
     player_id = new_id()
     return Player.objects.create(id=player_id, person=person_of(player_id), name=own)
+
+
+@transaction.atomic
+def guest_discard(*, player: Player) -> bool:
+    """Deletes a guest who was made for a request that was refused; False if they are somewhere already, and stay."""
+    here = Player.objects.select_for_update().filter(id=player.id).get()
+    if any(there.exists() for there in (here.seats, here.presence_set, here.rooms_made)):
+        return False
+    here.delete()
+    return True
 
 
 def player_rename(*, player: Player, name: str) -> Player:

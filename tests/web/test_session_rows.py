@@ -4,6 +4,7 @@ have run out.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -93,6 +94,67 @@ def test_whatever_writes_a_session_is_throttled_by_network_address(
     assert {row.asked: world.answer("guest", row) for row in rows} == dict.fromkeys(
         (row.asked for row in rows), "too_fast"
     )
+
+
+def wrong_in_many_ways(row: Row) -> list[Row]:
+    """What a row asks for, and what is refused whatever it asks for."""
+    bodies = ({"nonsense": True}, {**row.body, "edition": "nobody's"}, {**row.body, "options": {"players": 99}})
+    return [row, *(replace(row, body=body) for body in bodies), replace(row, named={**row.named, "room": "nowhere"})]
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("key", [False, True], ids=["without a cookie", "with the key that a browser gets"])
+def test_a_visitor_who_is_refused_whatever_they_post_leaves_neither_a_guest_nor_a_session(
+    world: World, key: bool
+) -> None:
+    if key:
+        world.sessions["guest"] = SessionStore(client_of().cookies[COOKIE].value)
+    left: list[tuple[int, int]] = []
+
+    def look() -> None:
+        left.append((Player.objects.count(), Session.objects.count()))
+
+    look()
+    answers = []
+    for row in of_method("POST"):
+        for asked in wrong_in_many_ways(row):
+            word = world.answer("guest", asked, look)
+            if word not in ("yes", "login"):
+                answers.append((word, left[-1] == left[0], asked))
+    assert len({word for word, *_ in answers}) > 10
+    assert [(word, asked) for word, nothing, asked in answers if not nothing] == []
+
+
+def test_a_browser_keeps_the_key_that_it_got_when_it_is_refused() -> None:
+    """A socket that it has opened hears by it who its owner is."""
+    browser = client_of()
+    given = browser.cookies[COOKIE].value
+    assert browser.post("/api/rooms/none/join/", {}).status_code == 404
+    assert browser.cookies[COOKIE].value == given
+    assert browser.post("/api/me/", {"name": "Ada"}).status_code == 200
+    assert Session.objects.get().session_key == given
+
+
+def test_a_guest_who_is_somewhere_by_now_is_not_forgotten(make_room: Any) -> None:
+    """Their open page may have learned of them before they were refused."""
+    guest, room = services.player_create(), make_room()
+    here = services.presence_open(room=room, player=guest)
+    assert not services.guest_discard(player=guest)
+    services.presence_close(presence=here)
+    assert services.guest_discard(player=guest)
+    assert not Player.objects.filter(id=guest.id).exists()
+
+
+def test_a_session_that_kept_something_else_keeps_it_when_a_visitor_is_refused() -> None:
+    browser, store = client_of(), SessionStore()
+    store["state"] = "x"
+    store.save()
+    browser.cookies[COOKIE] = store.session_key or ""
+    assert browser.post("/api/rooms/none/join/", {}).status_code == 404
+    left = Session.objects.get()
+    assert left.get_decoded() == {"state": "x"}
+    assert left.expire_date - timezone.now() <= HOUR
+    assert not Player.objects.exists()
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 from django.apps import apps
@@ -115,14 +116,15 @@ class World:
 
     # --- asking
 
-    def answer(self, role: str, row: Row) -> str:
-        """What somebody is answered, in a word; nothing comes of it."""
+    def answer(self, role: str, row: Row, then: Callable[[], None] = lambda: None) -> str:
+        """What somebody is answered, in a word; nothing comes of it but what `then` looks at."""
         cache.clear()
         for part in (positions, delayed, rounds, replays):
             part.forget()
         with transaction.atomic():
             ask = self._over_a_socket if row.is_frame else self._act if row.is_act else self._over_http
             word = ask(role, row)
+            then()
             transaction.set_rollback(True)
         return word
 
