@@ -109,6 +109,7 @@ def mail_keep_known(*, player: Player) -> None:
             mail.delete()
 
 
+@transaction.atomic
 def mail_remove(*, player: Player) -> None:
     """Somebody's address is forgotten, with all that was to be sent there."""
     # The address before its mails: in the order in which a postman locks them.
