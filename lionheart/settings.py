@@ -296,7 +296,8 @@ ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 # By network address, and by what was typed in; counted where all processes see it. How those of a failed log-in work
 # together is in games/accounts/login_limits.py.
 ACCOUNT_RATE_LIMITS = {
-    "login": env.str("LOGIN_RATE", default="30/m/ip"),
+    "login": None,  # django-allauth counts it before it is known which browser asks
+    "login_from_network": env.str("LOGIN_RATE", default="30/m/ip"),
     "login_failed": env.str("LOGIN_FAILED_RATE", default="10/m/ip,5/300s/key"),
     "login_failed_anywhere": env.str("LOGIN_FAILED_ANYWHERE_RATE", default="100/300s/key"),
     "login_failed_slowly": "1/300s/key",

@@ -2,7 +2,6 @@
 
 from http import HTTPStatus
 
-from allauth.core import ratelimit
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
@@ -13,8 +12,8 @@ def admin_login(request: HttpRequest) -> HttpResponseBase:
     """Refuses those who try too often, by network address and by account."""
     if request.method != "POST":
         return admin.site.login(request)
-    tried = ratelimit.consume(request, action="login") and attempt(request, request.POST.get("username", "")[:200])
-    if not tried:
+    tried = attempt(request, request.POST.get("username", "")[:200])
+    if tried is None:
         return HttpResponse("Too many attempts. Try again in five minutes.", status=429, content_type="text/plain")
     response = admin.site.login(request)
     if response.status_code == HTTPStatus.FOUND:

@@ -2,8 +2,8 @@
 
 Wrong passwords count by the name that was typed and the network that they come from: nobody is shut out by what others
 do elsewhere. When very many are tried for one name, from all networks together, each network has only one for a while.
-A browser that has been logged in to the account before is counted by itself. Whether there is such an account changes
-nothing.
+All log-ins of a network count for it, too, whatever their names and passwords. A browser that has been logged in to the
+account before is counted by itself alone. Whether there is such an account changes nothing.
 """
 
 from allauth.core.internal import ratelimit
@@ -27,6 +27,9 @@ def attempt(request: HttpRequest, login: str) -> RateLimitUsage | None:
 
 
 def _attempt_of_stranger(request: HttpRequest, login: str) -> RateLimitUsage | None:
+    # Right ones count here, too: each costs a hash.
+    if ratelimit.consume(request, app="allauth.account", action="login_from_network") is None:
+        return None
     from_there = f"{address_of_request(request)} {login}"
     usage = _count(request, "login_failed", from_there)
     if usage is None:

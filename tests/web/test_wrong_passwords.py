@@ -113,6 +113,32 @@ def test_a_browser_that_has_been_logged_in_is_let_through(name: str, networks: I
     assert [error(log_in(known, name, "guess")) for _ in range(8)][-1] == TOO_MANY
 
 
+def test_a_known_browser_is_let_through_where_others_try_many_names(networks: Iterator[str]) -> None:
+    """In the network of a school, say; in the admin as well."""
+    User.objects.create_superuser("boss", password=PASSWORD)
+    here, words = next(networks), {"username": "boss", "password": PASSWORD}
+    known, admins = at(here, client_of()), Client(REMOTE_ADDR=here)
+    sign_up(known, "Ada")
+    log_out(known)
+    assert admins.post("/admin/login/", words).status_code == 302
+    admins.post("/admin/logout/")
+    tries = [guess(here, f"Nobody {number}")[0] for number in range(33)]
+    assert tries[-1][:2] == TOO_MANY[:2]
+    assert error(log_in(at(here, client_of()), "Ada"))[:2] == TOO_MANY[:2]
+    assert Client(REMOTE_ADDR=here).post("/admin/login/", words).status_code == 429
+    assert log_in(known, "Ada").status_code == 200
+    assert admins.post("/admin/login/", words).status_code == 302
+
+
+def test_right_passwords_count_for_their_network(networks: Iterator[str], settings: Any) -> None:
+    """They cost as much to look at, and a browser that keeps no cookie is not known."""
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "login_from_network": "3/m/ip"}
+    sign_up(client_of(), "Ada")
+    here = next(networks)
+    answers = [log_in(at(here, client_of()), "Ada") for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+
+
 def test_a_moderators_browser_is_let_through_to_the_admin(networks: Iterator[str]) -> None:
     User.objects.create_superuser("boss", password=PASSWORD)
     here, words = next(networks), {"username": "boss", "password": PASSWORD}
