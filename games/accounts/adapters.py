@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponseRedirect
 
 from games import services
 from games.accounts.login_limits import attempt
-from games.accounts.new_passwords import changed_by_owner
+from games.accounts.new_passwords import changed_by_letter, changed_by_owner
 from games.accounts.wishes import agree_to_keep
 from games.models import AccountLetter, Player
 from games.selectors import mails as mails_of
@@ -64,9 +64,11 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return user
 
     def set_password(self, user: User, password: str) -> None:
-        """Where its owner is logged in, `hooks` says what a new password ends."""
+        """Where its owner is logged in, `hooks` says what a new password ends; else a letter has brought them."""
         if self.request.user == user:
             changed_by_owner(user)
+        else:
+            changed_by_letter(user)
         super().set_password(user, password)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
@@ -74,7 +76,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         Beyond the limits there is none, and only who is logged in is told so: that of a new password would tell whose
         address is known, and has limits of django-allauth's besides."""
         kind, user = LETTERS.get(template_prefix), context.get("user")
-        if kind is None or user is None or (kind == AccountLetter.Kind.RESET and not _may_reset(user, email)):
+        if kind is None or user is None or (kind == AccountLetter.Kind.RESET and not mails_of.may_reset(user, email)):
             return
         try:
             services.account_letter(user=user, kind=kind, address=email, network=address_of_request(self.request))
@@ -151,10 +153,3 @@ def _guest(request: HttpRequest) -> Player | None:
     """Whoever plays in this browser, if they have no account."""
     player = player_in(request.session)
     return player if player is not None and player.user_id is None else None
-
-
-def _may_reset(user: User, email: str) -> bool:
-    """Whether a letter for a new password goes to an address: to an unconfirmed one only where none is confirmed, else
-    whoever had a session for a moment could name their own."""
-    confirmed = EmailAddress.objects.filter(user=user, verified=True)
-    return not confirmed.exists() or confirmed.filter(email__iexact=email).exists()

@@ -30,14 +30,15 @@ def entered(request: HttpRequest, user: User, **more: Any) -> None:
 def password_was_changed(request: HttpRequest, user: User, **more: Any) -> None:
     """Its owner has changed it: whoever knew the old one is signed out everywhere else; tokens are revoked if the owner
     wishes. What ends when it was changed any other way is in `games.accounts.new_passwords`."""
-    services.account_secure(user=user, but=request.session.session_key, tokens=revokes_tokens(request))
+    wish = revokes_tokens(request)
+    services.account_secure(user=user, but=request.session.session_key, tokens=wish, keeps_address=not wish)
     remember_browser(request, user)
 
 
 @receiver(password_reset, dispatch_uid="games.password_reset")
 def password_was_reset(request: HttpRequest, user: User, **more: Any) -> None:
     """By a letter: nobody stays logged in, not even there, and a thief's token does not outlive it."""
-    services.account_secure(user=user, tokens=True)
+    services.account_secure(user=user, tokens=True, keeps_address=True)
 
 
 @receiver(email_confirmed, dispatch_uid="games.address_confirmed")

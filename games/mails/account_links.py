@@ -6,13 +6,16 @@ from allauth.account.utils import user_pk_to_url_str
 from django.conf import settings
 
 from games.models import AccountLetter
+from games.selectors.mails import may_reset
 
 DAYS = 3
 """So long they are good."""
 
 
 def link(letter: AccountLetter) -> str | None:
-    """The address of the page that a letter leads to, or None if it has become needless."""
+    """The address of the page that a letter leads to, or None if it is not to be sent any more."""
+    if not letter.user.is_active:
+        return None
     return _confirm(letter) if letter.kind == AccountLetter.Kind.CONFIRM else _reset(letter)
 
 
@@ -22,7 +25,7 @@ def _confirm(letter: AccountLetter) -> str | None:
 
 
 def _reset(letter: AccountLetter) -> str | None:
-    if not letter.user.is_active:
+    if not may_reset(letter.user, letter.address):
         return None
     token = PASSWORD_RESET_TOKEN_GENERATOR().make_token(letter.user)
     return f"{settings.BASE_URL}/account/reset/{user_pk_to_url_str(letter.user)}-{token}"

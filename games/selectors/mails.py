@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db.models import Exists, OuterRef, QuerySet
 from django.db.models.functions import Now
 
@@ -59,6 +60,16 @@ def are_sent() -> bool:
 def is_known(player: Player, address: str) -> bool:
     """Whether somebody's account has this address, confirmed."""
     return bool(EmailAddress.objects.filter(user__player=player, email=address.lower(), verified=True).exists())
+
+
+def may_reset(user: User, address: str) -> bool:
+    """Whether a letter for a new password goes to an address: to one that the account has confirmed, and to another of
+    its addresses only while none is confirmed. Else whoever had a session for a moment could name their own."""
+    own = EmailAddress.objects.filter(user=user)
+    confirmed = own.filter(verified=True)
+    if confirmed.exists():
+        return bool(confirmed.filter(email__iexact=address).exists())
+    return address.lower() == user.email.lower() or bool(own.filter(email__iexact=address).exists())
 
 
 def settings_of(player: Player | None) -> answers.MailSettings:

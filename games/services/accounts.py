@@ -119,20 +119,21 @@ def sessions_end(*, user: User, but: str | None = None) -> None:
 
 
 @transaction.atomic
-def account_secure(*, user: User, but: str | None = None, tokens: bool) -> None:
-    """After a new password: ends the sessions of an account, but for one, and forgets an address that was never
-    confirmed beside one that is: whoever was in may have given their own, by which they would come in again. With
-    `tokens` it revokes the account's tokens, those of its programs among them, and forgets an address for notices that
-    is not confirmed for the account; so it does with any unconfirmed one, if the owner is logged in. Else a letter with
-    a new password went there.
-    """
+def account_secure(*, user: User, but: str | None = None, tokens: bool, keeps_address: bool) -> None:
+    """After a new password: ends the sessions of an account, but for one, and removes its addresses that were never
+    confirmed: an intruder may have given theirs, by which they would come in again. `keeps_address`: not where none is
+    confirmed, since a letter with the new password went there, or the owner would have no other. With `tokens` it
+    revokes the account's tokens, those of its programs among them, and forgets an address for notices that is not
+    confirmed for the account."""
     sessions_end(user=user, but=but)
     addresses = EmailAddress.objects.filter(user=user)
-    if addresses.filter(verified=True).exists() or (tokens and but is not None):
+    if not keeps_address or addresses.filter(verified=True).exists():
+        removed = set(addresses.filter(verified=False).values_list("email", flat=True))
         addresses.filter(verified=False).delete()
-        # Not by saving the user, which may be under way.
-        user.email = addresses.values_list("email", flat=True).first() or ""
-        User.objects.filter(pk=user.pk).update(email=user.email)
+        if user.email.lower() in removed:
+            # Not by saving the user, which may be under way.
+            user.email = addresses.values_list("email", flat=True).first() or ""
+            User.objects.filter(pk=user.pk).update(email=user.email)
     player = Player.objects.filter(user=user).first()
     if tokens and player is not None:
         tokens_revoke(player=player)

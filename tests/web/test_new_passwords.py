@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.contrib.auth.models import User
+from django.core import mail
 from django.core.management import call_command
 from django.utils import timezone
 
 from games.mails import postman
-from games.models import AccountLetter, MailAddress, PushSubscription, Token
-from games.selectors import mails, sessions
+from games.models import AccountLetter, MailAddress, Token
+from games.selectors import sessions
 from tests.web.accounts import PASSWORD, letter_link, log_in, log_out, mails_sent, me, post, sign_up, who
 from tests.web.conftest import client_of
 
@@ -98,16 +100,41 @@ def test_a_letter_for_a_new_password_goes_to_the_only_address_though_it_was_neve
     letter_link("confirm")
     post(client_of(), "password/request", {"email": "ada@post.example"})
     assert post(client_of(), "password/reset", {"key": letter_link("reset"), "password": "another long word"})
+    assert EmailAddress.objects.get().email == "ada@post.example"
     assert log_in(client_of(), "ada@post.example", "another long word").status_code == 200
 
 
-def test_nobody_is_told_anything_by_mail_or_push_whose_account_is_deactivated() -> None:
-    client = client_of()
-    sign_up(client, "Ada")
-    ada = who(client)
-    browser = PushSubscription(player=ada, turn=True)
-    to: list[MailAddress | PushSubscription] = [MailAddress(player=ada, confirmed=timezone.now()), browser]
-    assert [mails.wants(one, "turn") for one in to] == [True, True]
-    assert ada.user is not None
-    ada.user.is_active = False
-    assert [mails.wants(one, "turn") for one in to] == [False, False]
+@pytest.mark.parametrize("way", ["changed", "commanded"])
+@pytest.mark.usefixtures("mails_sent")
+def test_an_intruders_address_is_no_way_back_where_none_is_confirmed(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even by a letter that was asked for before and has not gone out yet."""
+    owner = client_of()
+    sign_up(owner, "Ada", email="ada@post.example")
+    post(owner, "/_allauth/browser/v1/account/email", {"email": "thief@post.example"})
+    postman.deliver_once()
+    post(client_of(), "password/request", {"email": "thief@post.example"})
+    assert AccountLetter.objects.get().address == "thief@post.example"
+    if way == "changed":
+        body = {"current_password": PASSWORD, "new_password": "another long word", "revoke_tokens": True}
+        assert post(owner, "/_allauth/browser/v1/account/password/change", body).status_code == 200
+    else:
+        monkeypatch.setattr("getpass.getpass", lambda prompt: "another long word")
+        call_command("changepassword", "Ada", stdout=StringIO())
+    sent = len(mail.outbox)
+    assert thief_is_written_to() == []
+    assert len(mail.outbox) == sent
+    assert not EmailAddress.objects.exists()
+    assert User.objects.get().email == ""
+
+
+@pytest.mark.usefixtures("mails_sent")
+def test_a_letter_that_waits_is_not_sent_once_another_address_is_confirmed() -> None:
+    owner = client_of()
+    sign_up(owner, "Ada", email="thief@post.example")
+    postman.deliver_once()
+    post(client_of(), "password/request", {"email": "thief@post.example"})
+    EmailAddress.objects.create(user=User.objects.get(), email="ada@post.example", verified=True)
+    sent = len(mail.outbox)
+    postman.deliver_once()
+    assert len(mail.outbox) == sent
+    assert not AccountLetter.objects.exists()
