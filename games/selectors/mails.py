@@ -28,6 +28,7 @@ from games.models import (
 )
 from games.selectors import clocks as clocks_of
 from games.selectors.names import seat_name
+from games.selectors.sessions import deactivated
 from games.working_days import between, later
 
 AT_ONCE = 50
@@ -140,9 +141,7 @@ def is_here(room: Room, player_id: str) -> bool:
 
 
 def wants(to: MailAddress | PushSubscription, kind: str) -> bool:
-    """Whether somebody wants to be told such a thing there; nobody is whose account is deactivated."""
-    if to.player.user is not None and not to.player.user.is_active:
-        return False
+    """Whether somebody wants to be told such a thing there."""
     if isinstance(to, MailAddress) and (to.confirmed is None or to.choice == MailAddress.Choice.NONE):
         return False
     if kind == Mail.Kind.REMINDER:
@@ -153,9 +152,10 @@ def wants(to: MailAddress | PushSubscription, kind: str) -> bool:
 
 
 def item_of(row: Mail | Push) -> Item | None:
-    """What a mail, or a push, tells as things stand now; None if there is nothing to tell any more."""
+    """What a mail, or a push, tells as things stand now; None if there is nothing to tell any more. A person whose
+    account is deactivated is told nothing, nor is a program of theirs."""
     to, game = row.to, row.game
-    if game is None or not wants(to, row.kind):
+    if game is None or not wants(to, row.kind) or deactivated([to.player_id]):
         return None
     room = game.room
     seat = room.seats.filter(player=to.player_id).first()

@@ -14,6 +14,7 @@ from games.mails.mail_links import DAYS
 from games.models import Deadline, Game, Mail, MailAddress, MailRequest, Room
 from games.selectors import clocks as clocks_of
 from games.selectors import mails as mails_of
+from games.selectors.sessions import deactivated
 from games.services.claims import KEPT, RETRIES, claim, fail, forget, settle, told_now
 
 
@@ -123,7 +124,7 @@ def mail_claim(*, address: int, now: datetime) -> Letter | None:
 
 
 def _claim_confirmation(row: Mail, mail: MailAddress, now: datetime) -> Letter | None:
-    if mail.confirmed is None:
+    if mail.confirmed is None and not deactivated([mail.player_id]):
         return letters.confirmation(claim([row], now), mail)
     row.delete()
     return None

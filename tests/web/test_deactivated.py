@@ -1,21 +1,26 @@
 """Who is deactivated is nobody: neither by a session nor by a token, of theirs or of their programs, nor on a socket
-that is open already. What they are answered everywhere is in tests/web/permissions/table.py."""
+that is open already; nor is anything sent to them. What they are answered everywhere is in
+tests/web/permissions/table.py."""
 
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from rest_framework.test import APIClient
 
 from games import services
 from games.live import signing_out
-from games.models import Game, Player, Token, hash_of
+from games.models import AccountLetter, Game, Mail, Player, Push, Token, hash_of
 from games.selectors.tokens import token_of
+from tests.web.clockwork import Clockwork
 from tests.web.lines import cookies_of, db, open_address, open_line
+from tests.web.postbox import HOUR, mails, post, slow_game, told
+from tests.web.pushbox import Maker, maker
 from tests.web.test_tokens import PLAY, come, guests_may, program_game
 
 pytestmark = pytest.mark.servers
-__all__ = ["guests_may", "program_game"]
+__all__ = ["guests_may", "mails", "maker", "program_game"]
 
 
 def give_account(player: Player) -> User:
@@ -43,6 +48,31 @@ def test_the_tokens_of_a_deactivated_account_and_of_its_programs_let_nobody_in(p
             told = client.get("/api/v1/me/"), client.post("/api/v1/rooms/", asked, format="json")
             assert [answer.status_code for answer in told] == answers, key
         assert token_of(other) is not None
+
+
+@pytest.mark.usefixtures("mails")
+def test_nothing_is_sent_to_a_deactivated_account_or_to_a_program_of_one(
+    people: list[Player], clockwork: Clockwork, maker: Maker
+) -> None:
+    """Neither notices, by mail or push, nor letters that ask whether an address is theirs."""
+    owner, program, asked = people[:3]
+    accounts = [give_account(owner), give_account(asked)]
+    Player.objects.filter(pk=program.pk).update(operator=owner)
+    for player in (owner, program):
+        told(player, clockwork)
+        maker.told(player)
+    slow_game(people)
+    wish: Any = {"choice": "at_once", "digest_hour": 18, "quiet_from": None, "quiet_to": None, "zone": "UTC"}
+    services.mail_choose(player=asked, network="", address="asked@post.example", **wish)
+    new = EmailAddress.objects.create(user=accounts[1], email="new@post.example")
+    services.account_letter(user=accounts[1], kind=AccountLetter.Kind.CONFIRM, address=new.email, network="")
+    waiting = [Mail.objects.count(), Push.objects.count(), AccountLetter.objects.count()]
+    assert all(waiting)
+    User.objects.update(is_active=False)
+    assert (post(clockwork, 24 * HOUR), maker.post(clockwork)) == ([], [])
+    User.objects.update(is_active=True)
+    services.account_letter(user=accounts[1], kind=AccountLetter.Kind.CONFIRM, address=new.email, network="")
+    assert len(post(clockwork, 0)) == 1
 
 
 async def test_deactivating_an_account_cuts_its_sockets_and_those_of_its_programs(
