@@ -83,18 +83,14 @@ function Password() {
   const [has, setHas] = useState(true)
   const [old, setOld] = useState('')
   const [password, setPassword] = useState('')
-  const [tokens, setTokens] = useState(0)
   const [revoke, setRevoke] = useState(false)
   const [done, setDone] = useState(false)
   const { busy, failure, run } = useSubmit()
   useEffect(() => { run(async () => { setHas(await account.hasPassword()) }) }, [])
-  // Without tokens, or without an answer, there is nothing to choose.
-  useEffect(() => { void api.tokens().then((told) => { setTokens(told.tokens.length) }, () => undefined) }, [])
   const submit = (event: Event) => {
     event.preventDefault()
     run(async () => {
       await account.changePassword(old, password, revoke)
-      if (revoke) setTokens(0)
       setRevoke(false)
       setOld('')
       setPassword('')
@@ -107,7 +103,7 @@ function Password() {
       <h2>{t('account.password')}</h2>
       {has && <Field id="old-password" label={t('account.password.old')} value={old} set={setOld} kind="password" complete="current-password" />}
       <Field id="next-password" label={t('account.password.new')} value={password} set={setPassword} kind="password" complete="new-password" about={t('account.password.about')} />
-      {tokens > 0 && <Switch label={t('account.password.revoke', { count: tokens })} about={null} on={revoke} turn={setRevoke} />}
+      <Switch label={t('account.password.revoke')} about={t('account.password.revoke.about')} on={revoke} turn={setRevoke} />
       <Failure text={failure} />
       {done && <p role="status">{t('account.password.done')}</p>}
       <div class="line"><button type="submit" class="button" disabled={busy || !password}>{t('account.save')}</button></div>

@@ -1642,7 +1642,8 @@ export interface Messages {
   'account.password.old': null
   'account.password.new': null
   'account.password.done': null
-  'account.password.revoke': { count: number }
+  'account.password.revoke': null
+  'account.password.revoke.about': null
   'account.address': null
   'account.address.optional': null
   'account.address.about': null
