@@ -1,14 +1,15 @@
 """Names as they are kept: what is seen of them is all there is, and none is taken for somebody of the house."""
 
 import unicodedata
+from itertools import pairwise
 
-from games.folding import fold, is_invisible
+from games.folding import fold, is_blank, is_invisible
 from games.models import NAME_LENGTH
-from games.selectors.names import BOT_NAMES, PSEUDONYMS
+from games.selectors.names import BOT_NAMES, PSEUDONYMS, WATCHERS
 from games.services.errors import Refused
 
 RESERVED = ("admin", "administrator", "moderator", "lionheart", "system", "server", "bot", "host")
-_RESERVED = {fold(name) for name in (*RESERVED, *BOT_NAMES, *PSEUDONYMS)}
+_RESERVED = {fold(name) for name in (*RESERVED, *BOT_NAMES, *PSEUDONYMS, *WATCHERS)}
 _MARK = fold("bot")
 
 
@@ -18,7 +19,7 @@ def clean_name(text: str, *, field: str = "name", longest: int = NAME_LENGTH) ->
     if not 1 <= len(name) <= longest:
         raise Refused("malformed", "length", field=field, shortest=1, longest=longest)
     # C: control, format (with those that change the direction), surrogate, private, unassigned; Z: odd separators.
-    if any(unicodedata.category(char)[0] == "C" or is_invisible(char) for char in name):
+    if is_blank(name) or any(unicodedata.category(char)[0] == "C" or is_invisible(char) for char in name):
         raise Refused("malformed", "characters", field=field)
     if _looks_marked(name):
         raise Refused("malformed", "bot_mark", field=field)
@@ -32,17 +33,32 @@ def refuse_if_reserved(name: str) -> None:
 
 
 def _looks_marked(name: str) -> bool:
-    """Whether somebody might take a name for a program's: something like "[bot" stands in it, or "bot" in brackets of
-    any kind."""
+    """Whether somebody might take a name for a program's: something like "[bot" stands in it, or "bot" with a bracket
+    of any kind beside it, or a symbol, since many look like brackets."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     if "[bot" in plain.replace(" ", ""):
         return True
-    opened = None
-    for at, char in enumerate(plain):
-        if unicodedata.category(char) in ("Ps", "Pi"):
-            opened = at + 1
-        elif opened is not None and unicodedata.category(char) in ("Pe", "Pf"):
-            if fold(plain[opened:at]) == _MARK:
-                return True
-            opened = None
+    signs = [at for at, char in enumerate(plain) if _sets_apart(char)]
+    for start, end in pairwise([-1, *signs, len(plain)]):
+        part = plain[start + 1 : end]
+        words = [fold(word) for word in "".join(map(_letter_or_blank, part)).split()]
+        opened = start >= 0 and (_is_bracket(plain[start]) or part[:1] != " ")
+        closed = end < len(plain) and (_is_bracket(plain[end]) or part[-1:] != " ")
+        if (opened and words[:1] == [_MARK]) or (closed and words[-1:] == [_MARK]):
+            return True
+        if start >= 0 and end < len(plain) and fold(part) == _MARK:
+            return True
     return False
+
+
+def _is_bracket(char: str) -> bool:
+    """Whether it is a bracket or a quotation mark, but for the one that is an apostrophe as well."""
+    return unicodedata.category(char) in ("Ps", "Pe", "Pi", "Pf") and char != "\u2019"
+
+
+def _sets_apart(char: str) -> bool:
+    return _is_bracket(char) or unicodedata.category(char)[0] == "S"
+
+
+def _letter_or_blank(char: str) -> str:
+    return " " if unicodedata.category(char)[0] in "PZ" else char

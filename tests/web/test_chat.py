@@ -14,8 +14,8 @@ from games.services.chat import MOST
 from games.services.moderation.record import words
 from tests.web.conftest import client_of
 from tests.web.lines import cookies_of, db, open_address, open_line
-from tests.web.test_accounts import BLANK
 from tests.web.test_hidden import Listener
+from tests.web.test_names import BLANK, MARKS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 MakeGame = Callable[..., Game]
@@ -109,7 +109,8 @@ def test_after_the_end_all_is_one_and_players_are_told_what_watchers_said(
 
 
 @pytest.mark.parametrize(
-    "text", [*map(chr, BLANK), *"\u200b\u200c\u200d\u00ad\u2060\ufeff\u202e", "", " \n", "\u200d\u3164 \u2800"]
+    "text",
+    [*map(chr, (*BLANK, *MARKS)), *"\u200b\u200c\u200d\u00ad\u2060\ufeff\u202e", "", " \n", "\u200d\u3164 \u2800"],
 )
 def test_what_nothing_is_seen_of_is_not_said_and_is_no_note_or_reason(people: list[Player], text: str) -> None:
     room = services.room_create(player=people[0], edition="classic", options={"players": 2})
