@@ -284,7 +284,8 @@ ACCOUNT_ADAPTER = "games.accounts.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
 ACCOUNT_USERNAME_VALIDATORS = "games.accounts.adapters.NO_VALIDATORS"
-# Whoever signs up plays at once. An address that is not confirmed is good for nothing but a new password.
+# Whoever signs up plays at once. An address that is not confirmed is good for nothing but a new password, and for that
+# only while none of the account is.
 ACCOUNT_EMAIL_VERIFICATION = "optional" if EMAIL_URL else "none"
 ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = 3
 # One address: a new one takes the place of the old one when it is confirmed.

@@ -9,7 +9,7 @@ from games.selectors.guest_access import KEEP_GUEST_ACCESS
 from games.services import Refused
 
 REVOKE_TOKENS = "revoke_tokens"
-"""With a change of password: all tokens of the account are revoked, too."""
+"""With a change of password: all tokens of the account are revoked, and unconfirmed addresses removed, too."""
 CHANGE = "/account/password/change"
 CHANGE_FIELDS = {"current_password", "new_password", REVOKE_TOKENS}
 """What a change of password takes: whoever locks a thief out must not have misspelt that tokens are to be revoked."""
