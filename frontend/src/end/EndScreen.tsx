@@ -80,6 +80,7 @@ function Breakdown({ room, view, seats, place }: { room: Room; view: View; seats
   )
 }
 
+/** What to do next. Who plays again under pseudonyms has no choice of seats: lots are drawn for them. */
 function Buttons({ room, close }: { room: Room; close: () => void }) {
   const { busy, failure, run } = useSubmit()
   const [seats, setSeats] = useState<RematchSeats>('keep')
@@ -108,7 +109,7 @@ function Buttons({ room, close }: { room: Room; close: () => void }) {
     <>
       <Failure text={failure} />
       {together && room.rematch && <p class="about" role="status">{t('end.again.held')}</p>}
-      {together && !room.rematch && (
+      {together && !room.rematch && !room.pseudonyms && (
         <Select
           label={optionName('rematch')} value={seats} choose={(chosen) => { setSeats(chosen as RematchSeats) }}
           choices={SEATS.map((one) => ({ value: one, words: optionValue('rematch', one) }))}
