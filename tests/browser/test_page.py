@@ -21,6 +21,10 @@ ELEMENTS = """() => [...document.querySelectorAll('#app *')].map((one) => {
 control shows when its form is reset are left out: the property says what it shows now."""
 
 
+A_FINGER = 44
+"""So many pixels is what one presses high."""
+
+
 @pytest.mark.parametrize("language", ["en", "de", "nl", "ru"])
 @pytest.mark.parametrize("width", [360, 1280])
 def test_what_a_first_visit_takes_over_is_what_the_client_would_draw(
@@ -63,6 +67,33 @@ def test_a_first_visit_shows_a_table_that_can_be_made_as_it_is(
         expect(page.get_by_role("radio", name="Classic")).to_be_checked()
         expect(page.get_by_role("radio", name="Four", exact=True)).to_be_checked()
         expect(page.get_by_label("Link or code of a table")).to_have_value("")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl", "ru"])
+def test_the_form_of_a_first_visit_moves_nothing_under_who_presses(
+    chromium: Browser, own_server: services.GameServer, language: str
+) -> None:
+    """What it asks the server for has its place from the beginning."""
+    with new_context(chromium, base_url=own_server.url, locale=language, reduced_motion="reduce") as person:
+        page = with_errors_collected(person.new_page())
+        held: list[Route] = []
+        page.route("**/api/paces/", lambda route, _: held.append(route))
+        page.goto("/")
+        _is_whole(page)
+        page.locator(".pace-coming").wait_for(state="attached")
+        page.evaluate("document.fonts.ready")
+        coming = {width: _height_of_form(page, width) for width in (360, 1280)}
+        for route in held:
+            route.continue_()
+        page.locator(".pace-coming").wait_for(state="detached")
+        for width, height in coming.items():
+            assert abs(_height_of_form(page, width) - height) < A_FINGER / 2, width
+
+
+def _height_of_form(page: Page, width: int) -> float:
+    page.set_viewport_size({"width": width, "height": 800})
+    height: float = page.locator("form.rows").evaluate("form => form.getBoundingClientRect().height")
+    return height
 
 
 def _is_whole(page: Page) -> None:

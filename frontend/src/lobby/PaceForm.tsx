@@ -9,14 +9,17 @@ import { Choices, Switch } from './fields'
 const USUAL_HOURS = 24
 const USUAL_MINUTES = 5
 
-const paces = signal<readonly PaceInfo[]>([])
+/** What the server offers; null before it has said so. */
+const paces = signal<readonly PaceInfo[] | null>(null)
 
 /** How much time there is to think: what can be chosen is what the server says; minutes a round where all play at once. */
 export function PaceForm({ pace, liveRounds, choose }: { pace: PaceWish; liveRounds: boolean; choose: (pace: PaceWish) => void }) {
   useEffect(() => {
     // Without the list the form still makes a table, at the usual pace.
-    if (!paces.value.length) void api.paces().then((found) => { paces.value = found }, () => undefined)
+    if (!paces.value?.length) void api.paces().then((found) => { paces.value = found }, () => { paces.value = [] })
   }, [])
+  // Its place is kept, so that nothing below moves under whoever is about to press it.
+  if (paces.value === null) return <div class="pace-coming" />
   const offered = paces.value.filter(({ kind }) => liveRounds || kind !== 'rounds')
   const chosen = offered.find((one) => one.kind === pace.kind)
   const { hours = [], minutes = [] } = chosen ?? {}
