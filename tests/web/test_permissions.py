@@ -6,11 +6,10 @@ from collections.abc import Callable
 import pytest
 from pytest_django import Settings
 
-from lionheart import providers
 from tests.web.permissions import listing
 from tests.web.permissions.page import PAGE, page
 from tests.web.permissions.table import ROLES, ROWS, Row
-from tests.web.permissions.world import World
+from tests.web.permissions.world import open_world
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("openid_known")]
 PARTS = 4
@@ -39,10 +38,7 @@ def test_nothing_has_two_rows() -> None:
 @pytest.mark.usefixtures("silence")
 @pytest.mark.parametrize("part", range(PARTS))
 def test_everybody_is_answered_as_the_table_says(part: int, settings: Settings) -> None:
-    settings.GUEST_PROGRAMS = True
-    club = {"id": "club", "name": "The club", "client_id": "x", "secret": "x", "server": "http://127.0.0.1:1"}
-    settings.SOCIALACCOUNT_PROVIDERS = providers.settings_of([{"provider": providers.OPENID, **club}])
-    world = World()
+    world = open_world(settings)
     wrong = []
     for row in ROWS[part::PARTS]:
         answered = {role: world.answer(role, row) for role in ROLES}

@@ -7,9 +7,8 @@ from django.test import Client
 from pytest_django import Settings
 
 from games.engine import editions
-from lionheart import providers
 from tests.web.permissions.table import ROWS
-from tests.web.permissions.world import World
+from tests.web.permissions.world import World, open_world
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -22,10 +21,7 @@ ENTRIES = ("", "credits", "learn", "rules", "rules/<edition:edition>")
 @pytest.fixture
 def world(openid_known: None, silence: None, settings: Settings) -> World:
     """A table, and everything switched on that a robot could ask for."""
-    settings.GUEST_PROGRAMS = True
-    club = {"id": "club", "name": "The club", "client_id": "x", "secret": "x", "server": "http://127.0.0.1:1"}
-    settings.SOCIALACCOUNT_PROVIDERS = providers.settings_of([{"provider": providers.OPENID, **club}])
-    return World()
+    return open_world(settings)
 
 
 def test_nothing_but_the_entry_pages_may_be_listed(world: World) -> None:

@@ -20,13 +20,12 @@ from rest_framework.test import APIClient
 from games import services, sweeper
 from games.models import Player, Room
 from games.selectors import sessions
-from lionheart import providers
 from lionheart.session_store import SessionStore
 from tests.web.accounts import AUTH, mails_sent, post, sign_up
 from tests.web.conftest import client_of
 from tests.web.lines import db, open_line
 from tests.web.permissions.table import ROWS, Row
-from tests.web.permissions.world import World
+from tests.web.permissions.world import World, open_world
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 __all__ = ["mails_sent"]
@@ -68,10 +67,7 @@ def writers(world: World, rows: list[Row]) -> list[Row]:
 @pytest.fixture
 def world(openid_known: None, silence: None, settings: Settings) -> World:
     """A table, and everything switched on that a visitor could ask for."""
-    settings.GUEST_PROGRAMS = True
-    club = {"id": "club", "name": "The club", "client_id": "x", "secret": "x", "server": "http://127.0.0.1:1"}
-    settings.SOCIALACCOUNT_PROVIDERS = providers.settings_of([{"provider": providers.OPENID, **club}])
-    return World()
+    return open_world(settings)
 
 
 @pytest.mark.once

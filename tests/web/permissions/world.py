@@ -13,6 +13,7 @@ from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 from rest_framework.test import APIClient
 
 from games import positions, protocol, services
@@ -21,6 +22,7 @@ from games.live.lobby import LobbyConversation
 from games.models import AuditEntry, Mail, MailAddress, Player, Push, PushSubscription, Room, Token, hash_of
 from games.selectors import delayed, replays, rounds, watching
 from games.services import moderation
+from lionheart import providers
 from lionheart.session_store import SessionStore
 from tests.web.conftest import seen_by
 from tests.web.permissions.table import CLOSED, FULL, LOCKED, OPEN, OVER, ROLES, RUNNING, Row
@@ -216,6 +218,14 @@ class World:
             prompt = asked(seen_by(self.rooms[row.at].game, 1))[0]
             return prompt["id"] if value == "<prompt>" else answer_to(prompt)
         return self.ids.get(value, value) if isinstance(value, str) else value
+
+
+def open_world(settings: Settings) -> World:
+    """A world on a server with all that somebody could ask for switched on; it wants the fixture `openid_known`."""
+    settings.GUEST_PROGRAMS = True
+    club = {"id": "club", "name": "The club", "client_id": "x", "secret": "x", "server": "http://127.0.0.1:1"}
+    settings.SOCIALACCOUNT_PROVIDERS = providers.settings_of([{"provider": providers.OPENID, **club}])
+    return World()
 
 
 def _why(response: Any) -> str:
