@@ -238,6 +238,15 @@ test('a silent line is asked, then given up', () => {
   expect(FakeSocket.all).toHaveLength(2)
 })
 
+test.each([['is never opened', () => undefined], ['says nothing at first', () => { last().opens() }]])('a line that %s is given up, and another tried', (_, begin) => {
+  begin()
+  vi.advanceTimersByTime(PATIENCE - 1)
+  expect(FakeSocket.all).toHaveLength(1)
+  vi.advanceTimersByTime(1_000)
+  expect(states.at(-1)).toBe('away')
+  expect(FakeSocket.all).toHaveLength(2)
+})
+
 test('waits grow, are capped, and differ', () => {
   expect(wait(0, () => 0)).toBe(250)
   expect(wait(0, () => 1)).toBe(500)

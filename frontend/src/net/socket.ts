@@ -26,7 +26,7 @@ const LONGEST_WAIT = 15_000
 const MANY = 5
 /** After this silence, a tick of the server being overdue, we ask whether the other end is there. */
 export const SILENCE = 20_000
-/** Then, the next tick being overdue too, we take the line for lost. */
+/** Then, the next tick being overdue too, we take the line for lost; so we do with one on which nothing has come yet. */
 export const PATIENCE = 12_000
 /** Somebody who comes back to a tab that slept does not wait so long. */
 export const WAKING = 4_000
@@ -93,7 +93,8 @@ export class Socket {
     this.syncing = null
     this.waits = back
     if (!back) this.stream = null
-    this.heard()
+    this.heardAt = Date.now()
+    this.probe(PATIENCE)
     ws.onopen = () => {
       if (back) this.sync()
       for (const frame of this.unsent.frames()) this.send(frame)
