@@ -35,6 +35,7 @@ class AccountAdmin(Desk):
     page = "games/admin/account.html"
     fields = ("username", "is_staff", "is_active", "date_joined", "last_login")
     list_display = ("username", "post", "is_active", "date_joined", "last_login")
+    about_presence = ("last_login",)
     list_filter = ("is_staff", "is_superuser")
     search_fields = ("username",)
     ordering = ("-id",)

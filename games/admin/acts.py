@@ -43,7 +43,9 @@ WHY_NOT = {
     "length": gettext_lazy("Say why, in a few words."),
     "decided": gettext_lazy("That has been decided already."),
     "own_game": gettext_lazy("You play there yourself."),
-    "under_pseudonym": gettext_lazy("You play under a pseudonym: leave bans to others until that game is over."),
+    "under_pseudonym": gettext_lazy(
+        "You sit at a table of pseudonyms: ask another moderator to do this, or wait until its game is over."
+    ),
     "has_a_seat": gettext_lazy("They have a seat there."),
 }
 """What a moderator is told at once."""

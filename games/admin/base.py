@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
-from django.db.models import Model, QuerySet
+from django.db.models import DateTimeField, Model, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
@@ -44,6 +44,8 @@ class ReadOnly(ModelAdmin):
     """Lists what is named in `fields` and nothing else."""
 
     actions: Any = None
+    about_presence: tuple[str, ...] = ()
+    """Columns that change with when somebody is here: not shown to a moderator under a pseudonym."""
     list_per_page = 50
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
@@ -52,6 +54,11 @@ class ReadOnly(ModelAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """What the moderator may see: lists, pages, searches and what is offered while one types are made of it."""
         return oversight(request).of(super().get_queryset(request))
+
+    def get_list_display(self, request: HttpRequest) -> list[Any]:
+        """The columns of the list: one can sort by them as well."""
+        hidden = self.about_presence if oversight(request).unnamed else ()
+        return [name for name in super().get_list_display(request) if name not in hidden]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -63,10 +70,17 @@ class ReadOnly(ModelAdmin):
         return False
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        """Lists are filtered by what they show: by a seed's beginning, say, one could guess it sign by sign."""
+        """Lists are filtered by what they show: by a seed's beginning, say, one could guess it sign by sign. They show
+        times in minutes, and are not filtered by them: by what a person does at a time to the microsecond one could
+        tell what else they do."""
         own = {getattr(one, "parameter_name", None) for one in self.list_filter}
-        shown = lookup.partition("__")[0] in (self.fields or ())
+        name = lookup.partition("__")[0]
+        shown = name in (self.fields or ()) and name not in self._times
         return lookup in own or (shown and super().lookup_allowed(lookup, value, request))
+
+    @property
+    def _times(self) -> set[str]:
+        return {field.name for field in self.opts.get_fields() if isinstance(field, DateTimeField)}
 
 
 class OneOf(admin.SimpleListFilter):
@@ -99,8 +113,10 @@ class Desk(ReadOnly):
         thing = self.get_object(request, object_id)
         if not self.has_view_permission(request, thing):
             raise PermissionDenied
-        if thing is None and staff.plays_at(request.user, object_id):
-            self.message_user(request, WHY_NOT["own_game"], messages.WARNING)
+        hidden = "own_game" if staff.plays_at(request.user, object_id) else ""
+        hidden = hidden or ("under_pseudonym" if oversight(request).hides(self.model) else "")
+        if thing is None and hidden:
+            self.message_user(request, WHY_NOT[hidden], messages.WARNING)
             return HttpResponseRedirect(reverse("admin:index"))
         if thing is None:
             return self._get_obj_does_not_exist_redirect(request, self.opts, object_id)  # type: ignore[attr-defined,no-any-return]

@@ -55,6 +55,7 @@ class PlayerAdmin(Desk):
         seen = oversight(request)
         return {
             "player": thing,
+            "unnamed": seen.unnamed,
             "steps": Sanction.Step.choices,
             "lasts": LASTS,
             "sanctions": seen.of(thing.sanctions.select_related("given_by")).order_by("-id")[:20],

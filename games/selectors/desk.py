@@ -34,6 +34,8 @@ class Dashboard:
     here: int
     sanctions: list[Sanction]
     acts: list[AuditEntry]
+    unnamed: list[Room]
+    """The tables at which the moderator has a pseudonym, because of which they are shown less."""
 
 
 def dashboard(user: Any) -> Dashboard:
@@ -51,6 +53,7 @@ def dashboard(user: Any) -> Dashboard:
         here=seen.of(Presence.objects.filter(expires__gt=Now())).count(),
         sanctions=list(seen.of(Sanction.objects.select_related("player", "given_by")).order_by("-id")[:FEW]),
         acts=list(seen.of(AuditEntry.objects.all()).order_by("-id")[:FEW]),
+        unnamed=seen.unnamed,
     )
 
 
@@ -95,9 +98,9 @@ def seats_of(room: Room) -> QuerySet[Seat]:
     return room.seats.select_related("player", "room").order_by("number")
 
 
-def watchers_of(room: Room) -> QuerySet[Player]:
-    """Those with a name who are at a room without a seat."""
-    here = Presence.objects.filter(room=room, expires__gt=Now(), player__isnull=False).values("player")
+def watchers_of(room: Room, seen: Oversight) -> QuerySet[Player]:
+    """Those with a name who are at a room without a seat, as far as a moderator may see it."""
+    here = seen.of(Presence.objects.filter(room=room, expires__gt=Now(), player__isnull=False)).values("player")
     return Player.objects.filter(id__in=here).exclude(seats__room=room).order_by("name", "id")
 
 

@@ -8,7 +8,7 @@ it.
 from typing import Any, TypeVar
 
 from django.contrib.auth.models import User
-from django.db.models import Exists, Model, OuterRef, Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 
 from games.models import (
     AuditEntry,
@@ -46,34 +46,33 @@ OF_NO_ROOM = (Player, MailAddress, User)
 """What people are besides the tables that they sit at. What is in neither list is not shown at all."""
 
 
+ABOUT_PRESENCE = (Seat, Presence, Mail, MailAddress, Push, Sanction)
+"""What changes with when somebody is here, or with what they may do, at any table: a change at the moment at which a
+pseudonym comes, goes or falls silent would tell whose it is. A moderator under a pseudonym is shown none of it."""
+FIRST_HERE: dict[type[Model], str] = {Player: "created", User: "date_joined"}
+"""When somebody was here for the first time: who has come since a moderator's pseudonym began is not shown either."""
+SANCTIONS = Q(act__startswith="sanction.") | Q(act__startswith="appeal.")
+
+
 class Oversight:
-    """What one moderator may see now."""
+    """What one moderator may see now. `unnamed` are the tables at which they have a pseudonym."""
 
     def __init__(self, user: Any) -> None:
         self._own = staff.own_tables(user)
+        self.unnamed = list(staff.unnamed_tables(self._own))
+
+    def hides(self, model: type[Model]) -> bool:
+        """Whether rows of a kind are not shown because of a pseudonym, whatever they are about."""
+        return bool(self.unnamed) and (model in ABOUT_PRESENCE or model in FIRST_HERE)
 
     def of(self, rows: QuerySet[Row]) -> QuerySet[Row]:
         """Those of some rows that the moderator may see."""
-        if rows.model in OF_NO_ROOM:
+        if self.unnamed and rows.model in ABOUT_PRESENCE:
+            return rows.none()
+        if self.unnamed and rows.model in FIRST_HERE:
+            begun = min(room.created for room in self.unnamed)
+            return rows.filter(**{f"{FIRST_HERE[rows.model]}__lt": begun})
+        if rows.model in OF_NO_ROOM or not self._own:
             return rows
-        path = ROOM_OF[rows.model]
-        if not self._own:
-            return rows
-        rows = rows.exclude(**{f"{path}__in": self._own})
-        if rows.model is Sanction:
-            return rows.exclude(self._frees_seat("player", "begun"), step__in=Sanction.OFF_SEATS)
-        if rows.model is AuditEntry:
-            acts = Q(act__in=[f"sanction.{step}" for step in Sanction.OFF_SEATS])
-            later = Q(act__in=("sanction.lift", "appeal.grant", "appeal.refuse"), detail__in=Sanction.OFF_SEATS)
-            return rows.exclude(acts | later, self._frees_seat("player", "at"))
-        return rows
-
-    def _frees_seat(self, person: str, at: str) -> Exists:
-        """Rows about whoever may have lost a seat at one of the tables then: when a bot takes over a seat at the moment
-        of a ban, or a seat becomes free where nothing has begun, one would know whose it was. Of the latter nothing is
-        left by which to know those that are concerned, so it may have been anybody."""
-        seats = Seat.objects.filter(room__in=self._own)
-        whose = Q(player=OuterRef(person)) | Q(player__operator=OuterRef(person))
-        began = Q(room__game__started__lte=OuterRef(at))
-        waits = Q(room__pseudonyms=True, room__game__isnull=True, room__created__lte=OuterRef(at))
-        return Exists(seats.filter(began & whose | waits))
+        rows = rows.exclude(**{f"{ROOM_OF[rows.model]}__in": self._own})
+        return rows.exclude(SANCTIONS) if self.unnamed and rows.model is AuditEntry else rows

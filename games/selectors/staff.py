@@ -1,8 +1,9 @@
 """Who moderates, whom they may have to do with, and at which tables they play."""
 
+from collections.abc import Collection
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from games.models import Player, Room, Seat
 from games.staff_groups import ADMINISTRATORS, MODERATORS
@@ -50,11 +51,18 @@ def plays_at(user: Any, room_id: str) -> bool:
     return room_id in own_tables(user)
 
 
+def unnamed_tables(own: Collection[str]) -> QuerySet[Room]:
+    """Those of a user's own tables at which they play, or wait for a game, and nobody is told who else does."""
+    if not own:
+        return Room.objects.none()
+    unnamed = Room.objects.filter(pseudonyms=True, state__in=(Room.State.OPEN, Room.State.PLAYING))
+    return unnamed.filter(id__in=own).only("name", "created").order_by("created")
+
+
 def plays_unnamed(user: Any) -> bool:
-    """Whether a user plays, or waits for a game, where nobody is told who else does: what a step against a person does
-    to their seats could tell it."""
-    rooms = Room.objects.filter(pseudonyms=True, state__in=(Room.State.OPEN, Room.State.PLAYING))
-    return rooms.filter(id__in=own_tables(user)).exists()
+    """Whether a user has a pseudonym at such a table: what a step against a person does there could tell whose another
+    is."""
+    return unnamed_tables(own_tables(user)).exists()
 
 
 def plays_with(user: Any, player: Player) -> bool:

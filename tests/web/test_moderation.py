@@ -9,7 +9,7 @@ from django.contrib.auth.models import Group, User
 from django.db import DatabaseError, connection, transaction
 
 from games import append_only, services
-from games.models import AuditEntry, Game, Player, Report, Room
+from games.models import AuditEntry, Game, Player, Report, Room, Sanction
 from games.services import moderation
 from games.staff_groups import ADMINISTRATORS, MODERATORS
 from tests.web.staff import ban, mo, refused, staff
@@ -123,16 +123,23 @@ def test_nor_do_they_decide_what_was_said_reported_or_done_about_it(make_game: M
     moderation.sanction_lift(by=mo, **lift)
 
 
-def test_who_plays_under_a_pseudonym_learns_nothing_by_bans(people: list[Player]) -> None:
+def test_who_plays_under_a_pseudonym_learns_nothing_by_sanctions(people: list[Player]) -> None:
+    """Who is banned gets up, and who is muted or warned falls silent."""
     room = services.room_create(player=people[0], edition="classic", options={"players": 2}, pseudonyms=True)
     services.room_join(room_id=room.id, player=people[1])
     mo, other = staff(player=people[0]), staff("other")
+    given = ban(other, people[1], "mute")
+    moderation.sanction_appeal(player=people[1], sign=given.sign, text="it was not me")
     for state in ("open", "playing"):
         for player in people[1:3]:
-            for step in ("seat_ban", "account_ban"):
+            for step in Sanction.Step.values:
                 give: Any = {"player_id": player.id, "step": step, "why": "to see who goes"}
                 assert refused(moderation.sanction_give, by=mo, **give) == ("refused", "under_pseudonym"), state
-            moderation.sanction_give(by=mo, player_id=player.id, step="mute", why="insults in the lobby")
+        lift: Any = {"by": mo, "sanction_id": given.pk}
+        assert refused(moderation.sanction_lift, **lift, why="to hear them") == ("refused", "under_pseudonym"), state
+        for granted in (True, False):
+            answer: Any = {"granted": granted, "answer": "so it is"}
+            assert refused(moderation.appeal_decide, **lift, **answer) == ("refused", "under_pseudonym"), state
         if state == "open":
             services.room_start(room_id=room.id, player=people[0])
     moderation.game_end(by=other, room_id=room.id, why="it is late")

@@ -4,15 +4,17 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from django.contrib import admin
 from django.contrib.auth.models import User
+from django.db.models import DateTimeField
 
 from games import services
-from games.models import Game, Player, Room
+from games.models import AuditEntry, Game, Player, Room, Sanction, Seat
 from games.selectors.oversight import Oversight
 from games.services import moderation
 from games.staff_groups import ADMINISTRATORS
 from tests.web.conftest import reason
-from tests.web.staff import ban, refused, staff
+from tests.web.staff import ban, browser_of, refused, staff
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("I-19")]
 SEES_NAMES = ("refused", "moderators_see_names")
@@ -90,19 +92,53 @@ def test_who_plays_under_a_pseudonym_learns_of_no_ban_by_handing_out_seats(
     elsewhere, mo = make_game(2), staff("mo", player=people[2])
     table(people[2:])
     ban(staff("other"), people[3], "seat_ban")
-    answers = {
-        refused(moderation.seat_to_person, by=mo, room_id=elsewhere.room_id, seat=9, why="to go on", player_id=one.id)
-        for one in (people[0], people[3])
-    }
+    hand: Any = {"by": mo, "room_id": elsewhere.room_id, "why": "to go on"}
+    answers = {refused(moderation.seat_to_person, **hand, seat=9, player_id=one.id) for one in (people[0], people[3])}
+    answers |= {refused(moderation.seat_to_bot, **hand, seat=seat) for seat in (0, 9)}
     assert answers == {("refused", "under_pseudonym")}
 
 
-def test_a_ban_that_empties_a_seat_at_a_moderators_waiting_table_is_not_shown_to_them(people: list[Player]) -> None:
+def test_a_moderator_who_waits_under_a_pseudonym_is_told_what_they_are_not_shown(people: list[Player]) -> None:
+    """A ban then empties a seat there, and would tell whose it was."""
     mo, other = staff("mo", player=people[0]), staff("other")
-    before = ban(other, people[3], "seat_ban")
-    room = table(people)
+    given = ban(other, people[3], "seat_ban")
+    moderation.sanction_appeal(player=people[3], sign=given.sign, text="it was not me")
+    room = table(people, name="The oak")
     services.room_join(room_id=room.id, player=people[1])
     ban(other, people[1], "seat_ban")
     assert not room.seats.filter(player=people[1]).exists()
-    shown = Oversight(mo).of(type(before).objects.all())
-    assert list(shown) == [before]
+    kinds = (Sanction, AuditEntry, Seat)
+    for language, says in (
+        ("en", "You have a pseudonym at:"),
+        ("de", "Du hast ein Pseudonym an:"),
+        ("nl", "Je hebt een pseudoniem aan:"),
+        ("ru", "У вас псевдоним за столом:"),
+    ):
+        page = browser_of(mo, language).get("/admin/").content.decode()
+        assert says in page
+        assert f'<a href="/rooms/{room.id}">The oak</a>' in page
+        assert f"/admin/games/sanction/{given.pk}/" not in page
+    assert not any(Oversight(mo).of(kind._default_manager.all()).exists() for kind in kinds)
+    browser = browser_of(mo)
+    for path in (f"sanction/{given.pk}", "sanction/999"):
+        assert "You sit at a table of pseudonyms" in browser.get(f"/admin/games/{path}/change/", follow=True).text
+    services.room_leave(room_id=room.id, player=people[0])
+    assert all(Oversight(mo).of(kind._default_manager.all()).exists() for kind in kinds)
+    page = browser.get("/admin/").content.decode()
+    assert "You have a pseudonym at:" not in page
+    assert f"/admin/games/sanction/{given.pk}/change/" in page
+
+
+def test_no_list_of_the_admin_is_filtered_by_times_that_it_shows_in_minutes(people: list[Player]) -> None:
+    browser = browser_of(User.objects.create_superuser("root", password="x"))
+    times = [
+        (model, field.name)
+        for model, pages in admin.site._registry.items()
+        for field in model._meta.get_fields()
+        if isinstance(field, DateTimeField) and field.name in (pages.fields or ())
+    ]
+    assert (Seat, "seen") in times
+    for model, name in times:
+        address = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
+        for how in ("gt", "lt", "exact", "second"):
+            assert browser.get(address, {f"{name}__{how}": "1"}).status_code == 400, (address, name)

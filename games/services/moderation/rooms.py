@@ -61,6 +61,7 @@ def room_shut(*, by: Any, room_id: str, why: str) -> Room:
 def seat_to_bot(*, by: Any, room_id: str, seat: int, why: str) -> Seat:
     """A bot plays for whoever has the seat, until they take it back."""
     with _in_room(by, "seat.bot", room_id, why, f"seat {seat}"):
+        _refuse_unnamed(by)
         return seats.seat_moderate(room_id=room_id, seat=seat)
 
 
@@ -68,9 +69,7 @@ def seat_to_person(*, by: Any, room_id: str, seat: int, why: str, player_id: str
     """The seat is played by a person: by whom it belongs to, or by somebody else, whose it is from now on, with all
     that it has and knows."""
     with _in_room(by, "seat.person", room_id, why, f"seat {seat} {player_id}".strip()):
-        # Whoever it is for: a refusal because of a ban that they are not shown would tell who plays at their own table.
-        if staff.plays_unnamed(by):
-            raise Refused("refused", "under_pseudonym")
+        _refuse_unnamed(by)
         if player_id:
             # They would see what they may not unseal.
             if player_id in staff.people_of(by):
@@ -113,6 +112,13 @@ def _in_room(by: Any, act: str, room_id: str, why: str, detail: str = "") -> Ite
     """An act on a table and its game."""
     with acting(by=by, act=act, about=_room(room_id), why=why, detail=detail):
         yield
+
+
+def _refuse_unnamed(by: Any) -> None:
+    """Under a pseudonym nobody hands out seats, whoever's: a refusal because of a ban that they are not shown, or of a
+    bot that stands in because of one, would tell who plays at their own table."""
+    if staff.plays_unnamed(by):
+        raise Refused("refused", "under_pseudonym")
 
 
 def _hand(room: Room, seat: Seat, player_id: str) -> Seat:

@@ -34,9 +34,7 @@ def sanction_give(
             raise Refused("malformed", "step", field="step")
         if staff.plays_with(by, player):
             raise Refused("refused", "own_game")
-        # Whoever it is about: a refusal for those at the table alone would tell who they are.
-        if step in Sanction.OFF_SEATS and staff.plays_unnamed(by):
-            raise Refused("refused", "under_pseudonym")
+        _refuse_unnamed(by)
         if lasts is not None and not timedelta(0) < lasts <= LONGEST:
             raise Refused("malformed", "lasts", field="lasts")
         # Locked before any room: whoever sits down does the same, and is either before this or refused.
@@ -63,6 +61,7 @@ def sanction_lift(*, by: Any, sanction_id: int, why: str) -> Sanction:
     sanction = _sanction(sanction_id)
     with acting(by=by, act="sanction.lift", about=sanction, why=why, detail=sanction.step):
         _refuse_above(by, sanction.player)
+        _refuse_unnamed(by)
         _refuse_over(by, sanction)
         _lock(sanction)
         _lift(sanction)
@@ -99,6 +98,7 @@ def appeal_decide(*, by: Any, sanction_id: int, granted: bool, answer: str) -> S
     act = "appeal.grant" if granted else "appeal.refuse"
     with acting(by=by, act=act, about=sanction, why=answer, detail=sanction.step):
         _refuse_above(by, sanction.player)
+        _refuse_unnamed(by)
         _refuse_over(by, sanction)
         _lock(sanction)
         if sanction.appealed is None or sanction.appeal_decided is not None:
@@ -147,6 +147,13 @@ def _refuse_above(by: Any, player: Player) -> None:
     why = staff.why_not(by, player)
     if why is not None:
         raise Refused("refused", why)
+
+
+def _refuse_unnamed(by: Any) -> None:
+    """Under a pseudonym nobody decides about sanctions: who gets up, falls silent or speaks again at that moment would
+    be known. Whoever it is about: a refusal for those at the table alone would tell who they are."""
+    if staff.plays_unnamed(by):
+        raise Refused("refused", "under_pseudonym")
 
 
 def _refuse_over(by: Any, sanction: Sanction) -> None:
