@@ -15,10 +15,9 @@ from games.folding import fold
 from games.models import Player, PushSubscription
 from games.selectors.sanctions import refuse_if_sanctioned
 from games.selectors.watching import person_of
-from games.services.access import access_revoke
 from games.services.errors import Refused
 from games.services.mails import mail_keep_known
-from games.services.merging import merge
+from games.services.merging import guest_becomes, merge
 from games.services.naming import clean_name, refuse_if_reserved
 from games.services.players import guest_name, look_changed
 from games.services.tokens import tokens_revoke
@@ -60,8 +59,8 @@ def account_enter(*, user: User, guest: Player | None = None, keeps_access: bool
     if guest is not None:
         guest = Player.objects.select_for_update(no_key=True).filter(pk=guest.pk, user=None).first()
     if known is None:
-        if guest is not None and not keeps_access:
-            access_revoke(player=guest)
+        if guest is not None:
+            guest_becomes(guest=guest, user=user, keeps_access=keeps_access)
         return _become(user, guest or Player(name=guest_name()), _name_for(user))
     if guest is not None:
         merge(guest=guest, player=known, keeps_access=keeps_access)

@@ -1,14 +1,22 @@
 """What a guest has done goes to the account that they log in to.
 
 Seats, if the account has none in that room: else the guest gets up there, and in a running game a bot takes the seat
-for good, so that nobody plays two. Rooms they have made, what they have said and been told, what they have set down
-about others and others about them, and what moderators know of them and have decided, which holds for all that the
-account has now. The guest stays as an empty name.
+for good, so that nobody plays two. The same happens to a guest who turns out to be a moderator, and to their programs,
+where they could not have taken the seat under their own name (`games.services.seat_knowledge`).
+
+Rooms they have made, what they have said and been told, what they have set down about others and others about them, and
+what moderators know of them and have decided, which holds for all that the account has now. The guest stays as an empty
+name.
 
 Their mail address if the account has none, the browsers in which they are told, their tokens and the programs that they
 run go along only if whoever logs in has said that they were the guest: in a browser that several use, it may have been
 another, who would have a key to the account. Else all that is revoked.
 """
+
+from collections.abc import Collection
+from typing import Any
+
+from django.db.models import Q
 
 from games import broadcast
 from games.models import (
@@ -28,10 +36,12 @@ from games.models import (
     Seat,
     Token,
 )
+from games.selectors import staff
 from games.selectors.sanctions import in_force
 from games.services.access import access_revoke
 from games.services.moderation.sanctions import seats_lose
-from games.services.rooms import locked_room, room_leave
+from games.services.rooms import SEATED, locked_room, room_leave
+from games.services.seat_knowledge import why_not_seated
 
 
 def merge(*, guest: Player, player: Player, keeps_access: bool) -> None:
@@ -39,7 +49,11 @@ def merge(*, guest: Player, player: Player, keeps_access: bool) -> None:
     that has locked both."""
     sent_away = Room.objects.filter(shut_out__isnull=False).values_list("id", "shut_out")
     closed_to = (room_id for room_id, people in sent_away if guest.id in (people or ()))
-    for room_id in sorted({*guest.seats.values_list("room_id", flat=True), *closed_to}):
+    people = _comes_along(guest, keeps_access)
+    secret = _where_informed(player.user, people)
+    for room_id in sorted({*guest.seats.values_list("room_id", flat=True), *closed_to, *secret}):
+        if room_id in secret:
+            _leave_if_informed(room_id, player.user, people)
         _move_in_room(room_id, guest, player)
     if not keeps_access:
         access_revoke(player=guest)
@@ -69,6 +83,40 @@ def merge(*, guest: Player, player: Player, keeps_access: bool) -> None:
     if in_force().filter(player=player, step__in=Sanction.OFF_SEATS).exists():
         for one in (player, *player.programs.all()):
             seats_lose(player=one)
+
+
+def guest_becomes(*, guest: Player, user: Any, keeps_access: bool) -> None:
+    """A guest is the first person of an account that there was before. Within a transaction that has locked their
+    row."""
+    people = _comes_along(guest, keeps_access)
+    for room_id in sorted(_where_informed(user, people)):
+        _leave_if_informed(room_id, user, people)
+    if not keeps_access:
+        access_revoke(player=guest)
+
+
+def _comes_along(guest: Player, keeps_access: bool) -> list[str]:
+    """The ids of a guest and of those of their programs that will be the account's."""
+    return [guest.id, *(guest.programs.values_list("id", flat=True) if keeps_access else ())]
+
+
+def _where_informed(user: Any, people: Collection[str]) -> set[str]:
+    """The rooms at which some people sit, or a seat is held for them, and a moderator may have been able to look."""
+    if not staff.rank(user):
+        return set()
+    theirs = Q(seats__player__in=people) | Q(seats__held_for__in=people)
+    return set(Room.objects.filter(theirs, state__in=SEATED).values_list("id", flat=True))
+
+
+def _leave_if_informed(room_id: str, user: Any, people: Collection[str]) -> None:
+    """People get up whose seats a moderator could not take, now that they turn out to be theirs."""
+    room = locked_room(room_id)
+    if room.state not in SEATED or why_not_seated(room, user, people) is None:
+        return
+    room.seats.filter(held_for__in=people).update(held_for=None)
+    broadcast.room_changed(room_id)
+    for player in Player.objects.filter(id__in=people, seats__room=room):
+        room_leave(room_id=room_id, player=player)
 
 
 def _merge_regards(guest: Player, player: Player) -> None:

@@ -13,6 +13,7 @@ from games.models import Draft, Game, MailAddress, Player, PushSubscription, Reg
 from games.selectors import watching
 from games.selectors.tokens import token_of
 from games.services import moderation
+from games.staff_groups import ADMINISTRATORS
 from tests.web.accounts import PASSWORD, log_in, post, sign_up
 from tests.web.conftest import client_of, reason
 from tests.web.staff import staff
@@ -93,6 +94,76 @@ def test_who_was_sent_away_as_a_guest_is_so_under_their_account(
     assert reason(lambda: services.room_join(room_id=waiting.id, player=account)) == ("forbidden", "sent_away")
     services.room_leave(room_id=own.id, player=account)
     assert reason(lambda: services.room_join(room_id=own.id, player=account)) == ("forbidden", "sent_away")
+
+
+# --- moderators, who could see what a player may not know
+
+
+def pseudonymous(people: list[Player], **wish: Any) -> Room:
+    """A table of pseudonyms at which Ada, its host, and Bo, a guest, wait."""
+    wish = {"edition": "classic", "options": {"players": 2}, "pseudonyms": True, **wish}
+    room = services.room_create(player=people[0], **wish)
+    services.room_join(room_id=room.id, player=people[1])
+    return room
+
+
+def started(people: list[Player], **wish: Any) -> Room:
+    """The same, playing."""
+    return services.room_start(room_id=pseudonymous(people, **wish).id, player=people[0])
+
+
+def kept(people: list[Player]) -> Room:
+    """A rematch in which a seat is held for Bo."""
+    room = started(people)
+    services.room_end_game(room_id=room.id)
+    return services.room_rematch(room_id=room.id, player=people[0])
+
+
+def of_a_program(people: list[Player]) -> Room:
+    """A table of pseudonyms at which a program of Bo's waits."""
+    room = services.room_create(
+        player=people[0], edition="classic", options={"players": 2}, pseudonyms=True, programs=True
+    )
+    services.room_join(room_id=room.id, player=services.program_create(operator=people[1], name="Ada Two"))
+    return room
+
+
+def unsealed(people: list[Player]) -> Room:
+    """A game of which an administrator has seen what is hidden."""
+    room = started(people, pseudonyms=False)
+    moderation.game_unseal(by=User.objects.get(username="mo"), game_id=room.game.id, why="said to cheat")
+    return room
+
+
+@pytest.mark.rule("I-19")
+@pytest.mark.parametrize("has_played", [True, False])
+@pytest.mark.parametrize("table", [pseudonymous, started, kept, of_a_program, unsealed])
+def test_a_moderator_gets_no_seat_by_logging_in_where_a_guest_has_one_that_they_may_not_take(
+    people: list[Player], table: Callable[[list[Player]], Room], has_played: bool
+) -> None:
+    mo = staff("mo", ADMINISTRATORS, people[3] if has_played else None)
+    room, named = table(people), started(people, pseudonyms=False)
+    services.account_enter(user=mo, guest=people[1], keeps_access=True)
+    mine = {Player.objects.get(user=mo).id, *Player.objects.filter(operator__user=mo).values_list("id", flat=True)}
+    seats = list(Room.objects.get(id=room.id).seats.all())
+    assert not mine & {one for seat in seats for one in (seat.player_id, seat.held_for_id)}
+    assert [seat.bot for seat in seats if seat.player_id is None] == [table in (started, unsealed)]
+    assert seats[0].player == people[0] or seats[1].player == people[0]
+    assert named.seats.filter(player__in=mine).exists(), "of which they know nothing more than a player"
+
+
+@pytest.mark.rule("I-19")
+@pytest.mark.parametrize("has_played", [True, False])
+def test_a_moderator_keeps_a_guests_seat_where_there_was_nothing_to_see_or_is_nothing_left(
+    people: list[Player], has_played: bool
+) -> None:
+    mo = staff("mo", player=people[3] if has_played else None)
+    ended = started(people)
+    services.room_end_game(room_id=ended.id)
+    alone = services.room_create(player=people[1], edition="classic", options={"players": 2}, pseudonyms=True)
+    services.account_enter(user=mo, guest=people[1])
+    for room in (ended, alone):
+        assert room.seats.filter(player=Player.objects.get(user=mo)).exists()
 
 
 # --- what would let the guest act as the account
