@@ -67,7 +67,7 @@ def _like(room: Room, player: Player, seats: Seats, about: dict[str, Any]) -> Ro
 
 def _numbers(room: Room, players: int, seats: Seats) -> Sequence[int]:
     """The seats that are held for those who had seats 0, 1, … before. Under pseudonyms lots are drawn for them here as
-    well: everybody knows now who had which seat, and the host may let people keep theirs after all."""
+    well: everybody knows now who had which seat, and the rematch waits with its pseudonyms before its start."""
     if room.pseudonyms:
         return secrets.SystemRandom().sample(range(players), players)
     step = 1 if seats == "swap" else 0

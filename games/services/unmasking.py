@@ -24,7 +24,7 @@ def presence_note(room_id: str, player_id: str) -> None:
 
 def refuse_unmasking(room: Room, fields: Mapping[str, Any]) -> None:
     """Refuses a change of settings after which those who have come could be recognized: as they are named, or as they
-    have an account, or by when they are here. `room` is as it was before, and locked."""
+    have an account, or by when they are here or came. `room` is as it was before, and locked."""
     if not room.visited:
         return
     field = next((name for name, reveals in _REVEALING if reveals(room, fields)), None)
@@ -47,4 +47,15 @@ def _shows_presence(room: Room, fields: Mapping[str, Any]) -> bool:
     return room.pseudonyms and room.pace == slow and fields["pace"] != slow
 
 
-_REVEALING = (("pseudonyms", _switches), ("rated", _asks_for_accounts), ("pace", _shows_presence))
+def _keeps_seats(room: Room, fields: Mapping[str, Any]) -> bool:
+    """Whoever has recognized somebody while the room waits, by when they came, say, would know them in the game too."""
+    lot = Room.Seating.LOT
+    return room.pseudonyms and room.seating == lot and fields["seating"] != lot
+
+
+_REVEALING = (
+    ("pseudonyms", _switches),
+    ("rated", _asks_for_accounts),
+    ("pace", _shows_presence),
+    ("seating", _keeps_seats),
+)
