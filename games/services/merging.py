@@ -23,6 +23,7 @@ from games.models import (
     Addressee,
     Admission,
     ChatMessage,
+    Command,
     Draft,
     MailAddress,
     Player,
@@ -61,6 +62,7 @@ def merge(*, guest: Player, player: Player, keeps_access: bool) -> None:
     Room.objects.filter(named_after=guest).update(named_after=player)
     ChatMessage.objects.filter(player=guest).update(player=player)
     Addressee.objects.filter(player=guest).update(player=player)
+    _merge_commands(guest, player)
     Player.objects.filter(operator=guest).update(operator=player)
     Token.objects.filter(player=guest, revoked=None).update(player=player)
     Token.objects.filter(owner=guest, revoked=None).update(owner=player)
@@ -117,6 +119,12 @@ def _leave_if_informed(room_id: str, user: Any, people: Collection[str]) -> None
     broadcast.room_changed(room_id)
     for player in Player.objects.filter(id__in=people, seats__room=room):
         room_leave(room_id=room_id, player=player)
+
+
+def _merge_commands(guest: Player, player: Player) -> None:
+    """What the guest's browser sends again after the log-in was carried out already. Ids of the account's own count."""
+    known = Command.objects.filter(player=player).values("client_id")
+    Command.objects.filter(player=guest).exclude(client_id__in=known).update(player=player)
 
 
 def _merge_regards(guest: Player, player: Player) -> None:

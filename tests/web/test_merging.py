@@ -170,14 +170,14 @@ def test_a_moderator_keeps_a_guests_seat_where_there_was_nothing_to_see_or_is_no
 
 HANGS_ON_A_GUEST = {
     "goes along": """
-        Addressee.player Admission.player ChatMessage.player Draft.player PlayerNote.player Regard.about Regard.owner
-        Removal.player Report.about Report.reporter Room.creator Sanction.player Seat.held_for Seat.player
+        Addressee.player Admission.player ChatMessage.player Command.player Draft.player PlayerNote.player Regard.about
+        Regard.owner Removal.player Report.about Report.reporter Room.creator Sanction.player Seat.held_for Seat.player
     """,
     "goes along only if they agree": """
         MailAddress.player Player.operator PushSubscription.player Token.owner Token.player
     """,
     "stays with the empty name": """
-        Command.player Presence.player Rating.player Seat.entrant
+        Presence.player Rating.player Seat.entrant
     """,
 }
 """By what becomes of it when they log in to an account that there is already. `PushSubscription` and so on let whoever

@@ -5,13 +5,15 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.utils import timezone
 
 from games import services
 from games.live.lobby import LobbyConversation
 from games.models import ChatMessage, Command, Game, Player, Room, Seat
 from tests.web.clockwork import timed_game
-from tests.web.conftest import client_of
+from tests.web.conftest import client_of, seen_by
+from tests.web.play import answer_to, asked
 from tests.web.test_hidden import Listener
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
@@ -40,6 +42,37 @@ def test_in_the_lobby_too(people: list[Player]) -> None:
         reply = lobby.receive(json.dumps({"id": "l", "type": "chat", "text": "hello"}))
         assert answer([json.loads(frame) for frame in reply.frames]) == {"type": "done"}
     assert ChatMessage.objects.count() == 1
+
+
+@pytest.mark.parametrize("is_known", [False, True])
+def test_what_a_guest_has_sent_is_not_done_again_for_the_account_that_they_log_in_to(
+    people: list[Player], is_known: bool
+) -> None:
+    """Each kind of frame that is done once, and moves: of both the answer may have been lost before the log-in."""
+    game = timed_game(people, 2)
+    seat = next(seat for seat in game.room.seats.all() if asked(seen_by(game, seat.number)))
+    guest, account = people[seat.number], people[3]
+    account.user = User.objects.create_user("Di of Dun")
+    account.save()
+    prompt = asked(seen_by(game, seat.number))[0]
+    frames: list[dict[str, Any]] = [
+        {"id": "c", "type": "chat", "text": "hello"},
+        {"id": "p", "type": "pause", "do": "agree"},
+        {"id": "m", "type": "move", "prompt": prompt["id"], "move": answer_to(prompt)},
+    ]
+    if is_known:
+        Listener(game.room_id, account).say(id="c", type="chat", text="hello")
+    for frame in frames:
+        assert answer(Listener(game.room_id, guest).say(**frame))["type"] in ("done", "moved")
+    made, said = game.moves.count(), ChatMessage.objects.count()
+    services.account_enter(user=account.user, guest=guest)
+    Seat.objects.update(wants_pause=False)
+    for frame in frames:
+        assert answer(Listener(game.room_id, account).say(**frame))["type"] in ("done", "moved")
+    assert (game.moves.count(), ChatMessage.objects.count()) == (made, said)
+    assert not Seat.objects.filter(wants_pause=True).exists()
+    other = Listener(game.room_id, account).say(id="p", type="pause", do="decline")
+    assert answer(other) == {"type": "error", "code": "conflict"}
 
 
 def test_what_was_refused_may_be_asked_for_again_under_the_same_id(people: list[Player]) -> None:
