@@ -40,8 +40,9 @@ class TokenSession(SessionBase):
         token = token_of(self._token_key)
         if token is None:
             raise NotLetIn(Refused("signed_out", "closing"), Close.SIGNED_OUT)
-        if Token.Scope.PLAY not in token.scopes:
-            raise NotLetIn(Refused("forbidden", "scope", scope=Token.Scope.PLAY.value), Close.FORBIDDEN)
+        for scope in (Token.Scope.PLAY, Token.Scope.READ):  # Whoever is let in is shown all that they may see.
+            if scope not in token.scopes:
+                raise NotLetIn(Refused("forbidden", "scope", scope=scope.value), Close.FORBIDDEN)
         self._token_id = token.id
         services.token_used(token=token)
         return token.player

@@ -223,14 +223,23 @@ async def test_a_wrong_key_is_told_so_whatever_cookie_comes_with_it(
     await line.hang_up()
 
 
-async def test_a_token_that_does_not_play_opens_no_socket(
-    program_game: tuple[Game, str, Token], people: list[Player]
+@pytest.mark.parametrize(
+    ("scopes", "program", "lacks"), [(("read", "rooms"), None, "play"), (("rooms", "play"), "Rook", "read")]
+)
+@pytest.mark.parametrize("address", ["/ws/lobby/", "/ws/rooms/{room}/"])
+async def test_a_token_that_does_not_play_or_read_opens_no_socket(
+    program_game: tuple[Game, str, Token],
+    people: list[Player],
+    scopes: tuple[str, ...],
+    program: str | None,
+    lacks: str,
+    address: str,
 ) -> None:
     game, _, _ = program_game
-    _, reader = await db(services.token_create, owner=people[0], name="Reader", scopes=("read", "rooms"))
-    line = await come(f"/ws/rooms/{game.room_id}/", reader)
+    _, key = await db(services.token_create, owner=people[0], name="Other", scopes=scopes, program=program)
+    line = await come(address.format(room=game.room_id), key)
     refused = await line.hear("error")
-    assert (refused["code"], refused["reason"], refused["data"]) == ("forbidden", "scope", {"scope": "play"})
+    assert (refused["code"], refused["reason"], refused["data"]) == ("forbidden", "scope", {"scope": lacks})
     assert await line.closed() == 4403
     await line.hang_up()
 

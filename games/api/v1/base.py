@@ -154,18 +154,19 @@ class ExpensiveV1View(ExpensiveRead, V1View):
         return None if token is None else token.owner_id
 
 
-def player_of(request: Request) -> Player | None:
-    """Whom the token lets in."""
+def reader_of(request: Request) -> Player | None:
+    """For whom an answer is made, whatever was asked: whom the token lets in, if it has the scope `read`. Others are
+    shown what strangers are."""
     token = token_in(request)
-    return None if token is None else token.player
+    return token.player if token is not None and Token.Scope.READ in token.scopes else None
 
 
 def player_needed(request: Request) -> Player:
-    """The same, where the address needs a token."""
-    player = player_of(request)
-    if player is None:
+    """Who does what is asked for, where that needs a scope."""
+    token = token_in(request)
+    if token is None:
         raise NotAuthenticated
-    return player
+    return token.player
 
 
 def told(value: Any, status: int = 200) -> HttpResponse:

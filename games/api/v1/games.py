@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from games import answers as told_by_all
 from games.api.v1 import told as answers
-from games.api.v1.base import ExpensiveV1View, V1View, marked, player_needed, player_of, told
+from games.api.v1.base import ExpensiveV1View, V1View, marked, player_needed, reader_of, told
 from games.api.v1.described import described
 from games.api.v1.pages import EditionField, PageFilters, page_of
 from games.models import Game, Player, Room, Token
@@ -55,7 +55,8 @@ class GameView(ExpensiveV1View):
         marked=True,
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
-        found, room, player = looked_into(request, game)
+        player = reader_of(request)
+        found, room = looked_into(game, player)
         player_id = None if player is None else player.id
         if watching.is_behind(room, player_id):
             return marked(request, delayed.game_state(found, room))
@@ -63,7 +64,7 @@ class GameView(ExpensiveV1View):
 
 
 def _page(view: V1View, request: Request, games: public_games.Listed) -> HttpResponse:
-    wanted, player = view.filtered(request), player_of(request)
+    wanted, player = view.filtered(request), reader_of(request)
     names = {"edition": "edition", "players": "options__players", "since": "started__gte", "until": "started__lt"}
     chosen = {names[name]: value for name, value in wanted.items() if name in names}
     if "state" in wanted:
@@ -93,13 +94,12 @@ def _info(game: Game, player: Player | None) -> answers.GameInfo:
     )
 
 
-def looked_into(request: Request, game_id: str) -> tuple[Game, Room, Player | None]:
-    """A game that is open to the asker, its room, and who they are."""
+def looked_into(game_id: str, player: Player | None) -> tuple[Game, Room]:
+    """A game that is open to somebody, and its room."""
     game = Game.objects.filter(id=game_id).defer("state").first()
     room = None if game is None else rooms_of.room_get(game.room_id)
     if game is None or room is None:
         raise Refused("unknown_game")
-    player = player_of(request)
     if watching.is_barred(room, None if player is None else player.id):
         raise watching.refusal(room)
-    return game, room, player
+    return game, room

@@ -17,7 +17,11 @@ from games.api.v1.examples import EXAMPLES
 JSON = dict[str, Any]
 
 
-BY_TOKEN: JSON = {"type": "http", "scheme": "bearer", "description": "The key of a token: `lh-` and 64 digits."}
+BY_TOKEN: JSON = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "The key of a token: `lh-` and 64 digits. Without `read`, it is answered as a stranger is.",
+}
 """How a token is brought."""
 
 

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from games import engine, positions, services
 from games.api import serializers
 from games.api.v1 import told as answers
-from games.api.v1.base import V1View, told
+from games.api.v1.base import V1View, player_needed, told
 from games.api.v1.described import described
 from games.api.v1.games import looked_into
 from games.models import Game, Token
@@ -70,9 +70,8 @@ class MovesView(V1View):
         scope=PLAY,
     )
     def post(self, request: Request, game: str) -> HttpResponse:
-        taken, (_, room, player) = self.taken(request), looked_into(request, game)
-        if player is None:
-            raise Refused("not_seated")
+        taken, player = self.taken(request), player_needed(request)
+        _, room = looked_into(game, player)
         played = services.game_move(
             room_id=room.id, player_id=player.id, move=taken["move"], prompt=taken["prompt"], client_id=taken["id"]
         )
@@ -91,9 +90,8 @@ class UndoView(V1View):
         scope=PLAY,
     )
     def post(self, request: Request, game: str) -> HttpResponse:
-        taken, (_, room, player) = self.taken(request), looked_into(request, game)
-        if player is None:
-            raise Refused("not_seated")
+        taken, player = self.taken(request), player_needed(request)
+        _, room = looked_into(game, player)
         played = services.game_undo(room_id=room.id, player_id=player.id, stream=taken["stream"], client_id=taken["id"])
         return told(answers.Moved(stream=played.stream, again=played.again))
 
@@ -144,8 +142,9 @@ class SurveyView(V1View):
 
 def _at_the_table(request: Request, game: str) -> tuple[Game, Any, int]:
     """The game, how it stands, and the asker's seat."""
-    found, room, player = looked_into(request, game)
-    seat = rooms_of.seat_number(room, None if player is None else player.id)
+    player = player_needed(request)
+    found, room = looked_into(game, player)
+    seat = rooms_of.seat_number(room, player.id)
     if seat is None:
         raise Refused("not_seated")
     return found, positions.at_least(found.id, found.version).state, seat

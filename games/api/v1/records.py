@@ -11,7 +11,7 @@ from rest_framework import serializers as drf
 from rest_framework.request import Request
 
 from games.api import serializers
-from games.api.v1.base import BulkRate, ExpensiveV1View, NetworkRate, Rate, V1View, marked
+from games.api.v1.base import BulkRate, ExpensiveV1View, NetworkRate, Rate, V1View, marked, reader_of
 from games.api.v1.described import JSON_LINES, RECORD, described
 from games.api.v1.games import looked_into
 from games.api.v1.pages import EditionField
@@ -32,7 +32,7 @@ class RecordView(ExpensiveV1View):
 
     @described("The record of a game that is over", gives=RECORD, problems=(403, 404, 409), marked=True)
     def get(self, request: Request, game: str) -> HttpResponseBase:
-        _, room, _ = looked_into(request, game)
+        _, room = looked_into(game, reader_of(request))
         return marked(request, records.record_line(replays.game_over(room)))
 
 

@@ -11,7 +11,7 @@ from games import protocol, services
 from games.api import serializers
 from games.api.base import MakingThrottle, network_of
 from games.api.v1 import told as answers
-from games.api.v1.base import Rate, V1View, marked, player_needed, player_of, told
+from games.api.v1.base import Rate, V1View, marked, player_needed, reader_of, told
 from games.api.v1.described import described
 from games.api.v1.pages import EditionField, PageFilters, page_in
 from games.models import Room, Token
@@ -64,7 +64,7 @@ class RoomView(V1View):
 
     @described("A room, as the asker sees it", gives=protocol.Room, problems=(404,), marked=True)
     def get(self, request: Request, room: str) -> HttpResponseBase:
-        return marked(request, rooms_of.room_for(found_room(room), asker_of(request)))
+        return marked(request, _shown(request, room))
 
 
 class JoinView(V1View):
@@ -154,12 +154,11 @@ def found_room(room_id: str) -> Room:
     return room
 
 
-def asker_of(request: Request) -> str | None:
-    """Who asks, by their id."""
-    player = player_of(request)
-    return None if player is None else player.id
-
-
 def shown(request: Request, room_id: str, status: int = 200) -> HttpResponse:
     """The room as the asker sees it now."""
-    return told(rooms_of.room_for(found_room(room_id), asker_of(request)), status)
+    return told(_shown(request, room_id), status)
+
+
+def _shown(request: Request, room_id: str) -> protocol.Room:
+    reader = reader_of(request)
+    return rooms_of.room_for(found_room(room_id), None if reader is None else reader.id)

@@ -10,12 +10,12 @@ from rest_framework.request import Request
 from games import protocol
 from games.api import serializers
 from games.api.v1 import told as answers
-from games.api.v1.base import V1View, marked, player_needed, told
+from games.api.v1.base import V1View, marked, player_needed, reader_of, told
 from games.api.v1.described import described
 from games.api.v1.playing import CommandSerializer
-from games.api.v1.rooms import asker_of, found_room, shown
+from games.api.v1.rooms import found_room, shown
 from games.live.table_acts import Frame, carry_out_once
-from games.models import Room, Token
+from games.models import Player, Room, Token
 from games.protocol.clocks import Choice
 from games.selectors import chat as chat_of
 from games.selectors import watching
@@ -66,7 +66,8 @@ class ChatView(V1View):
         marked=True,
     )
     def get(self, request: Request, room: str) -> HttpResponseBase:
-        return marked(request, _heard(request, room))
+        reader = reader_of(request)
+        return marked(request, _heard(_looked_into(room, reader), reader))
 
     @described(
         "Say something at a table; with `to` to the people on these seats alone",
@@ -80,7 +81,10 @@ class ChatView(V1View):
         taken = self.taken(request)
         to = taken.pop("to", None)
         _do(request, room, protocol.ChatFrame(**taken, to=None if to is None else tuple(to)))
-        return told(_heard(request, room))
+        found, reader = found_room(room), reader_of(request)
+        # Without the scope `read` they may be shown nothing of a room where they may talk.
+        is_closed = watching.is_barred(found, _id_of(reader))
+        return told(answers.Chat(messages=()) if is_closed else _heard(found, reader))
 
 
 class PauseView(V1View):
@@ -158,9 +162,8 @@ class VoteView(V1View):
         return _done(request, room, protocol.VoteFrame(**self.taken(request)))
 
 
-def _heard(request: Request, room_id: str) -> answers.Chat:
-    room = _looked_into(request, room_id)
-    return answers.Chat(messages=chat_of.chat_of(room, asker_of(request)))
+def _heard(room: Room, reader: Player | None) -> answers.Chat:
+    return answers.Chat(messages=chat_of.chat_of(room, _id_of(reader)))
 
 
 def _done(request: Request, room_id: str, frame: Frame) -> HttpResponse:
@@ -169,13 +172,18 @@ def _done(request: Request, room_id: str, frame: Frame) -> HttpResponse:
 
 
 def _do(request: Request, room_id: str, frame: Frame) -> None:
-    room = _looked_into(request, room_id)
-    carry_out_once(room_id=room.id, player=player_needed(request), frame=frame)
+    player = player_needed(request)
+    _looked_into(room_id, player)
+    carry_out_once(room_id=room_id, player=player, frame=frame)
 
 
-def _looked_into(request: Request, room_id: str) -> Room:
-    """The room, if it is open to the asker."""
+def _looked_into(room_id: str, player: Player | None) -> Room:
+    """The room, if it is open to somebody."""
     room = found_room(room_id)
-    if watching.is_barred(room, asker_of(request)):
+    if watching.is_barred(room, _id_of(player)):
         raise watching.refusal(room)
     return room
+
+
+def _id_of(player: Player | None) -> str | None:
+    return None if player is None else player.id
