@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Callable, Sequence
+from datetime import UTC
 from typing import Any, TypeVar
 
 from django.db.models import Model, QuerySet
+from django.utils.dateparse import parse_datetime
 from rest_framework import serializers as drf
 from rest_framework.exceptions import NotFound
 from rest_framework.pagination import CursorPagination
@@ -34,9 +36,18 @@ class EditionField(drf.ChoiceField):
 
 
 class _Pages(CursorPagination):
+    """Pages of what is in the order of a time."""
+
     page_size = USUAL
     page_size_query_param = "limit"
     max_page_size = MOST
+
+    def decode_cursor(self, request: Request) -> Any:
+        """The mark that was sent. DRF takes any text for the time in it, and the database would not."""
+        cursor = super().decode_cursor(request)
+        if cursor is not None and cursor.position is not None and not _is_time(str(cursor.position)):
+            raise NotFound(self.invalid_cursor_message)
+        return cursor
 
 
 def page_of(
@@ -51,6 +62,15 @@ def page_of(
         "previous": pages.get_previous_link(),
         "rows": tuple(tell(row) for row in rows),
     }
+
+
+def _is_time(text: str) -> bool:
+    """Whether it is a time of some zone, and one that there is in UTC as well."""
+    try:
+        time = parse_datetime(text)
+        return time is not None and time.tzinfo is not None and bool(time.astimezone(UTC))
+    except (ValueError, OverflowError):
+        return False
 
 
 _CURSOR = re.compile(r"(?P<back>-?)(?P<place>[0-9]{1,7})\.(?P<id>[\w-]{1,64})", re.ASCII)
