@@ -6,21 +6,27 @@ from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.views import APIView
 
 from games import services
 from games.api import serializers
 from games.api.authentication import asker, player_needed, player_of
-from games.api.base import AddressThrottle, ApiView, MakingThrottle, answer
+from games.api.base import ApiView, MakingThrottle, answer
 from games.models import Player
 from games.selectors import own_data, profiles
 from games.services import Refused
 
 
-class DataThrottle(AddressThrottle):
-    """All that is kept of somebody is gathered only so often."""
+class DataThrottle(SimpleRateThrottle):
+    """All that is kept of somebody is gathered only so often. Who has no name is refused anyway, and not counted."""
 
     scope = "data"
     rate = "20/hour"
+
+    def get_cache_key(self, request: Request, view: APIView) -> str | None:
+        player = player_of(request)
+        return None if player is None else self.cache_format % {"scope": self.scope, "ident": player.pk}
 
 
 class ProfileView(ApiView):

@@ -1,0 +1,46 @@
+"""What strangers of a network ask for in vain locks nobody else of it out for long."""
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.urls import URLPattern, URLResolver, get_resolver
+from rest_framework.throttling import SimpleRateThrottle
+
+from games.api.base import AddressThrottle
+from games.models import Player
+from tests.web.conftest import client_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+MOST_SECONDS = 60
+
+
+def throttles(patterns: list[Any]) -> set[type[SimpleRateThrottle]]:
+    """All that count requests to some addresses."""
+    found: set[type[SimpleRateThrottle]] = set()
+    for one in patterns:
+        if isinstance(one, URLResolver):
+            found |= throttles(one.url_patterns)
+        elif isinstance(one, URLPattern):
+            view = getattr(one.callback, "cls", None)
+            found |= {kind for kind in getattr(view, "throttle_classes", ()) if issubclass(kind, SimpleRateThrottle)}
+    return found
+
+
+def test_what_is_counted_by_the_address_alone_is_counted_for_a_minute_at_most() -> None:
+    """Requests count before it is known whether they are refused."""
+    kinds = throttles(get_resolver().url_patterns)
+    assert len(kinds) >= 7
+    by_address = [kind for kind in kinds if issubclass(kind, AddressThrottle)]
+    assert by_address
+    assert [kind for kind in by_address if (vars(kind())["duration"] or 0) > MOST_SECONDS] == []
+
+
+def test_who_has_no_name_keeps_nobody_from_what_is_kept_of_them(people: list[Player]) -> None:
+    cache.clear()
+    for _ in range(25):
+        assert client_of().get("/api/me/data/").status_code == 409
+    ada, bo = client_of(people[0]), client_of(people[1])
+    told = [ada.get("/api/me/data/").status_code for _ in range(21)]
+    assert told == [200] * 20 + [429]
+    assert bo.get("/api/me/data/").status_code == 200
