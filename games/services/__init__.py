@@ -48,6 +48,7 @@ from games.services.players import (
 )
 from games.services.presence import (
     Lease,
+    presence_asks,
     presence_close,
     presence_named,
     presence_open,
@@ -159,6 +160,7 @@ __all__ = [
     "player_rename",
     "player_speak",
     "player_tell_languages",
+    "presence_asks",
     "presence_close",
     "presence_named",
     "presence_open",

@@ -6,10 +6,12 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
 from django.db.models.functions import Now
+from django.utils.crypto import salted_hmac
 
 from games import broadcast
-from games.models import Player, Presence, Room, Seat
+from games.models import ID_LENGTH, Player, Presence, Room, Seat
 from games.selectors.clocks import database_time
 from games.services.unmasking import presence_note
 
@@ -57,7 +59,9 @@ def presence_renew(*, presence: Presence) -> None:
     if not running.update(seen=Now(), expires=Now() + _lease()):
         presence.seen = database_time()
         presence.expires = presence.seen + _lease()
-        presence.save()
+        kept = ("player", "seen", "expires")
+        # Another request may have been faster.
+        Presence.objects.bulk_create([presence], update_conflicts=True, unique_fields=("id",), update_fields=kept)
         broadcast.room_changed(presence.room_id)
 
 
@@ -68,6 +72,17 @@ def presences_renew(*, presences: Sequence[Presence]) -> None:
     if running.update(seen=Now(), expires=Now() + _lease()) < len(leases):
         for lost in leases.keys() - set(running.values_list("id", flat=True)):
             presence_renew(presence=leases[lost])
+
+
+def presence_asks(*, player_id: str, room_id: str | None = None, game_id: str | None = None) -> None:
+    """A program asks for something at a table, by its room or its game, without a socket. If it has a seat there, it is
+    there from now on, for as long as a lease of a socket lasts; written no more often than those are renewed."""
+    tick = timedelta(seconds=settings.TICK_SECONDS)
+    fresh = Presence.objects.filter(room=OuterRef("room"), player=player_id, seen__gt=Now() - tick, expires__gt=Now())
+    where = Q(room=room_id) if game_id is None else Q(room__game=game_id)
+    seats = Seat.objects.filter(where, ~Exists(fresh), player=player_id).exclude(room__state=Room.State.ENDED)
+    for room in seats.values_list("room_id", flat=True):
+        presence_renew(presence=Presence(id=_by_asking(room, player_id), room_id=room, player_id=player_id))
 
 
 @transaction.atomic
@@ -108,6 +123,11 @@ def _clear(presence: Presence) -> None:
 def _remember(presence: Presence, seen: object) -> None:
     if presence.player_id is not None:
         Seat.objects.filter(room_id=presence.room_id, player_id=presence.player_id).update(seen=seen)
+
+
+def _by_asking(room_id: str, player_id: str) -> str:
+    """The id of the one lease that somebody without a socket has at a table."""
+    return salted_hmac("games.presence", f"{room_id} {player_id}", algorithm="sha256").hexdigest()[:ID_LENGTH]
 
 
 def _lease() -> timedelta:

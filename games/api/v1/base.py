@@ -119,6 +119,13 @@ class V1View(APIView):
         self.rates: list[tuple[int, int, int]] = []
         super().setup(request, *args, **kwargs)
 
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Whatever a program asks for at a table, it is there: as with a socket, which it may do without."""
+        super().initial(request, *args, **kwargs)
+        token, room, game = token_in(request), kwargs.get("room"), kwargs.get("game")
+        if token is not None and Token.Scope.PLAY in token.scopes and (room or game):
+            services.presence_asks(player_id=token.player_id, room_id=room, game_id=game)
+
     def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
         """Tells the tightest limit; and no cache between keeps for one what another token was told."""
         final = super().finalize_response(request, response, *args, **kwargs)
