@@ -303,7 +303,9 @@ ACCOUNT_RATE_LIMITS = {
     "login_failed_anywhere": env.str("LOGIN_FAILED_ANYWHERE_RATE", default="100/300s/key"),
     "login_failed_slowly": "1/300s/key",
     "login_failed_known": "5/300s/key",
-    "signup": env.str("SIGNUP_RATE", default="20/h/ip"),
+    # django-allauth counts those that are refused, too; how many make an account is counted when they do.
+    "signup": "120/m/ip",
+    "signup_made": env.str("SIGNUP_RATE", default="20/h/ip"),
     "reset_password": f"20/h/ip,{MAIL_LIMITS[2]}/d/ip,{MAIL_LIMITS[1]}/d/key",
 }
 HEADLESS_ONLY = True

@@ -5,6 +5,7 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.core.internal import ratelimit
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
 from allauth.socialaccount.models import SocialLogin
 from django.contrib.auth.models import User
@@ -60,7 +61,14 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         if commit:
             if user.email:
                 _refuse_if_too_many_letters(request, user.email)
-            services.account_create(user=user, guest=_guest(request))
+            made = ratelimit.consume(request, app="allauth.account", action="signup_made")
+            if made is None:
+                raise Refused("too_fast")
+            try:
+                services.account_create(user=user, guest=_guest(request))
+            except Refused:
+                made.rollback()
+                raise
         return user
 
     def set_password(self, user: User, password: str) -> None:

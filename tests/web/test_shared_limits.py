@@ -9,6 +9,7 @@ from rest_framework.throttling import SimpleRateThrottle
 
 from games.api.base import AddressThrottle
 from games.models import Player
+from tests.web.accounts import error, post, sign_up
 from tests.web.conftest import client_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -44,3 +45,16 @@ def test_who_has_no_name_keeps_nobody_from_what_is_kept_of_them(people: list[Pla
     told = [ada.get("/api/me/data/").status_code for _ in range(21)]
     assert told == [200] * 20 + [429]
     assert bo.get("/api/me/data/").status_code == 200
+
+
+def test_sign_ups_that_are_refused_keep_nobody_from_an_account(db: None, settings: Any) -> None:
+    """Those that make one are counted, as many as there may be."""
+    cache.clear()
+    limits = {**settings.ACCOUNT_RATE_LIMITS, "signup_made": "2/h/ip"}
+    settings.ACCOUNT_RATE_LIMITS = limits
+    assert sign_up(client_of(), "Ada of Ayr").status_code == 200
+    wrong: list[dict[str, Any]] = [{}, {"username": "Ada of Ayr", "password": "a lion's own word"}]
+    wrong += [{"username": f"Bo {number}", "password": "x"} for number in range(25)]
+    assert {post(client_of(), "signup", body).status_code for body in wrong} == {400, 409}
+    assert sign_up(client_of(), "Bo of Bergen").status_code == 200
+    assert error(sign_up(client_of(), "Cy of Ceuta"))[:2] == (429, "too_fast")
