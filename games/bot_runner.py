@@ -17,10 +17,12 @@ from django.db.utils import DatabaseError
 from django.utils import timezone
 
 from games import bots, commitments, engine, metrics, positions, services
+from games.bot_turns import take_turns
 from games.engine.errors import EngineError
 from games.mistakes import log_mistake
 from games.models import Game, Room, Seat
 from games.positions import Position
+from games.selectors.resting import goes_on, is_played
 
 log = logging.getLogger(__name__)
 
@@ -44,20 +46,23 @@ def start() -> threading.Thread:
 
 
 def run_once() -> int:
-    """Lets every bot that is waited for make one move; how many did."""
-    return sum(_moved(seat) for seat in due_seats())
+    """Lets bots that are waited for make one move each, in one game of each person; how many did."""
+    return take_turns(due_seats(), _moved)
 
 
 def due_seats() -> list[Seat]:
-    """Seats of bots that running games wait for, after a pause in which people can follow, or think again."""
+    """Seats of bots that running games wait for, after a pause in which people can follow, or think again. Games in
+    which somebody plays come first. Where nobody plays or watches any more, bots wait for somebody who does."""
     due = Seat.objects.filter(
         _rested("room__game__"),
+        goes_on("room", rated="room__rated"),
         Q(bot=True) | Q(stand_in=True),
         pending=True,
         room__state=Room.State.PLAYING,
         room__paused=None,
     )
-    return list(due.order_by("room__game__moved", "number"))
+    due = due.select_related("room").only("number", "bot", "level", "room__creator", "room__made_from")
+    return list(due.order_by(is_played("room").desc(), "room__game__moved", "room", "number"))
 
 
 def _run() -> None:

@@ -8,12 +8,14 @@ from django.db.models.functions import Now
 from django.utils import timezone
 
 from games.models import Presence, Removal, Room, Seat
+from games.selectors.resting import is_played
 from games.services.agreement import make_host
 from games.services.rooms import changed, end_room
 
 DESERTED, DESERTED_SLOW = timedelta(minutes=30), timedelta(days=7)
 """After so long without anybody a room closes that has not started: by correspondence, where long means days, later. A
-running game of bots alone closes after the first; one with people, after the second; none by correspondence does."""
+running game of bots alone closes after the first; one with people, after the second, and so does one by correspondence
+that nobody plays any more: its bots rest, and would not come to its end."""
 HOST_AWAY = timedelta(minutes=10)
 
 
@@ -42,12 +44,13 @@ def _waiting() -> QuerySet[Room]:
 
 
 def _running() -> QuerySet[Room]:
-    """Rooms whose game runs live, without anybody there for long, and without a move."""
-    now = timezone.now()
-    still = Room.objects.filter(state=Room.State.PLAYING, presences=None).exclude(pace=Room.Pace.CORRESPONDENCE)
+    """Rooms whose game runs, live or with nobody who plays it, without anybody there for long, and without a move."""
+    now, slow = timezone.now(), Q(pace=Room.Pace.CORRESPONDENCE)
+    still = Room.objects.filter(state=Room.State.PLAYING, presences=None)
     people = Exists(Seat.objects.filter(room=OuterRef("pk"), player__isnull=False))
     for_long = Q(changed__lt=now - DESERTED_SLOW, game__moved__lt=now - DESERTED_SLOW)
-    return still.filter((~people & Q(changed__lt=now - DESERTED)) | for_long)
+    live = ~slow & ((~people & Q(changed__lt=now - DESERTED)) | for_long)
+    return still.filter(live | (slow & ~is_played("pk") & for_long))
 
 
 def _close(room: Room) -> None:

@@ -110,6 +110,11 @@ def make_game(make_room: Callable[..., Room], people: list[Player]) -> Callable[
     return make
 
 
+def watch(room: Room) -> None:
+    """A stranger watches from now on, so that bots play on where nobody else does."""
+    services.presence_open(room=room, player=None, visitor="a stranger")
+
+
 def lobby_rooms() -> tuple[protocol.Room, ...]:
     """The rooms that the lobby shows first."""
     return lobby.listed([1])[1].rooms

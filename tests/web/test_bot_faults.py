@@ -7,6 +7,7 @@ import pytest
 
 from games import bot_runner, positions
 from games.models import Game, Seat
+from tests.web.conftest import watch
 
 pytestmark = pytest.mark.django_db
 
@@ -18,6 +19,8 @@ def test_bots_of_other_games_go_on_and_the_log_has_no_words(
 ) -> None:
     broken, sound = make_game(2), make_game(2)
     Seat.objects.filter(room__in=(broken.room, sound.room)).update(stand_in=True)
+    watch(broken.room)
+    watch(sound.room)
     at_least = positions.at_least
 
     def fail_for_one(game_id: str, version: int) -> Any:

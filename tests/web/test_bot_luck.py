@@ -7,6 +7,7 @@ import pytest
 
 from games import bot_runner
 from games.models import Game, Seat
+from tests.web.conftest import watch
 
 pytestmark = pytest.mark.django_db
 
@@ -28,6 +29,7 @@ def test_the_luck_of_bots_differs_between_games_that_differ_in_their_seeds_alone
 ) -> None:
     game = make_game(2)
     Seat.objects.filter(room=game.room).update(stand_in=True)
+    watch(game.room)
     for seed in ("a" * 64, "b" * 64, "a" * 64):
         Game.objects.filter(id=game.id).update(seed=seed)
         bot_runner.run_once()

@@ -12,7 +12,7 @@ from games import bot_runner, services
 from games.bots import choose
 from games.models import Game, Player, Room, Seat
 from games.selectors import rooms as rooms_of
-from tests.web.conftest import reason
+from tests.web.conftest import reason, watch
 from tests.web.hosting import give_accounts, now
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
@@ -125,6 +125,7 @@ def test_bots_play_as_well_as_they_were_told_to(
 
     monkeypatch.setattr("games.bot_runner.bots.choose", noted)
     services.room_leave(room_id=room.id, player=people[0])
+    watch(room)
     for _ in range(20):
         bot_runner.run_once()
     assert asked == levels
@@ -191,14 +192,14 @@ def test_a_rematch_is_like_the_game_before(make_game: Callable[..., Game], peopl
     assert services.room_join(room_id=again.id, player=people[1]) == held
 
 
-def test_running_games_that_everybody_left_close_but_none_by_correspondence(
+def test_running_games_that_everybody_left_close_but_none_by_correspondence_that_somebody_plays(
     make_game: Callable[..., Game], people: list[Player]
 ) -> None:
-    left, slow, alone, fresh = (make_game(2) for _ in range(4))
+    left, slow, resting, alone, fresh = (make_game(2) for _ in range(5))
     for player in people[:2]:
         services.room_leave(room_id=left.room_id, player=player)
-        services.room_leave(room_id=slow.room_id, player=player)
-    Room.objects.filter(id=slow.room_id).update(pace="correspondence")
+        services.room_leave(room_id=resting.room_id, player=player)
+    Room.objects.filter(id__in=(slow.room_id, resting.room_id)).update(pace="correspondence")
     hour, week = timezone.now() - timedelta(hours=1), timezone.now() - timedelta(days=8)
     Room.objects.exclude(id=fresh.room_id).update(changed=hour)
     Game.objects.update(moved=hour)
@@ -206,8 +207,9 @@ def test_running_games_that_everybody_left_close_but_none_by_correspondence(
     assert (now(left.room).state, now(left.room).ended_by) == ("closed", "deserted")
     Room.objects.filter(state="playing").update(changed=week)
     Game.objects.exclude(id=fresh.id).update(moved=week)
-    assert services.room_sweep() == 1
-    assert [now(game.room).state for game in (slow, alone, fresh)] == ["playing", "closed", "playing"]
+    assert services.room_sweep() == 2
+    states = [now(game.room).state for game in (slow, resting, alone, fresh)]
+    assert states == ["playing", "closed", "closed", "playing"]
 
 
 def test_one_person_and_one_address_make_only_so_many_rooms(people: list[Player], settings: Any) -> None:

@@ -8,7 +8,7 @@ from django.core.management import call_command
 
 from games import bot_runner, engine, positions, services
 from games.models import Game, Player
-from tests.web.conftest import client_of
+from tests.web.conftest import client_of, watch
 from tests.web.stored_game import prompt_for
 from tests.web.test_hidden import Listener, version_of
 
@@ -55,6 +55,7 @@ def test_a_room_is_made_filled_with_bots_and_played_to_its_end(people: list[Play
         assert client.post(f"/api/rooms/{made['id']}/bots/", {}, format="json").status_code == 200
     game = Game.objects.get(id=client.post(f"/api/rooms/{made['id']}/start/").json()["game"])
     services.room_leave(room_id=game.room_id, player=people[0])
+    watch(game.room)
     while bot_runner.run_once():
         pass
     game.refresh_from_db()
@@ -162,6 +163,7 @@ def test_a_round_is_told_to_each_as_they_may_know_it_and_to_all_when_the_game_is
         assert kinds.count("step_begun") == 7
     assert client_of().get(f"/api/rooms/{game.room_id}/rounds/2/").status_code == 404
     services.room_leave(room_id=game.room_id, player=people[0])
+    watch(game.room)
     while engine.outcome(positions.position(Game.objects.get(id=game.id)).state) is None:
         bot_runner.run_once()
         for seat in range(1, 4):

@@ -11,7 +11,7 @@ from games.engine.errors import IllegalMove, Malformed, StalePrompt
 from games.management.commands.verify_games import verify
 from games.models import Game, Move, Player
 from games.services import Played, Refused
-from tests.web.conftest import seen_by
+from tests.web.conftest import seen_by, watch
 from tests.web.play import answer_to, asked
 
 MakeGame = Callable[..., Game]
@@ -213,6 +213,7 @@ def test_bots_play_a_whole_game_by_themselves(make_room: Callable[..., Any], peo
         services.room_add_bot(room_id=room.id, player=people[0])
     game = services.room_start(room_id=room.id, player=people[0]).game
     services.room_leave(room_id=room.id, player=people[0])
+    watch(room)
     for _ in range(3000):
         if not bot_runner.run_once():
             break

@@ -27,6 +27,7 @@ from tests.engine.disguise import SHOWS_THE_HIDDEN, counterpart, disguised, look
 from tests.engine.playing import name_of
 from tests.engine.thinkable import thinkable
 from tests.proof import PROOF
+from tests.web.conftest import watch
 from tests.web.other_worlds import Made, Watcher, admin_pages, guest, looker, moderator, records, undone
 from tests.web.stored_game import StoredGame
 
@@ -222,6 +223,7 @@ def test_a_mistake_of_ours_is_logged_by_its_place_whatever_its_words(
 ) -> None:
     stored, luck, browser = StoredGame(edition, options, people), Random(edition), guest(people[0])
     Seat.objects.filter(room=stored.game.room).update(stand_in=True)
+    watch(stored.game.room)
     browser.raise_request_exception = False
     look = partial(mistaken, stored, browser, log)
     compare(stored, disguised(stored.state, None, luck), None, luck, (look, look))

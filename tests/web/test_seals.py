@@ -11,6 +11,7 @@ from django.core.management import call_command
 
 from games import bot_runner, commitments, engine, positions, services
 from games.models import Game, Move, Player, Seat
+from tests.web.conftest import watch
 from tests.web.test_hidden import Listener, at_decisions, decide, version_of, without_seals
 
 pytestmark = pytest.mark.django_db
@@ -108,6 +109,7 @@ def test_nothing_but_the_seals_depends_on_a_salt(
 def test_a_whole_game_is_sealed_and_its_record_holds_the_seals(make_game: MakeGame) -> None:
     game = make_game(3)
     Seat.objects.filter(room=game.room).update(stand_in=True)
+    watch(game.room)
     while bot_runner.run_once():
         pass
     opened = [(row.number, one) for row in game.moves.exclude(seals=[]) for one in row.seals]

@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from games import bot_runner, positions, services
 from games.models import Game, Move, Player, Room, Seat
 from games.shuffle_checks import check_game
+from tests.web.conftest import watch
 
 pytestmark = pytest.mark.django_db
 MakeGame = Callable[..., Game]
@@ -20,6 +21,7 @@ def played(make_game: MakeGame) -> Game:
     """A game that bots have played out."""
     game = make_game(2)
     Seat.objects.filter(room=game.room).update(stand_in=True)
+    watch(game.room)
     while bot_runner.run_once():
         pass
     game.refresh_from_db()
@@ -120,6 +122,7 @@ def test_a_deployment_that_would_change_a_running_game_is_refused_and_the_game_n
 def test_a_running_game_that_cannot_be_replayed_is_refused(make_game: MakeGame) -> None:
     game = make_game(2)
     Seat.objects.filter(room=game.room).update(stand_in=True)
+    watch(game.room)
     bot_runner.run_once()
     for move in ({"kind": "stop"}, {"kind": "fly"}):
         Move.objects.filter(game=game).update(move=move)

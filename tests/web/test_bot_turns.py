@@ -1,0 +1,89 @@
+"""Nobody's bots hold up those of others, however many games they begin (S13)."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from games import bot_runner, services
+from games.models import Game, Player, Room
+from tests.web.conftest import watch
+
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
+MINE, THEIRS = "198.51.100.7", "203.0.113.5"
+MANY = 8
+
+
+def begun(player: Player, network: str, *, players: int = 4, edition: str = "classic") -> Game:
+    """A game against bots."""
+    options = {"players": players}
+    return services.room_play_now(player=player, edition=edition, options=options, network=network).game
+
+
+def waiting(player: Player, network: str) -> Game:
+    """A game against bots in which it is for one of these to move."""
+    for _ in range(60):
+        game = begun(player, network)
+        if game.room.seats.filter(pending=True, bot=True).exists():
+            return game
+        services.room_close(room_id=game.room_id)
+    raise AssertionError
+
+
+def moves(games: Iterable[Game]) -> int:
+    return sum(Game.objects.filter(id__in=[game.id for game in games]).values_list("version", flat=True))
+
+
+def test_games_that_nobody_plays_or_watches_rest_and_cost_others_nothing(people: list[Player]) -> None:
+    left = [begun(people[0], THEIRS, players=7, edition="internet") for _ in range(MANY)]
+    for game in left:
+        services.room_leave(room_id=game.room_id, player=people[0])
+    mine = waiting(people[1], MINE)
+    assert [seat.room_id for seat in bot_runner.due_seats()] == [mine.room_id]
+    assert bot_runner.run_once() == 1
+    assert (moves(left), moves([mine])) == (0, 1)
+    watch(left[0].room)
+    while not moves(left[:1]):
+        assert bot_runner.run_once()
+    assert moves(left[1:]) == 0
+
+
+def test_stand_ins_alone_rest_until_somebody_is_back(people: list[Player]) -> None:
+    game = waiting(people[0], MINE)
+    services.seat_moderate(room_id=game.room_id, seat=0)
+    assert bot_runner.due_seats() == []
+    services.presence_open(room=game.room, player=people[0])
+    assert bot_runner.run_once() == 1
+
+
+def test_a_rated_game_that_all_have_left_is_played_out_for_its_result(people: list[Player]) -> None:
+    game = waiting(people[0], MINE)
+    services.room_leave(room_id=game.room_id, player=people[0])
+    Room.objects.update(rated=True)
+    assert bot_runner.run_once() == 1
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+def test_in_one_pass_a_person_has_one_game_and_a_network_a_few(people: list[Player], leaves: bool) -> None:
+    """Games that are only watched come after those that are played."""
+    guests = [services.player_create(name=f"Guest {number}") for number in range(MANY)]
+    theirs = [waiting(guest, THEIRS) for guest in guests] + [waiting(guests[0], THEIRS) for _ in range(MANY)]
+    for game in theirs if leaves else ():
+        watch(game.room)
+        services.room_leave(room_id=game.room_id, player=Room.objects.get(id=game.room_id).creator)  # type: ignore[arg-type]
+    mine = waiting(people[1], MINE)
+    order: list[str] = []
+    with pytest.MonkeyPatch.context() as patch:
+        moved = services.game_bot_move
+
+        def noted(**about: Any) -> Any:
+            order.append(about["room_id"])
+            return moved(**about)
+
+        patch.setattr(services, "game_bot_move", noted)
+        bot_runner.run_once()
+    assert len(order) == 4
+    assert len(set(order)) == 4
+    assert moves([mine]) == 1
+    if leaves:
+        assert order[0] == mine.room_id
