@@ -237,6 +237,8 @@ MAIL_FROM = env.str("MAIL_FROM", default="") or ("lionheart@localhost" if DEBUG 
 MAIL_GRACE = env.float("MAIL_GRACE", default=120)
 # Rooms of one person, and of one network address, that wait for players; and those they may make in an hour.
 ROOM_LIMITS = tuple(env.list("ROOM_LIMITS", cast=int, default=[5, 20, 60, 200]))
+# Games of one person, and of one network address, that run with bots or people who answer at once.
+RUNNING_LIMITS = tuple(env.list("RUNNING_LIMITS", cast=int, default=[20, 100]))
 # So many rooms are on a page of the lobby, and so many of one network address before others' turn comes.
 LOBBY_PAGE = tuple(env.list("LOBBY_PAGE", cast=int, default=[30, 3]))
 # Wrong passwords of one room in ten minutes: from one network address, and from all together. Beyond that each address

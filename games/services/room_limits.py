@@ -1,4 +1,5 @@
-"""So many rooms one person, or one network address, may have waiting, and may make in an hour."""
+"""How many rooms one person, or one network address, may have waiting and may make in an hour, and how many games of
+theirs may run."""
 
 from datetime import timedelta
 
@@ -8,6 +9,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from games.models import ID_LENGTH, Player, Room
+from games.selectors.resting import goes_on
 from games.services.errors import Refused
 from lionheart.addresses import is_local
 
@@ -30,10 +32,30 @@ def check_may_make(player: Player, made_from: str) -> None:
         _check(Q(made_from=made_from), open_there, hourly_there, "address")
 
 
+def check_may_start(room: Room, player: Player) -> None:
+    """Refused to a host with too many live games that go on: theirs and their programs', or those of the address from
+    which the room was made. The person's row is locked, so that two of their requests count each other."""
+    most_own, most_there = settings.RUNNING_LIMITS
+    own = Q(creator=player.answerable) | Q(creator__operator=player.answerable)
+    _check_running(own, most_own, "person")
+    if room.made_from:
+        _check_running(Q(made_from=room.made_from), most_there, "address")
+
+
 def addresses_forget() -> int:
     """Forgets from where rooms were made, once it counts for nothing any more; of how many."""
     old = Room.objects.exclude(made_from="").filter(created__lt=timezone.now() - HOUR)
-    return old.exclude(state=Room.State.OPEN).update(made_from="")
+    return old.exclude(Q(state=Room.State.OPEN) | _live()).update(made_from="")
+
+
+def _live() -> Q:
+    """Games that run and have no days for a decision: their bots move one after the other, at once."""
+    return Q(state=Room.State.PLAYING) & ~Q(pace=Room.Pace.CORRESPONDENCE)
+
+
+def _check_running(whose: Q, most: int, whom: str) -> None:
+    if Room.objects.filter(whose, _live(), goes_on("pk", rated="rated")).count() >= most:
+        raise Refused("refused", "too_many_running", most=most, whom=whom)
 
 
 def _check(whose: Q, most_open: int, most_hourly: int, whom: str) -> None:

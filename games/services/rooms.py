@@ -19,7 +19,7 @@ from games.services.games import game_create
 from games.services.paces import UNTIMED
 from games.services.rated import check_person, check_table, note_entrants
 from games.services.regards import refuse_blocked
-from games.services.room_limits import check_may_make, sign_of
+from games.services.room_limits import check_may_make, check_may_start, sign_of
 from games.services.room_settings import room_fields
 from games.services.seat_knowledge import refuse_informed
 from games.services.seating import check_not_removed, draw_seats, free_seat, vacate
@@ -93,6 +93,7 @@ def room_add_bot(*, room_id: str, player: Player, seat: int | None = None, level
 def room_start(*, room_id: str, player: Player) -> Room:
     """Begins the game, once all seats are taken and all have agreed to it; the room's host only. If the room has it so,
     lots are drawn for the seats."""
+    lock_people(player)
     room = own_open_room(room_id, player)
     seats = list(room.seats.all())
     free = [seat.number for seat in seats if seat.player_id is None and not seat.bot]
@@ -103,6 +104,8 @@ def room_start(*, room_id: str, player: Player) -> Room:
     if waiting:
         raise Refused("refused", "not_ready", seats=waiting)
     check_table(room)
+    if room.pace != Room.Pace.CORRESPONDENCE:
+        check_may_start(room, player)
     if room.seating == Room.Seating.LOT:
         draw_seats(room)
     note_entrants(room)
@@ -142,11 +145,16 @@ def room_close(*, room_id: str) -> Room:
 
 
 def player_may_sit(player: Player) -> None:
-    """Refuses whoever has been told to sit down nowhere, and their programs. Their rows are locked before any room's:
-    who is told so meanwhile is told before this or after it."""
+    """Refuses whoever has been told to sit down nowhere, and their programs: who is told so meanwhile is told before
+    this or after it."""
+    lock_people(player)
+    refuse_if_sanctioned(player.id, "sit")
+
+
+def lock_people(player: Player) -> None:
+    """Locks the rows of a person and of who runs them as a program, before any room's."""
     people = [player.id, *([player.operator_id] if player.operator_id else [])]
     list(Player.objects.select_for_update(no_key=True).filter(id__in=people).order_by("id"))
-    refuse_if_sanctioned(player.id, "sit")
 
 
 def locked_room(room_id: str) -> Room:

@@ -7,7 +7,7 @@ import pytest
 
 from games import bot_runner, services
 from games.models import Game, Player, Room
-from tests.web.conftest import watch
+from tests.web.conftest import reason, watch
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 MINE, THEIRS = "198.51.100.7", "203.0.113.5"
@@ -87,3 +87,19 @@ def test_in_one_pass_a_person_has_one_game_and_a_network_a_few(people: list[Play
     assert moves([mine]) == 1
     if leaves:
         assert order[0] == mine.room_id
+
+
+def test_who_has_many_games_going_on_begins_no_more(people: list[Player], settings: Any) -> None:
+    settings.RUNNING_LIMITS = (2, 3)
+    ada, bo, cy, di = people
+    games = [begun(ada, THEIRS), begun(ada, THEIRS)]
+    assert reason(lambda: begun(ada, MINE)) == ("refused", "too_many_running")
+    games.append(begun(bo, THEIRS))
+    assert reason(lambda: begun(cy, THEIRS)) == ("refused", "too_many_running")
+    assert begun(di, MINE).version == 0
+    by_correspondence: dict[str, Any] = {"edition": "classic", "pace": {"kind": "correspondence", "hours": 24}}
+    room = services.room_create(player=ada, network=THEIRS, options={"players": 2}, **by_correspondence)
+    services.room_join(room_id=room.id, player=cy)
+    assert services.room_start(room_id=room.id, player=ada).state == Room.State.PLAYING
+    services.room_leave(room_id=games[0].room_id, player=ada)
+    assert begun(ada, THEIRS).version == 0
