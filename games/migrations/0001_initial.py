@@ -609,11 +609,11 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "rematch_of",
-                    models.OneToOneField(
+                    models.ForeignKey(
                         editable=False,
                         null=True,
                         on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="rematch",
+                        related_name="rematches",
                         to="games.room",
                     ),
                 ),

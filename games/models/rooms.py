@@ -60,9 +60,9 @@ class Room(models.Model):
 
     `password` is a hash, or empty; `seating` whether people choose their seats or draw lots; `language` the one that is
     spoken. `made_from` is a sign of the network address that made it, as long as that counts for its limits; in the
-    lobby rooms of one take turns with those of others. `rematch_of` is the room that it goes on from; until
-    `held_until` seats are held for the people from there. `named_after` is the person whose default name it has
-    ("Ada’s table"); nobody if a host has chosen the name.
+    lobby rooms of one take turns with those of others. `rematch_of` is the room that it goes on from, which may have
+    several such; until `held_until` seats are held for the people from there. `named_after` is the person whose default
+    name it has ("Ada’s table"); nobody if a host has chosen the name.
 
     `visited`: somebody with a name other than its host has been present here (taken a seat, been admitted, written, or
     watched), or, in a rematch, is expected; it stays so when they have left. From then on no setting may change that
@@ -131,7 +131,7 @@ class Room(models.Model):
     seating = models.CharField(max_length=8, choices=Seating, default=Seating.CHOICE, db_default="choice")
     language = models.CharField(max_length=8, default="en", db_default="en")
     made_from = models.CharField(max_length=ID_LENGTH, default="", db_default="", blank=True, editable=False)
-    rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, related_name="rematch", editable=False)
+    rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, related_name="rematches", editable=False)
     held_until = models.DateTimeField(null=True, editable=False)
     visited = models.BooleanField(default=False, db_default=False, editable=False)
     state = models.CharField(_("state"), max_length=8, choices=State, default=State.OPEN)

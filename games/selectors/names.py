@@ -22,11 +22,10 @@ def are_hidden(room: Room) -> bool:
 
 def hides_presence(room: Room) -> bool:
     """Whether nobody is told either who of them is there: by correspondence, where nobody waits for it; and once a game
-    is over, as long as its rematch hides names, since whoever leaves here when a pseudonym comes there would be
+    is over, as long as a rematch hides names, since whoever leaves here when a pseudonym comes there would be
     known."""
     if room.state == Room.State.ENDED:
-        rematch = getattr(room, "rematch", None)
-        return rematch is not None and are_hidden(rematch)
+        return any(are_hidden(rematch) for rematch in room.rematches.all())
     return are_hidden(room) and room.pace == Room.Pace.CORRESPONDENCE
 
 

@@ -19,6 +19,8 @@ from games.selectors.viewers import Viewer, viewer_of
 
 RATINGS = Prefetch("seats__player__ratings", Rating.objects.filter(player__user__isnull=False))
 """How well those play who sit at a table and have accounts."""
+REMATCHES = Prefetch("rematches", Room.objects.only("rematch_of", "state", "pseudonyms").order_by("created", "id"))
+"""The rooms that go on from one whose game is over."""
 
 
 def room_get(room_id: str) -> Room | None:
@@ -30,6 +32,7 @@ def rooms_get(room_ids: Collection[str]) -> list[Room]:
     """Several rooms, in no order."""
     rooms = list(_rooms().prefetch_related("admissions", "removals").filter(id__in=room_ids))
     prefetch_related_objects([room for room in rooms if room.state == Room.State.OPEN], RATINGS)
+    prefetch_related_objects([room for room in rooms if room.state == Room.State.ENDED], REMATCHES)
     return rooms
 
 
@@ -77,7 +80,7 @@ def _shown(room: Room, viewer: Viewer, *, inside: bool) -> protocol.Room:
         clock=clocks_of.clock_of(room) if inside and not viewer.is_behind else None,
         created=room.created.isoformat(),
         held_until=_held_until(room),
-        rematch=room.rematch.id if hasattr(room, "rematch") else None,
+        rematch=rematch_of(room),
         removed=viewer.removed,
         can=_can(room, seats, viewer),
     )
@@ -106,12 +109,19 @@ def seat_had(room_id: str, player_id: str | None) -> int | None:
     return Seat.objects.filter(room=room_id, player=player_id).values_list("number", flat=True).order_by().first()
 
 
+def rematch_of(room: Room) -> str | None:
+    """The first room that goes on from one whose game is over, and has not closed."""
+    if room.state != Room.State.ENDED:
+        return None
+    running = (one.id for one in room.rematches.all() if one.state != Room.State.CLOSED)
+    return next(running, None)
+
+
 def _rooms() -> QuerySet[Room]:
     """Rooms with all that strangers are shown of them, in a few queries, however many they are."""
     seats = Prefetch("seats", Seat.objects.select_related("player", "held_for"))
     present = Prefetch("presences", leases().select_related("player"))
-    whole = Room.objects.select_related("game", "rematch")
-    whole = whole.prefetch_related(seats, present)
+    whole = Room.objects.select_related("game").prefetch_related(seats, present)
     return whole.defer("game__state", "game__opening", "game__options", "game__streams")
 
 

@@ -10,6 +10,7 @@ from django.db import transaction
 
 from games.models import Admission, Player, Room, Seat
 from games.selectors.clocks import database_time
+from games.selectors.names import are_hidden
 from games.services.errors import Refused
 from games.services.room_limits import check_may_make, sign_of
 from games.services.room_settings import room_fields, wish_of
@@ -23,22 +24,42 @@ Seats = Literal["keep", "swap", "shuffle"]
 @transaction.atomic
 def room_rematch(*, room_id: str, player: Player, seats: Seats = "keep", network: str = "") -> Room:
     """A new room like one whose game is over, with a seat held for everybody who played there: the same, the next one,
-    or, when lots are drawn for them, any. Whoever asks first is its host; whoever asks later sits down there."""
+    or, when lots are drawn for them, any. Whoever asks first is its host; whoever asks later sits down there.
+
+    A rematch that has closed does not count, nor does one that is closed to this person, since they and its host have
+    blocked each other or they were removed: they get another. But where names are hidden they are refused, since one
+    more rematch would show who was removed."""
     player_may_sit(player)
     room = locked_room(room_id)
     if room.state != Room.State.ENDED:
         raise Refused("not_started" if room.state == Room.State.OPEN else "refused", room.state)
     if not room.seats.filter(player=player).exists():
         raise Refused("not_seated")
-    again = Room.objects.filter(rematch_of=room).first()
+    again = _joined(room, player)
     if again is None:
         made_from = sign_of(network)
         check_may_make(player, made_from)
         again = _like(room, player, seats, {"made_from": made_from})
         changed(room)
-    if again.state == Room.State.OPEN:
         room_join(room_id=again.id, player=player)
     return again
+
+
+def _joined(room: Room, player: Player) -> Room | None:
+    """The rematch in which a person has a seat, or else takes one now, or else may watch; None if there is no such."""
+    rematches = list(room.rematches.exclude(state=Room.State.CLOSED).order_by("created", "id"))
+    mine = set(Room.objects.filter(rematch_of=room, seats__player=player).values_list("id", flat=True))
+    for again in sorted(rematches, key=lambda one: (one.id not in mine, one.state != Room.State.OPEN)):
+        if again.state != Room.State.OPEN:
+            return again
+        try:
+            room_join(room_id=again.id, player=player)
+        except Refused as refused:
+            if refused.code != "forbidden" or are_hidden(again):
+                raise
+        else:
+            return again
+    return None
 
 
 def _like(room: Room, player: Player, seats: Seats, about: dict[str, Any]) -> Room:

@@ -167,7 +167,7 @@ def test_seats_are_held_for_those_who_play_again(make_game: Callable[..., Game],
     services.room_end_game(room_id=game.room_id)
     assert reason(lambda: services.room_rematch(room_id=game.room_id, player=people[3])) == ("not_seated", None)
     again = services.room_rematch(room_id=game.room_id, player=people[1], seats="swap")
-    assert now(game.room).rematch.id == again.id
+    assert rooms_of.rematch_of(now(game.room)) == again.id
     shown = rooms_of.room_for(now(again), people[2].id)
     assert [seat.held for seat in shown.seats] == ["Cy", "Ada", None]
     assert [seat.held_mine for seat in shown.seats] == [True, False, False]

@@ -88,9 +88,8 @@ function Buttons({ room, close }: { room: Room; close: () => void }) {
   const together = room.can.rematch && !alone
   const rematch = () => {
     run(async () => {
-      const isFirst = room.rematch === null
       const next = await api.rematch(room.id, seats)
-      if (isFirst) await say(t('end.again.said', { link: new URL(`/rooms/${next.id}`, location.href).href }))
+      if (next.id !== room.rematch) await say(t('end.again.said', { link: new URL(`/rooms/${next.id}`, location.href).href }))
       close()
       navigate(`/rooms/${next.id}`)
     })
