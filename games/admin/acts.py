@@ -47,6 +47,7 @@ WHY_NOT = {
         "You sit at a table of pseudonyms: ask another moderator to do this, or wait until its game is over."
     ),
     "has_a_seat": gettext_lazy("They have a seat there."),
+    "had_another_seat": gettext_lazy("They have had another seat there, and know its hand."),
 }
 """What a moderator is told at once."""
 DETAILS = {
@@ -65,6 +66,7 @@ REFUSED = {
     "own_game": gettext_lazy("a game of their own"),
     "under_pseudonym": gettext_lazy("while playing under a pseudonym"),
     "has_a_seat": gettext_lazy("with a seat there"),
+    "had_another_seat": gettext_lazy("with another seat there before"),
     "no_stand_in": gettext_lazy("no bot stands in"),
     "no_appeal": gettext_lazy("no open appeal"),
     "paused": gettext_lazy("paused already"),

@@ -7,7 +7,7 @@ from games.models.accounts import NOTE_LENGTH, AccountLetter, Regard
 from games.models.clocks import Deadline, Pulse, Vote
 from games.models.doors import Admission, PasswordTry, Removal
 from games.models.drafts import Draft
-from games.models.games import Game, Move
+from games.models.games import Game, Move, SeatHolder
 from games.models.ids import ID_LENGTH, NAME_LENGTH, PROGRAM_MARK, new_id
 from games.models.mails import Mail, MailAddress, MailRequest
 from games.models.moderation import AuditEntry, PlayerNote, Report, Sanction
@@ -51,6 +51,7 @@ __all__ = [
     "Room",
     "Sanction",
     "Seat",
+    "SeatHolder",
     "Token",
     "Vote",
     "hash_of",

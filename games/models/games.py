@@ -5,7 +5,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models.ids import ID_LENGTH, new_id
-from games.models.rooms import Room
+from games.models.rooms import Player, Room
 
 
 class Game(models.Model):
@@ -104,3 +104,19 @@ class Move(models.Model):
 
     def __str__(self) -> str:
         return f"move {self.number}"
+
+
+class SeatHolder(models.Model):
+    """Somebody has a seat of a game, or had it, `since` it had so many moves: until somebody else has it, if ever. Who
+    has deleted themselves is nobody here."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="holders")
+    seat = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="seats_had")
+    since = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ("id",)
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} since move {self.since}"

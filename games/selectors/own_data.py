@@ -7,6 +7,7 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from allauth.socialaccount.models import SocialAccount
 from allauth.usersessions.models import UserSession
+from django.db.models import QuerySet
 
 from games.models import (
     Addressee,
@@ -22,6 +23,7 @@ from games.models import (
     Room,
     Sanction,
     Seat,
+    SeatHolder,
     Token,
 )
 
@@ -67,23 +69,33 @@ def _pushes(player: Player) -> list[Any]:
 
 
 def _games(player: Player) -> list[dict[str, Any]]:
-    """The tables that they sit at, and their own moves there: also those that nobody else may see yet."""
-    seats = Seat.objects.filter(player=player).select_related("room").order_by("room__created")
+    """The tables that they sit at or have played at, and their own moves there: also those that nobody else may see
+    yet, and none that others have made at the same seat before or after them."""
+    sits = Seat.objects.filter(player=player).select_related("room")
+    at = {(seat.room_id, seat.number): (seat.room, list[Any]()) for seat in sits}
+    for holder in SeatHolder.objects.filter(player=player).select_related("game__room"):
+        _, moves = at.setdefault((holder.game.room_id, holder.seat), (holder.game.room, []))
+        moves.extend(_moves(holder))
     return [
         {
-            "room": seat.room_id,
-            "name": seat.room.name,
-            "edition": seat.room.edition,
-            "state": seat.room.state,
-            "seat": seat.number,
-            "moves": list(
-                Move.objects.filter(game__room=seat.room, seat=seat.number, by=Move.By.PERSON)
-                .order_by("number")
-                .values("move", "made")
-            ),
+            "room": room.id,
+            "name": room.name,
+            "edition": room.edition,
+            "state": room.state,
+            "seat": seat,
+            "moves": moves,
         }
-        for seat in seats
+        for (_, seat), (room, moves) in sorted(at.items(), key=lambda one: (one[1][0].created, one[0]))
     ]
+
+
+def _moves(holder: SeatHolder) -> QuerySet[Any, Any]:
+    """What somebody has played at a seat while it was theirs."""
+    moves = Move.objects.filter(game=holder.game_id, seat=holder.seat, by=Move.By.PERSON, number__gt=holder.since)
+    after = SeatHolder.objects.filter(game=holder.game_id, seat=holder.seat, id__gt=holder.id).first()
+    if after is not None:
+        moves = moves.filter(number__lte=after.since)
+    return moves.order_by("number").values("move", "made")
 
 
 def _rooms(player: Player) -> list[Any]:

@@ -18,6 +18,7 @@ from games.services import bot_pauses, drafts
 from games.services.clocks import clock_follow, clock_start
 from games.services.errors import Refused
 from games.services.notices import tell_round
+from games.services.seat_knowledge import holders_note
 from games.services.tables import Entry, Sitting, entries_write, in_one_go, seats_mark, states_swap
 
 log = logging.getLogger(__name__)
@@ -50,6 +51,7 @@ def game_create(*, room: Room, seed: str | None = None) -> Game:
         opening=events_json(events),
         moved=database_time(),
     )
+    holders_note(game)
     room.seats.filter(number__in=engine.pending(state)).update(pending=True)
     clock_start(room=room, game=game, position=Position(game.id, 0, state, game.streams))
     return game

@@ -22,6 +22,7 @@ from games.models import (
     Regard,
     Room,
     Seat,
+    SeatHolder,
 )
 from games.services.accounts import sessions_end
 from games.services.clocks import clock_refresh
@@ -53,6 +54,7 @@ def _forget(player: Player) -> None:
     for kept in (MailAddress, PushSubscription, Draft, Command, Presence):
         kept.objects.filter(player=player).delete()
     Seat.objects.filter(held_for=player).update(held_for=None)
+    SeatHolder.objects.filter(player=player).update(player=None)
     Seat.objects.filter(entrant=player).update(entrant=None, left=None)
     # By its changes one could tell which games belong together.
     Rating.objects.filter(player=player).delete()
@@ -82,6 +84,7 @@ def _leave(room_id: str, player: Player) -> None:
     if room.state == Room.State.PLAYING:
         seat.stand_in = seat.offered = True
     seat.save(update_fields=["player", "stand_in", "offered"])
+    SeatHolder.objects.filter(game__room=room, seat=seat.number, player=player).update(player=nobody)
     if room.creator_id == player.pk:
         room.creator = nobody
     room.save()

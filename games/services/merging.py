@@ -1,8 +1,9 @@
 """What a guest has done goes to the account that they log in to.
 
-Seats, if the account has none in that room: else the guest gets up there, and in a running game a bot takes the seat
-for good, so that nobody plays two. The same happens to a guest who turns out to be a moderator, and to their programs,
-where they could not have taken the seat under their own name (`games.services.seat_knowledge`).
+Seats, if the account has none in that room, and has had no other in a game that runs there: else the guest gets up, and
+in a running game a bot takes the seat for good, so that nobody plays two or knows two hands. The same happens to a guest
+who turns out to be a moderator, and to their programs, where they could not have taken the seat under their own name
+(`games.services.seat_knowledge`).
 
 Rooms they have made, what they have said and been told, what they have set down about others and others about them, and
 what moderators know of them and have decided, which holds for all that the account has now. The guest stays as an empty
@@ -35,6 +36,7 @@ from games.models import (
     Room,
     Sanction,
     Seat,
+    SeatHolder,
     Token,
 )
 from games.selectors import staff
@@ -42,7 +44,7 @@ from games.selectors.sanctions import in_force
 from games.services.access import access_revoke
 from games.services.moderation.sanctions import seats_lose
 from games.services.rooms import SEATED, locked_room, room_leave
-from games.services.seat_knowledge import why_not_seated
+from games.services.seat_knowledge import had_another_seat, why_not_seated
 
 
 def merge(*, guest: Player, player: Player, keeps_access: bool) -> None:
@@ -56,6 +58,7 @@ def merge(*, guest: Player, player: Player, keeps_access: bool) -> None:
         if room_id in secret:
             _leave_if_informed(room_id, player.user, people)
         _move_in_room(room_id, guest, player)
+    SeatHolder.objects.filter(player=guest).update(player=player)
     if not keeps_access:
         access_revoke(player=guest)
     Room.objects.filter(creator=guest).update(creator=player)
@@ -148,7 +151,9 @@ def _move_in_room(room_id: str, guest: Player, player: Player) -> None:
         broadcast.room_changed(room_id)
     if not room.seats.filter(player=guest).exists():
         return
-    if room.seats.filter(player=player).exists():
+    seat = room.seats.get(player=guest).number
+    knows_another = room.state == Room.State.PLAYING and had_another_seat(room, player, seat)
+    if knows_another or room.seats.filter(player=player).exists():
         if room.state in (Room.State.OPEN, Room.State.PLAYING):
             room_leave(room_id=room_id, player=guest)
         return

@@ -1,9 +1,9 @@
-"""Who may take no seat because of what they have been able to see of a table as a moderator."""
+"""Who may take no seat because of what they know of a table: as a moderator, or by another seat of its game."""
 
 from collections.abc import Collection
 from typing import Any
 
-from games.models import AuditEntry, Player, Room
+from games.models import AuditEntry, Game, Player, Room, Seat, SeatHolder
 from games.selectors import staff
 from games.services.errors import Refused
 
@@ -32,3 +32,26 @@ def why_not_seated(room: Room, user: Any, guests: Collection[str] = ()) -> str |
             return "moderators_see_names"
     unsealed = AuditEntry.objects.filter(act="game.unseal", refused="", who_key=user.pk, room=room.id)
     return "has_unsealed" if unsealed.exists() else None
+
+
+def refuse_second_hand(room: Room, player: Player, seat: int) -> None:
+    """Refuses a seat of a running game to whoever has had another there, and so knows its hand."""
+    if had_another_seat(room, player, seat):
+        raise Refused("refused", "had_another_seat", seat=seat)
+
+
+def had_another_seat(room: Room, player: Player, seat: int) -> bool:
+    """Whether somebody has had a seat in the room's game that is not this one."""
+    return SeatHolder.objects.filter(game__room=room, player=player).exclude(seat=seat).exists()
+
+
+def holders_note(game: Game) -> None:
+    """A game begins: its seats are theirs who sit there."""
+    seats = game.room.seats.exclude(player=None)
+    SeatHolder.objects.bulk_create(SeatHolder(game=game, seat=seat.number, player_id=seat.player_id) for seat in seats)
+
+
+def holder_note(seat: Seat) -> None:
+    """The seat of a running game is somebody's from now on."""
+    game = Game.objects.only("version").get(room=seat.room_id)
+    SeatHolder.objects.create(game=game, seat=seat.number, player_id=seat.player_id, since=game.version)

@@ -18,7 +18,7 @@ from games.services.notices import tell_stand_in, tell_vote
 from games.services.rated import note_whose
 from games.services.regards import refuse_blocked
 from games.services.rooms import admit, end_room, player_may_sit
-from games.services.seat_knowledge import refuse_informed
+from games.services.seat_knowledge import holder_note, refuse_informed, refuse_second_hand
 from games.services.seats import playing_room
 
 LATER = timedelta(minutes=1)
@@ -136,7 +136,8 @@ def absence_vote(*, room_id: str, player: Player | None, seat: int, choice: str)
 
 @transaction.atomic
 def seat_take_over(*, room_id: str, player: Player, seat: int) -> Seat:
-    """Sits down on a seat that the others have offered, with all that it has and knows."""
+    """Sits down on a seat that the others have offered, with all that it has and knows: not if one has had
+    another here, and knows what that has."""
     player_may_sit(player)
     room = playing_room(room_id)
     if player.id in (room.shut_out or ()):
@@ -152,10 +153,12 @@ def seat_take_over(*, room_id: str, player: Player, seat: int) -> Seat:
     admit(room, player)
     check_admitted(room, player)
     refuse_informed(room, player)
+    refuse_second_hand(room, player, seat)
     taken.player, taken.seen = player, clocks_of.now()
     taken.stand_in, taken.offered, taken.timeouts, taken.reserve = False, False, 0, room.reserve
     note_whose(taken)
     taken.save()
+    holder_note(taken)
     clock_refresh(room=room)
     broadcast.room_changed(room.id)
     broadcast.lobby_changed()

@@ -172,6 +172,7 @@ HANGS_ON_A_GUEST = {
     "goes along": """
         Addressee.player Admission.player ChatMessage.player Command.player Draft.player PlayerNote.player Regard.about
         Regard.owner Removal.player Report.about Report.reporter Room.creator Sanction.player Seat.held_for Seat.player
+        SeatHolder.player
     """,
     "goes along only if they agree": """
         MailAddress.player Player.operator PushSubscription.player Token.owner Token.player

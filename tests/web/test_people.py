@@ -145,7 +145,7 @@ def test_whatever_is_kept_of_people_is_told_or_known_not_to_be() -> None:
     """A new table about people must be thought of here, in `own_data` and in `leaving`."""
     theirs = {one.related_model.__name__ for one in Player._meta.related_objects}
     told = {"Addressee", "ChatMessage", "Draft", "MailAddress", "Rating", "Regard", "Report", "Room", "Sanction"}
-    told |= {"PushSubscription", "Seat", "Token"}
+    told |= {"PushSubscription", "Seat", "SeatHolder", "Token"}
     untold = {"Admission", "Command", "Player", "PlayerNote", "Presence", "Removal"}
     assert theirs == told | untold
     assert all(hasattr(models, name) for name in theirs)

@@ -1457,6 +1457,7 @@ export interface Messages {
   'refusal.not_asked_about': null
   'refusal.no_say': null
   'refusal.has_a_seat': null
+  'refusal.had_another_seat': null
   'refusal.not_offered': null
   'refusal.pace': null
   'refusal.by_correspondence': null

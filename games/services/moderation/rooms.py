@@ -14,7 +14,7 @@ from games.services.clocks import clock_pause, clock_refresh, clock_resume
 from games.services.errors import Refused
 from games.services.moderation.record import acting
 from games.services.rated import note_whose
-from games.services.seat_knowledge import refuse_informed
+from games.services.seat_knowledge import holder_note, refuse_informed, refuse_second_hand
 
 SHUT_OUT = 50
 """So many people can be sent away from one room."""
@@ -131,10 +131,12 @@ def _hand(room: Room, seat: Seat, player_id: str) -> Seat:
     if room.rounds_behind:
         raise Refused("refused", "seen_by_watchers")
     refuse_informed(room, player)
+    refuse_second_hand(room, player, seat.number)
     seat.player, seat.seen, seat.bot = player, database_time(), False
     seat.stand_in, seat.offered, seat.timeouts, seat.reserve = False, False, 0, room.reserve
     note_whose(seat)
     seat.save()
+    holder_note(seat)
     clock_refresh(room=room)
     broadcast.room_changed(room.id)
     broadcast.lobby_changed()
