@@ -130,6 +130,7 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {
         "making": _making,
         "arriving": _making,
+        "changing": env.str("CHANGING_RATE", default="300/min"),
         "api": env.str("API_RATE", default="600/min"),
         "api_network": env.str("API_NETWORK_RATE", default="3000/min"),
         "bulk": env.str("BULK_RATE", default="10/min"),

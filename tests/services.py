@@ -135,6 +135,7 @@ def game_server(
         "HOST": "127.0.0.1",
         "PORT": str(port),
         "MAKING_RATE": "9999/min",  # all tests come from one address
+        "CHANGING_RATE": "9999/min",
         **(environment or {}),
     }
     with (

@@ -43,6 +43,12 @@ class MakingThrottle(AddressThrottle):
         return request.method != "POST" or super().allow_request(request, view)
 
 
+class ChangingThrottle(MakingThrottle):
+    """Slows down an address that changes rooms again and again."""
+
+    scope = "changing"
+
+
 class ArrivalThrottle(AddressThrottle):
     """Slows down an address that asks again and again who it is and never has a name, as a script without cookies."""
 

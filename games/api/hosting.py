@@ -6,7 +6,7 @@ from rest_framework.response import Response
 from games import services
 from games.api import serializers
 from games.api.authentication import player_needed, player_or_nobody
-from games.api.base import ApiView, MakingThrottle, network_of, room_answer
+from games.api.base import ApiView, ChangingThrottle, MakingThrottle, network_of, room_answer
 
 
 class EnterView(ApiView):
@@ -25,6 +25,7 @@ class EditView(ApiView):
     """POST /api/rooms/<id>/edit/: change what the room is like; what is left out stays."""
 
     takes = serializers.RoomChangeSerializer
+    throttle_classes = (ChangingThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
         services.room_edit(room_id=room, player=player_or_nobody(request), **self.taken(request))
@@ -35,6 +36,7 @@ class RemoveView(ApiView):
     """POST /api/rooms/<id>/remove/: take a bot, or somebody, off a seat."""
 
     takes = serializers.RemovalSerializer
+    throttle_classes = (ChangingThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
         services.room_remove(room_id=room, player=player_or_nobody(request), **self.taken(request))
@@ -45,6 +47,7 @@ class HostView(ApiView):
     """POST /api/rooms/<id>/host/: make the person on a seat the host."""
 
     takes = serializers.SeatSerializer
+    throttle_classes = (ChangingThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
         services.room_hand_on(room_id=room, player=player_or_nobody(request), **self.taken(request))
@@ -55,6 +58,7 @@ class ReadyView(ApiView):
     """POST /api/rooms/<id>/ready/: agree to the room as it is, or do so no longer."""
 
     takes = serializers.ReadySerializer
+    throttle_classes = (ChangingThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
         services.room_ready(room_id=room, player=player_or_nobody(request), **self.taken(request))
@@ -63,6 +67,8 @@ class ReadyView(ApiView):
 
 class AskReadyView(ApiView):
     """POST /api/rooms/<id>/ask-ready/: ask all the others whether they are ready."""
+
+    throttle_classes = (ChangingThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
         self.taken(request)

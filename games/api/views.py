@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from games import answers, engine, services
 from games.api import serializers
 from games.api.authentication import asker, player_needed, player_of, player_or_nobody, remember
-from games.api.base import ApiView, ArrivalThrottle, MakingThrottle, answer, network_of, room_answer
+from games.api.base import ApiView, ArrivalThrottle, ChangingThrottle, MakingThrottle, answer, network_of, room_answer
 from games.models import Player
 from games.selectors import clocks as clocks_of
 from games.selectors import lobby, my_games, profiles, watching
@@ -140,6 +140,8 @@ class TakeOverView(ApiView):
 class LeaveView(ApiView):
     """POST /api/rooms/<id>/leave/: get up."""
 
+    throttle_classes = (ChangingThrottle,)
+
     def post(self, request: Request, room: str) -> Response:
         self.taken(request)
         services.room_leave(room_id=room, player=player_or_nobody(request))
@@ -148,6 +150,8 @@ class LeaveView(ApiView):
 
 class StartView(ApiView):
     """POST /api/rooms/<id>/start/: begin."""
+
+    throttle_classes = (ChangingThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
         self.taken(request)
@@ -159,6 +163,7 @@ class BotsView(ApiView):
     """POST /api/rooms/<id>/bots/: put a bot on a free seat."""
 
     takes = serializers.BotSerializer
+    throttle_classes = (ChangingThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
         services.room_add_bot(room_id=room, player=player_or_nobody(request), **self.taken(request))

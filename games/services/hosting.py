@@ -1,5 +1,6 @@
 """What the host of a room may do before the start: change it, take people off their seats, make somebody else host."""
 
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -11,7 +12,7 @@ from games.selectors.names import agrees_by_starting
 from games.services.agreement import agreement_reset, make_host
 from games.services.errors import Refused
 from games.services.rated import check_table
-from games.services.room_settings import room_fields, wish_of
+from games.services.room_settings import room_fields, wish_of, with_hash
 from games.services.rooms import changed, open_room, own_open_room
 from games.services.seating import vacate
 from games.services.unmasking import refuse_unmasking
@@ -22,11 +23,15 @@ REMOVED = 50
 """So many people can be kept from sitting down in one room; then the first may again."""
 
 
-@transaction.atomic
 def room_edit(*, room_id: str, player: Player, **wish: Any) -> Room:
     """Changes what is said; the rest stays. The others at the table have to agree anew, if anything has changed."""
+    return _edit(room_id, player, with_hash(wish))
+
+
+@transaction.atomic
+def _edit(room_id: str, player: Player, wish: Mapping[str, Any]) -> Room:
     room = own_open_room(room_id, player)
-    fields = room_fields(player, wish_of(room) | wish, before=room)
+    fields = room_fields(player, wish_of(room) | dict(wish), before=room)
     before = {name: getattr(room, name) for name in fields}
     if before == fields:
         return room

@@ -1,6 +1,7 @@
 """What a room is like, as its host wishes it: checked, and as the fields that are stored."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
@@ -25,9 +26,28 @@ FEWEST_RATED = 3
 """Games of so many are rated."""
 
 
+@dataclass(frozen=True, slots=True)
+class PasswordHash:
+    """A password as it is stored; empty if there is to be none."""
+
+    value: str
+
+
+def with_hash(wish: Mapping[str, Any]) -> dict[str, Any]:
+    """A wish with its password hashed, which takes long on purpose: to be called before a transaction begins, since
+    others wait for that. Refused if the password is too long."""
+    password = wish.get("password")
+    if not isinstance(password, str):
+        return dict(wish)
+    if len(password) > PASSWORD_LENGTH:
+        raise Refused("malformed", "length", field="password", shortest=0, longest=PASSWORD_LENGTH)
+    return {**wish, "password": PasswordHash(make_password(password) if password else "")}
+
+
 def room_fields(player: Player, wish: Mapping[str, Any], *, before: Room | None = None) -> dict[str, Any]:
-    """The fields of a room that a host wishes for; what the wish leaves out has its default. `before` is the room that
-    is changed, or that a rematch follows. Refused if it cannot be."""
+    """The fields of a room that a host wishes for; what the wish leaves out has its default, and its
+    password is hashed (`with_hash`). `before` is the room that is changed, or that a rematch follows. Refused if it
+    cannot be."""
     edition, public, rated = wish["edition"], wish.get("public", True), wish.get("rated", False)
     options = _options(edition, wish["options"])
     pace = wish.get("pace")
@@ -100,10 +120,6 @@ def _language(language: str) -> str:
     return language
 
 
-def _password(password: str | None) -> dict[str, str]:
-    """A new password, hashed; none if it is empty, and no change if nothing is said of it."""
-    if password is None:
-        return {}
-    if len(password) > PASSWORD_LENGTH:
-        raise Refused("malformed", "length", field="password", shortest=0, longest=PASSWORD_LENGTH)
-    return {"password": make_password(password) if password else ""}
+def _password(password: PasswordHash | None) -> dict[str, str]:
+    """A new password, or none if it is empty, and no change if nothing is said of it."""
+    return {} if password is None else {"password": password.value}

@@ -20,7 +20,7 @@ from games.services.paces import UNTIMED
 from games.services.rated import check_person, check_table, note_entrants
 from games.services.regards import refuse_blocked
 from games.services.room_limits import check_may_make, check_may_start, sign_of
-from games.services.room_settings import room_fields
+from games.services.room_settings import room_fields, with_hash
 from games.services.seat_knowledge import refuse_informed
 from games.services.seating import check_not_removed, draw_seats, free_seat, vacate
 from games.services.unmasking import visit_note
@@ -28,10 +28,14 @@ from games.services.unmasking import visit_note
 SEATED = (Room.State.OPEN, Room.State.PLAYING)
 
 
-@transaction.atomic
 def room_create(*, player: Player, network: str = "", **wish: Any) -> Room:
     """A room with free seats as it is wished for; its creator, who is its host, takes the first. What is not listed is
     watched by link, if at all. `network` is the address that they ask from."""
+    return _create(player, network, with_hash(wish))
+
+
+@transaction.atomic
+def _create(player: Player, network: str, wish: Mapping[str, Any]) -> Room:
     player_may_sit(player)
     fields, made_from = room_fields(player, wish), sign_of(network)
     check_may_make(player, made_from)

@@ -53,6 +53,7 @@ def settings(database: str, workers: int, redis: str) -> dict[str, str]:
         "HOST": "127.0.0.1",
         "SOCKET_RATE": "1000000",
         "MAKING_RATE": "1000000/min",
+        "CHANGING_RATE": "1000000/min",
         "RUNNING_LIMITS": "1000000,1000000",
     }
 

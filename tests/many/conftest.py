@@ -54,6 +54,7 @@ def many() -> Iterator[Many]:
         folder.chmod(0o711)
         log = folder / "log"
         ours = {"MANY_FOLDER": name, "PORT": str(port), "HOST": "127.0.0.1", "BOT_PACE": "0", "MAKING_RATE": "9999/min"}
+        ours |= {"CHANGING_RATE": "9999/min"}
         settings = {**os.environ, **ours}
         with running([sys.executable, "tools/many.py"], log=log, cwd=ROOT, environment=settings) as process:
             url = f"http://127.0.0.1:{port}"

@@ -5,9 +5,12 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from games import services
+from games.api.base import AddressThrottle
+from games.api.urls import urlpatterns
 from games.models import Player, Room
 from games.selectors import rooms as rooms_of
 from tests.web.conftest import client_of, reason
@@ -89,3 +92,35 @@ def test_who_logs_in_is_removed_and_let_in_as_they_were_as_a_guest(make_room: Ma
     services.account_enter(user=account.user, guest=people[1])
     assert reason(lambda: services.room_join(room_id=removing.id, player=account)) == ("forbidden", "removed")
     assert services.room_join(room_id=locked.id, player=account).number == 1
+
+
+def test_no_transaction_is_open_while_a_password_is_hashed(
+    people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hashing is slow on purpose, and whoever else writes would wait for it. The test's own transaction does not
+    count."""
+    open_while = []
+
+    def hashed(password: str) -> str:
+        open_while.append(len(connection.savepoint_ids))
+        return f"hash of {password}"
+
+    monkeypatch.setattr("games.services.room_settings.make_password", hashed)
+    before = len(connection.savepoint_ids)
+    wish: dict[str, Any] = {"edition": "classic", "options": {"players": 2}}
+    room = services.room_create(player=people[0], password="one", **wish)
+    services.room_edit(room_id=room.id, player=people[0], password="two")
+    matched = services.room_match(player=people[1], password="three", **wish)
+    assert open_while == [before] * 3
+    assert (now(room).password, matched.password) == ("hash of two", "hash of three")
+
+
+def test_whatever_changes_rooms_is_throttled_by_network_address() -> None:
+    callbacks: list[Any] = [one.callback for one in urlpatterns if str(one.pattern).startswith("rooms/")]
+    changing = {callback.cls for callback in callbacks}
+    loose = {view.__name__ for view in changing if hasattr(view, "post") and not throttles(view)}
+    assert loose == set()
+
+
+def throttles(view: Any) -> bool:
+    return any(issubclass(one, AddressThrottle) for one in view.throttle_classes)

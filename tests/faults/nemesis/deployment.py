@@ -156,6 +156,7 @@ def _start_ours(found: Deployment, place: many.Place, start: Any) -> None:
         "PACE_BLITZ": f"{SECONDS_TO_MOVE},0",
         "TIMEOUTS": "1000000",
         "MAKING_RATE": "100000/min",
+        "CHANGING_RATE": "100000/min",
         "RUNNING_LIMITS": "100000,100000",
         "SOCKETS_PER_PERSON": "1000",
         "SOCKETS_PER_ADDRESS": "10000",
