@@ -13,9 +13,11 @@ from games.routing import websocket_urlpatterns  # noqa: E402
 from lionheart.checks import refuse_bad_deployment  # noqa: E402
 from lionheart.logs import Noted  # noqa: E402
 from lionheart.origin import SameOriginOnly  # noqa: E402
+from lionheart.request_bodies import ReceivedRequest  # noqa: E402
 from lionheart.sessions import WithSession  # noqa: E402
 
 refuse_bad_deployment()
+http_application.request_class = ReceivedRequest
 
 application = ProtocolTypeRouter(
     {

@@ -2,15 +2,18 @@
 that somebody made up, addresses that somebody claims. The rest of that list is in docs/safety.md."""
 
 from collections.abc import Callable
+from io import BytesIO
 from typing import Any
 
 import pytest
+from django.core.handlers.asgi import ASGIRequest
 from django.test import Client
 from pytest_django import Settings
 from rest_framework.test import APIClient
 
 from games.models import Game, Player, Room
 from games.services import Refused, chat_say, player_create
+from lionheart.asgi import http_application
 from tests.web.conftest import client_of
 from tests.web.permissions.table import API, PROGRAMS, Row
 from tests.web.permissions.world import World
@@ -32,8 +35,32 @@ ODD = (
 )
 
 
+def in_chunks(environ: dict[str, Any]) -> ASGIRequest:
+    """A request of the test client as the ASGI server has it when its body came in chunks: without a length."""
+    headers = {name[5:].replace("_", "-").lower(): environ[name] for name in environ if name.startswith("HTTP_")}
+    headers["content-type"] = environ.get("CONTENT_TYPE", "")
+    scope = {
+        "type": "http",
+        "method": environ["REQUEST_METHOD"],
+        "path": environ["PATH_INFO"],
+        "query_string": environ["QUERY_STRING"].encode(),
+        "headers": [(name.encode(), str(value).encode()) for name, value in headers.items()],
+        "client": ("127.0.0.1", 1),
+        "server": ("testserver", 80),
+    }
+    request, refused = http_application.create_request(scope, BytesIO(environ["wsgi.input"].read()))
+    assert refused is None
+    return request
+
+
 @pytest.mark.usefixtures("silence")
-def test_no_address_takes_a_field_of_the_servers_own(settings: Settings) -> None:
+@pytest.mark.parametrize("has_length", [True, False], ids=["length", "chunks"])
+def test_no_address_takes_a_field_of_the_servers_own(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, *, has_length: bool
+) -> None:
+    """However its body is sent."""
+    if not has_length:
+        monkeypatch.setattr("django.test.client.WSGIRequest", in_chunks)
     settings.GUEST_PROGRAMS = True
     world, taken = World(), []
     for row in POSTS:
@@ -42,6 +69,17 @@ def test_no_address_takes_a_field_of_the_servers_own(settings: Settings) -> None
         if answer not in ("malformed", "unknown_field"):
             taken.append((row.asked, answer))
     assert not taken
+
+
+@pytest.mark.parametrize("address", ["/api/me/", "/_allauth/browser/v1/auth/login", "/api/v1/programs/"])
+def test_a_body_that_is_too_long_is_refused_however_it_is_sent(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    settings.GUEST_PROGRAMS = True
+    monkeypatch.setattr("django.test.client.WSGIRequest", in_chunks)
+    body = '{"name": "Ada", "username": "ada", "password": "' + "x" * settings.DATA_UPLOAD_MAX_MEMORY_SIZE + '"}'
+    answer = client_of().post(address, body, content_type="application/json")
+    assert answer.status_code in (400, 413), answer.content
 
 
 @pytest.mark.parametrize("name", ODD, ids=ascii)
