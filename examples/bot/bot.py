@@ -1,6 +1,6 @@
 """A whole bot for classic: it comes to a server by the public API, sits down, and plays a game over the socket."""
 
-import argparse, itertools, json, os, random, secrets, sys, time, httpx, websockets
+import argparse, itertools, json, os, random, secrets, sys, time, urllib.request as web, websockets
 from websockets.sync.client import connect
 
 
@@ -43,8 +43,7 @@ def decide(prompt, view):
 def carry_out(prompt, view):
     if missing := plan(view, prompt["edges"]) if prompt["borders_left"] else []:
         return {"kind": "place_border", "edge": missing[0]}
-    owned = {space for one in view["board"]["provinces"] for space in one["spaces"]}
-    ways = prompt["expansions"].items()
+    owned, ways = {a for one in view["board"]["provinces"] for a in one["spaces"]}, prompt["expansions"].items()
     takes = [(castle, [a, *b]) for castle, to in ways for a, then in to.items() for b in ([], *zip(then))]
     if takes and prompt["expansions_left"] and prompt["knights_left"] != 2:
         castle, spaces = max(takes, key=lambda one: worth(view, one[1]) + 1.5 * len(owned & {*one[1]}))
@@ -83,10 +82,11 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--server", default="http://127.0.0.1:8000")
     parser.add_argument("--room", help="sit down there; else against the server's bots")
-    wish, me = parser.parse_args(), {}
-    ask = lambda path, **body: httpx.post(f"{wish.server}/api/v1/{path}/", json=body, headers=me).raise_for_status()
-    me["Authorization"] = "Bearer " + (os.environ.get("TOKEN") or ask("programs", name="Page").json()["key"])
-    room = wish.room or ask("rooms", edition="classic", options={"players": 4}, programs=True).json()["id"]
+    wish, me = parser.parse_args(), {"Content-Type": "application/json"}
+    url, said = f"{wish.server}/api/v1/%s/", lambda body: json.dumps(body).encode()
+    ask = lambda path, **body: json.load(web.urlopen(web.Request(url % path, said(body), me)))
+    me["Authorization"] = "Bearer " + (os.environ.get("TOKEN") or ask("programs", name="Page")["key"])
+    room = wish.room or ask("rooms", edition="classic", options={"players": 4}, programs=True)["id"]
     for step in ["join"] if wish.room else ["bots", "bots", "bots", "start"]:
         ask(f"rooms/{room}/{step}")
     for attempt in itertools.count():  # who comes back is told everything anew, and answers what is still asked

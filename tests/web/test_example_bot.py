@@ -1,17 +1,20 @@
 """The example bot: short, and good for a whole game on a real server, among the server's own bots."""
 
+import ast
+import io
 import json
 import runpy
 import subprocess
 import sys
 import threading
 import time
+import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import SimpleNamespace
+from importlib.metadata import packages_distributions
+from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosedError
 from websockets.sync.server import ServerConnection, serve
@@ -24,6 +27,22 @@ BOT = ROOT / "examples" / "bot" / "bot.py"
 @pytest.mark.once
 def test_the_example_fits_on_a_page() -> None:
     assert len(BOT.read_text().splitlines()) < 100
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("script", [BOT, ROOT / "tools" / "example_bot.py"], ids=lambda script: script.name)
+def test_the_example_imports_nothing_that_make_run_does_not_install(script: Path) -> None:
+    """The tests' packages (requirements/dev.txt) are not there where somebody tries it."""
+    installed = {line.partition("==")[0] for line in (ROOT / "requirements" / "base.txt").read_text().splitlines()}
+    of_module = packages_distributions()
+    names = []
+    for node in ast.walk(ast.parse(script.read_text())):
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names.append(node.module or "")
+    modules = {name.partition(".")[0] for name in names} - sys.stdlib_module_names - {"games"}
+    assert not [module for module in modules if not installed & {name.lower() for name in of_module.get(module, [])}]
 
 
 @pytest.mark.once
@@ -60,10 +79,9 @@ def lines(*meetings: Callable[[ServerConnection], object]) -> Iterator[str]:
 
 def come(address: str, monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The bot plays, with answers made up to what it asks for at first; how long it waited before it came back."""
-    told = SimpleNamespace(json=lambda: {"key": "lh-0", "id": "here"})
     waited: list[float] = []
     with monkeypatch.context() as patched:
-        patched.setattr(httpx, "post", lambda *_, **__: SimpleNamespace(raise_for_status=lambda: told))
+        patched.setattr(urllib.request, "urlopen", lambda _: io.StringIO('{"key": "lh-0", "id": "here"}'))
         patched.setattr(time, "sleep", waited.append)
         patched.setattr(sys, "argv", ["bot.py", "--server", address])
         with pytest.raises(SystemExit) as end:
