@@ -75,9 +75,27 @@ def failure(error: ApiError, status_code: int | None = None) -> Response:
 
 
 def _of_drf(error: Exception, code: str) -> ApiError:
-    if isinstance(error, exceptions.ValidationError) and isinstance(error.detail, dict):
-        field, details = next(iter(error.detail.items()))
-        first = details[0] if isinstance(details, list) and details else details
-        return ApiError(code=code, message=str(first), field=str(field))
-    detail, wait = getattr(error, "detail", code), getattr(error, "wait", None)
-    return ApiError(code=code, message=str(detail), data=None if wait is None else {"retry_after": wait})
+    field, message = place_and_words(error)
+    wait = getattr(error, "wait", None)
+    return ApiError(
+        code=code, message=message or code, field=field, data=None if wait is None else {"retry_after": wait}
+    )
+
+
+def place_and_words(error: Exception) -> tuple[str | None, str | None]:
+    """Where in the request an error of DRF is, as a path (`pace.kind`, `scopes.0`), and what it says of it: the first
+    of several."""
+    detail = getattr(error, "detail", None)
+    if not isinstance(error, exceptions.ValidationError):
+        return None, None if detail is None else str(detail)
+    where: list[str] = []
+    while isinstance(detail, dict | list):
+        if isinstance(detail, dict):
+            name, detail = next(iter(detail.items()))
+            where.append(str(name))
+        else:
+            place, detail = next((place, one) for place, one in enumerate(detail) if one)
+            if isinstance(detail, dict):
+                where.append(str(place))
+    path = ".".join(part for part in where if part != "non_field_errors")
+    return path or None, str(detail)

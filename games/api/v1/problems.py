@@ -5,10 +5,10 @@ from typing import Any
 
 import msgspec
 from django.http import Http404
-from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
+from games.api.errors import place_and_words
 from games.api.v1.told import Problem, ProblemKind
 from games.engine.errors import EngineError
 from games.live.frames import error_frame
@@ -57,7 +57,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     if response is None:
         return None
     code = _OF_STATUS.get(response.status_code, "refused")
-    where, detail = _of_drf(error)
+    where, detail = (None, None) if isinstance(error, Http404) else place_and_words(error)
     kept = ("Retry-After", "Allow", "WWW-Authenticate")
     headers = {name: response.headers[name] for name in kept if name in response}
     return problem(code, detail=detail, where=where, headers=headers)
@@ -86,21 +86,3 @@ def _refusal(error: Refused | EngineError) -> Response:
     headers = None if wait is None else {"Retry-After": str(ceil(wait))}
     about = {"where": where, "rule": frame.rule, "reason": frame.reason, "data": data or None}
     return problem(code, detail=detail, headers=headers, **about)
-
-
-def _of_drf(error: Exception) -> tuple[str | None, str | None]:
-    """Where it is, and what would be right there."""
-    if isinstance(error, Http404):
-        return None, None
-    detail = getattr(error, "detail", None)
-    if not isinstance(error, exceptions.ValidationError):
-        return None, None if detail is None else str(detail)
-    where: list[str] = []
-    while isinstance(detail, dict | list):
-        if isinstance(detail, dict):
-            name, detail = next(iter(detail.items()))
-            where.append(str(name))
-        else:
-            detail = next(one for one in detail if one)
-    path = ".".join(part for part in where if part != "non_field_errors")
-    return path or None, str(detail)
