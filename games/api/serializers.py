@@ -6,27 +6,30 @@ from django.conf import settings
 from rest_framework import serializers
 
 from games import lessons
+from games.api.json_types import type_errors
 from games.models import ENDPOINT_LENGTH, MailAddress, Removal, Report, Room, Seat, Token
 from games.services.room_settings import PASSWORD_LENGTH
 
+QUERY = {"is_query": True}
+"""The context of a serializer whose values come from the query of an address, where all are text."""
+
 
 class Strict(serializers.Serializer[Any]):
-    """Refuses fields that it does not know, as a misspelt one would otherwise be dropped in silence."""
+    """Refuses fields that it does not know, as a misspelt one would otherwise be dropped in silence, and values of
+    another JSON type than the schema has, which DRF would convert."""
 
     def to_internal_value(self, data: Any) -> Any:
-        unknown = set(data) - set(self.fields) if isinstance(data, dict) else set()
-        if unknown:
-            raise serializers.ValidationError({min(map(str, unknown))[:64]: ["No such field."]})
+        if isinstance(data, dict):
+            if unknown := set(data) - set(self.fields):
+                raise serializers.ValidationError({min(map(str, unknown))[:64]: ["No such field."]})
+            if not self.context.get("is_query"):
+                wrong = {name: type_errors(field, data.get(name)) for name, field in self.fields.items()}
+                if wrong := {name: errors for name, errors in wrong.items() if errors}:
+                    raise serializers.ValidationError(wrong)
         return super().to_internal_value(data)
 
 
-class TextField(serializers.CharField):
-    """Text; DRF's own takes numbers too."""
-
-    def to_internal_value(self, data: Any) -> str:
-        if not isinstance(data, str):
-            self.fail("invalid")
-        return str(super().to_internal_value(data))
+TextField = serializers.CharField
 
 
 class NameSerializer(Strict):

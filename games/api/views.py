@@ -73,7 +73,7 @@ class RoomsView(ApiView):
     throttle_classes = (MakingThrottle,)
 
     def get(self, request: Request) -> Response:
-        wanted = serializers.LobbyPageSerializer(data=request.query_params.dict())
+        wanted = serializers.LobbyPageSerializer(data=request.query_params.dict(), context=serializers.QUERY)
         wanted.is_valid(raise_exception=True)
         return answer(lobby.page(wanted.validated_data["page"]))
 

@@ -1,10 +1,12 @@
 """The answers of the public API: pages, marks, limits and problems, and the schema that describes them."""
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.core.cache import caches
 from rest_framework.test import APIClient
 
 from games import services
@@ -107,6 +109,60 @@ def test_a_bad_body_is_a_problem_that_says_where(people: list[Player], body: Any
     client, _ = program(people[0])
     assert problem(client.post("/api/v1/rooms/", body), 400, "malformed").get("where") == where
     assert not Room.objects.exists()
+
+
+OF_OTHER_TYPES = {"string": 1, "integer": "1", "boolean": "yes", "object": "x", "array": "x"}
+"""A value of another JSON type than each."""
+
+
+def other_types(schema: Any, found: Any = None) -> Iterator[Any]:
+    """Values of a schema, or changes of one that is valid, with one part of another JSON type; each with where."""
+    schema = resolved(schema)
+    for kind, wrong in OF_OTHER_TYPES.items():
+        if kind in kinds_of(schema):
+            yield wrong, ""
+            if kind == "integer":
+                yield from ((1.0, ""), (True, ""))
+    for name, part in schema.get("properties", {}).items():
+        of_part = found.get(name) if isinstance(found, dict) else None
+        for wrong, where in other_types(part, of_part):
+            yield {**(found or {}), name: wrong}, f"{name}.{where}".rstrip(".")
+    if "items" in schema:
+        yield from (([wrong], f"0.{where}".rstrip(".")) for wrong, where in other_types(schema["items"]))
+
+
+def resolved(schema: Any) -> Any:
+    """Without a reference."""
+    name = schema.get("$ref", "").rpartition("/")[2]
+    return SCHEMA["components"]["schemas"][name] if name else schema
+
+
+def kinds_of(schema: Any) -> set[str]:
+    """The JSON types that a schema names."""
+    named = schema.get("type", [])
+    parts = [resolved(part) for way in ("anyOf", "oneOf", "allOf") for part in schema.get(way, [])]
+    return {named} if isinstance(named, str) else {*named, *(kind for part in parts for kind in kinds_of(part))}
+
+
+TAKEN = [
+    (address, media["schema"], next(iter(media["examples"].values()))["value"])
+    for address, item in SCHEMA["paths"].items()
+    for media in item.get("post", {}).get("requestBody", {}).get("content", {}).values()
+]
+
+
+@pytest.mark.parametrize(("address", "schema", "example"), TAKEN, ids=[address for address, *_ in TAKEN])
+def test_a_value_of_another_type_than_the_schema_has_is_refused(
+    people: list[Player], address: str, schema: Any, example: Any
+) -> None:
+    client, _ = program(people[0])
+    asked = [one for one in other_types(schema, example) if one[1]]
+    assert asked
+    for body, where in asked:
+        caches["process"].clear()
+        response = client.post(re.sub("{.*?}", "abc", address), body)
+        assert response.status_code == 400, (body, response.content)
+        assert problem(response, 400, "malformed")["where"] == where
 
 
 def test_a_body_that_is_no_json_is_a_problem(people: list[Player]) -> None:

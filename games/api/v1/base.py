@@ -144,11 +144,12 @@ class V1View(APIView):
 
     def filtered(self, request: Request) -> dict[str, Any]:
         """What the address asks for behind its question mark, checked likewise."""
-        return self._checked("filters", request, dict(request.query_params.items()))
+        return self._checked("filters", request, dict(request.query_params.items()), serializers.QUERY)
 
-    def _checked(self, part: str, request: Request, data: Any) -> dict[str, Any]:
+    def _checked(self, part: str, request: Request, data: Any, context: dict[str, Any] | None = None) -> dict[str, Any]:
         method = getattr(self, str(request.method).lower())
-        serializer: serializers.Strict = (getattr(method, part) or serializers.NothingSerializer)(data=data)
+        kind: type[serializers.Strict] = getattr(method, part) or serializers.NothingSerializer
+        serializer = kind(data=data, context=context or {})
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)
 
