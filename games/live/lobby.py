@@ -115,7 +115,7 @@ class LobbyConversation:
         self._player = self._player or player_of(self._session)
         try:
             say = partial(services.lobby_say, player=self._player, text=frame.text, to=frame.to or ())
-            services.command_once(player=self._player, client_id=frame.id, frame=encode(frame), act=say)
+            services.command_once(player=self._player, room_id="", client_id=frame.id, frame=encode(frame), act=say)
         except Refused as error:
             return encode(frames.error_frame(frame.id, error))
         return done(frame)

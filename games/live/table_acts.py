@@ -22,8 +22,7 @@ Frame = (
 def carry_out_once(*, room_id: str, player: Player | None, frame: Frame) -> None:
     """Does what is asked at a table, unless this very frame has been carried out before."""
     act = partial(_act_of(frame), room_id=room_id, player=player)
-    said = room_id.encode() + encode(frame)
-    services.command_once(player=player, client_id=frame.id, frame=said, act=act)
+    services.command_once(player=player, room_id=room_id, client_id=frame.id, frame=encode(frame), act=act)
 
 
 def _act_of(frame: Frame) -> Callable[..., Any]:

@@ -56,7 +56,7 @@ class Addressee(models.Model):
 
 class Command(models.Model):
     """A frame of a person that was carried out, other than a move: sent again, it is answered again, and nothing is
-    done twice."""
+    done twice. `client_id` is a hash of the room and the id that the frame had."""
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="commands")
     client_id = models.CharField(max_length=64)

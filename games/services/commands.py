@@ -15,12 +15,15 @@ KEPT = timedelta(days=1)
 
 
 @transaction.atomic
-def command_once(*, player: Player | None, client_id: str, frame: bytes, act: Callable[[], object]) -> None:
+def command_once(
+    *, player: Player | None, room_id: str, client_id: str, frame: bytes, act: Callable[[], object]
+) -> None:
     """Carries out what a person asked for in a frame, unless that very frame has been carried out before. What is
-    refused counts as never asked; people without a name may do nothing anyway."""
+    refused counts as never asked; people without a name may do nothing anyway. Each room has ids of its own, and so
+    has the lobby, whose `room_id` is empty."""
     if player is not None:
-        digest = sha256(frame).hexdigest()
-        known, is_new = Command.objects.get_or_create(player=player, client_id=client_id, defaults={"digest": digest})
+        digest, key = sha256(frame).hexdigest(), sha256(f"{room_id}:{client_id}".encode()).hexdigest()
+        known, is_new = Command.objects.get_or_create(player=player, client_id=key, defaults={"digest": digest})
         if known.digest != digest:
             raise Refused("conflict")
         if not is_new:

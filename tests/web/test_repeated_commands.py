@@ -14,6 +14,7 @@ from games.models import ChatMessage, Command, Game, Player, Room, Seat
 from tests.web.clockwork import timed_game
 from tests.web.conftest import client_of, seen_by
 from tests.web.play import answer_to, asked
+from tests.web.programs import until_asked
 from tests.web.test_hidden import Listener
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
@@ -34,6 +35,28 @@ def test_what_was_said_is_said_once_however_often_it_is_sent_and_over_whichever_
     assert answer(other) == {"type": "error", "code": "conflict"}
     assert answer(Listener(game.room_id, people[1]).say(id="c1", type="chat", text="hello")) == {"type": "done"}
     assert ChatMessage.objects.count() == 2
+
+
+def test_the_ids_of_each_room_are_its_own(people: list[Player], make_game: Any) -> None:
+    """A program that plays at two tables may number its commands at each."""
+    games = [make_game(2), make_game(2)]
+    for game in games:
+        assert answer(Listener(game.room_id, people[0]).say(id="1", type="chat", text="hello")) == {"type": "done"}
+        told = LobbyConversation(client_of(people[0]).session).receive('{"id": "1", "type": "chat", "text": "all"}')
+        assert answer([json.loads(frame) for frame in told.frames]) == {"type": "done"}
+        assert answer(Listener(game.room_id, people[0]).say(id="1", type="pause", do="agree"))["code"] == "conflict"
+    said = ChatMessage.objects.order_by("pk").values_list("room", "text")
+    assert list(said) == [(games[0].room_id, "hello"), (None, "all"), (games[1].room_id, "hello")]
+
+
+def test_moves_and_other_commands_may_have_the_same_ids(people: list[Player], make_game: Any) -> None:
+    """As docs/protocol.md says."""
+    game = make_game(2)
+    prompt = until_asked(game, 0)
+    listener = Listener(game.room_id, people[0])
+    for frame in ({"type": "move", "prompt": prompt["id"], "move": answer_to(prompt)}, {"type": "chat", "text": "hi"}):
+        assert answer(listener.say(id="1", **frame))["type"] == "done"
+    assert answer(listener.say(id="1", type="undo", stream=1))["code"] == "conflict"
 
 
 def test_in_the_lobby_too(people: list[Player]) -> None:

@@ -25,7 +25,7 @@ BORDER = {"move": {"kind": "place_border", "edge": "C2|D2"}}
 class CommandSerializer(serializers.Strict):
     """Something that is done once. Who sends it again under the same id, since no answer came, does it once."""
 
-    id = drf.RegexField(r"^[ -~]{1,64}\Z", help_text="Of the asker's choosing, another for each command.")
+    id = drf.RegexField(r"^[ -~]{1,64}\Z", help_text="Of the asker's choosing, another for each command in a room.")
 
 
 class MoveSerializer(CommandSerializer):

@@ -27,7 +27,7 @@ KINDS: dict[str, tuple[int, str]] = {
     "unknown_game": (404, "There is no such game"),
     "unknown_method": (405, "The address is there, and not asked so"),
     "not_acceptable": (406, "There is nothing in the form that is asked for"),
-    "conflict": (409, "Another move was made under this id"),
+    "conflict": (409, "Another command was carried out under this id"),
     "not_started": (409, "The game has not begun"),
     "refused": (409, "It cannot be done as things are"),
     "stale_prompt": (409, "The question has been answered, or is not asked any more"),
