@@ -65,7 +65,7 @@ class ReadLimits:
                 buckets.append(self._bucket(f"network {network}", NETWORK * settings.READ_SECONDS))
             wait = max((bucket.wait(0, now()) for bucket in buckets), default=0.0)
         if wait > 0:
-            raise Refused("too_fast", retry_after=round(wait, 3))
+            raise _too_fast(wait)
         if asker is not None:
             self._take_turn(asker)
         return Reading(self, asker, buckets)
@@ -89,12 +89,12 @@ class ReadLimits:
         with self._lock:
             turn = self._turns.setdefault(asker, _Turn())
             if turn.asked > WAITING:
-                raise Refused("too_fast", retry_after=AGAIN)
+                raise _too_fast(AGAIN)
             turn.asked += 1
         if not turn.lock.acquire(timeout=PATIENCE):
             with self._lock:
                 self._leave(asker)
-            raise Refused("too_fast", retry_after=AGAIN)
+            raise _too_fast(AGAIN)
 
     def _leave(self, asker: str) -> None:
         turn = self._turns[asker]
@@ -108,6 +108,10 @@ class ReadLimits:
         while len(self._buckets) > KNOWN:
             self._buckets.popitem(last=False)
         return found
+
+
+def _too_fast(wait: float) -> Refused:
+    return Refused("too_fast", limit="READ_SECONDS", retry_after=round(wait, 3))
 
 
 READS = ReadLimits()

@@ -105,7 +105,8 @@ def _unhurried(own: QuerySet[ChatMessage]) -> datetime:
     now = database_time()
     said = own.filter(at__gt=now - WITHIN).order_by("-at").values_list("at", flat=True)[:MOST]
     if len(said) == MOST:
-        raise Refused("too_fast", retry_after=round((said[MOST - 1] + WITHIN - now).total_seconds(), 3))
+        wait = (said[MOST - 1] + WITHIN - now).total_seconds()
+        raise Refused("too_fast", limit="chat", retry_after=round(wait, 3))
     return now
 
 

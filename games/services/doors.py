@@ -29,9 +29,10 @@ def room_enter(*, room_id: str, player: Player, password: str, network: str = ""
         return
     now = database_time()
     noted = PasswordTry.objects.create(room=room, made_from=sign_of(network) or player.id, at=now)
-    if _are_too_many(room, noted, now):
+    if wait := _wait(room, noted, now):
         noted.delete()  # It was not looked at: else whoever is refused could go on and shut all others out.
-        raise Refused("too_fast", "too_many_tries", minutes=round(WITHIN.total_seconds() / 60))
+        minutes, seconds = round(WITHIN.total_seconds() / 60), round(wait.total_seconds(), 3)
+        raise Refused("too_fast", "too_many_tries", minutes=minutes, limit="PASSWORD_TRIES", retry_after=seconds)
     if not check_password(password, room.password):
         raise Refused("forbidden", "wrong_password", field="password")
     noted.delete()
@@ -71,11 +72,15 @@ def tries_forget() -> int:
     return PasswordTry.objects.filter(at__lt=database_time() - WITHIN).delete()[0]
 
 
-def _are_too_many(room: Room, noted: PasswordTry, now: datetime) -> bool:
-    """From one network; of those who are many together, each network has one try, so that who knows the password is
-    let in whatever others do."""
+def _wait(room: Room, noted: PasswordTry, now: datetime) -> timedelta | None:
+    """How long a network has to wait that has tried too often. Of those who are many together, each network has one
+    try, so that who knows the password is let in whatever others do."""
     own, all_together = settings.PASSWORD_TRIES
     tries = room.password_tries.filter(at__gt=now - WITHIN)
     if tries.count() > all_together:
         own = 1
-    return bool(tries.filter(made_from=noted.made_from).count() > own)
+    before = tries.filter(made_from=noted.made_from).exclude(pk=noted.pk).order_by("-at")
+    if own < 1:
+        return WITHIN
+    last = list(before.values_list("at", flat=True)[own - 1 : own])
+    return last[0] + WITHIN - now if last else None

@@ -61,5 +61,10 @@ def _check_running(whose: Q, most: int, whom: str) -> None:
 def _check(whose: Q, most_open: int, most_hourly: int, whom: str) -> None:
     if Room.objects.filter(whose, state=Room.State.OPEN).count() >= most_open:
         raise Refused("refused", "too_many_rooms", most=most_open, whom=whom)
-    if Room.objects.filter(whose, created__gt=timezone.now() - HOUR).count() >= most_hourly:
-        raise Refused("too_fast", "rooms_hourly", most=most_hourly, whom=whom)
+    now = timezone.now()
+    made = Room.objects.filter(whose, created__gt=now - HOUR).order_by("-created").values_list("created", flat=True)
+    if made.count() >= most_hourly:
+        # The oldest of the last so many has to be an hour old first; where none are allowed, an hour is said.
+        last = made[most_hourly - 1] if most_hourly else now
+        wait = round((last + HOUR - now).total_seconds(), 3)
+        raise Refused("too_fast", "rooms_hourly", most=most_hourly, whom=whom, limit="ROOM_LIMITS", retry_after=wait)

@@ -150,7 +150,7 @@ def test_what_was_spent_comes_back(monkeypatch: pytest.MonkeyPatch, settings: An
     limits.begin("Ada", None).end()
     with pytest.raises(Refused) as refused:
         limits.begin("Ada", None)
-    assert (refused.value.code, refused.value.data) == ("too_fast", {"retry_after": 20.0})
+    assert (refused.value.code, refused.value.data) == ("too_fast", {"limit": "READ_SECONDS", "retry_after": 20.0})
     at[0] = 20.0
     limits.begin("Ada", None).end()
 

@@ -3,18 +3,22 @@
 import json
 import re
 from collections.abc import Callable, Iterator
+from math import ceil
 from typing import Any
 
 import pytest
 from django.core.cache import caches
 from rest_framework.test import APIClient
+from rest_framework.throttling import SimpleRateThrottle
 
 from games import services
 from games.api.v1 import base
+from games.api.v1.addresses import ADDRESSES
 from games.api.v1.examples import EXAMPLES
 from games.models import Game, Player, Room, Token
+from tests.services import ROOT
 from tests.web.play import answer_to
-from tests.web.programs import SCHEMA, check, problem, program, reader, until_asked
+from tests.web.programs import SCHEMA, check, game_of_a_program, problem, program, reader, until_asked
 
 pytestmark = pytest.mark.once
 
@@ -74,9 +78,70 @@ def test_limits_are_told_with_each_answer(people: list[Player], monkeypatch: pyt
     assert [one["RateLimit-Limit"] for one in answers] == ["2"] * 3
     assert [one["RateLimit-Remaining"] for one in answers] == ["1", "0", "0"]
     assert all(0 <= int(one["RateLimit-Reset"]) <= 60 for one in answers)
-    problem(answers[2], 429, "too_fast")
-    assert 0 < int(answers[2]["Retry-After"]) <= 60
+    too_fast(answers[2], "API_RATE")
     assert others.get("/api/v1/me/").status_code == 200
+
+
+def too_fast(response: Any, limit: str) -> None:
+    """A refusal of a limit as it should be: docs/api.md has its name, and its headers do not contradict it."""
+    told = problem(response, 429, "too_fast")
+    assert told["data"]["limit"] == limit
+    assert f"`{limit}`" in (ROOT / "docs" / "api.md").read_text()
+    seconds = told["data"]["retry_after"]
+    assert response["Retry-After"] == str(ceil(seconds)) != "0"
+    assert told["detail"] == f"{told['title']} ({limit}): again in {ceil(seconds)} s."
+    assert response.get("RateLimit-Remaining", "0") == "0"
+    assert response.get("RateLimit-Reset", response["Retry-After"]) == response["Retry-After"]
+
+
+WANTED = {"edition": "classic", "options": {"players": 2}, "programs": True}
+
+
+@pytest.mark.parametrize(
+    ("limit", "method", "address", "body"),
+    [
+        ("API_NETWORK_RATE", "get", "me/games/", None),
+        ("BULK_RATE", "get", "records.jsonl", None),
+        ("MAKING_RATE", "post", "rooms/", WANTED),
+        ("ROOM_LIMITS", "post", "rooms/", WANTED),
+        ("READ_SECONDS", "get", "games/{game}/", None),
+        ("chat", "post", "rooms/{room}/chat/", {"text": "again"}),
+        ("PASSWORD_TRIES", "post", "rooms/{room}/join/", {"password": "wrong"}),
+    ],
+)
+def test_every_limit_refuses_in_one_form(
+    people: list[Player],
+    monkeypatch: pytest.MonkeyPatch,
+    settings: Any,
+    limit: str,
+    method: str,
+    address: str,
+    body: Any,
+) -> None:
+    """By its name, with the time until it would be taken."""
+    game = game_of_a_program(people)
+    client, _ = program(people[0])
+    if limit == "PASSWORD_TRIES":
+        Room.objects.filter(id=game.room_id).update(password="x")
+        client, _ = program(people[2], "Pawn")
+    few = {scope: "2/min" if name == limit else "99/min" for scope, name in base.LIMITS.items()}
+    monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", few)
+    settings.ROOM_LIMITS, settings.PASSWORD_TRIES = (99, 99, 3, 99), (2, 100)
+    settings.READ_SECONDS = 1e-6 if limit == "READ_SECONDS" else 10
+    response: Any = None
+    for number in range(12):
+        more = {"id": str(number)} if limit == "chat" else {}
+        path = "/api/v1/" + address.format(game=game.id, room=game.room_id)
+        response = getattr(client, method)(path, None if body is None else body | more, REMOTE_ADDR="192.0.2.1")
+        if response.status_code == 429:
+            break
+    too_fast(response, limit)
+
+
+def test_every_throttle_has_a_name() -> None:
+    for pattern in ADDRESSES:
+        for throttle in pattern.callback.cls.throttle_classes:  # type: ignore[union-attr]
+            assert throttle.scope in base.LIMITS
 
 
 @pytest.mark.parametrize(

@@ -105,6 +105,10 @@ class BulkRate(Rate):
     scope = "bulk"
 
 
+LIMITS = {"api": "API_RATE", "api_network": "API_NETWORK_RATE", "bulk": "BULK_RATE", "making": "MAKING_RATE"}
+"""The limits by the scopes of their throttles: what the setting is called, and what a refusal names."""
+
+
 class V1View(APIView):
     """An address of the public API."""
 
@@ -117,6 +121,7 @@ class V1View(APIView):
 
     def setup(self, request: Any, *args: Any, **kwargs: Any) -> None:
         self.rates: list[tuple[int, int, int]] = []
+        self.is_throttled = False
         super().setup(request, *args, **kwargs)
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
@@ -125,11 +130,20 @@ class V1View(APIView):
         token, room, game = token_in(request), kwargs.get("room"), kwargs.get("game")
         if token is not None and Token.Scope.PLAY in token.scopes and (room or game):
             services.presence_asks(player_id=token.player_id, room_id=room, game_id=game)
+    def check_throttles(self, request: Request) -> None:
+        """Refuses what is beyond a limit, by the limit's name: of several by the one that holds for longest."""
+        refused: list[Any] = [limit for limit in self.get_throttles() if not limit.allow_request(request, self)]
+        if refused:
+            wait, limit = max(((one.wait() or 0.0, one) for one in refused), key=lambda found: found[0])
+            self.rates, self.is_throttled = [(0, limit.num_requests, ceil(wait))], True
+            raise Refused("too_fast", limit=LIMITS[limit.scope], retry_after=round(wait, 3))
 
     def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
-        """Tells the tightest limit; and no cache between keeps for one what another token was told."""
+        """Tells the tightest limit, or the one that refused; and no cache between keeps for one what another token was
+        told."""
         final = super().finalize_response(request, response, *args, **kwargs)
-        if self.rates:
+        # A limit of another kind that refuses has no such numbers, and those of the rates would contradict it.
+        if self.rates and (final.status_code != 429 or self.is_throttled):
             left, most, seconds = min(self.rates)
             told = {"RateLimit-Limit": most, "RateLimit-Remaining": max(0, left), "RateLimit-Reset": seconds}
             for name, value in told.items():

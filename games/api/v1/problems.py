@@ -83,6 +83,8 @@ def _refusal(error: Refused | EngineError) -> Response:
     elif "expected" in data:
         detail = f"Expected {data['expected']}."
     wait = data.get("retry_after")
+    if wait is not None:
+        detail = f"{KINDS[code][1]} ({data.get('limit')}): again in {ceil(wait)} s."
     headers = None if wait is None else {"Retry-After": str(ceil(wait))}
     about = {"where": where, "rule": frame.rule, "reason": frame.reason, "data": data or None}
     return problem(code, detail=detail, headers=headers, **about)
