@@ -144,6 +144,22 @@ def test_every_throttle_has_a_name() -> None:
             assert throttle.scope in base.LIMITS
 
 
+def test_what_the_schema_says_of_the_forms_of_bodies_is_so(people: list[Player]) -> None:
+    client, _ = program(people[0])
+    for address, item in SCHEMA["paths"].items():
+        for method, about in item.items():
+            caches["process"].clear()
+            path = re.sub("{.*?}", "abc", address)
+            for status, kinds in ((status, one.get("content", {})) for status, one in about["responses"].items()):
+                for kind in kinds if status < "400" else ():
+                    assert getattr(client, method)(path, HTTP_ACCEPT=kind).status_code != 406, (address, kind)
+            problem(getattr(client, method)(path, HTTP_ACCEPT="text/xml"), 406, "not_acceptable")
+            assert "406" in about["responses"]
+            if method == "post":
+                problem(client.post(path, "x=1", content_type="application/x-www-form-urlencoded"), 415, "unsupported")
+                assert "415" in about["responses"]
+
+
 @pytest.mark.parametrize(
     ("method", "address", "status", "code"),
     [

@@ -60,16 +60,16 @@ def described(
     responses: dict[Any, Any] = {_kind_of(gives, status): OpenApiResponse(_schema_of(gives), "It is so.")}
     if marked:
         responses[304] = OpenApiResponse(description=MARKED)
-    refused = {400, 401, 429, *problems} | ({403} if scope else set())
-    for code in sorted(refused):
-        meant = "; or: ".join(title for number, title in KINDS.values() if number == code)
-        responses[code, MEDIA_TYPE] = OpenApiResponse(_schema_of(Problem), f"{meant}.")
+    refused = {400, 401, 406, 429, *problems} | ({403} if scope else set())
 
     # Its own type says names, and it takes what the schema has: with no token, or with one of this scope.
     security: Any = [{"token": [str(scope)]}] if scope else [{}, {"token": []}]
 
     def describe(method: Method) -> Method:
         view, _, name = method.__qualname__.partition(".")
+        for code in sorted(refused | ({415} if name == "post" else set())):
+            meant = "; or: ".join(title for number, title in KINDS.values() if number == code)
+            responses[code, MEDIA_TYPE] = OpenApiResponse(_schema_of(Problem), f"{meant}.")
         about = extend_schema(
             operation_id=f"{name}_{view.removesuffix('View')}",
             summary=summary,

@@ -8,6 +8,7 @@ from django.core.handlers.asgi import ASGIRequest
 from django.http import StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from rest_framework import serializers as drf
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from games.api import serializers
@@ -16,6 +17,12 @@ from games.api.v1.described import JSON_LINES, RECORD, described
 from games.api.v1.games import looked_into
 from games.api.v1.pages import EditionField
 from games.selectors import public_games, records, replays
+
+
+class LinesRenderer(JSONRenderer):
+    """So that the type of what is sent may be asked for; what is refused is a problem all the same."""
+
+    media_type = "application/jsonl"
 
 
 class RecordFilters(serializers.Strict):
@@ -40,6 +47,7 @@ class RecordsView(V1View):
     """All records."""
 
     throttle_classes: Any = (NetworkRate, Rate, BulkRate)
+    renderer_classes: Any = (JSONRenderer, LinesRenderer)
 
     @described(
         "The records of all games that everybody may see and that were played out, one a line, the oldest first",
