@@ -11,6 +11,7 @@ Plain values: the time is an argument.
 from collections import OrderedDict
 from dataclasses import dataclass
 
+from games.services.chat import MOST, WITHIN
 from lionheart.addresses import is_local
 
 _HEAVY, _AT_TABLE = ("sync", "list_rooms", "undo"), ("hand_over", "take_back", "pause", "extend", "vote")
@@ -28,8 +29,12 @@ PERSON = 2
 """A person has the credits of so many connections."""
 NETWORK = 20
 """A network address has the credits of so many connections. This machine itself is not counted."""
-CHAT, CHAT_RATE = 8, 0.8
-"""A person says so much at once, and then so much a second."""
+CHAT, CHAT_SECONDS = MOST, WITHIN.total_seconds()
+"""A person says at most so much in so many seconds: as games.services.chat has it for all processes and HTTP, and here
+before anything is looked up."""
+CHAT_DELAY = 1.0
+"""Seconds that what is said may take from here until it is stored, which is when the service counts it. Who is refused
+is told so much more, or else could be refused once more."""
 REFUSALS, FORGIVEN = 100, 2
 """So many refusals close the line; so many are forgiven every second."""
 PEOPLE = 4096
@@ -58,6 +63,26 @@ class Bucket:
         self._has -= cost
 
 
+class Window:
+    """At most so much in so many seconds."""
+
+    __slots__ = ("_most", "_seconds", "_taken")
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self._most, self._seconds = most, seconds
+        self._taken: list[float] = []
+
+    def wait(self, now: float) -> float:
+        """How many seconds from now it takes one more."""
+        if len(self._taken) < self._most:
+            return 0.0
+        return max(0.0, self._taken[0] + self._seconds - now)
+
+    def take(self, at: float) -> None:
+        """Takes one in, at a time."""
+        self._taken = [*self._taken, at][-self._most :]
+
+
 @dataclass(frozen=True, slots=True)
 class Leave:
     """What becomes of a frame: it is handled after `wait` seconds, or refused, to be tried again after as long; with
@@ -75,7 +100,7 @@ class Credits:
 
     def __init__(self, rate: float) -> None:
         self.frames = Bucket(rate, rate * BURST)
-        self.chat = Bucket(CHAT_RATE, CHAT)
+        self.chat = Window(CHAT, CHAT_SECONDS)
 
 
 class People:
@@ -124,12 +149,12 @@ class Allowance:
         if wait > PATIENCE:
             return self._refuse(wait - PATIENCE, now)
         speakers = owners[: 1 if person is None else 2] if kind == "chat" else []
-        if speakers and (quiet := max(owner.chat.wait(1, now) for owner in speakers)):
-            return self._refuse(quiet, now)
+        if speakers and (quiet := max(owner.chat.wait(now) for owner in speakers)):
+            return self._refuse(quiet + CHAT_DELAY, now)
         for owner in owners:
             owner.frames.take(cost)
         for owner in speakers:
-            owner.chat.take(1)
+            owner.chat.take(now + wait)
         return Leave(wait)
 
     def charge(self, seconds: float, size: int, person: str | None, now: float, *, first: bool = False) -> None:

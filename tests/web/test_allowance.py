@@ -2,13 +2,16 @@
 
 import time
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from games import services
 from games.live.allowance import (
     CHAT,
+    CHAT_DELAY,
     NETWORK,
     NETWORKS_HERE,
     PEOPLE_HERE,
@@ -123,10 +126,39 @@ def test_chat_has_credits_of_its_own_and_does_not_wait_for_them() -> None:
     allowance = Allowance(1_000, people)
     for _ in range(CHAT):
         assert ask(allowance, "chat", person="Ada") == Leave(0)
-    assert ask(allowance, "chat", person="Ada") == Leave(1.25, refused=True)
+    refused = ask(allowance, "chat", person="Ada")
+    assert refused.refused
     assert ask(Allowance(1_000, people), "chat", person="Ada").refused
     assert not ask(allowance, "ping", person="Ada").refused
-    assert not ask(allowance, "chat", person="Ada", now=1.25).refused
+    assert ask(allowance, "chat", person="Ada", now=refused.wait - CHAT_DELAY - 0.1).refused
+    assert not ask(allowance, "chat", person="Ada", now=refused.wait).refused
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("at", [0.0, 1.3, 5.0, 9.9])
+def test_chat_is_taken_when_the_socket_or_the_service_says_so(
+    people: list[Player], make_game: Callable[..., Game], monkeypatch: pytest.MonkeyPatch, at: float
+) -> None:
+    """Whatever the two have taken before, and though the service counts from when it was stored."""
+    game, allowance = make_game(2), Allowance(1_000, People())
+    beginning, lag = timezone.now(), 0.5
+
+    def said(at: float) -> float | None:
+        """When it would be taken, if it is not: by whichever refuses it."""
+        leave = ask(allowance, "chat", person=people[0].id, now=at)
+        if leave.refused:
+            return at + leave.wait
+        monkeypatch.setattr("games.services.chat.database_time", lambda: beginning + timedelta(seconds=at + lag))
+        try:
+            services.chat_say(room_id=game.room_id, player=people[0], text="again")
+        except services.Refused as refused:
+            return at + float(refused.data["retry_after"])
+        return None
+
+    assert [said(0) for _ in range(CHAT)] == [None] * CHAT
+    again = said(at)
+    assert again is not None
+    assert said(again) is None
 
 
 def test_who_does_not_heed_refusals_is_shown_the_door_and_who_does_is_not() -> None:
