@@ -4,6 +4,7 @@ Every frame that a test hears on a line (tests/web/lines.py) is held against the
 """
 
 import json
+import re
 from typing import Any, get_args
 
 import jsonschema_rs
@@ -22,6 +23,19 @@ from tests.web.schema import EXAMPLES, SCHEMA, check, check_part, names
 JSON = dict[str, Any]
 CLIENT: list[JSON] = EXAMPLES["client"]
 SERVER: list[JSON] = EXAMPLES["server"]
+
+
+def test_every_reason_for_which_something_is_refused_is_on_its_page() -> None:
+    """But for those of what moderators do, which the admin says. What the engine refuses for has words in the client's
+    catalogue (frontend/src/i18n/catalogue.test.ts), from which the page is made."""
+    page = (ROOT / "docs" / "reasons.md").read_text()
+    found = set()
+    for file in (ROOT / "games").rglob("*.py"):
+        if not {"admin", "moderation"} & {*file.parts}:
+            text = file.read_text()
+            found |= set(re.findall(r'Refused\(\s*"\w+",\s*"(\w+)"', text) + re.findall(r'\breason="(\w+)"\)', text))
+    assert len(found) > 60
+    assert sorted(name for name in found if f"| `{name}` |" not in page) == []
 
 
 def test_the_schema_is_one_and_names_every_frame() -> None:

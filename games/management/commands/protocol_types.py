@@ -10,7 +10,7 @@ import msgspec
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games import engine, schema, typescript
+from games import engine, reasons, schema, typescript
 from games.api.v1 import openapi
 from games.api.views import edition_info
 
@@ -32,6 +32,7 @@ FILES: dict[str, Callable[[], str]] = {
     "frontend/src/lobby/offered.gen.ts": offered,
     "docs/protocol.schema.json": schema.text,
     "docs/openapi.json": openapi.schema_text,
+    "docs/reasons.md": reasons.page,
 }
 
 
