@@ -11,8 +11,8 @@ MAX_FRAME = 64 * 1024
 """The longest frame that a client may send, in bytes."""
 
 
-Id = Annotated[str, Meta(pattern="^[ -~]{1,64}$")]
-"""What a client calls a command: 1 to 64 printable characters of ASCII."""
+Id = Annotated[str, Meta(pattern=r"^[ -~]{1,64}$(?!\n)")]
+"""What a client calls a command: 1 to 64 printable characters of ASCII. `$` alone would let a line end behind it."""
 
 
 class ClientFrame(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", kw_only=True):

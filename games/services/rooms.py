@@ -22,7 +22,7 @@ from games.services.regards import refuse_blocked
 from games.services.room_limits import check_may_make, check_may_start, sign_of
 from games.services.room_settings import room_fields, with_hash
 from games.services.seat_knowledge import refuse_informed
-from games.services.seating import check_not_removed, draw_seats, free_seat, vacate
+from games.services.seating import check_not_removed, check_seat, draw_seats, free_seat, vacate
 from games.services.unmasking import visit_note
 
 SEATED = (Room.State.OPEN, Room.State.PLAYING)
@@ -54,6 +54,7 @@ def room_join(*, room_id: str, player: Player, seat: int | None = None) -> Seat:
     room = open_room(room_id)
     if player.id in (room.shut_out or ()):
         raise Refused("forbidden", "sent_away")
+    check_seat(room, seat)
     mine = room.seats.filter(player=player).first()
     if mine is not None:
         return mine

@@ -10,6 +10,7 @@ from games.services.rated import note_whose
 
 def free_seat(room: Room, wanted: int | None, player: Player | None) -> int:
     """The seat that somebody, or a bot, may take: the one wanted, or the one held for them, or the first."""
+    check_seat(room, wanted)
     free = [seat for seat in room.seats.all() if seat.player_id is None and not seat.bot]
     own = [seat.number for seat in free if player is not None and seat.held_for_id == player.id]
     held = {seat.number for seat in free if seat.held_for_id and seat.number not in own} if _is_held(room) else set()
@@ -23,6 +24,13 @@ def free_seat(room: Room, wanted: int | None, player: Player | None) -> int:
     if wanted in held:
         raise Refused("refused", "seat_held", seat=wanted)
     return wanted
+
+
+def check_seat(room: Room, wanted: int | None) -> None:
+    """Refused to whoever wants a seat that the room does not have."""
+    seats = room.seats.count()
+    if wanted is not None and wanted >= seats:
+        raise Refused("malformed", field="seat", expected=f"a seat from 0 to {seats - 1}")
 
 
 def check_not_removed(room: Room, player: Player) -> None:

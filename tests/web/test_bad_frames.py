@@ -41,6 +41,7 @@ BAD = {
     "too long": (frame(prompt="x" * protocol.MAX_FRAME), None, "too_big"),
     "lone surrogates": ('{"id": "q", "type": "chat", "text": "\\ud800"}', None, "malformed"),
     "a zero byte in the id": ('{"id": "\\u0000", "type": "ping"}', None, "malformed"),
+    "an id that ends its line": ('{"id": "q\\n", "type": "ping"}', None, "malformed"),
     "an id that is too long": (frame(id="x" * 65), None, "malformed"),
     "an id that is a number": (frame(id=7), None, "malformed"),
     "no id": ('{"type": "ping"}', None, "malformed"),

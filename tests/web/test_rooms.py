@@ -42,6 +42,23 @@ def test_somebody_who_joins_takes_the_first_free_seat_and_joining_again_changes_
     assert services.room_join(room_id=room.id, player=people[1], seat=2).number == 1
 
 
+@pytest.mark.parametrize("seated", [False, True])
+def test_a_seat_that_the_room_does_not_have_is_no_seat(
+    make_room: MakeRoom, people: list[Player], *, seated: bool
+) -> None:
+    room = make_room(3)
+    if seated:
+        services.room_join(room_id=room.id, player=people[1])
+    wishes: tuple[Callable[[], object], ...] = (
+        lambda: services.room_join(room_id=room.id, player=people[1], seat=7),
+        lambda: services.room_add_bot(room_id=room.id, player=people[0], seat=7),
+    )
+    for wish in wishes:
+        with pytest.raises(services.Refused) as refused:
+            wish()
+        assert (refused.value.code, refused.value.field) == ("malformed", "seat")
+
+
 def test_a_taken_seat_and_a_full_table_are_refused(make_room: MakeRoom, people: list[Player]) -> None:
     room = make_room(3)
     assert reason(lambda: services.room_join(room_id=room.id, player=people[1], seat=0)) == ("refused", "seat_taken")
