@@ -15,16 +15,19 @@ POSTGRESQL = (
     FOR EACH ROW EXECUTE FUNCTION {table}_is_append_only()
     """,
 )
+REPLACES = "WHEN EXISTS (SELECT 1 FROM {table} WHERE rowid = NEW.rowid)"
+"""Of a row that another replaces (REPLACE, INSERT OR REPLACE) SQLite does not say that it is deleted. Its only unique
+column is the key, a number, which is the rowid."""
 SQLITE = tuple(
     f"""
-    CREATE TRIGGER {{table}}_no_{act.lower()} BEFORE {act} ON {{table}}
+    CREATE TRIGGER {{table}}_no_{name} BEFORE {act} ON {{table}} {when}
     BEGIN SELECT RAISE(ABORT, '{{table}} is append-only'); END
     """
-    for act in ("UPDATE", "DELETE")
+    for name, act, when in (("update", "UPDATE", ""), ("delete", "DELETE", ""), ("replace", "INSERT", REPLACES))
 )
 UNDO = {
     "postgresql": ("DROP TRIGGER {table}_append_only ON {table}", "DROP FUNCTION {table}_is_append_only()"),
-    "sqlite": ("DROP TRIGGER {table}_no_update", "DROP TRIGGER {table}_no_delete"),
+    "sqlite": tuple(f"DROP TRIGGER {{table}}_no_{name}" for name in ("update", "delete", "replace")),
 }
 DO = {"postgresql": POSTGRESQL, "sqlite": SQLITE}
 

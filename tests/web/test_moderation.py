@@ -203,8 +203,20 @@ def test_the_log_is_neither_changed_nor_shortened(mo: User, people: list[Player]
     if connection.vendor == "sqlite":  # In tests it is laid for this one alone: see tests/conftest.py.
         for statement in append_only.SQLITE:
             connection.cursor().execute(statement.format(table="games_auditentry"))
-    for statement in ("DELETE FROM games_auditentry", "UPDATE games_auditentry SET why = ''"):
+    assert [one.name for one in AuditEntry._meta.concrete_fields if one.unique] == ["id"]
+    columns = [one.column for one in AuditEntry._meta.concrete_fields]
+    copied = ", ".join({"who": "'chief'", "why": "'something else'"}.get(name, name) for name in columns)
+    copy = f"INTO games_auditentry ({', '.join(columns)}) SELECT {copied} FROM games_auditentry WHERE true"
+    ways = ["DELETE FROM games_auditentry", "UPDATE games_auditentry SET why = ''"]
+    ways.append(f"INSERT {copy} ON CONFLICT (id) DO UPDATE SET why = excluded.why")
+    if connection.vendor == "sqlite":  # A row that another replaces goes without the triggers of a deletion.
+        ways += [f"INSERT OR REPLACE {copy}", f"REPLACE {copy}", "UPDATE OR REPLACE games_auditentry SET id = id + 1"]
+    moderation.note_write(by=mo, player_id=people[2].id, text="comes too late")
+    written = list(AuditEntry.objects.values_list())
+    for statement in ways:
         with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
             connection.cursor().execute(statement)
-    assert AuditEntry.objects.get().why == "keeps his word"
+    assert list(AuditEntry.objects.values_list()) == written
+    moderation.note_write(by=mo, player_id=people[3].id, text="is new here")
+    assert AuditEntry.objects.count() == len(written) + 1
     assert Report.objects.count() == 0
