@@ -28,7 +28,7 @@ class People(AutocompleteJsonView):
 
     def serialize_result(self, obj: Any, to_field_name: str) -> dict[str, str]:
         told = super().serialize_result(obj, to_field_name)
-        kind = gettext("has an account") if obj.user_id else gettext("guest")
+        kind = gettext("has an account") if obj.user_id else gettext("program") if obj.program else gettext("guest")
         return {**told, "text": f"{obj.name} · {kind} · {date_format(obj.created, 'SHORT_DATE_FORMAT')} · {obj.pk[:6]}"}
 
 

@@ -22,10 +22,12 @@ def rank(user: Any) -> int:
 
 
 def why_not(user: Any, player: Player) -> str | None:
-    """Why somebody may not decide anything about a person: it is themselves, or one who does not stand below them."""
-    if player.user_id is not None and player.user_id == user.pk:
+    """Why somebody may not decide anything about a person: it is themselves, or one who does not stand below them. Of a
+    program it is its operator that counts."""
+    account = (player.operator or player).user
+    if account is not None and account.pk == user.pk:
         return "yourself"
-    return "outranked" if rank(player.user) and rank(player.user) >= rank(user) else None
+    return "outranked" if rank(account) and rank(account) >= rank(user) else None
 
 
 def people_of(user: Any) -> list[str]:
@@ -66,6 +68,8 @@ def plays_unnamed(user: Any) -> bool:
 
 
 def plays_with(user: Any, player: Player) -> bool:
-    """Whether a person, or a program of theirs, has a seat at one of a user's own tables at which all are named."""
+    """Whether a person, or a program of theirs, has a seat at one of a user's own tables at which all are named. A
+    program is its operator."""
     seats = Seat.objects.filter(room__in=own_tables(user), room__pseudonyms=False)
-    return seats.filter(Q(player=player) | Q(player__operator=player)).exists()
+    whose = player.answerable
+    return seats.filter(Q(player=whose) | Q(player__operator=whose)).exists()

@@ -29,12 +29,9 @@ def sanction_give(
     given = [Sanction()]
     at = None if report is None else report.room
     with acting(by=by, act=f"sanction.{step}", about=player, why=why, detail=_lasting(step, lasts), at=at):
-        _refuse_above(by, player)
+        _refuse_partial(by, player)
         if step not in Step.values:
             raise Refused("malformed", "step", field="step")
-        if staff.plays_with(by, player):
-            raise Refused("refused", "own_game")
-        _refuse_unnamed(by)
         if lasts is not None and not timedelta(0) < lasts <= LONGEST:
             raise Refused("malformed", "lasts", field="lasts")
         # Locked before any room: whoever sits down does the same, and is either before this or refused.
@@ -60,8 +57,7 @@ def sanction_lift(*, by: Any, sanction_id: int, why: str) -> Sanction:
     """Ends a sanction before its time. Seats are not given back: their people take them back."""
     sanction = _sanction(sanction_id)
     with acting(by=by, act="sanction.lift", about=sanction, why=why, detail=sanction.step):
-        _refuse_above(by, sanction.player)
-        _refuse_unnamed(by)
+        _refuse_partial(by, sanction.player)
         _refuse_over(by, sanction)
         _lock(sanction)
         _lift(sanction)
@@ -97,8 +93,7 @@ def appeal_decide(*, by: Any, sanction_id: int, granted: bool, answer: str) -> S
     sanction = _sanction(sanction_id)
     act = "appeal.grant" if granted else "appeal.refuse"
     with acting(by=by, act=act, about=sanction, why=answer, detail=sanction.step):
-        _refuse_above(by, sanction.player)
-        _refuse_unnamed(by)
+        _refuse_partial(by, sanction.player)
         _refuse_over(by, sanction)
         _lock(sanction)
         if sanction.appealed is None or sanction.appeal_decided is not None:
@@ -143,17 +138,17 @@ def _lift(sanction: Sanction) -> None:
     broadcast.person_told(sanction.player_id)
 
 
-def _refuse_above(by: Any, player: Player) -> None:
+def _refuse_partial(by: Any, player: Player) -> None:
+    """Nobody decides about themselves, whoever does not stand below them, or those they play with."""
     why = staff.why_not(by, player)
     if why is not None:
         raise Refused("refused", why)
-
-
-def _refuse_unnamed(by: Any) -> None:
-    """Under a pseudonym nobody decides about sanctions: who gets up, falls silent or speaks again at that moment would
-    be known. Whoever it is about: a refusal for those at the table alone would tell who they are."""
+    # Who gets up, falls silent or speaks again at that moment would be known. Whoever it is about: a refusal for those at
+    # the table alone would tell who they are.
     if staff.plays_unnamed(by):
         raise Refused("refused", "under_pseudonym")
+    if staff.plays_with(by, player):
+        raise Refused("refused", "own_game")
 
 
 def _refuse_over(by: Any, sanction: Sanction) -> None:
@@ -163,14 +158,15 @@ def _refuse_over(by: Any, sanction: Sanction) -> None:
 
 
 def _player(player_id: str) -> Player:
-    player = Player.objects.select_related("user").filter(id=player_id).first()
+    player = Player.objects.select_related("user", "operator__user").filter(id=player_id).first()
     if player is None:
         raise Refused("unknown_person")
     return player
 
 
 def _sanction(sanction_id: int) -> Sanction:
-    sanction = Sanction.objects.select_related("player__user", "given_by", "report").filter(pk=sanction_id).first()
+    about = ("player__user", "player__operator__user", "given_by", "report")
+    sanction = Sanction.objects.select_related(*about).filter(pk=sanction_id).first()
     if sanction is None:
         raise Refused("unknown_sanction")
     return sanction

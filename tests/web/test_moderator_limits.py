@@ -1,0 +1,113 @@
+"""Whom a moderator decides nothing about: themselves, whoever does not stand below them, and those they play with. Each
+with every act about a person; a program is its operator."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from games import services
+from games.models import Player, Report, Sanction
+from games.services import moderation
+from games.staff_groups import ADMINISTRATORS
+from tests.web.staff import browser_of, refused, staff
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+MO, OTHER, CHIEF, ADA = range(4)
+WHOM = {"their own": (MO, "yourself"), "an equal's": (OTHER, "outranked"), "a superior's": (CHIEF, "outranked")}
+
+
+def sanctioned(player: Player) -> Sanction:
+    """A sanction against somebody by a moderator who is no more, with an appeal that nobody has judged."""
+    now = timezone.now()
+    return Sanction.objects.create(player=player, step="mute", reason="insults", begun=now, appealed=now)
+
+
+def reported(player: Player) -> Report:
+    """A report about somebody."""
+    said = services.lobby_say(player=services.player_create(name="Eve"), text="Hello")
+    report = moderation.report_make(player=services.player_create(name="Guy"), kind="insult", message=said.sign)
+    Report.objects.filter(pk=report.pk).update(about=player)
+    return report
+
+
+Act = Callable[[User, Player], tuple[str, str | None]]
+STEPS: dict[str, Act] = {
+    "sanction": lambda mo, player: refused(
+        moderation.sanction_give, by=mo, player_id=player.id, step="mute", why="because I can"
+    ),
+    "lift": lambda mo, player: refused(
+        moderation.sanction_lift, by=mo, sanction_id=sanctioned(player).pk, why="because I can"
+    ),
+    **{
+        name: lambda mo, player, granted=granted: refused(  # type: ignore[misc]
+            moderation.appeal_decide, by=mo, sanction_id=sanctioned(player).pk, granted=granted, answer="I can"
+        )
+        for name, granted in (("grant", True), ("refuse", False))
+    },
+}
+REPORTS: dict[str, Act] = {
+    "take on": lambda mo, player: refused(moderation.report_assign, by=mo, report_id=reported(player).pk, to=mo),
+    "decide": lambda mo, player: refused(
+        moderation.report_decide,
+        by=mo,
+        report_id=reported(player).pk,
+        decision="dismissed",
+        answer="Nothing in it.",
+        why="because I can",
+    ),
+}
+
+
+@pytest.fixture
+def mo(people: Sequence[Player]) -> User:
+    """A moderator who plays, beside another, and an administrator."""
+    staff("other", player=people[OTHER])
+    staff("chief", ADMINISTRATORS, people[CHIEF])
+    return staff("mo", player=people[MO])
+
+
+@pytest.mark.parametrize("act", STEPS)
+@pytest.mark.parametrize("whose", WHOM)
+def test_nobody_decides_about_themselves_or_their_betters_nor_about_programs_of_theirs(
+    whose: str, act: str, mo: User, people: list[Player]
+) -> None:
+    who, reason = WHOM[whose]
+    program = services.program_create(operator=people[who], name="Rook")
+    for player in (people[who], program):
+        assert STEPS[act](mo, player) == ("refused", reason)
+
+
+@pytest.mark.parametrize("act", REPORTS)
+def test_nobody_takes_on_a_report_about_themselves_or_a_program_of_theirs(
+    act: str, mo: User, people: list[Player]
+) -> None:
+    program = services.program_create(operator=people[MO], name="Rook")
+    for player in (people[MO], program):
+        assert REPORTS[act](mo, player) == ("refused", "yourself")
+
+
+@pytest.mark.parametrize("act", STEPS)
+def test_nor_about_whom_they_play_with_nor_a_program_of_such_a_player(act: str, mo: User, people: list[Player]) -> None:
+    guy = services.player_create(name="Guy")
+    mine, hers, his = (
+        services.program_create(operator=one, name=name)
+        for one, name in ((people[MO], "Pawn"), (people[ADA], "Rook"), (guy, "Bishop"))
+    )
+    for host, guest in ((people[MO], people[ADA]), (mine, his)):
+        seats: Any = {"edition": "classic", "options": {"players": 2}, "programs": True}
+        room = services.room_create(player=host, **seats)
+        services.room_join(room_id=room.id, player=guest)
+        services.room_start(room_id=room.id, player=host)
+    for player in (people[ADA], hers, guy, his):
+        assert STEPS[act](mo, player) == ("refused", "own_game"), player
+
+
+def test_a_programs_page_names_its_operator_with_a_link(mo: User, people: list[Player]) -> None:
+    program = services.program_create(operator=people[ADA], name="Rook")
+    shown = browser_of(mo).get(f"/admin/games/player/{program.id}/change/").content.decode()
+    assert f'program of <a href="/admin/games/player/{people[ADA].id}/change/">{people[ADA].name}</a>' in shown
+    asked = "/admin/autocomplete/?app_label=games&model_name=seat&field_name=player&term=rook"
+    assert browser_of(mo).get(asked).json()["results"][0]["text"].startswith("Rook [bot] · program · ")
