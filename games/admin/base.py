@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
+from django.contrib.admin.options import IncorrectLookupParameters
+from django.core.exceptions import FieldDoesNotExist, PermissionDenied
 from django.core.paginator import Paginator
+from django.db import DataError
 from django.db.models import DateTimeField, Model, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
@@ -26,6 +28,9 @@ else:
     ModelAdmin, Pages = admin.ModelAdmin, Paginator  # generic in their stubs only
 
 Act = Callable[[HttpRequest, Any], object]
+KINDS_OF_LOOKUP = ("exact", "isnull", "gt", "gte", "lt", "lte")
+"""In what ways lists are filtered, by Django's names. Patterns and parts of words are not among them: some patterns
+take hours, which SQLite spends in the process that serves everybody."""
 FAR = 5_000
 """Lists count no further: whoever looks for something searches."""
 
@@ -73,10 +78,31 @@ class ReadOnly(ModelAdmin):
         """Lists are filtered by what they show: by a seed's beginning, say, one could guess it sign by sign. They show
         times in minutes, and are not filtered by them: by what a person does at a time to the microsecond one could
         tell what else they do."""
-        own = {getattr(one, "parameter_name", None) for one in self.list_filter}
-        name = lookup.partition("__")[0]
-        shown = name in (self.fields or ()) and name not in self._times
-        return lookup in own or (shown and super().lookup_allowed(lookup, value, request))
+        if lookup in {getattr(one, "parameter_name", None) for one in self.list_filter}:
+            return True
+        path, kind = self._parts_of(lookup)
+        name = path.partition("__")[0]
+        shown = (name in (self.fields or ()) and name not in self._times) or path in self.list_filter
+        return shown and kind in KINDS_OF_LOOKUP and super().lookup_allowed(lookup, value, request)
+
+    def _parts_of(self, lookup: str) -> tuple[str, str]:
+        """Which field it looks at, and in which way."""
+        parts, end = lookup.split("__"), 0
+        model: Any = self.model
+        while model is not None and end < len(parts):
+            try:
+                model = model._meta.get_field(parts[end]).related_model
+            except FieldDoesNotExist:
+                break
+            end += 1
+        return "__".join(parts[:end]), "__".join(parts[end:]) or "exact"
+
+    def get_changelist_instance(self, request: HttpRequest) -> Any:
+        """The list; without its filters if the value of one turns out to be impossible only where it is used."""
+        try:
+            return super().get_changelist_instance(request)
+        except (ValueError, OverflowError, DataError) as error:
+            raise IncorrectLookupParameters(error) from error
 
     @property
     def _times(self) -> set[str]:

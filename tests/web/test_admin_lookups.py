@@ -1,0 +1,97 @@
+"""By what lists of the admin may be filtered: by what they show, and in ways that cost little, whatever is written in
+an address. A pattern would be tried on each row by the server itself, for hours if it is made so."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.contrib import admin
+from django.contrib.auth.models import User
+from django.core.exceptions import FieldDoesNotExist
+from django.db import models, transaction
+from django.test import Client, RequestFactory
+
+from games import services
+from games.admin.base import KINDS_OF_LOOKUP
+from games.services import moderation
+from tests.web.staff import ban, browser_of, staff
+
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
+VALUES = (
+    *("", "x", "(", "a\0b", "9" * 30, "NaN", "{"),
+    *("0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00", "2026-02-30"),
+)
+
+
+def lists() -> Iterator[tuple[str, Any]]:
+    """Each list of the admin, with its address."""
+    for model, of in admin.site._registry.items():
+        yield f"/admin/{model._meta.app_label}/{model._meta.model_name}/", of
+
+
+def fields(of: Any) -> Iterator[tuple[str, Any]]:
+    """What a list may be filtered by, with the key of what it leads to."""
+    for name in (*(of.fields or ()), *(name for name in of.list_filter if isinstance(name, str))):
+        model, field = of.model, of.model._meta.pk
+        try:
+            for part in name.split("__"):
+                field = model._meta.get_field(part)
+                model = field.related_model or model
+        except FieldDoesNotExist:
+            continue
+        yield name, field
+        if field.related_model:
+            yield f"{name}__{model._meta.pk.name}", model._meta.pk
+
+
+def lookups(field: Any) -> Iterator[str]:
+    """Every way to look for a value that Django knows of such a field; of a part of it, such as the year, some."""
+    for name, kind in field.get_lookups().items():
+        yield name
+        if issubclass(kind, models.Transform):
+            yield from (f"{name}__{more}" for more in ("exact", "gt", "regex"))
+
+
+@pytest.mark.once
+def test_lists_are_filtered_in_ways_that_cost_little_alone() -> None:
+    request = RequestFactory().get("/admin/")
+    tried = 0
+    for address, of in lists():
+        for name, field in fields(of):
+            for kind in (*lookups(field), "a__b", "a__regex", "iregex", "search", "0__regex"):
+                allowed = of.lookup_allowed(f"{name}__{kind}", "x", request)
+                assert not allowed or kind in KINDS_OF_LOOKUP, f"{address}?{name}__{kind}"
+                tried += 1
+            for kind in ("", "__exact"):
+                assert of.lookup_allowed(f"{name}{kind}", "x", request), f"{address}?{name}{kind}"
+    assert tried > 1000
+    assert not [kind for kind in KINDS_OF_LOOKUP if "regex" in kind or "contains" in kind or "with" in kind]
+
+
+def test_whatever_a_list_is_filtered_by_it_answers(make_game: Any, people: Any) -> None:
+    browser, tried = world(make_game, people), set[tuple[Any, ...]]()
+    for address, of in lists():
+        for name, field in fields(of):
+            what = (type(field), type(field.related_model and field.related_model._meta.pk), name.count("__"))
+            for value in VALUES if what not in tried else ():
+                for kind in ("exact", "isnull", "lt"):
+                    with transaction.atomic():
+                        status = browser.get(address, {f"{name}__{kind}": value, "q": "nobody"}).status_code
+                        transaction.set_rollback(True)  # PostgreSQL goes on only from there, if it refuses a value.
+                    assert status in (200, 302), f"{address}?{name}__{kind}={value!r}"
+            tried.add(what)
+        assert browser.get(address, {f"{name}__regex": "("}).status_code == 400
+        own = [str(one.parameter_name) for one in of.list_filter if hasattr(one, "parameter_name")]
+        for asked in (*own, "q", "o", "p", "all", "nothing", "nothing__regex", "__", "id__"):
+            status = browser.get(address, {asked: "(\0"}).status_code
+            assert status in (200, 302, 400), f"{address}?{asked}"
+    assert len(tried) >= 8
+
+
+def world(make_game: Any, people: Any) -> Client:
+    """Something in each list; and a browser of somebody who may see it all."""
+    game, mo = make_game(2), staff()
+    services.chat_say(room_id=game.room_id, player=people[0], text="bbbb!")
+    moderation.report_make(player=people[0], kind="stalling", room_id=game.room_id, seat=1)
+    ban(mo, people[3], "mute")
+    return browser_of(User.objects.create_superuser("root", password="x"))
