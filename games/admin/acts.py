@@ -1,8 +1,12 @@
 """The audit log in words: what moderators have done, on what, and why not."""
 
-from django.utils.translation import gettext_lazy
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, gettext_lazy
 
 from games.models import AuditEntry, Sanction
+from games.selectors import desk
 
 ACTS = {
     "report.assign": gettext_lazy("report taken on or put back"),
@@ -26,6 +30,7 @@ ACTS = {
     "seat.person": gettext_lazy("seat handed to a person"),
     "watcher.remove": gettext_lazy("watcher sent away"),
     "staff.appoint": gettext_lazy("post given or taken away"),
+    "staff.rename": gettext_lazy("another name taken"),
 }
 KINDS = {
     "player": gettext_lazy("person"),
@@ -74,6 +79,23 @@ REFUSED = {
     "removed": gettext_lazy("taken away already"),
 }
 """What the log says of it afterwards."""
+
+
+def who_of(entry: AuditEntry) -> SafeString:
+    """Who acted: the name of then, and the account, which another name does not change, with the name that it has now.
+    They lead to the person and to all acts of the account."""
+    if entry.who_key is None:
+        return format_html("{}", entry.who)
+    if not hasattr(entry, "actor"):
+        desk.with_actors([entry])
+    actor: desk.Actor | None = entry.actor  # type: ignore[attr-defined]
+    name, account = format_html("{}", entry.who), gettext("account {number}").format(number=entry.who_key)
+    if actor is not None and actor.name != entry.who:
+        account = gettext("account {number}, now {name}").format(number=entry.who_key, name=actor.name)
+    if actor is not None and actor.player is not None:
+        name = format_html('<a href="{}">{}</a>', reverse("admin:games_player_change", args=(actor.player,)), name)
+    acts = f"{reverse('admin:games_auditentry_changelist')}?who_key={entry.who_key}"
+    return format_html('{} · <a href="{}">{}</a>', name, acts, account)
 
 
 def act_of(entry: AuditEntry) -> str:

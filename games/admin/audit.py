@@ -3,12 +3,15 @@
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
-from games.admin.acts import ACTS, KINDS, act_of, detail_of, refusal_of
+from games.admin.acts import ACTS, KINDS, act_of, detail_of, refusal_of, who_of
 from games.admin.base import OneOf, ReadOnly
 from games.models import AuditEntry
+from games.selectors import desk
 
 
 class Kind(OneOf):
@@ -31,14 +34,43 @@ class Act(OneOf):
         return list(ACTS.items())
 
 
+class Account(OneOf):
+    """Whose act it was, whatever they were called then."""
+
+    title = gettext_lazy("account")
+    parameter_name = "who_key"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
+        return [(str(key), f"{name} ({key})") for key, name in desk.moderators()]
+
+
 @admin.register(AuditEntry)
 class AuditAdmin(ReadOnly):
     """Who did what, on whom or what, why and when; what was refused, too."""
 
-    fields = ("at", "who", "done", "refusal", "about", "name", "why", "more")
-    list_display = ("at", "who", "done", "about", "name", "why", "refusal")
-    list_filter = (Kind, Act)
+    fields = ("at", "account", "done", "refusal", "about", "name", "why", "more")
+    list_display = ("at", "account", "done", "about", "name", "why", "refusal")
+    list_filter = (Kind, Act, Account)
     search_fields = ("=who", "name", "=key", "=player")
+
+    def get_changelist_instance(self, request: HttpRequest) -> Any:
+        found = super().get_changelist_instance(request)
+        found.result_list = desk.with_actors(found.result_list)
+        return found
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[AuditEntry], search_term: str
+    ) -> tuple[QuerySet[AuditEntry], bool]:
+        """By what somebody is called now, too."""
+        found, doubles = super().get_search_results(request, queryset, search_term)
+        if search_term:
+            found |= queryset.filter(who_key__in=User.objects.filter(username__iexact=search_term).values("pk"))
+        return found, doubles
+
+    @admin.display(description=gettext_lazy("who"), ordering="who")
+    def account(self, entry: AuditEntry) -> str:
+        """Who did it, and which account that is."""
+        return who_of(entry)
 
     @admin.display(description=gettext_lazy("act"), ordering="act")
     def done(self, entry: AuditEntry) -> str:

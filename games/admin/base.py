@@ -191,6 +191,6 @@ def oversight(request: HttpRequest) -> Oversight:
     return seen
 
 
-def acts_on(request: HttpRequest, kind: str, key: str, player: str = "") -> QuerySet[AuditEntry]:
+def acts_on(request: HttpRequest, kind: str, key: str, player: str = "") -> list[AuditEntry]:
     """The last acts about a thing, or about a person, that whoever asks may see."""
     return desk.acts_on(oversight(request), kind, key, player)

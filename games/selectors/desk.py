@@ -1,10 +1,12 @@
 """What moderators are shown first, and the tables that they look at: never more than the public sees, and nothing of
 the tables that they play at (games.selectors.oversight)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.db.models.functions import Now
 
@@ -52,7 +54,7 @@ def dashboard(user: Any) -> Dashboard:
         live=seen.of(Room.objects.filter(state=Room.State.PLAYING)).count(),
         here=seen.of(Presence.objects.filter(expires__gt=Now())).count(),
         sanctions=list(seen.of(Sanction.objects.select_related("player", "given_by")).order_by("-id")[:FEW]),
-        acts=list(seen.of(AuditEntry.objects.all()).order_by("-id")[:FEW]),
+        acts=with_actors(seen.of(AuditEntry.objects.all()).order_by("-id")[:FEW]),
         unnamed=seen.unnamed,
     )
 
@@ -116,7 +118,32 @@ def talk_round(message: ChatMessage, seen: Oversight) -> list[ChatMessage]:
     return [*reversed(before), *said.filter(id__gt=message.pk).order_by("id")[: TALK // 2]]
 
 
-def acts_on(seen: Oversight, kind: str, key: str, player: str = "") -> QuerySet[AuditEntry]:
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """An account that has acted, as it is now: its name, and the id of its person if it plays."""
+
+    name: str
+    player: str | None
+
+
+def with_actors(entries: Iterable[AuditEntry]) -> list[AuditEntry]:
+    """Acts, each with the `actor` whose it is: None if there is no such account any more."""
+    found = list(entries)
+    users = User.objects.filter(pk__in={one.who_key for one in found})
+    actors: dict[int | None, Actor] = {
+        key: Actor(name, player) for key, name, player in users.values_list("pk", "username", "player")
+    }
+    for one in found:
+        one.actor = actors.get(one.who_key)  # type: ignore[attr-defined]
+    return found
+
+
+def moderators() -> list[tuple[int, str]]:
+    """The accounts with a post, by their numbers, and what they are called."""
+    return list(User.objects.filter(is_staff=True).order_by("username").values_list("pk", "username"))
+
+
+def acts_on(seen: Oversight, kind: str, key: str, player: str = "") -> list[AuditEntry]:
     """The last acts about a thing, or about a person, wherever."""
     about = {"player": player} if player else {"kind": kind, "key": key}
-    return seen.of(AuditEntry.objects.filter(**about)).order_by("-id")[:ACTS]
+    return with_actors(seen.of(AuditEntry.objects.filter(**about)).order_by("-id")[:ACTS])

@@ -18,6 +18,7 @@ from games.selectors.watching import person_of
 from games.services.errors import Refused
 from games.services.mails import mail_keep_known
 from games.services.merging import guest_becomes, merge
+from games.services.moderation.record import staff_renamed
 from games.services.naming import clean_name, refuse_if_reserved
 from games.services.players import guest_name, look_changed
 from games.services.tokens import tokens_revoke
@@ -104,7 +105,10 @@ def account_rename(*, player: Player, name: str) -> Player:
     player.name, player.fold = clean, fold(clean)
     with _taking_a_name():
         player.save(update_fields=["name", "fold"])
-        User.objects.filter(player=player).update(username=clean)
+        if player.user is not None:
+            staff_renamed(user=player.user, name=clean)
+            player.user.username = clean
+            player.user.save(update_fields=["username"])
     look_changed(player)
     return player
 

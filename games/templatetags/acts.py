@@ -2,9 +2,10 @@
 
 from django import template
 
-from games.admin.acts import act_of, detail_of, refusal_of
+from games.admin.acts import act_of, detail_of, refusal_of, who_of
 
 register = template.Library()
 register.filter(act_of)
 register.filter(detail_of)
 register.filter(refusal_of)
+register.filter(who_of)

@@ -17,7 +17,18 @@ GETTEXT = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy"}
 Message = tuple[str, ...]
 SAME = {
     "de": {"normal", "Internet"},
-    "nl": {"Internet", "spam", "mail", "mails", "mail {number}", "open", "blitz", "account", "moderator"},
+    "nl": {
+        "Internet",
+        "spam",
+        "mail",
+        "mails",
+        "mail {number}",
+        "open",
+        "blitz",
+        "account",
+        "account {number}",
+        "moderator",
+    },
 }
 """Words that a language shares with English."""
 

@@ -204,7 +204,7 @@ def test_the_log_is_neither_changed_nor_shortened(mo: User, people: list[Player]
         for statement in append_only.SQLITE:
             connection.cursor().execute(statement.format(table="games_auditentry"))
     assert [one.name for one in AuditEntry._meta.concrete_fields if one.unique] == ["id"]
-    columns = [one.column for one in AuditEntry._meta.concrete_fields]
+    columns = [str(one.column) for one in AuditEntry._meta.concrete_fields]
     copied = ", ".join({"who": "'chief'", "why": "'something else'"}.get(name, name) for name in columns)
     copy = f"INTO games_auditentry ({', '.join(columns)}) SELECT {copied} FROM games_auditentry WHERE true"
     ways = ["DELETE FROM games_auditentry", "UPDATE games_auditentry SET why = ''"]

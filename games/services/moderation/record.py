@@ -92,6 +92,13 @@ def refuse_if_banned(by: Any) -> None:
         refuse_if_sanctioned(own.id, "be")
 
 
+def staff_renamed(*, user: Any, name: str) -> None:
+    """Writes down that a moderator goes by another name from now on: the log says who acted by the name of then. Within
+    the transaction, before the name is taken."""
+    if staff.rank(user) and name != user.get_username():
+        _write(user, act="staff.rename", target=on(user), why="", detail=name)
+
+
 def words(text: str, field: str, *, shortest: int = 1, longest: int = LONGEST) -> str:
     """What somebody wrote, trimmed; refused if it is too short or too long. What nothing is seen of is empty."""
     trimmed = "" if is_blank(text) else text.replace("\0", "").strip()
