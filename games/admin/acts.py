@@ -53,8 +53,31 @@ WHY_NOT = {
     ),
     "has_a_seat": gettext_lazy("They have a seat there."),
     "had_another_seat": gettext_lazy("They have had another seat there, and know its hand."),
+    "nobody_there": gettext_lazy("Nobody sits there."),
+    "unknown_person": gettext_lazy("There is no such person any more."),
+    **dict.fromkeys(
+        ("unknown_room", "unknown_game", "unknown_message", "unknown_report", "unknown_sanction"),
+        gettext_lazy("That is not there any more."),
+    ),
+    "no_stand_in": gettext_lazy("No bot plays for them."),
+    "sent_away": gettext_lazy("They have been sent away already."),
+    "not_in_force": gettext_lazy("That does not hold any more."),
+    "no_appeal": gettext_lazy("There is no open appeal."),
+    "no_moderator": gettext_lazy("They do not moderate."),
+    "paused": gettext_lazy("The game is paused already."),
+    "not_paused": gettext_lazy("The game is not paused."),
+    "removed": gettext_lazy("That has been taken away already."),
+    **dict.fromkeys(("step", "lasts", "decision", "post"), gettext_lazy("Choose something from the list.")),
+    **dict.fromkeys(("open", "not_started"), gettext_lazy("No game has begun there.")),
+    "ended": gettext_lazy("The game is over."),
+    "closed": gettext_lazy("That table is closed."),
+    **dict.fromkeys(("warning", "seat_ban", "account_ban"), gettext_lazy("A sanction keeps them from sitting down.")),
+    "seen_by_watchers": gettext_lazy("Watchers there see every hand, so nobody else may sit down."),
+    **dict.fromkeys(
+        ("moderators_see_names", "has_unsealed"), gettext_lazy("They could know more there than a player.")
+    ),
 }
-"""What a moderator is told at once."""
+"""What a moderator is told at once, by the reason or, where there is none, the code of the refusal."""
 DETAILS = {
     "for good": gettext_lazy("for good"),
     "none": gettext_lazy("no post"),
@@ -105,7 +128,8 @@ def act_of(entry: AuditEntry) -> str:
 
 def refusal_of(entry: AuditEntry) -> str:
     """Why it was not done, if it was not."""
-    return str(REFUSED.get(entry.refused.rpartition(" ")[2], entry.refused))
+    reason = entry.refused.rpartition(" ")[2]
+    return str(REFUSED.get(reason) or WHY_NOT.get(reason) or entry.refused)
 
 
 def detail_of(entry: AuditEntry) -> str:

@@ -169,7 +169,7 @@ class Desk(ReadOnly):
         try:
             page = act(request, thing)
         except Refused as error:
-            words = WHY_NOT.get(error.reason or "", error)
+            words = WHY_NOT.get(error.reason or error.code, error)
             self.message_user(request, gettext("Not done: {why}").format(why=words), messages.WARNING)
         else:
             if isinstance(page, HttpResponse):

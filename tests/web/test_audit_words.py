@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from games.admin.acts import ACTS, KINDS
-from games.models import Report, Sanction
+from games.admin.acts import ACTS, KINDS, WHY_NOT
+from games.models import Report, Room, Sanction
 from tests.services import ROOT
 
 SERVICES = ROOT / "games" / "services" / "moderation"
@@ -19,3 +19,19 @@ def test_each_act_that_is_written_down_has_words() -> None:
     written |= {f"report.{decision}" for decision in Report.Decision.values if decision}
     assert written == set(ACTS)
     assert set(re.findall(r'return On\("([a-z]+)"', text)) == set(KINDS)
+
+
+PLAYERS_ONLY = {"appealed_already", "too_many_reports"}
+"""Why players are refused what they ask of moderators."""
+
+
+@pytest.mark.once
+def test_each_refusal_of_an_act_has_words() -> None:
+    folders = (SERVICES, ROOT / "games" / "admin")
+    others = [ROOT / "games" / "services" / "seat_knowledge.py", ROOT / "games" / "selectors" / "staff.py"]
+    paths = [*(path for folder in folders for path in folder.glob("*.py")), *others]
+    text = "\n".join(path.read_text() for path in sorted(paths))
+    refusals = re.findall(r'Refused\(\s*"([a-z_]+)"(?:, "([a-z_]+)")?', text)
+    said = {reason or code for code, reason in refusals} - {"refused"} | set(re.findall(r'return "([a-z]+)"', text))
+    said |= {state for state in Room.State.values if state != Room.State.PLAYING} | set(Sanction.OFF_SEATS)
+    assert said - PLAYERS_ONLY - set(WHY_NOT) == set()
