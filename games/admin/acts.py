@@ -19,6 +19,7 @@ ACTS = {
     "sanction.lift": gettext_lazy("sanction lifted"),
     "appeal.grant": gettext_lazy("appeal granted"),
     "appeal.refuse": gettext_lazy("appeal refused"),
+    "name.take": gettext_lazy("name taken away"),
     "note.write": gettext_lazy("note written"),
     "message.remove": gettext_lazy("message taken away"),
     "game.pause": gettext_lazy("game paused"),

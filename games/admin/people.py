@@ -48,6 +48,9 @@ class PlayerAdmin(Desk):
     ordering = ("-created",)
     acts = {
         "sanction": give,
+        "take_name": lambda request, player: moderation.name_take(
+            by=request.user, player_id=player.id, why=why(request)
+        ),
         "note": lambda request, player: moderation.note_write(by=request.user, player_id=player.id, text=why(request)),
     }
 

@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
 from games.folding import fold
-from games.models import Player, PushSubscription
+from games.models import PROGRAM_MARK, Player, PushSubscription
 from games.selectors.sanctions import refuse_if_sanctioned
 from games.selectors.watching import person_of
 from games.services.errors import Refused
@@ -111,6 +111,26 @@ def account_rename(*, player: Player, name: str) -> Player:
             player.user.save(update_fields=["username"])
     look_changed(player)
     return player
+
+
+def house_name(player: Player) -> str:
+    """A name that says nothing, for somebody who loses theirs."""
+    if player.program:
+        return f"Program {secrets.randbelow(900_000) + 100_000}{PROGRAM_MARK}"
+    return guest_name() if player.user_id is None else _free_name()
+
+
+def name_replace(*, player: Player, name: str) -> None:
+    """Somebody is called by a name of the house, whether they want or not, and logs in with it. In a transaction."""
+    player.name = name
+    if player.user is not None:
+        player.fold = fold(name)
+        with _taking_a_name():
+            player.save(update_fields=["name", "fold"])
+            User.objects.filter(player=player).update(username=name)
+    else:
+        player.save(update_fields=["name"])
+    look_changed(player)
 
 
 def sessions_end(*, user: User, but: str | None = None) -> None:

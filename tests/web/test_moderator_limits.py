@@ -38,6 +38,7 @@ STEPS: dict[str, Act] = {
     "sanction": lambda mo, player: refused(
         moderation.sanction_give, by=mo, player_id=player.id, step="mute", why="because I can"
     ),
+    "take the name": lambda mo, player: refused(moderation.name_take, by=mo, player_id=player.id, why="because I can"),
     "lift": lambda mo, player: refused(
         moderation.sanction_lift, by=mo, sanction_id=sanctioned(player).pk, why="because I can"
     ),

@@ -2,6 +2,7 @@
 
 from games.services.moderation.appointing import staff_appoint
 from games.services.moderation.chat import message_remove
+from games.services.moderation.names import name_take
 from games.services.moderation.record import acting, refuse_if_banned
 from games.services.moderation.reports import report_assign, report_decide, report_make, report_told
 from games.services.moderation.rooms import (
@@ -31,6 +32,7 @@ __all__ = [
     "game_release",
     "game_unseal",
     "message_remove",
+    "name_take",
     "note_write",
     "refuse_if_banned",
     "report_assign",

@@ -25,11 +25,11 @@ def sanction_give(
     """Takes a step against somebody, for a time or, without one, for good. `why` is what they are told. Whoever may not
     sit down any more, or not be here, has their seats played by bots from now on, and loses those where nothing has
     begun; whoever may not be here loses their lines too."""
-    player = _player(player_id)
+    player = person_of_id(player_id)
     given = [Sanction()]
     at = None if report is None else report.room
     with acting(by=by, act=f"sanction.{step}", about=player, why=why, detail=_lasting(step, lasts), at=at):
-        _refuse_partial(by, player)
+        refuse_partial(by, player)
         if step not in Step.values:
             raise Refused("malformed", "step", field="step")
         if lasts is not None and not timedelta(0) < lasts <= LONGEST:
@@ -57,7 +57,7 @@ def sanction_lift(*, by: Any, sanction_id: int, why: str) -> Sanction:
     """Ends a sanction before its time. Seats are not given back: their people take them back."""
     sanction = _sanction(sanction_id)
     with acting(by=by, act="sanction.lift", about=sanction, why=why, detail=sanction.step):
-        _refuse_partial(by, sanction.player)
+        refuse_partial(by, sanction.player)
         _refuse_over(by, sanction)
         _lock(sanction)
         _lift(sanction)
@@ -93,7 +93,7 @@ def appeal_decide(*, by: Any, sanction_id: int, granted: bool, answer: str) -> S
     sanction = _sanction(sanction_id)
     act = "appeal.grant" if granted else "appeal.refuse"
     with acting(by=by, act=act, about=sanction, why=answer, detail=sanction.step):
-        _refuse_partial(by, sanction.player)
+        refuse_partial(by, sanction.player)
         _refuse_over(by, sanction)
         _lock(sanction)
         if sanction.appealed is None or sanction.appeal_decided is not None:
@@ -109,7 +109,7 @@ def appeal_decide(*, by: Any, sanction_id: int, granted: bool, answer: str) -> S
 
 def note_write(*, by: Any, player_id: str, text: str) -> PlayerNote:
     """Leaves a note on somebody, for moderators alone."""
-    player = _player(player_id)
+    player = person_of_id(player_id)
     made = [PlayerNote()]
     with acting(by=by, act="note.write", about=player, why=text):
         made[0] = PlayerNote.objects.create(player=player, author=by, text=words(text, "why", shortest=3))
@@ -138,7 +138,7 @@ def _lift(sanction: Sanction) -> None:
     broadcast.person_told(sanction.player_id)
 
 
-def _refuse_partial(by: Any, player: Player) -> None:
+def refuse_partial(by: Any, player: Player) -> None:
     """Nobody decides about themselves, whoever does not stand below them, or those they play with."""
     why = staff.why_not(by, player)
     if why is not None:
@@ -157,7 +157,8 @@ def _refuse_over(by: Any, sanction: Sanction) -> None:
         raise Refused("refused", "outranked")
 
 
-def _player(player_id: str) -> Player:
+def person_of_id(player_id: str) -> Player:
+    """Whom an act is about."""
     player = Player.objects.select_related("user", "operator__user").filter(id=player_id).first()
     if player is None:
         raise Refused("unknown_person")

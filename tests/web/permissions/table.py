@@ -442,6 +442,7 @@ ADMIN = (
     act("games/game: unseal", "no_right", administrator="yes"),
     act("games/player: sanction", step="mute", lasts="1"),
     act("games/player: note"),
+    act("games/player: take_name"),
     act("games/report: take"),
     act("games/report: put_back"),
     act("games/report: decide", decision="upheld", answer="Thank you."),

@@ -1,0 +1,66 @@
+"""Moderators take an offensive name away, whoever has it, and its owner is told why and how they log in now."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from games import services
+from games.models import PROGRAM_MARK, AuditEntry, Player
+from games.selectors.standing import standing_of
+from games.services import moderation
+from tests.web.staff import ban, browser_of, mo, refused, staff
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+__all__ = ["mo"]
+
+
+def take(mo: User, player: Player) -> str:
+    """The name that somebody has after a moderator has taken theirs away, on the page of the admin."""
+    form = {"do": "take_name", "why": "That is an insult."}
+    answered = browser_of(mo).post(f"/admin/games/player/{player.id}/change/", form, follow=True)
+    assert "Done." in answered.content.decode()
+    player.refresh_from_db()
+    return player.name
+
+
+def test_a_guest_an_account_and_a_program_get_names_of_the_house_and_a_warning(mo: User, people: list[Player]) -> None:
+    people[1].user = User.objects.create_user("Bo", password="x")
+    people[1].save()
+    program = services.program_create(operator=people[2], name="Rook")
+    for player, start, told in (
+        (people[0], "Guest ", people[0]),
+        (people[1], "Player ", people[1]),
+        (program, "Program ", people[2]),
+    ):
+        before = player.name
+        name = take(mo, player)
+        assert name.startswith(start)
+        assert name.endswith(PROGRAM_MARK) == player.program
+        (warning,) = standing_of(told).sanctions
+        assert warning.step == "warning"
+        assert warning.reason.startswith("That is an insult. (")
+        assert name in warning.reason
+        entry = AuditEntry.objects.get(player=player.id)
+        assert (entry.act, entry.name, entry.detail, entry.why) == ("name.take", before, name, "That is an insult.")
+    assert Client().login(username=people[1].name, password="x")
+    assert User.objects.get(player=people[1]).username == people[1].name
+    # Whoever has read it chooses another name, and the old one is free again.
+    assert refused(services.account_rename, player=people[1], name="Boris") == ("sanctioned", "warning")
+    moderation.sanction_acknowledge(player=people[1], sign=people[1].sanctions.get().sign)
+    people[1].refresh_from_db()
+    assert services.account_rename(player=people[1], name="Boris").name == "Boris"
+
+
+def test_who_is_muted_loses_the_name_too_and_chooses_none(mo: User, people: list[Player]) -> None:
+    ban(mo, people[0], "mute")
+    assert take(mo, people[0]).startswith("Guest ")
+    moderation.sanction_acknowledge(player=people[0], sign=people[0].sanctions.get(step="warning").sign)
+    assert refused(services.player_rename, player=people[0], name="Ada") == ("sanctioned", "mute")
+
+
+def test_who_plays_under_a_pseudonym_takes_no_name_away(people: list[Player]) -> None:
+    mo = staff("moni", player=people[0])
+    services.room_create(player=people[0], edition="classic", options={"players": 2}, pseudonyms=True)
+    about = {"player_id": people[1].id, "why": "That is an insult."}
+    assert refused(moderation.name_take, by=mo, **about) == ("refused", "under_pseudonym")
+    assert Player.objects.get(pk=people[1].pk).name == "Bo"
