@@ -130,6 +130,7 @@ class V1View(APIView):
         token, room, game = token_in(request), kwargs.get("room"), kwargs.get("game")
         if token is not None and Token.Scope.PLAY in token.scopes and (room or game):
             services.presence_asks(player_id=token.player_id, room_id=room, game_id=game)
+
     def check_throttles(self, request: Request) -> None:
         """Refuses what is beyond a limit, by the limit's name: of several by the one that holds for longest."""
         refused: list[Any] = [limit for limit in self.get_throttles() if not limit.allow_request(request, self)]

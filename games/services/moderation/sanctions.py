@@ -143,8 +143,8 @@ def refuse_partial(by: Any, player: Player) -> None:
     why = staff.why_not(by, player)
     if why is not None:
         raise Refused("refused", why)
-    # Who gets up, falls silent or speaks again at that moment would be known. Whoever it is about: a refusal for those at
-    # the table alone would tell who they are.
+    # Who gets up, falls silent or speaks again at that moment would be known. Whoever it is about: a refusal for those
+    # at the table alone would tell who they are.
     if staff.plays_unnamed(by):
         raise Refused("refused", "under_pseudonym")
     if staff.plays_with(by, player):
