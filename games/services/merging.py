@@ -1,7 +1,8 @@
 """What a guest has done goes to the account that they log in to.
 
-Seats, if the account has none in that room, and has had no other in a game that runs there: else the guest gets up,
-and in a running game a bot takes the seat for good, so that nobody plays two or knows two hands. The same happens to a
+Seats, if the account has none in that room, has had no other in a game that runs there, and would be let in by the host
+of one that waits: else the guest gets up, and in a running game a bot takes the seat for good, so that nobody plays two
+or knows two hands. The same happens to a
 guest who turns out to be a moderator, and to their programs, where they could not have taken the seat under their own
 name (`games.services.seat_knowledge`).
 
@@ -42,9 +43,12 @@ from games.models import (
 from games.selectors import staff
 from games.selectors.sanctions import in_force
 from games.services.access import access_revoke
+from games.services.errors import Refused
 from games.services.moderation.sanctions import seats_lose
+from games.services.regards import refuse_blocked
 from games.services.rooms import SEATED, locked_room, room_leave
 from games.services.seat_knowledge import had_another_seat, why_not_seated
+from games.services.seating import check_not_removed
 
 
 def merge(*, guest: Player, player: Player, keeps_access: bool) -> None:
@@ -153,7 +157,8 @@ def _move_in_room(room_id: str, guest: Player, player: Player) -> None:
         return
     seat = room.seats.get(player=guest).number
     knows_another = room.state == Room.State.PLAYING and had_another_seat(room, player, seat)
-    if knows_another or room.seats.filter(player=player).exists():
+    is_kept_out = room.state == Room.State.OPEN and not _is_welcome(room, player)
+    if knows_another or is_kept_out or room.seats.filter(player=player).exists():
         if room.state in (Room.State.OPEN, Room.State.PLAYING):
             room_leave(room_id=room_id, player=guest)
         return
@@ -161,3 +166,13 @@ def _move_in_room(room_id: str, guest: Player, player: Player) -> None:
     Draft.objects.filter(player=player, game__room=room).delete()  # of a seat that they had there before
     Draft.objects.filter(player=guest, game__room=room).update(player=player)
     broadcast.room_changed(room_id)
+
+
+def _is_welcome(room: Room, player: Player) -> bool:
+    """Whether somebody could sit down at an open table for all that its host has against them."""
+    try:
+        check_not_removed(room, player)
+        refuse_blocked(room=room, player=player)
+    except Refused:
+        return False
+    return True

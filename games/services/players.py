@@ -7,8 +7,9 @@ from django.db import transaction
 
 from games import broadcast
 from games.folding import fold
-from games.models import NAME_LENGTH, PROGRAM_MARK, Player
+from games.models import NAME_LENGTH, PROGRAM_MARK, Player, Room
 from games.models.ids import new_id
+from games.selectors.names import are_hidden
 from games.selectors.sanctions import refuse_if_sanctioned
 from games.selectors.watching import person_of
 from games.services.errors import Refused
@@ -46,10 +47,12 @@ def player_rename(*, player: Player, name: str) -> Player:
 
 
 def look_changed(player: Player) -> None:
-    """Tells wherever they are that they go by another name."""
+    """Tells wherever they are that they go by another name; not where they go by a pseudonym, which would be known for
+    theirs by that."""
     seated, here = (of.values_list("room_id", flat=True) for of in (player.seats, player.presence_set))
-    for room_id in {*seated, *here}:
-        broadcast.room_changed(room_id)
+    for room in Room.objects.filter(id__in={*seated, *here}):
+        if not are_hidden(room):
+            broadcast.room_changed(room.id)
 
 
 def program_create(*, name: str, operator: Player | None = None) -> Player:

@@ -96,6 +96,21 @@ def test_who_was_sent_away_as_a_guest_is_so_under_their_account(
     assert reason(lambda: services.room_join(room_id=own.id, player=account)) == ("forbidden", "sent_away")
 
 
+@pytest.mark.parametrize("kept_out_by", ["a block", "a removal", "nothing"])
+def test_whom_a_host_keeps_out_has_no_seat_at_that_table_by_logging_in(
+    people: list[Player], make_room: Callable[..., Room], account: Player, kept_out_by: str
+) -> None:
+    room = make_room(3)
+    if kept_out_by == "a block":
+        services.regard_set(owner=people[0], about=account, blocked=True, note="")
+    if kept_out_by == "a removal":
+        services.room_join(room_id=room.id, player=account, seat=2)
+        services.room_remove(room_id=room.id, player=people[0], seat=2)
+    services.room_join(room_id=room.id, player=people[1], seat=1)
+    logs_in(account, people[1])
+    assert room.seats.get(number=1).player == (account if kept_out_by == "nothing" else None)
+
+
 # --- moderators, who could see what a player may not know
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games import services
+from games import broadcast, services
 from games.live.conversation import TableConversation
 from games.models import Player, Room
 from games.selectors.names import PSEUDONYMS, WATCHERS
@@ -46,6 +46,21 @@ def everything(room: Room, player: Player | None) -> str:
 def told(text: str) -> list[str]:
     """The names that are in it."""
     return [name for name in NAMES if name in text]
+
+
+@pytest.mark.parametrize("pseudonyms", [False, True])
+def test_no_table_of_pseudonyms_hears_when_somebody_changes_their_name(
+    players: list[Player], monkeypatch: pytest.MonkeyPatch, pseudonyms: bool
+) -> None:
+    """Whoever reads the new name elsewhere would know whose pseudonym moved."""
+    room, told_of = table(players, seated=2), list[str]()
+    Room.objects.update(pseudonyms=pseudonyms)
+    monkeypatch.setattr(broadcast, "room_changed", told_of.append)
+    for player in (players[1], players[3]):
+        services.presence_open(room=room, player=player)
+        told_of.clear()
+        services.player_rename(player=player, name=f"{player.name} II")
+        assert told_of == ([] if pseudonyms else [room.id])
 
 
 @pytest.mark.parametrize("started", [False, True])
