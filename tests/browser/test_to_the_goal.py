@@ -171,3 +171,14 @@ def test_a_browser_that_cannot_hash_names_the_command_which_agrees(played: Playe
     expect(command).to_have_text(f"manage.py verify_shuffle {played.room}")
     expect(stranger.get_by_role("button", name="Work it out")).to_have_count(0)
     assert AGREES in tables.manage(played.server, *command.inner_text().split()[1:])
+
+
+def test_a_stranger_makes_such_a_table_and_comes_to_it(stranger: Page, played: Played) -> None:
+    """What a page leaves behind does not undo what the next one has begun (as it did where that one was drawn anew
+    before it was painted)."""
+    stranger.goto(f"/rooms/{played.room}")
+    stranger.get_by_role("button", name="Play again").click()
+    stranger.get_by_label("Your name").fill("Nora")
+    stranger.get_by_role("button", name="That’s me").click()
+    expect(stranger.get_by_role("heading", name="Seats")).to_be_visible()
+    assert not stranger.url.endswith(played.room)

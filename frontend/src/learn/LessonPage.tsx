@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Bar } from '../app/Bar'
 import { Loading } from '../app/Loading'
 import { PageBar } from '../app/PageBar'
@@ -32,13 +32,18 @@ import './learn.css'
 /** The lesson: classic's first rounds at a table of one's own, where each step says what to do. */
 export function LessonPage() {
   const words = useWords('lesson')
+  const left = useRef(false)
   const title = `${words?.title ?? t('lobby.learn')} – ${t('app.name')}`
   useEffect(() => { document.title = title }, [title])
   useEffect(() => {
     if (!words) return
-    void loadMe().then(() => begin((lesson) => lessonRoom(lesson, words.title)))
+    void loadMe().then(() => { if (!left.current) void begin((lesson) => lessonRoom(lesson, words.title)) })
   }, [words])
-  useEffect(() => closeTable, [])
+  // At once, before another page opens a table.
+  useLayoutEffect(() => () => {
+    left.current = true
+    closeTable()
+  }, [])
   const game = view.value
   if (!words || !game || !room.value || !at.value) {
     return (

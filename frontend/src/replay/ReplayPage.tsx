@@ -1,5 +1,5 @@
 /** A game that is over, moment by moment, at an address of its own. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { Loading } from '../app/Loading'
 import { Nothing } from '../app/Nothing'
 import { PageBar } from '../app/PageBar'
@@ -16,7 +16,8 @@ import './replay.css'
 export function ReplayPage({ id }: { id: string }) {
   const [found, setFound] = useState<{ room: Room; outline: Outline } | null>(null)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
-  useEffect(() => {
+  // At once, before another page opens a table.
+  useLayoutEffect(() => {
     let left = false
     loadMe()
       .then(() => Promise.all([api.room(id), api.replay(id)]))

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { Loading } from '../app/Loading'
 import { Nothing } from '../app/Nothing'
 import { PageBar } from '../app/PageBar'
@@ -18,9 +18,10 @@ import { BeforeShown } from './BeforeShown'
 import { ClosedRoom } from './ClosedRoom'
 import { WaitingRoom } from './WaitingRoom'
 
-/** What stands at a room's address: the room before the start, the table after it. */
+/** What stands at a room's address: the room before the start, the table after it. What it leaves behind is undone at
+ * once, as no plain effect is: Preact may begin the next page's effects before it ends those of the page before. */
 export function RoomPage({ id, round }: { id: string; round?: number | 'newest' | undefined }) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     let left = false
     // The session's cookie comes with the first answer; the socket is known by it.
     void loadMe().then(() => { if (!left) openTable(id) })
@@ -35,7 +36,7 @@ export function RoomPage({ id, round }: { id: string; round?: number | 'newest' 
   const wanted = turn || called.value !== null
   const title = name === undefined ? t('app.name') : turn ? t('app.title_turn', { room: name }) : wanted ? t('room.title_called', { room: name }) : t('app.title_room', { room: name })
   useEffect(() => { document.title = title }, [title])
-  useEffect(() => {
+  useLayoutEffect(() => {
     showTurn(wanted)
     return () => { showTurn(false) }
   }, [wanted])
