@@ -2,7 +2,6 @@
 
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_lazy
 
 from games.models import AuditEntry, Sanction
@@ -105,7 +104,7 @@ REFUSED = {
 """What the log says of it afterwards."""
 
 
-def who_of(entry: AuditEntry) -> SafeString:
+def who_of(entry: AuditEntry) -> str:
     """Who acted: the name of then, and the account, which another name does not change, with the name that it has now.
     They lead to the person and to all acts of the account."""
     if entry.who_key is None:

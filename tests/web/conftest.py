@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from django.conf import settings as django_settings
 from django.core.cache import caches
+from django.utils import translation
 from rest_framework.test import APIClient
 
 from games import positions, protocol, services
@@ -27,6 +28,8 @@ def fresh_process(settings: Any) -> Iterator[None]:
     settings.BOT_PACE = 0
     # Argon2 is slow on purpose; a test about passwords asks for the fixture `argon2`.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    # The last request's language stays with the thread.
+    translation.deactivate()
     positions.forget()
     delayed.forget()
     rounds.forget()
