@@ -6,7 +6,9 @@ import inspect
 import os
 import signal
 import tempfile
+import time
 from collections.abc import AsyncIterator, Generator, Iterator
+from contextlib import suppress
 from pathlib import Path
 from unittest.mock import patch
 
@@ -15,7 +17,7 @@ import pytest_asyncio
 from channels.testing import application
 from django.conf import settings
 from django.core.management.color import no_style
-from django.db import close_old_connections, connection, connections, transaction
+from django.db import OperationalError, close_old_connections, connection, connections, transaction
 from django.test import TransactionTestCase
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
@@ -142,11 +144,15 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
             connection.ops.execute_sql_flush(connection.ops.sql_flush(no_style(), tables))
             return
         names = [f'"{table}"' for table in tables]
-        with transaction.atomic(), connection.cursor() as cursor:
-            # Waits for what threads of the test are about to commit, as TRUNCATE does.
-            cursor.execute(f"LOCK {', '.join(names)} IN ACCESS EXCLUSIVE MODE")
-            cursor.execute("SET LOCAL session_replication_role = replica")
-            cursor.execute("; ".join(f"DELETE FROM {name}" for name in names))
+        while True:
+            with suppress(OperationalError), transaction.atomic(), connection.cursor() as cursor:
+                # All at once or none: who waits for what a thread of the test is about to commit, with some locked,
+                # may be what that thread waits for.
+                cursor.execute(f"LOCK {', '.join(names)} IN ACCESS EXCLUSIVE MODE NOWAIT")
+                cursor.execute("SET LOCAL session_replication_role = replica")
+                cursor.execute("; ".join(f"DELETE FROM {name}" for name in names))
+                return
+            time.sleep(0.01)
 
     with patch.object(TransactionTestCase, "_fixture_teardown", empty):
         yield

@@ -17,10 +17,7 @@ from games.services import moderation
 from tests.web.staff import ban, browser_of, staff
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
-VALUES = (
-    *("", "x", "(", "a\0b", "9" * 30, "NaN", "{"),
-    *("0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00", "2026-02-30"),
-)
+VALUES = ("", "x", "(", "a\0b", "9" * 30, "NaN", "{")
 
 
 def lists() -> Iterator[tuple[str, Any]]:
@@ -30,7 +27,7 @@ def lists() -> Iterator[tuple[str, Any]]:
 
 
 def fields(of: Any) -> Iterator[tuple[str, Any]]:
-    """What a list may be filtered by, with the key of what it leads to."""
+    """What a list may be filtered by, with the key of what it leads to; times are not (test_moderator_seats)."""
     for name in (*(of.fields or ()), *(name for name in of.list_filter if isinstance(name, str))):
         model, field = of.model, of.model._meta.pk
         try:
@@ -38,6 +35,8 @@ def fields(of: Any) -> Iterator[tuple[str, Any]]:
                 field = model._meta.get_field(part)
                 model = field.related_model or model
         except FieldDoesNotExist:
+            continue
+        if isinstance(field, models.DateTimeField):
             continue
         yield name, field
         if field.related_model:
