@@ -7,6 +7,8 @@ export const FIRST: ReadonlySet<string> = new Set([
 
 /** Of those what only tables and dialogs say, by the first two parts of keys. */
 const LATER: ReadonlySet<string> = new Set([
+  'chat.apart', 'chat.apart_behind', 'chat.empty', 'chat.label', 'chat.mute', 'chat.no_press', 'chat.report', 'chat.unnamed',
+  'connection.forbidden', 'connection.unknown',
   'option.mail', 'option.removal', 'seat.away_for', 'seat.away_left', 'seat.hand_over', 'seat.knights', 'seat.mines',
   'seat.politics', 'seat.power_cards', 'seat.provinces', 'seat.score_of', 'seat.take_back',
 ])

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Bar } from '../app/Bar'
 import { isDrawn } from '../app/narrow'
+import { later } from '../app/later'
 import { useStages } from '../app/stages'
 import { LanguageMenu } from '../app/LanguageMenu'
 import { Board } from '../board'
 import { Chat } from '../chat/Chat'
 import { heard } from '../chat/muted'
 import { editionOf } from '../editions'
-import { EndScreen } from '../end/EndScreen'
 import { NextGame } from '../games/NextGame'
 import { Reveal } from '../happenings/Reveal'
 import { useHappenings } from '../happenings/useHappenings'
@@ -41,6 +41,8 @@ import { ahead, clock, present, seat } from './store'
 import { useKeptFocus } from './useKeptFocus'
 import './table.css'
 
+/** A game lasts long enough: what its end needs comes then. */
+const EndScreen = later(() => import('../end/EndScreen').then((it) => it.EndScreen))
 const TABS = ['board', 'players', 'log', 'chat'] as const
 type Tab = (typeof TABS)[number]
 const ICONS: Record<Tab, IconName> = { board: 'map', players: 'users', log: 'scroll', chat: 'message' }
