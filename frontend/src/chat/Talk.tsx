@@ -11,9 +11,12 @@ import type { ChatMessage } from '../protocol'
 import { seatColour } from '../table/names'
 import { room, type Done } from '../table/store'
 import { audible, muted, unmute } from './muted'
+import { unsaid, wasSaid, write } from './unsaid'
 import './chat.css'
 
 interface Props {
+  /** The room, or the empty string in the lobby: what is typed there is kept until it is sent. */
+  at: string
   said: readonly ChatMessage[]
   empty: string
   /** What the field for one's own words is called; null where one may say nothing. */
@@ -29,8 +32,8 @@ interface Props {
 }
 
 /** Talk: plain text, and the newest in sight. */
-export function Talk({ said, empty, label, say, seats = false, held = false, quiet = false, children }: Props) {
-  const [text, setText] = useState('')
+export function Talk({ at, said, empty, label, say, seats = false, held = false, quiet = false, children }: Props) {
+  const { text } = unsaid(at)
   const [failure, setFailure] = useState<Said | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const heard = audible(said)
@@ -40,7 +43,7 @@ export function Talk({ said, empty, label, say, seats = false, held = false, qui
     if (!words || held || !(await named())) return
     const done = await say(words)
     setFailure(done.ok ? null : done.failure)
-    if (done.ok) setText('')
+    if (done.ok) wasSaid(at, text)
   }
   return (
     <div class="chat">
@@ -56,7 +59,7 @@ export function Talk({ said, empty, label, say, seats = false, held = false, qui
       {label !== null && <form class="chat-form" onSubmit={(event) => { event.preventDefault(); void send() }}>
         <input
           type="text" value={text} maxLength={500} aria-label={label} placeholder={label} autocomplete="off"
-          onInput={(event) => { setText(event.currentTarget.value) }}
+          onInput={(event) => { write(at, { text: event.currentTarget.value }) }}
         />
         <button type="submit" class="button" disabled={held || !text.trim()} aria-label={t('chat.send')}><Icon name="send" /></button>
       </form>}

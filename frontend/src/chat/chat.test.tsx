@@ -1,14 +1,16 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aMessage, aRoom, aRoomSeat } from '../fixtures/table'
-import { blocked, myPerson } from '../me/me'
-import { chat, closeTable, receive, room } from '../table/store'
+import { blocked, myName, myPerson } from '../me/me'
+import * as store from '../table/store'
 import { Chat } from './Chat'
 import { heard, mute, unmute } from './muted'
+import { write } from './unsaid'
 
 beforeEach(() => { localStorage.clear(); myPerson.value = 'me' })
-afterEach(() => { cleanup(); closeTable(); unmute('bo') })
+afterEach(() => { cleanup(); closeTable(); unmute('bo'); write('elsewhere', {}) })
 
+const { chat, closeTable, receive, room } = store
 const seats = [aRoomSeat(0, { mine: true }), aRoomSeat(1)]
 
 test('what was said stays text, whatever it looks like', () => {
@@ -109,4 +111,50 @@ test('who watches, and who is at a table without private press, is offered none'
   room.value = aRoom({ ...privately, press: 'public' })
   render(<Chat />)
   expect(screen.queryByRole('group', { name: 'To' })).toBeNull()
+})
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox')
+const type = (value: string) => { fireEvent.input(field(), { target: { value } }) }
+
+test('what is typed, and to whom, stays while one looks at something else, as long as one stays in the room', () => {
+  room.value = aRoom({ ...privately, state: 'open' })
+  const waiting = render(<Chat />)
+  type('half a thou')
+  waiting.unmount()
+  room.value = aRoom(privately)
+  const table = render(<Chat />)
+  expect(field().value).toBe('half a thou')
+  fireEvent.click(screen.getByRole('button', { name: 'Bo' }))
+  table.unmount()
+  const back = render(<Chat />)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Say something to Bo alone' }).value).toBe('half a thou')
+  back.unmount()
+  room.value = aRoom({ ...privately, id: 'other-012345' })
+  render(<Chat />)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Say something to the table' }).value).toBe('')
+})
+
+test('what was sent is not there any more when one comes back; what was typed meanwhile is', async () => {
+  myName.value = 'Ada'
+  let sent: (done: store.Done) => void = () => undefined
+  const say = vi.spyOn(store, 'say').mockImplementation(() => new Promise((resolve) => { sent = resolve }))
+  const send = async (words: string) => {
+    type(words)
+    fireEvent.click(screen.getByRole('button', { name: 'Say' }))
+    await waitFor(() => { expect(say).toHaveBeenCalledWith(words, []) })
+  }
+  room.value = aRoom({ seats })
+  const first = render(<Chat />)
+  await send('one')
+  first.unmount()
+  sent({ ok: true })
+  const second = render(<Chat />)
+  await waitFor(() => { expect(field().value).toBe('') })
+  await send('two')
+  type('three')
+  sent({ ok: true })
+  second.unmount()
+  await Promise.resolve()
+  render(<Chat />)
+  expect(field().value).toBe('three')
 })

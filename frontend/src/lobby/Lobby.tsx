@@ -69,7 +69,7 @@ function LobbyTalk() {
   return (
     <section class="lobby-chat" aria-label={t('lobby.chat')}>
       <h2>{t('lobby.chat')}</h2>
-      <Talk said={lobbyChat.value} empty={t('lobby.chat.empty')} label={t('lobby.chat.label')} say={sayInLobby} />
+      <Talk at="" said={lobbyChat.value} empty={t('lobby.chat.empty')} label={t('lobby.chat.label')} say={sayInLobby} />
     </section>
   )
 }
