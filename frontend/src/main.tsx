@@ -12,9 +12,11 @@ import { isUnknown } from './app/kept'
 import { place } from './app/router'
 import { catchUp } from './begin'
 import { firstLanguage, speak, spoken } from './i18n/languages'
+import { hearOtherTabs } from './me/me'
 import { keptPush } from './notices/pushWish'
 
 showTurn(false)
+hearOtherTabs()
 const drawnIn = document.documentElement.lang
 effect(() => { document.documentElement.lang = spoken.value.language })
 const root = document.getElementById('app')

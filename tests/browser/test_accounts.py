@@ -1,4 +1,4 @@
-"""Accounts as people meet them: a guest plays, signs up, and keeps the seat."""
+"""Accounts as people meet them: a guest plays, signs up, and keeps the seat, in other tabs too."""
 
 from playwright.sync_api import Browser, expect
 
@@ -7,6 +7,8 @@ from tests.browser import tables
 from tests.browser.accessibility import assert_accessible
 from tests.browser.layout import WIDTHS, assert_whole
 from tests.browser.player import Player
+
+PASSWORD = "a long word of Anna's"
 
 
 def test_a_guest_who_plays_signs_up_and_keeps_the_seat(chromium: Browser, own_server: services.GameServer) -> None:
@@ -18,14 +20,20 @@ def test_a_guest_who_plays_signs_up_and_keeps_the_seat(chromium: Browser, own_se
     Player(page, 3).sit_down("Anna")
     page.locator("[data-prompt]").wait_for()
     table = page.url
+    other = page.context.new_page()
+    other.goto(table)
+    other.locator("[data-prompt]").wait_for()
     page.goto("/account")
     form = page.get_by_role("form", name="New account")
     expect(form.get_by_label("Name")).to_have_value("Anna")
     assert_whole(page)
     assert_accessible(page)
-    form.get_by_label("Password").fill("a long word of Anna's")
-    form.get_by_role("button", name="New account").click()
+    form.get_by_label("Password").fill(PASSWORD)
+    with other.expect_websocket():  # the session that it had has ended
+        form.get_by_role("button", name="New account").click()
     expect(page.get_by_role("heading", name="Anna", level=1)).to_be_visible()
+    expect(other.locator("[data-connection]")).to_have_count(0)
+    expect(other.locator("[data-prompt]")).to_be_visible()
     expect(page.get_by_text("here", exact=True)).to_be_visible()
     assert_whole(page)
     assert_accessible(page)
@@ -39,3 +47,13 @@ def test_a_guest_who_plays_signs_up_and_keeps_the_seat(chromium: Browser, own_se
     page.goto("/account")
     page.get_by_role("button", name="Log out").first.click()
     expect(page.get_by_role("link", name="Log in")).to_be_visible()
+    expect(other.locator("[data-connection=signed_out]")).to_be_visible()
+    expect(other.locator("[data-prompt]")).to_have_count(0)
+    other.get_by_role("button", name="Load again").click()
+    expect(other.locator(".chip.watching")).to_be_visible()
+    page.goto("/account")
+    form = page.get_by_role("form", name="Log in")
+    form.get_by_label("Name or mail address").fill("Anna")
+    form.get_by_label("Password").fill(PASSWORD)
+    form.get_by_role("button", name="Log in").click()
+    other.locator("[data-prompt]").wait_for()

@@ -10,6 +10,7 @@ import { PlayNow } from './PlayNow'
 import { RoomForm } from './RoomForm'
 import { SEAT_COLOURS } from '../table/names'
 import { RoomList } from './RoomList'
+import { newcomers } from '../me/me'
 import { Notice } from '../room/Banner'
 import { lobbyChat, lobbyConnection, sayInLobby, watchRooms } from './rooms'
 import './lobby.css'
@@ -18,7 +19,7 @@ import './lobby.css'
 export function Lobby() {
   const title = t('app.name')
   useEffect(() => { document.title = title }, [title])
-  useEffect(watchRooms, [])
+  useEffect(watchRooms, [newcomers.value])
   return (
     <>
       <PageBar />

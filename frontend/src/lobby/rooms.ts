@@ -1,6 +1,7 @@
 /** The open tables, live. */
 import { signal } from '@preact/signals'
 import type { ChatMessage, RoomSummary } from '../protocol'
+import { isSignedIn } from '../me/me'
 import { loadStanding } from '../moderation/standing'
 import { Socket, type Connection } from '../net/socket'
 import { outcome, withMessage, type Done } from '../table/store'
@@ -35,6 +36,7 @@ export function watchRooms(): () => void {
       if (frame.type === 'chat') lobbyChat.value = withMessage(lobbyChat.value, frame.message)
     },
     connection: (now) => { lobbyConnection.value = now },
+    isSignedIn,
   })
   socket = here
   pages = 1

@@ -1,5 +1,6 @@
 /** Who plays in this browser: a name, asked for at the first need and kept by the session. */
 import { effect, signal } from '@preact/signals'
+import { keep } from '../app/kept'
 import { t } from '../i18n'
 import { spoken } from '../i18n/languages'
 import { loadStanding } from '../moderation/standing'
@@ -18,11 +19,32 @@ const written = signal<string | null>(null)
 /** Set while the name is being asked for; called with whether there is one now. */
 export const nameAsked = signal<((named: boolean) => void) | null>(null)
 
+/** How often somebody else than this page knew has come to play in this browser: by another tab, where they logged in. */
+export const newcomers = signal(0)
+
+/** What this browser keeps of who plays in it: other tabs hear when that changes. */
+const KEY = 'lionheart.me'
+
 let loaded: Promise<void> | null = null
 
 export function loadMe(): Promise<void> {
   loaded ??= api.me().then(learnMe, () => { loaded = null })
   return loaded
+}
+
+/** Asks again, when another tab or the server has shown that what this page knows is old; false if nobody is signed in. */
+export async function isSignedIn(): Promise<boolean> {
+  const before = myPerson.peek()
+  const me = await api.me()
+  loaded = Promise.resolve()
+  learnMe(me)
+  if (me.person !== null && me.person !== before) newcomers.value += 1
+  return me.person !== null
+}
+
+/** From now on hears of whoever logs in or out, or takes a name, in another tab. */
+export function hearOtherTabs(): void {
+  addEventListener('storage', ({ key }) => { if (key === KEY) isSignedIn().catch(() => undefined) })
 }
 
 /** Whoever has a name may have been told something by moderators. */
@@ -34,6 +56,7 @@ export function learnMe({ name, person, language, account, blocked: all }: Me): 
   written.value = language
   hasAccount.value = account
   blocked.value = new Set(all)
+  keep(KEY, person === null ? null : { person, account }, 'localStorage')
 }
 
 // Mails are in the language of the page.

@@ -27,6 +27,7 @@ const update = (stream: number): ServerFrame => ({ type: 'update', stream, view:
 let frames: ServerFrame[]
 let states: Connection[]
 let socket: Socket
+const isSignedIn = vi.fn<() => Promise<boolean>>()
 const last = () => {
   const found = FakeSocket.all.at(-1)
   if (!found) throw new Error('no socket was opened')
@@ -39,10 +40,11 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeSocket)
   sessionStorage.clear()
+  isSignedIn.mockReset().mockResolvedValue(false)
   FakeSocket.all = []
   frames = []
   states = []
-  socket = new Socket('/ws/rooms/x/', { frame: (frame) => frames.push(frame), connection: (now) => states.push(now) })
+  socket = new Socket('/ws/rooms/x/', { frame: (frame) => frames.push(frame), connection: (now) => states.push(now), isSignedIn })
   socket.open()
 })
 afterEach(() => {
@@ -137,7 +139,7 @@ test('an unanswered command is sent again under its id after a loss, and answere
 
 test('a move that was not seen acknowledged is sent again under its id after the page was loaded again', () => {
   const open = () => {
-    const again = new Socket('/ws/rooms/x/', { frame: () => undefined, connection: () => undefined }, 'unsent')
+    const again = new Socket('/ws/rooms/x/', { frame: () => undefined, connection: () => undefined, isSignedIn }, 'unsent')
     again.open()
     last().opens()
     return again
@@ -269,16 +271,63 @@ test('the wait starts anew once a connection has held', () => {
 })
 
 test.each([[4401, 'signed_out'], [4403, 'forbidden'], [4404, 'unknown'], [4409, 'outdated']])(
-  'close code %i is for good', (code, state) => {
+  'close code %i is for good, and what is asked then is answered', async (code, state) => {
     last().opens()
+    const before = socket.ask({ type: 'take_back' })
     last().breaks(code)
-    vi.advanceTimersByTime(60_000)
+    await vi.advanceTimersByTimeAsync(60_000)
     dispatchEvent(new Event('online'))
     dispatchEvent(new Event('pageshow'))
     expect(states.at(-1)).toBe(state)
     expect(FakeSocket.all).toHaveLength(1)
+    const answer = { type: 'error', code: state === 'unknown' ? 'unknown_room' : state }
+    await expect(before).resolves.toMatchObject(answer)
+    await expect(socket.ask({ type: 'take_back' })).resolves.toMatchObject(answer)
   },
 )
+
+test('who has logged in elsewhere in this browser comes back by themselves, for the whole', async () => {
+  isSignedIn.mockResolvedValue(true)
+  last().opens()
+  last().says(snapshot(4))
+  void socket.ask({ type: 'chat', text: 'hello' })
+  const sent = last().sent[0]
+  last().breaks(4401)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(FakeSocket.all).toHaveLength(2)
+  expect(last().url).not.toContain('resume')
+  last().opens()
+  expect(last().sent).toEqual([sent])
+  last().says(snapshot(5))
+  expect(states).toEqual(['live', 'away', 'live'])
+})
+
+test('whose sessions end again and again comes back a few times, unless one holds for a while', async () => {
+  isSignedIn.mockResolvedValue(true)
+  const refused = async () => {
+    last().opens()
+    last().breaks(4401)
+    await vi.advanceTimersByTimeAsync(4_000)
+  }
+  for (const sockets of [2, 3, 4]) {
+    await refused()
+    expect(FakeSocket.all).toHaveLength(sockets)
+  }
+  last().opens()
+  last().says({ type: 'tick', stream: 0 })
+  await refused()
+  expect(FakeSocket.all).toHaveLength(5)
+  for (let times = 0; times < 3; times++) await refused()
+  expect(states.at(-1)).toBe('signed_out')
+})
+
+test('who could not be asked for is tried again', async () => {
+  isSignedIn.mockRejectedValueOnce(new Error('no network')).mockResolvedValue(true)
+  last().opens()
+  last().breaks(4401)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(FakeSocket.all).toHaveLength(2)
+})
 
 test('the network coming back does not wait for the timer', () => {
   last().opens()

@@ -9,15 +9,18 @@ import { Unsent } from './unsent'
  * "away": reconnecting by itself. "offline": the browser has no network. "crowded": too many windows are open; tried
  * again. The others but "connecting" and "live" do not come back by themselves.
  */
-export type Connection = 'connecting' | 'live' | 'away' | 'offline' | 'signed_out' | 'banned' | 'forbidden' | 'unknown' | 'outdated' | 'crowded'
+export type Connection = 'connecting' | 'live' | 'away' | 'offline' | 'crowded' | Final
+type Final = 'signed_out' | 'banned' | 'forbidden' | 'unknown' | 'outdated'
 export type Reply = Extract<ServerFrame, { type: 'done' | 'explained' | 'previewed' | 'surveyed' | 'error' }>
 
 interface Listener {
   frame(frame: ServerFrame): void
   connection(connection: Connection): void
+  /** Asks whether somebody is signed in after all: another tab may have logged in, which ends the session before. */
+  isSignedIn(): Promise<boolean>
 }
 
-const FINAL: Record<number, Connection> = {
+const FINAL: Record<number, Final> = {
   [CLOSE.SIGNED_OUT]: 'signed_out', [CLOSE.BANNED]: 'banned', [CLOSE.FORBIDDEN]: 'forbidden', [CLOSE.UNKNOWN_ROOM]: 'unknown', [CLOSE.OUTDATED]: 'outdated',
 }
 const FIRST_WAIT = 500
@@ -33,11 +36,21 @@ export const WAKING = 4_000
 /** What the server asks us to send later is sent later by ourselves, if it is not much later; in seconds. */
 const SOON = 5
 const GONE = 1006
+/** So often we come back from a session that has ended, unless the new one holds. */
+const COMEBACKS = 3
+
+/** Whether a connection does not come back by itself. */
+export function isFinal(connection: Connection): boolean {
+  return Object.values<Connection>(FINAL).includes(connection)
+}
 
 export class Socket {
   private ws: WebSocket | null = null
   private closed = false
   private losses = 0
+  private comebacks = 0
+  /** What is asked of a line that is closed is answered by this. */
+  private last: Reply = { type: 'error', id: null, code: 'server' }
   /** How far we are in what this seat, or the public, is told of this game; null before the first snapshot. */
   private stream: number | null = null
   private place: { game: string; seat?: number } | null = null
@@ -77,11 +90,12 @@ export class Socket {
     clearTimeout(this.retry)
     clearTimeout(this.silence)
     this.drop()
-    this.unsent.abandon({ type: 'error', id: null, code: 'server' })
+    this.unsent.abandon(this.last)
   }
 
-  /** Sends a command and waits for its answer, across losses of the connection. */
+  /** Sends a command and waits for its answer, across losses of the connection that mend. */
   ask(command: Command): Promise<Reply> {
+    if (this.closed) return Promise.resolve(this.last)
     return new Promise((resolve) => { this.send(this.unsent.add(this.nextId(), command, resolve)) })
   }
 
@@ -125,6 +139,7 @@ export class Socket {
       case 'tick':
         // Answered here rather than by a timer of ours, which browsers slow down in a tab that nobody looks at.
         this.send(this.untracked('ping'))
+        this.comebacks = 0
         if (this.stream !== null && frame.stream !== this.stream) this.sync()
         break
       case 'done': case 'explained': case 'previewed': case 'surveyed':
@@ -209,10 +224,14 @@ export class Socket {
     this.drop()
     clearTimeout(this.silence)
     if (this.closed) return
+    if (code === CLOSE.SIGNED_OUT && this.comebacks++ < COMEBACKS) {
+      this.listener.connection('away')
+      void this.signedOut()
+      return
+    }
     const final = FINAL[code]
     if (final) {
-      this.closed = true
-      this.listener.connection(final)
+      this.end(final)
       return
     }
     // A server that is about to end sends us to another, mostly before anybody could read that we were away.
@@ -220,6 +239,26 @@ export class Socket {
     if (code === CLOSE.TOO_FAST || code === CLOSE.TOO_MANY) this.losses = Math.max(this.losses, MANY)
     clearTimeout(this.retry)
     this.retry = setTimeout(() => { this.connect() }, wait(this.losses++))
+  }
+
+  /** The session has ended: we come back as whoever is signed in by now, and are shown everything that they may see. */
+  private async signedOut(): Promise<void> {
+    const back = await this.listener.isSignedIn().catch(() => true)
+    if (this.closed || this.ws) return
+    if (!back) {
+      this.end('signed_out')
+      return
+    }
+    this.stream = null
+    clearTimeout(this.retry)
+    this.retry = setTimeout(() => { this.connect() }, wait(this.losses++))
+  }
+
+  private end(final: Final): void {
+    this.closed = true
+    this.last = { type: 'error', id: null, code: final === 'unknown' ? 'unknown_room' : final }
+    this.unsent.abandon(this.last)
+    this.listener.connection(final)
   }
 
   private drop(): void {

@@ -1,13 +1,7 @@
 import { t } from '../i18n'
 import { Icon } from '../icons/Icon'
-import type { Connection } from '../net/socket'
+import { isFinal, type Connection } from '../net/socket'
 import { answering, connection, room } from '../table/store'
-
-const FOR_GOOD: readonly Connection[] = ['signed_out', 'banned', 'forbidden', 'unknown', 'outdated']
-
-export function lostForGood(now: Connection): boolean {
-  return FOR_GOOD.includes(now)
-}
 
 /**
  * Says when the table cannot be reached, and what can be done. Nothing while all is well, and quietly what mends itself:
@@ -21,7 +15,7 @@ export function Banner() {
 
 /** What has become of a connection, in words; `kept` says that an answer waits to be sent. */
 export function Notice({ now, kept = false }: { now: Exclude<Connection, 'live'>; kept?: boolean }) {
-  const mends = !lostForGood(now)
+  const mends = !isFinal(now)
   return (
     <div class={`notice${mends ? ' quiet' : ''}`} role={mends ? 'status' : 'alert'} data-connection={now}>
       <Icon name="wifi-off" />

@@ -7,13 +7,14 @@ import { follow } from '../app/router'
 import { editionOf } from '../editions'
 import { t } from '../i18n'
 import { remember } from '../me/lastTable'
-import { loadMe } from '../me/me'
+import { loadMe, newcomers } from '../me/me'
+import { isFinal } from '../net/socket'
 import { watchTable } from '../notices/watchTable'
 import { called } from '../table/called'
 import { Table } from '../table/Table'
 import { useNewsFirst } from './newsFirst'
 import { closeTable, connection, myTurn, openTable, room, view } from '../table/store'
-import { Banner, lostForGood } from './Banner'
+import { Banner } from './Banner'
 import { BeforeShown } from './BeforeShown'
 import { ClosedRoom } from './ClosedRoom'
 import { WaitingRoom } from './WaitingRoom'
@@ -29,7 +30,7 @@ export function RoomPage({ id, round }: { id: string; round?: number | 'newest' 
       left = true
       closeTable()
     }
-  }, [id])
+  }, [id, newcomers.value])
   const here = room.value
   const name = here?.name
   const turn = myTurn.value
@@ -57,12 +58,12 @@ export function RoomPage({ id, round }: { id: string; round?: number | 'newest' 
       <PageBar />
       {!barred && !unknown && <Banner />}
       <main class="page">
-        {here && !lostForGood(connection.value) && (here.state === 'playing' ? <BeforeShown room={here} /> : <WaitingRoom room={here} />)}
+        {here && !isFinal(connection.value) && (here.state === 'playing' ? <BeforeShown room={here} /> : <WaitingRoom room={here} />)}
         {barred && <ClosedRoom id={id} />}
         {unknown && <Nothing title={t('connection.unknown')} />}
         {!here && !barred && !unknown && (
           <div class="rows">
-            {lostForGood(connection.value) ? <h1 class="hidden-words">{t('app.name')}</h1> : <Loading />}
+            {isFinal(connection.value) ? <h1 class="hidden-words">{t('app.name')}</h1> : <Loading />}
             <p><a class="button" href="/" onClick={follow}>{t('app.back')}</a></p>
           </div>
         )}

@@ -6,8 +6,9 @@ import { batch, computed, signal } from '@preact/signals'
 import type {
   Ballot, ChatMessage, Clock, Command, Draft, LogEntry, Move, Prompt, Prospect, Refusal, Room, SeatView, ServerFrame, Survey, View,
 } from '../protocol'
+import { isSignedIn } from '../me/me'
 import { loadStanding } from '../moderation/standing'
-import { Socket, type Connection, type Reply } from '../net/socket'
+import { isFinal, Socket, type Connection, type Reply } from '../net/socket'
 import { forgetTime, learnTime } from './time'
 
 export const room = signal<Room | null>(null)
@@ -67,7 +68,11 @@ export function openTable(id: string): void {
   closeTable()
   const opened = new Socket(`/ws/rooms/${encodeURIComponent(id)}/`, {
     frame: receive,
-    connection: (now) => { connection.value = now },
+    connection: (now) => {
+      connection.value = now
+      if (isFinal(now)) lay({ view: present.peek().view, prompts: [], undoable: null }) // What is asked could not be answered.
+    },
+    isSignedIn,
   }, `lionheart.unsent.${id}`)
   socket = opened
   opened.open()
@@ -83,12 +88,9 @@ export function sitDownAt(line: Line): void {
 export function closeTable(): void {
   socket?.close()
   socket = null
-  ahead.value = news.value = null
-  room.value = view.value = seat.value = refused.value = clock.value = undoable.value = draft.value = null
+  ahead.value = news.value = room.value = view.value = seat.value = refused.value = clock.value = undoable.value = draft.value = null
   forgetTime()
-  prompts.value = []
-  log.value = []
-  chat.value = []
+  prompts.value = log.value = chat.value = []
   answering.value = false
   connection.value = 'connecting'
 }
@@ -285,10 +287,8 @@ function entryOf({ stream, events, seals, opened, timed_out, undone }: Extract<S
   }
 }
 
-const GONE: Reply = { type: 'error', id: null, code: 'server' }
-
 function ask(command: Command): Promise<Reply> {
-  return socket ? socket.ask(command) : Promise.resolve(GONE)
+  return socket ? socket.ask(command) : Promise.resolve({ type: 'error', id: null, code: 'server' })
 }
 
 export function outcome(reply: Reply): Done {
