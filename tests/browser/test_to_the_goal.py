@@ -177,7 +177,7 @@ def test_a_stranger_makes_such_a_table_and_comes_to_it(stranger: Page, played: P
     """What a page leaves behind does not undo what the next one has begun (as it did where that one was drawn anew
     before it was painted)."""
     stranger.goto(f"/rooms/{played.room}")
-    stranger.get_by_role("button", name="Play again").click()
+    stranger.get_by_role("button", name="Make a table like this").click()
     stranger.get_by_label("Your name").fill("Nora")
     stranger.get_by_role("button", name="That’s me").click()
     expect(stranger.get_by_role("heading", name="Seats")).to_be_visible()

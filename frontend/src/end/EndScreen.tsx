@@ -1,27 +1,17 @@
 import { Dialog } from '../app/Dialog'
-import { Failure } from '../app/Failure'
 import { follow, navigate } from '../app/router'
-import { useSubmit } from '../app/useSubmit'
-import { useState } from 'preact/hooks'
 import { editionOf } from '../editions'
 import { maybe, t } from '../i18n'
-import { optionName, optionValue } from '../i18n/options'
 import { Crest } from '../icons/crests'
 import { Icon } from '../icons/Icon'
-import { named } from '../me/me'
-import { Select } from '../lobby/fields'
-import { api, type RematchSeats } from '../net/api'
-import { wishOf } from '../net/pace'
 import { SeatName } from '../people/SeatName'
 import type { Room, SeatView, View } from '../protocol'
 import { colourOf } from '../table/names'
-import { say } from '../table/store'
 import { GameRatings } from '../ratings/GameRatings'
+import { PlayAgain } from './PlayAgain'
 import { causesOf, resultOf } from './result'
 import { ShuffleCheck } from './ShuffleCheck'
 import './end.css'
-
-const SEATS: readonly RematchSeats[] = ['keep', 'swap', 'shuffle']
 
 interface Props { room: Room; view: View; close: () => void }
 
@@ -42,7 +32,11 @@ export function EndScreen({ room, view, close }: Props) {
         <Breakdown room={room} view={view} seats={seats} place={place} />
         <GameRatings room={room} />
         <ShuffleCheck room={room} view={view} />
-        <Buttons room={room} close={close} />
+        <PlayAgain room={room} close={close}>
+          <a class="button" href={`/rooms/${room.id}/replay`} onClick={follow}><Icon name="play" />{t('end.replay')}</a>
+          <button class="button" onClick={close}><Icon name="map" />{t('end.board')}</button>
+          <button class="button quiet" onClick={() => { navigate('/') }}>{t('app.back')}</button>
+        </PlayAgain>
       </div>
     </Dialog>
   )
@@ -77,51 +71,5 @@ function Breakdown({ room, view, seats, place }: { room: Room; view: View; seats
         </tbody>
       </table>
     </div>
-  )
-}
-
-/** What to do next. Who plays again under pseudonyms has no choice of seats: lots are drawn for them. */
-function Buttons({ room, close }: { room: Room; close: () => void }) {
-  const { busy, failure, run } = useSubmit()
-  const [seats, setSeats] = useState<RematchSeats>('keep')
-  const alone = room.seats.filter((seat) => seat.occupant === 'person').every((seat) => seat.mine)
-  const together = room.can.rematch && !alone
-  const rematch = () => {
-    run(async () => {
-      const next = await api.rematch(room.id, seats)
-      if (next.id !== room.rematch) await say(t('end.again.said', { link: new URL(`/rooms/${next.id}`, location.href).href }))
-      close()
-      navigate(`/rooms/${next.id}`)
-    })
-  }
-  const again = () => {
-    run(async () => {
-      if (!(await named())) return
-      const { edition, options, name } = room
-      const next = alone ? await api.playNow(edition, options) : await api.make({ edition, options, name, public: room.public, pace: wishOf(room.pace) })
-      if (!alone) await say(t('end.again.said', { link: new URL(`/rooms/${next.id}`, location.href).href }))
-      close()
-      navigate(`/rooms/${next.id}`)
-    })
-  }
-  return (
-    <>
-      <Failure text={failure} />
-      {together && room.rematch && <p class="about" role="status">{t('end.again.held')}</p>}
-      {together && !room.rematch && !room.pseudonyms && (
-        <Select
-          label={optionName('rematch')} value={seats} choose={(chosen) => { setSeats(chosen as RematchSeats) }}
-          choices={SEATS.map((one) => ({ value: one, words: optionValue('rematch', one) }))}
-        />
-      )}
-      <div class="line end-buttons">
-        <button class="button primary" disabled={busy} onClick={together ? rematch : again} title={t('end.again.about')}>
-          <Icon name="swords" />{t(together && room.rematch ? 'end.again.join' : 'end.again')}
-        </button>
-        <a class="button" href={`/rooms/${room.id}/replay`} onClick={follow}><Icon name="play" />{t('end.replay')}</a>
-        <button class="button" onClick={close}><Icon name="map" />{t('end.board')}</button>
-        <button class="button quiet" onClick={() => { navigate('/') }}>{t('app.back')}</button>
-      </div>
-    </>
   )
 }

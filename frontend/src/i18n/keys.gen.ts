@@ -908,6 +908,10 @@ export interface Messages {
   'end.again.about': null
   'end.again.join': null
   'end.again.held': null
+  'end.next.begun': null
+  'end.next.seated': null
+  'end.next.go': null
+  'end.own': null
   'end.board': null
   'end.replay': null
   'replay.title': { room: Value }
