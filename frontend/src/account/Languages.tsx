@@ -11,6 +11,12 @@ export function languageName(code: string): string {
   return new Intl.DisplayNames(locale(), { type: 'language' }).of(code) ?? code
 }
 
+/** All that can be chosen, in the order of their names in the page's language. */
+function inOrder(): { code: string; name: string }[] {
+  const { compare } = new Intl.Collator(locale())
+  return CODES.map((code) => ({ code, name: languageName(code) })).sort((one, other) => compare(one.name, other.name))
+}
+
 /** Which languages one speaks, for others to see. */
 export function Languages({ person }: { person: string }) {
   const [spoken, setSpoken] = useState<readonly string[] | null>(null)
@@ -24,10 +30,10 @@ export function Languages({ person }: { person: string }) {
     <section class="panel padded rows" aria-label={t('account.languages')}>
       <h2>{t('account.languages')}</h2>
       <div class="choices account-languages">
-        {CODES.map((code) => (
+        {inOrder().map(({ code, name }) => (
           <label key={code} class="choice">
             <input type="checkbox" checked={spoken?.includes(code) ?? false} disabled={busy || spoken === null} onChange={() => { turn(code) }} />
-            <span>{languageName(code)}</span>
+            <span>{name}</span>
           </label>
         ))}
       </div>

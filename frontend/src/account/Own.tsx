@@ -9,6 +9,7 @@ import { learnMe, myName } from '../me/me'
 import { api } from '../net/api'
 import type { SignIn } from '../protocol'
 import { account, begin, type Address, type Session, type Way } from './account'
+import { browserOf } from './browser'
 import { Providers } from './Entering'
 import { Field } from './Field'
 
@@ -125,7 +126,7 @@ function Sessions() {
       {known.map((one) => (
         <div key={one.id} class="line account-row">
           <span class="grow">
-            {one.user_agent.slice(0, 90)}
+            {nameOf(one.user_agent)}
             <span class="about"> · {one.ip} · {dayAndTime(locale()).format(one.created_at * 1000)}</span>
           </span>
           {one.is_current ? <span class="chip gold">{t('account.sessions.this')}</span> : (
@@ -137,6 +138,11 @@ function Sessions() {
       {others.length > 1 && <div class="line"><button type="button" class="button" disabled={busy} onClick={() => { end(others.map(({ id }) => id)) }}>{t('account.sessions.end_all')}</button></div>}
     </section>
   )
+}
+
+function nameOf(userAgent: string): string {
+  const known = browserOf(userAgent)
+  return known ? t('account.sessions.on', known) : userAgent.slice(0, 90)
 }
 
 function Ways({ ways }: { ways: SignIn }) {

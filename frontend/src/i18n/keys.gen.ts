@@ -1667,6 +1667,7 @@ export interface Messages {
   'account.through.remove': null
   'account.sessions': null
   'account.sessions.this': null
+  'account.sessions.on': { browser: Value; system: Value }
   'account.sessions.end': null
   'account.sessions.end_all': null
   'account.languages': null
