@@ -301,6 +301,8 @@ export interface Messages {
   'room.invite': null
   'room.invite.about': null
   'room.invite.players': null
+  'room.invite.about.locked': null
+  'room.invite.players.locked': null
   'room.copy': null
   'room.copied': null
   'room.rules': null

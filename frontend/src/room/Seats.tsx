@@ -9,6 +9,8 @@ import { colourName, colourOf, hasColours } from '../table/names'
 interface Props {
   room: Room
   busy: boolean
+  /** Why this person may not sit down now; null where they may. */
+  barred?: string | null
   join: (seat: number) => void
   addBot: (seat: number) => void
   remove: (seat: RoomSeat) => void
@@ -25,7 +27,7 @@ export function Seats(props: Props) {
 }
 
 function Row(props: Props & { seat: RoomSeat }) {
-  const { room, seat, busy, join, addBot, remove } = props
+  const { room, seat, busy, barred = null, join, addBot, remove } = props
   const colour = hasColours(room) && !(room.state === 'open' && room.seating === 'lot') ? colourOf(seat.colour) : 'none'
   const crest = `crest.${colour}`
   const taken = seat.occupant !== null
@@ -42,7 +44,7 @@ function Row(props: Props & { seat: RoomSeat }) {
       {seat.occupant === 'bot' && <span class="chip"><Icon name="bot" />{t('room.bot')}{seat.level && `: ${optionValue('level', seat.level)}`}</span>}
       {taken && !seat.ready && <span class="chip"><Icon name="hourglass" />{t('room.not_ready')}</span>}
       {seat.occupant === 'person' && !seat.mine && !seat.online && <span class="chip">{t('seat.away')}</span>}
-      {!taken && room.can.join && (seat.held === null || seat.held_mine) && <button class="button" disabled={busy} onClick={() => { join(seat.seat) }}>{t('room.sit')}</button>}
+      {!taken && room.can.join && (seat.held === null || seat.held_mine) && <button class="button" disabled={busy || barred !== null} title={barred ?? undefined} onClick={() => { join(seat.seat) }}>{t('room.sit')}</button>}
       {!taken && room.can.add_bots && (
         <button class="button" disabled={busy} onClick={() => { addBot(seat.seat) }}><Icon name="bot" />{t('room.add_bot')}</button>
       )}

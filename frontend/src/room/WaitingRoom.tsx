@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { Failure } from '../app/Failure'
 import { Nothing } from '../app/Nothing'
 import { navigate } from '../app/router'
@@ -15,6 +15,7 @@ import { Select } from '../lobby/fields'
 import { api, type Level } from '../net/api'
 import type { Room, RoomSeat } from '../protocol'
 import { room as roomSignal } from '../table/store'
+import { serverNow } from '../table/time'
 import { useChanges } from './agreed'
 import { EditDialog } from './EditDialog'
 import { ReadyCheck } from './ReadyCheck'
@@ -32,6 +33,7 @@ export function WaitingRoom({ room }: { room: Room }) {
   const [removing, setRemoving] = useState<RoomSeat | null>(null)
   const [editing, setEditing] = useState(false)
   const changes = useChanges(room)
+  const barred = useBarred(room)
   const act = (work: () => Promise<Room>) => {
     run(async () => { roomSignal.value = await work() })
   }
@@ -54,14 +56,12 @@ export function WaitingRoom({ room }: { room: Room }) {
       <header class="rows">
         <h1>{room.name}</h1>
         <p class="lead" role="status">{room.can.start ? t('room.start') : free.length ? t('room.waiting') : waiting ? t('room.ready.waiting') : t('room.start.host')}</p>
-        {room.removed && (
-          <p class="notice" role="alert">{t('room.removed', { reason: optionValue('removal', room.removed.reason), time: clockTime(room.removed.until) })}</p>
-        )}
+        {barred !== null && <p class="notice" role="alert">{barred}</p>}
       </header>
       <section class="panel padded rows" aria-label={t('room.seats')}>
         <h2>{t('room.seats')}</h2>
         <Seats
-          room={room} busy={busy}
+          room={room} busy={busy} barred={barred}
           join={(seat) => { run(async () => { if (await named()) roomSignal.value = await api.join(room.id, seat) }) }}
           addBot={(seat) => { act(() => api.addBot(room.id, seat, level)) }}
           remove={(seat) => { if (seat.occupant === 'person') setRemoving(seat); else act(() => api.remove(room.id, seat.seat, 'other')) }}
@@ -103,7 +103,7 @@ export function WaitingRoom({ room }: { room: Room }) {
       </section>
       <div class="rows">
         <MailOffer room={room} />
-        <Invite watched={room.watching !== 'none'} />
+        <Invite room={room} />
         <Terms room={room} changes={changes} />
         {(seated || room.watching !== 'none') && <section class="panel room-chat" aria-label={t('chat.title')}><Chat /></section>}
       </div>
@@ -111,12 +111,25 @@ export function WaitingRoom({ room }: { room: Room }) {
   )
 }
 
+/** Why somebody whom the host took off their seat may not sit down again, until they may. */
+function useBarred({ removed }: Room): string | null {
+  const [, draw] = useState(0)
+  const until = removed ? Date.parse(removed.until) : 0
+  const left = until - serverNow()
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => { draw((times) => times + 1) }, left)
+    return () => { clearTimeout(timer) }
+  }, [until])
+  return removed && left > 0 ? t('room.removed', { reason: optionValue('removal', removed.reason), time: clockTime(removed.until) }) : null
+}
+
 /** "16:05", as the reader's language writes it. */
 function clockTime(at: string): string {
   return dateFormat(locale(), { timeStyle: 'short' }).format(new Date(at))
 }
 
-function Invite({ watched }: { watched: boolean }) {
+function Invite({ room }: { room: Room }) {
   const [copied, setCopied] = useState(false)
   const link = location.href
   const copy = () => {
@@ -127,7 +140,7 @@ function Invite({ watched }: { watched: boolean }) {
   return (
     <section class="panel padded rows" aria-label={t('room.invite')}>
       <h2>{t('room.invite')}</h2>
-      <p>{watched ? t('room.invite.about') : t('room.invite.players')}</p>
+      <p>{t(`room.invite.${room.watching === 'none' ? 'players' : 'about'}${room.locked ? '.locked' : ''}`)}</p>
       <div class="line invite">
         <input type="text" readOnly value={link} aria-label={t('room.invite')} onFocus={(event) => { event.currentTarget.select() }} />
         <button class="button" onClick={copy}>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EndScreen } from '../end/EndScreen'
 import { aRoom, aRoomSeat, aView } from '../fixtures/table'
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.spyOn(api, 'paces').mockResolvedValue([])
   vi.spyOn(api, 'mail').mockResolvedValue({ offered: false } as Awaited<ReturnType<typeof api.mail>>)
 })
-afterEach(() => { cleanup(); vi.restoreAllMocks() })
+afterEach(() => { cleanup(); vi.restoreAllMocks(); vi.useRealTimers() })
 
 test('a host says why somebody is taken off their seat', async () => {
   const removed = vi.spyOn(api, 'remove').mockResolvedValue(open())
@@ -35,10 +35,28 @@ test('a host says why somebody is taken off their seat', async () => {
   await waitFor(() => { expect(removed).toHaveBeenCalledWith('r-0123456789', 1, 'behaviour') })
 })
 
-test('whoever was taken off their seat reads why, and until when', () => {
-  render(<WaitingRoom room={open({ creator_mine: false, can, removed: { reason: 'away', until: '2026-01-01T12:00:00Z' } })} />)
-  screen.getByText(/The host has taken you off your seat\. Reason: Away for too long\./)
+test('whoever was taken off their seat reads why, and until when, and can sit down again no sooner', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-01-01T11:50:00Z') })
+  const seats = [aRoomSeat(0, { host: true }), aRoomSeat(1, { occupant: null, name: '' })]
+  render(<WaitingRoom room={open({ creator_mine: false, seats, can: { ...can, join: true }, removed: { reason: 'away', until: '2026-01-01T12:00:00Z' } })} />)
+  const said = screen.getByText(/The host has taken you off your seat\. Reason: Away for too long\./)
+  const sit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sit here' })
+  expect([sit().disabled, sit().title]).toEqual([true, said.textContent])
+  await act(async () => { await vi.advanceTimersByTimeAsync(599_000) })
+  expect(sit().disabled).toBe(true)
+  await act(async () => { await vi.advanceTimersByTimeAsync(2_000) })
+  expect([sit().disabled, sit().title]).toEqual([false, ''])
+  expect(said.isConnected).toBe(false)
 })
+
+test.each([[false, 'everyone', 'Whoever opens this link can sit down here or watch.'], [false, 'none', 'Whoever opens this link can sit down here. Nobody may watch.'],
+  [true, 'link', 'Whoever opens this link and knows the password can sit down here or watch.'],
+  [true, 'none', 'Whoever opens this link and knows the password can sit down here. Nobody may watch.']] as const)(
+  'a host reads what their link lets others do: password %s, watching %s', (locked, watching, words) => {
+    render(<WaitingRoom room={open({ locked, watching })} />)
+    screen.getByText(words)
+  },
+)
 
 test('a host makes somebody else host, asks whether all are ready, and changes the table', async () => {
   const made = vi.spyOn(api, 'makeHost').mockResolvedValue(open())
