@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from games.models import Player, Room, Seat
+from games.models import Player, Room, Seat, SeatHolder
 from games.staff_groups import ADMINISTRATORS, MODERATORS
 
 RANKS = {MODERATORS: 1, ADMINISTRATORS: 2}
@@ -21,10 +21,20 @@ def rank(user: Any) -> int:
     return max((RANKS.get(name, 0) for name in user.groups.values_list("name", flat=True)), default=0)
 
 
+def account_of(player: Player) -> Any:
+    """The account that answers for a person: of a program its operator's. None of a guest."""
+    return (player.operator or player).user
+
+
+def is_staff(player: Player) -> bool:
+    """Whether a person moderates, or runs this program and does."""
+    return rank(account_of(player)) > 0
+
+
 def why_not(user: Any, player: Player) -> str | None:
     """Why somebody may not decide anything about a person: it is themselves, or one who does not stand below them. Of a
     program it is its operator that counts."""
-    account = (player.operator or player).user
+    account = account_of(player)
     if account is not None and account.pk == user.pk:
         return "yourself"
     return "outranked" if rank(account) and rank(account) >= rank(user) else None
@@ -38,14 +48,16 @@ def people_of(user: Any) -> list[str]:
 
 def own_tables(user: Any) -> list[str]:
     """The ids of the rooms of which a user sees and decides nothing as a moderator: they or a program of theirs have a
-    seat, and the game runs, or nobody is told who plays there (I-19). There a seat that is kept for them counts too."""
-    people = people_of(user)
-    if not people:
-        return []
-    unnamed = Q(room__pseudonyms=True) & ~Q(room__state=Room.State.ENDED)
-    theirs = Q(player__in=people) & (Q(room__state=Room.State.PLAYING) | unnamed) | Q(held_for__in=people) & unnamed
-    seats = Seat.objects.filter(theirs)
-    return list(seats.order_by("room").values_list("room", flat=True).distinct())
+    seat, or have had one in the game that runs, until it is over; before the start only where nobody is told who plays
+    (I-19)."""
+    running, unnamed = Q(state=Room.State.PLAYING), Q(pseudonyms=True) & ~Q(state=Room.State.ENDED)
+    return list(_tables_of(people_of(user)).filter(running | unnamed).values_list("id", flat=True))
+
+
+def sits_at(user: Any, room_id: str) -> bool:
+    """Whether a room is one of a user's own tables, or one at which they or a program of theirs wait for a game."""
+    tables = _tables_of(people_of(user)).filter(state__in=(Room.State.OPEN, Room.State.PLAYING))
+    return plays_at(user, room_id) or tables.filter(id=room_id).exists()
 
 
 def plays_at(user: Any, room_id: str) -> bool:
@@ -68,8 +80,17 @@ def plays_unnamed(user: Any) -> bool:
 
 
 def plays_with(user: Any, player: Player) -> bool:
-    """Whether a person, or a program of theirs, has a seat at one of a user's own tables at which all are named. A
-    program is its operator."""
-    seats = Seat.objects.filter(room__in=own_tables(user), room__pseudonyms=False)
+    """Whether a person, or a program of theirs, plays at a table of a user's at which all are named, or waits there for
+    a game, or has got up from the game that runs. A program is its operator."""
     whose = player.answerable
-    return seats.filter(Q(player=whose) | Q(player__operator=whose)).exists()
+    theirs = Player.objects.filter(Q(id=whose) | Q(operator=whose)).values_list("id", flat=True)
+    named = Q(pseudonyms=False, state__in=(Room.State.OPEN, Room.State.PLAYING))
+    tables = _tables_of(people_of(user)).filter(named)
+    return _tables_of(list(theirs)).filter(named, id__in=tables.values("id")).exists()
+
+
+def _tables_of(people: Collection[str]) -> QuerySet[Room]:
+    """The rooms at which some people have a seat, or have had one in the game of now."""
+    seats = Seat.objects.filter(player__in=people).values("room")
+    had = SeatHolder.objects.filter(player__in=people).values("game__room")
+    return Room.objects.filter(Q(id__in=seats) | Q(id__in=had)).order_by("id")

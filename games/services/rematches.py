@@ -9,6 +9,7 @@ from typing import Any, Literal
 from django.db import transaction
 
 from games.models import Admission, Player, Room, Seat
+from games.selectors import staff
 from games.selectors.clocks import database_time
 from games.selectors.names import are_hidden
 from games.services.errors import Refused
@@ -24,7 +25,8 @@ Seats = Literal["keep", "swap", "shuffle"]
 @transaction.atomic
 def room_rematch(*, room_id: str, player: Player, seats: Seats = "keep", network: str = "") -> Room:
     """A new room like one whose game is over, with a seat held for everybody who played there: the same, the next one,
-    or, when lots are drawn for them, any. Whoever asks first is its host; whoever asks later sits down there.
+    or, when lots are drawn for them, any. Whoever asks first is its host; whoever asks later sits down there. Where
+    names are hidden no seat is held for moderators, who may sit only at tables that they make.
 
     A rematch that has closed does not count, nor does one that is closed to this person, since they and its host have
     blocked each other or they were removed: they get another. But where names are hidden they are refused, since one
@@ -42,6 +44,9 @@ def room_rematch(*, room_id: str, player: Player, seats: Seats = "keep", network
         again = _like(room, player, seats, {"made_from": made_from})
         changed(room)
         room_join(room_id=again.id, player=player)
+        # From now on others can come, who were here before.
+        again.visited = True
+        again.save(update_fields=["visited", "changed"])
     return again
 
 
@@ -55,7 +60,9 @@ def _joined(room: Room, player: Player) -> Room | None:
         try:
             room_join(room_id=again.id, player=player)
         except Refused as refused:
-            if refused.code != "forbidden" or are_hidden(again):
+            # A moderator makes their own.
+            is_closed = refused.code == "forbidden" and not are_hidden(again)
+            if not is_closed and refused.reason != "moderators_see_names":
                 raise
         else:
             return again
@@ -76,9 +83,8 @@ def _like(room: Room, player: Player, seats: Seats, about: dict[str, Any]) -> Ro
         password=room.password,
         rematch_of=room,
         held_until=until,
-        visited=True,
     )
-    before = list(room.seats.all())
+    before = list(room.seats.select_related("player__user", "player__operator__user"))
     Seat.objects.bulk_create(map(partial(_kept, again), before, _numbers(room, len(before), seats)))
     if again.password:
         people = [seat.player for seat in before if seat.player is not None]
@@ -97,4 +103,5 @@ def _numbers(room: Room, players: int, seats: Seats) -> Sequence[int]:
 
 def _kept(room: Room, seat: Seat, number: int) -> Seat:
     is_bot = seat.bot and not room.rated
-    return Seat(room=room, number=number, bot=is_bot, level=seat.level, held_for=seat.player)
+    whose = None if room.pseudonyms and seat.player and staff.is_staff(seat.player) else seat.player
+    return Seat(room=room, number=number, bot=is_bot, level=seat.level, held_for=whose)

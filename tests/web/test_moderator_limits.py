@@ -2,6 +2,7 @@
 with every act about a person; a program is its operator."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pytest
@@ -9,7 +10,8 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from games import services
-from games.models import Player, Report, Sanction
+from games.models import Player, Report, Room, Sanction
+from games.selectors.oversight import Oversight
 from games.services import moderation
 from games.staff_groups import ADMINISTRATORS
 from tests.web.staff import browser_of, refused, staff
@@ -112,3 +114,61 @@ def test_a_programs_page_names_its_operator_with_a_link(mo: User, people: list[P
     assert f'program of <a href="/admin/games/player/{people[ADA].id}/change/">{people[ADA].name}</a>' in shown
     asked = "/admin/autocomplete/?app_label=games&model_name=seat&field_name=player&term=rook"
     assert browser_of(mo).get(asked).json()["results"][0]["text"].startswith("Rook [bot] · program · ")
+
+
+def seated(host: Player, guest: Player, **wish: Any) -> Room:
+    """A table at which two people, or programs, wait."""
+    about: dict[str, Any] = {"edition": "classic", "options": {"players": 2}, "programs": True}
+    room = services.room_create(player=host, **about | wish)
+    services.room_join(room_id=room.id, player=guest)
+    return room
+
+
+TABLE_ACTS: dict[str, Callable[..., object]] = {
+    "pause": moderation.game_hold,
+    "resume": moderation.game_release,
+    "end": moderation.game_end,
+    "close": moderation.room_shut,
+    "seat to bot": partial(moderation.seat_to_bot, seat=1),
+    "seat to person": partial(moderation.seat_to_person, seat=1),
+}
+
+
+@pytest.mark.parametrize("pseudonyms", [False, True])
+def test_a_game_from_which_a_moderator_got_up_is_theirs_until_it_is_over(
+    pseudonyms: bool, mo: User, people: list[Player]
+) -> None:
+    eve = services.player_create(name="Eve")
+    room = seated(people[ADA], eve, options={"players": 3}, pseudonyms=pseudonyms)
+    Player.objects.filter(id=people[MO].id).update(user=None)
+    services.room_join(room_id=room.id, player=Player.objects.get(id=people[MO].id))
+    Player.objects.filter(id=people[MO].id).update(user=mo)
+    for player in (people[MO], eve):
+        services.room_ready(room_id=room.id, player=player)
+    if pseudonyms:
+        services.room_ready(room_id=room.id, player=people[ADA])
+    services.room_start(room_id=room.id, player=people[ADA])
+    for player in (people[MO], eve):
+        services.room_leave(room_id=room.id, player=player)
+    assert not Oversight(mo).of(Room.objects.filter(id=room.id)).exists()
+    for name, act in TABLE_ACTS.items():
+        assert refused(act, by=mo, room_id=room.id, why="I lose") == ("refused", "own_game"), name
+    for player in (people[ADA], eve):
+        for name, step in STEPS.items():
+            assert step(mo, player) == ("refused", "under_pseudonym" if pseudonyms else "own_game"), name
+    services.room_end_game(room_id=room.id)
+    assert Oversight(mo).of(Room.objects.filter(id=room.id)).exists()
+    moderation.sanction_give(by=mo, player_id=eve.id, step="mute", why="insults there")
+
+
+def test_nor_do_they_act_at_a_table_at_which_they_wait_or_about_those_who_wait_there(
+    mo: User, people: list[Player]
+) -> None:
+    room = seated(people[MO], people[ADA])
+    for name, step in STEPS.items():
+        assert step(mo, people[ADA]) == ("refused", "own_game"), name
+    away: Any = {"by": mo, "room_id": room.id, "why": "away with them"}
+    eve = services.player_create(name="Eve")
+    assert refused(moderation.watcher_remove, **away, player_id=eve.id) == ("refused", "own_game")
+    services.room_leave(room_id=room.id, player=people[MO])
+    moderation.watcher_remove(**away, player_id=eve.id)

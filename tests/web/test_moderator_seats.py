@@ -1,6 +1,7 @@
 """A moderator takes no seat at which they could know more than a player: where they have been able to look first."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from django.db.models import DateTimeField
 
 from games import services
 from games.models import AuditEntry, Game, Player, Room, Sanction, Seat
+from games.selectors import staff as staff_of
 from games.selectors.oversight import Oversight
 from games.services import moderation
 from games.staff_groups import ADMINISTRATORS
@@ -60,18 +62,44 @@ def test_a_moderator_begins_such_a_table_and_comes_back_only_while_nobody_else_h
     assert reason(lambda: services.room_join(room_id=room.id, player=people[3])) == SEES_NAMES
 
 
-def test_a_seat_that_is_kept_for_a_moderator_in_a_rematch_is_theirs_and_shows_them_nothing_before(
-    people: list[Player],
-) -> None:
-    mo = staff("mo", player=people[0])
-    room = table(people, options={"players": 2})
-    services.room_ready(room_id=room.id, player=people[0])
-    services.room_join(room_id=room.id, player=people[1])
+def over(people: Sequence[Player]) -> Room:
+    """A table of pseudonyms that two have made, and whose game is over."""
+    room = table(people, options={"players": len(people)}, programs=True)
+    for player in people[1:]:
+        services.room_join(room_id=room.id, player=player)
+    for player in people:
+        services.room_ready(room_id=room.id, player=player)
     services.room_start(room_id=room.id, player=people[0])
     services.room_end_game(room_id=room.id)
+    return room
+
+
+def test_no_rematch_of_others_under_pseudonyms_binds_a_moderator_who_makes_their_own(
+    people: list[Player],
+) -> None:
+    program = services.program_create(operator=people[0], name="Rook")
+    room = over([people[0], people[1], program, people[2]])
+    mo = staff("mo", player=people[0])
     again = services.room_rematch(room_id=room.id, player=people[1])
-    assert not Oversight(mo).of(Room.objects.filter(id=again.id)).exists()
-    assert services.room_join(room_id=again.id, player=people[0]).player == people[0]
+    assert set(again.seats.values_list("player", "held_for")) == {
+        (people[1].id, None), (None, None), (None, people[2].id),
+    }  # fmt: skip
+    assert not staff_of.plays_unnamed(mo)
+    for player in (people[0], program):
+        assert reason(partial(services.room_join, room_id=again.id, player=player)) == SEES_NAMES
+    own = services.room_rematch(room_id=room.id, player=people[0])
+    assert own.seats.filter(player=people[0]).exists()
+    assert own.visited
+    assert not Oversight(mo).of(Room.objects.filter(id=own.id)).exists()
+    assert set(own.seats.values_list("held_for", flat=True)) == {None, people[1].id, people[2].id}
+
+
+def test_whether_a_kept_seat_is_theirs_shows_when_they_sit_down(people: list[Player]) -> None:
+    room = over(people[:2])
+    again = services.room_rematch(room_id=room.id, player=people[1])
+    mo = staff("mo", player=people[0])
+    assert Oversight(mo).of(Room.objects.filter(id=again.id)).exists()
+    assert reason(lambda: services.room_join(room_id=again.id, player=people[0])) == SEES_NAMES
 
 
 def test_who_has_unsealed_a_game_gets_no_seat_in_it(people: list[Player], make_game: Callable[..., Game]) -> None:

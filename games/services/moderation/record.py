@@ -81,7 +81,7 @@ def _refuse_without(by: Any, right: str) -> None:
 
 
 def _refuse_own_table(by: Any, target: On) -> None:
-    if target.room and staff.plays_at(by, target.room):
+    if target.room and staff.sits_at(by, target.room):
         raise Refused("refused", "own_game")
 
 
