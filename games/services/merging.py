@@ -47,7 +47,7 @@ from games.services.errors import Refused
 from games.services.moderation.sanctions import seats_lose
 from games.services.regards import refuse_blocked
 from games.services.rooms import SEATED, locked_room, room_leave
-from games.services.seat_knowledge import had_another_seat, why_not_seated
+from games.services.seat_knowledge import had_another_seat, rooms_unsealed, why_not_seated
 from games.services.seating import check_not_removed
 
 
@@ -110,11 +110,12 @@ def _comes_along(guest: Player, keeps_access: bool) -> list[str]:
 
 
 def _where_informed(user: Any, people: Collection[str]) -> set[str]:
-    """The rooms at which some people sit, or a seat is held for them, and a moderator may have been able to look."""
-    if not staff.rank(user):
-        return set()
+    """The rooms at which some people sit, or a seat is held for them, and a user may have been able to look."""
     theirs = Q(seats__player__in=people) | Q(seats__held_for__in=people)
-    return set(Room.objects.filter(theirs, state__in=SEATED).values_list("id", flat=True))
+    rooms = Room.objects.filter(theirs, state__in=SEATED)
+    if not staff.rank(user):
+        rooms = rooms.filter(id__in=rooms_unsealed(user).values("room"))
+    return set(rooms.values_list("id", flat=True))
 
 
 def _leave_if_informed(room_id: str, user: Any, people: Collection[str]) -> None:

@@ -111,6 +111,9 @@ def test_who_has_unsealed_a_game_gets_no_seat_in_it(people: list[Player], make_g
     assert reason(lambda: services.seat_take_over(**take)) == UNSEALED
     hand: Any = {"by": other, "room_id": game.room_id, "seat": 1, "why": "to go on", "player_id": people[3].id}
     assert refused(moderation.seat_to_person, **hand) == UNSEALED
+    # Nor when they have resigned.
+    User.objects.filter(pk=chief.pk).update(is_staff=False)
+    assert reason(lambda: services.seat_take_over(**take | {"player": Player.objects.get(id=people[3].id)})) == UNSEALED
     assert services.seat_take_over(**{**take, "player": people[2]}).player == people[2]
 
 
