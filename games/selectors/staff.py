@@ -9,6 +9,7 @@ from games.models import Player, Room, Seat, SeatHolder
 from games.staff_groups import ADMINISTRATORS, MODERATORS
 
 RANKS = {MODERATORS: 1, ADMINISTRATORS: 2}
+TOP = 3
 """Those who may do everything stand above both."""
 
 
@@ -17,7 +18,7 @@ def rank(user: Any) -> int:
     if user is None or not user.is_active or not user.is_staff:
         return 0
     if user.is_superuser:
-        return 3
+        return TOP
     return max((RANKS.get(name, 0) for name in user.groups.values_list("name", flat=True)), default=0)
 
 
@@ -32,12 +33,12 @@ def is_staff(player: Player) -> bool:
 
 
 def why_not(user: Any, player: Player) -> str | None:
-    """Why somebody may not decide anything about a person: it is themselves, or one who does not stand below them. Of a
-    program it is its operator that counts."""
+    """Why somebody may not decide anything about a person: it is themselves, or one who does not stand below them;
+    those who may do everything decide about all others. Of a program it is its operator that counts."""
     account = account_of(player)
     if account is not None and account.pk == user.pk:
         return "yourself"
-    return "outranked" if rank(account) and rank(account) >= rank(user) else None
+    return "outranked" if 0 < rank(account) >= rank(user) != TOP else None
 
 
 def people_of(user: Any) -> list[str]:

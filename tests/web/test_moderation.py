@@ -99,7 +99,7 @@ def test_nobody_moderates_a_game_that_they_play(make_game: MakeGame, people: lis
     for player in people[1:3]:
         assert refused(moderation.watcher_remove, **act, player_id=player.id) == ("refused", "own_game")
     services.room_leave(room_id=game.room_id, player=people[0])
-    moderation.game_end(**act)
+    assert refused(moderation.game_end, **act) == ("refused", "own_game")
 
 
 def test_nor_do_they_decide_what_was_said_reported_or_done_about_it(make_game: MakeGame, people: list[Player]) -> None:

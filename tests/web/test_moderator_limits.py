@@ -51,7 +51,22 @@ STEPS: dict[str, Act] = {
         for name, granted in (("grant", True), ("refuse", False))
     },
 }
-REPORTS: dict[str, Act] = {
+
+
+def seat_of(player: Player) -> dict[str, Any]:
+    """The seat of somebody at a table where a game runs."""
+    sue = services.player_create(name="Sue")
+    room = seated(sue, player)
+    services.room_start(room_id=room.id, player=sue)
+    return {"room_id": room.id, "seat": 1, "why": "because I can"}
+
+
+def watched(player: Player) -> dict[str, Any]:
+    """A table that somebody watches."""
+    return {"room_id": seat_of(services.player_create(name="Roy"))["room_id"], "player_id": player.id}
+
+
+ABOUT: dict[str, Act] = STEPS | {
     "take on": lambda mo, player: refused(moderation.report_assign, by=mo, report_id=reported(player).pk, to=mo),
     "decide": lambda mo, player: refused(
         moderation.report_decide,
@@ -61,7 +76,22 @@ REPORTS: dict[str, Act] = {
         answer="Nothing in it.",
         why="because I can",
     ),
+    "note": lambda mo, player: refused(moderation.note_write, by=mo, player_id=player.id, text="wonderful"),
+    "remove a message": lambda mo, player: refused(
+        moderation.message_remove,
+        by=mo,
+        message_id=services.lobby_say(player=player, text="Go away!").pk,
+        why="because I can",
+    ),
+    "send away": lambda mo, player: refused(moderation.watcher_remove, by=mo, why="because I can", **watched(player)),
 }
+SEATS: dict[str, Act] = {
+    "seat to a bot": lambda mo, player: refused(moderation.seat_to_bot, by=mo, **seat_of(player)),
+    "seat to a person": lambda mo, player: refused(
+        moderation.seat_to_person, by=mo, player_id=services.player_create(name="Kim").id, **seat_of(player)
+    ),
+}
+"""Every act about a person; one's own seat is at one's own table."""
 
 
 @pytest.fixture
@@ -72,7 +102,7 @@ def mo(people: Sequence[Player]) -> User:
     return staff("mo", player=people[MO])
 
 
-@pytest.mark.parametrize("act", STEPS)
+@pytest.mark.parametrize("act", [*ABOUT, *SEATS])
 @pytest.mark.parametrize("whose", WHOM)
 def test_nobody_decides_about_themselves_or_their_betters_nor_about_programs_of_theirs(
     whose: str, act: str, mo: User, people: list[Player]
@@ -80,16 +110,53 @@ def test_nobody_decides_about_themselves_or_their_betters_nor_about_programs_of_
     who, reason = WHOM[whose]
     program = services.program_create(operator=people[who], name="Rook")
     for player in (people[who], program):
-        assert STEPS[act](mo, player) == ("refused", reason)
+        if act in SEATS and who == MO:
+            reason = "own_game"
+        assert (ABOUT | SEATS)[act](mo, player) == ("refused", reason)
 
 
-@pytest.mark.parametrize("act", REPORTS)
-def test_nobody_takes_on_a_report_about_themselves_or_a_program_of_theirs(
-    act: str, mo: User, people: list[Player]
+@pytest.mark.parametrize("act", [*ABOUT, *SEATS])
+def test_who_may_do_everything_decides_about_all_others(act: str, mo: User, people: list[Player]) -> None:
+    root, peer = (User.objects.create_superuser(name, password="x") for name in ("root", "peer"))
+    Player.objects.filter(id=people[ADA].id).update(user=peer)
+    for player in (people[CHIEF], Player.objects.get(id=people[ADA].id)):
+        with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
+            (ABOUT | SEATS)[act](root, player)
+
+
+def test_what_an_administrator_has_done_with_a_table_a_moderator_does_not_overrule(
+    mo: User, people: list[Player]
 ) -> None:
-    program = services.program_create(operator=people[MO], name="Rook")
-    for player in (people[MO], program):
-        assert REPORTS[act](mo, player) == ("refused", "yourself")
+    chief = User.objects.get(username="chief")
+    about = seat_of(people[ADA])
+    at = {"room_id": about["room_id"], "why": "because I can"}
+    moderation.game_hold(by=chief, **at)
+    for name in ("resume", "end", "close"):
+        assert refused(TABLE_ACTS[name], by=mo, **at) == ("refused", "outranked"), name
+    moderation.game_release(by=chief, **at)
+    moderation.game_hold(by=mo, **at)
+    moderation.game_release(by=chief, **at)
+    moderation.seat_to_bot(by=chief, **about)
+    assert refused(moderation.seat_to_person, by=mo, **about) == ("refused", "outranked")
+    moderation.seat_to_person(by=chief, **about)
+    assert refused(moderation.seat_to_bot, by=mo, **about) == ("refused", "outranked")
+    moderation.seat_to_bot(by=mo, **about | {"seat": 0})
+    moderation.seat_to_person(by=chief, **about | {"seat": 0})
+    moderation.game_hold(by=mo, **at)
+    moderation.game_release(by=mo, **at)
+    moderation.game_end(by=mo, **at)
+
+
+def test_under_a_pseudonym_no_refusal_tells_who_is_who_elsewhere(mo: User, people: list[Player]) -> None:
+    masked = seated(people[CHIEF], people[ADA], pseudonyms=True)
+    said = [services.chat_say(room_id=masked.id, player=one, text="Hello") for one in (people[CHIEF], people[ADA])]
+    services.room_create(player=people[MO], edition="classic", options={"players": 2}, pseudonyms=True)
+    away: Any = {"by": mo, "room_id": masked.id, "why": "away with them"}
+    acts: list[Callable[[], object]] = [
+        partial(moderation.message_remove, by=mo, message_id=one.pk, why="because I can") for one in said
+    ]
+    acts += [partial(moderation.watcher_remove, **away, player_id=one.id) for one in (people[ADA], people[OTHER])]
+    assert {refused(act) for act in acts} == {("refused", "under_pseudonym")}
 
 
 @pytest.mark.parametrize("act", STEPS)

@@ -52,13 +52,25 @@ def on(thing: Any) -> On:
     raise TypeError(f"the audit log has no name for {type(thing).__name__}")
 
 
+def whom(thing: Any) -> Player | None:
+    """Whom an act on a thing is about, if it is about a person who plays."""
+    match thing:
+        case Player():
+            return thing
+        case Report():
+            return thing.about
+        case Sanction() | ChatMessage():
+            return thing.player
+    return None
+
+
 @contextmanager
 def acting(
     *, by: Any, act: str, about: Any, why: str, detail: str = "", needs: str = "games.moderate", at: Room | None = None
 ) -> Iterator[None]:
     """What is done within is one transaction with its line of the log. What is refused changes nothing, and is written
     down as refused; so is all that is about a table that the moderator plays at, which is `at` where what it is about
-    belongs to none."""
+    belongs to none. About whom it is, if it is about a person, they must be allowed to decide."""
     target = on(about)
     if at is not None:
         target = replace(target, room=at.id)
@@ -66,6 +78,7 @@ def acting(
         with transaction.atomic():
             _refuse_without(by, needs)
             _refuse_own_table(by, target)
+            _refuse_about(by, whom(about), target.room)
             reason = words(why, "why", shortest=SHORTEST_REASON)
             yield
             _write(by, act, target, reason, detail)
@@ -83,6 +96,24 @@ def _refuse_without(by: Any, right: str) -> None:
 def _refuse_own_table(by: Any, target: On) -> None:
     if target.room and staff.sits_at(by, target.room):
         raise Refused("refused", "own_game")
+
+
+def _refuse_about(by: Any, player: Player | None, room_id: str) -> None:
+    """Nobody decides about themselves, or about whoever does not stand below them."""
+    if player is None:
+        return
+    masked = Room.objects.filter(id=room_id, pseudonyms=True).exclude(state=Room.State.ENDED)
+    # Else a refusal would tell something of whose pseudonym it is.
+    if masked.exists() and staff.plays_unnamed(by):
+        raise Refused("refused", "under_pseudonym")
+    refuse_not_below(by, player)
+
+
+def refuse_not_below(by: Any, player: Player) -> None:
+    """Refuses an act about a person that is not the moderator's to decide about."""
+    why = staff.why_not(by, player)
+    if why is not None:
+        raise Refused("refused", why)
 
 
 def refuse_if_banned(by: Any) -> None:

@@ -4,15 +4,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from django.contrib.auth.models import User
+from django.db.models import Q, QuerySet
+
 from games import broadcast
-from games.models import Player, Room, Seat
+from games.models import AuditEntry, Player, Room, Seat
 from games.selectors import staff
 from games.selectors.clocks import database_time
 from games.selectors.sanctions import refuse_if_sanctioned
 from games.services import rooms, seats
 from games.services.clocks import clock_pause, clock_refresh, clock_resume
 from games.services.errors import Refused
-from games.services.moderation.record import acting
+from games.services.moderation.record import acting, refuse_not_below
 from games.services.rated import note_whose
 from games.services.seat_knowledge import holder_note, refuse_informed, refuse_second_hand
 
@@ -40,6 +43,7 @@ def game_release(*, by: Any, room_id: str, why: str) -> Room:
         room = seats.playing_room(room_id)
         if room.paused is None:
             raise Refused("refused", "not_paused")
+        _refuse_overruling_pause(by, room)
         room.held = False
         room.save(update_fields=["held"])
         clock_resume(room=room)
@@ -49,12 +53,14 @@ def game_release(*, by: Any, room_id: str, why: str) -> Room:
 def game_end(*, by: Any, room_id: str, why: str) -> Room:
     """Ends a running game without a result."""
     with _in_room(by, "game.end", room_id, why):
+        _refuse_overruling_pause(by, rooms.locked_room(room_id))
         return rooms.room_end_game(room_id=room_id)
 
 
 def room_shut(*, by: Any, room_id: str, why: str) -> Room:
     """Closes a room, whatever goes on in it."""
     with _in_room(by, "room.close", room_id, why):
+        _refuse_overruling_pause(by, rooms.locked_room(room_id))
         return rooms.room_close(room_id=room_id)
 
 
@@ -62,6 +68,7 @@ def seat_to_bot(*, by: Any, room_id: str, seat: int, why: str) -> Seat:
     """A bot plays for whoever has the seat, until they take it back."""
     with _in_room(by, "seat.bot", room_id, why, f"seat {seat}"):
         _refuse_unnamed(by)
+        _refuse_others_seat(by, rooms.locked_room(room_id), seat)
         return seats.seat_moderate(room_id=room_id, seat=seat)
 
 
@@ -76,6 +83,7 @@ def seat_to_person(*, by: Any, room_id: str, seat: int, why: str, player_id: str
                 raise Refused("refused", "yourself")
             refuse_if_sanctioned(player_id, "sit")
         room = seats.playing_room(room_id)
+        _refuse_others_seat(by, room, seat)
         chosen = room.seats.filter(number=seat).first()
         if chosen is None:
             raise Refused("refused", "nobody_there", seat=seat)
@@ -93,6 +101,8 @@ def watcher_remove(*, by: Any, room_id: str, player_id: str, why: str) -> Room:
     if player is None:
         raise Refused("unknown_person")
     with acting(by=by, act="watcher.remove", about=player, why=why, detail=room_id, at=_room(room_id)):
+        # That they sit there, and so cannot be sent away, would tell whose a seat is.
+        _refuse_unnamed(by)
         # Before any room: a guest who logs in meanwhile is either another by now, or takes this along.
         Player.objects.select_for_update(no_key=True).get(id=player.id)
         room = rooms.locked_room(room_id)
@@ -115,10 +125,37 @@ def _in_room(by: Any, act: str, room_id: str, why: str, detail: str = "") -> Ite
 
 
 def _refuse_unnamed(by: Any) -> None:
-    """Under a pseudonym nobody hands out seats, whoever's: a refusal because of a ban that they are not shown, or of a
-    bot that stands in because of one, would tell who plays at their own table."""
+    """Under a pseudonym nobody hands out seats, whoever's, or sends anybody away: a refusal because of a ban that they
+    are not shown, or of a bot that stands in because of one, would tell who plays at their own table."""
     if staff.plays_unnamed(by):
         raise Refused("refused", "under_pseudonym")
+
+
+def _refuse_others_seat(by: Any, room: Room, number: int) -> None:
+    """Nobody takes a seat away from whoever does not stand below them, or gives it otherwise than somebody above them
+    has done last."""
+    seat = room.seats.filter(number=number).first()
+    if seat is not None and seat.player is not None:
+        refuse_not_below(by, seat.player)
+    about = Q(detail=f"seat {number}") | Q(detail__startswith=f"seat {number} ")
+    _refuse_overruling(by, _acts(room, "seat.bot", "seat.person").filter(about))
+
+
+def _refuse_overruling_pause(by: Any, room: Room) -> None:
+    """What somebody above has paused stays as it is until they, or another above, go on with it."""
+    if room.held and room.state == Room.State.PLAYING:
+        _refuse_overruling(by, _acts(room, "game.pause"))
+
+
+def _acts(room: Room, *acts: str) -> QuerySet[AuditEntry]:
+    return AuditEntry.objects.filter(kind="room", key=room.id, act__in=acts, refused="")
+
+
+def _refuse_overruling(by: Any, acts: QuerySet[AuditEntry]) -> None:
+    last = acts.order_by("-id").first()
+    decided = None if last is None or last.who_key is None else User.objects.filter(pk=last.who_key).first()
+    if staff.rank(decided) > staff.rank(by):
+        raise Refused("refused", "outranked")
 
 
 def _hand(room: Room, seat: Seat, player_id: str) -> Seat:

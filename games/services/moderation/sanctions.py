@@ -139,10 +139,7 @@ def _lift(sanction: Sanction) -> None:
 
 
 def refuse_partial(by: Any, player: Player) -> None:
-    """Nobody decides about themselves, whoever does not stand below them, or those they play with."""
-    why = staff.why_not(by, player)
-    if why is not None:
-        raise Refused("refused", why)
+    """Nobody decides about those they play with."""
     # Who gets up, falls silent or speaks again at that moment would be known. Whoever it is about: a refusal for those
     # at the table alone would tell who they are.
     if staff.plays_unnamed(by):
