@@ -50,7 +50,8 @@ class ReadOnly(ModelAdmin):
 
     actions: Any = None
     about_presence: tuple[str, ...] = ()
-    """Columns that change with when somebody is here: not shown to a moderator under a pseudonym."""
+    """Columns that change with when somebody is here, or name who plays where: not shown to a moderator under a
+    pseudonym."""
     list_per_page = 50
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
@@ -62,8 +63,11 @@ class ReadOnly(ModelAdmin):
 
     def get_list_display(self, request: HttpRequest) -> list[Any]:
         """The columns of the list: one can sort by them as well."""
-        hidden = self.about_presence if oversight(request).unnamed else ()
+        hidden = self._hidden_from(request)
         return [name for name in super().get_list_display(request) if name not in hidden]
+
+    def _hidden_from(self, request: HttpRequest) -> tuple[str, ...]:
+        return self.about_presence if oversight(request).unnamed else ()
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -83,6 +87,7 @@ class ReadOnly(ModelAdmin):
         path, kind = self._parts_of(lookup)
         name = path.partition("__")[0]
         shown = (name in (self.fields or ()) and name not in self._times) or path in self.list_filter
+        shown = shown and name not in self._hidden_from(request)
         return shown and kind in KINDS_OF_LOOKUP and super().lookup_allowed(lookup, value, request)
 
     def _parts_of(self, lookup: str) -> tuple[str, str]:

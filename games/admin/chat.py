@@ -35,6 +35,7 @@ class ChatAdmin(Desk):
     def shown(self, request: HttpRequest, thing: ChatMessage) -> dict[str, Any]:
         return {
             "message": thing,
+            "unnamed": oversight(request).unnamed,
             "talk": desk.talk_round(thing, oversight(request)),
             "log": acts_on(request, "message", thing.sign),
         }

@@ -93,6 +93,7 @@ class RoomAdmin(OfAnEdition):
     list_filter = ("state", Edition, "held", "public", "watching", "press")
     search_fields = ("name", "=id")
     list_select_related = ("creator",)
+    about_presence = ("creator",)
     ordering = ("-created",)
     acts = {
         "pause": on_room(moderation.game_hold),

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 
 from games.models import Player, Room, Seat, SeatHolder
@@ -41,10 +42,24 @@ def why_not(user: Any, player: Player) -> str | None:
     return "outranked" if 0 < rank(account) >= rank(user) != TOP else None
 
 
+def not_below(user: Any) -> list[str]:
+    """The ids of all those about whom a user may not decide anything, as `why_not` has it."""
+    level = rank(user)
+    if level == TOP:
+        return people_of(user)
+    equals = Q(is_superuser=True) | Q(groups__name__in=[name for name, one in RANKS.items() if one >= level])
+    return _people_of(User.objects.filter(Q(pk=user.pk) | equals & Q(is_staff=True, is_active=True)))
+
+
 def people_of(user: Any) -> list[str]:
     """The ids of a user's own player and of the programs that they run."""
-    own = Player.objects.filter(user=user.pk).values_list("id", flat=True)
-    return list(own.union(Player.objects.filter(operator__user=user.pk).values_list("id", flat=True)))
+    return _people_of(User.objects.filter(pk=user.pk))
+
+
+def _people_of(accounts: QuerySet[User]) -> list[str]:
+    keys = accounts.values("pk")
+    own = Player.objects.filter(user__in=keys).values_list("id", flat=True)
+    return list(own.union(Player.objects.filter(operator__user__in=keys).values_list("id", flat=True)))
 
 
 def own_tables(user: Any) -> list[str]:

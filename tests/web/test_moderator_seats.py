@@ -138,6 +138,7 @@ def test_a_moderator_who_waits_under_a_pseudonym_is_told_what_they_are_not_shown
     services.room_join(room_id=room.id, player=people[1])
     ban(other, people[1], "seat_ban")
     assert not room.seats.filter(player=people[1]).exists()
+    moderation.name_take(by=other, player_id=people[2].id, why="an offensive name")
     kinds = (Sanction, AuditEntry, Seat)
     for language, says in (
         ("en", "You have a pseudonym at:"),
@@ -151,10 +152,13 @@ def test_a_moderator_who_waits_under_a_pseudonym_is_told_what_they_are_not_shown
         assert f"/admin/games/sanction/{given.pk}/" not in page
     assert not any(Oversight(mo).of(kind._default_manager.all()).exists() for kind in kinds)
     browser = browser_of(mo)
+    hosted = ("/admin/games/room/", {"creator__id__exact": people[3].id})
+    assert browser.get(*hosted).status_code == 400
     for path in (f"sanction/{given.pk}", "sanction/999"):
         assert "You sit at a table of pseudonyms" in browser.get(f"/admin/games/{path}/change/", follow=True).text
     services.room_leave(room_id=room.id, player=people[0])
     assert all(Oversight(mo).of(kind._default_manager.all()).exists() for kind in kinds)
+    assert browser.get(*hosted).status_code == 200
     page = browser.get("/admin/").content.decode()
     assert "You have a pseudonym at:" not in page
     assert f"/admin/games/sanction/{given.pk}/change/" in page

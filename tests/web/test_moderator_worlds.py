@@ -76,6 +76,7 @@ def test_a_moderator_who_plays_is_shown_the_same_in_other_worlds(
     rows = [row for _ in worlds(stored, cast, chief, other) for row in admin_rows()]
     addresses = list(dict.fromkeys([*admin_lists(stored.game, NAMES[1], "world"), *rows]))
     table = [f"/admin/games/room/{stored.game.room_id}/change/", "/admin/games/report/", "/admin/games/auditentry/"]
+    table.append(f"/admin/games/room/{Room.objects.get(name='Masked').id}/change/")
     made, chiefs = list[Made](), list[Made]()
     for _ in worlds(stored, cast, chief, other):
         # Other browsers: what one was told of a page that is not there is shown with the next.
@@ -91,13 +92,19 @@ def test_a_moderator_who_plays_is_shown_the_same_in_other_worlds(
 
 def elsewhere(cast: Sequence[Player], chief: User) -> None:
     """A table of the same people where the moderator does not play, with everything that there can be of one; only
-    moderators can look in. And one at which one of them waits, and one at which they watch."""
+    moderators can look in. One of pseudonyms, one at which one of them waits, and one at which they watch."""
     wish: dict[str, Any] = {"edition": "classic", "public": False, "watching": "none"}
     room = services.room_create(player=cast[2], options={"players": 4}, name="Elsewhere", **wish)
     for player in (cast[5], cast[1], cast[4]):
         services.room_join(room_id=room.id, player=player)
     services.room_start(room_id=room.id, player=cast[2])
     services.room_create(player=cast[6], options={"players": 2}, name="Watched", **wish)
+    masked = services.room_create(player=cast[6], options={"players": 3}, name="Masked", pseudonyms=True, **wish)
+    for player in (cast[7], cast[3]):
+        services.room_join(room_id=masked.id, player=player)
+    for player in (cast[6], cast[7], cast[3]):
+        services.room_ready(room_id=masked.id, player=player)
+    services.room_start(room_id=masked.id, player=cast[6])
     services.chat_say(room_id=room.id, player=cast[2], text="Good day")
     for player in (cast[1], cast[2], cast[4], cast[5]):
         player.user = User.objects.create_user(f"account of {player.id}")
@@ -145,6 +152,7 @@ def happen(stored: StoredGame, cast: list[Player], chief: User, world: str) -> N
     warned = moderation.sanction_give(by=chief, player_id=second.id, step="warning", why=world * 3)
     moderation.sanction_acknowledge(player=second, sign=warned.sign)
     given = moderation.sanction_give(by=chief, player_id=first.id, step="seat_ban", why=world * 3)
+    happen_masked(chief, world)
     # They have been at other tables, come from there to this one, and one is there for the first time.
     other = Room.objects.get(name="Elsewhere")
     services.presence_close(presence=services.presence_open(room=other, player=first))
@@ -161,6 +169,28 @@ def happen(stored: StoredGame, cast: list[Player], chief: User, world: str) -> N
         moderation.report_make(player=cast[3], kind="other", text=world, room_id=room, seat=1)
         for player in (first, second):
             Presence.objects.create(room_id=room, player=player, seen=NOW, expires=NOW + timedelta(days=9))
+
+
+def happen_masked(chief: User, world: str) -> None:
+    """What is said, reported and done at another table of pseudonyms, where others have the seats in the other world:
+    by whom they are known there one could find out who comes to one's own."""
+    room = Room.objects.get(name="Masked")
+    seats = list(room.seats.order_by("number"))
+    people = [seat.player for seat in seats if seat.player is not None]
+    if world == "that":
+        people = [*people[1:], people[0]]
+        room.seats.update(player=None)
+        for seat, player in zip(seats, people, strict=True):
+            room.seats.filter(pk=seat.pk).update(player=player)
+        Room.objects.filter(id=room.id).update(creator=people[0])
+    host, second, third = people
+    said = [services.chat_say(room_id=room.id, player=player, text="Good day") for player in people]
+    moderation.message_remove(by=chief, message_id=said[0].pk, why="not a good day")
+    about: Any = {"room_id": room.id, "text": "behind a mask"}
+    moderation.report_make(player=second, kind="insult", message=said[2].sign, **about)
+    decided = moderation.report_make(player=third, kind="insult", seat=0, **about)
+    moderation.report_decide(by=chief, report_id=decided.pk, decision="upheld", answer="Thank you.", why="so it is")
+    moderation.seat_to_bot(by=chief, room_id=room.id, seat=0, why=f"it is {host.name}'s")
 
 
 def visited(

@@ -1,0 +1,68 @@
+"""Reports about a moderator, a program of theirs, or somebody who does not stand below them are not shown to them."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from games import services
+from games.models import AuditEntry, Player, Report
+from games.selectors import desk
+from games.selectors.oversight import Oversight
+from games.services import moderation
+from games.staff_groups import ADMINISTRATORS
+from tests.web.staff import browser_of, staff
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+MO, OTHER, CHIEF, ADA = range(4)
+
+
+@pytest.fixture
+def users(people: list[Player]) -> dict[str, User]:
+    """Those who moderate, of whom all but one play."""
+    root = User.objects.create_superuser("root", password="x")
+    users = {"mo": staff("mo", player=people[MO]), "other": staff("other", player=people[OTHER])}
+    return users | {"chief": staff("chief", ADMINISTRATORS, people[CHIEF]), "root": root}
+
+
+@pytest.fixture
+def reports(users: dict[str, User], people: list[Player]) -> dict[str, Report]:
+    """A report about each, about a program of one of them, and about a player; the superuser has decided each."""
+    program = services.program_create(operator=people[MO], name="Rook")
+    users["root"].refresh_from_db()
+    about = {"mo": people[MO], "program": program, "other": people[OTHER], "chief": people[CHIEF], "ada": people[ADA]}
+    reporter, made = services.player_create(name="Eve"), dict[str, Report]()
+    for name, player in about.items():
+        said = services.lobby_say(player=player, text="Hello")
+        made[name] = moderation.report_make(player=reporter, kind="insult", message=said.sign, text=f"it was {name}!")
+        moderation.report_assign(by=users["root"], report_id=made[name].pk, to=users["root"])
+    return made
+
+
+@pytest.mark.parametrize(
+    ("who", "sees"),
+    [
+        ("mo", {"ada"}),
+        ("other", {"ada"}),
+        ("chief", {"ada", "other", "mo", "program"}),
+        ("root", {"ada", "other", "mo", "program", "chief"}),
+    ],
+)
+def test_a_report_about_whoever_does_not_stand_below_is_not_shown(
+    who: str, sees: set[str], users: dict[str, User], reports: dict[str, Report], people: list[Player]
+) -> None:
+    user, browser = users[who], browser_of(users[who])
+    seen = Oversight(user)
+    assert {name for name, one in reports.items() if seen.of(Report.objects.filter(pk=one.pk)).exists()} == sees
+    log = seen.of(AuditEntry.objects.filter(kind="report"))
+    assert set(log.values_list("key", flat=True)) == {str(reports[name].pk) for name in sees}
+    front: Any = desk.dashboard(user)
+    assert (len(front.reports), front.open_reports) == (len(sees), len(sees))
+    pages = ["/admin/", "/admin/games/report/", "/admin/games/report/?done=open", "/admin/games/auditentry/"]
+    pages += [f"/admin/games/player/{one.about_id}/change/" for one in reports.values()]
+    pages += [f"/admin/games/report/?q={one.about_name}" for one in reports.values()]
+    shown = "".join(browser.get(page).content.decode() for page in pages)
+    for name, one in reports.items():
+        page = f"/admin/games/report/{one.pk}/change/"
+        assert (page in shown) == (name in sees), name
+        assert (f"it was {name}!" in browser.get(page, follow=True).content.decode()) == (name in sees), name
