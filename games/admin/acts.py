@@ -66,7 +66,12 @@ WHY_NOT = {
     "no_moderator": gettext_lazy("They do not moderate."),
     "paused": gettext_lazy("The game is paused already."),
     "not_paused": gettext_lazy("The game is not paused."),
-    "removed": gettext_lazy("That has been taken away already."),
+    "taken_away": gettext_lazy("That has been taken away already."),
+    "removed": gettext_lazy("The host has taken them off their seat there."),
+    "no_programs": gettext_lazy("That table lets no programs in."),
+    "blocked": gettext_lazy("They have blocked the host, or the host has blocked them."),
+    "account_needed": gettext_lazy("That game is rated, and they have no account."),
+    "password_needed": gettext_lazy("They have not given the password of that table."),
     **dict.fromkeys(("step", "lasts", "decision", "post"), gettext_lazy("Choose something from the list.")),
     **dict.fromkeys(("open", "not_started"), gettext_lazy("No game has begun there.")),
     "ended": gettext_lazy("The game is over."),
@@ -99,7 +104,7 @@ REFUSED = {
     "no_appeal": gettext_lazy("no open appeal"),
     "paused": gettext_lazy("paused already"),
     "not_paused": gettext_lazy("not paused"),
-    "removed": gettext_lazy("taken away already"),
+    "taken_away": gettext_lazy("taken away already"),
 }
 """What the log says of it afterwards."""
 

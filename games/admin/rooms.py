@@ -47,7 +47,7 @@ def on_seat(act: Callable[..., object], *more: str) -> Callable[[HttpRequest, Ro
 
     def acted(request: HttpRequest, room: Room) -> object:
         number = request.POST.get("seat", "")
-        seat = int(number) if number.isascii() and number.isdigit() else -1
+        seat = int(number) if number.isascii() and number.isdigit() and len(number) < 3 else -1
         about = {name: request.POST.get(name, "").strip() for name in more}
         return act(by=request.user, room_id=room.id, seat=seat, why=why(request), **about)
 

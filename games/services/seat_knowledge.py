@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from games.models import AuditEntry, Game, Player, Room, Seat, SeatHolder
 from games.selectors import staff
@@ -41,8 +41,11 @@ def rooms_unsealed(user: Any) -> QuerySet[AuditEntry]:
 
 
 def refuse_second_hand(room: Room, player: Player, seat: int) -> None:
-    """Refuses a seat of a running game to whoever has had another there, and so knows its hand."""
-    if had_another_seat(room, player, seat):
+    """Refuses a seat of a running game to whoever has had another there, or whose program or operator has, and so knows
+    its hand."""
+    whose = player.answerable
+    holders = SeatHolder.objects.filter(game__room=room).exclude(seat=seat)
+    if holders.filter(Q(player=whose) | Q(player__operator=whose)).exists():
         raise Refused("refused", "had_another_seat", seat=seat)
 
 

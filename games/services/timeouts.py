@@ -11,15 +11,14 @@ from games import broadcast, engine, positions
 from games.models import Deadline, Game, Move, Player, Room, Seat, Vote
 from games.selectors import clocks as clocks_of
 from games.services.clocks import clock_changed, clock_extend, clock_forgive, clock_pause, clock_refresh, clock_resume
-from games.services.doors import check_admitted
 from games.services.errors import Refused
 from games.services.games import play
 from games.services.notices import tell_stand_in, tell_vote
 from games.services.rated import note_whose
-from games.services.regards import refuse_blocked
-from games.services.rooms import admit, end_room, player_may_sit
-from games.services.seat_knowledge import holder_note, refuse_informed, refuse_second_hand
+from games.services.rooms import end_room, player_may_sit
+from games.services.seat_knowledge import holder_note
 from games.services.seats import playing_room
+from games.services.taking_over import check_newcomer
 
 LATER = timedelta(minutes=1)
 GENTLEST = (Vote.Choice.WAIT, Vote.Choice.BOT, Vote.Choice.REPLACE)
@@ -140,20 +139,10 @@ def seat_take_over(*, room_id: str, player: Player, seat: int) -> Seat:
     another here, and knows what that has."""
     player_may_sit(player)
     room = playing_room(room_id)
-    if player.id in (room.shut_out or ()):
-        raise Refused("forbidden", "sent_away")
-    if room.seats.filter(player=player).exists():
-        raise Refused("refused", "has_a_seat")
-    if room.rounds_behind:
-        raise Refused("refused", "seen_by_watchers")
-    refuse_blocked(room=room, player=player)
+    check_newcomer(room, player, seat)
     taken = room.seats.filter(number=seat, offered=True).first()
     if taken is None:
         raise Refused("refused", "not_offered", seat=seat)
-    admit(room, player)
-    check_admitted(room, player)
-    refuse_informed(room, player)
-    refuse_second_hand(room, player, seat)
     taken.player, taken.seen = player, clocks_of.now()
     taken.stand_in, taken.offered, taken.timeouts, taken.reserve = False, False, 0, room.reserve
     note_whose(taken)

@@ -28,7 +28,8 @@ PLAYERS_ONLY = {"appealed_already", "too_many_reports"}
 @pytest.mark.once
 def test_each_refusal_of_an_act_has_words() -> None:
     folders = (SERVICES, ROOT / "games" / "admin")
-    others = [ROOT / "games" / "services" / "seat_knowledge.py", ROOT / "games" / "selectors" / "staff.py"]
+    needed = ("seat_knowledge", "taking_over")
+    others = [*(ROOT / "games" / "services" / f"{name}.py" for name in needed), ROOT / "games/selectors/staff.py"]
     paths = [*(path for folder in folders for path in folder.glob("*.py")), *others]
     text = "\n".join(path.read_text() for path in sorted(paths))
     refusals = re.findall(r'Refused\(\s*"([a-z_]+)"(?:, "([a-z_]+)")?', text)

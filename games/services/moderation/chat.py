@@ -16,7 +16,7 @@ def message_remove(*, by: Any, message_id: int, why: str) -> ChatMessage:
         raise Refused("unknown_message")
     with acting(by=by, act="message.remove", about=message, why=why):
         if message.removed is not None:
-            raise Refused("refused", "removed")
+            raise Refused("refused", "taken_away")
         message.removed = database_time()
         message.save(update_fields=["removed"])
         broadcast.chat_removed(message.room_id, message.sign)

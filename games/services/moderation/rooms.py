@@ -17,7 +17,8 @@ from games.services.clocks import clock_pause, clock_refresh, clock_resume
 from games.services.errors import Refused
 from games.services.moderation.record import acting, refuse_not_below
 from games.services.rated import note_whose
-from games.services.seat_knowledge import holder_note, refuse_informed, refuse_second_hand
+from games.services.seat_knowledge import holder_note
+from games.services.taking_over import check_newcomer
 
 SHUT_OUT = 50
 """So many people can be sent away from one room."""
@@ -75,24 +76,29 @@ def seat_to_bot(*, by: Any, room_id: str, seat: int, why: str) -> Seat:
 def seat_to_person(*, by: Any, room_id: str, seat: int, why: str, player_id: str = "") -> Seat:
     """The seat is played by a person: by whom it belongs to, or by somebody else, whose it is from now on, with all
     that it has and knows."""
-    with _in_room(by, "seat.person", room_id, why, f"seat {seat} {player_id}".strip()):
+    player = Player.objects.select_related("operator").filter(id=player_id).first() if player_id else None
+    # Of what was asked for only an id that there is goes into the log.
+    detail = f"seat {seat}" if player is None else f"seat {seat} {player.id}"
+    with _in_room(by, "seat.person", room_id, why, detail):
         _refuse_unnamed(by)
-        if player_id:
+        if player_id and player is None:
+            raise Refused("unknown_person")
+        if player is not None:
             # They would see what they may not unseal.
-            if player_id in staff.people_of(by):
+            if player.id in staff.people_of(by):
                 raise Refused("refused", "yourself")
-            refuse_if_sanctioned(player_id, "sit")
+            rooms.player_may_sit(player)
         room = seats.playing_room(room_id)
         _refuse_others_seat(by, room, seat)
         chosen = room.seats.filter(number=seat).first()
         if chosen is None:
             raise Refused("refused", "nobody_there", seat=seat)
-        if not player_id or player_id == chosen.player_id:
+        if player is None or player.id == chosen.player_id:
             if not chosen.stand_in or chosen.player_id is None:
                 raise Refused("refused", "no_stand_in", seat=seat)
             refuse_if_sanctioned(chosen.player_id, "sit")
             return seats.let_stand_in(room, chosen, is_on=False)
-        return _hand(room, chosen, player_id)
+        return _hand(room, chosen, player)
 
 
 def watcher_remove(*, by: Any, room_id: str, player_id: str, why: str) -> Room:
@@ -158,17 +164,9 @@ def _refuse_overruling(by: Any, acts: QuerySet[AuditEntry]) -> None:
         raise Refused("refused", "outranked")
 
 
-def _hand(room: Room, seat: Seat, player_id: str) -> Seat:
+def _hand(room: Room, seat: Seat, player: Player) -> Seat:
     """The seat is somebody else's from now on."""
-    player = Player.objects.filter(id=player_id).first()
-    if player is None:
-        raise Refused("unknown_person")
-    if room.seats.filter(player=player).exists():
-        raise Refused("refused", "has_a_seat")
-    if room.rounds_behind:
-        raise Refused("refused", "seen_by_watchers")
-    refuse_informed(room, player)
-    refuse_second_hand(room, player, seat.number)
+    check_newcomer(room, player, seat.number)
     seat.player, seat.seen, seat.bot = player, database_time(), False
     seat.stand_in, seat.offered, seat.timeouts, seat.reserve = False, False, 0, room.reserve
     note_whose(seat)

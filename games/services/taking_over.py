@@ -1,0 +1,28 @@
+"""Who may take over a seat of a running game, offered by the others or handed to them by a moderator: whoever could
+have sat down there, and knows no hand of the game."""
+
+from games.models import Player, Room
+from games.services.doors import check_admitted
+from games.services.errors import Refused
+from games.services.rated import check_person
+from games.services.regards import refuse_blocked
+from games.services.rooms import admit
+from games.services.seat_knowledge import refuse_informed, refuse_second_hand
+from games.services.seating import check_not_removed
+
+
+def check_newcomer(room: Room, player: Player, seat: int) -> None:
+    """Refuses a seat to whoever may not take it over. The room is locked."""
+    if player.id in (room.shut_out or ()):
+        raise Refused("forbidden", "sent_away")
+    if room.seats.filter(player=player).exists():
+        raise Refused("refused", "has_a_seat")
+    if room.rounds_behind:
+        raise Refused("refused", "seen_by_watchers")
+    refuse_blocked(room=room, player=player)
+    admit(room, player)
+    check_admitted(room, player)
+    check_not_removed(room, player)
+    check_person(room, player)
+    refuse_informed(room, player)
+    refuse_second_hand(room, player, seat)
