@@ -8,9 +8,11 @@ from games.models import AuditEntry, Sanction
 from games.selectors import desk
 
 ACTS = {
+    "report.decide": gettext_lazy("report decided in a way that there is not"),
     "report.assign": gettext_lazy("report taken on or put back"),
     "report.upheld": gettext_lazy("report upheld"),
     "report.dismissed": gettext_lazy("report dismissed"),
+    "sanction.give": gettext_lazy("step taken that there is not"),
     "sanction.warning": gettext_lazy("warning given"),
     "sanction.mute": gettext_lazy("muted"),
     "sanction.seat_ban": gettext_lazy("banned from seats"),
@@ -110,20 +112,25 @@ REFUSED = {
 
 
 def who_of(entry: AuditEntry) -> str:
-    """Who acted: the name of then, and the account, which another name does not change, with the name that it has now.
-    They lead to the person and to all acts of the account."""
+    """Who acted: the number of the account first, which another name does not change and no name can imitate; the name
+    of then, and the one that it has now. They lead to all acts of the account, and to the person."""
     if entry.who_key is None:
-        return format_html("{}", entry.who)
+        return _set_apart(entry.who)
     if not hasattr(entry, "actor"):
         desk.with_actors([entry])
     actor: desk.Actor | None = entry.actor  # type: ignore[attr-defined]
-    name, account = format_html("{}", entry.who), gettext("account {number}").format(number=entry.who_key)
-    if actor is not None and actor.name != entry.who:
-        account = gettext("account {number}, now {name}").format(number=entry.who_key, name=actor.name)
+    name = _set_apart(entry.who)
     if actor is not None and actor.player is not None:
         name = format_html('<a href="{}">{}</a>', reverse("admin:games_player_change", args=(actor.player,)), name)
+    if actor is not None and actor.name != entry.who:
+        name = format_html("{} ({})", name, format_html(gettext("now {name}"), name=_set_apart(actor.name)))
     acts = f"{reverse('admin:games_auditentry_changelist')}?who_key={entry.who_key}"
-    return format_html('{} · <a href="{}">{}</a>', name, acts, account)
+    account = gettext("account {number}").format(number=entry.who_key)
+    return format_html('<a href="{}" title="{}">[{}]</a> {}', acts, account, entry.who_key, name)
+
+
+def _set_apart(text: str) -> str:
+    return format_html("<bdi>{}</bdi>", text)
 
 
 def act_of(entry: AuditEntry) -> str:

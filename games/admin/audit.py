@@ -41,7 +41,7 @@ class Account(OneOf):
     parameter_name = "who_key"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
-        return [(str(key), f"{name} ({key})") for key, name in desk.moderators()]
+        return [(str(key), f"[{key}] {name}") for key, name in desk.moderators()]
 
 
 @admin.register(AuditEntry)

@@ -153,16 +153,27 @@ def test_no_moderator_gives_themselves_a_seat_with_what_it_knows(make_game: Make
     assert not game.room.seats.filter(player=people[2]).exists()
 
 
-def test_what_is_posted_by_hand_is_refused_and_written_down_however_long_it_is(
+def test_what_is_posted_by_hand_is_refused_and_written_down_without_what_is_no_reason(
     mo: User, make_game: MakeGame, people: list[Player]
 ) -> None:
     game = make_game(2)
-    give: Any = {"by": mo, "player_id": people[0].id, "step": "x" * 60, "why": "a\0bc"}
-    assert refused(moderation.sanction_give, **give) == ("malformed", "step")
+    give: Any = {"by": mo, "player_id": people[0].id, "why": "a\0\u202eb\u2066c\x07"}
+    for step in ("x" * 60, "lift"):
+        assert refused(moderation.sanction_give, **give, step=step) == ("malformed", "step")
+    report = moderation.report_make(player=people[0], kind="stalling", room_id=game.room_id, seat=1)
+    decide: Any = {"by": mo, "report_id": report.pk, "decision": "assign", "answer": "So it is.", "why": "it is so"}
+    assert refused(moderation.report_decide, **decide) == ("malformed", "decision")
     hand: Any = {"by": mo, "room_id": game.room_id, "seat": 1, "why": "he asked", "player_id": "x" * 300}
     assert refused(moderation.seat_to_person, **hand) == ("unknown_person", None)
     rows = AuditEntry.objects.exclude(refused="").order_by("id").values_list("act", "why", "detail")
-    assert [tuple(map(len, row)) for row in rows] == [(40, 3, 8), (11, 8, 200)]
+    assert list(rows) == [
+        ("sanction.give", "abc", "for good"),
+        ("sanction.give", "abc", "for good"),
+        ("report.decide", "it is so", ""),
+        ("seat.person", "he asked", "seat 1"),
+    ]
+    note = moderation.note_write(by=mo, player_id=people[0].id, text="\u202eplays\u200f well\x1b\nand long")
+    assert note.text == AuditEntry.objects.latest("id").why == "plays well\nand long"
 
 
 def test_unsealing_has_its_own_right_and_not_for_ones_own_game(make_game: MakeGame, people: list[Player]) -> None:

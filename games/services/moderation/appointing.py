@@ -15,7 +15,14 @@ def staff_appoint(*, by: Any, user_id: int, post: str, why: str) -> User:
     user = User.objects.filter(pk=user_id).first()
     if user is None:
         raise Refused("unknown_person")
-    with acting(by=by, act="staff.appoint", about=user, why=why, detail=post or "none", needs="auth.change_user"):
+    with acting(
+        by=by,
+        act="staff.appoint",
+        about=user,
+        why=why,
+        detail=(post if post in RIGHTS else "none"),
+        needs="auth.change_user",
+    ):
         if user.pk == by.pk:
             raise Refused("refused", "yourself")
         if user.is_superuser:

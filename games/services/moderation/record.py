@@ -1,5 +1,6 @@
 """The audit log: each act of a moderator is written down with it, in the same transaction, and so is each refusal."""
 
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -132,10 +133,16 @@ def staff_renamed(*, user: Any, name: str) -> None:
 
 def words(text: str, field: str, *, shortest: int = 1, longest: int = LONGEST) -> str:
     """What somebody wrote, trimmed; refused if it is too short or too long. What nothing is seen of is empty."""
-    trimmed = "" if is_blank(text) else text.replace("\0", "").strip()
+    trimmed = "" if is_blank(text) else _plain(text).strip()
     if not shortest <= len(trimmed) <= longest:
         raise Refused("malformed", "length", field=field, shortest=shortest, longest=longest)
     return trimmed
+
+
+def _plain(text: str) -> str:
+    """A text without control characters, those that change the direction of what follows among them, but for ends of
+    lines and what joins letters."""
+    return "".join(char for char in text if char in "\n\u200c\u200d" or unicodedata.category(char)[0] != "C")
 
 
 def _write(by: Any, act: str, target: On, why: str, detail: str, refused: str = "") -> None:
@@ -149,6 +156,6 @@ def _write(by: Any, act: str, target: On, why: str, detail: str, refused: str = 
         name=target.name,
         player=target.player,
         room=target.room,
-        why=why.replace("\0", ""),
-        detail=detail.replace("\0", "")[:200],
+        why=_plain(why),
+        detail=_plain(detail)[:200],
     )

@@ -18,6 +18,7 @@ from games.services.regards import person_found
 
 MOST, WITHIN = 10, timedelta(days=1)
 """So many reports somebody may make in so long a time."""
+DECISIONS = (Report.Decision.UPHELD, Report.Decision.DISMISSED)
 
 
 @transaction.atomic
@@ -91,9 +92,10 @@ def report_assign(*, by: Any, report_id: int, to: Any) -> Report:
 def report_decide(*, by: Any, report_id: int, decision: str, answer: str, why: str) -> Report:
     """Says what comes of a report, why, and what its reporter is told. It is decided once."""
     report = _report(report_id)
-    with acting(by=by, act=f"report.{decision}", about=report, why=why):
+    act = f"report.{decision}" if decision in DECISIONS else "report.decide"
+    with acting(by=by, act=act, about=report, why=why):
         _refuse_own(by, report)
-        if decision not in (Report.Decision.UPHELD, Report.Decision.DISMISSED):
+        if decision not in DECISIONS:
             raise Refused("malformed", "decision", field="decision")
         row = Report.objects.select_for_update(of=("self",), no_key=True).get(pk=report_id)
         if row.decided is not None:

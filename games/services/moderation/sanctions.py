@@ -28,7 +28,9 @@ def sanction_give(
     player = person_of_id(player_id)
     given = [Sanction()]
     at = None if report is None else report.room
-    with acting(by=by, act=f"sanction.{step}", about=player, why=why, detail=_lasting(step, lasts), at=at):
+    # What is asked for and is no step has no act's name in the log.
+    act = f"sanction.{step}" if step in Step.values else "sanction.give"
+    with acting(by=by, act=act, about=player, why=why, detail=_lasting(step, lasts), at=at):
         refuse_partial(by, player)
         if step not in Step.values:
             raise Refused("malformed", "step", field="step")
