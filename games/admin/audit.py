@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
 from games.admin.acts import ACTS, KINDS, act_of, detail_of, refusal_of, who_of
-from games.admin.base import OneOf, ReadOnly
+from games.admin.base import OneOf, ReadOnly, searched_for
 from games.models import AuditEntry
 from games.selectors import desk
 
@@ -63,8 +63,8 @@ class AuditAdmin(ReadOnly):
     ) -> tuple[QuerySet[AuditEntry], bool]:
         """By what somebody is called now, too."""
         found, doubles = super().get_search_results(request, queryset, search_term)
-        if search_term:
-            found |= queryset.filter(who_key__in=User.objects.filter(username__iexact=search_term).values("pk"))
+        if name := searched_for(search_term):
+            found |= queryset.filter(who_key__in=User.objects.filter(username__iexact=name).values("pk"))
         return found, doubles
 
     @admin.display(description=gettext_lazy("who"), ordering="who")

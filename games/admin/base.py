@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin, messages
 from django.contrib.admin.options import IncorrectLookupParameters
+from django.contrib.admin.views.main import SEARCH_VAR
 from django.core.exceptions import FieldDoesNotExist, PermissionDenied
 from django.core.paginator import Paginator
 from django.db import DataError
@@ -31,6 +32,8 @@ Act = Callable[[HttpRequest, Any], object]
 KINDS_OF_LOOKUP = ("exact", "isnull", "gt", "gte", "lt", "lte")
 """In what ways lists are filtered, by Django's names. Patterns and parts of words are not among them: some patterns
 take hours, which SQLite spends in the process that serves everybody."""
+MOST_WORDS, LONGEST_SEARCH = 10, 200
+"""So much is searched for: each word is one more condition on every row that is looked at."""
 FAR = 5_000
 """Lists count no further: whoever looks for something searches."""
 
@@ -102,8 +105,18 @@ class ReadOnly(ModelAdmin):
             end += 1
         return "__".join(parts[:end]), "__".join(parts[end:]) or "exact"
 
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        """What is found, in a list or while somebody types, by as much as is searched for."""
+        return super().get_search_results(request, queryset, searched_for(search_term))
+
     def get_changelist_instance(self, request: HttpRequest) -> Any:
         """The list; without its filters if the value of one turns out to be impossible only where it is used."""
+        asked = request.GET.get(SEARCH_VAR, "")
+        if searched_for(asked) != " ".join(asked.split()):
+            cut = gettext("Only the first ten words, and 200 characters, were searched for.")
+            self.message_user(request, cut, messages.WARNING)
         try:
             return super().get_changelist_instance(request)
         except (ValueError, OverflowError, DataError) as error:
@@ -181,6 +194,11 @@ class Desk(ReadOnly):
                 return page
             self.message_user(request, gettext("Done."))
         return HttpResponseRedirect(request.path)
+
+
+def searched_for(asked: str) -> str:
+    """As much of what was asked for as lists are searched by."""
+    return " ".join(asked[:LONGEST_SEARCH].split()[:MOST_WORDS])
 
 
 def why(request: HttpRequest) -> str:

@@ -8,8 +8,9 @@ import pytest
 from django.contrib import admin
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import FieldDoesNotExist
-from django.db import models, transaction
+from django.db import connection, models, transaction
 from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
 
 from games import services
 from games.admin.base import KINDS_OF_LOOKUP
@@ -86,6 +87,26 @@ def test_whatever_a_list_is_filtered_by_it_answers(make_game: Any, people: Any) 
             status = browser.get(address, {asked: "(\0"}).status_code
             assert status in (200, 302, 400), f"{address}?{asked}"
     assert len(tried) >= 8
+
+
+def test_a_search_looks_for_no_more_than_it_can_find_quickly(make_game: Any, people: Any) -> None:
+    browser = world(make_game, people)
+    searched = [(address, "q") for address, of in lists() if of.search_fields]
+    searched.append(("/admin/autocomplete/", "term"))
+    offered = {"app_label": "games", "model_name": "seat", "field_name": "player"}
+    long = [" ".join([word] * 3000) for word in ("a", "%", '"', "'")] + ["a" * 5000, "a\u3000" * 3000]
+    for address, name in searched:
+        for words in long:
+            with CaptureQueriesContext(connection) as captured:
+                answer = browser.get(address, {name: words, **(offered if name == "term" else {})}, follow=True)
+            assert answer.status_code == 200, address
+            longest = max(len(query["sql"]) for query in captured.captured_queries)
+            assert longest < 25_000, (address, words[:5], longest)
+            if name == "q":
+                assert "Only the first ten words" in answer.content.decode(), address
+    first = browser.get("/admin/games/player/", {"q": people[1].name + " " + "zzz " * 3000}).content.decode()
+    assert f"/admin/games/player/{people[1].id}/" not in first
+    assert "Only the first ten" not in browser.get("/admin/games/player/", {"q": "zzz " * 10}).content.decode()
 
 
 def world(make_game: Any, people: Any) -> Client:
