@@ -14,8 +14,7 @@ def refuse_informed(room: Room, player: Player) -> None:
     """Refuses a seat to moderators, and to their programs, who could know what a player may not know (C-26, I-19): who
     the others at a table of pseudonyms are, and what is hidden in a game that they have unsealed.
 
-    They may begin such a table, a rematch too, and come back to a game that they have begun: of both they are shown
-    nothing meanwhile.
+    They may begin such a table, a rematch too: of it they are shown nothing meanwhile.
     """
     why = why_not_seated(room, staff.account_of(player))
     if why is not None:
@@ -27,9 +26,10 @@ def why_not_seated(room: Room, user: Any, guests: Collection[str] = ()) -> str |
     been: what these have begun they have begun themselves."""
     if user is None:
         return None
-    if room.pseudonyms and staff.rank(user) and not staff.plays_at(user, room.id):
+    people = staff.people_of(user)
+    if room.pseudonyms and staff.rank(user) and not room.seats.filter(player__in=people).exists():
         # Whether nobody but the moderator has come to the table so far.
-        is_first = not room.visited and room.creator_id in (*staff.people_of(user), *guests)
+        is_first = not room.visited and room.creator_id in (*people, *guests)
         if not is_first:
             return "moderators_see_names"
     return "has_unsealed" if rooms_unsealed(user).filter(room=room.id).exists() else None

@@ -220,6 +220,11 @@ def test_a_game_from_which_a_moderator_got_up_is_theirs_until_it_is_over(
     assert not Oversight(mo).of(Room.objects.filter(id=room.id)).exists()
     for name, act in TABLE_ACTS.items():
         assert refused(act, by=mo, room_id=room.id, why="I lose") == ("refused", "own_game"), name
+    back = partial(moderation.seat_to_person, by=User.objects.get(username="chief"), room_id=room.id, why="come back")
+    assert room.seats.get(number=2).bot
+    if pseudonyms:
+        # They may have come as a guest, and looked in as a moderator.
+        assert refused(back, seat=2, player_id=people[MO].id) == ("refused", "moderators_see_names")
     for player in (people[ADA], eve):
         for name, step in STEPS.items():
             assert step(mo, player) == ("refused", "under_pseudonym" if pseudonyms else "own_game"), name
