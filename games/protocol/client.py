@@ -32,7 +32,7 @@ class UndoFrame(ClientFrame, frozen=True, tag="undo"):
     """Take one's last act back, while `undo` says that one may. `stream` is where one's stream then stood: if it has
     gone on, something else has happened."""
 
-    stream: Annotated[int, Meta(ge=0)]
+    stream: Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
 
 class ExplainFrame(ClientFrame, frozen=True, tag="explain"):

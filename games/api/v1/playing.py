@@ -1,17 +1,16 @@
 """A seat of a game, played: moves, and what one may ask before making one."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from django.http import HttpResponse
-from rest_framework import serializers as drf
 from rest_framework.request import Request
 
-from games import engine, positions, services
-from games.api import serializers
+from games import engine, positions, protocol, services
 from games.api.v1 import told as answers
 from games.api.v1.base import V1View, player_needed, told
 from games.api.v1.described import described
+from games.api.v1.frame_fields import CommandSerializer, FrameSerializer
 from games.api.v1.games import looked_into
 from games.models import Game, Token
 from games.positions import encode
@@ -22,40 +21,34 @@ PLAY = Token.Scope.PLAY
 BORDER = {"move": {"kind": "place_border", "edge": "C2|D2"}}
 
 
-class CommandSerializer(serializers.Strict):
-    """Something that is done once. Who sends it again under the same id, since no answer came, does it once."""
-
-    id = drf.RegexField(r"^[ -~]{1,64}\Z", help_text="Of the asker's choosing, another for each command in a room.")
-
-
 class MoveSerializer(CommandSerializer):
     """An answer to a prompt."""
 
-    prompt = serializers.TextField(max_length=128, help_text="The id of the prompt that it answers.")
-    move = drf.DictField()
+    frame = protocol.MoveFrame
+    help_texts: ClassVar = {**CommandSerializer.help_texts, "prompt": "The id of the prompt that it answers."}
 
 
 class UndoSerializer(CommandSerializer):
     """One's last act is taken back."""
 
-    stream = drf.IntegerField(
-        min_value=0, max_value=2**31 - 1, help_text="The `stream` of the game as the asker has seen it."
-    )
+    frame = protocol.UndoFrame
+    help_texts: ClassVar = {
+        **CommandSerializer.help_texts,
+        "stream": "The `stream` of the game as the asker has seen it.",
+    }
 
 
-class ThoughtSerializer(serializers.Strict):
+class ThoughtSerializer(FrameSerializer):
     """A move that is thought of."""
 
-    move = drf.DictField()
+    frame, without = protocol.ExplainFrame, ("id",)
 
 
-class SurveySerializer(ThoughtSerializer):
+class SurveySerializer(FrameSerializer):
     """A move that is still being written, and the list of orders in it that is written at, if there is one."""
 
-    action = serializers.TextField(max_length=8, required=False, allow_null=True, default=None)
-    line = drf.IntegerField(
-        min_value=1, max_value=1000, required=False, allow_null=True, default=None, help_text='"Otherwise" is the last.'
-    )
+    frame, without = protocol.SurveyFrame, ("id",)
+    help_texts: ClassVar = {"line": '"Otherwise" is the last.'}
 
 
 class MovesView(V1View):

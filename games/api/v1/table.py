@@ -1,22 +1,17 @@
 """What is said and agreed at a table: as over the sockets, each once, however often it is sent."""
 
-from typing import get_args
-
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
-from rest_framework import serializers as drf
 from rest_framework.request import Request
 
 from games import protocol
-from games.api import serializers
 from games.api.v1 import told as answers
 from games.api.v1.base import V1View, marked, player_needed, reader_of, told
 from games.api.v1.described import described
-from games.api.v1.playing import CommandSerializer
+from games.api.v1.frame_fields import CommandSerializer
 from games.api.v1.rooms import found_room, shown
 from games.live.table_acts import Frame, carry_out_once
 from games.models import Player, Room, Token
-from games.protocol.clocks import Choice
 from games.selectors import chat as chat_of
 from games.selectors import watching
 
@@ -26,34 +21,37 @@ PLAY = Token.Scope.PLAY
 class SayingSerializer(CommandSerializer):
     """Something that is said: to all who may hear it, or to the people on some seats alone."""
 
-    text = serializers.TextField(max_length=500)
-    to = drf.ListField(
-        child=drf.IntegerField(min_value=0, max_value=15), min_length=1, max_length=16, required=False, allow_null=True
-    )
+    frame = protocol.ChatFrame
 
 
 class PauseSerializer(CommandSerializer):
     """A pause is proposed or agreed to, declined, or ended."""
 
-    do = drf.ChoiceField(("agree", "decline", "end"))
+    frame = protocol.PauseFrame
 
 
 class ExtendSerializer(CommandSerializer):
     """More time is proposed or agreed to, or declined."""
 
-    do = drf.ChoiceField(("agree", "decline"))
+    frame = protocol.ExtendFrame
+
+
+class TakeBackSerializer(CommandSerializer):
+    """One's own seat is taken back."""
+
+    frame = protocol.TakeBackFrame
 
 
 class HandOverSerializer(CommandSerializer):
     """Whose seat a bot is to play."""
 
-    seat = drf.IntegerField(min_value=0, max_value=15)
+    frame = protocol.HandOverFrame
 
 
-class VoteSerializer(HandOverSerializer):
+class VoteSerializer(CommandSerializer):
     """What is to become of a seat whose time was up too often."""
 
-    choice = drf.ChoiceField(get_args(Choice))
+    frame = protocol.VoteFrame
 
 
 class ChatView(V1View):
@@ -123,7 +121,7 @@ class TakeBackView(V1View):
     @described(
         "Take one's own seat back from the bot that stood in",
         gives=protocol.Room,
-        takes=CommandSerializer,
+        takes=TakeBackSerializer,
         problems=(404, 409),
         example={"id": "here-again"},
         scope=PLAY,
