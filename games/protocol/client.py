@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from games.engine.editions.internet.components import ACTIONS
 from games.protocol.clocks import Choice
 from games.protocol.opaque import MoveJSON
 
@@ -13,6 +14,8 @@ MAX_FRAME = 64 * 1024
 
 Id = Annotated[str, Meta(pattern=r"^[ -~]{1,64}$(?!\n)")]
 """What a client calls a command: 1 to 64 printable characters of ASCII. `$` alone would let a line end behind it."""
+ActionName = Annotated[str, Meta(pattern=rf"^({'|'.join(ACTIONS)})$(?!\n)")]
+"""An action that an order sheet of the edition internet has orders for."""
 
 
 class ClientFrame(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", kw_only=True):
@@ -52,7 +55,7 @@ class SurveyFrame(ClientFrame, frozen=True, tag="survey"):
     1 with "otherwise" last, name the list of orders that is being written, if there is one."""
 
     move: MoveJSON
-    action: Annotated[str, Meta(max_length=8)] | None = None
+    action: ActionName | None = None
     line: Annotated[int, Meta(ge=1, le=1000)] | None = None
 
 
@@ -72,7 +75,7 @@ class DraftFrame(ClientFrame, frozen=True, tag="draft"):
 
     prompt: Annotated[str, Meta(max_length=128)]
     move: MoveJSON
-    missing: Annotated[tuple[Annotated[str, Meta(max_length=2)], ...], Meta(max_length=6)] = ()
+    missing: Annotated[tuple[ActionName, ...], Meta(max_length=6)] = ()
 
 
 class ChatFrame(ClientFrame, frozen=True, tag="chat"):

@@ -9,6 +9,7 @@ import pytest
 
 from games import services
 from games.api.v1.addresses import ADDRESSES
+from games.engine.editions.internet.components import ACTIONS
 from games.live import frames
 from games.live.table_acts import carry_out_once
 from games.models import ChatMessage, Player
@@ -148,6 +149,18 @@ def test_what_is_sent_over_both_ways_is_done_once_with_blanks_in_it_too(people: 
         room_id=game.room_id, player_id=player.id, move=move["move"], prompt=prompt["id"], client_id=move["id"]
     )
     assert client.post(f"/api/v1/games/{game.id}/moves/", move).json()["again"]
+
+
+def test_actions_are_those_of_the_rules() -> None:
+    """An action that there is not is refused in a survey and in a draft alike."""
+    for action in (*ACTIONS, "9Z", "1D", "3A", "1A\n", "", "1a"):
+        for more in ({"type": "survey", "action": action}, {"type": "draft", "prompt": "1", "missing": [action]}):
+            text = json.dumps({"id": "q", "move": {}, **more})
+            if action in ACTIONS:
+                frames.parse(text)
+                continue
+            with pytest.raises(frames.BadFrame, match="malformed"):
+                frames.parse(text)
 
 
 def test_the_schema_says_the_same_of_ids_as_the_frames() -> None:
