@@ -7,6 +7,8 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.api.v1.problems import MEDIA_TYPE, problem_of
+from games.positions import encode
 from games.views import page
 
 
@@ -41,6 +43,8 @@ def our_mistake(request: HttpRequest) -> HttpResponse:
 
 
 def _problem(request: HttpRequest, status: HTTPStatus, title: str, about: str) -> HttpResponse:
+    if request.path.startswith("/api/v1/"):
+        return HttpResponse(encode(problem_of(_CODES[status])), status=status, content_type=MEDIA_TYPE)
     if request.path.startswith("/api/"):
         return JsonResponse({"error": {"code": _CODES[status], "message": title}}, status=status)
     shown = {"title": title, "about": about, "language": get_language()}

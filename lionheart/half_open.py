@@ -4,6 +4,7 @@ there are so many at a time, of which the oldest go first; so nobody holds the d
 
 import time
 from collections.abc import Callable, Hashable, Iterable
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from django.conf import settings
@@ -70,6 +71,8 @@ class Channel(HTTPChannel):
     def connectionMade(self) -> None:  # noqa: N802 - twisted's names
         """Somebody has come."""
         super().connectionMade()  # type: ignore[no-untyped-call]
+        # Twisted would read forms before the application does, and refuse what is none without a word.
+        self.requestFactory = partial(self.requestFactory, parsePOSTFormSubmission=False)  # type: ignore[assignment]
         self.factory.half_open.begin(self)
 
     def allContentReceived(self) -> None:  # noqa: N802

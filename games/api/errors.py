@@ -4,6 +4,7 @@ from math import ceil
 from typing import Any
 
 import msgspec
+from django.core.exceptions import TooManyFieldsSent
 from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
@@ -57,6 +58,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
         if wait is not None:
             refused.headers["Retry-After"] = str(ceil(wait))
         return refused
+    error = readable(error)
     response = exception_handler(error, context)
     if response is None:
         return None
@@ -66,6 +68,11 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
         if name in response.headers:
             body.headers[name] = response.headers[name]
     return body
+
+
+def readable(error: Exception) -> Exception:
+    """The same for DRF, which does not know what Django refuses to read."""
+    return exceptions.ParseError("Too many fields.") if isinstance(error, TooManyFieldsSent) else error
 
 
 def failure(error: ApiError, status_code: int | None = None) -> Response:

@@ -4,6 +4,8 @@ else, and nothing hidden in any answer."""
 import json
 import re
 from contextlib import ExitStack, suppress
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -36,6 +38,17 @@ def test_wrong_origin(innocent: Innocent, origin: str | None) -> None:
     with pytest.raises(InvalidStatus) as refused, table_at(innocent.url, innocent.room, cookies, origin=origin):
         pass
     assert refused.value.response.status_code in (400, 403)  # 400: daphne reads it first, and finds that it is none
+
+
+@pytest.mark.parametrize("end", ["", "; boundary=", "; boundary=é", "; boundary=x"])
+def test_a_form_that_is_none(innocent: Innocent, end: str) -> None:
+    """The server itself reads no forms: the application answers them, in the form of the address."""
+    asked = Request(innocent.url + "/api/v1/programs/", b"x", {"Content-Type": f"multipart/form-data{end}"})
+    with pytest.raises(HTTPError) as refused:
+        urlopen(asked, timeout=60)
+    with refused.value as answer:
+        assert (answer.code, answer.headers["Content-Type"]) == (415, "application/problem+json")
+        assert json.load(answer)["code"] == "unsupported"
 
 
 @pytest.mark.parametrize("cookies", ["", "lionheart_session=" + "a" * 32, "lionheart_session=';--", "; ;=;" * 50])

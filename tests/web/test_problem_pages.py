@@ -25,7 +25,9 @@ def breaks(request: HttpRequest) -> HttpResponse:
     raise RuntimeError("the seed is 4711")
 
 
-urlpatterns = [path("", client_page), path("breaks", breaks), path("api/breaks", breaks)]
+ADDRESSES = ("breaks", "api/breaks", "api/v1/breaks")
+urlpatterns = [path("", client_page), *(path(address, breaks) for address in ADDRESSES)]
+handler400 = "games.problem_pages.bad_request"
 handler500 = "games.problem_pages.our_mistake"
 
 
@@ -70,3 +72,17 @@ def test_a_host_that_is_not_ours_is_refused_in_words() -> None:
     response = Client(headers={"host": "elsewhere.example", "accept-language": "nl"}).get("/")
     assert "Dat was niet te begrijpen" in shown(response, 400, "nl")
     assert "elsewhere" not in response.content.decode()
+
+
+@override_settings(ROOT_URLCONF="tests.web.test_problem_pages")
+def test_programs_are_told_in_their_form() -> None:
+    """Of what goes wrong before or behind the views of the public API, too."""
+    client = Client(raise_request_exception=False)
+    elsewhere = Client(headers={"host": "elsewhere.example"})
+    asked = ((client.get("/api/v1/breaks"), 500, "server"), (elsewhere.get("/api/v1/rooms/"), 400, "malformed"))
+    for response, status, code in asked:
+        assert (response.status_code, response["Content-Type"]) == (status, "application/problem+json")
+        told = response.json()
+        assert (told["code"], told["status"]) == (code, status)
+        assert told.keys() == {"type", "title", "status", "detail", "code"}
+        assert not re.search("4711|RuntimeError|elsewhere", response.content.decode())

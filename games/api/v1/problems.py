@@ -8,7 +8,7 @@ from django.http import Http404
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
-from games.api.errors import place_and_words
+from games.api.errors import place_and_words, readable
 from games.api.v1.told import Problem, ProblemKind
 from games.engine.errors import EngineError
 from games.live.frames import error_frame
@@ -34,6 +34,7 @@ KINDS: dict[str, tuple[int, str]] = {
     "unsupported": (415, "Bodies are JSON"),
     "illegal": (422, "The rules of the game forbid this move"),
     "too_fast": (429, "Too much was asked in too short a time"),
+    "server": (500, "It was a mistake of the server, which has been noted"),
 }
 """By their codes: the status, and what it means."""
 _OF_STATUS = {status: code for code, (status, _) in reversed(KINDS.items())}
@@ -53,6 +54,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, Refused | EngineError):
         set_rollback()
         return _refusal(error)
+    error = readable(error)
     response = exception_handler(error, context)
     if response is None:
         return None
@@ -65,11 +67,15 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
 
 def problem(code: str, *, detail: str | None = None, headers: dict[str, str] | None = None, **about: Any) -> Response:
     """A problem as a response."""
+    told = problem_of(code, detail=detail, **about)
+    return Response(msgspec.to_builtins(told), status=told.status, headers=headers, content_type=MEDIA_TYPE)
+
+
+def problem_of(code: str, *, detail: str | None = None, **about: Any) -> Problem:
+    """A problem by its code."""
     status, title = KINDS[code]
-    told = Problem(
-        type=ADDRESS.format(code=code), title=title, status=status, code=code, detail=detail or f"{title}.", **about
-    )
-    return Response(msgspec.to_builtins(told), status=status, headers=headers, content_type=MEDIA_TYPE)
+    kind = ADDRESS.format(code=code)
+    return Problem(type=kind, title=title, status=status, code=code, detail=detail or f"{title}.", **about)
 
 
 def _refusal(error: Refused | EngineError) -> Response:
