@@ -127,6 +127,7 @@ _making = env.str("MAKING_RATE", default="120/min")
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["games.api.authentication.GuestAuthentication"],
     "EXCEPTION_HANDLER": "games.api.errors.handle",
+    "URL_FORMAT_OVERRIDE": None,
     "DEFAULT_THROTTLE_RATES": {
         "making": _making,
         "arriving": _making,

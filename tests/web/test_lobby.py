@@ -142,7 +142,7 @@ def test_what_comes_and_goes_shifts_no_page(settings: Any) -> None:
     Room.objects.filter(created__gt=timezone.now() + timedelta(minutes=5)).update(state="closed")
     assert client.get(second["next"]).status_code == 200
     for wrong in ("nothing", "1", "-1.", "99999999.x", f"1.{'x' * 65}"):
-        assert client.get("/api/v1/rooms/", {"cursor": wrong}).status_code == 404
+        assert client.get("/api/v1/rooms/", {"cursor": wrong}).status_code == 400
     for page in ("-1", "x", "99999"):
         assert client.get(f"/api/rooms/?page={page}").status_code == 400
     assert client.get("/api/rooms/?page=9999").json() == {"rooms": [], "more": False}

@@ -125,11 +125,14 @@ class V1View(APIView):
         super().setup(request, *args, **kwargs)
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Whatever a program asks for at a table, it is there: as with a socket, which it may do without."""
+        """Whatever a program asks for at a table, it is there: as with a socket, which it may do without. Filters that
+        an address does not have are refused before it is answered."""
         super().initial(request, *args, **kwargs)
         token, room, game = token_in(request), kwargs.get("room"), kwargs.get("game")
         if token is not None and Token.Scope.PLAY in token.scopes and (room or game):
             services.presence_asks(player_id=token.player_id, room_id=room, game_id=game)
+        if request.method in ("GET", "HEAD") and hasattr(self, "get"):
+            self.filtered(request)
 
     def check_throttles(self, request: Request) -> None:
         """Refuses what is beyond a limit, by the limit's name: of several by the one that holds for longest."""

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from django.db.models import Model, QuerySet
 from django.utils.dateparse import parse_datetime
 from rest_framework import serializers as drf
-from rest_framework.exceptions import NotFound
+from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 from rest_framework.utils.urls import replace_query_param
@@ -44,9 +44,12 @@ class _Pages(CursorPagination):
 
     def decode_cursor(self, request: Request) -> Any:
         """The mark that was sent. DRF takes any text for the time in it, and the database would not."""
-        cursor = super().decode_cursor(request)
+        try:
+            cursor = super().decode_cursor(request)
+        except NotFound:
+            raise _no_cursor() from None
         if cursor is not None and cursor.position is not None and not _is_time(str(cursor.position)):
-            raise NotFound(self.invalid_cursor_message)
+            raise _no_cursor()
         return cursor
 
 
@@ -62,6 +65,11 @@ def page_of(
         "previous": pages.get_previous_link(),
         "rows": tuple(tell(row) for row in rows),
     }
+
+
+def _no_cursor() -> ValidationError:
+    """What was sent as a mark is none."""
+    return ValidationError({"cursor": ["No cursor of a page."]})
 
 
 def _is_time(text: str) -> bool:
@@ -98,7 +106,7 @@ def _part(order: Sequence[str], cursor: str | None, limit: int) -> tuple[int, in
         return 0, limit
     mark = _CURSOR.fullmatch(cursor)
     if mark is None:
-        raise NotFound("Invalid cursor")
+        raise _no_cursor()
     place, is_back = int(mark["place"]), bool(mark["back"])
     now = order.index(mark["id"]) + (not is_back) if mark["id"] in order else place
     if abs(now - place) > limit:
