@@ -244,7 +244,7 @@ class SocketConsumer(ABC, Generic[Talk]):
         elif leave.close:
             self._end(Close.TOO_FAST, "too_fast")
         else:
-            self._say(unread(text, "too_fast", retry_after=round(leave.wait, 3)))
+            self._say(unread(text, "too_fast", limit="SOCKET_RATE", retry_after=round(leave.wait, 3)))
 
     async def _handle(self) -> None:
         """Frames one by one, each when it may be."""

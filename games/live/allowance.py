@@ -11,10 +11,9 @@ Plain values: the time is an argument.
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from games.services.chat import MOST, WITHIN
 from lionheart.addresses import is_local
 
-_HEAVY, _AT_TABLE = ("sync", "list_rooms", "undo"), ("hand_over", "take_back", "pause", "extend", "vote")
+_HEAVY, _AT_TABLE = ("sync", "list_rooms", "undo"), ("chat", "hand_over", "take_back", "pause", "extend", "vote")
 COSTS = dict.fromkeys(_HEAVY, 5) | dict.fromkeys(_AT_TABLE, 3) | {"draft": 4}
 """What frames cost; every other type, and what is no frame at all, costs one credit."""
 FREE_BYTES = 4096
@@ -29,12 +28,6 @@ PERSON = 2
 """A person has the credits of so many connections."""
 NETWORK = 20
 """A network address has the credits of so many connections. This machine itself is not counted."""
-CHAT, CHAT_SECONDS = MOST, WITHIN.total_seconds()
-"""A person says at most so much in so many seconds: as games.services.chat has it for all processes and HTTP, and here
-before anything is looked up."""
-CHAT_DELAY = 1.0
-"""Seconds that what is said may take from here until it is stored, which is when the service counts it. Who is refused
-is told so much more, or else could be refused once more."""
 REFUSALS, FORGIVEN = 100, 2
 """So many refusals close the line; so many are forgiven every second."""
 PEOPLE = 4096
@@ -63,26 +56,6 @@ class Bucket:
         self._has -= cost
 
 
-class Window:
-    """At most so much in so many seconds."""
-
-    __slots__ = ("_most", "_seconds", "_taken")
-
-    def __init__(self, most: int, seconds: float) -> None:
-        self._most, self._seconds = most, seconds
-        self._taken: list[float] = []
-
-    def wait(self, now: float) -> float:
-        """How many seconds from now it takes one more."""
-        if len(self._taken) < self._most:
-            return 0.0
-        return max(0.0, self._taken[0] + self._seconds - now)
-
-    def take(self, at: float) -> None:
-        """Takes one in, at a time."""
-        self._taken = [*self._taken, at][-self._most :]
-
-
 @dataclass(frozen=True, slots=True)
 class Leave:
     """What becomes of a frame: it is handled after `wait` seconds, or refused, to be tried again after as long; with
@@ -93,14 +66,9 @@ class Leave:
     close: bool = False
 
 
-class Credits:
-    """What a person, or a network, may send over all connections to this process."""
-
-    __slots__ = ("chat", "frames")
-
-    def __init__(self, rate: float) -> None:
-        self.frames = Bucket(rate, rate * BURST)
-        self.chat = Window(CHAT, CHAT_SECONDS)
+def credits_at(rate: float) -> Bucket:
+    """What a connection, a person or a network may send at so many credits a second."""
+    return Bucket(rate, rate * BURST)
 
 
 class People:
@@ -108,11 +76,11 @@ class People:
     that a new one brings no others."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[str, Credits] = OrderedDict()
+        self._known: OrderedDict[str, Bucket] = OrderedDict()
 
-    def credits(self, person: str, rate: float) -> Credits:
+    def credits(self, person: str, rate: float) -> Bucket:
         """A person's; whoever has not been asked for longest is forgotten."""
-        found = self._known.setdefault(person, Credits(rate))
+        found = self._known.setdefault(person, credits_at(rate))
         self._known.move_to_end(person)
         while len(self._known) > PEOPLE:
             self._known.popitem(last=False)
@@ -138,23 +106,18 @@ class Allowance:
         self._rate = rate
         self._people = people
         self._network, self._networks = network, networks
-        self._own = Credits(rate)
+        self._own = credits_at(rate)
         self._refusals = Bucket(FORGIVEN, REFUSALS)
 
     def ask(self, kind: str, size: int, person: str | None, now: float) -> Leave:
         """Whether a frame of a type and a size in bytes may be handled, and when."""
         owners = self._owners(person)
         cost = COSTS.get(kind, 1) + size // FREE_BYTES
-        wait = max(owner.frames.wait(cost, now) for owner in owners)
+        wait = max(owner.wait(cost, now) for owner in owners)
         if wait > PATIENCE:
             return self._refuse(wait - PATIENCE, now)
-        speakers = owners[: 1 if person is None else 2] if kind == "chat" else []
-        if speakers and (quiet := max(owner.chat.wait(now) for owner in speakers)):
-            return self._refuse(quiet + CHAT_DELAY, now)
         for owner in owners:
-            owner.frames.take(cost)
-        for owner in speakers:
-            owner.chat.take(now + wait)
+            owner.take(cost)
         return Leave(wait)
 
     def charge(self, seconds: float, size: int, person: str | None, now: float, *, first: bool = False) -> None:
@@ -162,16 +125,16 @@ class Allowance:
         `first`, unasked, the person and the network pay alone."""
         cost = int(seconds / WORK) + size // ANSWER_BYTES
         for owner in self._owners(person)[first:] if cost else ():
-            owner.frames.wait(0, now)
-            owner.frames.take(cost)
+            owner.wait(0, now)
+            owner.take(cost)
 
     def debt(self, now: float) -> float:
         """How many seconds from now the network may send anything; it is not kept waiting for less than PATIENCE."""
         network = self._owners(None)[1:]
-        wait = max((owner.frames.wait(1, now) for owner in network), default=0.0)
+        wait = max((owner.wait(1, now) for owner in network), default=0.0)
         return wait if wait > PATIENCE else 0.0
 
-    def _owners(self, person: str | None) -> list[Credits]:
+    def _owners(self, person: str | None) -> list[Bucket]:
         """Whose credits a frame takes: the connection's, the person's, the network's."""
         owners = [self._own]
         if person is not None:

@@ -2,16 +2,12 @@
 
 import time
 from collections.abc import Callable, Iterator
-from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
 from games import services
 from games.live.allowance import (
-    CHAT,
-    CHAT_DELAY,
     NETWORK,
     NETWORKS_HERE,
     PEOPLE_HERE,
@@ -66,7 +62,13 @@ def test_first_all_goes_at_once_then_slower_then_it_is_refused_with_the_time_to_
 
 
 def test_what_is_more_work_costs_more() -> None:
-    for kind, size, frames in (("sync", 50, 10), ("hand_over", 50, 16), ("ping", 40_960, 4), ("", 50, 50)):
+    for kind, size, frames in (
+        ("sync", 50, 10),
+        ("hand_over", 50, 16),
+        ("chat", 50, 16),
+        ("ping", 40_960, 4),
+        ("", 50, 50),
+    ):
         allowance = Allowance(RATE, People())
         for _ in range(frames):
             assert not ask(allowance, kind, size=size).refused, kind
@@ -108,7 +110,7 @@ def test_an_answer_that_was_more_work_than_its_frame_is_paid_for_too() -> None:
         fresh = Allowance(RATE, People())
         fresh.charge(seconds, size, "Ada", 0, first=True)
         assert len(spend(fresh)) == 50
-        assert people.credits("Ada", RATE * PERSON).frames.wait(60, 0) == pytest.approx(cost / 20)
+        assert people.credits("Ada", RATE * PERSON).wait(60, 0) == pytest.approx(cost / 20)
 
 
 def test_the_person_asked_for_longest_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,46 +121,6 @@ def test_the_person_asked_for_longest_ago_is_forgotten(monkeypatch: pytest.Monke
     people.credits("Cy", RATE)
     assert people.credits("Ada", RATE) is ada
     assert people.credits("Bo", RATE) is not bo
-
-
-def test_chat_has_credits_of_its_own_and_does_not_wait_for_them() -> None:
-    people = People()
-    allowance = Allowance(1_000, people)
-    for _ in range(CHAT):
-        assert ask(allowance, "chat", person="Ada") == Leave(0)
-    refused = ask(allowance, "chat", person="Ada")
-    assert refused.refused
-    assert ask(Allowance(1_000, people), "chat", person="Ada").refused
-    assert not ask(allowance, "ping", person="Ada").refused
-    assert ask(allowance, "chat", person="Ada", now=refused.wait - CHAT_DELAY - 0.1).refused
-    assert not ask(allowance, "chat", person="Ada", now=refused.wait).refused
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize("at", [0.0, 1.3, 5.0, 9.9])
-def test_chat_is_taken_when_the_socket_or_the_service_says_so(
-    people: list[Player], make_game: Callable[..., Game], monkeypatch: pytest.MonkeyPatch, at: float
-) -> None:
-    """Whatever the two have taken before, and though the service counts from when it was stored."""
-    game, allowance = make_game(2), Allowance(1_000, People())
-    beginning, lag = timezone.now(), 0.5
-
-    def said(at: float) -> float | None:
-        """When it would be taken, if it is not: by whichever refuses it."""
-        leave = ask(allowance, "chat", person=people[0].id, now=at)
-        if leave.refused:
-            return at + leave.wait
-        monkeypatch.setattr("games.services.chat.database_time", lambda: beginning + timedelta(seconds=at + lag))
-        try:
-            services.chat_say(room_id=game.room_id, player=people[0], text="again")
-        except services.Refused as refused:
-            return at + float(refused.data["retry_after"])
-        return None
-
-    assert [said(0) for _ in range(CHAT)] == [None] * CHAT
-    again = said(at)
-    assert again is not None
-    assert said(again) is None
 
 
 def test_who_does_not_heed_refusals_is_shown_the_door_and_who_does_is_not() -> None:
@@ -204,6 +166,7 @@ async def test_a_socket_that_talks_too_fast_is_told_when_to_go_on_and_at_last_cl
     error = await line.hear("error")
     assert (error["code"], error["id"]) == ("too_fast", "50")
     assert 0 < error["data"]["retry_after"] < 1
+    assert error["data"]["limit"] == "SOCKET_RATE"
     # Its reader keeps up, so that it is this limit, not that of the outbox, which ends it.
     for number in range(REFUSALS + 10):
         await line.say("ping", f"more{number}")
@@ -261,8 +224,8 @@ async def test_who_comes_from_a_network_that_is_far_behind_is_shown_nothing(sett
         return await open_address("/ws/lobby/", headers=((b"x-forwarded-for", address.encode()),))
 
     network = NETWORKS_HERE.credits("192.0.2.1", settings.SOCKET_RATE * NETWORK)
-    network.frames.wait(0, time.monotonic())
-    network.frames.take(100_000)
+    network.wait(0, time.monotonic())
+    network.take(100_000)
     line = await come("192.0.2.1")
     assert (await line.hear("error", "rooms"))["code"] == "too_fast"
     assert await line.closed() == 4429

@@ -1,13 +1,14 @@
 """Conversations on the sockets: what one hears on connecting, after moves of anybody, after mistakes of one's own."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from games import services
-from games.live import allowance
 from games.models import Game, Player, Presence, Room
+from games.services import chat
 from tests.web.lines import db, hang_up, lines_of, open_address, open_line, play_next, state_of
 from tests.web.play import answer_to, asked
 
@@ -113,7 +114,7 @@ async def test_explain_and_preview_answer_without_playing(make_game: MakeGame, p
 async def test_chat_is_heard_by_everybody_and_said_under_a_name_only(
     make_game: MakeGame, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(allowance, "CHAT_SECONDS", 400)  # on a slow machine too, too much is too much
+    monkeypatch.setattr(chat, "WITHIN", timedelta(seconds=400))  # on a slow machine too, too much is too much
     game = await db(make_game, 2)
     lines = await lines_of(game, people)
     assert (await lines[0].ask("chat", text=" 5 ducats?\n<b>now</b>\u202e "))["type"] == "done"
@@ -124,9 +125,10 @@ async def test_chat_is_heard_by_everybody_and_said_under_a_name_only(
     assert (await lines[-1].ask("chat", text="me too"))["reason"] == "name_needed"
     assert (await lines[1].ask("chat", text="\u200b "))["code"] == "malformed"
     answers = [await lines[1].ask("chat", str(number), text="spam") for number in range(10)]
-    assert [answer["type"] for answer in answers] == ["done"] * 7 + ["error"] * 3
+    assert [answer["type"] for answer in answers] == ["done"] * 8 + ["error"] * 2
     assert answers[-1]["code"] == "too_fast"
-    assert 0 < answers[-1]["data"]["retry_after"] <= 401
+    assert answers[-1]["data"]["limit"] == "chat"
+    assert 0 < answers[-1]["data"]["retry_after"] <= 400
     await hang_up(lines)
 
 
