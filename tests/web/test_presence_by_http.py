@@ -68,6 +68,19 @@ def test_whatever_a_program_asks_for_at_its_table_it_is_there(people: list[Playe
     assert absent == []
 
 
+def test_who_sits_down_is_there_from_then_on(people: list[Player]) -> None:
+    """As the very answer shows."""
+    wanted = {"edition": "classic", "options": {"players": 2}, "programs": True}
+    (host, _), (guest, _) = program(people[0]), program(people[1], "Pawn")
+    made = host.post("/api/v1/rooms/", wanted).json()
+    joined = guest.post(f"/api/v1/rooms/{made['id']}/join/").json()
+    for told in (made, joined):
+        assert [seat["online"] for seat in told["seats"] if seat["mine"]] == [True]
+    assert [seat.online for seat in shown(made["id"]).seats] == [True, True]
+    made = reader(people[2], "read", "rooms").post("/api/v1/rooms/", {**wanted, "programs": False}).json()
+    assert [seat["online"] for seat in made["seats"] if seat["mine"]] == [False]
+
+
 def test_nobody_takes_the_seat_of_a_program_that_asks_without_a_socket(people: list[Player]) -> None:
     game, client, rook = game_of_rook(people)
     seat = game.room.seats.get(player=rook).number

@@ -128,9 +128,7 @@ class V1View(APIView):
         """Whatever a program asks for at a table, it is there: as with a socket, which it may do without. Filters that
         an address does not have are refused before it is answered."""
         super().initial(request, *args, **kwargs)
-        token, room, game = token_in(request), kwargs.get("room"), kwargs.get("game")
-        if token is not None and Token.Scope.PLAY in token.scopes and (room or game):
-            services.presence_asks(player_id=token.player_id, room_id=room, game_id=game)
+        note_presence(request, kwargs.get("room"), kwargs.get("game"))
         if request.method in ("GET", "HEAD") and hasattr(self, "get"):
             self.filtered(request)
 
@@ -178,6 +176,13 @@ class ExpensiveV1View(ExpensiveRead, V1View):
     def answerable(self, request: Request) -> str | None:
         token = token_in(request)
         return None if token is None else token.owner_id
+
+
+def note_presence(request: Request, room: str | None, game: str | None = None) -> None:
+    """Who may play is at the table that they ask for, by its room or its game, if they have a seat there."""
+    token = token_in(request)
+    if token is not None and Token.Scope.PLAY in token.scopes and (room or game):
+        services.presence_asks(player_id=token.player_id, room_id=room, game_id=game)
 
 
 def reader_of(request: Request) -> Player | None:

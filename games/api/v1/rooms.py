@@ -11,7 +11,7 @@ from games import protocol, services
 from games.api import serializers
 from games.api.base import MakingThrottle, network_of
 from games.api.v1 import told as answers
-from games.api.v1.base import Rate, V1View, marked, player_needed, reader_of, told
+from games.api.v1.base import Rate, V1View, marked, note_presence, player_needed, reader_of, told
 from games.api.v1.described import described
 from games.api.v1.pages import EditionField, PageFilters, page_in
 from games.models import Room, Token
@@ -56,6 +56,7 @@ class RoomsView(V1View):
     )
     def post(self, request: Request) -> HttpResponse:
         room = services.room_create(player=player_needed(request), network=network_of(request), **self.taken(request))
+        note_presence(request, room.id)
         return shown(request, room.id, 201)
 
 
@@ -86,6 +87,7 @@ class JoinView(V1View):
         if password is not None:
             services.room_enter(room_id=room, player=player, password=password, network=network_of(request))
         services.room_join(room_id=room, player=player, **wish)
+        note_presence(request, room)
         return shown(request, room)
 
 
