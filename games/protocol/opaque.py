@@ -32,7 +32,7 @@ def _list_of(name: str) -> Meta:
 
 MoveJSON = Annotated[dict[str, Any], Ts("Move"), _is("Move")]
 ViewJSON = Annotated[msgspec.Raw, Ts("View"), _is("View")]
-MaybeViewJSON = Annotated[msgspec.Raw | None, Ts("View | null"), _or_null("View")]
+MaybeViewJSON = ViewJSON | None
 PromptsJSON = Annotated[msgspec.Raw, Ts("Prompt[]"), _list_of("Prompt")]
 EventsJSON = Annotated[msgspec.Raw, Ts("GameEvent[]"), _list_of("GameEvent")]
 MaybeRefusalJSON = Annotated[msgspec.Raw, Ts("Refusal | null"), _or_null("Refusal")]

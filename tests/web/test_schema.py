@@ -63,6 +63,17 @@ def test_every_reference_in_the_schema_leads_somewhere() -> None:
     assert "#/$defs/" not in text
 
 
+def test_every_part_of_a_frame_has_a_type() -> None:
+    """What goes through as the engine's own JSON says which of its types it is."""
+    untyped = [
+        f"{name}.{part}"
+        for name, one in SCHEMA["$defs"].items()
+        for part, about in one.get("properties", {}).items()
+        if not {"type", "enum", "const", "$ref", "anyOf"} & about.keys() or {} in about.get("anyOf", ())
+    ]
+    assert untyped == []
+
+
 @pytest.mark.parametrize("frame", [one["frame"] for one in CLIENT], ids=lambda frame: frame["type"])
 def test_the_clients_examples_are_frames(frame: JSON) -> None:
     check(frame, "ClientFrame")

@@ -54,8 +54,6 @@ def _pool() -> dict[str, JSON]:
     own = {name: {**one, "description": " ".join(one.get("description", "").split())} for name, one in defined.items()}
     text = json.dumps({**sockets.schema()["$defs"], **own}).replace("#/$defs/", "#/components/schemas/")
     pool: dict[str, JSON] = json.loads(text)
-    # msgspec says nothing of what is carried as it is, where it may be null.
-    pool["GameState"]["properties"]["view"] = {"anyOf": [{"$ref": REF.format(name="View")}, {"type": "null"}]}
     return pool
 
 
