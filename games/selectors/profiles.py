@@ -11,7 +11,7 @@ from games.engine import EngineError
 from games.memory import Memory
 from games.models import Game, Player, Regard, Room, Seat
 from games.selectors.names import seat_name
-from games.selectors.watching import known_person, person_of
+from games.selectors.watching import known_person, open_to_all, person_of
 
 PAGE = 20
 """So many games are told at a time."""
@@ -61,10 +61,10 @@ def blocked_by(player: Player) -> tuple[str, ...]:
 
 
 def _over(player: Player, asker: Player | None) -> QuerySet[Game]:
-    """Games that are over, of rooms that anybody could watch, and those that the asker played in too."""
-    open_to_all = Q(room__public=True, room__watching=Room.Watching.EVERYONE)
-    shared = Q(room__in=Room.objects.filter(seats__player=asker)) if asker is not None else Q()
-    seen = open_to_all | shared if asker is not None else open_to_all
+    """Games that are over, of rooms that are open to all, and those that the asker played in too."""
+    seen = open_to_all("room__")
+    if asker is not None:
+        seen |= Q(room__in=Room.objects.filter(seats__player=asker))
     return Game.objects.filter(
         seen, room__in=Room.objects.filter(seats__player=player), room__state=Room.State.ENDED
     ).exclude(ended=None)

@@ -1,4 +1,4 @@
-"""Games that everybody may see: those of listed rooms that all may watch."""
+"""Games that everybody may see: those of rooms that are open to all."""
 
 from datetime import datetime
 from typing import Any
@@ -8,11 +8,11 @@ from django.db.models import Q, QuerySet
 from games.models import Game, Player, Room, Seat
 from games.selectors import records
 from games.selectors.names import seat_name
+from games.selectors.watching import open_to_all
 
 Listed = QuerySet[Game]
 Mark = tuple[datetime, str]
 """When a game was over, and its id: where a list of records goes on."""
-OPEN: dict[str, Any] = {"room__public": True, "room__watching": Room.Watching.EVERYONE, "room__password": ""}
 AT_ONCE = 20
 """So many records are worked out at a time."""
 _FILTERS = {"edition": "edition", "players": "options__players", "since": "ended__gte", "until": "ended__lt"}
@@ -20,7 +20,7 @@ _FILTERS = {"edition": "edition", "players": "options__players", "since": "ended
 
 def listed() -> Listed:
     """All of them, those that run and those that are over, without what is on their tables."""
-    return _slim().filter(**OPEN, room__state__in=(Room.State.PLAYING, Room.State.ENDED))
+    return _slim().filter(open_to_all("room__"), room__state__in=(Room.State.PLAYING, Room.State.ENDED))
 
 
 def of_player(player: Player) -> Listed:
@@ -38,8 +38,8 @@ def lines_after(after: Mark | None, wanted: dict[str, Any]) -> tuple[bytes, Mark
     """The records of the next games that were played out, one a line, and where to go on; none when there are no
     more."""
     games = Game.objects.filter(
+        open_to_all("room__"),
         **{_FILTERS[name]: value for name, value in wanted.items()},
-        **OPEN,
         room__state=Room.State.ENDED,
         room__ended_by=Room.EndedBy.PLAY,
         ended__isnull=False,

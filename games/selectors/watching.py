@@ -67,6 +67,12 @@ def can_watch(room: Room, player_id: str | None) -> bool:
     return runs and may_look_in(room, player_id) and not has_seat(room, player_id)
 
 
+def open_to_all(path: str = "") -> Q:
+    """Rooms whose games everybody may see and find in lists, as long as there is anything to see: listed ones that all
+    may watch, without a password. `path` leads to the room."""
+    return Q(**{f"{path}public": True, f"{path}watching": Room.Watching.EVERYONE, f"{path}password": ""})
+
+
 def offered_in_lobby(rooms: QuerySet[Room]) -> QuerySet[Room]:
     """Of these the rooms that strangers may join, watch or take a seat over in."""
     listed = rooms.filter(public=True, state__in=(Room.State.OPEN, Room.State.PLAYING))
