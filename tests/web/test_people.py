@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from games import models, services
 from games.models import Addressee, ChatMessage, Game, MailAddress, Player, Regard, Room
 from games.selectors import own_data, sessions
+from games.selectors.names import PSEUDONYMS
 from games.selectors.tokens import token_of
 from games.selectors.watching import person_of
 from games.services import Refused
@@ -183,11 +184,40 @@ def test_who_goes_leaves_games_without_a_name(people: list[Player], make_game: C
     assert waiting.creator == people[1]
     assert [seat.player for seat in waiting.seats.all()] == [None, people[1]]
     assert {message.name[:6] for message in ChatMessage.objects.all()} == {"Guest "}
+    # Another name at each table and in the lobby, and where they had a seat, the seat's.
+    assert len(set(ChatMessage.objects.values_list("name", flat=True))) == 4
+    for seat in (first, stand_in):
+        assert seat.player is not None
+        assert ChatMessage.objects.get(room=seat.room).name == seat.player.name
+    assert waiting.name == f"{ChatMessage.objects.get(room=waiting).name}’s table"
     shell = Player.objects.get(pk=people[0].pk)
     assert (shell.user, shell.fold, shell.name[:6]) == (None, None, "Guest ")
     assert json.loads(own_data.as_json(shell))["games"] == []
     # The game goes on, for whoever takes the seat.
     services.seat_take_over(room_id=running.room_id, player=people[3], seat=0)
+
+
+def test_who_goes_has_another_name_at_each_table_whatever_they_did_there(people: list[Player]) -> None:
+    """Else one could tell that all of it was one person's, and under which pseudonym they played."""
+    rooms = []
+    for number in range(4):
+        wish: dict[str, Any] = {"edition": "classic", "options": {"players": 2}, "press": "private"}
+        room = services.room_create(player=people[1], pseudonyms=number % 2 == 0, **wish)
+        if number > 1:
+            services.room_join(room_id=room.id, player=people[0])
+            services.room_start(room_id=room.id, player=people[1])
+            services.chat_say(room_id=room.id, player=people[1], text="to you alone", to=[1])
+        services.chat_say(room_id=room.id, player=people[0], text="Hello.")
+        rooms.append(room)
+    services.lobby_say(player=people[0], text="Hello, all.")
+    hidden = list(rooms[0].chat.values_list("name")) + list(rooms[2].chat.values_list("name"))
+    services.person_delete(player=people[0])
+    assert hidden == list(rooms[0].chat.values_list("name")) + list(rooms[2].chat.values_list("name"))
+    assert Addressee.objects.get(message__room=rooms[2]).name == PSEUDONYMS[1]
+    names = [ChatMessage.objects.get(room=room, text__startswith="Hello").name for room in (rooms[1], rooms[3], None)]
+    assert all(name.startswith("Guest ") for name in names)
+    assert len({*names, Player.objects.get(pk=people[0].pk).name}) == 4
+    assert Addressee.objects.get(message__room=rooms[3]).name == names[1]
 
 
 def test_default_names_of_rooms_name_nobody_who_is_gone_and_names_that_others_chose_stay(people: list[Player]) -> None:
