@@ -91,11 +91,9 @@ def as_frame(message: ChatMessage) -> protocol.ChatMessage:
 def _person(message: ChatMessage) -> str | None:
     """Whose it is. Under a pseudonym somebody is known at that table alone, there as another with each seat and without
     one, and as nobody whom others could know."""
-    if message.player_id is None:
-        return None
-    if not message.pseudonym:
-        return watching.person_of(message.player_id)
-    return watching.pseudonym_of(str(message.room_id), message.seat, message.player_id)
+    if message.pseudonym:
+        return watching.pseudonym_of(str(message.room_id), message.name if message.seat is None else message.seat)
+    return None if message.player_id is None else watching.person_of(message.player_id)
 
 
 def heard_in(room: Room, player_id: str | None) -> QuerySet[ChatMessage]:

@@ -54,6 +54,6 @@ def name_at(room: Room, seat: int | None, player: Player) -> str:
 
 def _watchers_name(room: Room, player: Player) -> str:
     """Any that nobody else goes by among the watchers, and always the same at one table."""
-    spoken = dict(room.chat.filter(seat=None, pseudonym=True).order_by("id").values_list("player", "name"))
-    left = sorted(set(WATCHERS) - set(spoken.values())) or WATCHERS
-    return spoken.get(player.id) or secrets.choice(left)
+    spoken = list(room.chat.filter(seat=None, pseudonym=True).order_by("id").values_list("player", "name"))
+    left = sorted(set(WATCHERS) - {name for _, name in spoken}) or WATCHERS
+    return dict(spoken).get(player.id) or secrets.choice(left)

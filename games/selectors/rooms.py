@@ -133,7 +133,7 @@ def _seat(seat: Seat, attendance: Attendance, viewer: Viewer) -> protocol.RoomSe
         colour=seat.number,
         occupant="bot" if seat.bot else "person" if seat.player_id else None,
         name=seat_name(seat),
-        person=None if seat.player_id is None else watching.person_at(seat.room, seat.number, seat.player_id),
+        person=watching.person_at(seat),
         level=seat.level if seat.bot else None,  # type: ignore[arg-type]
         ready=seat.ready or seat.bot or (agrees_by_starting(seat.room) and seat.player_id == seat.room.creator_id),
         host=seat.player_id is not None and seat.player_id == seat.room.creator_id and not are_hidden(seat.room),

@@ -90,10 +90,12 @@ def watchers_of(room: Room, attendance: Attendance) -> tuple[protocol.Watcher, .
     return tuple(protocol.Watcher(person=person_of(one.id), name=one.name) for one in people[:NAMED])
 
 
-def person_at(room: Room, seat: int | None, player_id: str) -> str:
-    """What somebody is known by at a table, with or without a seat. Where players go by pseudonyms that is another with
-    each seat and without one, and leads nowhere."""
-    return pseudonym_of(room.id, seat, player_id) if are_hidden(room) else person_of(player_id)
+def person_at(seat: Seat) -> str | None:
+    """What the person of a seat is known by at its table; nothing if nobody sits there. Where players go by pseudonyms
+    it is the seat's, and leads nowhere."""
+    if seat.player_id is None:
+        return None
+    return pseudonym_of(seat.room_id, seat.number) if are_hidden(seat.room) else person_of(seat.player_id)
 
 
 def known_person(seat: Seat) -> str | None:
@@ -101,11 +103,11 @@ def known_person(seat: Seat) -> str | None:
     return None if seat.player_id is None or are_hidden(seat.room) else person_of(seat.player_id)
 
 
-def pseudonym_of(room_id: str, seat: int | None, player_id: str) -> str:
-    """What somebody is known by under a pseudonym: good for telling them apart at that table. Moderators are shown the
-    ids of people, and may play there: so it takes the server's own key to work it out."""
-    about = f"{room_id} {player_id} {seat}"
-    return salted_hmac("games.pseudonym", about, algorithm="sha256").hexdigest()[:16]
+def pseudonym_of(room_id: str, called: int | str) -> str:
+    """What somebody is known by under a pseudonym: a seat, by its number, or a watcher, by the name that they speak
+    under. It is good for telling them apart at that table. Who they are is not in it: a guest who logs in, or
+    somebody who goes for good, would be known by the change."""
+    return salted_hmac("games.pseudonym", f"{room_id} {called}", algorithm="sha256").hexdigest()[:16]
 
 
 def person_of(player_id: str) -> str:

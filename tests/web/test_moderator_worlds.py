@@ -21,7 +21,6 @@ from games import services
 from games.admin.base import ReadOnly
 from games.models import Mail, MailAddress, Player, Presence, Room
 from games.selectors import oversight
-from games.selectors.watching import pseudonym_of
 from games.services import moderation
 from tests.engine.disguise import disguised
 from tests.proof import PROOF
@@ -201,14 +200,7 @@ def visited(
     watcher.sit_down()
     watcher.look_around()
     watcher.open_all(addresses)
-    return [(where, _seats_alone(text, stored)) for where, text in watcher.finish()]
-
-
-def _seats_alone(text: str, stored: StoredGame) -> str:
-    """What people are known by under pseudonyms, as the seats' that they are of: it tells them apart, and no more."""
-    for seat, player in enumerate(stored.people):
-        text = text.replace(pseudonym_of(stored.game.room_id, seat, player.id), f"seat {seat}")
-    return text
+    return watcher.finish()
 
 
 def opened(stored: StoredGame, browser: Client, log: pytest.LogCaptureFixture, addresses: Sequence[str]) -> Made:

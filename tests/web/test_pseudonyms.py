@@ -5,12 +5,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 
 from games import broadcast, services
 from games.live.conversation import TableConversation
-from games.models import Player, Room
+from games.models import Player, Room, Seat
+from games.selectors.chat import chat_of
 from games.selectors.names import PSEUDONYMS, WATCHERS
-from games.selectors.watching import person_of, pseudonym_of
+from games.selectors.rooms import room_for, room_get
+from games.selectors.watching import person_of
 from games.services import moderation
 from tests.web.conftest import client_of, reason
 from tests.web.test_hidden import Listener
@@ -170,12 +173,71 @@ def test_a_seat_is_known_by_what_its_person_says_there_and_by_nothing_that_leads
     assert {seat["person"] for seat in Listener(room.id, players[0]).state["room"]["seats"]} <= known
 
 
-def test_who_is_told_ids_cannot_work_out_whose_seat_it_is(players: list[Player], settings: Any) -> None:
+def test_who_plays_is_not_in_what_a_seat_is_known_by(players: list[Player]) -> None:
+    """So nobody who is told ids can work it out, and nothing changes when a guest becomes somebody else."""
     room = table(players)
-    known = pseudonym_of(room.id, 1, players[1].id)
-    assert known in everything(room, players[0])
-    settings.SECRET_KEY = "another"
-    assert pseudonym_of(room.id, 1, players[1].id) != known
+    services.chat_say(room_id=room.id, player=players[1], text="hello")
+    before = told_of(room, players[0])
+    Seat.objects.filter(room=room, number=1).update(player=players[3])
+    room.chat.update(player=players[3])
+    assert told_of(room, players[0]) == before
+
+
+def logs_in(player: Player) -> None:
+    """A guest comes back to an account that there was before."""
+    user = User.objects.create_user("Ypsilon")
+    services.account_enter(user=user)
+    services.account_enter(user=user, guest=player)
+
+
+def logs_in_for_the_first_time(player: Player) -> None:
+    """A guest becomes an account that there was before."""
+    services.account_enter(user=User.objects.create_user("Ypsilon"), guest=player)
+
+
+def signs_up(player: Player) -> None:
+    """A guest makes an account."""
+    services.account_create(user=User(username="Ypsilon"), guest=player)
+
+
+def changes_name(player: Player) -> None:
+    """A guest goes by another name."""
+    services.player_rename(player=player, name="Ypsilon")
+
+
+def goes_for_good(player: Player) -> None:
+    """A guest deletes themselves."""
+    services.person_delete(player=player)
+
+
+@pytest.mark.parametrize("started", [False, True])
+@pytest.mark.parametrize("number", [1, 3], ids=["seated", "watching"])
+@pytest.mark.parametrize("act", [logs_in, logs_in_for_the_first_time, signs_up, changes_name, goes_for_good])
+def test_what_a_person_does_with_their_name_elsewhere_changes_nothing_of_what_others_are_sent(
+    players: list[Player], act: Callable[[Player], None], number: int, started: bool
+) -> None:
+    room = table(players)
+    if started:
+        services.room_start(room_id=room.id, player=players[0])
+    for said in range(2):
+        services.chat_say(room_id=room.id, player=players[number], text=f"words {said}")
+        services.chat_say(room_id=room.id, player=players[2], text=f"others' {said}")
+    if started and number == 1:
+        services.chat_say(room_id=room.id, player=players[2], text="to you alone", to=[1])
+    before = [told_of(room, viewer) for viewer in (players[2], players[0], None)]
+    act(players[number])
+    after = [told_of(room, viewer) for viewer in (players[2], players[0], None)]
+    if act is goes_for_good and number == 1:
+        # The seat is free, or a bot's: that much is seen of whoever gets up.
+        before, after = ([chat for _, chat in found] for found in (before, after))
+    assert before == after
+
+
+def told_of(room: Room, viewer: Player | None) -> tuple[Any, Any]:
+    """The room and what was said there, as somebody is sent it."""
+    found, player_id = room_get(room.id), None if viewer is None else viewer.id
+    assert found is not None
+    return room_for(found, player_id), chat_of(found, player_id)
 
 
 def test_a_report_of_a_seat_is_not_the_one_of_a_person(players: list[Player]) -> None:

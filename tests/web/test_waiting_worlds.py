@@ -6,7 +6,7 @@ else, with another name, another account or none, and other ratings. A hostile h
 and does all else that hosts may do: what they are sent stays byte for byte the same.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -20,7 +20,6 @@ from games.live.conversation import TableConversation
 from games.live.lobby import LobbyConversation
 from games.models import Player, Rating, Removal, Room
 from games.selectors.names import hides_presence
-from games.selectors.watching import pseudonym_of
 from tests.web.conftest import client_of
 from tests.web.other_worlds import undone
 
@@ -73,7 +72,7 @@ def test_a_hostile_host_who_changes_every_option_learns_nothing_of_who_has_come(
     for others in (crowd[1:4], crowd[4:]):
         with undone():
             become(room, dict(zip(crowd[1:4], others, strict=True)))
-            worlds.append(told(room, crowd, hostile(room, crowd[0])))
+            worlds.append(list(hostile(room, crowd[0])))
     same(*worlds)
 
 
@@ -83,7 +82,7 @@ def test_who_is_the_host_is_in_nothing_that_others_are_sent(crowd: list[Player])
     for host in (0, 1):
         with undone():
             Room.objects.filter(id=room.id).update(creator=crowd[host])
-            worlds.append(told(room, crowd, arranged(room, crowd, host)))
+            worlds.append(list(arranged(room, crowd, host)))
     same(*worlds)
 
 
@@ -212,22 +211,6 @@ def arranged(room: Room, crowd: list[Player], host: int) -> Iterator[str]:
     yield from after(1 - host, "edit", press="none")
     yield from agree()
     assert services.room_start(room_id=room.id, player=crowd[1 - host]).state == "playing"
-
-
-def told(room: Room, crowd: Iterable[Player], texts: Iterator[str]) -> list[str]:
-    """All of it. What somebody is known by at this table alone says no more than that it is the same person as before,
-    and is counted here; commitments hide what they are made of (test_seals)."""
-    seats = (None, *range(6))
-    unknown = {pseudonym_of(room.id, seat, player.id) for player in crowd for seat in seats}
-    counted: dict[str, str] = {}
-    found = []
-    for text in texts:
-        shown = text
-        for word in sorted(unknown, key=text.find):
-            if word in text:
-                shown = shown.replace(word, counted.setdefault(word, f"unknown {len(counted)}"))
-        found.append(shown)
-    return found
 
 
 def same(here: list[str], there: list[str]) -> None:
