@@ -138,6 +138,7 @@ class Migration(migrations.Migration):
                     models.JSONField(db_default=models.Value([], models.JSONField()), default=list, editable=False),
                 ),
                 ("program", models.BooleanField(db_default=False, default=False, editable=False)),
+                ("gone", models.BooleanField(db_default=False, default=False, editable=False)),
                 (
                     "created",
                     models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name="made on"),

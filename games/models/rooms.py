@@ -17,7 +17,7 @@ class Player(models.Model):
     that they say they speak.
 
     A `program` comes in by a token, is marked as one by its name, and plays only where programs may; `operator` is who
-    runs it.
+    runs it. Somebody who is `gone` has deleted themselves: the row stays for what hangs on it, and is nobody's.
     """
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
@@ -30,6 +30,7 @@ class Player(models.Model):
     person = models.CharField(max_length=16, null=True, unique=True, editable=False)  # noqa: DJ001 - the same
     languages = models.JSONField(default=list, db_default=models.Value([], models.JSONField()), editable=False)
     program = models.BooleanField(default=False, db_default=False, editable=False)
+    gone = models.BooleanField(default=False, db_default=False, editable=False)
     operator = models.ForeignKey("self", models.SET_NULL, null=True, related_name="programs", editable=False)
     created = models.DateTimeField(_("made on"), default=timezone.now, editable=False)
 

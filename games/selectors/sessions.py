@@ -22,7 +22,7 @@ PLAYER = "player"
 def player_in(session: SessionBase, *, guests_only: bool = False) -> Player | None:
     """The player whom a session belongs to. Who has an account is logged in to it, with the password of today."""
     player_id = session.get(PLAYER)
-    found = Player.objects.select_related("user").filter(id=player_id).first() if player_id else None
+    found = Player.objects.select_related("user").filter(id=player_id, gone=False).first() if player_id else None
     if found is None or found.user is None:
         return found
     return None if guests_only or not _is_logged_in(session, found) else found

@@ -20,6 +20,7 @@ from games.services.mails import mail_keep_known
 from games.services.merging import guest_becomes, merge
 from games.services.moderation.record import staff_renamed
 from games.services.naming import clean_name, refuse_if_reserved
+from games.services.person_locks import lock_people
 from games.services.players import guest_name, look_changed
 from games.services.tokens import tokens_revoke
 
@@ -58,7 +59,7 @@ def account_enter(*, user: User, guest: Player | None = None, keeps_access: bool
     (`games.services.access`), unless the one who logs in has said that it was they: `keeps_access`."""
     known = Player.objects.select_for_update(no_key=True).filter(user=user).first()
     if guest is not None:
-        guest = Player.objects.select_for_update(no_key=True).filter(pk=guest.pk, user=None).first()
+        guest = _locked_guest(guest)
     if known is None:
         if guest is not None:
             guest_becomes(guest=guest, user=user, keeps_access=keeps_access)
@@ -73,7 +74,7 @@ def account_create(*, user: User, guest: Player | None = None) -> Player:
     """A new account under the name that it asks for, with all that is the guest's; refused if an account has got that
     name, or one that looks like it, since it was looked for."""
     if guest is not None:
-        guest = Player.objects.select_for_update(no_key=True).filter(pk=guest.pk, user=None).first()
+        guest = _locked_guest(guest)
     name = account_name(user.username, player=guest)
     with _taking_a_name():
         user.save()
@@ -101,6 +102,7 @@ def chosen_name(name: str, *, player: Player | None) -> str:
 @transaction.atomic
 def account_rename(*, player: Player, name: str) -> Player:
     """Somebody with an account goes by another name, and logs in with it."""
+    lock_people(player)
     clean = chosen_name(name, player=player)
     player.name, player.fold = clean, fold(clean)
     with _taking_a_name():
@@ -161,6 +163,11 @@ def account_secure(*, user: User, but: str | None = None, tokens: bool, keeps_ad
     if tokens and player is not None:
         tokens_revoke(player=player)
         mail_keep_known(player=player)
+
+
+def _locked_guest(guest: Player) -> Player | None:
+    """A guest as they are now, locked; nobody if they have an account or have gone for good since."""
+    return Player.objects.select_for_update(no_key=True).filter(pk=guest.pk, user=None, gone=False).first()
 
 
 def _become(user: User, player: Player, name: str) -> Player:

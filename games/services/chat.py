@@ -15,6 +15,7 @@ from games.selectors.names import are_hidden, name_at
 from games.selectors.sanctions import refuse_if_sanctioned
 from games.services.doors import check_admitted
 from games.services.errors import Refused
+from games.services.person_locks import lock_people
 from games.services.regards import refuse_unheard
 from games.services.rooms import locked_room
 from games.services.unmasking import visit_note
@@ -29,6 +30,8 @@ def chat_say(*, room_id: str, player: Player | None, text: str, to: Sequence[int
     """Says something at the table, for as long as the room is not closed. While the game runs, those who watch talk
     among themselves, and its players only if the room has it so. With `to` it is for the people on these seats alone:
     for the people, not for who may take the seats over."""
+    if player is not None:
+        lock_people(player)
     room = locked_room(room_id)
     speaker = _named(player)
     seat = room.seats.filter(player=speaker).first()
@@ -71,6 +74,8 @@ def chat_say(*, room_id: str, player: Player | None, text: str, to: Sequence[int
 @transaction.atomic
 def lobby_say(*, player: Player | None, text: str, to: Sequence[int] = ()) -> ChatMessage:
     """Says something in the lobby, where nothing is private."""
+    if player is not None:
+        lock_people(player)
     speaker = _named(player)
     if to:
         raise Refused("refused", "no_private_press")

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from games.models import Command, Player
 from games.services.errors import Refused
+from games.services.person_locks import lock_people
 
 KEPT = timedelta(days=1)
 """For so long a command is known again."""
@@ -22,6 +23,7 @@ def command_once(
     refused counts as never asked; people without a name may do nothing anyway. Each room has ids of its own, and so
     has the lobby, whose `room_id` is empty."""
     if player is not None:
+        lock_people(player)
         digest, key = sha256(frame).hexdigest(), sha256(f"{room_id}:{client_id}".encode()).hexdigest()
         known, is_new = Command.objects.get_or_create(player=player, client_id=key, defaults={"digest": digest})
         if known.digest != digest:

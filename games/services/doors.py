@@ -12,6 +12,7 @@ from games.models import Admission, PasswordTry, Player, Presence, Room
 from games.selectors import watching
 from games.selectors.clocks import database_time
 from games.services.errors import Refused
+from games.services.person_locks import lock_people
 from games.services.room_limits import sign_of
 from games.services.unmasking import visit_note
 
@@ -43,6 +44,7 @@ def room_enter(*, room_id: str, player: Player, password: str, network: str = ""
 def _admit(room: Room, player: Player) -> None:
     """Admits a player for good. In a room with as many as may be admitted, whoever was admitted the longest ago, has no
     seat and is not here now makes room, and has to give the password again."""
+    lock_people(player)
     # As it is now: its host may have changed it meanwhile.
     visit_note(Room.objects.select_for_update(no_key=True).get(id=room.id), player)
     if room.admissions.filter(player=player).exists():

@@ -39,7 +39,8 @@ from games.services.tokens import tokens_revoke
 def person_delete(*, player: Player) -> None:
     """Deletes a person, their programs, and their account if they have one."""
     # Their rows before any room's, and rooms in the order of their ids, as everywhere.
-    gone = list(Player.objects.select_for_update().filter(Q(pk=player.pk) | Q(operator=player)).order_by("pk"))
+    them = Player.objects.select_for_update().filter(Q(pk=player.pk) | Q(operator=player)).order_by("pk")
+    gone = [one for one in them if not one.gone]
     theirs = Q(creator__in=gone) | Q(named_after__in=gone) | Q(seats__player__in=gone)
     words = Q(chat__player__in=gone) | Q(chat__to__player__in=gone)
     names = _guests_names()
@@ -77,6 +78,7 @@ def _forget(player: Player, called: str) -> None:
     user = None if player.user_id is None else User.objects.get(pk=player.user_id)
     # What is known of games and of moderation hangs on this row, which tells nobody who it was.
     player.name, player.user, player.fold, player.languages = called, None, None, []
+    player.gone = True
     player.save()
     if user is not None:
         sessions_end(user=user)

@@ -17,6 +17,7 @@ from games.selectors import mails as mails_of
 from games.services.errors import Refused
 from games.services.mail_limits import count_letter
 from games.services.outbox import mail_of_confirmation, mails_catch_up
+from games.services.person_locks import lock_people
 
 LONGEST = 254
 
@@ -41,7 +42,7 @@ def mail_choose(
         raise Refused("refused", "no_mails")
     if zone not in zones():
         raise Refused("malformed", "time_zone", field="zone")
-    Player.objects.select_for_update(no_key=True).get(pk=player.pk)
+    lock_people(player)
     mail = MailAddress.objects.select_for_update(no_key=True).filter(player=player).first()
     mail = mail or MailAddress(player=player, address="")
     mail.choice, mail.digest_hour, mail.zone = MailAddress.Choice(choice), digest_hour, zone

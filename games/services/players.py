@@ -14,6 +14,7 @@ from games.selectors.sanctions import refuse_if_sanctioned
 from games.selectors.watching import person_of
 from games.services.errors import Refused
 from games.services.naming import clean_name, refuse_if_reserved
+from games.services.person_locks import lock_people
 
 MOST_LANGUAGES = 8
 
@@ -35,10 +36,12 @@ def guest_discard(*, player: Player) -> bool:
     return True
 
 
+@transaction.atomic
 def player_rename(*, player: Player, name: str) -> Player:
     """A guest goes by another name from now on. Who may not talk does not: names are read as messages are."""
     if player.program:
         raise Refused("refused", "program")
+    lock_people(player)
     refuse_if_sanctioned(player.id, "talk")
     player.name = _guests_name(name)
     player.save(update_fields=["name"])
@@ -64,15 +67,19 @@ def program_create(*, name: str, operator: Player | None = None) -> Player:
     )
 
 
+@transaction.atomic
 def player_speak(*, player: Player, language: str) -> Player:
     """Reads mails in another language from now on."""
+    lock_people(player)
     player.language = language
     player.save(update_fields=["language"])
     return player
 
 
+@transaction.atomic
 def player_tell_languages(*, player: Player, languages: Sequence[str]) -> Player:
     """Says which languages they speak, by their codes (ISO 639)."""
+    lock_people(player)
     player.languages = list(dict.fromkeys(languages))[:MOST_LANGUAGES]
     player.save(update_fields=["languages"])
     return player

@@ -11,6 +11,7 @@ from games.pushes.parcels import are_keys
 from games.selectors import clocks as clocks_of
 from games.selectors import pushes as pushes_of
 from games.services.errors import Refused
+from games.services.person_locks import lock_people
 from games.services.push_outbox import pushes_catch_up
 
 MOST = 10
@@ -34,7 +35,7 @@ def push_subscribe(
     """Somebody wants to be told in a browser, or has chosen anew of what. A browser tells one person: whoever it told
     before is not told there any more."""
     _check(endpoint, p256dh, auth, zone)
-    Player.objects.select_for_update(no_key=True).get(pk=player.pk)
+    lock_people(player)
     browser = PushSubscription.objects.select_for_update().filter(endpoint=endpoint).first()
     if browser is not None and browser.player_id != player.pk:
         browser.delete()

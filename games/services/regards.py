@@ -11,6 +11,7 @@ from games.models import NOTE_LENGTH, Player, Regard, Room, Seat
 from games.selectors.names import are_hidden, seat_name
 from games.selectors.watching import person_of
 from games.services.errors import Refused
+from games.services.person_locks import lock_people
 
 MOST = 500
 
@@ -25,7 +26,7 @@ def regard_set(*, owner: Player, about: Player, blocked: bool, note: str) -> Non
     if len(kept) > NOTE_LENGTH:
         raise Refused("malformed", "length", field="note", shortest=0, longest=NOTE_LENGTH)
     # One at a time, so that nobody counts too few.
-    Player.objects.select_for_update(no_key=True).get(pk=owner.pk)
+    lock_people(owner, about)
     others = Regard.objects.filter(owner=owner).exclude(about=about)
     if not blocked and not kept:
         Regard.objects.filter(owner=owner, about=about).delete()

@@ -17,6 +17,7 @@ from games.services.drafts import drafts_forget
 from games.services.errors import Refused
 from games.services.games import game_create
 from games.services.paces import UNTIMED
+from games.services.person_locks import lock_people
 from games.services.rated import check_person, check_table, note_entrants
 from games.services.regards import refuse_blocked
 from games.services.room_limits import check_may_make, check_may_start, sign_of
@@ -154,12 +155,6 @@ def player_may_sit(player: Player) -> None:
     this or after it."""
     lock_people(player)
     refuse_if_sanctioned(player.id, "sit")
-
-
-def lock_people(player: Player) -> None:
-    """Locks the rows of a person and of who runs them as a program, before any room's."""
-    people = [player.id, *([player.operator_id] if player.operator_id else [])]
-    list(Player.objects.select_for_update(no_key=True).filter(id__in=people).order_by("id"))
 
 
 def locked_room(room_id: str) -> Room:

@@ -13,6 +13,7 @@ from games.models import NAME_LENGTH, PROGRAM_MARK, Player, Token, hash_of
 from games.selectors.sanctions import refuse_if_sanctioned
 from games.services.errors import Refused
 from games.services.naming import clean_name
+from games.services.person_locks import lock_people
 from games.services.players import program_create
 
 MOST_TOKENS, MOST_PROGRAMS = 20, 5
@@ -37,7 +38,7 @@ def token_create(
     title = clean_name(name, longest=NAME_LENGTH * 2)
     if (program is None) == (Token.Scope.PLAY in scopes):
         raise Refused("malformed", "programs_play", field="program")
-    Player.objects.select_for_update(no_key=True).get(id=owner.id)  # Two at once would count the same.
+    lock_people(owner)  # Two at once would count the same.
     if Token.objects.filter(owner=owner, revoked=None).count() >= MOST_TOKENS:
         raise Refused("refused", "too_many_tokens", most=MOST_TOKENS)
     player = owner if program is None else _program(owner, program)
