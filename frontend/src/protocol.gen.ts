@@ -1699,7 +1699,7 @@ export interface SnapshotFrame {
  * A room as its asker sees it. Who has no seat sees what is open to all, or, where `rounds_behind` is not 0,
  * everything, so many rounds late and without the clock. In the lobby, and for those to whom it is closed, it has no
  * clock, no shuffle and no watchers' names. `spectators` counts all who are here without a seat, `watchers` are those
- * with a name; nobody while players go by pseudonyms. Programs from outside may sit down where it has `programs`.
+ * with a name; none while players go by pseudonyms. Programs from outside may sit down where it has `programs`.
  * `ended_by` tells a game played out from one that a moderator or its players ended; with `held` a moderator has
  * paused it, with `other_rules` it was begun by rules that are others now, and cannot be played on. Who has been away
  * for `away_after` seconds can be replaced by a bot. `clock` is null where none is running. `locked` says that it has
@@ -1755,13 +1755,13 @@ export interface Pace {
 }
 
 /**
- * A place at the table. `away_since` is when its person was last seen, if they are not here now; `stand_in` says
- * that a bot sits in for them, `offered` that somebody else may take the seat over, `program` that its person is a
- * program from outside. `level` is how a bot plays, `ready` that its person agrees to the room as it is, `host` that
- * they are its host; `rating` tells before the start how well somebody with an account plays this game with so many,
- * if they have played it rated and names are told; `held` names somebody for whom a free seat is held, and is empty
- * where names are not told. `person` is what its person is known by: wherever they are, or, under pseudonyms, at this
- * seat alone.
+ * A place at the table. `away_since` is when its person was last seen, if they are not here now; under pseudonyms
+ * those at the table are told it late and not exactly, and nobody else. `stand_in` says that a bot sits in for them,
+ * `offered` that somebody else may take the seat over, `program` that its person is a program from outside. `level` is
+ * how a bot plays, `ready` that its person agrees to the room as it is, `host` that they are its host; `rating` tells
+ * before the start how well somebody with an account plays this game with so many, if they have played it rated and
+ * names are told; `held` names somebody for whom a free seat is held, and is empty where names are not told. `person`
+ * is what its person is known by: wherever they are, or, under pseudonyms, at this seat alone.
  */
 export interface RoomSeat {
   seat: number

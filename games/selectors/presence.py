@@ -1,12 +1,22 @@
-"""Who is here, and since when somebody is not."""
+"""Who is here, and since when somebody is not; and what others are told of it.
+
+At a table of pseudonyms they are told late, and only those who sit there: whoever comes or goes at the moment at which
+somebody with a name does elsewhere would be known. There everybody counts as present until they have been away for so
+long that their seat may be given to a bot, and for a while more that nobody can foresee.
+"""
 
 from collections.abc import Collection, Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
+from functools import cached_property
 
+from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
+from django.utils.crypto import salted_hmac
 
 from games.models import Player, Presence, Seat
+from games.selectors.clocks import database_time
+from games.selectors.names import are_hidden, hides_presence
 
 
 def leases() -> QuerySet[Presence]:
@@ -14,9 +24,17 @@ def leases() -> QuerySet[Presence]:
     return Presence.objects.annotate(is_running=Q(expires__gt=Now()))
 
 
-def away_since(seat: Seat) -> datetime | None:
-    """When a seat's person was last seen; None if they are here, or it has none."""
-    return Attendance(leases().filter(room_id=seat.room_id, player_id=seat.player_id)).away_since(seat)
+def shown_away_since(seat: Seat) -> datetime | None:
+    """Since when those at its table are told that a seat's person is away; None if they are not told so."""
+    return Attendance(leases().filter(room_id=seat.room_id, player_id=seat.player_id)).shown_away_since(seat)
+
+
+def _delay(seat: Seat, since: datetime) -> timedelta:
+    """How much later an absence at a table of pseudonyms is shown: up to half of `AWAY_AFTER`, for each another, and
+    the same in every process and for whoever asks."""
+    about = f"{seat.room_id} {seat.number} {since.isoformat()}"
+    drawn = int(salted_hmac("games.absence", about, algorithm="sha256").hexdigest()[:8], 16) / 2**32
+    return timedelta(seconds=settings.AWAY_AFTER) * drawn / 2
 
 
 class Attendance:
@@ -44,6 +62,22 @@ class Attendance:
             return None
         times = [time for time in (seat.seen, self._last.get(seat.player_id)) if time is not None]
         return max(times, default=None)
+
+    def shown_away_since(self, seat: Seat) -> datetime | None:
+        """Since when those at its table are told that a seat's person is away; None if they are not told so. Under
+        pseudonyms it is no time at which anything happened, and as soon as it is told, long enough ago."""
+        since = self.away_since(seat)
+        if since is None or hides_presence(seat.room):
+            return None
+        if not are_hidden(seat.room):
+            return since
+        late = since + _delay(seat, since)
+        is_shown = late + timedelta(seconds=settings.AWAY_AFTER) <= self._now
+        return late.replace(second=0, microsecond=0) if is_shown else None
+
+    @cached_property
+    def _now(self) -> datetime:
+        return database_time()
 
     def spectators(self, seats: Iterable[Seat], but: Collection[str] = ()) -> int:
         """How many are here without a seat: people, however many windows they have open; `but` are not counted."""

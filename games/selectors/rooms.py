@@ -74,7 +74,7 @@ def _shown(room: Room, viewer: Viewer, *, inside: bool) -> protocol.Room:
         creator_mine=viewer.is_host,
         game=room.game.id if hasattr(room, "game") else None,
         shuffle=shuffle_of(room.game) if inside and hasattr(room, "game") else None,
-        spectators=attendance.spectators(seats, _uncounted(room)),
+        spectators=0 if are_hidden(room) else attendance.spectators(seats, _uncounted(room)),
         watchers=watching.watchers_of(room, attendance) if inside else (),
         away_after=settings.AWAY_AFTER,
         clock=clocks_of.clock_of(room) if inside and not viewer.is_behind else None,
@@ -126,8 +126,9 @@ def _rooms() -> QuerySet[Room]:
 
 
 def _seat(seat: Seat, attendance: Attendance, viewer: Viewer) -> protocol.RoomSeat:
-    hidden = seat.player_id is not None and hides_presence(seat.room)
-    away = None if hidden else attendance.away_since(seat)
+    is_told = not are_hidden(seat.room) or viewer.seat is not None
+    away = attendance.shown_away_since(seat) if is_told else None
+    hidden = seat.player_id is not None and (are_hidden(seat.room) or hides_presence(seat.room))
     return protocol.RoomSeat(
         seat=seat.number,
         colour=seat.number,
@@ -140,7 +141,7 @@ def _seat(seat: Seat, attendance: Attendance, viewer: Viewer) -> protocol.RoomSe
         rating=_strength(seat),
         held=_held(seat),
         held_mine=seat.number in viewer.held,
-        online=seat.bot or hidden or seat.player_id in attendance.here,
+        online=seat.bot or (away is None if hidden else seat.player_id in attendance.here),
         away_since=away.isoformat() if away else None,
         mine=seat.number == viewer.seat,
         stand_in=seat.stand_in,

@@ -81,9 +81,9 @@ def offered_in_lobby(rooms: QuerySet[Room]) -> QuerySet[Room]:
 
 
 def watchers_of(room: Room, attendance: Attendance) -> tuple[protocol.Watcher, ...]:
-    """Those who are here without a seat and have a name, by their names. While players go by pseudonyms nobody is: who
-    is named as soon as a seat is free, or no more as soon as one is taken, would be known to have been there. Nor is
-    anybody while they do so in the rematch, where one that is taken may be theirs."""
+    """Those who are here without a seat and have a name, by their names. While players go by pseudonyms nobody is, nor
+    are they counted: who is named as soon as a seat is free, or no more as soon as one is taken, would be known to have
+    been there. Nor is anybody while they do so in the rematch, where one that is taken may be theirs."""
     if are_hidden(room) or hides_presence(room):
         return ()
     people = sorted(attendance.watchers(room.seats.all()), key=lambda one: (one.name.casefold(), one.id))

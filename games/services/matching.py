@@ -51,11 +51,12 @@ def _waiting(player: Player, fields: Mapping[str, Any]) -> list[str]:
     kind = fields["pace"]
     hurry = {kind} if kind in WITHOUT_HURRY else set(Room.Pace) - WITHOUT_HURRY
     listed = Room.objects.filter(state=Room.State.OPEN, public=True, password="", rated=False)
-    here = Presence.objects.filter(room=OuterRef("pk"), player__isnull=False, expires__gt=Now())
+    # At a table of pseudonyms nobody is told who is there, and so none comes before others for it.
+    seen = Presence.objects.filter(room__pseudonyms=False, player__isnull=False, expires__gt=Now())
     found = listed.filter(edition=fields["edition"], pace__in=hurry).annotate(
         free=Count("seats", filter=Q(seats__player=None, seats__bot=False)),
         is_own=Exists(Seat.objects.filter(room=OuterRef("pk"), player=player)),
-        is_attended=Exists(here),
+        is_attended=Exists(seen.filter(room=OuterRef("pk"))),
         is_spoken=Q(language=fields["language"]),
     )
     found = found.filter(Q(free__gt=0) | Q(is_own=True))

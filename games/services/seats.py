@@ -8,7 +8,7 @@ from django.db import transaction
 from games import broadcast
 from games.models import Player, Room, Seat
 from games.selectors.clocks import database_time
-from games.selectors.presence import away_since
+from games.selectors.presence import shown_away_since
 from games.services.clocks import clock_refresh
 from games.services.errors import Refused
 from games.services.rated import note_whose
@@ -27,7 +27,7 @@ def seat_hand_over(*, room_id: str, player: Player | None, seat: int) -> Seat:
     chosen = _person_at(room, seat)
     if chosen.player_id == player.id:
         raise Refused("refused", "own_seat")
-    since = away_since(chosen)
+    since = shown_away_since(chosen)
     if since is None:
         raise Refused("refused", "not_away", seat=seat)
     if database_time() - since < timedelta(seconds=settings.AWAY_AFTER):

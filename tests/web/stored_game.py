@@ -1,13 +1,15 @@
 """A stored game, and the same game in another world: what a viewer may not know is another in the database too."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import timedelta
 from random import Random
 from typing import Any
 
 from django.test import TestCase
+from django.utils import timezone
 
 from games import engine, positions, services
-from games.models import Draft, Game, Move, Player
+from games.models import Draft, Game, Move, Player, Presence, Room
 from tests.engine.any_edition import next_move
 from tests.proof import PROOF
 from tests.web import other_rounds
@@ -113,8 +115,16 @@ class StoredGame:
         self._write_drafts(game, others, engine.waiting(other))
         for seat in others if game.room.pseudonyms and not same_names else ():
             Player.objects.filter(id=self.people[seat].id).update(name=f"Nemo {luck.randint(1, 10**9)}")
+            self._come_or_go(game.room, self.people[seat], luck)
         positions.forget()
         other_rounds.tell(game, tale)
+
+    def _come_or_go(self, room: Room, player: Player, luck: Random) -> None:
+        """Somebody is at a table of pseudonyms, or left it at another time, and one more watches."""
+        now = timezone.now()
+        room.seats.filter(player=player).update(seen=now - timedelta(seconds=luck.randint(1, 90)))
+        for who in (luck.choice((player, None)), None):
+            Presence.objects.create(room=room, player=who, seen=now, expires=now + timedelta(days=9))
 
     def _write_drafts(self, game: Game, seats: Iterable[int], asked: dict[int, Any]) -> None:
         """Others are writing something else."""

@@ -15,7 +15,7 @@ from games.consumers import TableConsumer
 from games.live import outbox, ticks
 from games.models import Game, Player, Presence
 from games.selectors import rooms as rooms_of
-from games.selectors.presence import away_since
+from games.selectors.presence import shown_away_since
 from games.services import Lease
 from tests.web.conftest import client_of
 from tests.web.lines import SECONDS, db
@@ -47,7 +47,7 @@ def test_a_lease_that_nobody_renews_runs_out_and_is_swept(make_game: Callable[..
     assert online(game) == [False, False]
     seat = game.room.seats.get(number=0)
     seat.seen = None
-    assert away_since(seat) == long_ago
+    assert shown_away_since(seat) == long_ago
     assert services.presence_sweep() == 1
     assert game.room.seats.get(number=0).seen == long_ago
     services.presence_renew(presence=presence)

@@ -1,11 +1,13 @@
 """At a table of pseudonyms nobody is told who plays, until the game is over (I-19)."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from games import broadcast, services
 from games.live.conversation import TableConversation
@@ -95,16 +97,16 @@ def test_who_speaks_is_known_at_that_table_alone(players: list[Player]) -> None:
 
 
 @pytest.mark.parametrize("started", [False, True])
-def test_who_leaves_a_seat_or_takes_one_is_counted_among_the_watchers_and_not_named(
+def test_who_leaves_a_seat_or_takes_one_is_neither_counted_among_the_watchers_nor_named(
     players: list[Player], started: bool
 ) -> None:
     room = table(players)
     leaving, staying = Listener(room.id, players[1]), Listener(room.id, players[3])
     if started:
         services.room_start(room_id=room.id, player=players[0])
-    assert _watchers(room) == (1, [])
+    assert _watchers(room) == (0, [])
     services.room_leave(room_id=room.id, player=players[1])
-    assert _watchers(room) == (2, [])
+    assert _watchers(room) == (0, [])
     for viewer in (players[0], players[1], players[3], None):
         assert told(everything(room, viewer)) == []
     if started:
@@ -269,6 +271,66 @@ def test_by_correspondence_nobody_is_told_who_is_there(players: list[Player]) ->
         assert '"online":false,"away_since":null,"mine":false' not in text.partition('"chat"')[0].replace(" ", "")
     seats = client_of().get(f"/api/rooms/{room.id}/").json()["seats"]
     assert [(seat["online"], seat["away_since"]) for seat in seats] == [(True, None)] * 3
+
+
+def heard(listeners: Iterable[Listener]) -> list[tuple[str, ...]]:
+    """What each is sent with a tick, but for the tick itself."""
+    frames = [[frame.decode() for frame in one.conversation.tick().frames] for one in listeners]
+    return [tuple(frame for frame in sent if '"type":"tick"' not in frame) for sent in frames]
+
+
+@pytest.mark.parametrize("started", [False, True])
+@pytest.mark.parametrize("pace", ["untimed", "normal"])
+def test_nobody_sees_at_a_live_table_who_comes_and_goes(players: list[Player], pace: str, started: bool) -> None:
+    """Else whoever goes at the moment at which somebody with a name goes elsewhere would be known."""
+    room = table(players, pace={"kind": pace})
+    if started:
+        services.room_start(room_id=room.id, player=players[0])
+    others = [Listener(room.id, viewer) for viewer in (players[0], players[2], None)]
+    before = [told_of(room, viewer) for viewer in (players[0], None)]
+    for coming in (players[1], players[3], None):
+        for _ in range(2):
+            here = services.presence_open(room=room, player=coming)
+            assert heard(others) == [()] * 3
+            services.presence_close(presence=here)
+            assert heard(others) == [()] * 3
+            assert [told_of(room, viewer) for viewer in (players[0], None)] == before
+    if started:
+        hand_over: dict[str, Any] = {"room_id": room.id, "player": players[0], "seat": 1}
+        while_away = reason(lambda: services.seat_hand_over(**hand_over))
+        services.presence_open(room=room, player=players[1])
+        assert reason(lambda: services.seat_hand_over(**hand_over)) == while_away == ("refused", "not_away")
+    for one in others:
+        one.conversation.close()
+
+
+def test_who_stays_away_from_a_live_table_is_shown_so_late_to_its_players_alone_and_without_a_time_of_theirs(
+    players: list[Player], settings: Any
+) -> None:
+    room = table(players)
+    services.room_start(room_id=room.id, player=players[0])
+    shown = set()
+    for number in range(40):
+        last = timezone.now() - timedelta(seconds=settings.AWAY_AFTER * (1 + number / 80))
+        Seat.objects.filter(room=room, number=1).update(seen=last)
+        found = [told_of(room, viewer)[0].seats[1] for viewer in (players[0], players[2], players[3], None)]
+        assert [one.online for one in found[2:]] == [True] * 2
+        assert {one.away_since for one in found[2:]} == {None}
+        assert found[0] == found[1]
+        assert found[0].online == (found[0].away_since is None)
+        shown.add((number, found[0].online))
+        if found[0].away_since is not None:
+            told_at = datetime.fromisoformat(found[0].away_since)
+            assert (told_at.second, told_at.microsecond) == (0, 0)
+            assert timezone.now() - told_at >= timedelta(seconds=settings.AWAY_AFTER)
+    # Not all of them are shown at the same distance, and none before, or much after, its seat may be given to a bot.
+    switched = [number for number in range(39) if ((number, True) in shown) != ((number + 1, True) in shown)]
+    assert len(switched) > 1
+    assert (0, True) in shown
+    Seat.objects.filter(room=room, number=1).update(seen=timezone.now() - timedelta(seconds=settings.AWAY_AFTER * 1.5))
+    (other, own) = (told_of(room, player)[0].seats[1].online for player in players[:2])
+    assert (other, own) == (False, False)
+    assert services.seat_hand_over(room_id=room.id, player=players[0], seat=1).stand_in
 
 
 def test_a_room_of_pseudonyms_is_made_over_http_and_named_after_nobody(players: list[Player]) -> None:

@@ -13,13 +13,13 @@ import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
 from django.db.models import ForeignKey
+from django.utils import timezone
 
 from games import services
 from games.api.serializers import RoomChangeSerializer
 from games.live.conversation import TableConversation
 from games.live.lobby import LobbyConversation
 from games.models import Player, Rating, Removal, Room
-from games.selectors.names import hides_presence
 from tests.web.conftest import client_of
 from tests.web.other_worlds import undone
 
@@ -110,7 +110,7 @@ def visited(crowd: list[Player], pace: dict[str, Any]) -> Room:
 
 
 def become(room: Room, others: dict[Player, Player]) -> None:
-    """Wherever the table knows of somebody, it is somebody else; where nobody is told who is there, they are not."""
+    """Wherever the table knows of somebody, it is somebody else, who is not here, while they were."""
     changed = set()
     for model in apps.get_app_config("games").get_models():
         of_people = [field for field in model._meta.fields if is_person(field)]
@@ -120,9 +120,9 @@ def become(room: Room, others: dict[Player, Player]) -> None:
                     rows = model._default_manager.filter(room=room, **{field.name: known})
                     if known != other and rows.update(**{field.name: other}):
                         changed.add(model._meta.model_name)
-    if changed and hides_presence(room):
+    if changed:
         room.presences.filter(player__seats__room=room).delete()
-        room.seats.update(seen=None)
+        room.seats.exclude(player=room.creator).update(seen=timezone.now())
     assert changed in (set(), {"seat", "chatmessage", "presence", "removal"})
 
 

@@ -1025,6 +1025,7 @@ export interface Messages {
   'watching.private': null
   'watching.closed': null
   'watching.unnamed': null
+  'watching.uncounted': null
   'open.decided': { cards: Value }
   'open.bid': { sum: Value }
   'chat.title': null

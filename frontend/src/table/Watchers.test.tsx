@@ -29,9 +29,9 @@ test('where players may write to each other alone, it is said that watchers do n
   expect(screen.queryByText(/to some of them alone/)).toBeNull()
 })
 
-test('under pseudonyms nobody who watches is named until the game is over', () => {
-  const { unmount } = render(<Watchers room={aRoom({ pseudonyms: true, spectators: 2 })} />)
-  screen.getByText('2 people see what is open to all')
+test('under pseudonyms nobody who watches is named or counted until the game is over', () => {
+  const { unmount } = render(<Watchers room={aRoom({ pseudonyms: true, spectators: 0 })} />)
+  screen.getByText('Who watches is not shown here')
   screen.getByText(/Who watches is not named here before the game is over/)
   expect(screen.queryByText(/without a name/)).toBeNull()
   unmount()

@@ -12,10 +12,10 @@ export function Watchers({ room }: { room: Room }) {
   const named = room.watchers.map(({ person, name }) => <Name key={person} name={name} person={person} met={{ room: room.id, person }} />)
   const names = [...named, ...(others > 0 ? [t('watching.others', { n: others })] : [])]
   return (
-    <details class={`watchers${room.spectators ? '' : ' unwatched'}`}>
+    <details class={`watchers${room.spectators || unnamed ? '' : ' unwatched'}`}>
       <summary>
         <Icon name={closed ? 'eye-off' : 'eye'} />
-        {closed ? t('watching.none') : countOf(room)}
+        {closed ? t('watching.none') : unnamed ? t('watching.uncounted') : countOf(room)}
       </summary>
       {names.length > 0 && <p class="watcher-names">{richList(names)}</p>}
       {unnamed && !closed && <p class="about">{t('watching.unnamed')}</p>}
