@@ -132,6 +132,10 @@ class Migration(migrations.Migration):
                 ("name", models.CharField(max_length=24, verbose_name="name")),
                 ("language", models.CharField(default="en", max_length=8, verbose_name="language")),
                 ("fold", models.CharField(editable=False, max_length=100, null=True, unique=True)),
+                (
+                    "guest_fold",
+                    models.CharField(db_default="", db_index=True, default="", editable=False, max_length=100),
+                ),
                 ("person", models.CharField(editable=False, max_length=16, null=True, unique=True)),
                 (
                     "languages",

@@ -13,8 +13,8 @@ from games.models.ids import ID_LENGTH, NAME_LENGTH, new_id
 class Player(models.Model):
     """A person, known by their session. The name may be empty until they choose one. `language` is what mails to them
     are written in. `user` is the account by which they log in; without one they are a guest. `fold` is what no other
-    account's name may look like, `person` what they are known by to others (it follows from the id), `languages` those
-    that they say they speak.
+    account's name may look like, `guest_fold` the same of a guest's, which goes when an account takes such a name,
+    `person` what they are known by to others (it follows from the id), `languages` those that they say they speak.
 
     A `program` comes in by a token, is marked as one by its name, and plays only where programs may; `operator` is who
     runs it. Somebody who is `gone` has deleted themselves: the row stays for what hangs on it, and is nobody's.
@@ -27,6 +27,7 @@ class Player(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="player", editable=False
     )
     fold = models.CharField(max_length=100, null=True, unique=True, editable=False)  # noqa: DJ001 - nulls are not unique
+    guest_fold = models.CharField(max_length=100, default="", db_default="", db_index=True, editable=False)
     person = models.CharField(max_length=16, null=True, unique=True, editable=False)  # noqa: DJ001 - the same
     languages = models.JSONField(default=list, db_default=models.Value([], models.JSONField()), editable=False)
     program = models.BooleanField(default=False, db_default=False, editable=False)

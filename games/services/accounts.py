@@ -21,7 +21,7 @@ from games.services.merging import guest_becomes, merge
 from games.services.moderation.record import staff_renamed
 from games.services.naming import clean_name, refuse_if_reserved
 from games.services.person_locks import lock_people
-from games.services.players import guest_name, look_changed
+from games.services.players import guest_name, guests_give_up, look_changed, take_turn_with_names
 from games.services.tokens import tokens_revoke
 
 _GUEST = re.compile(r"guest\s*\d*", re.IGNORECASE)
@@ -57,6 +57,7 @@ def account_enter(*, user: User, guest: Player | None = None, keeps_access: bool
     done is added to its person (`games.services.merging`); if it has none yet, the guest becomes it. Another may have
     been the guest: what would let them go on acting as the account, or hear of its games, is revoked
     (`games.services.access`), unless the one who logs in has said that it was they: `keeps_access`."""
+    take_turn_with_names()
     known = Player.objects.select_for_update(no_key=True).filter(user=user).first()
     if guest is not None:
         guest = _locked_guest(guest)
@@ -73,6 +74,7 @@ def account_enter(*, user: User, guest: Player | None = None, keeps_access: bool
 def account_create(*, user: User, guest: Player | None = None) -> Player:
     """A new account under the name that it asks for, with all that is the guest's; refused if an account has got that
     name, or one that looks like it, since it was looked for."""
+    take_turn_with_names()
     if guest is not None:
         guest = _locked_guest(guest)
     name = account_name(user.username, player=guest)
@@ -102,10 +104,12 @@ def chosen_name(name: str, *, player: Player | None) -> str:
 @transaction.atomic
 def account_rename(*, player: Player, name: str) -> Player:
     """Somebody with an account goes by another name, and logs in with it."""
+    take_turn_with_names()
     lock_people(player)
     clean = chosen_name(name, player=player)
     player.name, player.fold = clean, fold(clean)
     with _taking_a_name():
+        guests_give_up(name=clean, but=player)
         player.save(update_fields=["name", "fold"])
         if player.user is not None:
             staff_renamed(user=player.user, name=clean)
@@ -131,7 +135,8 @@ def name_replace(*, player: Player, name: str) -> None:
             player.save(update_fields=["name", "fold"])
             User.objects.filter(player=player).update(username=name)
     else:
-        player.save(update_fields=["name"])
+        player.guest_fold = "" if player.program else fold(name)
+        player.save(update_fields=["name", "guest_fold"])
     look_changed(player)
 
 
@@ -173,8 +178,9 @@ def _locked_guest(guest: Player) -> Player | None:
 def _become(user: User, player: Player, name: str) -> Player:
     """This guest has this account from now on."""
     player.user, player.person = user, person_of(player.pk)
-    player.name, player.fold = name, fold(name)
+    player.name, player.fold, player.guest_fold = name, fold(name), ""
     with _taking_a_name():
+        guests_give_up(name=name, but=player)
         player.save()
         if not user.is_staff:
             user.username = name

@@ -78,7 +78,7 @@ def _forget(player: Player, called: str) -> None:
     user = None if player.user_id is None else User.objects.get(pk=player.user_id)
     # What is known of games and of moderation hangs on this row, which tells nobody who it was.
     player.name, player.user, player.fold, player.languages = called, None, None, []
-    player.gone = True
+    player.gone, player.guest_fold = True, ""
     player.save()
     if user is not None:
         sessions_end(user=user)

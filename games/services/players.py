@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Sequence
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from games import broadcast
 from games.folding import fold
@@ -17,13 +17,16 @@ from games.services.naming import clean_name, refuse_if_reserved
 from games.services.person_locks import lock_people
 
 MOST_LANGUAGES = 8
+TURN = 0x4E616D65
+"""The lock by which PostgreSQL has one after the other take a name."""
 
 
+@transaction.atomic
 def player_create(*, name: str | None = None) -> Player:
     """A new guest, under a name of theirs or one made up."""
     own = guest_name() if name is None else _guests_name(name)
     player_id = new_id()
-    return Player.objects.create(id=player_id, person=person_of(player_id), name=own)
+    return Player.objects.create(id=player_id, person=person_of(player_id), name=own, guest_fold=fold(own))
 
 
 @transaction.atomic
@@ -41,10 +44,12 @@ def player_rename(*, player: Player, name: str) -> Player:
     """A guest goes by another name from now on. Who may not talk does not: names are read as messages are."""
     if player.program:
         raise Refused("refused", "program")
+    take_turn_with_names()
     lock_people(player)
     refuse_if_sanctioned(player.id, "talk")
     player.name = _guests_name(name)
-    player.save(update_fields=["name"])
+    player.guest_fold = fold(player.name)
+    player.save(update_fields=["name", "guest_fold"])
     look_changed(player)
     return player
 
@@ -85,6 +90,24 @@ def player_tell_languages(*, player: Player, languages: Sequence[str]) -> Player
     return player
 
 
+def take_turn_with_names() -> None:
+    """Whoever takes a name waits for others who do, until their transactions end: an account and a guest would not see
+    each other's. Before any row is locked. SQLite has one write at a time by itself."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [TURN])
+
+
+def guests_give_up(*, name: str, but: Player) -> None:
+    """Guests who go by a name that looks like one that an account takes now get another. In a transaction that has its
+    turn with names."""
+    for guest in Player.objects.filter(user=None, guest_fold=fold(name)).exclude(pk=but.pk).order_by("pk"):
+        guest.name = guest_name()
+        guest.guest_fold = fold(guest.name)
+        guest.save(update_fields=["name", "guest_fold"])
+        look_changed(guest)
+
+
 def guest_name() -> str:
     """A name for somebody who has given none."""
     return f"Guest {secrets.randbelow(9000) + 1000}"
@@ -94,6 +117,7 @@ def _guests_name(text: str) -> str:
     """A name for a guest: not one that looks like an account's, or like one of the house."""
     name = clean_name(text)
     refuse_if_reserved(name)
+    take_turn_with_names()
     if Player.objects.filter(fold=fold(name)).exists():
         raise Refused("refused", "name_taken", field="name")
     return name

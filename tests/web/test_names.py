@@ -3,6 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
+from games import services
 from games.folding import fold
 from games.models import Player
 from games.selectors.names import WATCHERS
@@ -66,6 +67,18 @@ def test_a_guest_does_not_go_by_a_name_that_looks_like_an_accounts(people: list[
     sign_up(client_of(), "Ada")
     assert error(client_of(people[1]).post("/api/me/", {"name": "АDА"}))[1:] == ("refused", "name_taken")
     assert error(client_of().post("/api/me/", {"name": "Ada"}))[1:] == ("refused", "name_taken")
+
+
+def test_a_guest_loses_a_name_that_an_account_takes(people: list[Player]) -> None:
+    guests = [services.player_create(name=name) for name in ("Magnus", "M\u0430gnus", "Magnus II")]
+    browser = client_of(guests[0])
+    sign_up(browser, "Magnus")
+    names = [Player.objects.get(pk=one.pk).name for one in guests]
+    assert (names[0], names[1][:6], names[2]) == ("Magnus", "Guest ", "Magnus II")
+    assert browser.post("/api/me/", {"name": "Magnus II"}).status_code == 200
+    assert Player.objects.get(pk=guests[2].pk).name.startswith("Guest ")
+    assert reason(lambda: services.player_rename(player=guests[2], name="MAGNUS ii")) == ("refused", "name_taken")
+    assert services.player_rename(player=guests[1], name="Magnus").name == "Magnus"
 
 
 @pytest.mark.parametrize(
