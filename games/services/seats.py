@@ -7,7 +7,7 @@ from django.db import transaction
 
 from games import broadcast
 from games.models import Player, Room, Seat
-from games.selectors.clocks import database_time
+from games.selectors.clocks import database_time, most_timeouts
 from games.selectors.presence import shown_away_since
 from games.services.clocks import clock_refresh
 from games.services.errors import Refused
@@ -76,10 +76,14 @@ def _person_at(room: Room, number: int) -> Seat:
 
 
 def let_stand_in(room: Room, seat: Seat, *, is_on: bool) -> Seat:
-    """A bot plays a seat for its person from now on, or no more. The room's row is locked."""
+    """A bot plays a seat for its person from now on, or no more. The room's row is locked.
+
+    Whoever was given up for their time-outs and is back is asked about again after one more: else they could keep the
+    others waiting as long each time. An answer in time makes good for all of them."""
     if seat.offered:
         broadcast.lobby_changed()
-    seat.stand_in, seat.offered, seat.timeouts = is_on, False, 0
+    seat.stand_in, seat.offered = is_on, False
+    seat.timeouts = max(0, min(seat.timeouts, most_timeouts(room) - 1))
     note_whose(seat)
     seat.save(update_fields=["stand_in", "offered", "timeouts", "left"])
     clock_refresh(room=room)

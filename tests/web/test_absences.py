@@ -210,6 +210,39 @@ def test_a_bot_sits_in_until_they_are_back(people: list[Player], clockwork: Cloc
     assert asked_about(game) == {}
 
 
+def test_who_takes_the_seat_back_is_asked_about_again_after_one_more_time_out(
+    people: list[Player], clockwork: Clockwork, settings: Any
+) -> None:
+    """Else they could keep the others waiting for as long as all time-outs take, again and again."""
+    settings.TIMEOUTS = 3
+    game = timed_game(people, 3)
+    seat = absent(game, clockwork)
+    others = [number for number in range(3) if number != seat]
+    for _ in range(2):
+        clockwork.play_until(game, seat)
+        clockwork.run_out(game, seat)
+    for _ in range(2):
+        assert list(asked_about(game)) == [seat]
+        for number in others:
+            vote(game, people[number], seat, "bot")
+        services.seat_take_back(room_id=game.room_id, player=people[seat])
+        assert asked_about(game) == {}
+        clockwork.play_until(game, seat)
+        clockwork.run_out(game, seat)
+    assert list(asked_about(game)) == [seat]
+    clockwork.play_until(game, seat)
+    clockwork.play(game, seat)
+    assert Seat.objects.get(number=seat).timeouts == 0
+
+
+def test_who_was_merely_away_comes_back_without_time_outs(people: list[Player], clockwork: Clockwork) -> None:
+    game = timed_game(people, 3)
+    seat = clockwork.acting(game)
+    services.seat_moderate(room_id=game.room_id, seat=seat)
+    services.seat_take_back(room_id=game.room_id, player=people[seat])
+    assert Seat.objects.get(number=seat).timeouts == 0
+
+
 def test_somebody_else_takes_the_seat_with_what_it_knows(people: list[Player], clockwork: Clockwork) -> None:
     game = timed_game(people, 2)
     seat = absent(game, clockwork)
