@@ -51,11 +51,14 @@ def room_fields(player: Player, wish: Mapping[str, Any], *, before: Room | None 
     edition, public, rated = wish["edition"], wish.get("public", True), wish.get("rated", False)
     options = _options(edition, wish["options"])
     pace = wish.get("pace")
+    clock = pace_fields(usual_pace(edition) if pace is None else pace, edition)
     watched = Room.Watching(wish.get("watching") or Room.Watching.EVERYONE)
     if watched == Room.Watching.EVERYONE and not public:
         watched = Room.Watching.LINK
     if rated and options["players"] < FEWEST_RATED:
         raise Refused("refused", "rated_needs_three", field="rated", least=FEWEST_RATED)
+    if rated and clock["pace"] == Room.Pace.UNTIMED:
+        raise Refused("refused", "rated_needs_clock", field="rated")
     return {
         **_name(player, wish, before),
         "edition": edition,
@@ -69,7 +72,7 @@ def room_fields(player: Player, wish: Mapping[str, Any], *, before: Room | None 
         "rated": rated,
         "seating": Room.Seating(wish.get("seating", Room.Seating.CHOICE)),
         "language": _language(wish.get("language") or player.language),
-        **pace_fields(usual_pace(edition) if pace is None else pace, edition),
+        **clock,
         **_password(wish.get("password")),
     }
 

@@ -62,7 +62,7 @@ def deadline_put_off(*, deadline: Deadline) -> None:
 @transaction.atomic
 def pause_agree(*, room_id: str, player: Player | None) -> Room:
     """Proposes a pause, or agrees to one; it begins once everybody at the table has. By correspondence the host's word
-    is enough."""
+    is enough, unless the game is rated."""
     room, seat = _at_table(room_id, player)
     if room.paused is not None:
         raise Refused("refused", "paused")
@@ -93,7 +93,7 @@ def pause_end(*, room_id: str, player: Player | None) -> Room:
 @transaction.atomic
 def extension_agree(*, room_id: str, player: Player | None) -> Room:
     """Proposes more time for the decisions that are being made, in a game by correspondence, or agrees to it; it is
-    given once everybody at the table has agreed, or the host has said so."""
+    given once everybody at the table has agreed, or the host has said so, unless the game is rated."""
     room, seat = _at_table(room_id, player)
     if room.pace != Room.Pace.CORRESPONDENCE:
         raise Refused("refused", "only_by_correspondence")
@@ -210,8 +210,9 @@ def _decline(room: Room, wish: str, none: str) -> Room:
 
 
 def _is_host(room: Room, seat: Seat) -> bool:
-    """Whether it is for somebody alone to say when a game by correspondence rests, and how long it waits."""
-    return room.pace == Room.Pace.CORRESPONDENCE and room.creator_id == seat.player_id
+    """Whether it is for somebody alone to say when a game by correspondence rests, and how long it waits. Not in a
+    rated one, whose end its host could put off for ever."""
+    return room.pace == Room.Pace.CORRESPONDENCE and not room.rated and room.creator_id == seat.player_id
 
 
 def _at_table(room_id: str, player: Player | None) -> tuple[Room, Seat]:

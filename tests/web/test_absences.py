@@ -66,6 +66,30 @@ def test_a_pause_begins_when_all_agree_and_ends_when_anybody_goes_on(
     assert clockwork.reserve(game, acting) == 16
 
 
+@pytest.mark.parametrize(
+    "pace", [{"kind": "blitz"}, {"kind": "correspondence", "hours": 24}], ids=lambda one: one["kind"]
+)
+def test_in_a_rated_game_the_host_has_no_word_of_their_own(
+    people: list[Player], clockwork: Clockwork, pace: dict[str, Any]
+) -> None:
+    """Else they could put off the end of a game that they are losing, again and again."""
+    game = timed_game(people, 3, pace=pace)
+    Room.objects.update(rated=True)
+    acts = [(services.pause_agree, "wants_pause")]
+    if pace["kind"] == "correspondence":
+        acts.append((services.extension_agree, "wants_extension"))
+    due = Deadline.objects.get().due
+    for act, wish in acts:
+        act(room_id=game.room_id, player=people[0])
+        assert list(Seat.objects.filter(**{wish: True}).values_list("number", flat=True)) == [0]
+    assert (Room.objects.get().paused, Deadline.objects.get().due) == (None, due)
+    for act, _ in reversed(acts):
+        for player in people[1:3]:
+            act(room_id=game.room_id, player=player)
+    assert Room.objects.get().paused is not None
+    assert (Deadline.objects.get().due > due) == (len(acts) == 2)
+
+
 def test_bots_rest_in_a_pause(people: list[Player], clockwork: Clockwork) -> None:
     game = timed_game(people, 2)
     acting = clockwork.acting(game)

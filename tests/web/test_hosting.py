@@ -148,7 +148,7 @@ def test_lots_are_drawn_for_the_seats_and_everybody_has_one(make_room: MakeRoom,
 
 
 def test_rated_tables_are_of_more_than_two_people_with_accounts(make_room: MakeRoom, people: list[Player]) -> None:
-    wish: dict[str, Any] = {"player": people[0], "edition": "classic", "rated": True}
+    wish: dict[str, Any] = {"player": people[0], "edition": "classic", "rated": True, "pace": {"kind": "blitz"}}
     assert reason(lambda: services.room_create(**wish, options={"players": 2})) == ("refused", "rated_needs_three")
     assert reason(lambda: services.room_create(**wish, options={"players": 3})) == ("refused", "account_needed")
     give_accounts(people[:2])
@@ -156,9 +156,25 @@ def test_rated_tables_are_of_more_than_two_people_with_accounts(make_room: MakeR
     assert reason(lambda: services.room_join(room_id=room.id, player=people[2])) == ("refused", "account_needed")
     assert reason(lambda: services.room_add_bot(room_id=room.id, player=people[0])) == ("refused", "rated_without_bots")
     unrated = make_room(3, 3)
-    change: dict[str, Any] = {"room_id": unrated.id, "player": people[0], "rated": True}
+    change: dict[str, Any] = {"room_id": unrated.id, "player": people[0], "rated": True, "pace": wish["pace"]}
     assert reason(lambda: services.room_edit(**change)) == ("refused", "rated_with_accounts_only")
     assert not now(unrated).rated
+
+
+def test_rated_games_have_a_clock(people: list[Player]) -> None:
+    """Else who is about to lose could keep the others waiting for ever."""
+    give_accounts(people[:1])
+    wish: dict[str, Any] = {"player": people[0], "edition": "classic", "options": {"players": 3}}
+    needs_clock = ("refused", "rated_needs_clock")
+    assert reason(lambda: services.room_create(**wish, rated=True)) == needs_clock
+    assert reason(lambda: services.room_create(**wish, rated=True, pace={"kind": "untimed"})) == needs_clock
+    plain = services.room_create(**wish)
+    blitz = services.room_create(**wish, rated=True, pace={"kind": "blitz"})
+    changes: list[tuple[Room, dict[str, Any]]] = [(plain, {"rated": True}), (blitz, {"pace": {"kind": "untimed"}})]
+    for room, change in changes:
+        assert reason(lambda: services.room_edit(room_id=room.id, player=people[0], **change)) == needs_clock  # noqa: B023
+    slow = {"kind": "correspondence", "hours": 24}
+    assert services.room_edit(room_id=plain.id, player=people[0], rated=True, pace=slow).rated
 
 
 def test_seats_are_held_for_those_who_play_again(make_game: Callable[..., Game], people: list[Player]) -> None:

@@ -30,7 +30,8 @@ def rated(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> Callable[...
     def played(*places: int, who: Sequence[Player] = people) -> Game:
         seated = who[: len(places)]
         options = {"players": len(places)}
-        room = services.room_create(player=seated[0], edition="classic", options=options, rated=True)
+        clock = {"kind": "blitz"}
+        room = services.room_create(player=seated[0], edition="classic", options=options, rated=True, pace=clock)
         for player in seated[1:]:
             services.room_join(room_id=room.id, player=player)
         game = services.room_start(room_id=room.id, player=seated[0]).game
@@ -170,7 +171,12 @@ def test_a_rated_game_is_due_with_its_last_move_and_no_other_is(people: list[Pla
         player.user = User.objects.create(username=player.name)
         player.save()
     for is_rated in (True, False):
-        wish: dict[str, Any] = {"edition": "returns", "options": {"players": 3}, "rated": is_rated}
+        wish: dict[str, Any] = {
+            "edition": "returns",
+            "options": {"players": 3},
+            "rated": is_rated,
+            "pace": {"kind": "relaxed"},
+        }
         room = services.room_create(player=people[0], **wish)
         for player in people[1:3]:
             services.room_join(room_id=room.id, player=player)
@@ -191,7 +197,8 @@ def test_a_rated_game_is_due_with_its_last_move_and_no_other_is(people: list[Pla
 
 
 def test_a_game_that_was_ended_has_no_result_to_rate(rated: Callable[..., Game], people: list[Player]) -> None:
-    room = services.room_create(player=people[0], edition="classic", options={"players": 3}, rated=True)
+    wish: dict[str, Any] = {"edition": "classic", "options": {"players": 3}, "rated": True, "pace": {"kind": "blitz"}}
+    room = services.room_create(player=people[0], **wish)
     for player in people[1:3]:
         services.room_join(room_id=room.id, player=player)
     services.room_start(room_id=room.id, player=people[0])
@@ -244,6 +251,7 @@ def test_nothing_of_a_game_under_pseudonyms_is_in_any_rating_before_its_end(
 
     before = told()
     wish: dict[str, Any] = {"edition": "classic", "options": {"players": 3}, "rated": True, "pseudonyms": True}
+    wish["pace"] = {"kind": "blitz"}
     room = services.room_create(player=people[0], **wish)
     for player in people[1:3]:
         services.room_join(room_id=room.id, player=player)

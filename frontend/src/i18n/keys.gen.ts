@@ -228,6 +228,7 @@ export interface Messages {
   'lobby.rated': null
   'lobby.rated.about': null
   'lobby.rated.two': null
+  'lobby.rated.untimed': null
   'lobby.rated.guest': null
   'lobby.rated.sign_up': null
   'lobby.password': null
@@ -1543,6 +1544,7 @@ export interface Messages {
   'refusal.unknown_provider': null
   'refusal.provider_away': null
   'refusal.rated_needs_three': { least: Value }
+  'refusal.rated_needs_clock': null
   'refusal.language': null
   'refusal.too_many_seated': null
   'refusal.host_is_ready': null

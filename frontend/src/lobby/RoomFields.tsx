@@ -12,7 +12,7 @@ import { Fold } from './Fold'
 import { inWords, type Group, type Told } from './inWords'
 import { EDITIONS } from './offered.gen'
 import { PaceForm } from './PaceForm'
-import { BIDDING, canBeRated, FEWEST_RATED, isPossible, optionsOf, paceFor, playersOf, seatingOf, watchingFor, type Seating, type Wish } from './wish'
+import { BIDDING, isPossible, optionsOf, paceFor, playersOf, seatingOf, watchingFor, whyUnrated, type Seating, type Wish } from './wish'
 
 const WATCHING: readonly Watching[] = ['none', 'link', 'everyone']
 /** How many rounds behind watchers see everything; 0: what is open to all, at once. */
@@ -39,7 +39,7 @@ interface FormProps extends DoorProps {
 export function RoomFields({ refused, ...props }: FormProps) {
   const { wish, edition, change, locked } = props
   const told: Told = {
-    ...wish, options: optionsOf(wish, edition), edition: edition.name, watching: watchingFor(wish), rated: wish.rated && canBeRated(wish, edition),
+    ...wish, options: optionsOf(wish, edition), edition: edition.name, watching: watchingFor(wish), rated: wish.rated && whyUnrated(wish, edition) === null,
     locked: wish.password === undefined ? locked : wish.password !== '',
   }
   const fold = (group: Group, title: string, children: ComponentChildren) => (
@@ -131,11 +131,11 @@ function SeatFields({ wish, edition, change }: Props) {
 
 /** Whether the game is rated; where it cannot be, why, and what to do about it. */
 function RatedField({ wish, edition, change }: Props) {
-  const possible = canBeRated(wish, edition)
-  const about = !hasAccount.value ? t('lobby.rated.guest') : playersOf(wish, edition) < FEWEST_RATED ? t('lobby.rated.two') : t('lobby.rated.about')
+  const why = whyUnrated(wish, edition)
+  const possible = why === null
   return (
     <div>
-      <Switch label={t('lobby.rated')} about={about} on={wish.rated && possible} disabled={!possible} turn={(rated) => { change({ rated }) }} />
+      <Switch label={t('lobby.rated')} about={t(`lobby.rated.${why ?? 'about'}`)} on={wish.rated && possible} disabled={!possible} turn={(rated) => { change({ rated }) }} />
       {!hasAccount.value && <a class="sign-up" href="/account" onClick={follow}>{t('lobby.rated.sign_up')}</a>}
     </div>
   )

@@ -179,6 +179,17 @@ test('games of two are not rated, and a password goes only where one is written'
   expect(made.mock.lastCall?.[0].password).toBeUndefined()
 })
 
+test('games without a clock are not rated', async () => {
+  const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
+  render(<RoomForm />)
+  fireEvent.click(await screen.findByRole('switch', { name: 'Rated' }))
+  fireEvent.click(within(screen.getByRole('group', { name: 'Clock' })).getByRole('radio', { name: 'None' }))
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Rated' }).disabled).toBe(true)
+  screen.getByText('Games without a clock are not rated.')
+  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  await waitFor(() => { expect(made.mock.lastCall?.[0]).toMatchObject({ rated: false, pace: { kind: 'untimed' } }) })
+})
+
 test('of the open tables those are shown that somebody asks for', () => {
   const slow = { kind: 'correspondence', seconds: 3600, reserve: 0, working_days: false } as const
   rooms.value = [

@@ -62,9 +62,11 @@ export function seatingOf(wish: Wish, edition: EditionInfo): Seating {
   return optionsOf(wish, edition)[BIDDING] === true ? 'bidding' : wish.seating
 }
 
-/** Whether the game can be rated: for its host, who needs an account, and for so many. */
-export function canBeRated(wish: Wish, edition: EditionInfo): boolean {
-  return hasAccount.value && playersOf(wish, edition) >= FEWEST_RATED
+/** Why the game cannot be rated: its host needs an account, it players enough and a clock. Null where it can. */
+export function whyUnrated(wish: Wish, edition: EditionInfo): 'guest' | 'two' | 'untimed' | null {
+  if (!hasAccount.value) return 'guest'
+  if (playersOf(wish, edition) < FEWEST_RATED) return 'two'
+  return paceFor(wish, edition).kind === 'untimed' ? 'untimed' : null
 }
 
 /** Everything that is sent. */
@@ -77,7 +79,7 @@ export function whole(wish: Wish, edition: EditionInfo): RoomWish {
     options: optionsOf(wish, edition),
     pace: paceFor(wish, edition),
     watching: watchingFor(wish),
-    rated: rated && canBeRated(wish, edition),
+    rated: rated && whyUnrated(wish, edition) === null,
     ...(title && { name: title }),
   }
 }

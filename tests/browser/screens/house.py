@@ -84,7 +84,7 @@ def played(moment: Moment, people: list[Any], seed: str, moves: list[tuple[int, 
     edition = moment.edition
     rated = edition == "classic" and len(people) >= FEWEST_RATED
     options = {"players": len(people)}
-    wish: dict[str, Any] = {"pace": {"kind": "untimed"}, **moment.wish}
+    wish: dict[str, Any] = {"pace": {"kind": "relaxed" if rated else "untimed"}, **moment.wish}
     room = services.room_create(player=people[0], edition=edition, options=options, name=name, rated=rated, **wish)
     for person in people[1:]:
         services.room_join(room_id=room.id, player=person)
