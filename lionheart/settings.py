@@ -239,6 +239,8 @@ MAIL_FROM = env.str("MAIL_FROM", default="") or ("lionheart@localhost" if DEBUG 
 MAIL_GRACE = env.float("MAIL_GRACE", default=120)
 # Rooms of one person, and of one network address, that wait for players; and those they may make in an hour.
 ROOM_LIMITS = tuple(env.list("ROOM_LIMITS", cast=int, default=[5, 20, 60, 200]))
+# So many tables that wait for their start a person may sit at, with all their programs.
+WAITING_SEATS = env.int("WAITING_SEATS", default=10)
 # Games of one person, and of one network address, that run with bots or people who answer at once.
 RUNNING_LIMITS = tuple(env.list("RUNNING_LIMITS", cast=int, default=[20, 100]))
 # So many rooms are on a page of the lobby, and so many of one network address before others' turn comes.

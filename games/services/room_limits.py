@@ -1,5 +1,5 @@
-"""How many rooms one person, or one network address, may have waiting and may make in an hour, and how many games of
-theirs may run."""
+"""How many rooms one person, or one network address, may have waiting and may make in an hour, at how many that wait a
+person may sit, and how many games of theirs may run."""
 
 from datetime import timedelta
 
@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from games.models import ID_LENGTH, Player, Room
+from games.models import ID_LENGTH, Player, Room, Seat
 from games.selectors.resting import goes_on
 from games.services.errors import Refused
 from lionheart.addresses import is_local
@@ -30,6 +30,15 @@ def check_may_make(player: Player, made_from: str) -> None:
     _check(Q(creator=player), open_own, hourly_own, "person")
     if made_from:
         _check(Q(made_from=made_from), open_there, hourly_there, "address")
+
+
+def check_may_wait(player: Player) -> None:
+    """Refused to a person who sits at too many tables that wait for their start, their programs' seats among them: one
+    who takes all free seats keeps the games from beginning. The person's row is locked, as for `check_may_make`."""
+    own = Q(player=player.answerable) | Q(player__operator=player.answerable)
+    most: int = settings.WAITING_SEATS
+    if Seat.objects.filter(own, room__state=Room.State.OPEN).count() >= most:
+        raise Refused("refused", "too_many_waiting_seats", most=most)
 
 
 def check_may_start(room: Room, player: Player) -> None:

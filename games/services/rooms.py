@@ -20,7 +20,7 @@ from games.services.paces import UNTIMED
 from games.services.person_locks import lock_people
 from games.services.rated import check_person, check_table, note_entrants
 from games.services.regards import refuse_blocked
-from games.services.room_limits import check_may_make, check_may_start, sign_of
+from games.services.room_limits import check_may_make, check_may_start, check_may_wait, sign_of
 from games.services.room_settings import room_fields, with_hash
 from games.services.seat_knowledge import refuse_informed
 from games.services.seating import check_not_removed, check_seat, draw_seats, free_seat, vacate
@@ -38,6 +38,11 @@ def room_create(*, player: Player, network: str = "", **wish: Any) -> Room:
 @transaction.atomic
 def _create(player: Player, network: str, wish: Mapping[str, Any]) -> Room:
     player_may_sit(player)
+    check_may_wait(player)
+    return _make(player, network, wish)
+
+
+def _make(player: Player, network: str, wish: Mapping[str, Any]) -> Room:
     fields, made_from = room_fields(player, wish), sign_of(network)
     check_may_make(player, made_from)
     room = Room.objects.create(creator=player, made_from=made_from, **fields)
@@ -64,6 +69,7 @@ def room_join(*, room_id: str, player: Player, seat: int | None = None) -> Seat:
     check_person(room, player)
     refuse_blocked(room=room, player=player)
     refuse_informed(room, player)
+    check_may_wait(player)
     return _sit(room, free_seat(room, seat, player), player)
 
 
@@ -125,7 +131,8 @@ def room_start(*, room_id: str, player: Player) -> Room:
 @transaction.atomic
 def room_play_now(*, player: Player, edition: str, options: Mapping[str, Any], network: str = "") -> Room:
     """A room of one's own with bots on the other seats, started."""
-    room = room_create(player=player, network=network, edition=edition, options=options, public=False, pace=UNTIMED)
+    player_may_sit(player)
+    room = _make(player, network, {"edition": edition, "options": options, "public": False, "pace": UNTIMED})
     room.seats.filter(player=None).update(bot=True)
     return room_start(room_id=room.id, player=player)
 

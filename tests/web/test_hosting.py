@@ -14,6 +14,7 @@ from games.models import Game, Player, Room, Seat
 from games.selectors import rooms as rooms_of
 from tests.web.conftest import reason, watch
 from tests.web.hosting import give_accounts, now
+from tests.web.programs import program
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 MakeRoom = Callable[..., Room]
@@ -226,6 +227,72 @@ def test_running_games_that_everybody_left_close_but_none_by_correspondence_that
     assert services.room_sweep() == 2
     states = [now(game.room).state for game in (slow, resting, alone, fresh)]
     assert states == ["playing", "closed", "closed", "playing"]
+
+
+CLASSIC: dict[str, Any] = {"edition": "classic", "options": {"players": 2}}
+SLOW = {"kind": "correspondence", "hours": 24}
+
+
+@pytest.fixture
+def waits_at_two(people: list[Player], make_game: Callable[..., Game], settings: Any) -> Callable[[], Game]:
+    """A game of Ada and Bo that is over, after which Ada sits at as many tables that wait as one person may: their own,
+    by correspondence, and with a program of theirs somebody else's."""
+    settings.WAITING_SEATS = 2
+
+    def sit() -> Game:
+        game = make_game(2)
+        services.room_end_game(room_id=game.room_id)
+        services.room_create(player=people[0], **CLASSIC, pace=SLOW)
+        _, robot = program(people[0])
+        services.room_join(room_id=services.room_create(player=people[2], **CLASSIC, programs=True).id, player=robot)
+        return game
+
+    return sit
+
+
+@pytest.mark.parametrize(
+    "way", ["create", "join", "match", "match a new one", "rematch", "join a rematch", "a program"]
+)
+def test_one_person_with_their_programs_sits_at_only_so_many_tables_that_wait(
+    people: list[Player], waits_at_two: Callable[[], Game], way: str
+) -> None:
+    """Else one guest could take a seat at every table."""
+    game = waits_at_two()
+    quick = {**CLASSIC, "pace": {"kind": "blitz"}}
+    free = services.room_create(player=people[3], **quick, public=way != "match a new one", programs=True)
+    if way == "join a rematch":
+        services.room_rematch(room_id=game.room_id, player=people[1])
+    robot = Player.objects.get(program=True)
+    ways: dict[str, Callable[[], object]] = {
+        "create": lambda: services.room_create(player=people[0], **CLASSIC),
+        "join": lambda: services.room_join(room_id=free.id, player=people[0]),
+        "match": lambda: services.room_match(player=people[0], **quick),
+        "match a new one": lambda: services.room_match(player=people[0], **quick),
+        "rematch": lambda: services.room_rematch(room_id=game.room_id, player=people[0]),
+        "join a rematch": lambda: services.room_rematch(room_id=game.room_id, player=people[0]),
+        "a program": lambda: services.room_join(room_id=free.id, player=robot),
+    }
+    rooms = Room.objects.count()
+    with pytest.raises(services.Refused) as refused:
+        ways[way]()
+    assert (refused.value.reason, refused.value.data) == ("too_many_waiting_seats", {"most": 2})
+    assert Room.objects.count() == rooms
+    taken = Seat.objects.exclude(player=None)
+    services.room_leave(room_id=taken.get(player=robot).room_id, player=robot)
+    ways[way]()
+
+
+def test_who_sits_at_as_many_tables_as_they_may_plays_against_bots_and_keeps_all_by_logging_in(
+    people: list[Player], waits_at_two: Callable[[], Game]
+) -> None:
+    waits_at_two()
+    assert services.room_play_now(player=people[0], **CLASSIC).state == "playing"
+    also = services.room_create(player=people[1], **CLASSIC)
+    give_accounts(people[:1])
+    assert people[0].user is not None
+    services.account_enter(user=people[0].user, guest=people[1])
+    assert Seat.objects.filter(room__state="open", player=people[0]).count() == 2
+    assert also.seats.filter(player=people[0]).exists()
 
 
 def test_one_person_and_one_address_make_only_so_many_rooms(people: list[Player], settings: Any) -> None:

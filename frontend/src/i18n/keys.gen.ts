@@ -1436,6 +1436,7 @@ export interface Messages {
   'refusal.bad_link': null
   'refusal.old_link': null
   'refusal.too_many_rooms': { most: number }
+  'refusal.too_many_waiting_seats': { most: number }
   'refusal.too_many_running': { whom: string; most: number }
   'refusal.open': null
   'refusal.playing': null

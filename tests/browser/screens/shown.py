@@ -84,6 +84,7 @@ def house_server() -> Iterator[services.GameServer]:
         "VAPID_PRIVATE_KEY": new_key(),
         "VAPID_SUBJECT": "mailto:lionheart@play.example",
         "ROOM_LIMITS": "999,999,999,999",
+        "WAITING_SEATS": "999",
         "RUNNING_LIMITS": "999,999",
     }
     with quick_server(**offers) as server:
