@@ -13,7 +13,7 @@ from games.services.agreement import agreement_reset, make_host
 from games.services.errors import Refused
 from games.services.rated import check_table
 from games.services.room_settings import room_fields, wish_of, with_hash
-from games.services.rooms import changed, open_room, own_open_room
+from games.services.rooms import changed, host_may_change, open_room, own_open_room
 from games.services.seating import vacate
 from games.services.unmasking import refuse_unmasking
 
@@ -25,13 +25,22 @@ REMOVED = 50
 
 def room_edit(*, room_id: str, player: Player, **wish: Any) -> Room:
     """Changes what is said; the rest stays. The others at the table have to agree anew, if anything has changed."""
-    return _edit(room_id, player, with_hash(wish))
+
+    def check(wish: Mapping[str, Any]) -> None:
+        room = host_may_change(Room.objects.filter(id=room_id).first(), player)
+        _fields(room, player, wish)
+
+    return _edit(room_id, player, with_hash(wish, check))
+
+
+def _fields(room: Room, player: Player, wish: Mapping[str, Any]) -> dict[str, Any]:
+    return room_fields(player, wish_of(room) | dict(wish), before=room)
 
 
 @transaction.atomic
 def _edit(room_id: str, player: Player, wish: Mapping[str, Any]) -> Room:
     room = own_open_room(room_id, player)
-    fields = room_fields(player, wish_of(room) | dict(wish), before=room)
+    fields = _fields(room, player, wish)
     before = {name: getattr(room, name) for name in fields}
     if before == fields:
         return room

@@ -9,7 +9,7 @@ from django.db.models.functions import Now
 
 from games.models import Player, Presence, Room, Seat
 from games.services.errors import Refused
-from games.services.room_settings import room_fields, with_hash
+from games.services.room_settings import room_fields
 from games.services.rooms import room_create, room_join
 
 TRIED = 20
@@ -19,15 +19,11 @@ TURN = 0x4C696F6E
 WITHOUT_HURRY = frozenset({Room.Pace.UNTIMED, Room.Pace.CORRESPONDENCE})
 
 
+@transaction.atomic
 def room_match(*, player: Player, network: str = "", **wish: Any) -> Room:
     """Sits down at a table of the edition and the speed that are wished for; where none waits, at a new one as it is
-    wished for. A table that does not let them in is passed over. Who looks at the same moment waits for what comes of
-    this, and finds the table that was made."""
-    return _match(player, network, with_hash(wish))
-
-
-@transaction.atomic
-def _match(player: Player, network: str, wish: Mapping[str, Any]) -> Room:
+    wished for, without a password. A table that does not let them in is passed over. Who looks at the same moment waits
+    for what comes of this, and finds the table that was made."""
     _take_turn()
     for room_id in _waiting(player, room_fields(player, wish)):
         try:

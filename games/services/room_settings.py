@@ -1,6 +1,6 @@
 """What a room is like, as its host wishes it: checked, and as the fields that are stored."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,14 +33,17 @@ class PasswordHash:
     value: str
 
 
-def with_hash(wish: Mapping[str, Any]) -> dict[str, Any]:
+def with_hash(wish: Mapping[str, Any], check: Callable[[Mapping[str, Any]], object]) -> dict[str, Any]:
     """A wish with its password hashed, which takes long on purpose: to be called before a transaction begins, since
-    others wait for that. Refused if the password is too long."""
+    others wait for that. `check` refuses what whoever wishes may not do, without locks, so that nothing is hashed for
+    it; what has changed meanwhile is for the transaction to see. Refused if the password is too long."""
     password = wish.get("password")
     if not isinstance(password, str):
         return dict(wish)
     if len(password) > PASSWORD_LENGTH:
         raise Refused("malformed", "length", field="password", shortest=0, longest=PASSWORD_LENGTH)
+    if password:
+        check({**wish, "password": None})
     return {**wish, "password": PasswordHash(make_password(password) if password else "")}
 
 

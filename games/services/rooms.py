@@ -32,7 +32,13 @@ SEATED = (Room.State.OPEN, Room.State.PLAYING)
 def room_create(*, player: Player, network: str = "", **wish: Any) -> Room:
     """A room with free seats as it is wished for; its creator, who is its host, takes the first. What is not listed is
     watched by link, if at all. `network` is the address that they ask from."""
-    return _create(player, network, with_hash(wish))
+
+    def check(wish: Mapping[str, Any]) -> None:
+        refuse_if_sanctioned(player.id, "sit")
+        check_may_wait(player)
+        _wanted(player, network, wish)
+
+    return _create(player, network, with_hash(wish, check))
 
 
 @transaction.atomic
@@ -43,12 +49,19 @@ def _create(player: Player, network: str, wish: Mapping[str, Any]) -> Room:
 
 
 def _make(player: Player, network: str, wish: Mapping[str, Any]) -> Room:
-    fields, made_from = room_fields(player, wish), sign_of(network)
-    check_may_make(player, made_from)
-    room = Room.objects.create(creator=player, made_from=made_from, **fields)
-    check_person(room, player)
+    room = _wanted(player, network, wish)
+    room.save(force_insert=True)
     Seat.objects.bulk_create(Seat(room=room, number=number) for number in range(room.options["players"]))
     _sit(room, 0, player)
+    return room
+
+
+def _wanted(player: Player, network: str, wish: Mapping[str, Any]) -> Room:
+    """The room that somebody wishes for, not stored yet. Refused if they may not have it."""
+    room = Room(creator=player, made_from=sign_of(network), **room_fields(player, wish))
+    check_may_make(player, room.made_from)
+    check_person(room, player)
+    admit(room, player)
     return room
 
 
@@ -188,7 +201,15 @@ def open_room(room_id: str) -> Room:
 
 def own_open_room(room_id: str, player: Player) -> Room:
     """A room that has not started yet, locked, for its host."""
-    room = open_room(room_id)
+    return host_may_change(locked_room(room_id), player)
+
+
+def host_may_change(room: Room | None, player: Player) -> Room:
+    """A room that has not started yet, for its host; refused to others, and if there is none."""
+    if room is None:
+        raise Refused("unknown_room")
+    if room.state != Room.State.OPEN:
+        raise Refused("refused", room.state)
     if room.creator_id != player.id:
         raise Refused("refused", "creator_only")
     return room

@@ -11,10 +11,11 @@ from django.utils import timezone
 from games import services
 from games.api.base import AddressThrottle
 from games.api.urls import urlpatterns
-from games.models import Player, Room
+from games.models import Player, Room, Sanction
 from games.selectors import rooms as rooms_of
 from tests.web.conftest import client_of, reason
 from tests.web.hosting import give_accounts, now
+from tests.web.programs import program
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 MakeRoom = Callable[..., Room]
@@ -110,9 +111,62 @@ def test_no_transaction_is_open_while_a_password_is_hashed(
     wish: dict[str, Any] = {"edition": "classic", "options": {"players": 2}}
     room = services.room_create(player=people[0], password="one", **wish)
     services.room_edit(room_id=room.id, player=people[0], password="two")
-    matched = services.room_match(player=people[1], password="three", **wish)
-    assert open_while == [before] * 3
-    assert (now(room).password, matched.password) == ("hash of two", "hash of three")
+    assert open_while == [before] * 2
+    assert now(room).password == "hash of two"
+
+
+EDIT = services.room_edit
+MAKE = services.room_create
+CLASSIC: dict[str, Any] = {"edition": "classic", "options": {"players": 3}}
+
+
+@pytest.mark.parametrize(
+    ("act", "about", "why"),
+    [
+        (EDIT, {"room_id": "zzz"}, "unknown_room"),
+        (EDIT, {"player": 1}, "creator_only"),
+        (EDIT, {"room_id": "playing"}, "playing"),
+        (EDIT, {"edition": "chess"}, None),
+        (MAKE, CLASSIC | {"edition": "chess"}, None),
+        (MAKE, CLASSIC | {"rated": True, "pace": {"kind": "blitz"}}, "account_needed"),
+        (MAKE, CLASSIC | {"pace": {"kind": "normal", "hours": 24}}, "hours_not_for_pace"),
+        (MAKE, CLASSIC | {"player": "banned"}, "seat_ban"),
+        (MAKE, CLASSIC | {"player": "program"}, "no_programs"),
+        (MAKE, CLASSIC | {"limit": "ROOM_LIMITS"}, "too_many_rooms"),
+        (MAKE, CLASSIC | {"limit": "WAITING_SEATS"}, "too_many_waiting_seats"),
+    ],
+)
+def test_nothing_is_hashed_for_whoever_may_not_do_what_they_ask_for(
+    make_room: MakeRoom,
+    people: list[Player],
+    monkeypatch: pytest.MonkeyPatch,
+    settings: Any,
+    act: Callable[..., Room],
+    about: dict[str, Any],
+    why: str | None,
+) -> None:
+    """Hashing takes as much of a processor as many moves: nobody is to have it for nothing."""
+    wish = {"password": "one", "player": people[0], **about}
+    if act == EDIT:
+        wish = {"room_id": make_room(2, 2).id, **wish}
+    if wish.get("room_id") == "playing":
+        wish["room_id"] = services.room_play_now(player=people[0], **CLASSIC).id
+    if wish["player"] == "banned":
+        Sanction.objects.create(player=people[0], step=Sanction.Step.SEAT_BAN, begun=timezone.now(), reason="x")
+        wish["player"] = people[0]
+    if wish["player"] == "program":
+        _, wish["player"] = program(people[0])
+    if wish["player"] == 1:
+        wish["player"] = people[1]
+    if limit := wish.pop("limit", None):
+        setattr(settings, limit, {"ROOM_LIMITS": (0, 0, 99, 99)}.get(limit, 0))
+    hashes: list[str] = []
+    monkeypatch.setattr("games.services.room_settings.make_password", hashes.append)
+    with pytest.raises(services.Refused) as refused:
+        act(**wish)
+    assert hashes == []
+    if why is not None:
+        assert why in (refused.value.code, refused.value.reason)
 
 
 def test_whatever_changes_rooms_is_throttled_by_network_address() -> None:
