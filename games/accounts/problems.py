@@ -2,20 +2,26 @@
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, JsonResponse
 from django.utils.decorators import sync_only_middleware
 
-from games.accounts.wishes import check_wishes
+from games.accounts.wishes import PREFIX, check_wishes
 from games.answers import ApiError, ApiErrorBody
 from games.protocol import MAX_FRAME
 from games.services import Refused
 
-PREFIX = "/_allauth/"
 PROVIDERS = "/sign-in/"
 """Where browsers come back to from other providers; what is refused there the account page says."""
+FORM = f"{PREFIX}browser/v1/auth/provider/redirect"
+"""The one address whose body is no JSON: a form takes the browser to another provider."""
+Text = Annotated[str, msgspec.Meta(pattern=r"\A[^\x00]*\Z")]
+Number = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+BODY = msgspec.json.Decoder(dict[Text, Text | bool | list[Text | Number] | dict[Text, Text | bool | None] | None])
+"""All that a body of django-allauth has here, as its forms and the database can take it: texts without zero bytes,
+yes and no, ids of sessions in a list, and what a provider has given out."""
 CODES = {
     400: "malformed",
     403: "forbidden",
@@ -54,10 +60,8 @@ def typed_problems(get_response: Callable[[HttpRequest], HttpResponseBase]) -> C
     def answer(request: HttpRequest) -> HttpResponseBase:
         if not request.path.startswith(PREFIX):
             return get_response(request)
-        if request.method != "GET" and not _is_readable(request):
-            return _problem(ApiError(code="malformed", message="No JSON object, or too long."), 400)
         try:
-            check_wishes(request)
+            _check_body(request)
         except Refused as error:
             return _problem_of(error)
         response = get_response(request)
@@ -78,16 +82,19 @@ def typed_problems(get_response: Callable[[HttpRequest], HttpResponseBase]) -> C
     return answer
 
 
-def _is_readable(request: HttpRequest) -> bool:
-    if request.content_type != "application/json":
-        return True
+def _check_body(request: HttpRequest) -> None:
+    """Refuses a body that django-allauth cannot take, which it reads as JSON whatever it is said to be."""
+    has_json = request.method != "GET" and request.path != FORM
     length = request.headers.get("Content-Length", "0")
-    if not length.isdigit() or int(length) > MAX_FRAME:
-        return False
+    if has_json and not (length.isdigit() and int(length) <= MAX_FRAME):
+        raise Refused("malformed")
+    check_wishes(request)
+    if not has_json:
+        return
     try:
-        return isinstance(msgspec.json.decode(request.body or b"{}"), dict)
+        BODY.decode(request.body or b"{}")
     except (ValueError, RecursionError):
-        return False
+        raise Refused("malformed") from None
 
 
 def _retold(response: HttpResponse) -> HttpResponse:

@@ -8,6 +8,8 @@ from django.http import HttpRequest
 from games.selectors.guest_access import KEEP_GUEST_ACCESS
 from games.services import Refused
 
+PREFIX = "/_allauth/"
+"""Where django-allauth's addresses are."""
 REVOKE_TOKENS = "revoke_tokens"
 """With a change of password: all tokens of the account are revoked, and unconfirmed addresses removed, too."""
 CHANGE = "/account/password/change"
@@ -42,7 +44,7 @@ def agree_to_keep(request: HttpRequest) -> None:
 
 
 def _body_of(request: HttpRequest) -> dict[str, Any]:
-    if request.method in ("GET", None) or request.content_type != "application/json":
+    if request.method in ("GET", None) or not request.path.startswith(PREFIX):
         return {}
     try:
         body = msgspec.json.decode(request.body or b"{}")
