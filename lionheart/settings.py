@@ -132,6 +132,7 @@ REST_FRAMEWORK = {
         "making": _making,
         "arriving": _making,
         "changing": env.str("CHANGING_RATE", default="300/min"),
+        "reading": env.str("READING_RATE", default="1200/min"),
         "api": env.str("API_RATE", default="600/min"),
         "api_network": env.str("API_NETWORK_RATE", default="3000/min"),
         "bulk": env.str("BULK_RATE", default="10/min"),
@@ -194,7 +195,7 @@ if REDIS_URL:
 SOCKET_THREADS = env.int("SOCKET_THREADS", default=4)
 # So many credits a second one socket has for what it sends (games/live/allowance.py).
 SOCKET_RATE = env.float("SOCKET_RATE", default=20)
-# So many seconds of a processor replays, earlier moments and rounds may take that one person reads at once; they come
+# So many seconds of a processor replays, earlier moments, rounds and lobbies may take that one person reads; they come
 # back within 100 seconds. A network address has five times as much.
 READ_SECONDS = env.float("READ_SECONDS", default=10)
 # So many sockets a person, or a network address, may have open in one process; 0: any number.

@@ -8,9 +8,10 @@ from django.http import HttpResponse
 from django.utils.connection import ConnectionProxy
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.throttling import BaseThrottle, SimpleRateThrottle
 from rest_framework.views import APIView
 
 from games.api import serializers
@@ -20,7 +21,7 @@ from games.selectors import rooms as rooms_of
 from games.selectors import watching
 from games.selectors.sessions import PLAYER
 from games.services import Refused
-from lionheart.addresses import address_of_request
+from lionheart.addresses import address_of_request, is_local
 
 
 class AddressThrottle(SimpleRateThrottle):
@@ -59,6 +60,17 @@ class ArrivalThrottle(AddressThrottle):
         return request.method != "GET" or PLAYER in request.session or super().allow_request(request, view)
 
 
+class ReadingThrottle(AddressThrottle):
+    """Slows down an address that asks much more often than pages do. This machine itself is not counted."""
+
+    cache = ConnectionProxy(caches, "process")  # type: ignore[assignment]
+    scope = "reading"
+
+    def get_cache_key(self, request: Request, view: APIView) -> str | None:
+        is_counted = request.method in SAFE_METHODS and not is_local(self.get_ident(request))
+        return super().get_cache_key(request, view) if is_counted else None
+
+
 def network_of(request: Request) -> str:
     """The network address that a request comes from."""
     return address_of_request(request)
@@ -76,7 +88,7 @@ def json(encoded: bytes) -> HttpResponse:
 
 @extend_schema(responses=OpenApiTypes.OBJECT)
 class ApiView(APIView):
-    """What all addresses share."""
+    """What all addresses share. Whatever is read is limited, so that no address can be forgotten."""
 
     takes: type[serializers.Strict] = serializers.NothingSerializer
 
@@ -85,6 +97,9 @@ class ApiView(APIView):
         serializer = self.takes(data=request.data)
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        return [*super().get_throttles(), ReadingThrottle()]
 
     def handle_exception(self, exc: Exception) -> Response:
         """A refusal; it leaves nothing of a visitor without a name."""

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
@@ -15,6 +16,8 @@ class ReadThrottle(BaseThrottle):
     """Lets a read begin, if its asker and their network have not read too much. This machine itself is not counted."""
 
     def allow_request(self, request: Request, view: "ExpensiveRead") -> bool:  # type: ignore[override]
+        if request.method not in SAFE_METHODS:
+            return True
         address = address_of_request(request)
         network = None if is_local(address) else address
         stranger = None if network is None else f"stranger {network}"

@@ -10,6 +10,7 @@ from games import answers, engine, services
 from games.api import serializers
 from games.api.authentication import asker, player_needed, player_of, player_or_nobody, remember
 from games.api.base import ApiView, ArrivalThrottle, ChangingThrottle, MakingThrottle, answer, network_of, room_answer
+from games.api.expensive import ExpensiveRead
 from games.models import Player
 from games.selectors import clocks as clocks_of
 from games.selectors import lobby, my_games, profiles, watching
@@ -66,7 +67,7 @@ class MyGamesView(ApiView):
         return answer(my_games.my_games(player_of(request), page))
 
 
-class RoomsView(ApiView):
+class RoomsView(ExpensiveRead, ApiView):
     """GET /api/rooms/?page=: public rooms, open and playing; POST: make one, and take its first seat."""
 
     takes = serializers.RoomSerializer

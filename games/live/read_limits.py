@@ -1,4 +1,4 @@
-"""How much may be read that is a lot of work: replays, earlier moments and rounds of games.
+"""How much may be read that is a lot of work: replays, earlier moments and rounds of games, and the list of rooms.
 
 What a read costs is the processor time that it took. Each asker, and each network address, has some of that to spend,
 which comes back with time; who has spent theirs is refused, and told when to ask again. One read of an asker runs at a

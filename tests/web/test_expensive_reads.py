@@ -1,6 +1,7 @@
 """Reads that are a lot of work: each is paid for, by person and by network, and one of an asker runs at a time."""
 
 import inspect
+import re
 import threading
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -13,6 +14,7 @@ from rest_framework.throttling import SimpleRateThrottle
 
 from games import services
 from games.api.expensive import ExpensiveRead
+from games.api.urls import urlpatterns
 from games.live import read_limits
 from games.live.read_limits import NETWORK, READS, WAITING, ReadLimits
 from games.models import Game, Player, Room
@@ -62,7 +64,7 @@ def addresses(game: Game) -> list[str]:
     """Addresses that are a lot of work."""
     room = f"/api/rooms/{game.room_id}"
     parts = ("replay/", "replay/all/0/", "replay/public/log/", "past/0/", "rounds/", "record.txt", "record.json")
-    return [f"{room}/{part}" for part in parts] + [f"/api/games/{game.id}/"]
+    return [f"{room}/{part}" for part in parts] + [f"/api/games/{game.id}/", "/api/rooms/"]
 
 
 def is_refused(answer: Any) -> bool:
@@ -83,6 +85,27 @@ def test_each_costly_read_counts_and_one_too_many_is_refused(over: Game, people:
         client = client_of(people[0])
         assert [is_refused(client.get(address)) for _ in range(3)] == [False, False, True], address
         assert not is_refused(client_of(people[1]).get(address))
+
+
+def test_every_get_of_the_clients_api_has_a_limit_of_its_network_and_this_machine_has_none(
+    over: Game, people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(SimpleRateThrottle.THROTTLE_RATES, "reading", "2/min")
+    named = {"room": over.room_id, "game": over.id, "person": "x", "edition": "classic", "who": "all", "token": "x"}
+    found = {
+        re.sub(r"<\w+:(\w+)>", lambda one: named.get(one[1], "3"), f"/api/{pattern.pattern}")
+        for pattern in urlpatterns
+        if isinstance(pattern, URLPattern) and hasattr(getattr(pattern.callback, "cls", None), "get")
+    }
+    assert len(found) > 20
+    assert not any("<" in address for address in found)
+    client = client_of(people[0])
+    loose = []
+    for number, address in enumerate(sorted(found)):
+        answers = [client.get(address, REMOTE_ADDR=f"192.0.2.{number}").status_code for _ in range(3)]
+        if answers[2] != 429 or 429 in answers[:2] or client.get(address).status_code == 429:
+            loose.append((address, answers))
+    assert loose == []
 
 
 @pytest.mark.usefixtures("costly")
