@@ -9,16 +9,15 @@ import os
 from pathlib import Path
 from typing import Any
 
-import environ
-
 from lionheart import patience, providers
 from lionheart.embedded import host_names, is_loopback, keep_private, secret_key
+from lionheart.environment import Env
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
 CLIENT_DIR = BASE_DIR / "frontend" / "dist"
 
-env = environ.Env()
+env = Env()
 
 DEBUG = env.bool("DEBUG", default=False)
 HOST = env.str("HOST", default="127.0.0.1")
@@ -123,7 +122,7 @@ LANGUAGE_COOKIE_NAME = "lionheart_language"
 TIME_ZONE = "UTC"
 USE_TZ = True
 
-_making = env.str("MAKING_RATE", default="120/min")
+_making = env.rate("MAKING_RATE", default="120/min")
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["games.api.authentication.GuestAuthentication"],
     "EXCEPTION_HANDLER": "games.api.errors.handle",
@@ -131,11 +130,11 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {
         "making": _making,
         "arriving": _making,
-        "changing": env.str("CHANGING_RATE", default="300/min"),
-        "reading": env.str("READING_RATE", default="1200/min"),
-        "api": env.str("API_RATE", default="600/min"),
-        "api_network": env.str("API_NETWORK_RATE", default="3000/min"),
-        "bulk": env.str("BULK_RATE", default="10/min"),
+        "changing": env.rate("CHANGING_RATE", default="300/min"),
+        "reading": env.rate("READING_RATE", default="1200/min"),
+        "api": env.rate("API_RATE", default="600/min"),
+        "api_network": env.rate("API_NETWORK_RATE", default="3000/min"),
+        "bulk": env.rate("BULK_RATE", default="10/min"),
     },
     # How many proxies stand in front; the last of them must overwrite X-Forwarded-For.
     "NUM_PROXIES": env.int("PROXIES", default=0),
@@ -215,9 +214,9 @@ PRESENCE_TTL = env.float("PRESENCE_TTL", default=45)
 AWAY_AFTER = env.float("AWAY_AFTER", default=120)
 # Seconds for each decision, and a reserve for each player.
 PACES = {
-    "blitz": tuple(env.list("PACE_BLITZ", cast=float, default=[20, 60])),
-    "normal": tuple(env.list("PACE_NORMAL", cast=float, default=[60, 300])),
-    "relaxed": tuple(env.list("PACE_RELAXED", cast=float, default=[180, 900])),
+    "blitz": env.numbers("PACE_BLITZ", cast=float, default=[20, 60]),
+    "normal": env.numbers("PACE_NORMAL", cast=float, default=[60, 300]),
+    "relaxed": env.numbers("PACE_RELAXED", cast=float, default=[180, 900]),
 }
 # After so many time-outs in a row the others are asked what is to become of a seat.
 TIMEOUTS = env.int("TIMEOUTS", default=3)
@@ -239,21 +238,21 @@ MAIL_FROM = env.str("MAIL_FROM", default="") or ("lionheart@localhost" if DEBUG 
 # Whoever is at the table so many seconds after it began to wait for them is not told by mail.
 MAIL_GRACE = env.float("MAIL_GRACE", default=120)
 # Rooms of one person, and of one network address, that wait for players; and those they may make in an hour.
-ROOM_LIMITS = tuple(env.list("ROOM_LIMITS", cast=int, default=[5, 20, 60, 200]))
+ROOM_LIMITS = env.numbers("ROOM_LIMITS", cast=int, default=[5, 20, 60, 200])
 # So many tables that wait for their start a person may sit at, with all their programs.
 WAITING_SEATS = env.int("WAITING_SEATS", default=10)
 # Games of one person, and of one network address, that run with bots or people who answer at once.
-RUNNING_LIMITS = tuple(env.list("RUNNING_LIMITS", cast=int, default=[20, 100]))
+RUNNING_LIMITS = env.numbers("RUNNING_LIMITS", cast=int, default=[20, 100])
 # So many rooms are on a page of the lobby, and so many of one network address before others' turn comes.
-LOBBY_PAGE = tuple(env.list("LOBBY_PAGE", cast=int, default=[30, 3]))
+LOBBY_PAGE = env.numbers("LOBBY_PAGE", cast=int, default=[30, 3])
 # Wrong passwords of one room in ten minutes: from one network address, and from all together. Beyond that each address
 # has one.
-PASSWORD_TRIES = tuple(env.list("PASSWORD_TRIES", cast=int, default=[5, 100]))
+PASSWORD_TRIES = env.numbers("PASSWORD_TRIES", cast=int, default=[5, 100])
 # So many people may be let in to one room by its password.
 ROOM_ADMISSIONS = env.int("ROOM_ADMISSIONS", default=200)
 # Letters a day that nobody has agreed to have: for one person, to one address of mail, asked for from one network
 # address. Those that ask whether an address is somebody's, and those for a new password, each.
-MAIL_LIMITS = tuple(env.list("MAIL_LIMITS", cast=int, default=[6, 3, 30]))
+MAIL_LIMITS = env.numbers("MAIL_LIMITS", cast=int, default=[6, 3, 30])
 _mail = env.email_url_config(EMAIL_URL or "dummymail://")
 EMAIL_BACKEND = _mail["EMAIL_BACKEND"]
 EMAIL_USE_TLS, EMAIL_USE_SSL = _mail.get("EMAIL_USE_TLS", False), _mail.get("EMAIL_USE_SSL", False)
@@ -305,14 +304,14 @@ ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 # together is in games/accounts/login_limits.py.
 ACCOUNT_RATE_LIMITS = {
     "login": None,  # django-allauth counts it before it is known which browser asks
-    "login_from_network": env.str("LOGIN_RATE", default="30/m/ip"),
-    "login_failed": env.str("LOGIN_FAILED_RATE", default="10/m/ip,5/300s/key"),
-    "login_failed_anywhere": env.str("LOGIN_FAILED_ANYWHERE_RATE", default="100/300s/key"),
+    "login_from_network": env.rate("LOGIN_RATE", default="30/m/ip"),
+    "login_failed": env.rate("LOGIN_FAILED_RATE", default="10/m/ip,5/300s/key"),
+    "login_failed_anywhere": env.rate("LOGIN_FAILED_ANYWHERE_RATE", default="100/300s/key"),
     "login_failed_slowly": "1/300s/key",
     "login_failed_known": "5/300s/key",
     # django-allauth counts those that are refused, too; how many make an account is counted when they do.
     "signup": "120/m/ip",
-    "signup_made": env.str("SIGNUP_RATE", default="20/h/ip"),
+    "signup_made": env.rate("SIGNUP_RATE", default="20/h/ip"),
     "reset_password": f"20/h/ip,{MAIL_LIMITS[2]}/d/ip,{MAIL_LIMITS[1]}/d/key",
 }
 HEADLESS_ONLY = True

@@ -15,6 +15,7 @@ from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
 from games import metrics
+from lionheart.environment import Env
 from tests.services import ROOT
 from tools import many
 
@@ -117,6 +118,47 @@ def test_every_setting_is_listed_with_its_default() -> None:
     }
 
 
+FREE = ("str", "list")
+"""Kinds of settings that take any text."""
+
+
+@pytest.mark.parametrize("wrong", ["@", "[20, 60]", "1,2,3,4,5", "", "120"])
+def test_a_setting_of_the_wrong_kind_ends_the_process_with_a_sentence_that_names_it(wrong: str) -> None:
+    """Whatever can be wrong: an empty one may mean no, and one number is one."""
+    fine = {"bool": ("",), "int": ("120",), "float": ("120",)}
+    source = (ROOT / "lionheart" / "settings.py").read_text()
+    read = re.findall(r"\benv\.(\w+)\(\s*\"(\w+)\"", source)
+    assert {name for _, name in read} == set(settings())
+    for kind, name in read:
+        if kind in FREE or wrong in fine.get(kind, ()):
+            continue
+        env = Env()
+        arguments: dict[str, Any] = {"default": 1}
+        if kind == "numbers":
+            arguments = {"cast": int, "default": [1, 2]}
+        elif kind == "rate":
+            arguments = {"default": settings()[name].strip("'")}
+        env.ENVIRON = {name: wrong}
+        with pytest.raises(SystemExit) as ended:
+            getattr(env, kind)(name, **arguments)
+        assert f" {name} must be " in str(ended.value)
+
+
+def test_what_the_docs_say_is_typed_is_what_is_meant() -> None:
+    """Each default, typed as it is listed there."""
+    listed = {name: one.strip("'") for name, one in settings().items() if "(" not in one and one != "ALONE"}
+    done = subprocess.run(
+        [sys.executable, "-c", "import lionheart.settings as s; print(s.PACES['blitz'], s.ROOM_LIMITS, s.TIMEOUTS)"],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], **listed},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (0, "(20.0, 60.0) (5, 20, 60, 200) 3\n"), done.stderr
+
+
 def test_every_figure_is_told_of_and_only_those() -> None:
     text = (ROOT / "docs" / "hosting.md").read_text().partition("## Figures")[2].partition("## Settings")[0]
     listed = set(re.findall(r"^\| `(\w+)(?:\{\w+\})?` \| ", text, re.MULTILINE))
@@ -128,6 +170,15 @@ def test_every_figure_is_told_of_and_only_those() -> None:
         assert name in there
 
 
+def typed(default: ast.expr) -> str:
+    """A default as it is typed in the environment."""
+    match default:
+        case ast.List(elts=numbers):
+            return ",".join(map(ast.unparse, numbers))
+        case _:
+            return ast.unparse(default)
+
+
 def settings() -> dict[str, str]:
     """Every variable that lionheart/settings.py reads, and its default as it stands there."""
     found = {}
@@ -135,7 +186,7 @@ def settings() -> dict[str, str]:
         match call:
             case ast.Call(func=ast.Attribute(value=ast.Name(id="env")), args=[ast.Constant(value=str(name))]):
                 default = next(word.value for word in call.keywords if word.arg == "default")
-                found[name] = ast.unparse(default)
+                found[name] = typed(default)
             case _:
                 continue
     return found
