@@ -237,7 +237,7 @@ SLOW = {"kind": "correspondence", "hours": 24}
 def waits_at_two(people: list[Player], make_game: Callable[..., Game], settings: Any) -> Callable[[], Game]:
     """A game of Ada and Bo that is over, after which Ada sits at as many tables that wait as one person may: their own,
     by correspondence, and with a program of theirs somebody else's."""
-    settings.WAITING_SEATS = 2
+    settings.WAITING_SEATS, settings.GUEST_PROGRAMS = 2, True
 
     def sit() -> Game:
         game = make_game(2)

@@ -17,6 +17,7 @@ from games.selectors import own_data
 from games.services.merging import merge
 from lionheart.push_keys import is_key, public_key, read_key
 from tests.web.conftest import client_of
+from tests.web.hosting import give_accounts
 from tests.web.pushbox import Browser, Maker, maker, plain
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
@@ -213,6 +214,7 @@ def test_all_sessions_that_end_take_their_browsers_along(
 
 
 def test_a_guests_browsers_go_to_the_account_that_they_log_in_to(people: list[Player], maker: Maker) -> None:
+    give_accounts(people[1:2])
     maker.told(people[0])
     merge(guest=people[0], player=people[1], keeps_access=True)
     assert PushSubscription.objects.get().player == people[1]

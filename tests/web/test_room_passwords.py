@@ -146,6 +146,7 @@ def test_nothing_is_hashed_for_whoever_may_not_do_what_they_ask_for(
     why: str | None,
 ) -> None:
     """Hashing takes as much of a processor as many moves: nobody is to have it for nothing."""
+    settings.GUEST_PROGRAMS = True
     wish = {"password": "one", "player": people[0], **about}
     if act == EDIT:
         wish = {"room_id": make_room(2, 2).id, **wish}

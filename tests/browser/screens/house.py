@@ -82,7 +82,7 @@ def played(moment: Moment, people: list[Any], seed: str, moves: list[tuple[int, 
     from games.services.room_settings import FEWEST_RATED
 
     edition = moment.edition
-    rated = edition == "classic" and len(people) >= FEWEST_RATED
+    rated = edition == "classic" and not moment.kind and len(people) >= FEWEST_RATED
     options = {"players": len(people)}
     wish: dict[str, Any] = {"pace": {"kind": "relaxed" if rated else "untimed"}, **moment.wish}
     room = services.room_create(player=people[0], edition=edition, options=options, name=name, rated=rated, **wish)
