@@ -1,7 +1,8 @@
 import { list, t } from '../i18n'
+import { isFinal } from '../net/socket'
 import type { Room, RoomSeat } from '../protocol'
 import { isOver } from '../table/over'
-import { chat, room, say, view } from '../table/store'
+import { chat, connection, room, say, view } from '../table/store'
 import { Addressees, type Addressed } from './Addressees'
 import { Talk } from './Talk'
 import { unsaid, write } from './unsaid'
@@ -21,7 +22,7 @@ export function Chat() {
   const label = to.length ? t('chat.label.private', { names: namesOf(to) }) : apart ? t('chat.label.watchers') : t('chat.label')
   return (
     <Talk
-      at={at} seats quiet={view.value !== null} said={chat.value} empty={t('chat.empty')} label={silent ? null : label} held={gone.length > 0}
+      at={at} seats quiet={view.value !== null} said={chat.value} empty={t('chat.empty')} label={silent ? null : label} held={gone.length > 0} lost={isFinal(connection.value)}
       say={(text) => say(text, to.map(({ seat }) => seat))}
     >
       {silent && <p class="about">{t('chat.no_press')}</p>}

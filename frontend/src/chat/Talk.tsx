@@ -27,12 +27,14 @@ interface Props {
   /** Nothing can be sent just now. */
   held?: boolean
   /** What is new is told elsewhere to those who listen. */
+  /** The connection is lost for good: nobody is asked for a name before they are told so. */
+  lost?: boolean
   quiet?: boolean
   children?: ComponentChildren
 }
 
 /** Talk: plain text, and the newest in sight. */
-export function Talk({ at, said, empty, label, say, seats = false, held = false, quiet = false, children }: Props) {
+export function Talk({ at, said, empty, label, say, seats = false, held = false, lost = false, quiet = false, children }: Props) {
   const { text } = unsaid(at)
   const [failure, setFailure] = useState<Said | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -40,7 +42,7 @@ export function Talk({ at, said, empty, label, say, seats = false, held = false,
   useNewest(scroller)
   const send = async () => {
     const words = text.trim()
-    if (!words || held || !(await named())) return
+    if (!words || held || !(lost || await named())) return
     const done = await say(words)
     setFailure(done.ok ? null : done.failure)
     if (done.ok) wasSaid(at, text)

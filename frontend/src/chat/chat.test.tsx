@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aMessage, aRoom, aRoomSeat } from '../fixtures/table'
-import { blocked, myName, myPerson } from '../me/me'
+import { blocked, myName, myPerson, nameAsked } from '../me/me'
 import * as store from '../table/store'
 import { Chat } from './Chat'
 import { heard, mute, unmute } from './muted'
@@ -19,6 +19,17 @@ test('what was said stays text, whatever it looks like', () => {
   const { container } = render(<Chat />)
   expect(container.querySelector('a, b')).toBeNull()
   screen.getByText(/<b>https:/)
+})
+
+test('on a connection that is lost for good nobody is asked for a name', async () => {
+  room.value = aRoom({ seats })
+  myName.value = null
+  store.connection.value = 'signed_out'
+  render(<Chat />)
+  fireEvent.input(screen.getByLabelText('Say something to the table'), { target: { value: 'hello' } })
+  fireEvent.submit(screen.getByLabelText('Say something to the table'))
+  await screen.findByText(/^That was not sent/)
+  expect(nameAsked.value).toBeNull()
 })
 
 test('somebody is muted for oneself, in this browser, and heard again', async () => {

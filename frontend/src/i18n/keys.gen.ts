@@ -805,7 +805,7 @@ export interface Messages {
   'log.action_forgone': { who: Value; stopped: string; what: Value }
   'log.stack_opened': { who: Value; stack: Value }
   'log.card_taken': { who: Value }
-  'log.card_gained': { card: Value }
+  'log.card_gained': { mine: string; who: Value; card: Value }
   'log.covered': null
   'log.fiefs_revealed': { who: Value; n: number; values: Value }
   'log.fiefs_none': { who: Value }
@@ -817,7 +817,7 @@ export interface Messages {
   'log.traitor_found': { who: Value; colour: Value; knight: Value; other: Value }
   'log.alliance_made': { who: Value; own: Value; other: Value }
   'log.card_drawn': { who: Value; left: number }
-  'log.card_received': { card: Value }
+  'log.card_received': { mine: string; who: Value; card: Value }
   'log.card_picked': { who: Value; card: Value }
   'log.monopoly_changed': { who: Value; gained: string; mine: Value }
   'log.last_turns': { who: Value }
@@ -844,7 +844,7 @@ export interface Messages {
   'log.order_left': { action: Value; order: Value; why: Value }
   'log.card_left': { why: Value }
   'log.action_begun': { who: Value; action: Value; what: Value }
-  'log.line_decided': { action: Value; otherwise: string; line: Value; n: number; why: Value }
+  'log.line_decided': { action: Value; otherwise: string; mine: string; who: Value; line: Value; n: number; why: Value }
   'log.verdict': { n: Value; why: Value }
   'log.action_done': { action: Value; who: Value; done: Value }
   'log.nothing': null
@@ -859,7 +859,7 @@ export interface Messages {
   'log.settled.won': { who: Value; n: number; paid: number; share: number; rest: number }
   'log.a_politics_card': null
   'log.politics_won': { who: Value; card: Value }
-  'log.politics_gained': { card: Value; how: string }
+  'log.politics_gained': { mine: string; card: Value; how: string; who: Value }
   'log.claims_settled': { n: number; who: Value; each: number; left: Value }
   'log.ducat_pool_grown': { n: number }
   'log.pool_drawn': { open: string; pool: Value }

@@ -3,6 +3,7 @@ import type { ComponentChild } from 'preact'
 import { list, richList, t } from '../i18n'
 import type { GameEvent } from '../protocol'
 import { payment } from '../table/payment'
+import { seat as ownSeat } from '../table/store'
 import { Colour, Space, Who } from '../table/Who'
 
 export type Words = ComponentChild[]
@@ -16,6 +17,8 @@ export type Teller<K extends Kind> = (event: Of<K>, opener: GameEvent | null) =>
 export type Tellers<K extends Kind> = { [One in K]: Teller<One> }
 
 export const seat = (number: number) => <Who seat={number} />
+/** Whose it is that is told to them alone, and to whoever sees everything. */
+export const whose = (number: number) => ({ mine: ownSeat.value === number ? 'yes' : 'no', who: seat(number) })
 export const seats = (numbers: readonly number[]) => richList(numbers.map(seat))
 export const space = (name: string) => <Space name={name} />
 export const spaces = (names: readonly string[]) => richList(names.map(space))

@@ -4,7 +4,7 @@ import { covered } from '../app/habits'
 import { aPowerCard, aRoom, aView } from '../fixtures/table'
 import { speak, speakOfEverything } from '../i18n/languages'
 import type { GameEvent, LogEntry, Renegade } from '../protocol'
-import { closeTable, receive } from '../table/store'
+import { closeTable, receive, seat } from '../table/store'
 import { chaptersOf, linesOf, titleOf } from './chapters'
 import { Log } from './Log'
 import { wordsOf } from './words'
@@ -107,11 +107,26 @@ const SAMPLES: { [K in Kind]: Sample<K> } = {
 
 beforeEach(() => {
   closeTable()
-  receive({ type: 'snapshot', stream: 1, seat: null, room: aRoom(), view: aView(), prompts: [], log: [], chat: [] })
+  receive({ type: 'snapshot', stream: 1, seat: 0, room: aRoom(), view: aView(), prompts: [], log: [], chat: [] })
 })
 afterEach(cleanup)
 
 test.each(Object.entries(SAMPLES))('%s is told in words', (kind, [event, words]) => {
+  const { container } = render(<p>{wordsOf({ kind, ...event } as GameEvent, opener)}</p>)
+  expect(container.textContent.replace(/\s+/g, ' ')).toBe(words)
+})
+
+/** What one alone is told, to whoever sees everything. */
+const OF_OTHERS: Record<string, string> = {
+  card_gained: 'Ada takes Treasure 12.',
+  card_received: 'Ada draws C2 (a Traitor).',
+  line_decided: '1B: the orders of Ada for “otherwise” were carried out: condition 1 does not hold: it was done elsewhere.',
+  politics_gained: 'Ada gets Fief, by first wish.',
+}
+
+test.each(Object.entries(OF_OTHERS))('%s of somebody else is not told as one’s own', (kind, words) => {
+  const [event] = SAMPLES[kind as keyof typeof SAMPLES]
+  seat.value = 1
   const { container } = render(<p>{wordsOf({ kind, ...event } as GameEvent, opener)}</p>)
   expect(container.textContent.replace(/\s+/g, ' ')).toBe(words)
 })
@@ -185,7 +200,7 @@ test('what was taken back is struck out, and begins no chapter', () => {
 test('rounds of before follow whoever changes the language or covers what is their own', async () => {
   await speakOfEverything()
   const told = [{ stream: 1, events: [{ kind: 'decision_made', seat: 1 }, { kind: 'card_gained', seat: 0, card: { kind: 'treasure', value: 12 } }] }] satisfies LogEntry[]
-  receive({ type: 'snapshot', stream: 1, seat: null, room: aRoom(), view: aView(), prompts: [], log: told, chat: [] })
+  receive({ type: 'snapshot', stream: 1, seat: 0, room: aRoom(), view: aView(), prompts: [], log: told, chat: [] })
   const { getByRole } = render(<Log />)
   expect(getByRole('log').textContent).toContain('Bo has chosen.')
   await act(() => speak('de'))

@@ -1,6 +1,6 @@
 /** What happens in classic only, in words; its log has a chapter for each round. */
 import { list, maybe, rich, richList, t } from '../../i18n'
-import { leftOver, seat, seats, space, type EditionLog, type Of, type Words } from '../../log/parts'
+import { leftOver, seat, seats, space, whose, type EditionLog, type Of, type Words } from '../../log/parts'
 import type { ActionCard, ClassicEvent, GameEvent, PoliticsPlay } from '../../protocol'
 import { payment } from '../../table/payment'
 import { actionAt, actionLong, actionShort, politicsName } from './actions'
@@ -78,7 +78,7 @@ export const classicLog: EditionLog<Exclude<ClassicEvent['kind'], 'game_ended'>>
     action_ended: ended,
     stack_opened: (event) => rich('log.stack_opened', { who: seat(event.seat), stack: event.stack }),
     card_taken: (event) => rich('log.card_taken', { who: seat(event.seat) }),
-    card_gained: (event) => rich('log.card_gained', { card: politicsName(event.card) }),
+    card_gained: (event) => rich('log.card_gained', { ...whose(event.seat), card: politicsName(event.card) }),
   },
   loud: ['card_turned', 'bids_revealed', 'deal_made', 'knight_turned'],
   isPast(event, later) {

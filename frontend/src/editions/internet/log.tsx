@@ -1,7 +1,7 @@
 /** What happens in internet only, in words; its log has a chapter for each round. */
 import { list, maybe, rich, richList, t } from '../../i18n'
 import { refusalText } from '../../i18n/refusal'
-import { leftOver, seat, seats, space, type EditionLog, type Of, type Words } from '../../log/parts'
+import { leftOver, seat, seats, space, whose, type EditionLog, type Of, type Words } from '../../log/parts'
 import type { InternetEvent } from '../../protocol'
 import { actionLong, actionShort, politicsName, poolWords } from './actions'
 
@@ -16,9 +16,9 @@ function settled(event: Of<'action_settled'>): Words {
   return [...rich('log.settled.bids', { ...what, bids }), ' ', ...won]
 }
 
-function decided({ action, line, otherwise, verdicts }: Of<'line_decided'>): Words {
+function decided({ seat: who, action, line, otherwise, verdicts }: Of<'line_decided'>): Words {
   const said = verdicts.map((verdict, at) => t('log.verdict', { n: at + 1, why: maybe(`verdict.${verdict}`) ?? verdict }))
-  return rich('log.line_decided', { action, line, otherwise: String(otherwise), n: said.length, why: list(said) })
+  return rich('log.line_decided', { ...whose(who), action, line, otherwise: String(otherwise), n: said.length, why: list(said) })
 }
 
 export const internetLog: EditionLog<Exclude<InternetEvent['kind'], 'game_ended'>> = {
@@ -52,7 +52,7 @@ export const internetLog: EditionLog<Exclude<InternetEvent['kind'], 'game_ended'
     action_settled: settled,
     politics_won: (event) =>
       rich('log.politics_won', { who: seat(event.seat), card: event.card === null ? t('log.a_politics_card') : politicsName(event.card) }),
-    politics_gained: (event) => rich('log.politics_gained', { card: politicsName(event.card), how: event.how }),
+    politics_gained: (event) => rich('log.politics_gained', { ...whose(event.seat), card: politicsName(event.card), how: event.how }),
     claims_settled: (event) => rich('log.claims_settled', { n: event.seats.length, who: seats(event.seats), each: event.each, left: event.left }),
     ducat_pool_grown: (event) => rich('log.ducat_pool_grown', { n: event.ducats }),
     pool_drawn: ({ pool, open }) => rich('log.pool_drawn', { pool: poolWords(pool), open: String(open) }),

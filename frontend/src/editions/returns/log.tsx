@@ -1,6 +1,6 @@
 /** What happens in The King Returns only, in words; its log has a chapter for each turn. */
 import { rich, t } from '../../i18n'
-import { colour, leftOver, seat, space, type EditionLog } from '../../log/parts'
+import { colour, leftOver, seat, space, whose, type EditionLog } from '../../log/parts'
 import type { ReturnsEvent } from '../../protocol'
 import { who } from '../../table/names'
 import { cardWords, mineName, minesInWords, symbolWords } from './cards'
@@ -24,7 +24,7 @@ export const returnsLog: EditionLog<Exclude<ReturnsEvent['kind'], 'game_ended'>>
     alliance_made: (event) =>
       rich('log.alliance_made', { who: seat(event.seat), own: space(event.own), other: space(event.other) }),
     card_drawn: (event) => rich('log.card_drawn', { who: seat(event.seat), left: event.left }),
-    card_received: (event) => rich('log.card_received', { card: cardWords(event.card) }),
+    card_received: (event) => rich('log.card_received', { ...whose(event.seat), card: cardWords(event.card) }),
     card_picked: (event) => rich('log.card_picked', { who: seat(event.seat), card: cardWords(event.card) }),
     monopoly_changed: (event) =>
       rich('log.monopoly_changed', { who: seat(event.seat), mine: mineName(event.mine), gained: String(event.gained) }),
