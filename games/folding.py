@@ -1,5 +1,6 @@
 """When two names look alike: a name as it is compared, so that no account's name imitates another's."""
 
+import re
 import unicodedata
 from functools import cache
 
@@ -11,6 +12,8 @@ SAME = {"i": "1", "l": "1", "o": "0"}
 PAIRS = {"rn": "m", "vv": "w"}
 """Two letters that look like one."""
 _MODIFIERS = ("Lm", "Sk")
+_BY_NAME = re.compile(r"(?:.*LATIN|REGIONAL INDICATOR SYMBOL).* (?:LETTER|CAPITAL) ([A-Z])(?: WITH .+)?")
+"""What Unicode calls a plain letter in another form: as a small capital, with a hook or a stroke, on a square."""
 _INVISIBLE = {
     code
     for first, last in (
@@ -27,12 +30,17 @@ def fold(name: str) -> str:
     """What is left of a name when all that looks alike is the same: case, widths, accents, blanks and dots, small signs
     beside letters, and letters of other alphabets that look like plain ones. Never shown, and nothing can be looked up
     by it."""
-    wide = _plain_case(name)
+    wide = plain_letters(name)
     bare = "".join(char for char in unicodedata.normalize("NFD", wide) if _counts(char))
     alike = "".join(_alike(char) for char in bare or wide)
     for pair, one in PAIRS.items():
         alike = alike.replace(pair, one)
     return alike[:LONGEST]
+
+
+def plain_letters(text: str) -> str:
+    """A text in small letters of the usual width and form; accents stay."""
+    return "".join(_letter(char) for char in _plain_case(text))
 
 
 def is_invisible(char: str) -> bool:
@@ -54,6 +62,15 @@ def _counts(char: str) -> bool:
 
 def _plain_case(text: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+
+
+@cache
+def _letter(char: str) -> str:
+    """The plain letter of which a sign is a form by its name, or itself."""
+    if unicodedata.decomposition(char):  # an accent, which stays
+        return char
+    found = _BY_NAME.fullmatch(unicodedata.name(char, ""))
+    return found[1].lower() if found else char
 
 
 @cache

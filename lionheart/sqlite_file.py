@@ -45,7 +45,8 @@ def hold_file() -> None:
     except DataInUse as error:
         raise CommandError(
             f"Another server{error.by} is running on {file}, and two would not hear of each other's moves. "
-            f"Stop it, or give this one a file of its own: DATABASE_URL=sqlite:///{file.with_name('another.sqlite3')}"
+            "Stop it, or give this one a file and a key of its own: "
+            f"DATABASE_URL=sqlite:///{file.with_name('another.sqlite3')} SECRET_KEY=<a long random text>"
         ) from error
     except OSError as error:
         raise CommandError(f"Cannot write in {file.parent}: {error.strerror}.") from error

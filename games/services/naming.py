@@ -3,7 +3,7 @@
 import unicodedata
 from itertools import pairwise
 
-from games.folding import fold, is_blank, is_invisible
+from games.folding import fold, is_blank, is_invisible, plain_letters
 from games.models import NAME_LENGTH
 from games.selectors.names import BOT_NAMES, PSEUDONYMS, WATCHERS
 from games.services.errors import Refused
@@ -35,7 +35,7 @@ def refuse_if_reserved(name: str) -> None:
 def _looks_marked(name: str) -> bool:
     """Whether somebody might take a name for a program's: something like "[bot" stands in it, or "bot" with a bracket
     of any kind beside it, or a symbol, since many look like brackets."""
-    plain = unicodedata.normalize("NFKC", name).casefold()
+    plain = plain_letters(name)
     if "[bot" in plain.replace(" ", ""):
         return True
     signs = [at for at, char in enumerate(plain) if _sets_apart(char)]

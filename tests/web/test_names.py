@@ -82,7 +82,8 @@ def test_a_guest_loses_a_name_that_an_account_takes(people: list[Player]) -> Non
 
 
 @pytest.mark.parametrize(
-    "name", ["Moderator", "M0derat\u043er", "system", "Adelheid", "C\u043enrad", "H o s t", *WATCHERS]
+    "name",
+    ["Moderator", "M0derat\u043er", "\u1d0doderat\u00f8r", "system", "Adelheid", "C\u043enrad", "H o s t", *WATCHERS],
 )
 def test_a_guest_does_not_go_by_a_name_of_the_house(people: list[Player], name: str) -> None:
     for client in (client_of(), client_of(people[1])):
@@ -100,7 +101,7 @@ PAIRS = [
     *(("(", ")"), ("[", "]"), ("{{", "}}"), ("<", ">"), ("|", "|"), ("\u231c", "\u231d"), ("\u23a1", "\u23a4")),
     *(("\u27e6", "\u27e7"), ("\u250c", "\u2510"), ("\u02f9", "\u02fa")),
 ]
-WORDS = ("bot", "b\u043et", "B0T", "b\u00f3t", "b\u02bcot")
+WORDS = ("bot", "b\u043et", "B0T", "b\u00f3t", "b\u02bcot", "\u0299\u1d0f\u1d1b", "\u0181\u00f8\u0288", "\U0001f171ot")
 
 
 @pytest.mark.parametrize("word", WORDS)
