@@ -29,13 +29,10 @@ class Strict(serializers.Serializer[Any]):
         return super().to_internal_value(data)
 
 
-TextField = serializers.CharField
-
-
 class NameSerializer(Strict):
     """A name to go by."""
 
-    name = TextField(max_length=200)
+    name = serializers.CharField(max_length=200)
 
 
 class LobbyPageSerializer(Strict):
@@ -62,19 +59,21 @@ class RegardSerializer(Strict):
     """What is set down about somebody."""
 
     blocked = serializers.BooleanField()
-    note = TextField(max_length=2_000, allow_blank=True, trim_whitespace=False)
+    note = serializers.CharField(max_length=2_000, allow_blank=True, trim_whitespace=False)
 
 
 class OwnPasswordSerializer(Strict):
     """The asker's own password, if they have one."""
 
-    password = TextField(max_length=200, allow_blank=True, required=False, default="", trim_whitespace=False)
+    password = serializers.CharField(
+        max_length=200, allow_blank=True, required=False, default="", trim_whitespace=False
+    )
 
 
 class SignInSerializer(Strict):
     """Through which provider to come in, and whether what the guest has set up goes along."""
 
-    provider = TextField(max_length=64)
+    provider = serializers.CharField(max_length=64)
     connect = serializers.BooleanField(default=False)
     keep_guest_access = serializers.BooleanField(default=False)
 
@@ -82,40 +81,40 @@ class SignInSerializer(Strict):
 class MailSerializer(Strict):
     """Where and when to be told by mail that a game waits."""
 
-    address = TextField(max_length=254)
+    address = serializers.CharField(max_length=254)
     choice = serializers.ChoiceField(MailAddress.Choice.values)
     reminders = serializers.BooleanField(default=True)
     news = serializers.BooleanField(default=True)
     digest_hour = serializers.IntegerField(min_value=0, max_value=23, default=8)
     quiet_from = serializers.TimeField(allow_null=True, default=None, input_formats=["%H:%M"])
     quiet_to = serializers.TimeField(allow_null=True, default=None, input_formats=["%H:%M"])
-    zone = TextField(max_length=64)
+    zone = serializers.CharField(max_length=64)
 
 
 class PushSerializer(Strict):
     """A browser to be told in, by its address and keys, of what, and when not."""
 
-    endpoint = TextField(max_length=ENDPOINT_LENGTH)
-    p256dh = TextField(max_length=87)
-    auth = TextField(max_length=22)
+    endpoint = serializers.CharField(max_length=ENDPOINT_LENGTH)
+    p256dh = serializers.CharField(max_length=87)
+    auth = serializers.CharField(max_length=22)
     turn = serializers.BooleanField(default=True)
     reminders = serializers.BooleanField(default=True)
     news = serializers.BooleanField(default=True)
     quiet_from = serializers.TimeField(allow_null=True, default=None, input_formats=["%H:%M"])
     quiet_to = serializers.TimeField(allow_null=True, default=None, input_formats=["%H:%M"])
-    zone = TextField(max_length=64)
+    zone = serializers.CharField(max_length=64)
 
 
 class PushRemoveSerializer(Strict):
     """A browser not to be told in any more; without one, none of the asker's."""
 
-    endpoint = TextField(max_length=ENDPOINT_LENGTH, allow_blank=True, default="")
+    endpoint = serializers.CharField(max_length=ENDPOINT_LENGTH, allow_blank=True, default="")
 
 
 class TokenSerializer(Strict):
     """What a link in a mail is known by."""
 
-    token = TextField(max_length=300)
+    token = serializers.CharField(max_length=300)
 
 
 class ReportSerializer(Strict):
@@ -123,31 +122,31 @@ class ReportSerializer(Strict):
     message in the lobby without one."""
 
     kind = serializers.ChoiceField(Report.Kind.values)
-    text = TextField(max_length=1000, default="", allow_blank=True)
-    room = TextField(max_length=64, allow_null=True, default=None)
+    text = serializers.CharField(max_length=1000, default="", allow_blank=True)
+    room = serializers.CharField(max_length=64, allow_null=True, default=None)
     seat = serializers.IntegerField(min_value=0, max_value=15, allow_null=True, default=None)
-    message = TextField(max_length=64, allow_null=True, default=None)
-    person = TextField(max_length=64, allow_null=True, default=None)
+    message = serializers.CharField(max_length=64, allow_null=True, default=None)
+    person = serializers.CharField(max_length=64, allow_null=True, default=None)
 
 
 class ReadSerializer(Strict):
     """What has been read, by its id."""
 
-    sanction = TextField(max_length=64, allow_null=True, default=None)
-    report = TextField(max_length=64, allow_null=True, default=None)
+    sanction = serializers.CharField(max_length=64, allow_null=True, default=None)
+    report = serializers.CharField(max_length=64, allow_null=True, default=None)
 
 
 class AppealSerializer(Strict):
     """Against what, and why."""
 
-    sanction = TextField(max_length=64)
-    text = TextField(max_length=1000)
+    sanction = serializers.CharField(max_length=64)
+    text = serializers.CharField(max_length=1000)
 
 
 class PaceSerializer(Strict):
     """A clock; `hours` for a decision in a game by correspondence, `minutes` for a round in one of live rounds."""
 
-    kind = TextField(max_length=16)
+    kind = serializers.CharField(max_length=16)
     hours = serializers.IntegerField(required=False, allow_null=True)
     minutes = serializers.IntegerField(required=False, allow_null=True)
     working_days = serializers.BooleanField(default=False)
@@ -156,9 +155,9 @@ class PaceSerializer(Strict):
 class RoomSerializer(Strict):
     """A room to be made; options that are left out have their defaults."""
 
-    edition = TextField(max_length=32)
+    edition = serializers.CharField(max_length=32)
     options = serializers.DictField()
-    name = TextField(max_length=200, required=False)
+    name = serializers.CharField(max_length=200, required=False)
     public = serializers.BooleanField(default=True)
     pace = PaceSerializer(required=False)
     watching = serializers.ChoiceField(Room.Watching.values, required=False)
@@ -166,7 +165,9 @@ class RoomSerializer(Strict):
     press = serializers.ChoiceField(Room.Press.values, required=False)
     pseudonyms = serializers.BooleanField(required=False)
     programs = serializers.BooleanField(required=False)
-    password = TextField(required=False, allow_blank=True, max_length=PASSWORD_LENGTH, trim_whitespace=False)
+    password = serializers.CharField(
+        required=False, allow_blank=True, max_length=PASSWORD_LENGTH, trim_whitespace=False
+    )
     rated = serializers.BooleanField(required=False)
     seating = serializers.ChoiceField(Room.Seating.values, required=False)
     language = serializers.ChoiceField([code for code, _ in settings.LANGUAGES], required=False)
@@ -175,7 +176,7 @@ class RoomSerializer(Strict):
 class RoomChangeSerializer(RoomSerializer):
     """What a host changes of a room; a password that is empty takes it away."""
 
-    edition = TextField(max_length=32, required=False)
+    edition = serializers.CharField(max_length=32, required=False)
     options = serializers.DictField(required=False)
     public = serializers.BooleanField(required=False)
 
@@ -183,14 +184,14 @@ class RoomChangeSerializer(RoomSerializer):
 class PlayNowSerializer(Strict):
     """A game against bots."""
 
-    edition = TextField(max_length=32, default="classic")
+    edition = serializers.CharField(max_length=32, default="classic")
     options = serializers.DictField(default=lambda: {"players": 4})
 
 
 class MatchSerializer(Strict):
     """A game with other people; all but the edition and the speed is for a new table, where none waits."""
 
-    edition = TextField(max_length=32)
+    edition = serializers.CharField(max_length=32)
     options = serializers.DictField()
     pace = PaceSerializer(required=False)
     language = serializers.ChoiceField([code for code, _ in settings.LANGUAGES], required=False)
@@ -205,7 +206,9 @@ class AnySeatSerializer(Strict):
 class JoinSerializer(AnySeatSerializer):
     """A seat, or any, and the password of the room if it has one."""
 
-    password = TextField(required=False, allow_blank=True, max_length=PASSWORD_LENGTH, trim_whitespace=False)
+    password = serializers.CharField(
+        required=False, allow_blank=True, max_length=PASSWORD_LENGTH, trim_whitespace=False
+    )
 
 
 class BotSerializer(AnySeatSerializer):
@@ -217,7 +220,7 @@ class BotSerializer(AnySeatSerializer):
 class PasswordSerializer(Strict):
     """A room's password."""
 
-    password = TextField(allow_blank=True, max_length=PASSWORD_LENGTH, trim_whitespace=False)
+    password = serializers.CharField(allow_blank=True, max_length=PASSWORD_LENGTH, trim_whitespace=False)
 
 
 class ReadySerializer(Strict):
@@ -241,11 +244,11 @@ class SeatSerializer(Strict):
 class TokenMakingSerializer(Strict):
     """A token to be made: for the asker, or for a `program` of theirs, by its name; for so many days, or for good."""
 
-    name = TextField(max_length=200)
+    name = serializers.CharField(max_length=200)
     scopes = serializers.ListField(
         child=serializers.ChoiceField(Token.Scope.values), allow_empty=False, max_length=len(Token.Scope.values)
     )
-    program = TextField(max_length=200, required=False, allow_null=True)
+    program = serializers.CharField(max_length=200, required=False, allow_null=True)
     days = serializers.IntegerField(min_value=1, max_value=365, required=False, allow_null=True)
 
 

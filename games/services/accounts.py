@@ -107,14 +107,10 @@ def account_rename(*, player: Player, name: str) -> Player:
     take_turn_with_names()
     lock_people(player)
     clean = chosen_name(name, player=player)
-    player.name, player.fold = clean, fold(clean)
-    with _taking_a_name():
-        guests_give_up(name=clean, but=player)
-        player.save(update_fields=["name", "fold"])
-        if player.user is not None:
-            staff_renamed(user=player.user, name=clean)
-            player.user.username = clean
-            player.user.save(update_fields=["username"])
+    guests_give_up(name=clean, but=player)
+    if player.user is not None:
+        staff_renamed(user=player.user, name=clean)
+    _go_by(player, clean)
     look_changed(player)
     return player
 
@@ -128,14 +124,10 @@ def house_name(player: Player) -> str:
 
 def name_replace(*, player: Player, name: str) -> None:
     """Somebody is called by a name of the house, whether they want or not, and logs in with it. In a transaction."""
-    player.name = name
     if player.user is not None:
-        player.fold = fold(name)
-        with _taking_a_name():
-            player.save(update_fields=["name", "fold"])
-            User.objects.filter(player=player).update(username=name)
+        _go_by(player, name)
     else:
-        player.guest_fold = "" if player.program else fold(name)
+        player.name, player.guest_fold = name, "" if player.program else fold(name)
         player.save(update_fields=["name", "guest_fold"])
     look_changed(player)
 
@@ -168,6 +160,16 @@ def account_secure(*, user: User, but: str | None = None, tokens: bool, keeps_ad
     if tokens and player is not None:
         tokens_revoke(player=player)
         mail_keep_known(player=player)
+
+
+def _go_by(player: Player, name: str) -> None:
+    """The person of an account is called so, and logs in with it."""
+    player.name, player.fold = name, fold(name)
+    with _taking_a_name():
+        player.save(update_fields=["name", "fold"])
+        if player.user is not None:
+            player.user.username = name
+            player.user.save(update_fields=["username"])
 
 
 def _locked_guest(guest: Player) -> Player | None:

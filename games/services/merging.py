@@ -2,9 +2,8 @@
 
 Seats, if the account has none in that room, has had no other in a game that runs there, and would be let in by the host
 of one that waits: else the guest gets up, and in a running game a bot takes the seat for good, so that nobody plays two
-or knows two hands. The same happens to a
-guest who turns out to be a moderator, and to their programs, where they could not have taken the seat under their own
-name (`games.services.seat_knowledge`).
+or knows two hands. The same happens to a guest who turns out to be a moderator, and to their programs, where they could
+not have taken the seat under their own name (`games.services.seat_knowledge`).
 
 Rooms they have made, what they have said and been told, what they have set down about others and others about them, and
 what moderators know of them and have decided, which holds for all that the account has now. The guest stays as an empty

@@ -24,6 +24,8 @@ TURN = 0x4E616D65
 @transaction.atomic
 def player_create(*, name: str | None = None) -> Player:
     """A new guest, under a name of theirs or one made up."""
+    if name is not None:
+        take_turn_with_names()
     own = guest_name() if name is None else _guests_name(name)
     player_id = new_id()
     return Player.objects.create(id=player_id, person=person_of(player_id), name=own, guest_fold=fold(own))
@@ -114,10 +116,10 @@ def guest_name() -> str:
 
 
 def _guests_name(text: str) -> str:
-    """A name for a guest: not one that looks like an account's, or like one of the house."""
+    """A name for a guest, who has their turn with names: not one that looks like an account's, or like one of the
+    house."""
     name = clean_name(text)
     refuse_if_reserved(name)
-    take_turn_with_names()
     if Player.objects.filter(fold=fold(name)).exists():
         raise Refused("refused", "name_taken", field="name")
     return name

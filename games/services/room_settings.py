@@ -48,9 +48,8 @@ def with_hash(wish: Mapping[str, Any], check: Callable[[Mapping[str, Any]], obje
 
 
 def room_fields(player: Player, wish: Mapping[str, Any], *, before: Room | None = None) -> dict[str, Any]:
-    """The fields of a room that a host wishes for; what the wish leaves out has its default, and its
-    password is hashed (`with_hash`). `before` is the room that is changed, or that a rematch follows. Refused if it
-    cannot be."""
+    """The fields of a room that a host wishes for; what the wish leaves out has its default, and its password is hashed
+    (`with_hash`). `before` is the room that is changed, or that a rematch follows. Refused if it cannot be."""
     edition, public, rated = wish["edition"], wish.get("public", True), wish.get("rated", False)
     options = _options(edition, wish["options"])
     pace = wish.get("pace")

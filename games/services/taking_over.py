@@ -1,13 +1,16 @@
 """Who may take over a seat of a running game, offered by the others or handed to them by a moderator: whoever could
 have sat down there, and knows no hand of the game."""
 
-from games.models import Player, Room
+from games import broadcast
+from games.models import Player, Room, Seat
+from games.selectors.clocks import database_time
+from games.services.clocks import clock_refresh
 from games.services.doors import check_admitted
 from games.services.errors import Refused
-from games.services.rated import check_person
+from games.services.rated import check_person, note_whose
 from games.services.regards import refuse_blocked
 from games.services.rooms import admit
-from games.services.seat_knowledge import refuse_informed, refuse_second_hand
+from games.services.seat_knowledge import holder_note, refuse_informed, refuse_second_hand
 from games.services.seating import check_not_removed
 
 
@@ -26,3 +29,16 @@ def check_newcomer(room: Room, player: Player, seat: int) -> None:
     check_person(room, player)
     refuse_informed(room, player)
     refuse_second_hand(room, player, seat)
+
+
+def seat_hand(room: Room, seat: Seat, player: Player) -> Seat:
+    """A seat is this person's from now on, with all that it has and knows. The room is locked, and they may have it."""
+    seat.player, seat.seen, seat.bot = player, database_time(), False
+    seat.stand_in, seat.offered, seat.timeouts, seat.reserve = False, False, 0, room.reserve
+    note_whose(seat)
+    seat.save()
+    holder_note(seat)
+    clock_refresh(room=room)
+    broadcast.room_changed(room.id)
+    broadcast.lobby_changed()
+    return seat

@@ -16,9 +16,8 @@ from games.services.games import play
 from games.services.notices import tell_stand_in, tell_vote
 from games.services.rated import note_whose
 from games.services.rooms import end_room, player_may_sit
-from games.services.seat_knowledge import holder_note
 from games.services.seats import playing_room
-from games.services.taking_over import check_newcomer
+from games.services.taking_over import check_newcomer, seat_hand
 
 LATER = timedelta(minutes=1)
 GENTLEST = (Vote.Choice.WAIT, Vote.Choice.BOT, Vote.Choice.REPLACE)
@@ -135,23 +134,15 @@ def absence_vote(*, room_id: str, player: Player | None, seat: int, choice: str)
 
 @transaction.atomic
 def seat_take_over(*, room_id: str, player: Player, seat: int) -> Seat:
-    """Sits down on a seat that the others have offered, with all that it has and knows: not if one has had
-    another here, and knows what that has."""
+    """Sits down on a seat that the others have offered, with all that it has and knows: not if one has had another
+    here, and knows what that has."""
     player_may_sit(player)
     room = playing_room(room_id)
     check_newcomer(room, player, seat)
     taken = room.seats.filter(number=seat, offered=True).first()
     if taken is None:
         raise Refused("refused", "not_offered", seat=seat)
-    taken.player, taken.seen = player, clocks_of.now()
-    taken.stand_in, taken.offered, taken.timeouts, taken.reserve = False, False, 0, room.reserve
-    note_whose(taken)
-    taken.save()
-    holder_note(taken)
-    clock_refresh(room=room)
-    broadcast.room_changed(room.id)
-    broadcast.lobby_changed()
-    return taken
+    return seat_hand(room, taken, player)
 
 
 PAUSES: dict[str, Callable[..., Room]] = {"agree": pause_agree, "decline": pause_decline, "end": pause_end}

@@ -26,9 +26,9 @@ interface Props {
   seats?: boolean
   /** Nothing can be sent just now. */
   held?: boolean
-  /** What is new is told elsewhere to those who listen. */
   /** The connection is lost for good: nobody is asked for a name before they are told so. */
   lost?: boolean
+  /** What is new is told elsewhere to those who listen. */
   quiet?: boolean
   children?: ComponentChildren
 }

@@ -130,7 +130,7 @@ class V1View(APIView):
         super().initial(request, *args, **kwargs)
         note_presence(request, kwargs.get("room"), kwargs.get("game"))
         if request.method in ("GET", "HEAD") and hasattr(self, "get"):
-            self.filtered(request)
+            self.filters = self._checked("filters", request, dict(request.query_params.items()), serializers.QUERY)
 
     def check_throttles(self, request: Request) -> None:
         """Refuses what is beyond a limit, by the limit's name: of several by the one that holds for longest."""
@@ -157,10 +157,6 @@ class V1View(APIView):
     def taken(self, request: Request) -> dict[str, Any]:
         """The body, checked by what its method is described to take."""
         return self._checked("takes", request, request.data)
-
-    def filtered(self, request: Request) -> dict[str, Any]:
-        """What the address asks for behind its question mark, checked likewise."""
-        return self._checked("filters", request, dict(request.query_params.items()), serializers.QUERY)
 
     def _checked(self, part: str, request: Request, data: Any, context: dict[str, Any] | None = None) -> dict[str, Any]:
         method = getattr(self, str(request.method).lower())

@@ -64,7 +64,7 @@ class GameView(ExpensiveV1View):
 
 
 def _page(view: V1View, request: Request, games: public_games.Listed) -> HttpResponse:
-    wanted, player = view.filtered(request), reader_of(request)
+    wanted, player = view.filters, reader_of(request)
     names = {"edition": "edition", "players": "options__players", "since": "started__gte", "until": "started__lt"}
     chosen = {names[name]: value for name, value in wanted.items() if name in names}
     if "state" in wanted:

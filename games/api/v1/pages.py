@@ -24,7 +24,7 @@ USUAL, MOST = 30, 100
 class PageFilters(serializers.Strict):
     """Which page, and how many on it."""
 
-    cursor = serializers.TextField(max_length=300, required=False, help_text="From `next` or `previous` of a page.")
+    cursor = drf.CharField(max_length=300, required=False, help_text="From `next` or `previous` of a page.")
     limit = drf.IntegerField(min_value=1, max_value=MOST, default=USUAL)
 
 

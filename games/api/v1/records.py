@@ -55,7 +55,7 @@ class RecordsView(V1View):
         filters=RecordFilters,
     )
     def get(self, request: Request) -> HttpResponseBase:
-        wanted = self.filtered(request)
+        wanted = self.filters
         is_async = isinstance(request._request, ASGIRequest)
         lines = _sent(wanted) if is_async else _told(wanted)
         response = StreamingHttpResponse(lines, content_type="application/jsonl")

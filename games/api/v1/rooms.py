@@ -38,7 +38,7 @@ class RoomsView(V1View):
 
     @described("Rooms that wait for players, or whose games may be watched", gives=answers.Rooms, filters=RoomFilters)
     def get(self, request: Request) -> HttpResponse:
-        wanted = self.filtered(request)
+        wanted = self.filters
         names = {"edition": "edition", "players": "options__players", "state": "state", "programs": "programs"}
         asked = {names[name]: value for name, value in wanted.items() if name in names}
         order = lobby.in_order(lobby.offered().filter(**asked))

@@ -7,10 +7,8 @@ from django.utils.translation import gettext
 
 from games import broadcast
 from games.models import Player, Sanction
-from games.selectors import staff
 from games.selectors.clocks import database_time
 from games.services import accounts
-from games.services.errors import Refused
 from games.services.moderation.record import SHORTEST_REASON, acting, words
 from games.services.moderation.sanctions import person_of_id, refuse_partial
 
@@ -25,9 +23,6 @@ def name_take(*, by: Any, player_id: str, why: str) -> Player:
     name = accounts.house_name(player)
     with acting(by=by, act="name.take", about=player, why=why, detail=name):
         refuse_partial(by, player)
-        # It shows at the moderator's own table, where nobody is told who sits there.
-        if staff.plays_unnamed(by):
-            raise Refused("refused", "under_pseudonym")
         reason = words(why, "why", shortest=SHORTEST_REASON, longest=LONGEST)
         accounts.name_replace(player=player, name=name)
         Sanction.objects.create(

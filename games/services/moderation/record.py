@@ -105,9 +105,17 @@ def _refuse_about(by: Any, player: Player | None, room_id: str) -> None:
         return
     masked = Room.objects.filter(id=room_id, pseudonyms=True).exclude(state=Room.State.ENDED)
     # Else a refusal would tell something of whose pseudonym it is.
-    if masked.exists() and staff.plays_unnamed(by):
-        raise Refused("refused", "under_pseudonym")
+    if masked.exists():
+        refuse_unnamed(by)
     refuse_not_below(by, player)
+
+
+def refuse_unnamed(by: Any) -> None:
+    """Under a pseudonym nobody hands out seats, sends people away or decides about sanctions, whomever it is about: who
+    gets up, falls silent or speaks again at that moment, or a refusal because of a ban or of a bot that stands in,
+    would tell who plays at their own table."""
+    if staff.plays_unnamed(by):
+        raise Refused("refused", "under_pseudonym")
 
 
 def refuse_not_below(by: Any, player: Player) -> None:

@@ -10,15 +10,12 @@ from django.db.models import Q, QuerySet
 from games import broadcast
 from games.models import AuditEntry, Player, Room, Seat
 from games.selectors import staff
-from games.selectors.clocks import database_time
 from games.selectors.sanctions import refuse_if_sanctioned
 from games.services import rooms, seats
-from games.services.clocks import clock_pause, clock_refresh, clock_resume
+from games.services.clocks import clock_pause, clock_resume
 from games.services.errors import Refused
-from games.services.moderation.record import acting, refuse_not_below
-from games.services.rated import note_whose
-from games.services.seat_knowledge import holder_note
-from games.services.taking_over import check_newcomer
+from games.services.moderation.record import acting, refuse_not_below, refuse_unnamed
+from games.services.taking_over import check_newcomer, seat_hand
 
 SHUT_OUT = 50
 """So many people can be sent away from one room."""
@@ -68,7 +65,7 @@ def room_shut(*, by: Any, room_id: str, why: str) -> Room:
 def seat_to_bot(*, by: Any, room_id: str, seat: int, why: str) -> Seat:
     """A bot plays for whoever has the seat, until they take it back."""
     with _in_room(by, "seat.bot", room_id, why, f"seat {seat}"):
-        _refuse_unnamed(by)
+        refuse_unnamed(by)
         _refuse_others_seat(by, rooms.locked_room(room_id), seat)
         return seats.seat_moderate(room_id=room_id, seat=seat)
 
@@ -80,7 +77,7 @@ def seat_to_person(*, by: Any, room_id: str, seat: int, why: str, player_id: str
     # Of what was asked for only an id that there is goes into the log.
     detail = f"seat {seat}" if player is None else f"seat {seat} {player.id}"
     with _in_room(by, "seat.person", room_id, why, detail):
-        _refuse_unnamed(by)
+        refuse_unnamed(by)
         if player_id and player is None:
             raise Refused("unknown_person")
         if player is not None:
@@ -98,7 +95,8 @@ def seat_to_person(*, by: Any, room_id: str, seat: int, why: str, player_id: str
                 raise Refused("refused", "no_stand_in", seat=seat)
             refuse_if_sanctioned(chosen.player_id, "sit")
             return seats.let_stand_in(room, chosen, is_on=False)
-        return _hand(room, chosen, player)
+        check_newcomer(room, player, chosen.number)
+        return seat_hand(room, chosen, player)
 
 
 def watcher_remove(*, by: Any, room_id: str, player_id: str, why: str) -> Room:
@@ -108,7 +106,7 @@ def watcher_remove(*, by: Any, room_id: str, player_id: str, why: str) -> Room:
         raise Refused("unknown_person")
     with acting(by=by, act="watcher.remove", about=player, why=why, detail=room_id, at=_room(room_id)):
         # That they sit there, and so cannot be sent away, would tell whose a seat is.
-        _refuse_unnamed(by)
+        refuse_unnamed(by)
         # Before any room: a guest who logs in meanwhile is either another by now, or takes this along.
         Player.objects.select_for_update(no_key=True).get(id=player.id)
         room = rooms.locked_room(room_id)
@@ -128,13 +126,6 @@ def _in_room(by: Any, act: str, room_id: str, why: str, detail: str = "") -> Ite
     """An act on a table and its game."""
     with acting(by=by, act=act, about=_room(room_id), why=why, detail=detail):
         yield
-
-
-def _refuse_unnamed(by: Any) -> None:
-    """Under a pseudonym nobody hands out seats, whoever's, or sends anybody away: a refusal because of a ban that they
-    are not shown, or of a bot that stands in because of one, would tell who plays at their own table."""
-    if staff.plays_unnamed(by):
-        raise Refused("refused", "under_pseudonym")
 
 
 def _refuse_others_seat(by: Any, room: Room, number: int) -> None:
@@ -162,20 +153,6 @@ def _refuse_overruling(by: Any, acts: QuerySet[AuditEntry]) -> None:
     decided = None if last is None or last.who_key is None else User.objects.filter(pk=last.who_key).first()
     if staff.rank(decided) > staff.rank(by):
         raise Refused("refused", "outranked")
-
-
-def _hand(room: Room, seat: Seat, player: Player) -> Seat:
-    """The seat is somebody else's from now on."""
-    check_newcomer(room, player, seat.number)
-    seat.player, seat.seen, seat.bot = player, database_time(), False
-    seat.stand_in, seat.offered, seat.timeouts, seat.reserve = False, False, 0, room.reserve
-    note_whose(seat)
-    seat.save()
-    holder_note(seat)
-    clock_refresh(room=room)
-    broadcast.room_changed(room.id)
-    broadcast.lobby_changed()
-    return seat
 
 
 def _room(room_id: str) -> Room:

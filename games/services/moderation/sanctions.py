@@ -11,7 +11,7 @@ from games.selectors import staff
 from games.selectors.clocks import database_time
 from games.selectors.sanctions import in_force
 from games.services.errors import Refused
-from games.services.moderation.record import SHORTEST_REASON, acting, words
+from games.services.moderation.record import SHORTEST_REASON, acting, refuse_unnamed, words
 from games.services.rooms import locked_room, room_leave
 from games.services.seats import let_stand_in
 
@@ -142,10 +142,7 @@ def _lift(sanction: Sanction) -> None:
 
 def refuse_partial(by: Any, player: Player) -> None:
     """Nobody decides about those they play with."""
-    # Who gets up, falls silent or speaks again at that moment would be known. Whoever it is about: a refusal for those
-    # at the table alone would tell who they are.
-    if staff.plays_unnamed(by):
-        raise Refused("refused", "under_pseudonym")
+    refuse_unnamed(by)
     if staff.plays_with(by, player):
         raise Refused("refused", "own_game")
 
