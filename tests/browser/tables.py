@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -101,13 +101,18 @@ def look_at(page: Page, part: str) -> None:
 
 def play_to_the_end(*people: Player) -> None:
     """All answer what they are asked until the end screen is there."""
+    play(*people, until=lambda: all(player.over for player in people))
+
+
+def play(*people: Player, until: Callable[[], bool]) -> None:
+    """All answer what they are asked, in turn; `until` is asked when nobody has anything to answer."""
     deadline = time.monotonic() + MINUTES * 60
     while True:
         assert time.monotonic() < deadline, people[0].page.get_by_role("status").all_inner_texts()
         assert_no_errors()
         answered = [player.answer() for player in people]
         if not any(answered):
-            if all(player.over for player in people):
+            if until():
                 return
             people[0].page.wait_for_timeout(20)
 

@@ -1,5 +1,5 @@
-"""A whole game by the interface alone, from the first page to the end screen: two people in two browsers, one of
-them on a phone, and two bots."""
+"""Games by the interface alone: from the first page to the first decisions, and the last turns to the end screen; in
+the long form whole ones. Two people in two browsers, one of them on a phone, with two bots or alone."""
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -14,7 +14,7 @@ from tests.proof import PROOF
 PHONE = 360
 """How wide a phone's window is."""
 LAST_TURNS = 30
-"""Moves that are left of a recorded game."""
+"""Moves that are left of a recorded game; of classic three times as many, which hold every kind of question."""
 
 
 def _meet(host_player: Player, friend_player: Player, edition: str, players: str = "Four") -> str:
@@ -28,18 +28,37 @@ def _meet(host_player: Player, friend_player: Player, edition: str, players: str
     return room
 
 
-@pytest.mark.timeout(MINUTES * 60 + 60)
-def test_two_people_and_two_bots_play_a_whole_game(chromium: Browser, server: services.GameServer) -> None:
-    host, friend = tables.page_of(chromium, server), tables.page_of(chromium, server, PHONE)
-    host_player, friend_player = Player(host, 1), Player(friend, 2)
+def _begin(chromium: Browser, server: services.GameServer) -> tuple[str, Player, Player]:
+    """Two people meet at a table for four, and play against two bots; the room's id, and the two."""
+    host_player = Player(tables.page_of(chromium, server), 1)
+    friend_player = Player(tables.page_of(chromium, server, PHONE), 2)
     room = _meet(host_player, friend_player, "Classic")
-    host.get_by_role("button", name="Fill with bots").click()
-    host.get_by_role("button", name="Start the game").click()
+    host_player.page.get_by_role("button", name="Fill with bots").click()
+    host_player.page.get_by_role("button", name="Start the game").click()
+    return room, host_player, friend_player
 
-    tables.play_to_the_end(host_player, friend_player)
-    assert {"place_castle", "decide", "negotiate", "bid", "carry_out"} <= set(
-        host_player.answered + friend_player.answered
-    )
+
+@pytest.mark.timeout(MINUTES * 60 + 60)
+def test_two_people_who_have_just_met_and_two_bots_play_their_first_cards(
+    chromium: Browser, server: services.GameServer
+) -> None:
+    _, *people = _begin(chromium, server)
+    tables.play(*people, until=lambda: all(player.answered.count("decide") > 1 for player in people))
+    for player in people:
+        assert player.answered[0] == "place_castle"
+
+
+@pytest.mark.timeout(MINUTES * 60 + 60)
+def test_two_people_and_two_bots_play_until_the_king_is_dead(chromium: Browser, server: services.GameServer) -> None:
+    """The last turns of a recorded game; in the long form a whole one."""
+    if PROOF:
+        room, *people = _begin(chromium, server)
+    else:
+        room, pages = tables.endgame(chromium, server, "four-players-hidden", 3 * LAST_TURNS, desk=0, phone=1)
+        people = [Player(page, luck) for luck, page in enumerate(pages, 1)]
+    tables.play_to_the_end(*people)
+    host, friend = (player.page for player in people)
+    assert {"decide", "negotiate", "bid", "carry_out"} <= {kind for player in people for kind in player.answered}
     host.locator(".end-screen button", has_text="board").first.click()
     log = host.get_by_role("log")
     for kind in ("negotiation_opened", "duel_opened", "province_founded", "expanded"):
