@@ -1,5 +1,5 @@
-"""Who may take over a seat of a running game, offered by the others or handed to them by a moderator: whoever could
-have sat down there, and knows no hand of the game."""
+"""Taking over a seat of a running game, offered by the others or given by a moderator: who may, which is whoever could
+have sat down there and knows no hand of the game, and how the seat becomes theirs."""
 
 from games import broadcast
 from games.models import Player, Room, Seat

@@ -11,6 +11,7 @@ from tests.browser.player import Player
 from tests.browser.tables import MINUTES
 from tests.proof import PROOF
 
+pytestmark = pytest.mark.timeout(MINUTES * 60 + 60)
 PHONE = 360
 """How wide a phone's window is."""
 LAST_TURNS = 30
@@ -38,7 +39,6 @@ def _begin(chromium: Browser, server: services.GameServer) -> tuple[str, Player,
     return room, host_player, friend_player
 
 
-@pytest.mark.timeout(MINUTES * 60 + 60)
 def test_two_people_who_have_just_met_and_two_bots_play_their_first_cards(
     chromium: Browser, server: services.GameServer
 ) -> None:
@@ -48,7 +48,6 @@ def test_two_people_who_have_just_met_and_two_bots_play_their_first_cards(
         assert player.answered[0] == "place_castle"
 
 
-@pytest.mark.timeout(MINUTES * 60 + 60)
 def test_two_people_and_two_bots_play_until_the_king_is_dead(chromium: Browser, server: services.GameServer) -> None:
     """The last turns of a recorded game; in the long form a whole one."""
     if PROOF:
@@ -77,7 +76,6 @@ def test_two_people_and_two_bots_play_until_the_king_is_dead(chromium: Browser, 
     assert any("sealed choice" in line for line in said)
 
 
-@pytest.mark.timeout(MINUTES * 60 + 60)
 def test_two_people_play_the_king_returns_until_the_deck_is_empty(
     chromium: Browser, server: services.GameServer
 ) -> None:

@@ -111,9 +111,10 @@ def _refuse_about(by: Any, player: Player | None, room_id: str) -> None:
 
 
 def refuse_unnamed(by: Any) -> None:
-    """Under a pseudonym nobody hands out seats, sends people away or decides about sanctions, whomever it is about: who
-    gets up, falls silent or speaks again at that moment, or a refusal because of a ban or of a bot that stands in,
-    would tell who plays at their own table."""
+    """Refuses a moderator who plays under a pseudonym to hand out seats, remove people or decide about sanctions.
+
+    The effect at that moment, or a refusal because of a ban or a stand-in, would show who plays at their own table.
+    """
     if staff.plays_unnamed(by):
         raise Refused("refused", "under_pseudonym")
 
