@@ -190,8 +190,8 @@ def browser() -> bool:
 
 
 def fuzz() -> bool:
-    """Random games of every edition for FUZZ_SECONDS: twenty by default, a minute in the long form."""
-    given = {"FUZZ_SEED": "1", "FUZZ_SECONDS": "60" if PROOF else "20"}
+    """Random games of every edition for FUZZ_SECONDS: eight by default, a minute in the long form."""
+    given = {"FUZZ_SEED": "1", "FUZZ_SECONDS": "60" if PROOF else "8"}
     return run(
         "python", "-m", "tests.engine.fuzz", environment=given | {k: os.environ[k] for k in given if k in os.environ}
     )

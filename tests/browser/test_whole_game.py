@@ -14,7 +14,7 @@ from tests.proof import PROOF
 pytestmark = pytest.mark.timeout(MINUTES * 60 + 60)
 PHONE = 360
 """How wide a phone's window is."""
-LAST_TURNS = 30
+LAST_TURNS = 20
 """Moves that are left of a recorded game; of classic three times as many, which hold every kind of question."""
 
 

@@ -44,6 +44,9 @@ LOOKED_AT = dict.fromkeys(("classic", "returns", "internet"), range(0, 1000, 25)
 if not PROOF:
     LOOKED_AT = {"classic": range(90, 91), "returns": range(90, 91), "internet": range(40, 41)}
 """After which moves a moderator looks at a game; in the long form at its end, too."""
+STAFF = (moderator, looker)
+STAFF_BY_EDITION = {"classic": (moderator,), "returns": (looker,), "internet": (moderator,)}
+"""Who looks at a game in the short form: the pages are the same for every edition, but for what they show of it."""
 ALSO = (30,) if PROOF else ()
 ONCE = (("colour_bids", 2), ("first_borders", 2))
 """Of these phases a game has one; with so many choices made."""
@@ -196,8 +199,8 @@ def comparable(
 def test_no_page_of_a_moderator_and_no_command_tells_worlds_apart(
     edition: str, options: dict[str, Any], people: list[Player], dealt: None, log: pytest.LogCaptureFixture
 ) -> None:
-    stored, luck, browsers = StoredGame(edition, options, people), Random(edition), (moderator(), looker())
-    looked_at = LOOKED_AT[edition]
+    stored, luck, looked_at = StoredGame(edition, options, people), Random(edition), LOOKED_AT[edition]
+    browsers = [kind() for kind in (STAFF if PROOF else STAFF_BY_EDITION[edition])]
     for number, state in enumerate(islice(stored.moments(Random("moves")), looked_at[-1] + 1)):
         is_over = engine.outcome(state) is not None
         if number in looked_at or is_over:
