@@ -33,7 +33,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [wordsInParts, bareDrawings],
   build: {
     outDir: "dist",
-    // The hashed names, for pages: read by games/client_files.py, and for the admin's by django-vite.
+    // The hashed names, for pages: read by games/web/client_files.py, and for the admin's by django-vite.
     manifest: "manifest.json",
     rolldownOptions: { input: ["src/begin.ts", "src/main.tsx", "src/staff/main.tsx"] },
     sourcemap: mode !== "production",

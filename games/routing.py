@@ -5,7 +5,7 @@ from typing import Any
 from channels.security.websocket import WebsocketDenier
 from django.urls import path, re_path
 
-from games.consumers import LobbyConsumer, TableConsumer
+from games.realtime.consumers import LobbyConsumer, TableConsumer
 
 table: Any = TableConsumer.as_asgi()
 lobby: Any = LobbyConsumer.as_asgi()

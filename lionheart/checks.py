@@ -14,9 +14,9 @@ from django.core.checks import Warning as Warned
 from django.core.exceptions import ImproperlyConfigured, ValidationError
 from django.core.validators import validate_email
 
+from games.support.push_keys import is_key
+from games.support.sqlite_file import RESTORE, damage_of, sqlite_file
 from lionheart.embedded import LOOPBACK, is_loopback
-from lionheart.push_keys import is_key
-from lionheart.sqlite_file import RESTORE, damage_of, sqlite_file
 
 log = logging.getLogger(__name__)
 

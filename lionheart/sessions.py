@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 
-from games.live.visitors import TokenSession
+from games.realtime.identity import TokenSession
 from lionheart.origin import bearer
 
 

@@ -9,7 +9,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from lionheart import patience, providers
+from lionheart import network_timeouts, providers
 from lionheart.embedded import host_names, is_loopback, keep_private, secret_key
 from lionheart.environment import Env
 
@@ -49,20 +49,20 @@ if HTTPS:
 
 # A guest's seat hangs on the session: it outlives restarts and lasts a year. One that names nobody, as while somebody
 # comes in through another provider, lasts an hour.
-SESSION_ENGINE = "lionheart.session_store"
+SESSION_ENGINE = "games.gateway.session_store"
 SESSION_COOKIE_NAME = "lionheart_session"
 SESSION_COOKIE_AGE = 365 * 24 * 3600
 NAMELESS_SESSION_AGE = 3600
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
-CSRF_FAILURE_VIEW = "games.problem_pages.csrf_failed"
+CSRF_FAILURE_VIEW = "games.web.problem_pages.csrf_failed"
 CSRF_COOKIE_NAME = "lionheart_csrf"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 
 # --- the application -----------------------------------------------------------------------------------------------
 INSTALLED_APPS = [
-    "games.desk_config.ModerationConfig",
+    "games.moderation_site.config.ModerationConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -81,10 +81,10 @@ INSTALLED_APPS = [
     "games",
 ]
 MIDDLEWARE = [
-    "lionheart.policy.content_policy",
+    "games.web.browser_policy.content_policy",
     "django.middleware.security.SecurityMiddleware",
     # Before anything validates the Host header.
-    "lionheart.health.probes",
+    "games.web.health.probes",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -173,8 +173,8 @@ if "sqlite" in _database["ENGINE"]:
     _database["TEST"] = {"NAME": str(VAR_DIR / f"test-{os.getpid()}.sqlite3")}
 else:
     _database["OPTIONS"] = {
-        "pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL", default=8), **patience.POOL},
-        **patience.POSTGRES,
+        "pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL", default=8), **network_timeouts.POOL},
+        **network_timeouts.POSTGRES,
     }
     _database["CONN_HEALTH_CHECKS"] = True
 DATABASES = {"default": _database}
@@ -184,7 +184,7 @@ if REDIS_URL:
     CHANNEL_LAYERS["default"] = {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
         "CONFIG": {
-            "hosts": [{"address": REDIS_URL, **patience.REDIS}],
+            "hosts": [{"address": REDIS_URL, **network_timeouts.REDIS}],
             "prefix": env.str("CHANNEL_PREFIX", default="lionheart"),
         },
     }
@@ -192,7 +192,7 @@ if REDIS_URL:
 # --- the table -------------------------------------------------------------------------------------------------------
 # Threads for what sockets ask: fewer than the pool has connections, since pages and bots need some too.
 SOCKET_THREADS = env.int("SOCKET_THREADS", default=4)
-# So many credits a second one socket has for what it sends (games/live/allowance.py).
+# So many credits a second one socket has for what it sends (games/gateway/rate_limits.py).
 SOCKET_RATE = env.float("SOCKET_RATE", default=20)
 # So many seconds of a processor replays, earlier moments, rounds and lobbies may take that one person reads; they come
 # back within 100 seconds. A network address has five times as much.
@@ -340,10 +340,10 @@ _memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS"
 CACHES: dict[str, dict[str, Any]] = {"default": _memory, "process": {**_memory, "LOCATION": "process"}}
 if REDIS_URL:
     CACHES["default"] = {
-        "BACKEND": "lionheart.counting.SharedCache",
+        "BACKEND": "lionheart.shared_counters.SharedCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": env.str("CHANNEL_PREFIX", default="lionheart"),
-        "OPTIONS": patience.CACHE,
+        "OPTIONS": network_timeouts.CACHE,
     }
 
 # --- what a host watches ---------------------------------------------------------------------------------------------

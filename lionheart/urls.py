@@ -5,10 +5,10 @@ from django.urls import include, path, re_path, register_converter
 from django.urls.converters import StringConverter
 
 from games.accounts.admin_login import admin_login
-from games.api.views import UnknownView
+from games.api.client.views import UnknownView
 from games.engine import editions
-from games.views import client_page, mail_stop, robots
-from lionheart.health import PROBES
+from games.web.health import PROBES
+from games.web.views import client_page, mail_stop, robots
 
 TEXTS = "src/learn/content/{language}"
 ROOM = {"parts": ("src/room/RoomPage.tsx",)}
@@ -31,12 +31,12 @@ register_converter(EditionConverter, "edition")
 urlpatterns = [
     path("admin/login/", admin_login),
     path("admin/", admin.site.urls),
-    path("api/", include("games.api.urls")),
+    path("api/", include("games.api.client.urls")),
     # Nobody has a telephone here, and allauth asks the settings for one.
     re_path(r"^_allauth/browser/v1/(?:account|auth)/phone", UnknownView.as_view()),
     path("_allauth/", include("allauth.headless.urls")),
     path("sign-in/", include("allauth.urls")),
-    # Answered before they come here (lionheart.health.probes); the log has their routes from here.
+    # Answered before they come here (games.web.health.probes); the log has their routes from here.
     *(path(probe.removeprefix("/"), view) for probe, view in PROBES.items()),
     path("robots.txt", robots),
     path("", client_page, ENTRY),
@@ -60,7 +60,7 @@ urlpatterns = [
     path("mail/stop/<str:token>", mail_stop),
 ]
 
-handler400 = "games.problem_pages.bad_request"
-handler403 = "games.problem_pages.not_allowed"
-handler404 = "games.problem_pages.not_found"
-handler500 = "games.problem_pages.our_mistake"
+handler400 = "games.web.problem_pages.bad_request"
+handler403 = "games.web.problem_pages.not_allowed"
+handler404 = "games.web.problem_pages.not_found"
+handler500 = "games.web.problem_pages.our_mistake"

@@ -10,9 +10,9 @@ from statistics import median
 from typing import Any
 
 from games import engine
-from games.engine.board import Board
 from games.engine.editions.internet.moves import HandIn
 from games.engine.editions.internet.state import State
+from games.engine.mechanics.board import Board
 from tests.engine.internet_full import full_round, large_board, small_board
 
 TABLES: tuple[tuple[int, Callable[[], Board] | None], ...] = (

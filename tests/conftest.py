@@ -23,7 +23,8 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from pytest_django.plugin import DjangoDbBlocker
 
-from games import append_only, broadcast
+from games import broadcast
+from games.models import append_only
 from tests import migrated, seeds
 from tests.proof import PROOF
 

@@ -27,7 +27,7 @@ class SeededGames(AppConfig):
 
     def ready(self) -> None:
         """Takes the place of the function that draws a seed."""
-        from games.services import games
+        from games.services.play import games
 
         drawn.append(games.new_seed)
         games.new_seed = next_seed

@@ -18,16 +18,16 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from games.engine.board import Board  # noqa: E402
-from games.engine.board_view import view_board  # noqa: E402
-from games.engine.codec import to_json  # noqa: E402
+from games.engine.encoding.codec import to_json  # noqa: E402
 from games.engine.errors import Refusal  # noqa: E402
-from games.engine.expansion import expand, expansion_refusal, expansions  # noqa: E402
 from games.engine.geometry import SPACES, bit  # noqa: E402
-from games.engine.land_values import province_points, space_points  # noqa: E402
-from games.engine.notation import COLOUR_LETTERS, board_from_text  # noqa: E402
-from games.engine.placement import border_refusal, knight_refusal, place_border  # noqa: E402
-from games.engine.provinces import found_provinces, severed_pieces  # noqa: E402
+from games.engine.mechanics.board import Board  # noqa: E402
+from games.engine.mechanics.board_view import view_board  # noqa: E402
+from games.engine.mechanics.expansion import expand, expansion_refusal, expansions  # noqa: E402
+from games.engine.mechanics.land_values import province_points, space_points  # noqa: E402
+from games.engine.mechanics.placement import border_refusal, knight_refusal, place_border  # noqa: E402
+from games.engine.mechanics.provinces import found_provinces, severed_pieces  # noqa: E402
+from games.engine.records.board_diagrams import COLOUR_LETTERS, board_from_text  # noqa: E402
 
 SOURCE = ROOT / "frontend" / "src" / "learn" / "figures.toml"
 TARGET = SOURCE.with_name("figures.gen.json")

@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from lionheart.data_lock import DataInUse, hold_data  # noqa: E402
+from games.support.data_lock import DataInUse, hold_data  # noqa: E402
 from lionheart.embedded import host_names, secret_key  # noqa: E402
 from tools import postgres  # noqa: E402
 from tools.programs import NGINX, POSTGRES, REDIS, install_missing, nginx, redis_server  # noqa: E402

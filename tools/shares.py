@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tells how much of the engine all editions share, and how much is each edition's own, in lines of code.
 
-Blank lines, comments and docstrings do not count. An edition's face for bots (`games/engine/classic.py`) is its own.
+Blank lines, comments and docstrings do not count. An edition's bot API (`games/engine/bot_api/classic.py`) is its own.
 """
 
 import ast
@@ -33,7 +33,7 @@ def lines_of_code(file: Path) -> int:
 
 def main() -> None:
     editions = sorted(folder.name for folder in (ENGINE / "editions").iterdir() if (folder / "edition.py").exists())
-    parts = {name: [*(ENGINE / "editions" / name).glob("*.py"), ENGINE / f"{name}.py"] for name in editions}
+    parts = {name: [*(ENGINE / "editions" / name).glob("*.py"), ENGINE / "bot_api" / f"{name}.py"] for name in editions}
     own = {file for files in parts.values() for file in files}
     parts = {"shared": [file for file in ENGINE.rglob("*.py") if file not in own], **parts}
     counts = {name: sum(map(lines_of_code, files)) for name, files in parts.items()}

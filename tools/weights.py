@@ -7,7 +7,7 @@
 import gzip
 from pathlib import Path
 
-from games.client_files import files_of
+from games.web.client_files import files_of
 
 DIST = Path(__file__).resolve().parent.parent / "frontend" / "dist"
 LANGUAGES = ("en", "de", "nl", "ru")

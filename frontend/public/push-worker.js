@@ -19,7 +19,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(lead(event.notification.data?.url))
 })
 
-/** What the server says (games/pushes/parcels.py); a browser wants something shown whatever comes. */
+/** What the server says (games/notifications/web_push/messages.py); a browser wants something shown whatever comes. */
 function told(data) {
   try {
     const said = data.json()

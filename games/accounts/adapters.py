@@ -16,13 +16,13 @@ from django.http import HttpRequest, HttpResponseRedirect
 from games import services
 from games.accounts.login_limits import attempt
 from games.accounts.new_passwords import changed_by_letter, changed_by_owner
-from games.accounts.wishes import agree_to_keep
+from games.accounts.request_fields import agree_to_keep
 from games.models import AccountLetter, Player
-from games.selectors import mails as mails_of
-from games.selectors.guest_access import KEEP_GUEST_ACCESS
-from games.selectors.sessions import player_in
+from games.selectors.notifications import mails as mails_of
+from games.selectors.people.guest_access import KEEP_GUEST_ACCESS
+from games.selectors.people.sessions import player_in
 from games.services import Refused
-from lionheart.addresses import address_of_request
+from games.support.addresses import address_of_request
 
 NO_VALIDATORS: list[Any] = []
 """Names are looked at by `services.chosen_name`."""

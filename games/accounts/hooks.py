@@ -11,8 +11,8 @@ from django.http import HttpRequest
 
 from games import services
 from games.accounts.known_browsers import remember_browser
-from games.accounts.wishes import keeps_guest_access, revokes_tokens
-from games.selectors.sessions import PLAYER, player_in
+from games.accounts.request_fields import keeps_guest_access, revokes_tokens
+from games.selectors.people.sessions import PLAYER, player_in
 
 
 @receiver(user_logged_in, dispatch_uid="games.entered")

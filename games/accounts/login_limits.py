@@ -11,7 +11,7 @@ from allauth.core.internal.ratelimit import RateLimitUsage
 from django.http import HttpRequest
 
 from games.accounts.known_browsers import browser_of
-from lionheart.addresses import address_of_request
+from games.support.addresses import address_of_request
 
 
 def attempt(request: HttpRequest, login: str) -> RateLimitUsage | None:

@@ -8,9 +8,9 @@ import msgspec
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, JsonResponse
 from django.utils.decorators import sync_only_middleware
 
-from games.accounts.wishes import PREFIX, check_wishes
-from games.answers import ApiError, ApiErrorBody
+from games.accounts.request_fields import PREFIX, check_wishes
 from games.protocol import MAX_FRAME
+from games.protocol.responses import ApiError, ApiErrorBody
 from games.services import Refused
 
 PROVIDERS = "/sign-in/"

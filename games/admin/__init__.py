@@ -2,6 +2,7 @@
 through the services. Nothing can be edited here.
 """
 
-from games.admin import accounts, audit, chat, mails, people, private, reports, rooms, sanctions
+from games.admin.machinery import accounts, mails, private
+from games.admin.moderation import audit, chat, people, reports, rooms, sanctions
 
 __all__ = ["accounts", "audit", "chat", "mails", "people", "private", "reports", "rooms", "sanctions"]

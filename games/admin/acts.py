@@ -5,7 +5,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext, gettext_lazy
 
 from games.models import AuditEntry, Sanction
-from games.selectors import desk
+from games.selectors.moderation import dashboard
 
 ACTS = {
     "report.decide": gettext_lazy("report decided in a way that there is not"),
@@ -117,8 +117,8 @@ def who_of(entry: AuditEntry) -> str:
     if entry.who_key is None:
         return _set_apart(entry.who)
     if not hasattr(entry, "actor"):
-        desk.with_actors([entry])
-    actor: desk.Actor | None = entry.actor  # type: ignore[attr-defined]
+        dashboard.with_actors([entry])
+    actor: dashboard.Actor | None = entry.actor  # type: ignore[attr-defined]
     name = _set_apart(entry.who)
     if actor is not None and actor.player is not None:
         name = format_html('<a href="{}">{}</a>', reverse("admin:games_player_change", args=(actor.player,)), name)

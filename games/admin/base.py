@@ -18,8 +18,8 @@ from django.utils.translation import gettext
 
 from games.admin.acts import WHY_NOT
 from games.models import AuditEntry
-from games.selectors import desk, staff
-from games.selectors.oversight import Oversight
+from games.selectors.moderation import dashboard, staff
+from games.selectors.moderation.oversight import Oversight
 from games.services import Refused
 
 if TYPE_CHECKING:
@@ -216,4 +216,4 @@ def oversight(request: HttpRequest) -> Oversight:
 
 def acts_on(request: HttpRequest, kind: str, key: str, player: str = "") -> list[AuditEntry]:
     """The last acts about a thing, or about a person, that whoever asks may see."""
-    return desk.acts_on(oversight(request), kind, key, player)
+    return dashboard.acts_on(oversight(request), kind, key, player)

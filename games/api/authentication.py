@@ -6,9 +6,9 @@ from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
 
 from games import services
+from games.gateway.session_store import SessionStore
 from games.models import Player
-from games.selectors.sessions import PLAYER, player_in
-from lionheart.session_store import SessionStore
+from games.selectors.people.sessions import PLAYER, player_in
 
 _MADE = "guest_made"
 """Where a request keeps the guest that was made for it."""

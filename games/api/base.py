@@ -17,11 +17,11 @@ from rest_framework.views import APIView
 from games.api import serializers
 from games.api.authentication import forget_guest, player_of
 from games.models import Room
-from games.selectors import rooms as rooms_of
-from games.selectors import watching
-from games.selectors.sessions import PLAYER
+from games.selectors.people.sessions import PLAYER
+from games.selectors.rooms import room_view as rooms_of
+from games.selectors.rooms import watching
 from games.services import Refused
-from lionheart.addresses import address_of_request, is_local
+from games.support.addresses import address_of_request, is_local
 
 
 class AddressThrottle(SimpleRateThrottle):

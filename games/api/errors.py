@@ -9,9 +9,9 @@ from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
-from games.answers import ApiError, ApiErrorBody
 from games.engine.errors import EngineError
-from games.live.frames import error_frame
+from games.gateway.frames import error_frame
+from games.protocol.responses import ApiError, ApiErrorBody
 from games.services import Refused
 
 STATUS = {

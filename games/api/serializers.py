@@ -7,8 +7,7 @@ from rest_framework import serializers
 
 from games import lessons
 from games.api.json_types import type_errors
-from games.models import ENDPOINT_LENGTH, MailAddress, Removal, Report, Room, Seat, Token
-from games.services.room_settings import PASSWORD_LENGTH
+from games.models import ENDPOINT_LENGTH, PASSWORD_LENGTH, MailAddress, Removal, Report, Room, Seat, Token
 
 QUERY = {"is_query": True}
 """The context of a serializer whose values come from the query of an address, where all are text."""

@@ -7,18 +7,19 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.engine import record_text, records, undoing
-from games.engine.codec import from_json, to_json
-from games.engine.drafts import Prospect, Survey
+from games.engine.components.shuffles import Drawn, Draws, drawn
 from games.engine.edition import Edition, EditionInfo, OptionInfo
 from games.engine.editions import EDITIONS
+from games.engine.encoding.codec import from_json, to_json
+from games.engine.encoding.forms import has_form
 from games.engine.errors import CannotUndo, EngineError, IllegalMove, Lasts, Malformed, NotUndone, Refusal, StalePrompt
-from games.engine.events import Event, Scored, TakenBack
-from games.engine.forms import has_form
-from games.engine.record_text import record_to_text
-from games.engine.records import RULES_VERSION, Record, record_to_json
-from games.engine.shuffles import Drawn, Draws, drawn
-from games.engine.undoing import Act, Undo
+from games.engine.mechanics.drafts import Prospect, Survey
+from games.engine.mechanics.events import Event, Scored, TakenBack
+from games.engine.records import game_record, record_text
+from games.engine.records import undo as undoing
+from games.engine.records.game_record import RULES_VERSION, Record, record_to_json
+from games.engine.records.record_text import record_to_text
+from games.engine.records.undo import Act, Undo
 
 State = Any
 Move = Any
@@ -317,12 +318,12 @@ def record_from_text(text: str) -> Record:
 
 def record_from_json(data: Any) -> Record:
     """The record that `record_to_json` wrote; Malformed names the path to what is at fault."""
-    return records.record_from_json(data, _move_type)
+    return game_record.record_from_json(data, _move_type)
 
 
 def entry_from_json(edition: str, data: Any) -> Move | Undo:
     """An entry of a record, a move or an undo, from its JSON form; Malformed as for a move."""
-    return records.entry_from_json(_edition(edition).move_type, data)
+    return game_record.entry_from_json(_edition(edition).move_type, data)
 
 
 def move_from_json(edition: str, data: Any) -> Move:

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from games.engine.course import Course, Question, Questions
-from games.engine.drafts import Prospect, Survey
+from games.engine.components.shuffles import Draws
 from games.engine.errors import IllegalMove, Refusal
-from games.engine.events import Event
-from games.engine.moves import Expand, PlaceBorder, PlaceKnight
-from games.engine.shuffles import Draws
+from games.engine.mechanics.drafts import Prospect, Survey
+from games.engine.mechanics.events import Event
+from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceKnight
+from games.engine.mechanics.turn import Course, Question, Questions
 
 
 @dataclass(frozen=True, slots=True)

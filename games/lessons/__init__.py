@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import Any
 
 from games import engine
-from games.engine.classic import Accept, Propose
+from games.engine.bot_api.classic import Accept, Propose
+from games.engine.bot_api.common import Expand, PlaceBorder, PlaceKnight
 from games.engine.errors import Malformed, Refusal
-from games.engine.prompts import CarryOutPrompt
-from games.engine.thinking import Expand, PlaceBorder, PlaceKnight
+from games.engine.mechanics.prompts import CarryOutPrompt
 from games.lessons.first_game import EDITION, LEARNER, OPTIONS, SCRIPT, SEED, STEPS, TASKS, Task
 
 __all__ = ["LEARNER", "OPTIONS", "STEPS", "TASKS", "Lesson", "NotAsked", "lesson_after", "moves_from_json"]

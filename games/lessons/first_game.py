@@ -4,8 +4,8 @@ same. A `Task` is what the learner is asked to do, any of its moves; the rest is
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.engine.classic import Accept, Bid, ChooseStack, Decide, Move, PoliticsCard, Propose, TakeCard
-from games.engine.thinking import Expand, PlaceBorder, PlaceKnight, Stop
+from games.engine.bot_api.classic import Accept, Bid, ChooseStack, Decide, Move, PoliticsCard, Propose, TakeCard
+from games.engine.bot_api.common import Expand, PlaceBorder, PlaceKnight, Stop
 
 EDITION = "classic"
 OPTIONS: dict[str, int | str] = {"players": 4, "setup": "basic"}

@@ -5,8 +5,8 @@ import games.models.ids
 from django.conf import settings
 from django.db import migrations, models
 
-from games.append_only import AppendOnly
-from games.staff_groups import StaffGroups
+from games.models.append_only import AppendOnly
+from games.models.staff_groups import StaffGroups
 
 
 class Migration(migrations.Migration):

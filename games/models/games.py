@@ -15,8 +15,8 @@ class Game(models.Model):
     `version` is the number of moves. `state` caches what they come to, as JSON text; `streams` how many happenings
     each seat and the public know of; `opening` what happened before the first move. `undo` is the seat that may take
     its last act back, `asked_again` after how many undos each question was another one. `moved` is when the last act
-    was made from which bots count their pause (`games.services.bot_pauses`), one that everybody knows of: the change of
-    a sealed choice is not. `rating`: whether its result has yet to change the ratings of those who played it, or has
+    was made from which bots count their pause (`games.services.play.bot_pauses`): one that everybody knows of, so not
+    the change of a sealed choice. `rating`: whether its result has yet to change the ratings of its players, or has
     done so.
     """
 

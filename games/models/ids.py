@@ -4,6 +4,8 @@ import secrets
 
 NAME_LENGTH = 24
 ID_LENGTH = 24
+PASSWORD_LENGTH = 64
+"""Of rooms."""
 PROGRAM_MARK = " [bot]"
 """The end of every program's name, and of nobody else's: so they are marked wherever names are shown."""
 

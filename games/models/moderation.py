@@ -8,9 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.models.chat import ChatMessage
 from games.models.ids import ID_LENGTH, NAME_LENGTH, new_id
 from games.models.rooms import Player, Room
-from games.models.talk import ChatMessage
 
 
 class Report(models.Model):

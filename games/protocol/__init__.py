@@ -1,6 +1,7 @@
 """Every frame of the sockets, typed: the client's, the server's, and the rooms that both sockets and API show.
 
-`manage.py protocol_types` makes TypeScript of it, and of games/answers/. docs/protocol.md tells the conversation.
+`manage.py protocol_types` writes TypeScript types from it and from games/protocol/responses/. docs/protocol.md has the
+whole protocol.
 """
 
 from games.protocol.client import (
@@ -25,7 +26,7 @@ from games.protocol.client import (
     VoteFrame,
 )
 from games.protocol.clocks import Absence, Ballot, Choice, Clock, Pace, PaceKind, SeatClock
-from games.protocol.closing import OLDEST, VERSION, Close
+from games.protocol.close_codes import OLDEST, VERSION, Close
 from games.protocol.opaque import (
     EventsJSON,
     LandJSON,

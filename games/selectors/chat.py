@@ -9,16 +9,12 @@ from django.db.models import Q, QuerySet
 
 from games import protocol
 from games.models import Addressee, ChatMessage, Room
-from games.selectors import delayed, watching
+from games.selectors.history import delayed_view
+from games.selectors.rooms import watching
 
 FEW = 20
 SIZE = 200
 LOBBY_SIZE = 50
-
-
-def are_apart(room: Room, player_id: str | None) -> bool:
-    """Whether somebody plays a running game, and does not hear those who watch it."""
-    return room.state == Room.State.PLAYING and watching.has_seat(room, player_id)
 
 
 def chat_of(room: Room, player_id: str | None) -> tuple[protocol.ChatMessage, ...]:
@@ -45,7 +41,7 @@ def chat_of_watchers(room: Room, player_id: str | None) -> tuple[protocol.ChatMe
     return _last(heard_in(room, player_id).filter(watchers=True), SIZE)
 
 
-def chat_shown(room_id: str, player_id: str | None, shown: delayed.Showing) -> tuple[protocol.ChatMessage, ...]:
+def chat_shown(room_id: str, player_id: str | None, shown: delayed_view.Showing) -> tuple[protocol.ChatMessage, ...]:
     """What the players said that comes within hearing with a showing, for those who watch with delay."""
     said = ChatMessage.objects.filter(
         room_id=room_id, removed=None, watchers=False, moves__lt=shown.moves, moves__gte=shown.before
@@ -111,9 +107,9 @@ def _open_in(room: Room, player_id: str | None) -> QuerySet[ChatMessage]:
     if not watching.may_look_in(room, player_id):
         return room.chat.none()
     heard = room.chat.filter(_is_open_to(player_id)).prefetch_related("to")
-    if watching.is_behind(room, player_id) and not delayed.is_over(room):
-        return heard.filter(Q(watchers=True) | Q(moves=None) | Q(moves__lt=delayed.showing_in(room).moves))
-    return heard.filter(watchers=False) if are_apart(room, player_id) else heard
+    if watching.is_behind(room, player_id) and not delayed_view.is_over(room):
+        return heard.filter(Q(watchers=True) | Q(moves=None) | Q(moves__lt=delayed_view.showing_in(room).moves))
+    return heard.filter(watchers=False) if watching.are_apart(room, player_id) else heard
 
 
 def _is_open_to(player_id: str | None) -> Q:

@@ -2,10 +2,11 @@
 
 from collections import defaultdict
 
-from games import answers, engine
+from games import engine
+from games.errors import Refused
 from games.models import Game, Player, Rating, RatingChange
-from games.selectors.watching import person_of
-from games.services.errors import Refused
+from games.protocol import responses
+from games.selectors.rooms.watching import person_of
 
 BEST = 100
 """So many are on a board."""
@@ -15,7 +16,7 @@ LONGEST = 500
 """So many changes of a rating are told, the newest."""
 
 
-def board(edition: str, players: int, asker: Player | None) -> answers.RatingBoard:
+def board(edition: str, players: int, asker: Player | None) -> responses.RatingBoard:
     """The best at an edition with so many players, who have accounts and have played a few games."""
     known = next((one for one in engine.editions() if one.name == edition), None)
     if known is None or not max(3, known.min_seats) <= players <= known.max_seats:
@@ -27,7 +28,7 @@ def board(edition: str, players: int, asker: Player | None) -> answers.RatingBoa
         place, last = (place if one.points == last else number), one.points
         mine = asker is not None and one.player_id == asker.id
         rows.append(
-            answers.RatingRow(
+            responses.RatingRow(
                 place=place,
                 person=person_of(one.player_id),
                 name=one.player.name,
@@ -36,18 +37,18 @@ def board(edition: str, players: int, asker: Player | None) -> answers.RatingBoa
                 mine=mine,
             )
         )
-    return answers.RatingBoard(edition=edition, players=players, fewest_games=FEWEST_GAMES, rows=tuple(rows))
+    return responses.RatingBoard(edition=edition, players=players, fewest_games=FEWEST_GAMES, rows=tuple(rows))
 
 
-def history(player: Player) -> answers.Ratings:
+def history(player: Player) -> responses.Ratings:
     """How somebody's ratings have gone, game by game."""
     ratings = player.ratings.order_by("edition", "players") if player.user_id else Rating.objects.none()
-    changes: dict[int, list[answers.RatingStep]] = defaultdict(list)
+    changes: dict[int, list[responses.RatingStep]] = defaultdict(list)
     for one in RatingChange.objects.filter(rating__in=ratings).order_by("-at", "-id")[:LONGEST]:
-        changes[one.rating_id].append(answers.RatingStep(at=one.at.isoformat(), place=one.place, points=one.points))
-    return answers.Ratings(
+        changes[one.rating_id].append(responses.RatingStep(at=one.at.isoformat(), place=one.place, points=one.points))
+    return responses.Ratings(
         ratings=tuple(
-            answers.RatingLine(
+            responses.RatingLine(
                 edition=one.edition,
                 players=one.players,
                 points=one.points,
@@ -59,12 +60,12 @@ def history(player: Player) -> answers.Ratings:
     )
 
 
-def changes_of(game: Game) -> answers.GameRatings:
+def changes_of(game: Game) -> responses.GameRatings:
     """What a game has made of the ratings of those who played it."""
     left = set(game.room.seats.filter(left__isnull=False).values_list("number", flat=True))
-    return answers.GameRatings(
+    return responses.GameRatings(
         ratings=tuple(
-            answers.GameRating(
+            responses.GameRating(
                 seat=one.seat,
                 person=person_of(one.rating.player_id),
                 name=one.rating.player.name,

@@ -1,32 +1,18 @@
 """The only writers. Keyword-only functions, named for the thing and what is done to it; each is one transaction."""
 
-from games.services.account_letters import (
+from games.errors import Refused
+from games.services.chat import chat_say, lobby_say
+from games.services.closing.account_deletion import person_delete
+from games.services.closing.account_login import account_enter
+from games.services.notifications.account_mails import (
     account_letter,
     account_letter_claim,
     account_letter_failed,
     account_letter_sent,
 )
-from games.services.accounts import (
-    account_create,
-    account_enter,
-    account_name,
-    account_name_from,
-    account_rename,
-    account_secure,
-    chosen_name,
-    sessions_end,
-)
-from games.services.chat import chat_say, lobby_say
-from games.services.clocks import clock_beat
-from games.services.commands import command_once, command_sweep
-from games.services.doors import room_enter, tries_forget
-from games.services.drafts import draft_keep, drafts_forget
-from games.services.errors import Refused
-from games.services.games import Played, game_bot_move
-from games.services.hosting import room_ask_ready, room_edit, room_hand_on, room_ready, room_remove
-from games.services.leaving import person_delete
-from games.services.mail_limits import letters_refuse_if_too_many
-from games.services.mails import (
+from games.services.notifications.mail_limits import letters_refuse_if_too_many
+from games.services.notifications.mail_outbox import mail_claim, mail_failed, mail_sent, mails_put_off, mails_sweep
+from games.services.notifications.mail_settings import (
     mail_address,
     mail_ask_again,
     mail_choose,
@@ -35,10 +21,25 @@ from games.services.mails import (
     mail_remove,
     mail_stop,
 )
-from games.services.matching import room_match
-from games.services.moves import Order, game_move, games_move
-from games.services.outbox import mail_claim, mail_failed, mail_sent, mails_put_off, mails_sweep
-from games.services.players import (
+from games.services.notifications.push_outbox import (
+    push_claim,
+    push_failed,
+    push_gone,
+    push_sent,
+    pushes_put_off,
+    pushes_sweep,
+)
+from games.services.notifications.push_settings import push_subscribe, push_unsubscribe
+from games.services.people.accounts import (
+    account_create,
+    account_name,
+    account_name_from,
+    account_rename,
+    account_secure,
+    chosen_name,
+    sessions_end,
+)
+from games.services.people.players import (
     guest_discard,
     player_create,
     player_rename,
@@ -46,7 +47,30 @@ from games.services.players import (
     player_tell_languages,
     program_create,
 )
-from games.services.presence import (
+from games.services.people.relations import person_found, regard_set
+from games.services.people.session_sweeping import sessions_sweep
+from games.services.people.tokens import program_come, token_create, token_revoke, token_used, tokens_revoke
+from games.services.play.clocks import clock_beat
+from games.services.play.drafts import draft_keep, drafts_forget
+from games.services.play.games import Played, game_bot_move
+from games.services.play.moves import Order, game_move, games_move
+from games.services.play.undo import game_undo, undo_offered
+from games.services.ratings.rating import game_rate, ratings_settle
+from games.services.rooms.hosting import room_ask_ready, room_edit, room_hand_on, room_ready, room_remove
+from games.services.rooms.lifecycle import (
+    room_add_bot,
+    room_close,
+    room_create,
+    room_end_game,
+    room_join,
+    room_leave,
+    room_play_now,
+    room_start,
+)
+from games.services.rooms.limits import addresses_forget
+from games.services.rooms.matching import room_match
+from games.services.rooms.passwords import room_enter, tries_forget
+from games.services.rooms.presence import (
     Lease,
     presence_asks,
     presence_close,
@@ -57,33 +81,11 @@ from games.services.presence import (
     presences_keep,
     presences_renew,
 )
-from games.services.push_outbox import (
-    push_claim,
-    push_failed,
-    push_gone,
-    push_sent,
-    pushes_put_off,
-    pushes_sweep,
-)
-from games.services.pushes import push_subscribe, push_unsubscribe
-from games.services.ratings import game_rate, ratings_settle
-from games.services.regards import person_found, regard_set
-from games.services.rematches import room_rematch
-from games.services.room_limits import addresses_forget
-from games.services.room_sweeping import room_sweep
-from games.services.rooms import (
-    room_add_bot,
-    room_close,
-    room_create,
-    room_end_game,
-    room_join,
-    room_leave,
-    room_play_now,
-    room_start,
-)
-from games.services.seats import seat_hand_over, seat_moderate, seat_take_back
-from games.services.session_sweeping import sessions_sweep
-from games.services.timeouts import (
+from games.services.rooms.record_import import game_bring_in
+from games.services.rooms.rematches import room_rematch
+from games.services.rooms.stand_ins import seat_hand_over, seat_moderate, seat_take_back
+from games.services.rooms.sweeping import room_sweep
+from games.services.rooms.timeouts import (
     EXTENSIONS,
     PAUSES,
     absence_vote,
@@ -96,9 +98,8 @@ from games.services.timeouts import (
     pause_end,
     seat_take_over,
 )
-from games.services.tokens import program_come, token_create, token_revoke, token_used, tokens_revoke
-from games.services.undoing import game_undo, undo_offered
-from games.services.write_check import database_write_check
+from games.services.support.repeated_commands import command_once, command_sweep
+from games.services.support.write_check import database_write_check
 
 __all__ = [
     "EXTENSIONS",
@@ -132,6 +133,7 @@ __all__ = [
     "extension_agree",
     "extension_decline",
     "game_bot_move",
+    "game_bring_in",
     "game_move",
     "game_rate",
     "game_undo",

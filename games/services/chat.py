@@ -8,17 +8,17 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from games import broadcast
-from games.folding import is_blank
+from games.errors import Refused
 from games.models import Addressee, ChatMessage, Game, Player, Room, Seat
-from games.selectors.clocks import database_time
-from games.selectors.names import are_hidden, name_at
-from games.selectors.sanctions import refuse_if_sanctioned
-from games.services.doors import check_admitted
-from games.services.errors import Refused
-from games.services.person_locks import lock_people
-from games.services.regards import refuse_unheard
-from games.services.rooms import locked_room
-from games.services.unmasking import visit_note
+from games.selectors.moderation.sanctions import refuse_if_sanctioned
+from games.selectors.play.clocks import database_time
+from games.selectors.rooms.display_names import are_hidden, name_at
+from games.services.people.relations import refuse_unheard
+from games.services.rooms.lifecycle import locked_room
+from games.services.rooms.passwords import check_admitted
+from games.services.rooms.unmasking import visit_note
+from games.services.support.locks import lock_people
+from games.support.name_lookalikes import is_blank
 
 LONGEST = 500
 MOST, WITHIN = 8, timedelta(seconds=10)

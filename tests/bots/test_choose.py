@@ -26,12 +26,12 @@ def test_it_is_given_nothing_but_prompts_view_and_seed() -> None:
 
 
 def test_players_import_nothing_of_the_engine_but_its_face() -> None:
-    faces = {"games.engine", "games.engine.thinking"}
     for path in PLAYERS.rglob("*.py"):
-        edition = path.parent.name
+        api = {"games.engine.bot_api.common", f"games.engine.bot_api.{path.parent.name}"}
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("games.engine"):
-                assert node.module in faces | {f"games.engine.{edition}"}, path
+                imported = {f"{node.module}.{each.name}" for each in node.names}
+                assert node.module in {"games.engine", *api} or imported <= api, path
 
 
 @pytest.mark.parametrize("player", ["plain", "random"])

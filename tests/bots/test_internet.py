@@ -11,10 +11,10 @@ from games.bots import choose
 from games.bots.internet import plain, turning
 from games.bots.simulation import jobs, play_one
 from games.bots.table import play
-from games.engine.board_view import BoardView, view_board
 from games.engine.editions.internet.conditions import HasExpanded
 from games.engine.editions.internet.moves import Expand, HandIn
 from games.engine.editions.internet.state import State
+from games.engine.mechanics.board_view import BoardView, view_board
 from tests.engine.internet_table import FIRST, position
 from tests.proof import PROOF
 

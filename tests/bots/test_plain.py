@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from games import engine
-from games.bots.enclosure import missing_borders, plans_for
-from games.bots.land import Values
+from games.bots.shared.enclosure import missing_borders, plans_for
+from games.bots.shared.land import Values
 from games.engine.editions.classic.components import PoliticsCard
 from games.engine.editions.classic.moves import (
     Bid,
@@ -20,7 +20,7 @@ from games.engine.editions.classic.moves import (
 )
 from games.engine.editions.classic.state import TakingCard
 from games.engine.geometry import SPACES, names_of
-from games.engine.notation import board_from_text
+from games.engine.records.board_diagrams import board_from_text
 from tests.bots.test_choose import answer
 from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.table import action_card, carrying_out, contest, kinds, play, position

@@ -9,7 +9,7 @@ from games.bots.simulation import jobs, play_one
 from games.bots.table import play
 from games.engine.editions.returns.moves import Ally, DrawCard, Expand, PickCard, PlayCard, SellCard, TurnKnight
 from games.engine.editions.returns.state import FillingUp
-from games.engine.moves import PlaceBorder
+from games.engine.mechanics.moves import PlaceBorder
 from tests.bots.test_choose import answer
 from tests.engine.returns_table import card, carrying_out, position
 from tests.proof import PROOF

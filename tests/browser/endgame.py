@@ -25,7 +25,7 @@ def table(name: str, left_out: int, seats: Sequence[int]) -> list[str]:
     from django.contrib.sessions.backends.db import SessionStore
 
     from games import services
-    from games.services.bringing_in import game_put
+    from games.services.rooms.record_import import game_put
 
     record = recorded.read(name)
     people = [services.player_create(name=f"Player {seat}") for seat in range(record.options["players"])]

@@ -78,7 +78,7 @@ def _chosen(state: Any, seat: int, luck: str) -> tuple[str, Any]:
 
 def _collecting(state: Any, prompt: Any, move: Any, luck: Random) -> Any:
     from games.engine.editions.internet.moves import PoolBid
-    from games.engine.moves import ForcedAlliance
+    from games.engine.mechanics.moves import ForcedAlliance
 
     bids = [replace(bid, play=None) for bid in move.bids]
     politics = [action for action in prompt.bids if state.open_actions[action].kind == "politics"]
@@ -96,8 +96,9 @@ def _table(seed: str, moves: list[tuple[int, Any]]) -> tuple[str, str]:
     """A room in which these moves were made; and a session."""
     from django.contrib.sessions.backends.db import SessionStore
 
-    from games import engine, positions, services
+    from games import engine, services
     from games.models import Game
+    from games.support import game_cache
 
     people = [
         services.player_rename(player=services.player_create(), name=f"Player {number}") for number in range(PLAYERS)
@@ -105,10 +106,10 @@ def _table(seed: str, moves: list[tuple[int, Any]]) -> tuple[str, str]:
     room = services.room_create(player=people[0], edition="internet", options={"players": PLAYERS}, name="Midgame")
     for player in people[1:]:
         services.room_join(room_id=room.id, player=player)
-    with mock.patch("games.services.games.new_seed", return_value=seed):
+    with mock.patch("games.services.play.games.new_seed", return_value=seed):
         game = services.room_start(room_id=room.id, player=people[0]).game
     for number, (seat, move) in enumerate(moves):
-        prompt = positions.position(Game.objects.get(id=game.id)).prompts(seat)[0].id
+        prompt = game_cache.position(Game.objects.get(id=game.id)).prompts(seat)[0].id
         services.game_move(
             room_id=room.id, player_id=people[seat].id, move=engine.to_json(move), prompt=prompt, client_id=str(number)
         )

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from games.engine.data_files import ComponentError
+from games.engine.components.data_files import ComponentError
 
 
 def spoil(folder: Path, file: str, *changes: tuple[str, str]) -> None:

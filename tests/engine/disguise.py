@@ -10,7 +10,7 @@ from games.engine.editions.classic.moves import Bid, ChooseStack, Decide, Renega
 from games.engine.editions.classic.state import Decisions, Duel, Ended, Negotiation, State, TakingCard
 from games.engine.editions.internet.state import State as InternetState
 from games.engine.editions.returns.state import State as ReturnsState
-from games.engine.rng import Rng
+from games.engine.mechanics.rng import Rng
 from tests.engine import disguise_powers, disguise_sheets
 from tests.engine.playing import answer
 

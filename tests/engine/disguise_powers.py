@@ -5,7 +5,7 @@ from random import Random
 
 from games.engine.editions.returns.components import STACKS, PowerCard
 from games.engine.editions.returns.state import Ended, State
-from games.engine.rng import Rng
+from games.engine.mechanics.rng import Rng
 
 
 def disguised(state: State, viewer: int | None, luck: Random) -> State:

@@ -8,7 +8,7 @@ from games import engine
 from games.engine.editions.internet.conditions import PlayedCard
 from games.engine.editions.internet.moves import HandIn, SheetLine
 from games.engine.editions.internet.state import Ended, HeldCard, Sheets, State
-from games.engine.rng import Rng
+from games.engine.mechanics.rng import Rng
 from tests.engine.internet_playing import answer
 
 DRAWN_IN_A_ROUND = 8

@@ -7,7 +7,6 @@ from operator import or_
 from random import Random
 
 from games import engine
-from games.engine.board import Board
 from games.engine.editions.internet.components import ACTIONS, PLAYABLE, PoolAction
 from games.engine.editions.internet.conditions import Condition, PlacedBorder, PlacedKnight, PlayedCard
 from games.engine.editions.internet.data_files import our_components
@@ -15,7 +14,8 @@ from games.engine.editions.internet.moves import ActionOrders, HandIn, PoolBid, 
 from games.engine.editions.internet.prompts import ActionTerms, SheetPrompt
 from games.engine.editions.internet.state import Sheets, State, WonAction
 from games.engine.geometry import Mask, names_of
-from games.engine.sealed import nobody
+from games.engine.mechanics.board import Board
+from games.engine.mechanics.sealed import nobody
 from tests.engine.internet_playing import next_move, some_orders
 
 KINDS = (

@@ -4,7 +4,6 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from games.engine.codec import LARGEST
 from games.engine.editions.internet.components import ACTIONS, PLAYABLE, POLITICS
 from games.engine.editions.internet.conditions import (
     CarriedOut,
@@ -28,8 +27,9 @@ from games.engine.editions.internet.moves import (
     SheetLine,
     TakeBack,
 )
+from games.engine.encoding.codec import LARGEST
 from games.engine.geometry import EDGES, SPACES
-from games.engine.moves import Expand, PlaceBorder, PlaceKnight, Renegade
+from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceKnight, Renegade
 
 
 def _some(what: st.SearchStrategy[Any]) -> st.SearchStrategy[tuple[Any, ...]]:

@@ -6,8 +6,6 @@ from random import Random
 from typing import Any
 
 from games import engine
-from games.engine.alliances import possible_alliances
-from games.engine.carrying_out import forest_fees
 from games.engine.editions.internet.components import PLAYABLE, POLITICS, ActionName
 from games.engine.editions.internet.conditions import (
     CarriedOut,
@@ -35,11 +33,13 @@ from games.engine.editions.internet.moves import (
 )
 from games.engine.editions.internet.prompts import ActionTerms, SheetPrompt
 from games.engine.editions.internet.state import State
-from games.engine.expansion import expansions_of
 from games.engine.geometry import SPACE_NAMES, names_of, spaces_of
-from games.engine.moves import Expand, PlaceBorder, PlaceKnight, Renegade
-from games.engine.placement import knight_spaces, open_edges
-from games.engine.renegades import possible_renegades
+from games.engine.mechanics.alliances import possible_alliances
+from games.engine.mechanics.board_actions import forest_fees
+from games.engine.mechanics.expansion import expansions_of
+from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceKnight, Renegade
+from games.engine.mechanics.placement import knight_spaces, open_edges
+from games.engine.mechanics.renegades import possible_renegades
 from tests.engine.playing import Moment, enclosing_edge
 
 EVERY_INTERNET_TABLE: tuple[dict[str, Any], ...] = (

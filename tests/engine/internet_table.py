@@ -16,10 +16,10 @@ from games.engine.editions.internet.data_files import our_components
 from games.engine.editions.internet.moves import ActionOrders, HandIn, NoSheet
 from games.engine.editions.internet.sheet_text import sheet_from_text
 from games.engine.editions.internet.state import CAUSES, HeldCard, Options, Seat, Sheets, State, WonAction
-from games.engine.invariants import board_problems
-from games.engine.notation import board_from_text
-from games.engine.rng import Rng
-from games.engine.sealed import nobody
+from games.engine.mechanics.invariants import board_problems
+from games.engine.mechanics.rng import Rng
+from games.engine.mechanics.sealed import nobody
+from games.engine.records.board_diagrams import board_from_text
 from tests.engine import table
 
 COLOURS = ("yellow", "red", "purple", "grey")

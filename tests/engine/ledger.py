@@ -6,7 +6,7 @@ from typing import Any
 
 from games.engine import Event
 from games.engine.editions.classic.components import PoliticsCard
-from games.engine.table import TableState
+from games.engine.mechanics.table import TableState
 
 
 def discrepancies(before: TableState, events: Sequence[Event], after: TableState) -> list[str]:

@@ -5,9 +5,9 @@ from random import Random
 from typing import Any
 
 from games import engine
-from games.engine.board import Board
 from games.engine.geometry import neighbours
-from games.engine.moves import Expand, PlaceBorder, PlaceKnight, Stop
+from games.engine.mechanics.board import Board
+from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceKnight, Stop
 from tests.engine.playing import Moment, next_move
 
 TRIED = 40

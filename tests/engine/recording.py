@@ -11,10 +11,10 @@ from itertools import combinations, count
 from typing import Any
 
 from games import engine
-from games.engine.carrying_out import PROVINCES_BARRING_BORDERS
-from games.engine.castles import SPACES_BETWEEN
 from games.engine.geometry import SPACES, distance
-from games.engine.placement import BORDERS_IN_PRINT
+from games.engine.mechanics.board_actions import PROVINCES_BARRING_BORDERS
+from games.engine.mechanics.castles import SPACES_BETWEEN
+from games.engine.mechanics.placement import BORDERS_IN_PRINT
 from tests.engine import recorded
 from tests.engine.purposeful import many_borders, ruin, towards
 from tests.engine.recording_internet import INTERNET_WAYS

@@ -19,9 +19,9 @@ from games.engine.editions.returns.setup import CASTLES_OF_EACH
 from games.engine.editions.returns.state import CAUSES, KNIGHTS, Options, Phase, Seat, Setup, State, UsingCard
 from games.engine.editions.returns.view import OutcomeView
 from games.engine.geometry import EMPTY
-from games.engine.invariants import board_problems
-from games.engine.notation import board_from_text
-from games.engine.rng import Rng
+from games.engine.mechanics.invariants import board_problems
+from games.engine.mechanics.rng import Rng
+from games.engine.records.board_diagrams import board_from_text
 from tests.engine import table
 
 OPEN_LAND = """

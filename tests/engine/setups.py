@@ -3,9 +3,9 @@
 import random
 from collections.abc import Callable, Sequence
 
-from games.engine.board import Land
+from games.engine.components.tiles import Tile
 from games.engine.geometry import EMPTY, Mask, Space, bit, distance, neighbours, rectangle, spaces_of
-from games.engine.tiles import Tile
+from games.engine.mechanics.board import Land
 from tests.proof import PROOF
 
 SETUPS = 10_000 if PROOF else 300

@@ -15,8 +15,6 @@ import pytest
 
 from games import engine
 from games.engine import Event, IllegalMove, Refusal, Scored
-from games.engine.board import Board
-from games.engine.course import Course
 from games.engine.editions.classic import phases
 from games.engine.editions.classic.components import Action, ActionCard, PoliticsCard
 from games.engine.editions.classic.moves import Decide
@@ -24,10 +22,12 @@ from games.engine.editions.classic.state import KNIGHTS, Decisions, Options, Pha
 from games.engine.editions.classic.steps import AllLaid
 from games.engine.errors import EngineError
 from games.engine.geometry import EMPTY
-from games.engine.invariants import board_problems
-from games.engine.notation import board_from_text, board_to_text
-from games.engine.rng import Rng
-from games.engine.table import TableState
+from games.engine.mechanics.board import Board
+from games.engine.mechanics.invariants import board_problems
+from games.engine.mechanics.rng import Rng
+from games.engine.mechanics.table import TableState
+from games.engine.mechanics.turn import Course
+from games.engine.records.board_diagrams import board_from_text, board_to_text
 
 E = TypeVar("E", bound=Event)
 P = TypeVar("P")

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from games.engine.alliances import (
+from games.engine.errors import Refusal
+from games.engine.geometry import SPACE_NAMES, SPACES, names_of
+from games.engine.mechanics.alliances import (
     alliance_refusal,
     allies_of,
     ally,
@@ -15,11 +17,9 @@ from games.engine.alliances import (
     possible_alliances,
     standing_alliances,
 )
-from games.engine.board import Board
-from games.engine.errors import Refusal
-from games.engine.expansion import expand, expansion_refusal
-from games.engine.geometry import SPACE_NAMES, SPACES, names_of
-from games.engine.notation import board_from_text
+from games.engine.mechanics.board import Board
+from games.engine.mechanics.expansion import expand, expansion_refusal
+from games.engine.records.board_diagrams import board_from_text
 
 YELLOW, RED, PURPLE, GREY = range(4)
 

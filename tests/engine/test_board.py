@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from games.engine.board import Board
 from games.engine.geometry import EDGES, SPACES, names_of
-from games.engine.notation import board_from_text, board_to_text
+from games.engine.mechanics.board import Board
+from games.engine.records.board_diagrams import board_from_text, board_to_text
 
 EMPTY_BOARD = board_from_text(
     """

@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from games import engine
-from games.engine.alliances import ally, end_alliance, possible_alliances, standing_alliances
-from games.engine.board import Board
 from games.engine.editions.classic.events import ActionEnded
 from games.engine.editions.classic.moves import Decide, EndAlliance, Expand, ForcedAlliance, PlaceKnight, Stop
 from games.engine.editions.classic.prompts import CarryOutPrompt
-from games.engine.expansion import expansions_of
 from games.engine.geometry import SPACES
-from games.engine.notation import board_from_text, board_to_text
+from games.engine.mechanics.alliances import ally, end_alliance, possible_alliances, standing_alliances
+from games.engine.mechanics.board import Board
+from games.engine.mechanics.expansion import expansions_of
+from games.engine.records.board_diagrams import board_from_text, board_to_text
 from tests.engine.table import carrying_out, only, play, play_all, position, prompt, settling
 
 ROW = """

@@ -9,7 +9,7 @@ from games.engine import Event, Refusal
 from games.engine.editions.classic.events import ActionEnded
 from games.engine.editions.classic.moves import Bid, Decide, Expand, PlaceBorder, PlaceKnight, Stop
 from games.engine.editions.classic.prompts import CarryOutPrompt, DecidePrompt
-from games.engine.events import BorderPlaced, KnightPlaced, ProvinceFounded
+from games.engine.mechanics.events import BorderPlaced, KnightPlaced, ProvinceFounded
 from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.table import (
     OPEN_LAND,

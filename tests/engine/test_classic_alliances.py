@@ -16,7 +16,7 @@ from games.engine.editions.classic.moves import (
 )
 from games.engine.editions.classic.prompts import EndAlliancePrompt
 from games.engine.editions.classic.state import State
-from games.engine.events import AllianceEnded, AllianceForced
+from games.engine.mechanics.events import AllianceEnded, AllianceForced
 from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.table import (
     carrying_out,

@@ -8,7 +8,7 @@ from games.engine.editions.classic.events import DecisionLaid, PoliticsReturned
 from games.engine.editions.classic.moves import Decide, EndAlliance, ForcedAlliance, PoliticsPlay, Renegade
 from games.engine.editions.classic.prompts import DecidePrompt, RenegadeChoice
 from games.engine.editions.classic.state import State
-from games.engine.events import AllianceForced, KnightTurned
+from games.engine.mechanics.events import AllianceForced, KnightTurned
 from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.table import found, kinds, only, play, play_all, politics_cards, position, prompt, refused
 

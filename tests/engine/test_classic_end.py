@@ -10,7 +10,7 @@ from games.engine.editions.classic.events import GameEnded
 from games.engine.editions.classic.moves import Decide, EndAlliance, Stop
 from games.engine.editions.classic.state import CAUSES, State
 from games.engine.editions.classic.view import OutcomeView
-from games.engine.events import FiefsRevealed
+from games.engine.mechanics.events import FiefsRevealed
 from tests.engine.table import KING_IS_DEAD, OPEN_LAND, found, kinds, only, play, position, refused, scores, settling
 
 MINES = """

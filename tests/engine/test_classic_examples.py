@@ -19,10 +19,10 @@ from games.engine.editions.classic.moves import (
 )
 from games.engine.editions.classic.prompts import CarryOutPrompt
 from games.engine.editions.classic.state import Setup
-from games.engine.events import CutOff, KnightTurned, ProvinceFounded
 from games.engine.geometry import rectangle
-from games.engine.land_values import province_points
-from games.engine.notation import board_from_text
+from games.engine.mechanics.events import CutOff, KnightTurned, ProvinceFounded
+from games.engine.mechanics.land_values import province_points
+from games.engine.records.board_diagrams import board_from_text
 from tests.engine.table import (
     OPEN_LAND,
     carrying_out,

@@ -15,7 +15,7 @@ from games.engine.editions.classic.moves import (
     TakeCard,
 )
 from games.engine.editions.classic.state import Offer, State
-from games.engine.rng import Rng
+from games.engine.mechanics.rng import Rng
 from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.table import (
     KING_IS_DEAD,

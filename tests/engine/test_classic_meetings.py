@@ -7,7 +7,7 @@ from games.engine import Refusal
 from games.engine.editions.classic.events import ActionEnded, CardTurned
 from games.engine.editions.classic.moves import Expand, PlaceBorder
 from games.engine.editions.classic.prompts import CarryOutPrompt
-from games.engine.events import CutOff, Expanded, ProvinceFounded
+from games.engine.mechanics.events import CutOff, Expanded, ProvinceFounded
 from tests.engine.table import (
     NEXT_CARD,
     SILVER_FIND,

@@ -27,7 +27,7 @@ from games.engine.editions.classic.moves import (
 )
 from games.engine.editions.classic.prompts import BidPrompt, CarryOutPrompt
 from games.engine.editions.classic.state import Offer
-from games.engine.events import AllianceForced, KnightTurned
+from games.engine.mechanics.events import AllianceForced, KnightTurned
 from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.table import (
     OPEN_LAND,

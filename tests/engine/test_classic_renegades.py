@@ -6,7 +6,7 @@ from games.engine import Refusal
 from games.engine.editions.classic.moves import Decide, PlaceKnight, Renegade
 from games.engine.editions.classic.prompts import CarryOutPrompt, DecidePrompt
 from games.engine.editions.classic.state import State
-from games.engine.events import KnightPlaced, KnightTurned
+from games.engine.mechanics.events import KnightPlaced, KnightTurned
 from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.table import carrying_out, only, play, politics_cards, position, prompt, refused
 

@@ -5,7 +5,7 @@ import pytest
 from games import engine
 from games.engine.editions.classic.events import ActionLapsed, ActionWon, CardTurned, DucatsShared
 from games.engine.editions.classic.moves import Decide, PlaceBorder, PlaceKnight, Stop
-from games.engine.events import KnightPlaced
+from games.engine.mechanics.events import KnightPlaced
 from tests.engine.table import (
     KING_IS_DEAD,
     NEXT_CARD,

@@ -4,12 +4,12 @@ import pytest
 
 from games import engine
 from games.engine import Scored
-from games.engine.board import Board
 from games.engine.editions.classic.moves import Expand, PlaceBorder
-from games.engine.events import CutOff, Expanded, ProvinceFounded
 from games.engine.geometry import SPACES, bit
-from games.engine.land_values import province_points, space_points
-from games.engine.notation import board_from_text
+from games.engine.mechanics.board import Board
+from games.engine.mechanics.events import CutOff, Expanded, ProvinceFounded
+from games.engine.mechanics.land_values import province_points, space_points
+from games.engine.records.board_diagrams import board_from_text
 from tests.engine.table import carrying_out, found, kinds, only, play, scores
 
 FRAME = "+" + "--+" * 20

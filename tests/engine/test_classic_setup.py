@@ -10,8 +10,8 @@ from games.engine.editions.classic.events import CardTurned, LeadDrawn
 from games.engine.editions.classic.moves import PlaceCastle
 from games.engine.editions.classic.prompts import PlaceCastlePrompt
 from games.engine.editions.classic.state import Setup, State
-from games.engine.events import CastlePlaced, CastleSkipped
-from games.engine.land_values import province_points
+from games.engine.mechanics.events import CastlePlaced, CastleSkipped
+from games.engine.mechanics.land_values import province_points
 from tests.engine.table import found, kinds, only, play, position, prompt, refused
 
 SEEDS = [str(number) for number in range(12)]

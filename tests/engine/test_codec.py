@@ -7,7 +7,6 @@ from typing import Annotated, Any, ClassVar, Literal
 import pytest
 
 from games import engine
-from games.engine.codec import LARGEST, from_json, to_json
 from games.engine.editions.classic.moves import (
     Bid,
     CallDuel,
@@ -19,9 +18,10 @@ from games.engine.editions.classic.moves import (
     Stop,
     TakeCard,
 )
+from games.engine.encoding.codec import LARGEST, from_json, to_json
 from games.engine.errors import Malformed
-from games.engine.events import Scored
 from games.engine.geometry import Mask
+from games.engine.mechanics.events import Scored
 
 
 @dataclass(frozen=True)

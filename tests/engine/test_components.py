@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from games.engine.board import Land
+from games.engine.components.tiles import Tile, laid_out
 from games.engine.editions.classic.components import (
     COLOURS,
     Action,
@@ -17,7 +17,7 @@ from games.engine.editions.classic.components import (
 )
 from games.engine.editions.classic.data_files import our_components
 from games.engine.geometry import SPACES, Mask, Space, bit, distance, rectangle, space_at, spaces_of
-from games.engine.tiles import Tile, laid_out
+from games.engine.mechanics.board import Land
 from tests.engine.setups import share_relaxed, turned_at_random
 
 BOARD = rectangle(15, 10)

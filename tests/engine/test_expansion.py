@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from games.engine.board import Board
 from games.engine.errors import Refusal
-from games.engine.expansion import expand, expansion_refusal, expansions, taking_bars
 from games.engine.geometry import SPACES, names_of
-from games.engine.notation import board_from_text
+from games.engine.mechanics.board import Board
+from games.engine.mechanics.expansion import expand, expansion_refusal, expansions, taking_bars
+from games.engine.records.board_diagrams import board_from_text
 
 YELLOW, RED, PURPLE, GREY = range(4)
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from games.engine.board import Board
-from games.engine.expansion import expand, losers
 from games.engine.geometry import EDGES, SPACE_NAMES, SPACES, names_of
-from games.engine.notation import board_from_text, board_to_text
-from games.engine.placement import BORDERS_IN_PRINT
+from games.engine.mechanics.board import Board
+from games.engine.mechanics.expansion import expand, losers
+from games.engine.mechanics.placement import BORDERS_IN_PRINT
+from games.engine.records.board_diagrams import board_from_text, board_to_text
 
 
 def taken_from(board: Board, *spaces: str) -> dict[str, tuple[str, ...]]:

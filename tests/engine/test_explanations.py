@@ -9,7 +9,7 @@ import pytest
 
 from games import engine
 from games.engine.editions.classic.moves import EndAlliance
-from games.engine.table import TableState
+from games.engine.mechanics.table import TableState
 from tests.engine import returns_table
 from tests.engine.playing import EVERY_GAME, moments, name_of, next_move
 from tests.engine.table import carrying_out, position

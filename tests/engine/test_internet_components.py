@@ -9,8 +9,8 @@ import pytest
 from games.engine.editions.internet.components import GROUPS, PLAYERS
 from games.engine.editions.internet.data_files import OUR_FOLDER, our_components, read_components
 from games.engine.geometry import names_of
-from games.engine.invariants import board_problems
-from games.engine.land_values import province_points
+from games.engine.mechanics.invariants import board_problems
+from games.engine.mechanics.land_values import province_points
 from tests.engine.data_files import faults_found, spoil
 
 

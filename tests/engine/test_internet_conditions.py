@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from games.engine import Malformed, Refusal
-from games.engine.codec import from_json
 from games.engine.editions.internet.components import ACTIONS
 from games.engine.editions.internet.moves import (
     HandIn,
 )
+from games.engine.encoding.codec import from_json
 from games.engine.geometry import EDGES
 from tests.engine.internet_table import only, position, refusal, resolve, told
 

@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.engine import Malformed
-from games.engine.codec import from_json, to_json
 from games.engine.editions.internet.components import ACTIONS, PLAYABLE, POLITICS
 from games.engine.editions.internet.conditions import (
     CarriedOut,
@@ -28,8 +27,9 @@ from games.engine.editions.internet.moves import (
     SheetLine,
 )
 from games.engine.editions.internet.sheet_text import sheet_from_text, sheet_to_text
+from games.engine.encoding.codec import from_json, to_json
 from games.engine.geometry import EDGES, SPACES
-from games.engine.moves import Expand, PlaceBorder, PlaceKnight, Renegade
+from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceKnight, Renegade
 from tests.engine.internet_table import COLOURS
 
 SEAT, ACTION = st.integers(0, 3), st.sampled_from(ACTIONS)

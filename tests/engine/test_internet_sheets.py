@@ -10,7 +10,7 @@ from games.engine import IllegalMove, Malformed, Refusal
 from games.engine.editions.internet.conditions import CarriedOut
 from games.engine.editions.internet.moves import ActionOrders, HandIn, NoSheet, PoolBid, SheetLine, TakeBack
 from games.engine.geometry import SPACES
-from games.engine.moves import PlaceKnight
+from games.engine.mechanics.moves import PlaceKnight
 from tests.engine.internet_table import ducats, position, refusal, resolve, told, written
 from tests.engine.table import play
 

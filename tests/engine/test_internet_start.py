@@ -13,7 +13,7 @@ from games.engine.editions.internet.data_files import our_components
 from games.engine.editions.internet.moves import BidForColours, ColourBid, PlaceFirstBorders
 from games.engine.editions.internet.state import FirstBorders, Sheets, State
 from games.engine.geometry import EDGES, Edge
-from games.engine.sealed import nobody
+from games.engine.mechanics.sealed import nobody
 from tests.engine.internet_table import position, told
 from tests.engine.table import play
 

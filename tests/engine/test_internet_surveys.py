@@ -9,7 +9,7 @@ import pytest
 from games import engine
 from games.engine.editions.internet.conditions import CarriedOut
 from games.engine.editions.internet.moves import ActionOrders, HandIn, SheetLine
-from games.engine.events import Scored
+from games.engine.mechanics.events import Scored
 from tests.engine.internet_table import position, written
 from tests.engine.test_internet_politics import ALLIED, NEIGHBOURS, RENEGADE
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from games.engine.board import Board
 from games.engine.geometry import EDGES, EMPTY, SPACES, Mask, bit
-from games.engine.invariants import board_problems
-from games.engine.notation import board_from_text
+from games.engine.mechanics.board import Board
+from games.engine.mechanics.invariants import board_problems
+from games.engine.records.board_diagrams import board_from_text
 
 SOUND = board_from_text(
     """

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.engine.board import Board, Land
 from games.engine.errors import Malformed
 from games.engine.geometry import EDGES, SPACES, Mask, bit, names_of, rectangle, spaces_of
-from games.engine.notation import COLOUR_LETTERS, TERRAIN_LETTERS, board_from_text, board_to_text
+from games.engine.mechanics.board import Board, Land
+from games.engine.records.board_diagrams import COLOUR_LETTERS, TERRAIN_LETTERS, board_from_text, board_to_text
 
 STYLE = """
 +--+--+--+--+

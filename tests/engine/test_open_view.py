@@ -15,7 +15,7 @@ from games.engine.editions.classic.state import State as ClassicState
 from games.engine.editions.classic.view import DecisionView
 from games.engine.editions.internet.components import Pool
 from games.engine.editions.returns.events import TurnBegun
-from games.engine.rng import Rng
+from games.engine.mechanics.rng import Rng
 from tests.engine.any_edition import EVERY_KIND, moments
 from tests.engine.playing import name_of
 from tests.proof import PROOF

@@ -4,16 +4,11 @@ from typing import Any
 
 import pytest
 
-from games.engine.board import Board
 from games.engine.errors import Refusal
 from games.engine.geometry import SPACES, names_of
-from games.engine.notation import board_from_text
-from games.engine.placement import (
-    BORDERS_IN_PRINT,
-    border_refusal,
-    open_edges,
-    place_border,
-)
+from games.engine.mechanics.board import Board
+from games.engine.mechanics.placement import BORDERS_IN_PRINT, border_refusal, open_edges, place_border
+from games.engine.records.board_diagrams import board_from_text
 
 BOARD = board_from_text(
     """

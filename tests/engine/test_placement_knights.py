@@ -6,8 +6,14 @@ import pytest
 
 from games.engine.errors import Refusal
 from games.engine.geometry import names_of
-from games.engine.notation import board_from_text
-from games.engine.placement import forest_fee, knight_refusal, knight_spaces, knights_that_can_go, place_knight
+from games.engine.mechanics.placement import (
+    forest_fee,
+    knight_refusal,
+    knight_spaces,
+    knights_that_can_go,
+    place_knight,
+)
+from games.engine.records.board_diagrams import board_from_text
 
 RED, YELLOW = 1, 0
 

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from games.engine.board import Board
-from games.engine.expansion import expand
 from games.engine.geometry import EDGES, EMPTY, SPACE_NAMES, SPACES, bit, names_of
-from games.engine.notation import board_from_text, board_to_text
-from games.engine.provinces import by_table, found_provinces, severed_pieces
+from games.engine.mechanics.board import Board
+from games.engine.mechanics.expansion import expand
+from games.engine.mechanics.provinces import by_table, found_provinces, severed_pieces
+from games.engine.records.board_diagrams import board_from_text, board_to_text
 
 YELLOW, RED, PURPLE, GREY = range(4)
 

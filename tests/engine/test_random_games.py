@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from games import engine
-from games.engine.moves import Stop
+from games.engine.mechanics.moves import Stop
 from tests.engine.ledger import discrepancies
 from tests.engine.playing import EVERY_GAME, name_of, next_move
 from tests.engine.thinkable import thinkable

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from games import engine
 from games.engine import Malformed, Record
-from games.engine.codec import LARGEST
 from games.engine.editions import EDITIONS
 from games.engine.editions.classic.components import PoliticsCard
 from games.engine.editions.classic.moves import (
@@ -34,9 +33,11 @@ from games.engine.editions.classic.moves import (
     Withdraw,
 )
 from games.engine.editions.returns.moves import Ally, DrawCard, GiveUpKnight, PickCard, PlayCard, SellCard, TurnKnight
+from games.engine.encoding.codec import LARGEST
+from games.engine.encoding.move_text import move_from_text, move_to_text
 from games.engine.geometry import EDGES, SPACES
-from games.engine.record_text import move_from_text, move_to_text, record_from_text, record_to_text
-from games.engine.records import record_from_json, record_to_json
+from games.engine.records.game_record import record_from_json, record_to_json
+from games.engine.records.record_text import record_from_text, record_to_text
 from tests.engine import internet_moves
 
 MOVES = EDITIONS["classic"].move_type

@@ -7,7 +7,7 @@ from games.engine import Event, Refusal
 from games.engine.editions.returns.events import CardEnded
 from games.engine.editions.returns.moves import Expand, PlaceBorder, PlaceKnight, PlayCard, Stop
 from games.engine.editions.returns.prompts import CarryOutPrompt
-from games.engine.events import Expanded, KnightPlaced, ProvinceFounded
+from games.engine.mechanics.events import Expanded, KnightPlaced, ProvinceFounded
 from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.returns_table import OPEN_LAND, carrying_out, play, play_all, position
 from tests.engine.table import found, kinds, only, prompt, refused, scores

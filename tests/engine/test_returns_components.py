@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from games.engine.board import Land
+from games.engine.components.tiles import Tile, laid_out, terrain_of
 from games.engine.editions.returns.components import (
     STACKS,
     PowerCard,
@@ -15,7 +15,7 @@ from games.engine.editions.returns.components import (
 )
 from games.engine.editions.returns.data_files import our_components
 from games.engine.geometry import distance, neighbours
-from games.engine.tiles import Tile, laid_out, terrain_of
+from games.engine.mechanics.board import Land
 from tests.engine.setups import share_relaxed, turned_at_random
 
 TURNS = {2: "ab" * 4 + "cccc", 3: "abc" * 4, 4: "abcd" * 3}

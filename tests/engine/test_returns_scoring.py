@@ -6,9 +6,9 @@ from games import engine
 from games.engine.editions.returns.events import MonopolyChanged, TurnBegun
 from games.engine.editions.returns.moves import Expand, PlaceBorder
 from games.engine.editions.returns.scoring import mines_of, monopolies_of, space_points
-from games.engine.events import CutOff, ProvinceFounded
 from games.engine.geometry import SPACES, bit
-from games.engine.notation import board_from_text
+from games.engine.mechanics.events import CutOff, ProvinceFounded
+from games.engine.records.board_diagrams import board_from_text
 from tests.engine.returns_table import carrying_out, play, position, sell_on
 from tests.engine.table import found, kinds, only, scores
 

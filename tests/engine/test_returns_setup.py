@@ -4,13 +4,13 @@ import pytest
 
 from games import engine
 from games.engine import Event, IllegalMove, Malformed, Refusal
-from games.engine.board import FARMLAND, FOREST
 from games.engine.editions.returns.data_files import our_components
 from games.engine.editions.returns.moves import PlaceCastle, SellCard, Stop
 from games.engine.editions.returns.prompts import PlaceCastlePrompt
 from games.engine.editions.returns.state import Setup, State
-from games.engine.events import CastlePlaced, CastleSkipped
 from games.engine.geometry import SPACES, distance
+from games.engine.mechanics.board import FARMLAND, FOREST
+from games.engine.mechanics.events import CastlePlaced, CastleSkipped
 from tests.engine.returns_table import play, position
 from tests.engine.table import found, kinds, only, prompt, refused
 

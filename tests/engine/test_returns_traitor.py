@@ -8,7 +8,7 @@ from games.engine.editions.returns.events import CardEnded, TraitorFound
 from games.engine.editions.returns.moves import GiveUpKnight, PlaceKnight, PlayCard, Stop, TurnKnight
 from games.engine.editions.returns.prompts import GiveUpKnightPrompt, TraitorPlacePrompt, TurnKnightPrompt
 from games.engine.editions.returns.state import State
-from games.engine.events import KnightPlaced
+from games.engine.mechanics.events import KnightPlaced
 from tests.engine.returns_table import card, carrying_out, play, play_all, position
 from tests.engine.table import drawn, only, prompt, refused, same
 

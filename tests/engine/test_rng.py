@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.engine.rng import Rng
+from games.engine.mechanics.rng import Rng
 
 
 def test_the_same_seed_gives_the_same_draws_for_ever() -> None:

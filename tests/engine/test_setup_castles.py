@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from games import engine
-from games.engine.board import Board
-from games.engine.castles import castle_choices, castle_refusal
 from games.engine.errors import Refusal
 from games.engine.geometry import SPACES, distance
-from games.engine.notation import board_from_text
+from games.engine.mechanics.board import Board
+from games.engine.mechanics.castles import castle_choices, castle_refusal
+from games.engine.records.board_diagrams import board_from_text
 
 YELLOW, RED, PURPLE, GREY = range(4)
 

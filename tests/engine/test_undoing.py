@@ -15,7 +15,7 @@ import pytest
 from games import engine
 from games.engine import CannotUndo, Malformed, Undo
 from games.engine.errors import Lasts
-from games.engine.moves import Stop
+from games.engine.mechanics.moves import Stop
 from tests.engine.any_edition import EVERY_KIND, moments, next_move
 from tests.engine.disguise import disguised
 from tests.engine.playing import Moment, name_of

@@ -3,10 +3,10 @@
 import pytest
 
 from games import engine
-from games.engine.board import Board, Land
-from games.engine.board_view import view_board
 from games.engine.geometry import EDGES, Edge, Mask
-from games.engine.values import changed
+from games.engine.mechanics.board import Board, Land
+from games.engine.mechanics.board_view import view_board
+from games.engine.mechanics.values import changed
 
 BOARD = Board(Land(("....", "....")), (Mask(1),), (Mask(2),), settled=True)
 

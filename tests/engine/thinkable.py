@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 from games import engine
-from games.engine.board import Board
 from games.engine.editions.classic.components import PoliticsCard
 from games.engine.editions.classic.moves import (
     Accept,
@@ -36,7 +35,8 @@ from games.engine.editions.classic.state import Offer, State
 from games.engine.editions.internet.state import State as InternetState
 from games.engine.editions.returns.state import State as ReturnsState
 from games.engine.geometry import EDGES, SPACE_NAMES, SPACES, bit, names_of, neighbours, spaces_beside
-from games.engine.table import TableState
+from games.engine.mechanics.board import Board
+from games.engine.mechanics.table import TableState
 from tests.engine import thinkable_powers, thinkable_sheets
 
 VALUES = (3, 4, 5, 8, 10, 12, 15)

@@ -37,7 +37,7 @@ from games.engine.editions.internet.moves import (
 from games.engine.editions.internet.prompts import ActionTerms, ColourBidsPrompt, FirstBordersPrompt, SheetPrompt
 from games.engine.editions.internet.state import State
 from games.engine.geometry import EDGES, SPACES, bit, names_of, spaces_beside
-from games.engine.moves import Expand, PlaceBorder, PlaceKnight
+from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceKnight
 
 Tried = Iterator[tuple[engine.Move, bool]]
 """Answers, each with whether it is allowed."""

@@ -11,9 +11,9 @@ from unittest.mock import patch
 from django.conf import settings
 from django.db import connection
 
-from games import positions
-from games.live.conversation import TableConversation
 from games.models import Player
+from games.realtime.room_connection import TableConversation
+from games.support import game_cache
 from tests.faults.history import History
 from tests.faults.tab import Tab
 from tests.faults.truth import JSON
@@ -33,11 +33,11 @@ class Process:
     @contextmanager
     def working(self) -> Iterator[None]:
         """Its memory is the one that is there."""
-        names = [name for name, value in vars(positions).items() if isinstance(value, OrderedDict)]
+        names = [name for name, value in vars(game_cache).items() if isinstance(value, OrderedDict)]
         here = {name: self.memory.setdefault(name, OrderedDict()) for name in names}
         with ExitStack() as stack:
             for name, memory in here.items():
-                stack.enter_context(patch.object(positions, name, memory))
+                stack.enter_context(patch.object(game_cache, name, memory))
             yield
 
 

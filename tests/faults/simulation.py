@@ -14,9 +14,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from unittest.mock import patch
 
-from games import broadcast, engine, positions, services, sweeper
-from games.live.reply import Reply
+from games import broadcast, engine, services
 from games.models import Deadline, Game, Move, Player, Pulse
+from games.realtime.reply import Reply
+from games.support import game_cache
+from games.workers import sweeper
 from tests.faults.history import Verdict, verdict
 from tests.faults.simulated_processes import Client, Crash, Line, Process, dying_at
 from tests.faults.truth import JSON, Entry, Log, Truth, seen_in
@@ -79,7 +81,7 @@ class Simulation:
         """Notices and time are the simulation's."""
         with (
             patch.object(broadcast, "_send", self._notify),
-            patch("games.selectors.clocks.now", lambda: self.now),
+            patch("games.selectors.play.clocks.now", lambda: self.now),
         ):
             yield
 
@@ -221,7 +223,7 @@ class Simulation:
 
     def _stand_in(self, seat: int | None) -> JSON | None:
         """A legal answer, if the game waits for the seat."""
-        state = positions.replayed(Game.objects.get(id=self.game))
+        state = game_cache.replayed(Game.objects.get(id=self.game))
         if seat not in engine.pending(state):
             return None
         return dict(engine.to_json(engine.stand_in(state, seat)))

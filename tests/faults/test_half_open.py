@@ -7,7 +7,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from lionheart.half_open import MOST
+from games.servers.handshake_limits import MOST
 from tests.conftest import SHIPPED
 from tests.faults.hostile import shaken
 from tests.remote import Person

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from lionheart.data_lock import DataInUse, hold_data
+from games.support.data_lock import DataInUse, hold_data
 from tests import services
 
 HOLDER = """
 import os, signal, subprocess, sys
 from pathlib import Path
-from lionheart.data_lock import hold_data
+from games.support.data_lock import hold_data
 hold_data(Path(sys.argv[1]))
 if sys.argv[2] == "fork":
     child = os.fork()

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from games import engine
-from games.engine.drafts import Prospect
+from games.engine.components.shuffles import Draws
 from games.engine.edition import Edition, EditionInfo
 from games.engine.errors import IllegalMove, Refusal
-from games.engine.events import Event
-from games.engine.shuffles import Draws
-from games.engine.values import changed
+from games.engine.mechanics.drafts import Prospect
+from games.engine.mechanics.events import Event
+from games.engine.mechanics.values import changed
 
 SEATS, CELLS, HAND, LOG, LARGEST = 4, 150, 12, 30, 65536
 

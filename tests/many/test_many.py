@@ -19,7 +19,7 @@ import pytest
 from psycopg import sql
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from lionheart.health import DURABLE
+from games.web.health import DURABLE
 from tests import services
 from tests.many.conftest import Many
 from tests.proof import PROOF

@@ -12,7 +12,7 @@ from pathlib import Path
 from psycopg import OperationalError
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from lionheart import patience
+from lionheart import network_timeouts
 from tests.services import free_port, running, wait_until
 from tools import postgres
 
@@ -36,7 +36,7 @@ def test_a_database_that_was_away_for_long_is_found_as_soon_as_it_is_back() -> N
         if postgres.USER:
             shutil.chown(folder, postgres.USER)
         postgres.make(folder / "data", "--no-sync")
-        with ConnectionPool(postgres.url(port), min_size=1, max_size=8, open=False, **patience.POOL) as pool:  # type: ignore[arg-type]
+        with ConnectionPool(postgres.url(port), min_size=1, max_size=8, open=False, **network_timeouts.POOL) as pool:  # type: ignore[arg-type]
             with served(folder, port), pool.connection() as here:
                 here.execute("SELECT 1")
             gone, is_back = time.monotonic(), threading.Event()

@@ -18,7 +18,7 @@ import psycopg
 import pytest
 import redis
 
-from games.positions import KEPT
+from games.support.game_cache import KEPT
 from tests.faults.nemesis.players import Play, Player
 from tests.many.conftest import Many
 from tests.proof import PROOF

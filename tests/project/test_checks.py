@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from games.support.push_keys import new_key
 from lionheart.checks import APART, DAMAGED, REFUSALS, refusals, warnings_apart
-from lionheart.push_keys import new_key
 from tests.services import ROOT
 
 SQLITE = {"default": {"ENGINE": "django.db.backends.sqlite3", "OPTIONS": {}}}

@@ -14,7 +14,7 @@ import yaml
 from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
-from games import metrics
+from games.support import metrics
 from lionheart.environment import Env
 from tests.services import ROOT
 from tools import many

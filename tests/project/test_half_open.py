@@ -1,6 +1,6 @@
 """Connections that are half-open: as many as there may be, and no more are ended than that takes."""
 
-from lionheart.half_open import MOST, HalfOpen
+from games.servers.handshake_limits import MOST, HalfOpen
 
 
 def test_only_so_many_of_the_oldest_are_ended_as_are_too_many() -> None:

@@ -12,7 +12,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.operations.base import Operation
 from django.db.migrations.state import ProjectState
 
-from games.staff_groups import StaffGroups
+from games.models.staff_groups import StaffGroups
 from tests.services import ROOT
 
 HARMLESS = (

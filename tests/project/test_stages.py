@@ -31,9 +31,9 @@ def test_stages_start_while_there_are_processors(monkeypatch: pytest.MonkeyPatch
     [
         ("tests/web/test_rooms.py", "tests/web/test_rooms.py"),
         ("tests/web/play.py", "tests/web/test_sockets.py"),
-        ("games/selectors/delayed.py", "tests/web/test_delayed.py"),
-        ("games/services/doors.py", "tests/web/test_room_passwords.py"),
-        ("games/engine/expansion.py", "tests/engine/test_expansion.py"),
+        ("games/selectors/history/delayed_view.py", "tests/web/test_delayed.py"),
+        ("games/services/rooms/passwords.py", "tests/web/test_room_passwords.py"),
+        ("games/engine/mechanics/expansion.py", "tests/engine/test_expansion.py"),
         ("tests/engine/conftest.py", "tests/engine"),
         ("docs/promises.md", "tests/project"),
     ],

@@ -7,8 +7,8 @@ import pytest
 from django.core import mail
 from rest_framework.test import APIClient
 
-from games.mails import postman
 from games.models import Player
+from games.workers import mail_delivery
 
 AUTH = "/_allauth/browser/v1/auth"
 PASSWORD = "a long word of Ada's"
@@ -62,6 +62,6 @@ def error(response: Any) -> tuple[int, str, str | None]:
 
 def letter_link(what: str) -> str:
     """The key of the link in the newest letter, once the postman has gone round."""
-    postman.deliver_once()
+    mail_delivery.deliver_once()
     found = re.findall(rf"https://play\.example/account/{what}/(\S+)", str(mail.outbox[-1].body))
     return str(found[-1])

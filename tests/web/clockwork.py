@@ -6,8 +6,9 @@ from typing import Any
 
 from django.db.models import F
 
-from games import services, sweeper
+from games import services
 from games.models import Deadline, Game, Player, Pulse
+from games.workers import sweeper
 from tests.web.conftest import seen_by
 from tests.web.play import answer_to, asked
 

@@ -11,10 +11,12 @@ from django.core.cache import caches
 from django.utils import translation
 from rest_framework.test import APIClient
 
-from games import positions, protocol, services
-from games.live.read_limits import READS
+from games import protocol, services
+from games.gateway.read_limits import READS
 from games.models import Game, Player, Room
-from games.selectors import delayed, lobby, looking_back, replays, rounds
+from games.selectors.history import delayed_view, earlier_moments, replays, rounds
+from games.selectors.rooms import lobby
+from games.support import game_cache
 
 if TYPE_CHECKING:
     from tests.web.clockwork import Clockwork
@@ -30,20 +32,20 @@ def fresh_process(settings: Any) -> Iterator[None]:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     # The last request's language stays with the thread.
     translation.deactivate()
-    positions.forget()
-    delayed.forget()
+    game_cache.forget()
+    delayed_view.forget()
     rounds.forget()
     replays.forget()
-    looking_back.forget()
+    earlier_moments.forget()
     READS.forget()
     for counts in caches.all(initialized_only=True):
         counts.clear()
     yield
-    positions.forget()
-    delayed.forget()
+    game_cache.forget()
+    delayed_view.forget()
     rounds.forget()
     replays.forget()
-    looking_back.forget()
+    earlier_moments.forget()
 
 
 @pytest.fixture
@@ -77,7 +79,7 @@ def clockwork(monkeypatch: pytest.MonkeyPatch) -> "Clockwork":
     from tests.web.clockwork import Clockwork
 
     clockwork = Clockwork()
-    monkeypatch.setattr("games.selectors.clocks.now", lambda: clockwork.now)
+    monkeypatch.setattr("games.selectors.play.clocks.now", lambda: clockwork.now)
     return clockwork
 
 
@@ -140,7 +142,7 @@ def client_of(player: Player | None = None) -> APIClient:
 
 def seen_by(game: Game, seat: int | None) -> Any:
     """What a viewer sees of a game now: view and prompts, as the client gets them."""
-    position = positions.at_least(game.id, Game.objects.values_list("version", flat=True).get(id=game.id))
+    position = game_cache.at_least(game.id, Game.objects.values_list("version", flat=True).get(id=game.id))
     seen = position.seen(seat)
     return {"view": json.loads(bytes(seen.view)), "prompts": json.loads(bytes(seen.prompts))}
 

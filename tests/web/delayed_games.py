@@ -30,7 +30,7 @@ def people(people: list[Player]) -> list[Player]:
 @pytest.fixture
 def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every game has the same seed."""
-    monkeypatch.setattr("games.services.games.new_seed", lambda: "5e" * 32)
+    monkeypatch.setattr("games.services.play.games.new_seed", lambda: "5e" * 32)
 
 
 def played(stored: StoredGame, rounds: int, luck: str = "moves") -> Any:

@@ -3,7 +3,7 @@
 from django.contrib.auth.models import User
 
 from games.models import Player, Room
-from games.selectors import rooms as rooms_of
+from games.selectors.rooms import room_view as rooms_of
 
 
 def give_accounts(people: list[Player]) -> None:

@@ -4,10 +4,11 @@ viewer may not know was another."""
 from random import Random
 from typing import Any
 
-from games import engine, positions
+from games import engine
 from games.models import Game
-from games.selectors import rounds
-from games.selectors.rounds import Chapter
+from games.selectors.history import rounds
+from games.selectors.history.rounds import Chapter
+from games.support import game_cache
 from tests.engine.disguise import disguised
 
 
@@ -17,7 +18,7 @@ class OtherTale:
     def __init__(self, game: Game, viewer: int | None, luck: Random) -> None:
         """The game is still that of our world."""
         tale = rounds._Tale(game)
-        state = positions.position(game).state
+        state = game_cache.position(game).state
         ours = tale.up_to(None if engine.outcome(state) is not None else engine.round_of(state))
         self._game = game.id
         self._chapters = [
@@ -40,7 +41,7 @@ class OtherTale:
             game = Game.objects.get(id=self._game)
             last = game.moves.order_by("number").last()
             assert last is not None
-            before, self._now = self._now, positions.position(game).state
+            before, self._now = self._now, game_cache.position(game).state
             first = self._chapters[-1].last if self._chapters else 0
             self._chapters.append(
                 Chapter(engine.round_of(before), before, self._now, first, last.number, last.made, ())

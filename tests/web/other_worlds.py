@@ -17,14 +17,16 @@ from django.db import transaction
 from django.test import Client, TestCase
 from django.utils import timezone
 
-from games import broadcast, engine, positions, services
-from games.live.conversation import TableConversation
-from games.live.lobby import LobbyConversation
-from games.live.reply import Reply
+from games import broadcast, engine, services
 from games.models import Game, Player
-from games.positions import stream_key
-from games.selectors import clocks, rounds
-from games.services import drafts
+from games.realtime.lobby_connection import LobbyConversation
+from games.realtime.reply import Reply
+from games.realtime.room_connection import TableConversation
+from games.selectors.history import rounds
+from games.selectors.play import clocks
+from games.services.play import drafts
+from games.support import game_cache
+from games.support.game_cache import stream_key
 from tests.web.conftest import client_of
 from tests.web.stored_game import StoredGame, asks_for_rounds, prompt_for
 
@@ -46,7 +48,7 @@ OFFERED = (
 @contextmanager
 def undone() -> Iterator[None]:
     """Nothing of what happens in here stays, and it happens at the same time in every world."""
-    positions.forget()
+    game_cache.forget()
     rounds.forget()
     with pytest.MonkeyPatch.context() as patch, transaction.atomic():
         patch.setattr(timezone, "now", lambda: NOW)
@@ -54,7 +56,7 @@ def undone() -> Iterator[None]:
         patch.setattr(drafts, "database_time", lambda: NOW)
         yield
         transaction.set_rollback(True)
-    positions.forget()
+    game_cache.forget()
     rounds.forget()
 
 
@@ -108,7 +110,7 @@ class Watcher:
     def look_around(self) -> None:
         """All that can be had at any time: sockets, addresses, and what is written of a game that runs."""
         self.say(id="s", type="sync")
-        stream = positions.position(Game.objects.get(id=self.game.id)).streams[stream_key(self.table.seat)]
+        stream = game_cache.position(Game.objects.get(id=self.game.id)).streams[stream_key(self.table.seat)]
         for behind in (0, 1, 2, 8):
             told = max(0, stream - behind)
             self.say(id="m", type="sync", game=self.game.id, seat=self.table.seat, stream=told)
@@ -124,11 +126,11 @@ class Watcher:
         for address in ("rooms/", f"rooms/{room}/", f"games/{game}/", f"games/{game}/draws/", "me/games/"):
             self.take(address, page(self.client.get(f"/api/{address}")))
         # When the game is over, these tell all that was hidden.
-        for address in () if engine.outcome(positions.position(Game.objects.get(id=game)).state) else OVER:
+        for address in () if engine.outcome(game_cache.position(Game.objects.get(id=game)).state) else OVER:
             self.take(address, page(self.client.get(f"/api/rooms/{room}/{address}")))
         if asks_for_rounds(self.game):
             self.take("rounds", page(self.client.get(f"/api/rooms/{room}/rounds/")))
-            now = engine.round_of(positions.position(Game.objects.get(id=game)).state)
+            now = engine.round_of(game_cache.position(Game.objects.get(id=game)).state)
             for number in (max(0, now - 1), now):
                 self.take(f"round {number} of {now}", page(self.client.get(f"/api/rooms/{room}/rounds/{number}/")))
 
@@ -147,7 +149,7 @@ class Watcher:
             return
         with self._hearing(), pytest.MonkeyPatch.context() as patch:
             # The log of another world is not one that can be replayed: all that the watcher may not know of is other.
-            patch.setattr(positions, "replayed", lambda game, before: state)
+            patch.setattr(game_cache, "replayed", lambda game, before: state)
             stream = game.streams[str(seat)]
             if self.player == stored.people[seat]:
                 self.say(id="my undo", type="undo", stream=stream)
@@ -155,7 +157,7 @@ class Watcher:
                 services.game_undo(
                     room_id=game.room_id, player_id=stored.people[seat].id, stream=stream, client_id="undo"
                 )
-        assert positions.state_text(stored.state) == positions.state_text(state)
+        assert game_cache.state_text(stored.state) == game_cache.state_text(state)
 
     @contextmanager
     def _hearing(self) -> Iterator[None]:

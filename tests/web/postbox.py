@@ -8,8 +8,8 @@ from typing import Any, cast
 import pytest
 from django.core import mail
 
-from games.mails import postman
 from games.models import Game, MailAddress, Player
+from games.workers import mail_delivery
 from tests.web.clockwork import Clockwork, timed_game
 
 HOUR = 3600.0
@@ -36,7 +36,7 @@ def post(clockwork: Clockwork, seconds: float = 0) -> list[Message]:
     """So much time passes, and the postman goes round: what he has brought."""
     clockwork.pass_by(seconds)
     before = len(letters())
-    postman.deliver_once(clockwork.now)
+    mail_delivery.deliver_once(clockwork.now)
     return letters()[before:]
 
 

@@ -8,8 +8,9 @@ from typing import Any
 from jsonschema_rs import Draft202012Validator
 from rest_framework.test import APIClient
 
-from games import bot_runner, services
+from games import services
 from games.models import Game, Player
+from games.workers import bot_runner
 from tests.services import ROOT
 from tests.web.conftest import seen_by
 from tests.web.play import answer_to, asked

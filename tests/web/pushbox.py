@@ -28,8 +28,8 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from games import services
 from games.models import Game, Player, PushSubscription
-from games.pushes import courier
-from lionheart.push_keys import new_key, public_key, read_key
+from games.support.push_keys import new_key, public_key, read_key
+from games.workers import push_delivery
 from tests.web.clockwork import Clockwork
 from tests.web.postbox import slow_game
 
@@ -135,7 +135,7 @@ class Maker:
         """So much time passes, and the courier goes round: what he has brought."""
         clockwork.pass_by(seconds)
         before = len(self.came)
-        while courier.deliver_once(clockwork.now):
+        while push_delivery.deliver_once(clockwork.now):
             pass
         return self.came[before:]
 

@@ -9,7 +9,7 @@ import pytest
 from django.db import connections
 
 from games.models import Player
-from games.services import accounts
+from games.services.people import accounts
 
 
 def at_once(*calls: Callable[[], Any]) -> list[Any]:

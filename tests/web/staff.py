@@ -7,8 +7,7 @@ import pytest
 from django.contrib.auth.models import Group, Permission, User
 from django.test import Client
 
-from games import staff_groups
-from games.models import Player, Sanction
+from games.models import Player, Sanction, staff_groups
 from games.services import Refused, moderation
 
 

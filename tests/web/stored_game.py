@@ -8,8 +8,9 @@ from typing import Any
 from django.test import TestCase
 from django.utils import timezone
 
-from games import engine, positions, services
+from games import engine, services
 from games.models import Draft, Game, Move, Player, Presence, Room
+from games.support import game_cache
 from tests.engine.any_edition import next_move
 from tests.proof import PROOF
 from tests.web import other_rounds
@@ -48,7 +49,7 @@ class StoredGame:
     @property
     def state(self) -> Any:
         """The state as it is stored."""
-        return positions.position(Game.objects.get(id=self.game.id)).state
+        return game_cache.position(Game.objects.get(id=self.game.id)).state
 
     def moments(self, luck: Random) -> Iterator[Any]:
         """The states of the whole game, from its start to its end, each when the game is at it."""
@@ -61,7 +62,7 @@ class StoredGame:
 
     def play(self, state: Any, seat: int, move: Any) -> None:
         """Plays a move as the seat's person, in answer to a question that may have been put again."""
-        position = positions.position(Game.objects.get(id=self.game.id))
+        position = game_cache.position(Game.objects.get(id=self.game.id))
         asked = {position.question(prompt.id): prompt.id for prompt in position.prompts(seat)}
         services.game_move(
             room_id=self.game.room_id,
@@ -78,7 +79,7 @@ class StoredGame:
         game = Game.objects.get(id=self.game.id)
         is_over = engine.outcome(other) is not None
         tale = other_rounds.OtherTale(game, viewer, luck) if asks_for_rounds(game) else None
-        game.state = positions.state_text(other)
+        game.state = game_cache.state_text(other)
         if not is_over:
             game.seed, game.salt = f"{luck.getrandbits(256):064x}", f"{luck.getrandbits(256):064x}"
         game.opening = _other_events(game.opening, viewer, luck)
@@ -116,7 +117,7 @@ class StoredGame:
         for seat in others if game.room.pseudonyms and not same_names else ():
             Player.objects.filter(id=self.people[seat].id).update(name=f"Nemo {luck.randint(1, 10**9)}")
             self._come_or_go(game.room, self.people[seat], luck)
-        positions.forget()
+        game_cache.forget()
         other_rounds.tell(game, tale)
 
     def _come_or_go(self, room: Room, player: Player, luck: Random) -> None:

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games import bot_runner, services
+from games import services
 from games.models import Deadline, Game, Player, Room, Seat, Vote
-from games.selectors import clocks as clocks_of
-from games.selectors import rooms as rooms_of
+from games.selectors.play import clocks as clocks_of
+from games.selectors.rooms import room_view as rooms_of
 from games.services import Refused
+from games.workers import bot_runner
 from tests.web.clockwork import Clockwork, timed_game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]

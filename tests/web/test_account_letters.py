@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from django.core import mail
 
-from games.mails import postman
 from games.models import AccountLetter, MailAddress, Token
-from games.selectors import sessions
+from games.selectors.people import sessions
+from games.workers import mail_delivery
 from tests.web.accounts import error, letter_link, log_in, mails_sent, me, post, sign_up
 from tests.web.conftest import client_of
 
@@ -39,7 +39,7 @@ def test_a_confirmed_address_of_the_account_is_one_for_notices(mails_sent: None)
     sent = len(mail.outbox)
     wish = {"address": "ada@post.example", "choice": "at_once", "zone": "UTC"}
     assert client.post("/api/mail/", wish).json()["confirmed"]
-    postman.deliver_once()
+    mail_delivery.deliver_once()
     assert len(mail.outbox) == sent
     # Another one takes its place when it is confirmed, and notices follow.
     answer = post(client, "/_allauth/browser/v1/account/email", {"email": "ada@new.example"})
@@ -114,8 +114,8 @@ def test_a_letter_that_cannot_be_sent_is_tried_again(mails_sent: None, monkeypat
 
     with monkeypatch.context() as patched:
         patched.setattr("django.core.mail.EmailMultiAlternatives.send", fail)
-        assert postman.deliver_once() == 0
+        assert mail_delivery.deliver_once() == 0
     row = AccountLetter.objects.get()
     assert row.due > row.made
-    assert postman.deliver_once(row.due) == 1
+    assert mail_delivery.deliver_once(row.due) == 1
     assert not AccountLetter.objects.exists()

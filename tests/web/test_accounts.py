@@ -10,7 +10,7 @@ from django.db import IntegrityError
 
 from games import services
 from games.models import ChatMessage, Game, Player, Room
-from games.selectors import sessions
+from games.selectors.people import sessions
 from games.services import Refused
 from tests.web.accounts import PASSWORD, error, log_in, log_out, mails_sent, me, post, sign_up, who
 from tests.web.conftest import client_of
@@ -98,7 +98,7 @@ def test_of_two_who_sign_up_under_names_that_look_alike_at_once_one_does(
 ) -> None:
     """As if the other had come between looking and writing: the database decides."""
     assert sign_up(client_of(people[0]), "Ada Eins").status_code == 200
-    monkeypatch.setattr("games.services.accounts.is_taken", lambda name, player=None: False)
+    monkeypatch.setattr("games.services.people.accounts.is_taken", lambda name, player=None: False)
     late = client_of(people[1])
     assert error(sign_up(late, "Adа Eins"))[1:] == ("refused", "name_taken")
     assert User.objects.count() == 1

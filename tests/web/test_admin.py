@@ -9,8 +9,8 @@ from django.test import Client
 
 from games import services
 from games.models import AuditEntry, ChatMessage, Game, Player, Report, Room
+from games.models.staff_groups import ADMINISTRATORS
 from games.services import moderation
-from games.staff_groups import ADMINISTRATORS
 from tests.web.conftest import client_of, seen_by
 from tests.web.play import answer_to, asked
 from tests.web.staff import browser_of, staff

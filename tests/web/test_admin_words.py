@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import translation
 
 from games import engine
-from games.admin.rooms import EDITIONS
+from games.admin.moderation.rooms import EDITIONS
 from games.models import Game
 from tests.project.test_messages import LANGUAGES, messages
 

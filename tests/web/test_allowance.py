@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games import services
-from games.live.allowance import (
+from games.gateway.rate_limits import (
     NETWORK,
     NETWORKS_HERE,
     PEOPLE_HERE,
@@ -86,7 +86,7 @@ def test_all_connections_of_a_person_share_their_credits_and_a_new_one_brings_no
 def test_all_connections_of_a_network_share_credits_and_this_machine_itself_does_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("games.live.allowance.NETWORK", 3)
+    monkeypatch.setattr("games.gateway.rate_limits.NETWORK", 3)
     for address, sent in (("192.0.2.1", [50, 50, 50, 0]), ("127.0.0.1", [50] * 4), ("", [50] * 4)):
         networks = People()
         lines = [Allowance(RATE, People(), address, networks) for _ in range(4)]
@@ -114,7 +114,7 @@ def test_an_answer_that_was_more_work_than_its_frame_is_paid_for_too() -> None:
 
 
 def test_the_person_asked_for_longest_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.live.allowance.PEOPLE", 2)
+    monkeypatch.setattr("games.gateway.rate_limits.PEOPLE", 2)
     people = People()
     ada, bo = people.credits("Ada", RATE), people.credits("Bo", RATE)
     assert people.credits("Ada", RATE) is ada
@@ -138,7 +138,7 @@ def test_who_does_not_heed_refusals_is_shown_the_door_and_who_does_is_not() -> N
 @pytest.fixture
 def nobody_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Credits as after a restart; and answers are no work, unless a test says so."""
-    monkeypatch.setattr("games.consumers.workers.processor_seconds", lambda: 0.0)
+    monkeypatch.setattr("games.realtime.consumers.threads.processor_seconds", lambda: 0.0)
     PEOPLE_HERE.forget()
     NETWORKS_HERE.forget()
     yield
@@ -204,9 +204,11 @@ async def test_a_person_and_all_their_programs_pay_for_what_their_frames_cost(
         await line.hear("snapshot")
     own, rook, pawn, other = lines
     clock = iter(range(1_000))
-    monkeypatch.setattr("games.consumers.workers.processor_seconds", lambda: next(clock))  # a second for each answer
+    monkeypatch.setattr(
+        "games.realtime.consumers.threads.processor_seconds", lambda: next(clock)
+    )  # a second for each answer
     assert (await rook.ask("sync"))["type"] == "done"
-    monkeypatch.setattr("games.consumers.workers.processor_seconds", lambda: 0)
+    monkeypatch.setattr("games.realtime.consumers.threads.processor_seconds", lambda: 0)
     for line in (own, rook, pawn):
         refused = await line.ask("ping")
         assert refused["code"] == "too_fast"

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import protocol
-from games.live import frames
+from games.gateway import frames
 from games.models import Game, Move, Player
 from tests.web.lines import db, open_line
 
@@ -98,7 +98,7 @@ async def test_a_mistake_of_ours_is_answered_and_logged_without_its_words(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    from games.selectors import rooms
+    from games.selectors.rooms import room_view
 
     game = await db(make_game, 2)
     line = await open_line(game.room_id, people[0])
@@ -108,7 +108,7 @@ async def test_a_mistake_of_ours_is_answered_and_logged_without_its_words(
         raise RuntimeError(f"the bid is {'secret' * 2}")
 
     with monkeypatch.context() as patch:
-        patch.setattr(rooms, "room_get", broken)
+        patch.setattr(room_view, "room_get", broken)
         await line.say("sync", "q")
         error = await line.hear("error")
         assert (error["code"], error["id"]) == ("server", "q")

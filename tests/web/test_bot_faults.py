@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from games import bot_runner, positions
 from games.models import Game, Seat
+from games.support import game_cache
+from games.workers import bot_runner
 from tests.web.conftest import watch
 
 pytestmark = pytest.mark.django_db
@@ -21,14 +22,14 @@ def test_bots_of_other_games_go_on_and_the_log_has_no_words(
     Seat.objects.filter(room__in=(broken.room, sound.room)).update(stand_in=True)
     watch(broken.room)
     watch(sound.room)
-    at_least = positions.at_least
+    at_least = game_cache.at_least
 
     def fail_for_one(game_id: str, version: int) -> Any:
         if game_id == broken.id:
             raise RuntimeError(SECRET)
         return at_least(game_id, version)
 
-    monkeypatch.setattr(positions, "at_least", fail_for_one)
+    monkeypatch.setattr(game_cache, "at_least", fail_for_one)
     assert bot_runner.run_once() == 1
     sound.refresh_from_db()
     assert sound.version == 1

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from games import bot_runner
 from games.models import Game, Seat
+from games.workers import bot_runner
 from tests.web.conftest import watch
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ def lucks(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     def choose(prompts: Any, view: Any, *, seed: str, player: str) -> None:
         given.append(seed)
 
-    monkeypatch.setattr("games.bot_runner.bots.choose", choose)
+    monkeypatch.setattr("games.workers.bot_runner.bots.choose", choose)
     return given
 
 
@@ -40,6 +40,6 @@ def test_the_luck_of_bots_differs_between_games_that_differ_in_their_seeds_alone
 
 
 def test_the_luck_of_bots_differs_between_seats_and_versions() -> None:
-    from games.commitments import luck
+    from games.fairness.commitments import luck
 
     assert len({luck("s", version, seat) for version in range(12) for seat in range(4)}) == 48

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from games import bot_runner, services
+from games import services
 from games.models import Game, Player, Room
+from games.workers import bot_runner
 from tests.web.conftest import reason, watch
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]

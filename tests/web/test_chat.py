@@ -11,7 +11,7 @@ from games.models import ChatMessage, Game, Player, Presence, Room
 from games.selectors import chat as chat_of
 from games.services import Refused
 from games.services.chat import MOST
-from games.services.moderation.record import words
+from games.services.support.audit_log import words
 from tests.web.conftest import client_of
 from tests.web.lines import cookies_of, db, open_address, open_line
 from tests.web.test_hidden import Listener

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from games import services
-from games.live.allowance import PEOPLE_HERE, REFUSALS
+from games.gateway.rate_limits import PEOPLE_HERE, REFUSALS
 from games.models import Game, Player
 from games.services.chat import MOST
 from tests.web.lines import cookies_of, db, open_address, open_line
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 @pytest.fixture(autouse=True)
 def nobody_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """Credits as after a restart; and answers are no work."""
-    monkeypatch.setattr("games.consumers.workers.processor_seconds", lambda: 0.0)
+    monkeypatch.setattr("games.realtime.consumers.threads.processor_seconds", lambda: 0.0)
     PEOPLE_HERE.forget()
 
 

@@ -7,7 +7,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from games import commitments, engine
+from games import engine
+from games.fairness import commitments
 from tests.engine.internet_playing import moments
 
 FILE = Path(__file__).resolve().parents[2] / "frontend" / "src" / "fixtures" / "shuffles.json"

@@ -43,7 +43,7 @@ def test_an_update_says_who_has_until_when_to_everybody(people: list[Player], cl
 def test_who_chose_in_secret_and_who_changed_it_shows_in_no_clock(
     people: list[Player], clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.services.games.new_seed", lambda: "ab" * 32)
+    monkeypatch.setattr("games.services.play.games.new_seed", lambda: "ab" * 32)
     heard = []
     for first, second in (([1, 2], [3, 1]), ([2, 3], [1, 2])):
         game = clockwork.at_decisions(timed_game(people, 3))

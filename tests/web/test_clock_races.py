@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from games import services, sweeper
+from games import services
 from games.engine.errors import EngineError
 from games.models import Deadline, Game, Move, Player, Pulse, Room
-from games.selectors import clocks
+from games.selectors.play import clocks
+from games.workers import sweeper
 from tests.web.clockwork import Clockwork, timed_game
 from tests.web.conftest import seen_by
 from tests.web.play import answer_to, asked

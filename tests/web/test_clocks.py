@@ -9,12 +9,13 @@ from typing import Any, get_args
 
 import pytest
 
-from games import engine, positions, services
+from games import engine, services
 from games.engine.editions import EDITIONS
 from games.models import Deadline, Game, Player, Room, Seat
-from games.selectors import clocks as clocks_of
-from games.selectors import rooms as rooms_of
+from games.selectors.play import clocks as clocks_of
+from games.selectors.rooms import room_view as rooms_of
 from games.services import Refused
+from games.support import game_cache
 from tests.engine.any_edition import next_move
 from tests.web.clockwork import Clockwork, timed_game
 from tests.web.conftest import lobby_rooms, seen_by
@@ -87,7 +88,7 @@ def test_time_that_is_up_is_answered_by_the_rules_once_and_never_early(
     clockwork.pass_by(29.999)
     assert clockwork.sweep() == 0
     clockwork.pass_by(0.001)
-    expected = engine.to_json(engine.stand_in(positions.position(Game.objects.get()).state, acting))
+    expected = engine.to_json(engine.stand_in(game_cache.position(Game.objects.get()).state, acting))
     assert clockwork.sweep() == 1
     assert clockwork.sweep() == 0
     (move,) = game.moves.all()
@@ -120,7 +121,7 @@ def test_a_game_that_nobody_answers_in_comes_to_its_end(
     game.refresh_from_db()
     assert game.ended
     assert set(game.moves.values_list("by", flat=True)) == {"time"}
-    assert positions.state_text(positions.replayed(game)) == game.state
+    assert game_cache.state_text(game_cache.replayed(game)) == game.state
 
 
 @pytest.mark.once
@@ -129,7 +130,7 @@ def test_every_kind_of_question_is_answered_when_its_time_is_up(
     people: list[Player], clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch, edition: str
 ) -> None:
     seeds = (f"{number:02x}" * 32 for number in count(ALL_ASKED[edition]))
-    monkeypatch.setattr("games.services.games.new_seed", lambda: next(seeds))
+    monkeypatch.setattr("games.services.play.games.new_seed", lambda: next(seeds))
     wanted = {kind.kind for kind in get_args(EDITIONS[edition].prompt_type)} - NEVER_WAITED_FOR
     served: Counter[str] = Counter()
     luck = Random(f"b {edition}")
@@ -137,7 +138,7 @@ def test_every_kind_of_question_is_answered_when_its_time_is_up(
         game = timed_game(people, 4 if edition == "internet" else 3, edition=edition)
         while (
             wanted - served.keys()
-            and engine.outcome(state := positions.position(Game.objects.get(id=game.id)).state) is None
+            and engine.outcome(state := game_cache.position(Game.objects.get(id=game.id)).state) is None
         ):
             prompts = {seat: engine.waiting(state)[seat][0] for seat in engine.pending(state)}
             late = [seat for seat, prompt in prompts.items() if not served[prompt.kind]]
@@ -182,7 +183,7 @@ def test_a_deadline_that_cannot_be_served_does_not_hold_up_others(
     real, game_seed = engine.stand_in, broken.seed
 
     def stand_in(state: Any, seat: int) -> Any:
-        if state == positions.position(Game.objects.get(id=broken.id)).state:
+        if state == game_cache.position(Game.objects.get(id=broken.id)).state:
             raise ValueError(game_seed)
         return real(state, seat)
 

@@ -61,7 +61,7 @@ def test_seed_and_salt_are_shown_when_the_game_is_over_and_hash_to_the_commitmen
 def test_every_game_has_a_seed_and_a_salt_of_its_own_of_256_bits_from_secrets(
     make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.services.games.new_seed", seeds.drawn[0])
+    monkeypatch.setattr("games.services.play.games.new_seed", seeds.drawn[0])
     asked: list[int] = []
     real = secrets.token_hex
 
@@ -69,7 +69,7 @@ def test_every_game_has_a_seed_and_a_salt_of_its_own_of_256_bits_from_secrets(
         asked.append(size)
         return real(size)
 
-    monkeypatch.setattr("games.commitments.secrets.token_hex", token_hex)
+    monkeypatch.setattr("games.fairness.commitments.secrets.token_hex", token_hex)
     games = [make_game(2) for _ in range(4)]
     assert asked == [32] * 8
     made = {secret for game in games for secret in (game.seed, game.salt)}

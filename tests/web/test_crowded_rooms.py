@@ -11,13 +11,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games import services
-from games.live import room_news
-from games.live.room_news import RoomSeen
 from games.models import Admission, PasswordTry, Player, Presence, Removal, Room
-from games.positions import encode
 from games.protocol import RoomFrame
-from games.selectors import rooms as rooms_of
-from games.services import hosting
+from games.realtime import room_cache
+from games.realtime.room_cache import RoomSeen
+from games.selectors.rooms import room_view as rooms_of
+from games.services.rooms import hosting
+from games.support.game_cache import encode
 from tests.web.conftest import lobby_rooms, reason
 from tests.web.hosting import now
 
@@ -61,7 +61,7 @@ def come(room: Room, crowd: str, count: int) -> list[Player]:
 
 def look(room: Room) -> RoomSeen:
     """The room as a process looks it up after a change, for all who are there."""
-    (seen,) = room_news._look((room.id,))
+    (seen,) = room_cache._look((room.id,))
     assert seen is not None
     return seen
 

@@ -13,7 +13,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from rest_framework.test import APIClient
 
 from games.models import Game, Player
-from games.selectors import watching
+from games.selectors.rooms import watching
 from tests.web.conftest import client_of
 from tests.web.programs import SCHEMA, reader
 

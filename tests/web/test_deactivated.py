@@ -10,9 +10,9 @@ from django.contrib.auth.models import User
 from rest_framework.test import APIClient
 
 from games import services
-from games.live import signing_out
 from games.models import AccountLetter, Game, Mail, Player, Push, Token, hash_of
-from games.selectors.tokens import token_of
+from games.realtime import session_expiry
+from games.selectors.people.tokens import token_of
 from tests.web.clockwork import Clockwork
 from tests.web.lines import cookies_of, db, open_address, open_line
 from tests.web.postbox import HOUR, mails, post, slow_game, told
@@ -87,7 +87,7 @@ async def test_deactivating_an_account_cuts_its_sockets_and_those_of_its_program
     for line in (*cut, other):
         await line.hear("snapshot", "rooms")
     await db(User.objects.filter(pk=account.pk).update, is_active=False)
-    await signing_out.sign_out()
+    await session_expiry.sign_out()
     for line in cut:
         assert (await line.hear("error"))["code"] == "signed_out"
         assert await line.closed() == 4401

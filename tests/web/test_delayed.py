@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from games import engine, positions, services
+from games import engine, services
 from games.models import Game, Player, Room, Vote
-from games.selectors import delayed
-from games.selectors import rooms as rooms_of
+from games.selectors.history import delayed_view
+from games.selectors.rooms import room_view as rooms_of
+from games.support import game_cache
 from tests.engine.any_edition import next_move
 from tests.engine.playing import EVERY_GAME, name_of
 from tests.web.conftest import client_of
@@ -53,7 +54,7 @@ class Expected:
     def view(self) -> JSON | None:
         if not self.beginnings:
             return None
-        view: JSON = json.loads(positions.encode(engine.to_json(engine.open_view(self.states[self.beginnings[-1]]))))
+        view: JSON = json.loads(game_cache.encode(engine.to_json(engine.open_view(self.states[self.beginnings[-1]]))))
         return view
 
     @property
@@ -112,8 +113,8 @@ def _same_for_who_comes_now(stored: StoredGame, expected: Expected) -> None:
     """Whoever opens the table now, in this process or a new one, or asks over HTTP, is shown as much."""
     for is_new in (False, True):
         if is_new:
-            positions.forget()
-            delayed.forget()
+            game_cache.forget()
+            delayed_view.forget()
         late = only([json.loads(frame) for frame in Listener(stored.game.room_id, None).sent])
         assert (late["stream"], late["view"]) == (len(expected.beginnings), expected.view)
         assert told_by(late["log"]) == expected.told

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from games import engine, positions, services
-from games.live.conversation import TableConversation
+from games import engine, services
 from games.models import Game, Player
-from games.selectors import delayed
+from games.realtime.room_connection import TableConversation
+from games.selectors.history import delayed_view
+from games.support import game_cache
 from tests.web.conftest import client_of
 from tests.web.delayed_games import RETURNS, dealt, only, people, played
 from tests.web.lines import db, open_line
@@ -28,7 +29,7 @@ def test_a_game_that_is_ended_before_its_end_is_opened_too(people: list[Player],
     assert watcher.state["view"]["turn"] == 3
     end(room_id=stored.game.room_id)
     opened = only(watcher.take(watcher.conversation.notice({"type": "room.changed"})))
-    assert opened["view"] == json.loads(positions.encode(engine.to_json(engine.open_view(state))))
+    assert opened["view"] == json.loads(game_cache.encode(engine.to_json(engine.open_view(state))))
     assert watcher.moved(Game.objects.get(id=stored.game.id).version) == []
     assert watcher.take(watcher.conversation.notice({"type": "room.changed"})) == []
 
@@ -59,7 +60,7 @@ def test_who_was_away_when_the_game_ended_is_shown_its_end_however_they_come_bac
     stored = StoredGame(*RETURNS, people, rounds_behind=2)
     state = played(stored, 5)
     away = Listener(stored.game.room_id, people[-1]).state
-    ended = json.loads(positions.encode(engine.to_json(engine.open_view(state))))
+    ended = json.loads(game_cache.encode(engine.to_json(engine.open_view(state))))
     before = TableConversation(stored.game.room_id, client_of(people[-1]).session, comes_back=True)
     assert before.open().frames == []
     services.room_end_game(room_id=stored.game.room_id)
@@ -67,8 +68,8 @@ def test_who_was_away_when_the_game_ended_is_shown_its_end_however_they_come_bac
     for notice in ({"type": "room.changed"}, _moved(version)):
         assert before.notice(notice).frames == []
     if is_new:
-        positions.forget()
-        delayed.forget()
+        game_cache.forget()
+        delayed_view.forget()
     after = TableConversation(stored.game.room_id, client_of(people[-1]).session, comes_back=True)
     assert after.open().frames == []
     for line in (before, after):

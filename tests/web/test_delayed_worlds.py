@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games import engine, positions, services
+from games import engine, services
 from games.models import ChatMessage, Game, Move, Player
-from games.selectors import delayed
+from games.selectors.history import delayed_view
+from games.support import game_cache
 from tests.engine.any_edition import EVERY_KIND, next_move
 from tests.engine.playing import name_of
 from tests.engine.thinkable import thinkable
@@ -44,7 +45,7 @@ def people(people: list[Player]) -> list[Player]:
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same seed always, and talk without end."""
-    monkeypatch.setattr("games.services.games.new_seed", lambda: "5e" * 32)
+    monkeypatch.setattr("games.services.play.games.new_seed", lambda: "5e" * 32)
     monkeypatch.setattr("games.services.chat.MOST", 10_000)
 
 
@@ -71,13 +72,13 @@ def test_what_happens_in_the_last_rounds_changes_nothing_for_who_watches_with_de
             public: list[Any] = []
             for world in ("this", "that"):
                 with undone():
-                    delayed.forget()
+                    delayed_view.forget()
                     if world == "that":
                         go_another_way(stored, shared, number, luck)
                     talk(stored, world)
                     public.append(engine.to_json(engine.view(stored.state, None)))
                     worlds.append(visited(stored, player, browsers[player], caplog, goes_on, luck))
-                delayed.forget()
+                delayed_view.forget()
             assert public[0] != public[1]
             assert [where for where, _ in worlds[0]] == [where for where, _ in worlds[1]]
             for (where, ours), (_, theirs) in zip(*worlds, strict=True):
@@ -99,10 +100,10 @@ def go_another_way(stored: StoredGame, shared: int, number: int, luck: Random) -
         kept = row.number
     game.moves.filter(number__gt=kept).delete()
     last = game.moves.filter(number=kept).first()
-    game.version, game.state = kept, positions.state_text(replayed)
+    game.version, game.state = kept, game_cache.state_text(replayed)
     game.streams = last.streams if last else dict.fromkeys(game.streams, 0)
     game.save()
-    positions.forget()
+    game_cache.forget()
     while engine.round_of(replayed) < number or luck.random() < 0.5:
         seat, move = next_move(replayed, luck)
         after, _ = engine.apply(replayed, seat, move)

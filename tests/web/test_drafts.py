@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from games import positions
 from games.models import Draft, Game, Player
+from games.support import game_cache
 from tests.web.lines import Line, db, open_line
 from tests.web.test_internet import answer, at_sheets, table
 
@@ -240,7 +240,7 @@ BAD_ORDERS: dict[str, tuple[JSON, str, JSON]] = {
 def with_orders_asked(people: list[Player]) -> tuple[Game, str, str]:
     """Round 2, in which seat 0 carries out an action of the second pool, and before it seat 1 one of the first."""
     game = at_sheets(table(people, colour_bidding=False), people)
-    actions = positions.position(Game.objects.get(id=game.id)).state.open_actions
+    actions = game_cache.position(Game.objects.get(id=game.id)).state.open_actions
     theirs, mine = (
         next(name for name, what in actions.items() if name.startswith(pool) and what.kind != "politics")
         for pool in ("1", "2")
@@ -254,7 +254,7 @@ def with_orders_asked(people: list[Player]) -> tuple[Game, str, str]:
 async def test_bad_orders_are_refused_by_their_line_and_the_last_good_draft_stays(
     people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.services.games.new_seed", lambda: "5e" * 32)
+    monkeypatch.setattr("games.services.play.games.new_seed", lambda: "5e" * 32)
     game, mine, theirs = await db(with_orders_asked, people)
 
     def named(value: Any) -> Any:

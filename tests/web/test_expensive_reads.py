@@ -13,10 +13,10 @@ from rest_framework.test import APIClient
 from rest_framework.throttling import SimpleRateThrottle
 
 from games import services
-from games.api.expensive import ExpensiveRead
-from games.api.urls import urlpatterns
-from games.live import read_limits
-from games.live.read_limits import NETWORK, READS, WAITING, ReadLimits
+from games.api.client.urls import urlpatterns
+from games.api.read_limits import ExpensiveRead
+from games.gateway import read_limits
+from games.gateway.read_limits import NETWORK, READS, WAITING, ReadLimits
 from games.models import Game, Player, Room
 from games.services import Refused
 from tests.web.conftest import client_of

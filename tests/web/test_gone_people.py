@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 
 from games import services
 from games.models import MailAddress, Player, Room, Token
-from games.selectors.tokens import token_of
+from games.selectors.people.tokens import token_of
 from games.services import Refused
 from tests.web.conftest import client_of, reason
 from tests.web.races import at_once
@@ -112,7 +112,7 @@ def test_whatever_is_done_for_somebody_is_tried_here() -> None:
 def test_nothing_is_kept_of_somebody_who_has_gone_since_they_were_read(
     people: list[Player], settings: Any, monkeypatch: pytest.MonkeyPatch, name: str, has_account: bool
 ) -> None:
-    monkeypatch.setattr("games.services.pushes._check", lambda *about: None)
+    monkeypatch.setattr("games.services.notifications.push_settings._check", lambda *about: None)
     settings.EMAIL_URL, settings.BASE_URL, settings.GUEST_PROGRAMS = "smtp://post.example", "https://a.example", True
     wish = {"password": "Minne"} if name == "room_enter" else {}
     room = services.room_create(player=people[1], **GAME, **wish)

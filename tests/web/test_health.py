@@ -13,8 +13,8 @@ from pytest_django import Settings
 
 from games import services
 from games.models import Pulse
-from lionheart import health
-from lionheart.health import PROBES, WriteCheck
+from games.web import health
+from games.web.health import PROBES, WriteCheck
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 PARTS = ("ready", "serving", "database", "writable", "durable", "migrations", "redis")

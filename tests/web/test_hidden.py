@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from django.contrib.sessions.backends.base import SessionBase
 
-from games import bot_runner, services
-from games.live.conversation import TableConversation
-from games.live.reply import Reply
+from games import services
 from games.models import Game, Player, Room
+from games.realtime.reply import Reply
+from games.realtime.room_connection import TableConversation
+from games.workers import bot_runner
 from tests.web.conftest import client_of
 from tests.web.play import answer_to
 
@@ -52,7 +53,7 @@ class Listener:
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> str:
     """Every game has the same seed."""
     seed = "ab" * 32
-    monkeypatch.setattr("games.services.games.new_seed", lambda: seed)
+    monkeypatch.setattr("games.services.play.games.new_seed", lambda: seed)
     return seed
 
 
@@ -190,7 +191,7 @@ def test_all_spectators_are_sent_the_very_same_bytes_worked_out_once(
     watchers = [Listener(game.room_id, None) for _ in range(5)]
     decide(listeners[0], [1, 2] if listeners[0].state["view"]["lead"] == 0 else [1], "x")
     (first,) = watchers[0].conversation.notice({"type": "game.moved", "version": version_of(game)}).frames
-    monkeypatch.setattr("games.positions.engine.view", lambda state, seat: pytest.fail("worked out twice"))
+    monkeypatch.setattr("games.support.game_cache.engine.view", lambda state, seat: pytest.fail("worked out twice"))
     for one in watchers[1:]:
         (frame,) = one.conversation.notice({"type": "game.moved", "version": version_of(game)}).frames
         assert frame is first

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games import bot_runner, services
+from games import services
 from games.bots import choose
 from games.models import Game, Player, Room, Seat
-from games.selectors import rooms as rooms_of
+from games.selectors.rooms import room_view as rooms_of
+from games.workers import bot_runner
 from tests.web.conftest import reason, watch
 from tests.web.hosting import give_accounts, now
 from tests.web.programs import program
@@ -124,7 +125,7 @@ def test_bots_play_as_well_as_they_were_told_to(
         asked[view.viewer] = player
         return choose(prompts, view, seed, player)
 
-    monkeypatch.setattr("games.bot_runner.bots.choose", noted)
+    monkeypatch.setattr("games.workers.bot_runner.bots.choose", noted)
     services.room_leave(room_id=room.id, player=people[0])
     watch(room)
     for _ in range(20):

@@ -6,7 +6,7 @@ from typing import Any, cast
 import pytest
 from channels.layers import BaseChannelLayer
 
-from games import hub
+from games.broadcast import hub
 
 
 class Silent:

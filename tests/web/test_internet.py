@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from games import bot_runner, engine, positions, services
+from games import engine, services
 from games.models import Game, Player
+from games.support import game_cache
+from games.workers import bot_runner
 from tests.web.conftest import client_of, watch
 from tests.web.stored_game import prompt_for
 from tests.web.test_hidden import Listener, version_of
@@ -29,7 +31,7 @@ def table(people: list[Player], players: int = 4, **options: Any) -> Game:
 
 def answer(game: Game, people: list[Player], seat: int, **move: Any) -> None:
     """A seat's person makes a move."""
-    state = positions.position(Game.objects.get(id=game.id)).state
+    state = game_cache.position(Game.objects.get(id=game.id)).state
     services.game_move(
         room_id=game.room_id,
         player_id=people[seat].id,
@@ -92,7 +94,7 @@ def test_sheets_are_committed_to_once_the_last_is_in_and_opened_when_the_game_is
         assert [frame for frame in frames if frame.get("opened")] == []
         for move in game.moves.filter(move__kind="hand_in"):
             assert move.salt.encode() not in b"".join(one.sent)
-    while engine.outcome(positions.position(Game.objects.get(id=game.id)).state) is None:
+    while engine.outcome(game_cache.position(Game.objects.get(id=game.id)).state) is None:
         for seat in range(4):
             answer(game, people, seat, kind="no_sheet")
     opened = [entry for entry in Listener(game.room_id, None).state["log"] if "opened" in entry]
@@ -164,10 +166,10 @@ def test_a_round_is_told_to_each_as_they_may_know_it_and_to_all_when_the_game_is
     assert client_of().get(f"/api/rooms/{game.room_id}/rounds/2/").status_code == 404
     services.room_leave(room_id=game.room_id, player=people[0])
     watch(game.room)
-    while engine.outcome(positions.position(Game.objects.get(id=game.id)).state) is None:
+    while engine.outcome(game_cache.position(Game.objects.get(id=game.id)).state) is None:
         bot_runner.run_once()
         for seat in range(1, 4):
-            if seat in engine.pending(positions.position(Game.objects.get(id=game.id)).state):
+            if seat in engine.pending(game_cache.position(Game.objects.get(id=game.id)).state):
                 answer(game, people, seat, kind="no_sheet")
     report = client_of().get(f"/api/rooms/{game.room_id}/rounds/1/").json()
     assert [one["seat"] for one in report["sheets"]] == [0, 1, 2, 3]
@@ -181,12 +183,12 @@ def test_a_report_is_the_same_whatever_others_wrote_as_long_as_the_same_was_done
 ) -> None:
     """A condition before the "otherwise" that decides, a sheet that was handed in twice: all but their
     writer are told the same, byte for byte."""
-    monkeypatch.setattr("games.services.games.new_seed", lambda: "5e" * 32)
+    monkeypatch.setattr("games.services.play.games.new_seed", lambda: "5e" * 32)
     told: list[dict[int | None, str]] = []
     for world in (0, 1):
         game = at_sheets(table(people, colour_bidding=False), people)
         for number in (1, 2):
-            state = positions.position(Game.objects.get(id=game.id)).state
+            state = game_cache.position(Game.objects.get(id=game.id)).state
             for seat in range(4):
                 sheet = {"kind": "hand_in", "round": number, **written(state, seat, world)}
                 answer(game, people, seat, **sheet)

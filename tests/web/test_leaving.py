@@ -9,12 +9,12 @@ from django.contrib.sessions.models import Session
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
-from games.live import signing_out
 from games.models import Game, Player
 from games.protocol import OLDEST
-from games.selectors import sessions
-from games.sockets import HERE, OpenSockets
-from lionheart.addresses import address_of, address_of_request, is_local
+from games.realtime import session_expiry
+from games.selectors.people import sessions
+from games.support.addresses import address_of, address_of_request, is_local
+from games.support.open_sockets import HERE, OpenSockets
 from tests.web.conftest import client_of
 from tests.web.lines import SECONDS, Line, cookies_of, db, open_address, open_line
 from tests.web.play import answer_to, asked
@@ -100,7 +100,7 @@ async def test_not_all_are_told_at_the_same_moment() -> None:
 
 
 async def test_who_never_goes_holds_nobody_up_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.sockets.PATIENCE", 0.1)
+    monkeypatch.setattr("games.support.open_sockets.PATIENCE", 0.1)
 
     class Deaf:
         kind, address, queued, session_key, person = "room", "", (0, 0), None, None
@@ -195,7 +195,7 @@ async def test_a_session_that_was_ended_closes_its_sockets_within_five_seconds_a
         await line.hear("snapshot", "rooms")
     key = cookies.partition("lionheart_session=")[2].partition(";")[0]
     await db(lambda: Session.objects.get(session_key=key).delete())
-    assert signing_out.EVERY * 2 <= 5, "where the machine has time"
+    assert session_expiry.EVERY * 2 <= 5, "where the machine has time"
     for line in lines[:2]:
         assert await reason_of(line) == ("signed_out", 4401)
     for line in lines[2:]:

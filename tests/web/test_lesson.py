@@ -146,7 +146,7 @@ def test_it_needs_no_name_and_stores_nothing(db: None) -> None:
 
 
 def test_nobody_asks_faster_than_anybody_learns(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.api.lessons.LessonThrottle.rate", "2/min")
+    monkeypatch.setattr("games.api.client.lessons.LessonThrottle.rate", "2/min")
     answers = [client_of().post("/api/lesson/", {"moves": []}, format="json").status_code for _ in range(3)]
     assert answers == [200, 200, 429]
 

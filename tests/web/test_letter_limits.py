@@ -12,8 +12,9 @@ from django.core.cache import caches
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from games.mails import letters, postman
 from games.models import AccountLetter, MailAddress, MailRequest, Player
+from games.notifications.mail import letters
+from games.workers import mail_delivery
 from tests.web.accounts import error, mails_sent, post, sign_up
 from tests.web.conftest import client_of
 
@@ -75,7 +76,7 @@ def ready_for(way: Way, number: int, address: str) -> APIClient:
 
 def begin(settings: Any, limits: tuple[int, int, int]) -> None:
     """What was sent so far does not count; from now on there are these limits."""
-    postman.deliver_once()
+    mail_delivery.deliver_once()
     mail.outbox.clear()
     MailRequest.objects.all().delete()
     forget_counts()
@@ -86,7 +87,7 @@ def sent(asked: Iterator[Any]) -> int:
     """How many letters go out; each is asked for as if long after the last."""
     count = 0
     for _ in asked:
-        postman.deliver_once()
+        mail_delivery.deliver_once()
         count += len(mail.outbox)
         mail.outbox.clear()
         forget_counts()

@@ -8,8 +8,8 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from games.live.outbox import TELL, Outbox
-from lionheart.ready import ReadyLine, frame
+from games.realtime.send_queue import TELL, Outbox
+from games.servers.preencoded_frames import ReadyLine, frame
 
 REQUEST = (
     b"GET /ws/lobby/ HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

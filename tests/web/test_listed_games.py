@@ -7,9 +7,9 @@ import pytest
 from django.urls import URLPattern, URLResolver
 
 from games import services
-from games.api.urls import urlpatterns
+from games.api.client.urls import urlpatterns
 from games.models import Game, Player, Room
-from games.selectors.watching import person_of
+from games.selectors.rooms.watching import person_of
 from tests.web.conftest import client_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from games import engine, positions, services
+from games import engine, services
 from games.models import Deadline, Game, Player, Room, Seat
-from games.selectors import clocks as clocks_of
+from games.selectors.play import clocks as clocks_of
 from games.services import Refused
+from games.support import game_cache
 from tests.web.clockwork import Clockwork, timed_game
 from tests.web.test_internet import answer, at_sheets
 
@@ -30,7 +31,7 @@ def dues(game: Game) -> dict[int, float]:
 
 def round_of(game: Game) -> int:
     """The round whose sheets are asked for."""
-    number: int = engine.round_of(positions.position(Game.objects.get(id=game.id)).state)
+    number: int = engine.round_of(game_cache.position(Game.objects.get(id=game.id)).state)
     return number
 
 

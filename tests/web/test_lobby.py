@@ -12,10 +12,10 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from games import services
-from games.live import lobby as live
 from games.models import Player, Room, Seat
-from games.selectors import lobby
-from games.services.room_limits import sign_of
+from games.realtime import lobby_connection as live
+from games.selectors.rooms import lobby
+from games.services.rooms.limits import sign_of
 from tests.web.lines import db, open_address
 from tests.web.programs import check
 

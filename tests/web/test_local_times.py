@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from games.local_times import after_quiet, next_time, zones
+from games.support.local_times import after_quiet, next_time, zones
 
 BERLIN = ZoneInfo("Europe/Berlin")
 KOLKATA = ZoneInfo("Asia/Kolkata")

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from games import broadcast, positions
-from games.live import catching_up
+from games import broadcast
 from games.models import Game, Player
+from games.realtime import resync
+from games.support import game_cache
 from tests.web.lines import db, hang_up, lines_of, play_next, state_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -36,7 +37,7 @@ async def test_notices_that_were_lost_are_made_up_for_within_five_seconds_withou
     game, other = await db(make_game, 2), await db(make_game, 3)
     lines, others = await lines_of(game, people), await lines_of(other, people)
     monkeypatch.setattr(broadcast, "game_moved", lambda room, version: None)
-    assert catching_up.EVERY * 2 < 5, "where the machine has time"
+    assert resync.EVERY * 2 < 5, "where the machine has time"
     await play_next(lines, "a")
     for line in lines:
         update = state_of(line) if state_of(line)["type"] == "update" else await line.hear("update")
@@ -57,7 +58,7 @@ async def test_several_steps_behind_one_catches_up_step_by_step(
             for line in players:
                 await line.ask("sync", f"s{number}")
             await play_next(lines, str(number))
-    await db(positions.forget)
+    await db(game_cache.forget)
     await db(broadcast.game_moved, game.room_id, 3)
     streams = [(await lines[-1].hear("update"))["stream"] for _ in range(3)]
     assert streams == [1, 2, 3]

@@ -14,9 +14,9 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from games import services
-from games.live.conversation import TableConversation
 from games.management.commands.backup import KEPT
 from games.models import Mail, MailAddress, MailRequest, Player
+from games.realtime.room_connection import TableConversation
 from tests.web.clockwork import Clockwork
 from tests.web.conftest import client_of
 from tests.web.postbox import letters, links, mails, part, post, slow_game, text_of, told

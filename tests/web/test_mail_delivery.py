@@ -8,8 +8,8 @@ import pytest
 from django.core.mail import EmailMultiAlternatives
 
 from games import services
-from games.mails import postman
 from games.models import Game, Mail, MailAddress, Player
+from games.workers import mail_delivery
 from tests.web.clockwork import Clockwork
 from tests.web.postbox import HOUR, both, mails, post, slow_game, told
 
@@ -88,4 +88,4 @@ def test_one_letter_that_cannot_be_written_keeps_no_other_back(
     MailAddress.objects.filter(pk=broken.pk).update(zone="Mars/Olympus")
     assert [letter["To"] for letter in post(clockwork, 60)] == ["bo@post.example"]
     assert "ZoneInfoNotFoundError" in caplog.text
-    assert postman.deliver_once(clockwork.now) == 0
+    assert mail_delivery.deliver_once(clockwork.now) == 0

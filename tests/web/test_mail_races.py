@@ -7,8 +7,8 @@ import pytest
 from django.core import mail
 
 from games import services
-from games.mails import postman
 from games.models import Mail, MailAddress, Player
+from games.workers import mail_delivery
 from tests.web.clockwork import Clockwork
 from tests.web.postbox import mails, slow_game, told
 from tests.web.races import at_once
@@ -35,7 +35,7 @@ def test_three_postmen_send_each_letter_once(many: list[Player], clockwork: Cloc
     def go_round() -> int:
         brought = 0
         while Mail.objects.filter(sent=None, due__lte=clockwork.now).exists():
-            brought += postman.deliver_once(clockwork.now)
+            brought += mail_delivery.deliver_once(clockwork.now)
         return brought
 
     assert sum(at_once(go_round, go_round, go_round)) == len(waiting) == 6
@@ -47,7 +47,7 @@ def test_a_move_and_a_letter_in_the_same_moment_hinder_neither(many: list[Player
     for number in range(8):
         move = partial(clockwork.play, game, clockwork.acting(game))
         clockwork.pass_by(60)
-        at_once(move, lambda: postman.deliver_once(clockwork.now))
+        at_once(move, lambda: mail_delivery.deliver_once(clockwork.now))
         assert game.moves.count() == number + 1
     counted = Counter((row.to_id, row.seat, row.wait) for row in Mail.objects.filter(kind="turn"))
     assert set(counted.values()) == {1}
@@ -60,14 +60,14 @@ def test_whoever_removes_their_address_while_a_letter_is_claimed_hears_no_more(
     clockwork.pass_by(60)
     for _ in range(4):
         at_once(
-            lambda: postman.deliver_once(clockwork.now),
+            lambda: mail_delivery.deliver_once(clockwork.now),
             lambda: services.mail_remove(player=many[0]),
             lambda: services.mail_remove(player=many[1]),
         )
         assert not MailAddress.objects.filter(player__in=many[:2]).exists()
         assert not Mail.objects.exists()
         before = len(mail.outbox)
-        assert postman.deliver_once(clockwork.now) == 0
+        assert mail_delivery.deliver_once(clockwork.now) == 0
         assert len(mail.outbox) == before
         for player in many[:2]:
             told(player, clockwork)

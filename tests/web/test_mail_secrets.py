@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from games import engine
-from games.mails import postman
 from games.models import Deadline, Mail, MailAddress, Player
-from games.selectors import clocks as clocks_of
+from games.selectors.play import clocks as clocks_of
+from games.workers import mail_delivery
 from tests.engine.disguise import disguised
 from tests.web.other_worlds import NOW, undone
 from tests.web.postbox import SLOW, letters, mails, part, text_of
@@ -30,7 +30,7 @@ def sent(player: Player) -> list[tuple[str, ...]]:
     """What a person is sent if the postman comes now: all forms of each letter, but for the signatures."""
     before = len(letters())
     Mail.objects.update(due=NOW)
-    postman.deliver_once(NOW)
+    mail_delivery.deliver_once(NOW)
     mine = [letter for letter in letters()[before:] if letter["To"] == f"{player.name.lower()}@post.example"]
     return [(letter["Subject"], text_of(letter), part(letter, "html")) for letter in mine]
 
@@ -41,8 +41,10 @@ def sent(player: Player) -> list[tuple[str, ...]]:
 def test_letters_are_the_same_in_every_world(
     edition: str, options: dict[str, Any], people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.mails.mail_links.link", lambda what, mail: f"https://play.example/mail/{what}/token")
-    monkeypatch.setattr("games.selectors.mails.is_here", lambda room, player: False)
+    monkeypatch.setattr(
+        "games.notifications.mail.notice_links.link", lambda what, mail: f"https://play.example/mail/{what}/token"
+    )
+    monkeypatch.setattr("games.selectors.notifications.mails.is_here", lambda room, player: False)
     for player in people:
         now = clocks_of.now()
         address = f"{player.name.lower()}@post.example"

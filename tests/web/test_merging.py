@@ -10,10 +10,10 @@ from django.utils import timezone
 
 from games import services
 from games.models import Draft, Game, MailAddress, Player, PushSubscription, Regard, Room, Token
-from games.selectors import watching
-from games.selectors.tokens import token_of
+from games.models.staff_groups import ADMINISTRATORS
+from games.selectors.people.tokens import token_of
+from games.selectors.rooms import watching
 from games.services import moderation
-from games.staff_groups import ADMINISTRATORS
 from tests.web.accounts import PASSWORD, log_in, post, sign_up
 from tests.web.conftest import client_of, reason
 from tests.web.staff import staff
@@ -203,7 +203,7 @@ set them up act as the account, or hear of its games, wherever they are."""
 def test_of_all_that_hangs_on_a_guest_it_is_settled_what_becomes_of_it() -> None:
     there = {f"{one.related_model.__name__}.{one.field.name}" for one in Player._meta.related_objects}
     settled = {name for names in HANGS_ON_A_GUEST.values() for name in names.split()}
-    assert there - settled == set(), "say in games/services/merging.py and here what becomes of it"
+    assert there - settled == set(), "say in games/services/closing/account_merge.py and here what becomes of it"
     assert settled - there == set(), "there is no such thing any more"
 
 

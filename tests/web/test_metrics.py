@@ -9,9 +9,10 @@ import pytest
 from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
-from games import metrics, sweeper
 from games.models import Deadline, Game, Player
-from games.selectors import clocks as clocks_of
+from games.selectors.play import clocks as clocks_of
+from games.support import metrics
+from games.workers import sweeper
 from tests.web.clockwork import timed_game
 from tests.web.lines import db, open_address, open_line
 from tests.web.play import answer_to, asked

@@ -8,10 +8,10 @@ import pytest
 from django.contrib.auth.models import Group, User
 from django.db import DatabaseError, connection, transaction
 
-from games import append_only, services
-from games.models import AuditEntry, Game, Player, Report, Room, Sanction
+from games import services
+from games.models import AuditEntry, Game, Player, Report, Room, Sanction, append_only
+from games.models.staff_groups import ADMINISTRATORS, MODERATORS
 from games.services import moderation
-from games.staff_groups import ADMINISTRATORS, MODERATORS
 from tests.web.staff import ban, mo, refused, staff
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
@@ -75,7 +75,7 @@ def test_a_seat_goes_to_a_bot_and_back_and_to_somebody_else(
 def test_who_is_sent_away_neither_watches_nor_talks_nor_sits_down(
     mo: User, make_game: MakeGame, people: list[Player]
 ) -> None:
-    from games.selectors import watching
+    from games.selectors.rooms import watching
 
     game = make_game(2)
     act: Any = {"by": mo, "room_id": game.room_id, "why": "tells them what to do"}

@@ -7,8 +7,8 @@ import pytest
 from django.db import transaction
 
 from games import broadcast, services
-from games.live import signing_out
 from games.models import Game, Player
+from games.realtime import session_expiry
 from games.services import moderation
 from tests.web.lines import cookies_of as cookies
 from tests.web.lines import db, open_address, open_line
@@ -50,7 +50,7 @@ async def test_a_ban_of_which_the_notice_is_lost_is_found_by_the_next_look(
     await line.hear("snapshot")
     monkeypatch.setattr(broadcast, "person_told", lambda player: None)
     await db(sanction, people[1], "account_ban")
-    await signing_out.cut_off()
+    await session_expiry.cut_off()
     assert await reason_of(line) == ("banned", 4405)
 
 

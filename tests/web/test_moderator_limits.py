@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from games import services
 from games.models import Player, Report, Room, Sanction
-from games.selectors.oversight import Oversight
+from games.models.staff_groups import ADMINISTRATORS
+from games.selectors.moderation.oversight import Oversight
 from games.services import moderation
-from games.staff_groups import ADMINISTRATORS
 from tests.web.staff import browser_of, refused, staff
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

@@ -7,10 +7,10 @@ from django.contrib.auth.models import User
 
 from games import services
 from games.models import AuditEntry, Player, Report
-from games.selectors import desk
-from games.selectors.oversight import Oversight
+from games.models.staff_groups import ADMINISTRATORS
+from games.selectors.moderation import dashboard
+from games.selectors.moderation.oversight import Oversight
 from games.services import moderation
-from games.staff_groups import ADMINISTRATORS
 from tests.web.staff import browser_of, staff
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -56,7 +56,7 @@ def test_a_report_about_whoever_does_not_stand_below_is_not_shown(
     assert {name for name, one in reports.items() if seen.of(Report.objects.filter(pk=one.pk)).exists()} == sees
     log = seen.of(AuditEntry.objects.filter(kind="report"))
     assert set(log.values_list("key", flat=True)) == {str(reports[name].pk) for name in sees}
-    front: Any = desk.dashboard(user)
+    front: Any = dashboard.dashboard(user)
     assert (len(front.reports), front.open_reports) == (len(sees), len(sees))
     pages = ["/admin/", "/admin/games/report/", "/admin/games/report/?done=open", "/admin/games/auditentry/"]
     pages += [f"/admin/games/player/{one.about_id}/change/" for one in reports.values()]

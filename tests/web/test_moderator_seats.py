@@ -11,10 +11,10 @@ from django.db.models import DateTimeField
 
 from games import services
 from games.models import AuditEntry, Game, Player, Room, Sanction, Seat
-from games.selectors import staff as staff_of
-from games.selectors.oversight import Oversight
+from games.models.staff_groups import ADMINISTRATORS
+from games.selectors.moderation import staff as staff_of
+from games.selectors.moderation.oversight import Oversight
 from games.services import moderation
-from games.staff_groups import ADMINISTRATORS
 from tests.web.conftest import reason
 from tests.web.staff import ban, browser_of, refused, staff
 

@@ -20,7 +20,7 @@ from django.test import Client
 from games import services
 from games.admin.base import ReadOnly
 from games.models import Mail, MailAddress, Player, Presence, Room
-from games.selectors import oversight
+from games.selectors.moderation import oversight
 from games.services import moderation
 from tests.engine.disguise import disguised
 from tests.proof import PROOF
@@ -43,7 +43,7 @@ NAMES = ("Ottokar", "Wunibald", "Xaveria", "Zenobia", "Kasimir", "Leokadia", "Pa
 @pytest.fixture
 def cast(db: None, monkeypatch: pytest.MonkeyPatch) -> list[Player]:
     """People with names that occur nowhere else, the first of whom may do everything."""
-    monkeypatch.setattr("games.services.games.new_seed", lambda: "5e" * 32)
+    monkeypatch.setattr("games.services.play.games.new_seed", lambda: "5e" * 32)
     monkeypatch.setattr("games.services.chat.MOST", 10_000)
     people = [services.player_create(name=name) for name in NAMES]
     people[0].user = User.objects.create_superuser("mo", password="x")

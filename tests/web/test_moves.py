@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from games import bot_runner, engine, positions, services
+from games import engine, services
 from games.engine.errors import IllegalMove, Malformed, StalePrompt
 from games.management.commands.verify_games import verify
 from games.models import Game, Move, Player
 from games.services import Played, Refused
+from games.support import game_cache
+from games.workers import bot_runner
 from tests.web.conftest import seen_by, watch
 from tests.web.play import answer_to, asked
 
@@ -146,7 +148,7 @@ def test_a_cached_state_that_cannot_be_read_is_made_anew_from_the_log(make_game:
     whole = seen_by(game, 0)
     for broken in ("", "{}", "[1,", '{"edition":"classic","rules_version":2,"state":{"options":7}}'):
         Game.objects.filter(id=game.id).update(state=broken)
-        positions.forget()
+        game_cache.forget()
         assert seen_by(game, 0) == whole
 
 
@@ -220,14 +222,14 @@ def test_bots_play_a_whole_game_by_themselves(make_room: Callable[..., Any], peo
     game.refresh_from_db()
     assert game.ended
     assert game.moves.exclude(by="bot").count() == 0
-    assert engine.outcome(positions.replayed(game)) is not None
+    assert engine.outcome(game_cache.replayed(game)) is not None
     call_command("verify_games")
 
 
 def test_a_bot_does_not_move_for_a_person_or_at_an_old_version(make_game: MakeGame) -> None:
     game = make_game(2)
     seat = acting(game)
-    move = engine.stand_in(positions.position(Game.objects.get(id=game.id)).state, seat)
+    move = engine.stand_in(game_cache.position(Game.objects.get(id=game.id)).state, seat)
     frame = {"room_id": game.room_id, "seat": seat, "move": move, "prompt": asked(seen_by(game, seat))[0]["id"]}
     assert services.game_bot_move(**frame, version=0) is None
     game.room.seats.filter(number=seat).update(stand_in=True)

@@ -7,10 +7,11 @@ import pytest
 from django.test import TestCase
 from pytest_django import DjangoAssertNumQueries
 
-from games import engine, positions, services
+from games import engine, services
 from games.models import Game, Move, Player, Room
-from games.selectors import my_games
-from games.services.bringing_in import game_bring_in
+from games.selectors.rooms import my_games
+from games.services.rooms.record_import import game_bring_in
+from games.support import game_cache
 from tests.engine import recorded
 from tests.web.conftest import client_of
 from tests.web.test_replays import RECORDS
@@ -34,7 +35,7 @@ def begun(people: list[Player], *, name: str) -> Game:
 
 def play(game: Game, people: list[Player]) -> int:
     """Plays one move; the seat that made it."""
-    state = positions.position(Game.objects.get(id=game.id)).state
+    state = game_cache.position(Game.objects.get(id=game.id)).state
     (seat,) = engine.pending(state)
     move = engine.to_json(engine.stand_in(state, seat))
     with TestCase.captureOnCommitCallbacks(execute=True):
@@ -56,11 +57,11 @@ def test_whoever_has_no_name_has_no_games(db: None) -> None:
 def test_those_that_wait_come_first_and_of_them_the_longest(
     people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.services.games.new_seed", lambda: "5e" * 32)
+    monkeypatch.setattr("games.services.play.games.new_seed", lambda: "5e" * 32)
     games = [begun(people, name=name) for name in ("one", "two", "three")]
     for days, game in zip((1, 3, 2), games, strict=True):
         Game.objects.filter(id=game.id).update(started=game.started - timedelta(days=days))
-    first = next(iter(engine.pending(positions.position(games[0]).state)))
+    first = next(iter(engine.pending(game_cache.position(games[0]).state)))
     assert [(one["name"], one["waits"]) for one in mine(people[first])["running"]] == [
         ("two", True),
         ("three", True),
@@ -91,7 +92,7 @@ def test_since_when_a_game_waits_tells_nothing_of_what_others_did(people: list[P
 
 def test_a_game_that_stands_still_or_that_a_bot_plays_does_not_wait(people: list[Player]) -> None:
     game = begun(people, name="one")
-    (seat,) = engine.pending(positions.position(game).state)
+    (seat,) = engine.pending(game_cache.position(game).state)
     assert mine(people[seat])["running"][0]["waits"]
     game.room.seats.filter(number=seat).update(stand_in=True)
     assert not mine(people[seat])["running"][0]["waits"]

@@ -6,7 +6,7 @@ from django.test import Client
 
 from games import services
 from games.models import PROGRAM_MARK, AuditEntry, Player
-from games.selectors.standing import standing_of
+from games.selectors.moderation.standing import standing_of
 from games.services import moderation
 from tests.web.staff import ban, browser_of, mo, refused, staff
 

@@ -4,10 +4,10 @@ import pytest
 from django.contrib.auth.models import User
 
 from games import services
-from games.folding import fold
 from games.models import Player
-from games.selectors.names import WATCHERS
-from games.services.naming import clean_name
+from games.selectors.rooms.display_names import WATCHERS
+from games.services.people.names import clean_name
+from games.support.name_lookalikes import fold
 from tests.web.accounts import error, mails_sent, me, sign_up
 from tests.web.conftest import client_of, reason
 

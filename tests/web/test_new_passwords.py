@@ -11,9 +11,9 @@ from django.core import mail
 from django.core.management import call_command
 from django.utils import timezone
 
-from games.mails import postman
 from games.models import AccountLetter, MailAddress, Token
-from games.selectors import sessions
+from games.selectors.people import sessions
+from games.workers import mail_delivery
 from tests.web.accounts import PASSWORD, letter_link, log_in, log_out, mails_sent, me, post, sign_up, who
 from tests.web.conftest import client_of
 
@@ -89,7 +89,7 @@ def test_an_address_that_an_intruder_gave_is_no_way_back(way: str) -> None:
 
 def thief_is_written_to() -> list[str]:
     """Letters for a new password that go to the intruder's address, who asks for one."""
-    postman.deliver_once()
+    mail_delivery.deliver_once()
     post(client_of(), "password/request", {"email": "thief@post.example"})
     return list(AccountLetter.objects.filter(kind=AccountLetter.Kind.RESET).values_list("address", flat=True))
 
@@ -111,7 +111,7 @@ def test_an_intruders_address_is_no_way_back_where_none_is_confirmed(way: str, m
     owner = client_of()
     sign_up(owner, "Ada", email="ada@post.example")
     post(owner, "/_allauth/browser/v1/account/email", {"email": "thief@post.example"})
-    postman.deliver_once()
+    mail_delivery.deliver_once()
     post(client_of(), "password/request", {"email": "thief@post.example"})
     assert AccountLetter.objects.get().address == "thief@post.example"
     if way == "changed":
@@ -131,10 +131,10 @@ def test_an_intruders_address_is_no_way_back_where_none_is_confirmed(way: str, m
 def test_a_letter_that_waits_is_not_sent_once_another_address_is_confirmed() -> None:
     owner = client_of()
     sign_up(owner, "Ada", email="thief@post.example")
-    postman.deliver_once()
+    mail_delivery.deliver_once()
     post(client_of(), "password/request", {"email": "thief@post.example"})
     EmailAddress.objects.create(user=User.objects.get(), email="ada@post.example", verified=True)
     sent = len(mail.outbox)
-    postman.deliver_once()
+    mail_delivery.deliver_once()
     assert len(mail.outbox) == sent
     assert not AccountLetter.objects.exists()

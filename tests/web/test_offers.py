@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from games import bot_runner, bots, services
+from games import bots, services
 from games.models import Command, Game, Move, Player, Room
 from games.services import Played, Refused
-from games.services.offers import MOST_OFFERS
+from games.services.play.offers import MOST_OFFERS
+from games.workers import bot_runner
 from tests.web.conftest import seen_by
 from tests.web.play import answer_to, asked
 from tests.web.test_hidden import same_luck

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.live import frames
+from games.gateway import frames
 from games.models import Game
 from games.protocol import OLDEST, VERSION
 from tests.services import ROOT

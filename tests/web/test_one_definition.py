@@ -10,8 +10,8 @@ import pytest
 from games import services
 from games.api.v1.addresses import ADDRESSES
 from games.engine.editions.internet.components import ACTIONS
-from games.live import frames
-from games.live.table_acts import carry_out_once
+from games.gateway import frames
+from games.gateway.table_commands import carry_out_once
 from games.models import ChatMessage, Player
 from tests.web.play import answer_to
 from tests.web.programs import SCHEMA, game_of_a_program, problem, program, until_asked

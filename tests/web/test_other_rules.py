@@ -5,8 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
-from games import bot_runner, engine, positions
+from games import engine
 from games.models import Game, Player, Seat
+from games.support import game_cache
+from games.workers import bot_runner
 from tests.web.conftest import client_of, reason
 from tests.web.play import answer_to
 from tests.web.test_hidden import Listener
@@ -28,7 +30,7 @@ def earlier(make_game: MakeGame) -> Game:
     assert state["rules_version"] == engine.RULES_VERSION
     state["rules_version"] = EARLIER
     Game.objects.filter(id=game.id).update(state=json.dumps(state), rules_version=EARLIER)
-    positions.forget()
+    game_cache.forget()
     return game
 
 

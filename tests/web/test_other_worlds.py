@@ -20,8 +20,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games import bot_runner, bots, engine, services, sweeper
+from games import bots, engine, services
 from games.models import Player, Seat
+from games.workers import bot_runner, sweeper
 from tests.engine.any_edition import EVERY_KIND, answer, next_move
 from tests.engine.disguise import SHOWS_THE_HIDDEN, counterpart, disguised, looks, reveals
 from tests.engine.playing import name_of
@@ -64,7 +65,7 @@ def people(people: list[Player]) -> list[Player]:
 def dealt(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     """Every game has the same seed, and nobody becomes away, so that a test goes the same way each time."""
     settings.AWAY_AFTER = 1_000_000
-    monkeypatch.setattr("games.services.games.new_seed", lambda: "5e" * 32)
+    monkeypatch.setattr("games.services.play.games.new_seed", lambda: "5e" * 32)
 
 
 @pytest.fixture

@@ -10,10 +10,10 @@ from django.contrib.auth.models import User
 
 from games import models, services
 from games.models import Addressee, ChatMessage, Game, MailAddress, Player, Regard, Room
-from games.selectors import own_data, sessions
-from games.selectors.names import PSEUDONYMS
-from games.selectors.tokens import token_of
-from games.selectors.watching import person_of
+from games.selectors.people import own_data, sessions
+from games.selectors.people.tokens import token_of
+from games.selectors.rooms.display_names import PSEUDONYMS
+from games.selectors.rooms.watching import person_of
 from games.services import Refused
 from tests.web.accounts import PASSWORD, error, me, sign_up
 from tests.web.conftest import client_of
@@ -49,7 +49,7 @@ def test_a_profile_tells_who_has_won(
 ) -> None:
     game = make_game(2)
     end(game, by=Room.EndedBy.PLAY)
-    monkeypatch.setattr("games.positions.outcome_of", lambda game: type("Outcome", (), {"winners": (1,)}))
+    monkeypatch.setattr("games.support.game_cache.outcome_of", lambda game: type("Outcome", (), {"winners": (1,)}))
     won = [client_of().get(f"/api/players/{person_of(player.id)}/").json()["games"][0]["won"] for player in people[:2]]
     assert won == [False, True]
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from lionheart.policy import POLICY
+from games.web.browser_policy import POLICY
 from tests import services
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

@@ -11,11 +11,11 @@ import pytest
 from django.utils import timezone
 
 from games import services
-from games.consumers import TableConsumer
-from games.live import outbox, ticks
 from games.models import Game, Player, Presence
-from games.selectors import rooms as rooms_of
-from games.selectors.presence import shown_away_since
+from games.realtime import send_queue, ticks
+from games.realtime.consumers import TableConsumer
+from games.selectors.rooms import room_view as rooms_of
+from games.selectors.rooms.presence import shown_away_since
 from games.services import Lease
 from tests.web.conftest import client_of
 from tests.web.lines import SECONDS, db
@@ -116,12 +116,12 @@ async def test_who_does_not_read_is_disconnected_and_the_memory_for_them_is_boun
     consumer = TableConsumer()
     task = asyncio.create_task(consumer(scope, inbox.get, send))
     inbox.put_nowait({"type": "websocket.connect"})
-    for number in range(outbox.MOST + 10):
+    for number in range(send_queue.MOST + 10):
         inbox.put_nowait({"type": "websocket.receive", "text": json.dumps({"id": str(number), "type": "ping"})})
     await until(lambda: consumer.is_closing)
     reading.set()
     await until(lambda: got[-1] == {"type": "websocket.close", "code": 4408})
-    assert len(got) < outbox.MOST
+    assert len(got) < send_queue.MOST
     async with asyncio.timeout(SECONDS):
         await task  # though nobody says goodbye
     assert await db(Presence.objects.count) == 0

@@ -10,8 +10,8 @@ from rest_framework.test import APIClient
 
 from games import services
 from games.models import Game, Player, Presence, Room, Seat
-from games.selectors import rooms as rooms_of
-from games.selectors.names import hides_presence
+from games.selectors.rooms import room_view as rooms_of
+from games.selectors.rooms.display_names import hides_presence
 from games.services import Refused
 from tests.web.programs import SCHEMA, program, reader
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
 from django.urls import path
 
-from games.views import client_page
+from games.web.views import client_page
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -27,8 +27,8 @@ def breaks(request: HttpRequest) -> HttpResponse:
 
 ADDRESSES = ("breaks", "api/breaks", "api/v1/breaks")
 urlpatterns = [path("", client_page), *(path(address, breaks) for address in ADDRESSES)]
-handler400 = "games.problem_pages.bad_request"
-handler500 = "games.problem_pages.our_mistake"
+handler400 = "games.web.problem_pages.bad_request"
+handler500 = "games.web.problem_pages.our_mistake"
 
 
 def shown(response: Any, status: int, language: str) -> str:

@@ -10,12 +10,12 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from games import broadcast, services
-from games.live.conversation import TableConversation
 from games.models import Player, Room, Seat
+from games.realtime.room_connection import TableConversation
 from games.selectors.chat import chat_of
-from games.selectors.names import PSEUDONYMS, WATCHERS
-from games.selectors.rooms import room_for, room_get
-from games.selectors.watching import person_of
+from games.selectors.rooms.display_names import PSEUDONYMS, WATCHERS
+from games.selectors.rooms.room_view import room_for, room_get
+from games.selectors.rooms.watching import person_of
 from games.services import moderation
 from tests.web.conftest import client_of, reason
 from tests.web.test_hidden import Listener

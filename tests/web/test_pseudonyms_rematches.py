@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games import services
 from games.models import Game, Player, Room
-from games.selectors.rooms import room_for, room_get
+from games.selectors.rooms.room_view import room_for, room_get
 from tests.web.conftest import reason
 from tests.web.test_hidden import Listener
 

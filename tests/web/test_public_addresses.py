@@ -7,7 +7,7 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 
 import pytest
 
-from games.pushes.endpoints import is_public
+from games.notifications.web_push.endpoints import is_public
 
 # IANA's special-purpose address registries (RFC 6890 and its successors), and the multicast ranges.
 IPV4 = (

@@ -12,10 +12,10 @@ from rest_framework.test import APIClient
 
 from games import services
 from games.models import Player, PushSubscription
-from games.pushes.endpoints import BadEndpoint, address_of, read_endpoint
-from games.selectors import own_data
-from games.services.merging import merge
-from lionheart.push_keys import is_key, public_key, read_key
+from games.notifications.web_push.endpoints import BadEndpoint, address_of, read_endpoint
+from games.selectors.people import own_data
+from games.services.closing.account_merge import merge
+from games.support.push_keys import is_key, public_key, read_key
 from tests.web.conftest import client_of
 from tests.web.hosting import give_accounts
 from tests.web.pushbox import Browser, Maker, maker, plain

@@ -8,8 +8,9 @@ import pytest
 
 from games import services
 from games.models import Game, Player, Push, PushSubscription
-from games.pushes import courier, sending
-from lionheart.push_keys import new_key
+from games.notifications.web_push import sending
+from games.support.push_keys import new_key
+from games.workers import push_delivery
 from tests.web.clockwork import Clockwork
 from tests.web.postbox import HOUR
 from tests.web.pushbox import Maker, both, maker, name_of
@@ -35,13 +36,13 @@ def test_what_fails_is_tried_again_later_and_later_and_then_no_more(
     clockwork.pass_by(60)
     tried = []
     for _ in range(12):
-        courier.deliver_once(clockwork.now)
+        push_delivery.deliver_once(clockwork.now)
         tried.append(len(maker.asked))
         clockwork.pass_by(60)
     assert tried == [1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3]
     for minutes in (30, 120, 360):
         clockwork.pass_by(60 * minutes)
-        courier.deliver_once(clockwork.now)
+        push_delivery.deliver_once(clockwork.now)
     assert len(maker.asked) == 6
     assert maker.came == []
     assert not Push.objects.filter(kind="turn").exists()

@@ -8,10 +8,10 @@ import pytest
 
 from games import engine
 from games.models import Deadline, Player, Push
-from games.pushes import parcels
-from games.pushes.parcels import Parcel
-from games.selectors import pushes as pushes_of
-from games.services.push_outbox import push_claim
+from games.notifications.web_push import messages
+from games.notifications.web_push.messages import Parcel
+from games.selectors.notifications import pushes as pushes_of
+from games.services.notifications.push_outbox import push_claim
 from tests.engine.disguise import disguised
 from tests.web.other_worlds import NOW, undone
 from tests.web.postbox import SLOW
@@ -49,8 +49,8 @@ def sent(player: Player) -> list[tuple[Any, ...]]:
 def test_pushes_are_the_same_in_every_world(
     edition: str, options: dict[str, Any], people: list[Player], maker: Maker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.selectors.mails.is_here", lambda room, player: False)
-    monkeypatch.setattr(parcels, "sealed", lambda words, *keys: words)
+    monkeypatch.setattr("games.selectors.notifications.mails.is_here", lambda room, player: False)
+    monkeypatch.setattr(messages, "sealed", lambda words, *keys: words)
     for player in people:
         maker.told(player)
     is_secret = edition == "internet"
@@ -89,5 +89,5 @@ def test_a_sealed_choice_that_is_changed_writes_and_sends_nothing(people: list[P
 
 def test_what_is_sealed_is_filled_up_so_that_its_length_tells_nothing() -> None:
     browser = Browser()
-    lengths = {len(parcels.sealed(b"x" * size, plain(browser.point), plain(AUTH))) for size in (1, 100, 511, 512)}
+    lengths = {len(messages.sealed(b"x" * size, plain(browser.point), plain(AUTH))) for size in (1, 100, 511, 512)}
     assert len(lengths) == 1

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from games import services
 from games.models import Game, Player, RatingChange
-from games.services.rating_weights import MOST, WHOLE, WINDOW, weight_of
-from games.services.ratings import MODEL, estimates_after, points_of
+from games.services.ratings.rating import MODEL, estimates_after, points_of
+from games.services.ratings.weights import MOST, WHOLE, WINDOW, weight_of
 from tests.web.conftest import client_of
 from tests.web.test_ratings import rated
 
@@ -121,7 +121,7 @@ def test_each_game_notes_how_much_it_counted_for_whom(rated: Callable[..., Game]
 def test_no_game_is_missed_in_whichever_order_games_are_rated(
     rated: Callable[..., Game], people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.services.rating_weights.WHOLE", 1)
+    monkeypatch.setattr("games.services.ratings.weights.WHOLE", 1)
     games = [rated(1, 2, 3) for _ in range(4)]
     for game in reversed(games):
         assert services.game_rate(game_id=game.id)

@@ -7,12 +7,13 @@ import pytest
 from django.contrib.auth.models import User
 from django.db.models import F
 
-from games import engine, positions, services
+from games import engine, services
 from games.models import Game, Player, Rating, RatingChange, Room
 from games.selectors import ratings
-from games.selectors import rooms as rooms_of
-from games.selectors.watching import person_of
+from games.selectors.rooms import room_view as rooms_of
+from games.selectors.rooms.watching import person_of
 from games.services import Refused
+from games.support import game_cache
 from tests.web.conftest import client_of, lobby_rooms
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
@@ -25,7 +26,7 @@ def rated(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> Callable[...
         player.user = User.objects.create(username=player.name)
         player.save()
     results: dict[str, dict[int, int]] = {}
-    monkeypatch.setattr("games.services.ratings.result_of", lambda game: results[game.id])
+    monkeypatch.setattr("games.services.ratings.rating.result_of", lambda game: results[game.id])
 
     def played(*places: int, who: Sequence[Player] = people) -> Game:
         seated = who[: len(places)]
@@ -182,7 +183,7 @@ def test_a_rated_game_is_due_with_its_last_move_and_no_other_is(people: list[Pla
             services.room_join(room_id=room.id, player=player)
         game = services.room_start(room_id=room.id, player=people[0]).game
         while (game := Game.objects.get(id=game.id)).ended is None:
-            position = positions.position(game)
+            position = game_cache.position(game)
             seat = engine.pending(position.state)[0]
             prompts, view = position.prompts(seat), engine.view(position.state, seat)
             chosen = choose(prompts, view, str(game.version), "random")

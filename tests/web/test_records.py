@@ -13,8 +13,8 @@ from rest_framework.test import APIClient
 
 from games import engine, services
 from games.models import Game, Player, Room
-from games.selectors import public_games
-from games.services.bringing_in import game_bring_in
+from games.selectors.history import public_games
+from games.services.rooms.record_import import game_bring_in
 from tests.engine import recorded
 from tests.web.lines import db
 

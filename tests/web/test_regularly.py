@@ -6,8 +6,8 @@ from unittest.mock import Mock
 import pytest
 from django.db import InterfaceError, OperationalError
 
-from games.live.regularly import Regularly
-from games.sockets import HERE
+from games.realtime.periodic import Regularly
+from games.support.open_sockets import HERE
 from tests.web.lines import SECONDS
 
 pytestmark = pytest.mark.servers

@@ -7,7 +7,7 @@ import pytest
 
 from games import services
 from games.models import Game, Player, Room
-from games.selectors.rooms import rematch_of
+from games.selectors.rooms.room_view import rematch_of
 from tests.web.conftest import reason
 from tests.web.hosting import now
 

@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from games import services
-from games.live.lobby import LobbyConversation
 from games.models import ChatMessage, Command, Game, Player, Room, Seat
+from games.realtime.lobby_connection import LobbyConversation
 from tests.web.clockwork import timed_game
 from tests.web.conftest import client_of, seen_by
 from tests.web.play import answer_to, asked

@@ -15,11 +15,12 @@ from django.core.management import CommandError, call_command
 from django.test import TestCase
 from pytest_django import DjangoAssertNumQueries
 
-from games import engine, positions, services
-from games.memory import Memory
+from games import engine, services
 from games.models import Game, Player, Room
-from games.selectors import delayed, replays, rounds
-from games.services.bringing_in import game_bring_in
+from games.selectors.history import delayed_view, replays, rounds
+from games.services.rooms.record_import import game_bring_in
+from games.support import game_cache
+from games.support.caches import Memory
 from tests.engine import recorded
 from tests.engine.any_edition import next_move
 from tests.web.conftest import client_of
@@ -48,7 +49,7 @@ def got(room: str, path: str, player: Player | None = None) -> JSON:
 
 def as_told(value: Any) -> Any:
     """As it comes out of JSON."""
-    return json.loads(positions.encode(engine.to_json(value)))
+    return json.loads(game_cache.encode(engine.to_json(value)))
 
 
 class Eyes:
@@ -133,7 +134,7 @@ def test_it_is_opened_when_the_game_was_ended_early(make_game: MakeGame, people:
     services.room_end_game(room_id=game.room_id)
     assert got(game.room_id, "replay/", people[2])["last"] == 0
     (moment,) = got(game.room_id, "replay/all/0/")["moments"]
-    assert moment["view"] == as_told(engine.open_view(positions.position(game).state))
+    assert moment["view"] == as_told(engine.open_view(game_cache.position(game).state))
 
 
 def test_where_nobody_may_watch_the_replay_is_the_players_own(people: list[Player]) -> None:
@@ -190,7 +191,7 @@ def test_a_line_of_ones_log_leads_to_its_moment(people: list[Player]) -> None:
             if player is people[0] or not behind:
                 assert all(streams[one["stream"]] > streams[one["stream"] - 1] for one in log if one["stream"])
             else:
-                shown = delayed.showing_in(Room.objects.get(id=stored.game.room_id)).log
+                shown = delayed_view.showing_in(Room.objects.get(id=stored.game.room_id)).log
                 whole = got(stored.game.room_id, "replay/all/log/")["log"]
                 assert [entry.stream for entry in shown] == [streams[one["stream"]] for one in whole]
 
@@ -295,5 +296,5 @@ def test_rounds_and_showings_are_those_of_the_same_course(people: list[Player]) 
     moment = got(room.id, f"replay/public/{page}/")["moments"][at]
     assert got(room.id, f"rounds/{chapter['round']}/")["before"] == moment["view"]
     rounds.forget()
-    positions.forget()
+    game_cache.forget()
     assert got(room.id, f"rounds/{chapter['round']}/")["before"] == moment["view"]

@@ -8,8 +8,8 @@ from django.contrib.auth.models import User
 
 from games import services
 from games.models import ChatMessage, Game, Player, Report, Room
-from games.selectors.standing import standing_of
-from games.selectors.watching import person_of
+from games.selectors.moderation.standing import standing_of
+from games.selectors.rooms.watching import person_of
 from games.services import moderation
 from tests.web.conftest import client_of
 from tests.web.staff import mo, refused, staff

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from games import positions, services
-from games.live.conversation import TableConversation
+from games import services
 from games.models import Game, Player
-from games.selectors import games as games_of
+from games.realtime.room_connection import TableConversation
+from games.selectors.play import games as games_of
+from games.support import game_cache
 from tests.web.conftest import client_of, seen_by
 from tests.web.lines import Line, cookies_of, db, open_address, open_line
 from tests.web.play import answer_to, asked
@@ -64,9 +65,9 @@ def test_from_every_place_one_is_led_to_the_present_without_a_gap_or_told_to_tak
         play(game, people[:2], 1)
         # Somebody who changes a sealed choice moves the game on, but nobody else's stream.
         now = streams(game)
-        position = positions.at_least(game.id, game.version)
+        position = game_cache.at_least(game.id, game.version)
         for viewer in (None, 0, 1):
-            reached = now[positions.stream_key(viewer)]
+            reached = now[game_cache.stream_key(viewer)]
             for stream in range(reached + 2):
                 frames = games_of.missed(position, viewer, stream)
                 if stream > reached or stream < reached - games_of.FEW:
@@ -89,7 +90,7 @@ def test_a_stream_that_stands_still_while_others_go_on_is_found_again(
     now = streams(game)
     assert now["0"] == before["0"] + 20
     assert now["1"] == before["1"] + 1  # that there is a choice, not that it is changed
-    position = positions.at_least(game.id, game.version)
+    position = game_cache.at_least(game.id, game.version)
     assert len(games_of.missed(position, 1, before["1"]) or ()) == 1
     assert games_of.missed(position, 1, now["1"]) == []
     assert games_of.missed(position, 0, before["0"]) is None

@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from games import services
 from games.api.base import AddressThrottle
-from games.api.urls import urlpatterns
+from games.api.client.urls import urlpatterns
 from games.models import Player, Room, Sanction
-from games.selectors import rooms as rooms_of
+from games.selectors.rooms import room_view as rooms_of
 from tests.web.conftest import client_of, reason
 from tests.web.hosting import give_accounts, now
 from tests.web.programs import program
@@ -106,7 +106,7 @@ def test_no_transaction_is_open_while_a_password_is_hashed(
         open_while.append(len(connection.savepoint_ids))
         return f"hash of {password}"
 
-    monkeypatch.setattr("games.services.room_settings.make_password", hashed)
+    monkeypatch.setattr("games.services.rooms.settings.make_password", hashed)
     before = len(connection.savepoint_ids)
     wish: dict[str, Any] = {"edition": "classic", "options": {"players": 2}}
     room = services.room_create(player=people[0], password="one", **wish)
@@ -162,7 +162,7 @@ def test_nothing_is_hashed_for_whoever_may_not_do_what_they_ask_for(
     if limit := wish.pop("limit", None):
         setattr(settings, limit, {"ROOM_LIMITS": (0, 0, 99, 99)}.get(limit, 0))
     hashes: list[str] = []
-    monkeypatch.setattr("games.services.room_settings.make_password", hashes.append)
+    monkeypatch.setattr("games.services.rooms.settings.make_password", hashes.append)
     with pytest.raises(services.Refused) as refused:
         act(**wish)
     assert hashes == []

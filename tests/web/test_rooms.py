@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games import services
 from games.models import ID_LENGTH, Game, Player, Room, new_id
-from games.selectors import rooms as rooms_of
+from games.selectors.rooms import room_view as rooms_of
 from games.services import Refused
 from tests.web.conftest import lobby_rooms, reason
 

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from django.test import TestCase
 
-from games import broadcast, engine, positions, services
+from games import broadcast, engine, services
 from games.models import Deadline, Game, Mail, Player
-from games.selectors import rounds
+from games.selectors.history import rounds
+from games.support import game_cache
 from tests.engine.any_edition import next_move
 from tests.engine.disguise_sheets import secret_answer
 from tests.web.conftest import client_of
@@ -29,13 +30,13 @@ SECRET_EVENTS = ("order_left", "line_decided", "politics_gained", "nothing_to_en
 @pytest.fixture
 def watcher(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> Player:
     """Somebody without a seat, where every game has the same seed."""
-    monkeypatch.setattr("games.services.games.new_seed", lambda: "5e" * 32)
+    monkeypatch.setattr("games.services.play.games.new_seed", lambda: "5e" * 32)
     return services.player_create(name="Eve")
 
 
 def as_told(value: Any) -> Any:
     """As it comes out of JSON."""
-    return json.loads(positions.encode(engine.to_json(value)))
+    return json.loads(game_cache.encode(engine.to_json(value)))
 
 
 def round_told(stored: StoredGame, player: Player | None, number: int | str) -> tuple[int, JSON]:

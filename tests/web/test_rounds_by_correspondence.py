@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from games import engine, positions, services
-from games.mails import postman
+from games import engine, services
 from games.models import Deadline, Game, MailAddress, Player, Room, Seat
-from games.selectors import clocks as clocks_of
+from games.selectors.play import clocks as clocks_of
 from games.services import Refused
+from games.support import game_cache
+from games.workers import mail_delivery
 from tests.web.clockwork import Clockwork
 from tests.web.postbox import letters, mails, text_of
 from tests.web.test_internet import answer, at_sheets, table
@@ -32,7 +33,7 @@ def dues(game: Game) -> dict[int, Any]:
 
 def round_of(game: Game) -> int:
     """The round whose sheets are asked for."""
-    number: int = engine.round_of(positions.position(Game.objects.get(id=game.id)).state)
+    number: int = engine.round_of(game_cache.position(Game.objects.get(id=game.id)).state)
     return number
 
 
@@ -145,7 +146,7 @@ def test_live_tables_are_not_given_more_time(people: list[Player], clockwork: Cl
 def test_that_a_round_is_over_is_told_by_mail_to_who_wants_it_with_a_link_and_nothing_else(
     game: Game, people: list[Player], clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.selectors.mails.is_here", lambda room, player: False)
+    monkeypatch.setattr("games.selectors.notifications.mails.is_here", lambda room, player: False)
     for seat, player in enumerate(people):
         MailAddress.objects.create(
             player=player, address=f"{seat}@post.example", asked=clockwork.now, confirmed=clockwork.now, news=seat != 1
@@ -153,7 +154,7 @@ def test_that_a_round_is_over_is_told_by_mail_to_who_wants_it_with_a_link_and_no
     for seat in range(4):
         answer(game, people, seat, kind="hand_in", round=1, bids=[{"action": "1A", "ducats": 7 + seat}])
     clockwork.pass_by(3600)
-    postman.deliver_once(clockwork.now)
+    mail_delivery.deliver_once(clockwork.now)
     heard = {letter["To"]: letter for letter in letters()}
     assert len(heard) == 4
     for seat in range(4):

@@ -11,10 +11,10 @@ from django.test import Client
 
 from games import services
 from games.models import AuditEntry, Game, Player, Room, Sanction
-from games.selectors.standing import standing_of
+from games.models.staff_groups import ADMINISTRATORS
+from games.selectors.moderation.standing import standing_of
 from games.services import moderation
 from games.services.moderation import sanctions as moderation_sanctions
-from games.staff_groups import ADMINISTRATORS
 from tests.web.staff import ban, mo, refused, staff
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]

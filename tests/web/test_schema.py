@@ -102,7 +102,7 @@ def game_of_the_examples(
 ) -> Game:
     """The game that the examples are from."""
     settings.AWAY_AFTER, settings.TICK_SECONDS = 0, 0.5
-    monkeypatch.setattr("games.services.games.new_seed", lambda: "ef" * 32)
+    monkeypatch.setattr("games.services.play.games.new_seed", lambda: "ef" * 32)
     return timed_game(people, 2)
 
 

@@ -30,7 +30,7 @@ OWN = (Move, Draft, Command, Presence)
 @pytest.fixture
 def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same seed always."""
-    monkeypatch.setattr("games.services.games.new_seed", lambda: "5e" * 32)
+    monkeypatch.setattr("games.services.play.games.new_seed", lambda: "5e" * 32)
 
 
 def times() -> Iterator[tuple[str, list[Any]]]:

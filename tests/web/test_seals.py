@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from games import bot_runner, commitments, engine, positions, services
+from games import engine, services
+from games.fairness import commitments
 from games.models import Game, Move, Player, Seat
+from games.support import game_cache
+from games.workers import bot_runner
 from tests.web.conftest import watch
 from tests.web.test_hidden import Listener, at_decisions, decide, version_of, without_seals
 
@@ -92,10 +95,10 @@ def test_each_sealed_move_has_a_fresh_salt_and_no_other_has_one(make_game: MakeG
 def test_nothing_but_the_seals_depends_on_a_salt(
     make_game: MakeGame, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.services.games.new_seed", lambda: "ab" * 32)
+    monkeypatch.setattr("games.services.play.games.new_seed", lambda: "ab" * 32)
     heard, states = [], []
     for salt in ("00" * 32, "ff" * 32):
-        monkeypatch.setattr("games.commitments.fresh", lambda salt=salt: salt)
+        monkeypatch.setattr("games.fairness.commitments.fresh", lambda salt=salt: salt)
         game, listeners = decided(make_game, people)
         frames = [[json.loads(f) for f in one.sent if b'"type":"update"' in f] for one in listeners]
         heard.append([[without_seals(frame) for frame in sent] for sent in frames])
@@ -120,7 +123,7 @@ def test_a_whole_game_is_sealed_and_its_record_holds_the_seals(make_game: MakeGa
         last = game.moves.filter(number__lte=number, seat=one["seat"]).exclude(salt="").last()
         assert last is not None
         assert (last.salt, last.move) == (one["salt"], one["move"])
-    record = positions.record(game)
+    record = game_cache.record(game)
     text, as_json = StringIO(), StringIO()
     call_command("game_record", game.room_id, stdout=text)
     assert engine.record_from_text(text.getvalue()) == record

@@ -10,8 +10,9 @@ from django.contrib.auth.models import User
 
 from games import services
 from games.models import Game, Move, Player
-from games.selectors import own_data
-from games.services import merging, moderation
+from games.selectors.people import own_data
+from games.services import moderation
+from games.services.closing import account_merge
 from tests.web.conftest import reason
 from tests.web.staff import refused, staff
 from tests.web.test_moves import acting, play
@@ -48,7 +49,7 @@ def test_a_log_in_brings_no_second_hand(make_game: MakeGame, people: list[Player
     for game in (running, over):
         services.room_leave(room_id=game.room_id, player=player)
     services.room_end_game(room_id=over.room_id)
-    merging.merge(guest=guest, player=player, keeps_access=False)
+    account_merge.merge(guest=guest, player=player, keeps_access=False)
     left = running.room.seats.get(number=1)
     assert (left.player, left.bot) == (None, True)
     assert over.room.seats.get(number=1).player == player

@@ -23,7 +23,7 @@ from django.core.management import call_command
 
 os.environ["DJANGO_SETTINGS_MODULE"] = "lionheart.settings"
 django.setup()
-from games.live.conversation import TableConversation
+from games.realtime.room_connection import TableConversation
 
 TableConversation.open = lambda self: 1 / 0
 call_command(sys.argv[1])

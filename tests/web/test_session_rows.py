@@ -17,10 +17,11 @@ from django.utils import timezone
 from pytest_django import Settings
 from rest_framework.test import APIClient
 
-from games import services, sweeper
+from games import services
+from games.gateway.session_store import SessionStore
 from games.models import Player, Room
-from games.selectors import sessions
-from lionheart.session_store import SessionStore
+from games.selectors.people import sessions
+from games.workers import sweeper
 from tests.web.accounts import AUTH, mails_sent, post, sign_up
 from tests.web.conftest import client_of
 from tests.web.lines import db, open_line
@@ -281,7 +282,7 @@ def test_a_session_that_comes_to_name_somebody_lives_on() -> None:
 def test_the_sweeper_clears_sessions_that_have_run_out_and_no_others(
     people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.services.session_sweeping.AT_ONCE", 10)
+    monkeypatch.setattr("games.services.people.session_sweeping.AT_ONCE", 10)
     guest, account = client_of(people[0]), client_of()
     sign_up(account, "Olga")
     gone = client_of()

@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 from django.db import DatabaseError
 
-from games import engine, positions
-from games.live.outbox import Outbox
-from games.live.together import Together
+from games import engine
 from games.models import Game, Move, Player
-from games.services import Order, Played, Refused, games_move, tables
-from games.services import moves as moves_of
-from games.services.games import store as store_for_real
+from games.realtime.batching import Together
+from games.realtime.send_queue import Outbox
+from games.services import Order, Played, Refused, games_move
+from games.services.play import move_storage
+from games.services.play import moves as moves_of
+from games.services.play.games import store as store_for_real
+from games.support import game_cache
 from tests.web.play import answer_to, asked
 
 MakeGame = Callable[..., Game]
@@ -24,7 +26,7 @@ MakeGame = Callable[..., Game]
 def order_for(game: Game, people: Sequence[Player], key: str = "m", move: Any = None) -> Order:
     """What the person would send whom a game waits for first."""
     seat = game.room.seats.filter(pending=True).order_by("number")[0]
-    position = positions.at_least(game.id, 0)
+    position = game_cache.at_least(game.id, 0)
     prompt = asked({"prompts": [engine.to_json(prompt) for prompt in position.prompts(seat.number)]})[0]
     return Order(game.room_id, str(seat.player_id), move or answer_to(prompt), prompt["id"], key)
 
@@ -129,7 +131,7 @@ async def test_a_reader_gets_everything_in_order_however_slow_and_nothing_after_
 
 
 def test_what_is_written_of_a_move_is_every_column_of_the_log() -> None:
-    written = re.search(r"\((.*?)\)\s+VALUES", tables.WRITE, re.DOTALL)
+    written = re.search(r"\((.*?)\)\s+VALUES", move_storage.WRITE, re.DOTALL)
     assert written is not None
     names = [name.strip(' "\n') for name in written[1].split(",")]
     assert sorted(names) == sorted(str(field.column) for field in Move._meta.concrete_fields if not field.primary_key)

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from rest_framework.test import APIClient
 
 from games.models import Player
-from games.services import accounts
+from games.services.people import accounts
 from tests.web.accounts import error, log_in, me, sign_up, who
 from tests.web.conftest import client_of
 from tests.web.races import at_once, between_look_and_write

@@ -10,7 +10,7 @@ from django.utils import timezone
 from games import services
 from games.models import AuditEntry, Game, Player, Removal, Room
 from games.services import moderation
-from games.services.hosting import REMOVED_FOR
+from games.services.rooms.hosting import REMOVED_FOR
 from tests.web.conftest import reason
 from tests.web.staff import browser_of, refused, staff
 

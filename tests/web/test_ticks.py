@@ -10,11 +10,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games import services
-from games.live import ticks
-from games.live.conversation import TableConversation
 from games.models import Game, Player, Presence
-from games.positions import encode
 from games.protocol import TickFrame
+from games.realtime import ticks
+from games.realtime.room_connection import TableConversation
+from games.support.game_cache import encode
 from tests.web.conftest import client_of, seen_by
 from tests.web.play import answer_to, asked
 

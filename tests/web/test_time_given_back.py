@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from games import services, sweeper
+from games import services
 from games.models import Deadline, Game, Player, Pulse
+from games.workers import sweeper
 from tests.web.clockwork import Clockwork, timed_game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]

@@ -8,14 +8,15 @@ import pytest
 from channels.testing import WebsocketCommunicator
 from django.db import DatabaseError
 
-from games.consumers import LobbyConsumer
-from games.live import together
-from games.live.together import Together
 from games.models import Game
 from games.protocol import Close
-from games.services import Order, Played, games_move, moves
-from games.services.games import work_out as really
-from games.sockets import HERE
+from games.realtime import batching
+from games.realtime.batching import Together
+from games.realtime.consumers import LobbyConsumer
+from games.services import Order, Played, games_move
+from games.services.play import moves
+from games.services.play.games import work_out as really
+from games.support.open_sockets import HERE
 from lionheart.asgi import application
 from tests.web.conftest import seen_by
 from tests.web.lines import SECONDS, Line
@@ -38,7 +39,7 @@ async def test_work_that_cannot_even_begin_is_told_to_who_asked_and_the_next_goe
     double = Together(doubled, 10)
     async with asyncio.timeout(SECONDS):
         with monkeypatch.context() as patched:
-            patched.setattr(together, "close_old_connections", broken)
+            patched.setattr(batching, "close_old_connections", broken)
             outcomes = await asyncio.gather(*(double(number) for number in range(3)), return_exceptions=True)
             assert [type(outcome) for outcome in outcomes] == [DatabaseError] * 3
         assert [await double(number) for number in (1, 2)] == [2, 4]

@@ -11,10 +11,11 @@ from django.core import serializers
 from django.utils import timezone
 
 from games import services
-from games.live import signing_out
 from games.models import Game, Player, Room, Token
-from games.selectors.tokens import token_of
+from games.realtime import session_expiry
+from games.selectors.people.tokens import token_of
 from games.services import Refused
+from games.services.people.tokens import MOST_PROGRAMS, MOST_TOKENS
 from lionheart.asgi import application
 from tests.web.conftest import client_of
 from tests.web.lines import SECONDS, Line, db
@@ -99,12 +100,12 @@ def test_a_token_that_cannot_be_is_refused_by_its_field(people: list[Player], bo
 
 
 def test_there_are_only_so_many(people: list[Player], settings: Any) -> None:
-    for number in range(services.tokens.MOST_PROGRAMS):
+    for number in range(MOST_PROGRAMS):
         services.token_create(owner=people[0], name="A", scopes=PLAY, program=f"Rook {number}")
     services.token_create(owner=people[0], name="A", scopes=PLAY, program="Rook 0")
     with pytest.raises(Refused, match="too_many_programs"):
         services.token_create(owner=people[0], name="A", scopes=PLAY, program="Rook 9")
-    for _ in range(services.tokens.MOST_TOKENS - services.tokens.MOST_PROGRAMS - 1):
+    for _ in range(MOST_TOKENS - MOST_PROGRAMS - 1):
         services.token_create(owner=people[0], name="A", scopes=("read",))
     with pytest.raises(Refused, match="too_many_tokens"):
         services.token_create(owner=people[0], name="A", scopes=("read",))
@@ -202,9 +203,9 @@ async def test_revoking_a_token_cuts_its_sockets(program_game: tuple[Game, str, 
     line, lobby = await come(f"/ws/rooms/{game.room_id}/", key), await come("/ws/lobby/", key)
     await line.hear("snapshot")
     await lobby.hear("lobby_chat")
-    await signing_out.sign_out()
+    await session_expiry.sign_out()
     await db(services.token_revoke, owner=people[0], token_id=token.id)
-    await signing_out.sign_out()
+    await session_expiry.sign_out()
     for one in (line, lobby):
         assert (await one.hear("error"))["code"] == "signed_out"
         assert await one.closed() == 4401

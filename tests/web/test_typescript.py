@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pytest
 
 from games.engine.editions import EDITIONS
-from games.typescript import Unknown, Writer, generate
+from games.protocol.typescript import Unknown, Writer, generate
 
 TYPES = generate()
 

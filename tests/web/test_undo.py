@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from games import bot_runner, engine, positions, services
+from games import engine, services
 from games.management.commands.verify_games import verify
 from games.models import Game, Move, Player
+from games.support import game_cache
+from games.workers import bot_runner
 from tests.web.conftest import client_of, seen_by
 from tests.web.play import answer_to
 from tests.web.test_hidden import Listener, at_decisions, decide, version_of
@@ -94,7 +96,7 @@ def test_acts_are_taken_back_one_after_another_and_replay_and_record_agree(table
         table.act()
     for number in (2, 1, 0):
         assert table.offered == [one is actors[number] for one in table.listeners]
-        positions.forget()  # as after a restart
+        game_cache.forget()  # as after a restart
         assert table.undo(actors[number], f"undo {number}")["type"] == "done"
         assert state_of(table.game) == states[number]
         assert verify(Game.objects.get(id=table.game.id)) is None
@@ -102,7 +104,7 @@ def test_acts_are_taken_back_one_after_another_and_replay_and_record_agree(table
         assert table.act()["type"] == "done"
     game = Game.objects.get(id=table.game.id)
     assert verify(game) is None
-    record = positions.record(game)
+    record = game_cache.record(game)
     assert engine.record_from_text(engine.record_to_text(record)) == record
     services.room_end_game(room_id=game.room_id)
     out = StringIO()

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from games import engine, positions, services
+from games import engine, services
 from games.models import Deadline, Game, Move, Player, Room
-from games.positions import question_of
 from games.services import Refused
-from games.working_days import between, later
+from games.support import game_cache
+from games.support.game_cache import question_of
+from games.support.working_days import between, later
 from tests.engine.any_edition import next_move
 from tests.web.clockwork import Clockwork, timed_game
 from tests.web.conftest import seen_by
@@ -112,7 +113,7 @@ def test_own_time_is_charged_however_often_acts_are_taken_back(
 
 def act(game: Game, seat: int, move: engine.Move, key: str) -> None:
     """A seat's person makes a move."""
-    position = positions.position(Game.objects.get(id=game.id))
+    position = game_cache.position(Game.objects.get(id=game.id))
     question = prompt_for(position.state, seat, move)
     services.game_move(
         room_id=game.room_id,
@@ -130,10 +131,10 @@ def play_until(game: Game, *asked: bool) -> tuple[int, list[engine.Move]]:
     acts: list[tuple[int, engine.Move, bool]] = []
     while True:
         before = Game.objects.get(id=game.id)
-        seat, move = next_move(positions.position(before).state, luck)
+        seat, move = next_move(game_cache.position(before).state, luck)
         act(game, seat, move, f"move {before.version}")
         current = Game.objects.get(id=game.id)
-        waiting = engine.pending(positions.position(current).state)
+        waiting = engine.pending(game_cache.position(current).state)
         is_one = current.undo == seat and len(waiting) == 1
         acts = [*(one for one in acts if one[0] == seat), (seat, move, seat in waiting)] if is_one else []
         if tuple(own for _, _, own in acts[-len(asked) :]) == asked:

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from games import positions, services
+from games import services
 from games.engine.errors import EngineError
 from games.management.commands.verify_games import verify
 from games.models import Deadline, Game, Move, Player
 from games.services import Played, Refused
+from games.support import game_cache
 from tests.web.clockwork import Clockwork, timed_game
 from tests.web.conftest import seen_by
 from tests.web.play import answer_to, asked
@@ -78,7 +79,7 @@ class Race:
 
     def is_sound(self) -> bool:
         """The log comes to the state, and clocks run for exactly those who are waited for."""
-        positions.forget()
+        game_cache.forget()
         game = Game.objects.get(id=self.game.id)
         waited_for = set(game.room.seats.filter(pending=True).values_list("number", flat=True))
         running = set(Deadline.objects.filter(game=game).values_list("seat", flat=True))

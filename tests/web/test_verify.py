@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from games import bot_runner, positions, services
+from games import services
+from games.fairness.shuffle_checks import check_game
 from games.models import Game, Move, Player, Room, Seat
-from games.shuffle_checks import check_game
+from games.support import game_cache
+from games.workers import bot_runner
 from tests.web.conftest import watch
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +40,7 @@ def verify(*args: str) -> str:
 def change(game: Game, **fields: Any) -> None:
     """Meddles with a stored game."""
     Game.objects.filter(id=game.id).update(**fields)
-    positions.forget()
+    game_cache.forget()
 
 
 def disagreeing(game: Game) -> str:

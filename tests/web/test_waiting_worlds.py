@@ -17,9 +17,9 @@ from django.utils import timezone
 
 from games import services
 from games.api.serializers import RoomChangeSerializer
-from games.live.conversation import TableConversation
-from games.live.lobby import LobbyConversation
 from games.models import Player, Rating, Removal, Room
+from games.realtime.lobby_connection import LobbyConversation
+from games.realtime.room_connection import TableConversation
 from tests.web.conftest import client_of
 from tests.web.other_worlds import undone
 

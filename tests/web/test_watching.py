@@ -8,8 +8,8 @@ import pytest
 
 from games import services
 from games.models import Game, Player, Presence, Room
-from games.selectors import rooms as rooms_of
-from games.selectors.watching import NAMED, person_of
+from games.selectors.rooms import room_view as rooms_of
+from games.selectors.rooms.watching import NAMED, person_of
 from tests.web.conftest import client_of, lobby_rooms
 from tests.web.lines import Line, db, open_address, open_line
 from tests.web.play import answer_to, asked

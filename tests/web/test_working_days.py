@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.working_days import between, later
+from games.support.working_days import between, later
 
 FRIDAY = datetime(2026, 11, 20, tzinfo=UTC)
 TIMES = st.datetimes(datetime(2026, 1, 1), datetime(2027, 1, 1)).map(lambda at: at.replace(tzinfo=UTC))  # noqa: DTZ001

@@ -18,14 +18,14 @@ from rest_framework.views import APIView
 from games import services
 from games.api import serializers
 from games.api.base import AddressThrottle
-from games.api.expensive import ExpensiveRead
+from games.api.read_limits import ExpensiveRead
 from games.api.v1 import problems
 from games.models import Player, Token
-from games.positions import encode
-from games.selectors.sanctions import refuse_if_sanctioned
-from games.selectors.tokens import token_of
+from games.selectors.moderation.sanctions import refuse_if_sanctioned
+from games.selectors.people.tokens import token_of
 from games.services import Refused
-from lionheart.addresses import is_local
+from games.support.addresses import is_local
+from games.support.game_cache import encode
 
 
 class TokenAuthentication(BaseAuthentication):

@@ -5,15 +5,16 @@ from django.http.response import HttpResponseBase
 from rest_framework import serializers as drf
 from rest_framework.request import Request
 
-from games import answers as told_by_all
-from games.api.v1 import told as answers
+from games.api.v1 import responses as answers
 from games.api.v1.base import ExpensiveV1View, V1View, marked, player_needed, reader_of, told
-from games.api.v1.described import described
+from games.api.v1.descriptions import described
 from games.api.v1.pages import EditionField, PageFilters, page_of
 from games.models import Game, Player, Room, Token
-from games.selectors import delayed, public_games, watching
-from games.selectors import games as games_of
-from games.selectors import rooms as rooms_of
+from games.protocol import responses as told_by_all
+from games.selectors.history import delayed_view, public_games
+from games.selectors.play import games as games_of
+from games.selectors.rooms import room_view as rooms_of
+from games.selectors.rooms import watching
 from games.services import Refused
 
 READ = Token.Scope.READ
@@ -59,7 +60,7 @@ class GameView(ExpensiveV1View):
         found, room = looked_into(game, player)
         player_id = None if player is None else player.id
         if watching.is_behind(room, player_id):
-            return marked(request, delayed.game_state(found, room))
+            return marked(request, delayed_view.game_state(found, room))
         return marked(request, games_of.game_state(found, rooms_of.seat_number(room, player_id)))
 
 

@@ -9,10 +9,10 @@ import msgspec
 from django.urls import include, path
 from drf_spectacular.generators import SchemaGenerator
 
-from games import schema as sockets
 from games.api.v1.addresses import ADDRESSES
-from games.api.v1.described import GIVEN, REF
+from games.api.v1.descriptions import GIVEN, REF
 from games.api.v1.examples import EXAMPLES
+from games.protocol import schema as sockets
 
 JSON = dict[str, Any]
 

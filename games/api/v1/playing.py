@@ -6,16 +6,17 @@ import msgspec
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from games import engine, positions, protocol, services
-from games.api.v1 import told as answers
+from games import engine, protocol, services
+from games.api.v1 import responses as answers
 from games.api.v1.base import V1View, player_needed, told
-from games.api.v1.described import described
+from games.api.v1.descriptions import described
 from games.api.v1.frame_fields import CommandSerializer, FrameSerializer
 from games.api.v1.games import looked_into
 from games.models import Game, Token
-from games.positions import encode
-from games.selectors import rooms as rooms_of
+from games.selectors.rooms import room_view as rooms_of
 from games.services import Refused
+from games.support import game_cache
+from games.support.game_cache import encode
 
 PLAY = Token.Scope.PLAY
 BORDER = {"move": {"kind": "place_border", "edge": "C2|D2"}}
@@ -140,7 +141,7 @@ def _at_the_table(request: Request, game: str) -> tuple[Game, Any, int]:
     seat = rooms_of.seat_number(room, player.id)
     if seat is None:
         raise Refused("not_seated")
-    return found, positions.at_least(found.id, found.version).state, seat
+    return found, game_cache.at_least(found.id, found.version).state, seat
 
 
 def _raw(value: Any) -> msgspec.Raw:

@@ -9,9 +9,9 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
 from games.api.errors import place_and_words, readable
-from games.api.v1.told import Problem, ProblemKind
+from games.api.v1.responses import Problem, ProblemKind
 from games.engine.errors import EngineError
-from games.live.frames import error_frame
+from games.gateway.frames import error_frame
 from games.services import Refused
 
 MEDIA_TYPE = "application/problem+json"

@@ -7,19 +7,19 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import answers as told_by_all
 from games import engine, services
 from games.api import serializers
 from games.api.base import MakingThrottle
+from games.api.client.views import edition_info
 from games.api.v1 import problems
-from games.api.v1 import told as answers
+from games.api.v1 import responses as answers
 from games.api.v1.base import Rate, V1View, token_in, told
-from games.api.v1.described import ListOf, described
-from games.api.views import edition_info
+from games.api.v1.descriptions import ListOf, described
 from games.models import Token
-from games.selectors import clocks as clocks_of
-from games.selectors.tokens import token_told
-from games.selectors.watching import person_of
+from games.protocol import responses as told_by_all
+from games.selectors.people.tokens import token_told
+from games.selectors.play import clocks as clocks_of
+from games.selectors.rooms.watching import person_of
 from games.services import Refused
 
 

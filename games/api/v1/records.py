@@ -13,10 +13,10 @@ from rest_framework.request import Request
 
 from games.api import serializers
 from games.api.v1.base import BulkRate, ExpensiveV1View, NetworkRate, Rate, V1View, marked, reader_of
-from games.api.v1.described import JSON_LINES, RECORD, described
+from games.api.v1.descriptions import JSON_LINES, RECORD, described
 from games.api.v1.games import looked_into
 from games.api.v1.pages import EditionField
-from games.selectors import public_games, records, replays
+from games.selectors.history import public_games, records, replays
 
 
 class LinesRenderer(JSONRenderer):

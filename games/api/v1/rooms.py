@@ -10,13 +10,13 @@ from rest_framework.request import Request
 from games import protocol, services
 from games.api import serializers
 from games.api.base import MakingThrottle, network_of
-from games.api.v1 import told as answers
+from games.api.v1 import responses as answers
 from games.api.v1.base import Rate, V1View, marked, note_presence, player_needed, reader_of, told
-from games.api.v1.described import described
+from games.api.v1.descriptions import described
 from games.api.v1.pages import EditionField, PageFilters, page_in
 from games.models import Room, Token
-from games.selectors import lobby
-from games.selectors import rooms as rooms_of
+from games.selectors.rooms import lobby
+from games.selectors.rooms import room_view as rooms_of
 from games.services import Refused
 
 ROOMS = Token.Scope.ROOMS

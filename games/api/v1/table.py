@@ -5,15 +5,15 @@ from django.http.response import HttpResponseBase
 from rest_framework.request import Request
 
 from games import protocol
-from games.api.v1 import told as answers
+from games.api.v1 import responses as answers
 from games.api.v1.base import V1View, marked, player_needed, reader_of, told
-from games.api.v1.described import described
+from games.api.v1.descriptions import described
 from games.api.v1.frame_fields import CommandSerializer
 from games.api.v1.rooms import found_room, shown
-from games.live.table_acts import Frame, carry_out_once
+from games.gateway.table_commands import Frame, carry_out_once
 from games.models import Player, Room, Token
 from games.selectors import chat as chat_of
-from games.selectors import watching
+from games.selectors.rooms import watching
 
 PLAY = Token.Scope.PLAY
 

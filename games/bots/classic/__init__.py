@@ -1,5 +1,5 @@
 """Players of classic."""
 
-from games.bots.classic import chance, plain
+from games.bots.classic import plain, random_bot
 
-PLAYERS = {"plain": plain.choose, "random": chance.choose}
+PLAYERS = {"plain": plain.choose, "random": random_bot.choose}

@@ -3,9 +3,9 @@
 from itertools import combinations
 from random import Random
 
-from games.bots.classic.scene import Seen
-from games.bots.classic.worths import worth
-from games.engine import classic
+from games.bots.classic.situation import Seen
+from games.bots.classic.values import worth
+from games.engine.bot_api import classic
 
 OPENING, LAST_OFFER = 0.25, 0.45
 """What of an action's worth one offers to pay for it, at first and at last."""

@@ -11,9 +11,9 @@ from math import exp
 from random import Random
 
 from games.bots.classic.politics import plays
-from games.bots.classic.scene import Seen
-from games.bots.classic.worths import worth
-from games.engine import classic
+from games.bots.classic.situation import Seen
+from games.bots.classic.values import worth
+from games.engine.bot_api import classic
 
 EVENNESS = 0.6
 """How many points better an action must be to be e times as likely."""

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from games.bots import carrying_out, castles
 from games.bots.classic import bargaining, decisions, politics
-from games.bots.classic.scene import Seen, see
-from games.engine import classic
+from games.bots.classic.situation import Seen, see
+from games.bots.shared import carrying_out, castles
+from games.engine.bot_api import classic
 
 
 def choose(prompts: tuple[classic.Prompt, ...], view: classic.View, rng: Random) -> tuple[str, classic.Move] | None:
@@ -31,11 +31,11 @@ def _end_alliance(prompt: classic.EndAlliancePrompt, seen: Seen) -> classic.Move
 
 
 _ANSWERS: dict[str, Callable[[Any, Seen, Random], classic.Move | None]] = {
-    "place_castle": lambda prompt, seen, rng: castles.place(prompt, seen.scene, seen.me, rng),
+    "place_castle": lambda prompt, seen, rng: castles.place(prompt, seen.situation, seen.me, rng),
     "decide": decisions.decide,
     "negotiate": lambda prompt, seen, rng: bargaining.negotiate(prompt, seen),
     "bid": bargaining.bid,
-    "carry_out": lambda prompt, seen, rng: carrying_out.carry_out(prompt, seen.scene, seen.me, rng),
+    "carry_out": lambda prompt, seen, rng: carrying_out.carry_out(prompt, seen.situation, seen.me, rng),
     "choose_stack": lambda prompt, seen, rng: classic.ChooseStack(
         max(prompt.stacks, key=lambda stack: (seen.view.politics_stacks[stack - 1], rng.random()))
     ),

@@ -1,9 +1,9 @@
 """Politics cards: which to take, and when to play them."""
 
-from games.bots.classic.scene import Seen
-from games.bots.land import FOREST_FEE
-from games.bots.raids import defection, prize, shelter
-from games.engine import classic, thinking
+from games.bots.classic.situation import Seen
+from games.bots.shared.land import FOREST_FEE
+from games.bots.shared.raids import defection, prize, shelter
+from games.engine.bot_api import classic, common
 
 ALLIANCE_PRICE = 10
 LEAST_RENEGADE, LEAST_ALLIANCE = 4.0, 3.5
@@ -21,9 +21,9 @@ def _renegade(prompt: classic.DecidePrompt, seen: Seen) -> tuple[float, classic.
     board = seen.board
     best: tuple[float, classic.PoliticsPlay] | None = None
     for choice in prompt.renegades:
-        own = board.provinces[thinking.SPACES[choice.own]]
-        other = board.provinces[thinking.SPACES[choice.other]]
-        gained = defection(seen.scene, own, other)
+        own = board.provinces[common.SPACES[choice.own]]
+        other = board.provinces[common.SPACES[choice.other]]
+        gained = defection(seen.situation, own, other)
         for space, payments in choice.spaces.items():
             worth = gained - seen.ducat * _fee(seen, choice.knight, space)
             if worth > max(_patience(seen) * LEAST_RENEGADE, best[0] if best else 0.0):
@@ -33,17 +33,17 @@ def _renegade(prompt: classic.DecidePrompt, seen: Seen) -> tuple[float, classic.
 
 def _fee(seen: Seen, *spaces: str) -> int:
     forest = seen.board.land.of("f")
-    return FOREST_FEE * sum(forest >> thinking.SPACES[space] & 1 for space in spaces)
+    return FOREST_FEE * sum(forest >> common.SPACES[space] & 1 for space in spaces)
 
 
 def _alliance(prompt: classic.DecidePrompt, seen: Seen) -> tuple[float, classic.PoliticsPlay] | None:
     board = seen.board
     best: tuple[float, classic.PoliticsPlay] | None = None
     for own_name, others in prompt.alliances.items():
-        own = board.provinces[thinking.SPACES[own_name]]
+        own = board.provinces[common.SPACES[own_name]]
         for other_name in others:
-            other = board.provinces[thinking.SPACES[other_name]]
-            threat = shelter(seen.scene, own, other)
+            other = board.provinces[common.SPACES[other_name]]
+            threat = shelter(seen.situation, own, other)
             if threat > max(_patience(seen) * LEAST_ALLIANCE, best[0] if best else 0.0):
                 best = threat, classic.ForcedAlliance(own_name, other_name)
     return best
@@ -72,10 +72,10 @@ def take(prompt: classic.TakeCardPrompt, seen: Seen) -> classic.TakeCard:
 def end_alliance(prompt: classic.EndAlliancePrompt, seen: Seen) -> classic.EndAlliance | None:
     """Buy off an alliance that bars an attack worth more than its price, when the attack can follow at once."""
     for own_name, others in prompt.alliances.items():
-        own = seen.board.provinces[thinking.SPACES[own_name]]
+        own = seen.board.provinces[common.SPACES[own_name]]
         for other_name in others:
-            other = seen.board.provinces[thinking.SPACES[other_name]]
-            attack = prize(seen.scene, own.castle, other.castle)
+            other = seen.board.provinces[common.SPACES[other_name]]
+            attack = prize(seen.situation, own.castle, other.castle)
             cost = max(LEAST_ATTACK, ALLIANCE_PRICE * seen.ducat + 3)
             if own.knight_count > other.knight_count and attack > cost:
                 return classic.EndAlliance(own_name, other_name, prompt.payments[0])

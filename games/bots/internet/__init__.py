@@ -1,5 +1,5 @@
 """Players of internet."""
 
-from games.bots.internet import chance, plain
+from games.bots.internet import plain, random_bot
 
-PLAYERS = {"plain": plain.choose, "random": chance.choose}
+PLAYERS = {"plain": plain.choose, "random": random_bot.choose}

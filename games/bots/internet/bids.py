@@ -5,11 +5,11 @@ from functools import lru_cache
 from math import prod
 from random import Random
 
-from games.bots.internet.scene import ACTION_NAMES, POLITICS_WORTH, Seen, by_pool
-from games.bots.prospects import best_knight, borders_worth
-from games.bots.raids import best_raid_of, opened_raids
-from games.bots.scene import Scene
-from games.engine import internet
+from games.bots.internet.situation import ACTION_NAMES, POLITICS_WORTH, Seen, by_pool
+from games.bots.shared.prospects import best_knight, borders_worth
+from games.bots.shared.raids import best_raid_of, opened_raids
+from games.bots.shared.situation import Situation
+from games.engine.bot_api import internet
 
 PROVINCES_BARRING_BORDERS = 3
 SECOND_STEP = 0.8
@@ -105,22 +105,22 @@ def _worths_to_all(seen: Seen, names: tuple[internet.ActionName, ...]) -> list[d
         zip(ACTION_NAMES, (action for pool in seen.view.open_pools for action in pool.actions), strict=False)
     )
     return [
-        {name: _worth(seen.scene, seat, bool(things.knights), actions[name]) for name in names}
+        {name: _worth(seen.situation, seat, bool(things.knights), actions[name]) for name in names}
         for seat, things in enumerate(seen.view.seats)
     ]
 
 
 @lru_cache(maxsize=1024)
-def _worth(scene: Scene, seat: int, knights: bool, action: internet.PoolAction) -> float:
+def _worth(situation: Situation, seat: int, knights: bool, action: internet.PoolAction) -> float:
     """What an action is worth to a seat, in points."""
     match action.kind:
         case "politics":
             return POLITICS_WORTH
         case "borders":
-            return LATER * borders_worth(scene, seat, action.n, PROVINCES_BARRING_BORDERS)
+            return LATER * borders_worth(situation, seat, action.n, PROVINCES_BARRING_BORDERS)
         case "sword":
-            return LATER * max(best_raid_of(scene, seat)[0], best_knight(scene, seat, int(knights)))
+            return LATER * max(best_raid_of(situation, seat)[0], best_knight(situation, seat, int(knights)))
         case _:
-            raid, knight = best_raid_of(scene, seat)[0], best_knight(scene, seat, int(knights))
-            opened = max((taken for taken, _ in opened_raids(scene, seat)), default=0.0) if knight else 0.0
+            raid, knight = best_raid_of(situation, seat)[0], best_knight(situation, seat, int(knights))
+            opened = max((taken for taken, _ in opened_raids(situation, seat)), default=0.0) if knight else 0.0
             return LATER * max(raid + SECOND_STEP * knight, opened)

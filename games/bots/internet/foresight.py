@@ -9,9 +9,9 @@ from functools import lru_cache
 from random import Random
 
 from games.bots.internet.orders import Planning, can_be_done, done
-from games.bots.internet.scene import Seen, on_another_board
-from games.bots.scene import Scene
-from games.engine import internet, thinking
+from games.bots.internet.situation import Seen, on_another_board
+from games.bots.shared.situation import Situation
+from games.engine.bot_api import common, internet
 
 
 def lines(
@@ -22,14 +22,14 @@ def lines(
     actions = {won.action: won.what for won in seen.view.won}
     for named in terms.earlier:
         if named.seat != seen.me:
-            expected = _expected(seen.scene, named.seat, actions[named.action], seen.view.seats[named.seat].knights)
+            expected = _expected(seen.situation, named.seat, actions[named.action], seen.view.seats[named.seat].knights)
             yield from _line(planning, terms, chosen, named, expected, rng)
 
 
 @lru_cache(maxsize=256)
-def _expected(scene: Scene, seat: int, what: internet.PoolAction, knights: int) -> tuple[internet.Order, ...]:
+def _expected(situation: Situation, seat: int, what: internet.PoolAction, knights: int) -> tuple[internet.Order, ...]:
     """What a seat is likely to do with an action on today's board."""
-    return Planning(scene, seat, knights, Random(0)).orders(what, what.n)  # noqa: S311 (nothing secret hangs on it)
+    return Planning(situation, seat, knights, Random(0)).orders(what, what.n)  # noqa: S311 (nothing secret hangs on it)
 
 
 def _line(
@@ -40,18 +40,18 @@ def _line(
     expected: tuple[internet.Order, ...],
     rng: Random,
 ) -> Iterator[internet.SheetLine]:
-    board, players = planning.scene.board, planning.scene.players
+    board, players = planning.situation.board, planning.situation.players
     for deed in expected:
         if not can_be_done(board, named.seat, deed):
             return
         board = done(board, named.seat, deed, players)
         if not _all_can_be_done(board, planning.me, chosen, players):
-            then = Planning(on_another_board(planning.scene, board), planning.me, planning.knights, rng)
+            then = Planning(on_another_board(planning.situation, board), planning.me, planning.knights, rng)
             yield internet.SheetLine(_condition(named, deed), then.orders(terms.what, terms.most))
             return
 
 
-def _all_can_be_done(board: thinking.Board, me: int, orders: tuple[internet.Order, ...], players: int) -> bool:
+def _all_can_be_done(board: common.Board, me: int, orders: tuple[internet.Order, ...], players: int) -> bool:
     for order in orders:
         if not can_be_done(board, me, order):
             return False
@@ -62,9 +62,9 @@ def _all_can_be_done(board: thinking.Board, me: int, orders: tuple[internet.Orde
 def _condition(named: internet.EarlierAction, deed: internet.Order) -> internet.Condition:
     """The sentence that a deed was done."""
     match deed:
-        case thinking.PlaceBorder(edge):
+        case common.PlaceBorder(edge):
             return internet.PlacedBorder(named.seat, named.action, edge)
-        case thinking.PlaceKnight(space):
+        case common.PlaceKnight(space):
             return internet.PlacedKnight(named.seat, named.action, space)
-        case thinking.Expand(spaces=spaces):
+        case common.Expand(spaces=spaces):
             return internet.HasExpanded(named.seat, named.action, space=spaces[0])

@@ -5,12 +5,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from games.bots.enclosure import missing_borders, plans_of
 from games.bots.internet import bids, foresight, politics
 from games.bots.internet.orders import Planning
-from games.bots.internet.scene import ACTION_NAMES, Seen, see
+from games.bots.internet.situation import ACTION_NAMES, Seen, see
 from games.bots.internet.turning import side_for
-from games.engine import internet, thinking
+from games.bots.shared.enclosure import missing_borders, plans_of
+from games.engine.bot_api import common, internet
 
 MOST_COLOUR_BIDS = 3
 
@@ -26,13 +26,13 @@ def choose(prompts: tuple[internet.Prompt, ...], view: internet.View, rng: Rando
 
 def _colours(prompt: internet.ColourBidsPrompt, seen: Seen, rng: Random) -> internet.Move:
     """A few ducats on colours with good land about their castles."""
-    scene = seen.scene
+    situation = seen.situation
     merits = {}
     for number, colour in enumerate(prompt.colours):
-        near = scene.board.castles[number] & ~scene.board.founded
+        near = situation.board.castles[number] & ~situation.board.founded
         for _ in range(3):
-            near |= thinking.neighbours(near) & scene.board.land.spaces
-        merits[colour] = scene.values[number].around(scene.board.land, near) * rng.uniform(0.8, 1.2)
+            near |= common.neighbours(near) & situation.board.land.spaces
+        merits[colour] = situation.values[number].around(situation.board.land, near) * rng.uniform(0.8, 1.2)
     best = sorted(merits, key=merits.__getitem__, reverse=True)[: rng.randint(0, MOST_COLOUR_BIDS)]
     sums = sorted(rng.sample(range(1, 5), len(best)), reverse=True)
     return internet.BidForColours(tuple(map(internet.ColourBid, best, sums)))  # type: ignore[arg-type]
@@ -40,8 +40,8 @@ def _colours(prompt: internet.ColourBidsPrompt, seen: Seen, rng: Random) -> inte
 
 def _first_borders(prompt: internet.FirstBordersPrompt, seen: Seen, rng: Random) -> internet.Move:
     """The first borders of the best plan."""
-    plans = plans_of(seen.scene, seen.me, prompt.most)
-    edges = [edge for plan in plans[:1] for edge in missing_borders(seen.scene.board, plan.spaces)]
+    plans = plans_of(seen.situation, seen.me, prompt.most)
+    edges = [edge for plan in plans[:1] for edge in missing_borders(seen.situation.board, plan.spaces)]
     offered = {seen.side.seen[edge] for edge in prompt.edges}
     return internet.PlaceFirstBorders(tuple(edge for edge in edges if edge in offered)[: prompt.most])
 
@@ -50,7 +50,7 @@ def _sheet(prompt: internet.SheetPrompt, seen: Seen, rng: Random) -> internet.Mo
     """Cards, orders for all that was won, and bids with what is left after the dearest fees."""
     purse = prompt.ducats
     plays = politics.plays(prompt, seen, max(0, purse - 2)) if prompt.bids else []
-    planning = Planning(seen.scene, seen.me, seen.own.knights, rng)
+    planning = Planning(seen.situation, seen.me, seen.own.knights, rng)
     orders = []
     for terms in prompt.terms:
         before = replace(planning)
@@ -73,11 +73,11 @@ def _sheet(prompt: internet.SheetPrompt, seen: Seen, rng: Random) -> internet.Mo
 
 
 def _fees(seen: Seen, orders: tuple[internet.Order, ...]) -> int:
-    return politics.fees(seen, *(order.space for order in orders if isinstance(order, thinking.PlaceKnight)))
+    return politics.fees(seen, *(order.space for order in orders if isinstance(order, common.PlaceKnight)))
 
 
 def _costs(seen: Seen, order: internet.Order) -> bool:
-    return isinstance(order, thinking.PlaceKnight) and bool(politics.fees(seen, order.space))
+    return isinstance(order, common.PlaceKnight) and bool(politics.fees(seen, order.space))
 
 
 def _with_plays(
@@ -88,7 +88,7 @@ def _with_plays(
     hung = []
     for bid in made:
         play = plays[0] if plays else None
-        fee = politics.fees(seen, play.knight, play.space) if isinstance(play, thinking.Renegade) else 0
+        fee = politics.fees(seen, play.knight, play.space) if isinstance(play, common.Renegade) else 0
         if play is None or left + bid.ducats - 1 < fee:
             hung.append(bid)
             continue

@@ -1,16 +1,16 @@
 """Politics cards of a plain player: which to wish for, and when to play them (I-15 to I-17)."""
 
-from games.bots.internet.scene import Seen
-from games.bots.land import FOREST_FEE
-from games.bots.raids import defection, shelter
-from games.engine import internet, thinking
+from games.bots.internet.situation import Seen
+from games.bots.shared.land import FOREST_FEE
+from games.bots.shared.raids import defection, shelter
+from games.engine.bot_api import common, internet
 
 LEAST_RENEGADE, LEAST_ALLIANCE = 4.0, 3.5
 
 
 def wishes(seen: Seen) -> tuple[internet.PoliticsKind, ...]:
     """A Fief, or while there is time to use it, a Renegade."""
-    early = seen.rounds > 5 and seen.scene.board.provinces_of(seen.me)
+    early = seen.rounds > 5 and seen.situation.board.provinces_of(seen.me)
     return ("renegade", "fief") if early else ("fief", "renegade")
 
 
@@ -28,30 +28,30 @@ def _patience(seen: Seen) -> float:
 def _renegade(seen: Seen, spare: int) -> internet.Play | None:
     if not seen.own.knights:
         return None
-    board, best = seen.scene.board, _patience(seen) * LEAST_RENEGADE
+    board, best = seen.situation.board, _patience(seen) * LEAST_RENEGADE
     chosen: internet.Play | None = None
-    for own, other, knight, spaces in thinking.possible_renegades(board, seen.me):
-        worth = defection(seen.scene, board.provinces[thinking.SPACES[own]], board.provinces[thinking.SPACES[other]])
+    for own, other, knight, spaces in common.possible_renegades(board, seen.me):
+        worth = defection(seen.situation, board.provinces[common.SPACES[own]], board.provinces[common.SPACES[other]])
         for space in spaces:
             fee = fees(seen, knight, space)
             if worth - seen.ducat * fee > best and fee <= spare:
-                best, chosen = worth - seen.ducat * fee, thinking.Renegade(own, other, knight, space)
+                best, chosen = worth - seen.ducat * fee, common.Renegade(own, other, knight, space)
     return chosen
 
 
 def fees(seen: Seen, *spaces: str) -> int:
     """What knights on these spaces cost."""
-    forest = seen.scene.board.land.of("f")
-    return FOREST_FEE * sum(forest >> thinking.SPACES[space] & 1 for space in spaces)
+    forest = seen.situation.board.land.of("f")
+    return FOREST_FEE * sum(forest >> common.SPACES[space] & 1 for space in spaces)
 
 
 def _alliance(seen: Seen) -> internet.Play | None:
-    board, best = seen.scene.board, _patience(seen) * LEAST_ALLIANCE
+    board, best = seen.situation.board, _patience(seen) * LEAST_ALLIANCE
     chosen: internet.Play | None = None
-    for own, others in thinking.possible_alliances(board, seen.me).items():
+    for own, others in common.possible_alliances(board, seen.me).items():
         for other in others:
-            mine, theirs = board.provinces[thinking.SPACES[own]], board.provinces[thinking.SPACES[other]]
-            threat = shelter(seen.scene, mine, theirs)
+            mine, theirs = board.provinces[common.SPACES[own]], board.provinces[common.SPACES[other]]
+            threat = shelter(seen.situation, mine, theirs)
             if threat > best:
-                best, chosen = threat, thinking.ForcedAlliance(own, other)
+                best, chosen = threat, common.ForcedAlliance(own, other)
     return chosen

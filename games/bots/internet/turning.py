@@ -9,8 +9,8 @@ from functools import cached_property, lru_cache
 from random import Random
 from typing import Any
 
-from games.engine import internet, thinking
-from games.engine.thinking import Board, BoardView
+from games.engine.bot_api import common, internet
+from games.engine.bot_api.common import Board, BoardView
 
 FROM_ROUND = 2
 """From this round on all look from the same side: before, everybody may have as much in one game as in another."""
@@ -41,7 +41,7 @@ class Side:
             provinces=tuple(replace(province, castle=seen[province.castle]) for province in view.provinces),
             alliances=tuple((seen[one], seen[other]) for one, other in view.alliances),
         )
-        return thinking.board_of(turned, colours)
+        return common.board_of(turned, colours)
 
     def meant(self, move: Any) -> Any:
         """What is meant by a move, or a part of one, that names spaces and edges as they are seen from here."""
@@ -59,11 +59,11 @@ class Side:
     def seen(self) -> dict[str, str]:
         """What each space and edge is seen as."""
         spaces = {
-            thinking.SPACE_NAMES[_space(column, row)]: thinking.SPACE_NAMES[self._from_here(column, row)]
+            common.SPACE_NAMES[_space(column, row)]: common.SPACE_NAMES[self._from_here(column, row)]
             for column in range(self.columns)
             for row in range(self.rows)
         }
-        beside = {edge: edge.split("|") for edge in thinking.EDGES}
+        beside = {edge: edge.split("|") for edge in common.EDGES}
         edges = {edge: _edge(*map(spaces.get, ends)) for edge, ends in beside.items() if spaces.keys() >= set(ends)}
         return spaces | edges
 
@@ -71,20 +71,20 @@ class Side:
     def _meant(self) -> dict[str, str]:
         return {seen: name for name, seen in self.seen.items()}
 
-    def _from_here(self, column: int, row: int) -> thinking.Space:
+    def _from_here(self, column: int, row: int) -> common.Space:
         column = self.columns - 1 - column if self.columns_turned else column
         row = self.rows - 1 - row if self.rows_turned else row
         return _space(row, column) if self.crossed else _space(column, row)
 
 
-def _space(column: int, row: int) -> thinking.Space:
-    return thinking.Space(row * thinking.STRIDE + column)
+def _space(column: int, row: int) -> common.Space:
+    return common.Space(row * common.STRIDE + column)
 
 
 def _edge(one: Any, other: Any) -> str:
     """The edge between two neighbours, left or upper space first."""
     name = f"{one}|{other}"
-    return name if name in thinking.EDGES else f"{other}|{one}"
+    return name if name in common.EDGES else f"{other}|{one}"
 
 
 @lru_cache(maxsize=64)

@@ -1,5 +1,5 @@
 """Players of The King Returns."""
 
-from games.bots.returns import chance, plain
+from games.bots.returns import plain, random_bot
 
-PLAYERS = {"plain": plain.choose, "random": chance.choose}
+PLAYERS = {"plain": plain.choose, "random": random_bot.choose}

@@ -8,12 +8,12 @@ from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
-from games.bots.prospects import best_knight, borders_worth
-from games.bots.raids import best_raid_of, defection, opened_raids, shelter
 from games.bots.returns import finish
 from games.bots.returns.powers import best_pair, pairs
-from games.bots.returns.scene import Seen
-from games.engine import returns
+from games.bots.returns.situation import Seen
+from games.bots.shared.prospects import best_knight, borders_worth
+from games.bots.shared.raids import best_raid_of, defection, opened_raids, shelter
+from games.engine.bot_api import returns
 
 MANY_PROVINCES = 9
 TURNS_AHEAD, TURNS_AFTER_FILLING_UP = 3, 2
@@ -101,7 +101,7 @@ class Outlook:
 
     def __init__(self, seen: Seen) -> None:
         self.seen = seen
-        self.turns = max(1, min(TURNS_AHEAD, round(seen.scene.rounds + 0.5)))
+        self.turns = max(1, min(TURNS_AHEAD, round(seen.situation.rounds + 0.5)))
         self.income = seen.view.seats[seen.me].income
         self.need = seen.need
         self._gains: dict[tuple[returns.Symbol, Deeds], float] = {}
@@ -152,7 +152,7 @@ class Outlook:
 
     def _reckoned(self, symbol: returns.Symbol, done: Deeds) -> float:
         seen = self.seen
-        scene, me = seen.scene, seen.me
+        situation, me = seen.situation, seen.me
         borders, knights, expansions, traitors, alliances = done
         supply = seen.view.seats[me].knights - knights
         match symbol.kind:
@@ -164,7 +164,7 @@ class Outlook:
                 more = min(symbol.n, supply)
                 return self._knight * sum(SECOND_KNIGHT ** (knights + n) for n in range(more)) if more > 0 else 0.0
             case "expansion":
-                raid = best_raid_of(scene, me)[0]
+                raid = best_raid_of(situation, me)[0]
                 if knights:
                     raid += OPENED * max(0.0, self._opened - raid)
                 gained = (raid + self._haste * self._taken) * NEXT_RAID**expansions
@@ -181,26 +181,26 @@ class Outlook:
     def _founded(self, borders: int) -> int:
         """The points that so many borders would found provinces for."""
         near = borders and self.need <= NEAR
-        return finish.quickest(self.seen.scene, self.seen.me, min(borders, BORDERS_AHEAD))[0] if near else 0
+        return finish.quickest(self.seen.situation, self.seen.me, min(borders, BORDERS_AHEAD))[0] if near else 0
 
     @cached_property
     def _taken(self) -> int:
         """The points of the expansion that scores most."""
-        return finish.richest(self.seen.scene, self.seen.me)[0] if self.need <= NEAR else 0
+        return finish.richest(self.seen.situation, self.seen.me)[0] if self.need <= NEAR else 0
 
     def _borders(self, borders: int) -> float:
-        return borders_worth(self.seen.scene, self.seen.me, borders, MANY_PROVINCES) if borders else 0.0
+        return borders_worth(self.seen.situation, self.seen.me, borders, MANY_PROVINCES) if borders else 0.0
 
     @cached_property
     def _opened(self) -> float:
         """What a knight more would let one take."""
-        return max((taken for taken, _ in opened_raids(self.seen.scene, self.seen.me)), default=0.0)
+        return max((taken for taken, _ in opened_raids(self.seen.situation, self.seen.me)), default=0.0)
 
     @cached_property
     def _knight(self) -> float:
         seen = self.seen
         knights = seen.view.seats[seen.me].knights
-        return max(best_knight(seen.scene, seen.me, knights), OPENED * self._opened) if knights else 0.0
+        return max(best_knight(seen.situation, seen.me, knights), OPENED * self._opened) if knights else 0.0
 
     def _victory(self, borders: int, expansions: int, borders_before: int, expansions_before: int) -> float:
         """What it is worth that these reach the goal, and those alone did not."""

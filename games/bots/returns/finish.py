@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
-from games.bots.enclosure import Plan, missing_borders, plans_for
-from games.bots.scene import Scene
-from games.engine import returns, thinking
+from games.bots.shared.enclosure import Plan, missing_borders, plans_for
+from games.bots.shared.situation import Situation
+from games.engine.bot_api import common, returns
 
 Raid = tuple[int, int, tuple[int, ...]]
 """The points that an expansion scores, the castle of the province, the spaces that it takes."""
@@ -12,14 +12,16 @@ NOTHING: Raid = (0, -1, ())
 
 
 @lru_cache(maxsize=512)
-def quickest(scene: Scene, me: int, borders: int) -> tuple[int, tuple[Plan, ...]]:
+def quickest(situation: Situation, me: int, borders: int) -> tuple[int, tuple[Plan, ...]]:
     """The most points that so many borders would found provinces for, and the plans for these."""
     plans = []
-    for castle in thinking.spaces_of(scene.board.castles[me]):
-        within = [plan for plan in plans_for(scene.board, me, castle, scene.values[me]) if 0 < plan.cost <= borders]
+    for castle in common.spaces_of(situation.board.castles[me]):
+        within = [
+            plan for plan in plans_for(situation.board, me, castle, situation.values[me]) if 0 < plan.cost <= borders
+        ]
         if within:
-            plans.append(max(within, key=lambda plan: (_points(scene, me, plan.spaces), -plan.cost)))
-    plans.sort(key=lambda plan: -_points(scene, me, plan.spaces))
+            plans.append(max(within, key=lambda plan: (_points(situation, me, plan.spaces), -plan.cost)))
+    plans.sort(key=lambda plan: -_points(situation, me, plan.spaces))
     chosen: list[Plan] = []
     founded, left = 0, borders
     for plan in plans:
@@ -27,57 +29,59 @@ def quickest(scene: Scene, me: int, borders: int) -> tuple[int, tuple[Plan, ...]
             chosen.append(plan)
             founded |= plan.spaces
             left -= plan.cost
-    return (_points(scene, me, founded), tuple(chosen)) if founded else (0, ())
+    return (_points(situation, me, founded), tuple(chosen)) if founded else (0, ())
 
 
 @lru_cache(maxsize=512)
-def richest(scene: Scene, me: int) -> Raid:
+def richest(situation: Situation, me: int) -> Raid:
     """The expansion that scores most at once, whatever comes of it later."""
     best = NOTHING
-    held = _held(scene, me)
-    for province in scene.board.provinces_of(me):
-        takeable = thinking.free_spaces(scene.board.land.spaces, thinking.taking_bars(scene.board, province))
-        beside = takeable & thinking.neighbours(province.spaces)
-        for first in thinking.spaces_of(beside):
-            seconds = takeable & (thinking.neighbours(1 << first) | beside) & ~(1 << first)
-            for taken in ((first,), *((first, second) for second in thinking.spaces_of(seconds))):
-                points = _points_beyond(scene, held, sum(1 << space for space in taken))
+    held = _held(situation, me)
+    for province in situation.board.provinces_of(me):
+        takeable = common.free_spaces(situation.board.land.spaces, common.taking_bars(situation.board, province))
+        beside = takeable & common.neighbours(province.spaces)
+        for first in common.spaces_of(beside):
+            seconds = takeable & (common.neighbours(1 << first) | beside) & ~(1 << first)
+            for taken in ((first,), *((first, second) for second in common.spaces_of(seconds))):
+                points = _points_beyond(situation, held, sum(1 << space for space in taken))
                 if points > best[0]:
                     best = (points, province.castle, taken)
     return best
 
 
-def step(prompt: thinking.CarryOutPrompt, scene: Scene, me: int, need: int) -> returns.Move | None:
+def step(prompt: common.CarryOutPrompt, situation: Situation, me: int, need: int) -> returns.Move | None:
     """The next step of an action that wins the game, where there is one."""
     if prompt.expansions_left:
-        points, castle, spaces = richest(scene, me)
+        points, castle, spaces = richest(situation, me)
         if points >= need:
-            names = tuple(thinking.SPACE_NAMES[thinking.Space(space)] for space in spaces)
-            return thinking.Expand(thinking.SPACE_NAMES[thinking.Space(castle)], names)
+            names = tuple(common.SPACE_NAMES[common.Space(space)] for space in spaces)
+            return common.Expand(common.SPACE_NAMES[common.Space(castle)], names)
     if prompt.borders_left:
-        points, plans = quickest(scene, me, prompt.borders_left)
+        points, plans = quickest(situation, me, prompt.borders_left)
         if points >= need:
             offered = set(prompt.edges)
-            missing = (edge for plan in plans for edge in missing_borders(scene.board, plan.spaces) if edge in offered)
+            missing = (
+                edge for plan in plans for edge in missing_borders(situation.board, plan.spaces) if edge in offered
+            )
             edge = next(missing, None)
-            return thinking.PlaceBorder(edge) if edge else None
+            return common.PlaceBorder(edge) if edge else None
     return None
 
 
-def _held(scene: Scene, me: int) -> int:
+def _held(situation: Situation, me: int) -> int:
     held = 0
-    for province in scene.board.provinces_of(me):
+    for province in situation.board.provinces_of(me):
         held |= province.spaces
     return held
 
 
-def _points(scene: Scene, me: int, spaces: int) -> int:
-    return _points_beyond(scene, _held(scene, me), spaces)
+def _points(situation: Situation, me: int, spaces: int) -> int:
+    return _points_beyond(situation, _held(situation, me), spaces)
 
 
-def _points_beyond(scene: Scene, held: int, spaces: int) -> int:
+def _points_beyond(situation: Situation, held: int, spaces: int) -> int:
     """What spaces score for who holds others already (R-15, R-16)."""
-    land = scene.board.land
+    land = situation.board.land
     points = sum(worth * (land.of(letter) & spaces).bit_count() for letter, worth in returns.POINTS.items())
     for kind in returns.MINES:
         mines = land.of(kind)

@@ -4,7 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games import bot_runner, metrics
+from games.support import metrics
+from games.workers import bot_runner
 from lionheart.checks import warn_apart
 
 

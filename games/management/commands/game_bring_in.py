@@ -7,8 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games import engine
-from games.services import Refused
-from games.services.bringing_in import game_bring_in
+from games.services import Refused, game_bring_in
 
 
 class Command(BaseCommand):

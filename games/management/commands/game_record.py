@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.models import Game, Room
-from games.selectors import records
+from games.selectors.history import records
 
 
 class Command(BaseCommand):

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from lionheart.push_keys import new_key, public_key, read_key
+from games.support.push_keys import new_key, public_key, read_key
 
 
 class Command(BaseCommand):

@@ -7,11 +7,11 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from games import metrics
 from games.protocol import MAX_FRAME
+from games.support import metrics
+from games.support.sqlite_file import hold_file
+from games.web.health import is_behind
 from lionheart.embedded import is_loopback, lan_addresses
-from lionheart.health import is_behind
-from lionheart.sqlite_file import hold_file
 
 
 def start_background() -> None:
@@ -19,7 +19,7 @@ def start_background() -> None:
 
     The one place for it: bots, deadlines, clean-up. Threads started here must be daemons, since nothing waits for them.
     """
-    from games import bot_runner, sweeper  # noqa: PLC0415 - need Django's apps
+    from games.workers import bot_runner, sweeper  # noqa: PLC0415 - need Django's apps
 
     bot_runner.start()
     sweeper.start()
@@ -42,7 +42,7 @@ class Command(BaseCommand):
         from channels.routing import get_default_application  # noqa: PLC0415
         from daphne.endpoints import build_endpoint_description_strings  # noqa: PLC0415
 
-        from lionheart.servers import Embedded, settle  # noqa: PLC0415
+        from games.servers.running import Embedded, settle  # noqa: PLC0415
 
         def ready() -> None:
             server.listen_with_patience()

@@ -4,7 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games import metrics, sweeper
+from games.support import metrics
+from games.workers import sweeper
 from lionheart.checks import warn_apart
 
 

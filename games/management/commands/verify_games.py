@@ -4,10 +4,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games import engine, positions
+from games import engine
 from games.engine.errors import EngineError
 from games.models import Game, Room
 from games.services import undo_offered
+from games.support import game_cache
 
 
 class Command(BaseCommand):
@@ -47,9 +48,9 @@ def verify(game: Game) -> str | None:
     if moves.count() != game.version or (later.exists() and Game.objects.get(id=game.id).version == game.version):
         return f"{game.moves.count()} moves for version {game.version}"
     try:
-        state = positions.replayed(game, before=game.version + 1)
+        state = game_cache.replayed(game, before=game.version + 1)
     except EngineError as error:
         return f"its log cannot be replayed: {type(error).__name__}"
-    if positions.state_text(state) != game.state:
+    if game_cache.state_text(state) != game.state:
         return "its stored state differs from its log"
     return None if undo_offered(game, state) == game.undo else "who may take their last act back differs from its log"

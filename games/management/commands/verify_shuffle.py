@@ -7,8 +7,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games import engine
 from games.engine.errors import EngineError
+from games.fairness.shuffle_checks import Check, check_commitment, check_game
 from games.models import Game, Room
-from games.shuffle_checks import Check, check_commitment, check_game
 
 
 class Command(BaseCommand):

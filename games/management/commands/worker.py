@@ -5,9 +5,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from games import metrics
+from games.support import metrics
+from games.support.sqlite_file import hold_file
 from lionheart.checks import warn_apart
-from lionheart.sqlite_file import hold_file
 
 
 class Command(BaseCommand):
@@ -20,7 +20,7 @@ class Command(BaseCommand):
         # Importing servers installs daphne's reactor, so it waits until one is wanted.
         from channels.routing import get_default_application  # noqa: PLC0415
 
-        from lionheart.servers import worker  # noqa: PLC0415
+        from games.servers.running import worker  # noqa: PLC0415
 
         hold_file()
         metrics.serve()

@@ -3,7 +3,6 @@
 from games.services.moderation.appointing import staff_appoint
 from games.services.moderation.chat import message_remove
 from games.services.moderation.names import name_take
-from games.services.moderation.record import acting, refuse_if_banned
 from games.services.moderation.reports import report_assign, report_decide, report_make, report_told
 from games.services.moderation.rooms import (
     game_end,
@@ -23,6 +22,7 @@ from games.services.moderation.sanctions import (
     sanction_lift,
 )
 from games.services.moderation.unsealing import game_unseal
+from games.services.support.audit_log import acting, refuse_if_banned
 
 __all__ = [
     "acting",

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.contrib.auth.models import Group, User
 
-from games.services.errors import Refused
-from games.services.moderation.record import acting
-from games.staff_groups import RIGHTS
+from games.errors import Refused
+from games.models.staff_groups import RIGHTS
+from games.services.support.audit_log import acting
 
 
 def staff_appoint(*, by: Any, user_id: int, post: str, why: str) -> User:

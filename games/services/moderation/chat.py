@@ -3,10 +3,10 @@
 from typing import Any
 
 from games import broadcast
+from games.errors import Refused
 from games.models import ChatMessage
-from games.selectors.clocks import database_time
-from games.services.errors import Refused
-from games.services.moderation.record import acting
+from games.selectors.play.clocks import database_time
+from games.services.support.audit_log import acting
 
 
 def message_remove(*, by: Any, message_id: int, why: str) -> ChatMessage:

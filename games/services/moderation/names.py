@@ -7,10 +7,10 @@ from django.utils.translation import gettext
 
 from games import broadcast
 from games.models import Player, Sanction
-from games.selectors.clocks import database_time
-from games.services import accounts
-from games.services.moderation.record import SHORTEST_REASON, acting, words
+from games.selectors.play.clocks import database_time
 from games.services.moderation.sanctions import person_of_id, refuse_partial
+from games.services.people import accounts
+from games.services.support.audit_log import SHORTEST_REASON, acting, words
 
 LONGEST = 600
 """The reason goes into a warning, with the new name and what it is good for."""

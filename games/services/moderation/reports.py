@@ -6,15 +6,16 @@ from typing import Any
 from django.db import transaction
 
 from games import broadcast
+from games.errors import Refused
 from games.models import ChatMessage, Player, Report, Room
 from games.selectors import chat as chat_of
-from games.selectors import names, staff, watching
-from games.selectors.clocks import database_time
-from games.selectors.evidence import evidence
-from games.selectors.sanctions import refuse_if_sanctioned
-from games.services.errors import Refused
-from games.services.moderation.record import SHORTEST_REASON, acting, words
-from games.services.regards import person_found
+from games.selectors.moderation import staff
+from games.selectors.moderation.evidence import evidence
+from games.selectors.moderation.sanctions import refuse_if_sanctioned
+from games.selectors.play.clocks import database_time
+from games.selectors.rooms import display_names, watching
+from games.services.people.relations import person_found
+from games.services.support.audit_log import SHORTEST_REASON, acting, words
 
 MOST, WITHIN = 10, timedelta(days=1)
 """So many reports somebody may make in so long a time."""
@@ -136,8 +137,8 @@ def _about(room: Room | None, said: ChatMessage | None, seat: int | None, person
     elif room is not None and seat is not None:
         sitting = room.seats.select_related("player", "room").filter(number=seat).first()
         if sitting is not None and sitting.player is not None:
-            found, name = sitting.player, names.name_at(room, seat, sitting.player)
-    elif person is not None and (room is None or not names.are_hidden(room)):
+            found, name = sitting.player, display_names.name_at(room, seat, sitting.player)
+    elif person is not None and (room is None or not display_names.are_hidden(room)):
         found = person_found(person=person)
         name = "" if found is None else found.name
     if found is None:

@@ -8,14 +8,14 @@ from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 
 from games import broadcast
+from games.errors import Refused
 from games.models import AuditEntry, Player, Room, Seat
-from games.selectors import staff
-from games.selectors.sanctions import refuse_if_sanctioned
-from games.services import rooms, seats
-from games.services.clocks import clock_pause, clock_resume
-from games.services.errors import Refused
-from games.services.moderation.record import acting, refuse_not_below, refuse_unnamed
-from games.services.taking_over import check_newcomer, seat_hand
+from games.selectors.moderation import staff
+from games.selectors.moderation.sanctions import refuse_if_sanctioned
+from games.services.play.clocks import clock_pause, clock_resume
+from games.services.rooms import lifecycle, stand_ins
+from games.services.rooms.seat_take_over import check_newcomer, seat_hand
+from games.services.support.audit_log import acting, refuse_not_below, refuse_unnamed
 
 SHUT_OUT = 50
 """So many people can be sent away from one room."""
@@ -24,7 +24,7 @@ SHUT_OUT = 50
 def game_hold(*, by: Any, room_id: str, why: str) -> Room:
     """Pauses a game, with clocks or without; its players cannot go on by themselves."""
     with _in_room(by, "game.pause", room_id, why):
-        room = seats.playing_room(room_id)
+        room = stand_ins.playing_room(room_id)
         if room.held:
             raise Refused("refused", "paused")
         room.held = True
@@ -38,7 +38,7 @@ def game_hold(*, by: Any, room_id: str, why: str) -> Room:
 def game_release(*, by: Any, room_id: str, why: str) -> Room:
     """Goes on with a game that is paused, by whomever."""
     with _in_room(by, "game.resume", room_id, why):
-        room = seats.playing_room(room_id)
+        room = stand_ins.playing_room(room_id)
         if room.paused is None:
             raise Refused("refused", "not_paused")
         _refuse_overruling_pause(by, room)
@@ -51,23 +51,23 @@ def game_release(*, by: Any, room_id: str, why: str) -> Room:
 def game_end(*, by: Any, room_id: str, why: str) -> Room:
     """Ends a running game without a result."""
     with _in_room(by, "game.end", room_id, why):
-        _refuse_overruling_pause(by, rooms.locked_room(room_id))
-        return rooms.room_end_game(room_id=room_id)
+        _refuse_overruling_pause(by, lifecycle.locked_room(room_id))
+        return lifecycle.room_end_game(room_id=room_id)
 
 
 def room_shut(*, by: Any, room_id: str, why: str) -> Room:
     """Closes a room, whatever goes on in it."""
     with _in_room(by, "room.close", room_id, why):
-        _refuse_overruling_pause(by, rooms.locked_room(room_id))
-        return rooms.room_close(room_id=room_id)
+        _refuse_overruling_pause(by, lifecycle.locked_room(room_id))
+        return lifecycle.room_close(room_id=room_id)
 
 
 def seat_to_bot(*, by: Any, room_id: str, seat: int, why: str) -> Seat:
     """A bot plays for whoever has the seat, until they take it back."""
     with _in_room(by, "seat.bot", room_id, why, f"seat {seat}"):
         refuse_unnamed(by)
-        _refuse_others_seat(by, rooms.locked_room(room_id), seat)
-        return seats.seat_moderate(room_id=room_id, seat=seat)
+        _refuse_others_seat(by, lifecycle.locked_room(room_id), seat)
+        return stand_ins.seat_moderate(room_id=room_id, seat=seat)
 
 
 def seat_to_person(*, by: Any, room_id: str, seat: int, why: str, player_id: str = "") -> Seat:
@@ -84,8 +84,8 @@ def seat_to_person(*, by: Any, room_id: str, seat: int, why: str, player_id: str
             # They would see what they may not unseal.
             if player.id in staff.people_of(by):
                 raise Refused("refused", "yourself")
-            rooms.player_may_sit(player)
-        room = seats.playing_room(room_id)
+            lifecycle.player_may_sit(player)
+        room = stand_ins.playing_room(room_id)
         _refuse_others_seat(by, room, seat)
         chosen = room.seats.filter(number=seat).first()
         if chosen is None:
@@ -94,7 +94,7 @@ def seat_to_person(*, by: Any, room_id: str, seat: int, why: str, player_id: str
             if not chosen.stand_in or chosen.player_id is None:
                 raise Refused("refused", "no_stand_in", seat=seat)
             refuse_if_sanctioned(chosen.player_id, "sit")
-            return seats.let_stand_in(room, chosen, is_on=False)
+            return stand_ins.let_stand_in(room, chosen, is_on=False)
         check_newcomer(room, player, chosen.number)
         return seat_hand(room, chosen, player)
 
@@ -109,7 +109,7 @@ def watcher_remove(*, by: Any, room_id: str, player_id: str, why: str) -> Room:
         refuse_unnamed(by)
         # Before any room: a guest who logs in meanwhile is either another by now, or takes this along.
         Player.objects.select_for_update(no_key=True).get(id=player.id)
-        room = rooms.locked_room(room_id)
+        room = lifecycle.locked_room(room_id)
         if room.seats.filter(player=player).exists():
             raise Refused("refused", "has_a_seat")
         out = room.shut_out or []

@@ -6,14 +6,14 @@ from typing import Any
 from django.db import transaction
 
 from games import broadcast
+from games.errors import Refused
 from games.models import Player, PlayerNote, Report, Room, Sanction, Seat
-from games.selectors import staff
-from games.selectors.clocks import database_time
-from games.selectors.sanctions import in_force
-from games.services.errors import Refused
-from games.services.moderation.record import SHORTEST_REASON, acting, refuse_unnamed, words
-from games.services.rooms import locked_room, room_leave
-from games.services.seats import let_stand_in
+from games.selectors.moderation import staff
+from games.selectors.moderation.sanctions import in_force
+from games.selectors.play.clocks import database_time
+from games.services.rooms.lifecycle import locked_room, room_leave
+from games.services.rooms.stand_ins import let_stand_in
+from games.services.support.audit_log import SHORTEST_REASON, acting, refuse_unnamed, words
 
 Step = Sanction.Step
 LONGEST = timedelta(days=3650)

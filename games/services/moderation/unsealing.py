@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from games.errors import Refused
 from games.models import Game
-from games.services.errors import Refused
-from games.services.moderation.record import acting
+from games.services.support.audit_log import acting
 
 
 def game_unseal(*, by: Any, game_id: str, why: str) -> Game:

@@ -8,7 +8,7 @@ from typing import Any
 def asked(room: Any) -> None:
     """Somebody's time was up too often, and the others say what becomes of their seat; another wants more time."""
     from games.models import Vote
-    from games.services import timeouts
+    from games.services.rooms import timeouts
 
     _started(room)
     room.seats.filter(number=1).update(timeouts=99)
@@ -19,7 +19,7 @@ def asked(room: Any) -> None:
 
 def paused(room: Any) -> None:
     """Everybody has agreed to a pause."""
-    from games.services import timeouts
+    from games.services.rooms import timeouts
 
     _started(room)
     for seat in room.seats.all():
@@ -43,10 +43,10 @@ HAPPENS: dict[str, Callable[[Any], None]] = {"asked": asked, "paused": paused, "
 
 def _started(room: Any) -> None:
     """The clocks run."""
-    from games import positions
-    from games.services.clocks import clock_start
+    from games.services.play.clocks import clock_start
+    from games.support import game_cache
 
-    clock_start(room=room, game=room.game, position=positions.position(room.game))
+    clock_start(room=room, game=room.game, position=game_cache.position(room.game))
 
 
 def moderator(name: str) -> Any:

@@ -39,7 +39,7 @@ def filled(wanted: Sequence[str]) -> dict[str, Any]:
     """Where everything is, with those of the games that are wanted: `rooms` by name, `sessions` by person, and what
     else an address needs."""
     from games import services
-    from games.selectors.watching import person_of
+    from games.selectors.rooms.watching import person_of
     from games.services import moderation
 
     people = [_person(name) for name in NAMES]
@@ -78,8 +78,8 @@ def played(moment: Moment, people: list[Any], seed: str, moves: list[tuple[int, 
     unless it stays with its people; a whole classic game is rated."""
     from games import services
     from games.models import Game, Room
-    from games.services.bringing_in import game_put
-    from games.services.room_settings import FEWEST_RATED
+    from games.services.rooms.record_import import game_put
+    from games.services.rooms.settings import FEWEST_RATED
 
     edition = moment.edition
     rated = edition == "classic" and not moment.kind and len(people) >= FEWEST_RATED
@@ -102,9 +102,10 @@ def played(moment: Moment, people: list[Any], seed: str, moves: list[tuple[int, 
 
 def _round(room: Any) -> int:
     """The last round that is over, where a game goes by rounds."""
-    from games import engine, positions
+    from games import engine
+    from games.support import game_cache
 
-    seen: Any = engine.view(positions.position(room.game).state, None)
+    seen: Any = engine.view(game_cache.position(room.game).state, None)
     return max(0, getattr(seen, "round", 0) - 1)
 
 

@@ -13,7 +13,7 @@ from urllib.parse import urljoin
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from lionheart.push_keys import new_key
+from games.support.push_keys import new_key
 from tests import services
 from tests.browser.contexts import new_context
 from tests.browser.layout import WIDTHS

@@ -16,14 +16,16 @@ from django.utils import timezone
 from pytest_django import Settings
 from rest_framework.test import APIClient
 
-from games import positions, protocol, services
-from games.live.conversation import TableConversation
-from games.live.lobby import LobbyConversation
+from games import protocol, services
+from games.gateway.session_store import SessionStore
 from games.models import AuditEntry, Mail, MailAddress, Player, Push, PushSubscription, Room, Token, hash_of
-from games.selectors import delayed, replays, rounds, watching
+from games.realtime.lobby_connection import LobbyConversation
+from games.realtime.room_connection import TableConversation
+from games.selectors.history import delayed_view, replays, rounds
+from games.selectors.rooms import watching
 from games.services import moderation
+from games.support import game_cache
 from lionheart import providers
-from lionheart.session_store import SessionStore
 from tests.web.conftest import seen_by
 from tests.web.permissions.table import CLOSED, FULL, LOCKED, OPEN, OVER, ROLES, RUNNING, Row
 from tests.web.play import answer_to, asked
@@ -121,7 +123,7 @@ class World:
     def answer(self, role: str, row: Row, then: Callable[[], None] = lambda: None) -> str:
         """What somebody is answered, in a word; nothing comes of it but what `then` looks at."""
         cache.clear()
-        for part in (positions, delayed, rounds, replays):
+        for part in (game_cache, delayed_view, rounds, replays):
             part.forget()
         with transaction.atomic():
             ask = self._over_a_socket if row.is_frame else self._act if row.is_act else self._over_http

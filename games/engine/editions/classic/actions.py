@@ -2,10 +2,6 @@
 
 from dataclasses import replace
 
-from games.engine.alliances import without_alliances
-from games.engine.carrying_out import Allowed, can_do_any, carry_out_prompt, holds_three
-from games.engine.course import Course, Question, seat_asked
-from games.engine.deeds import do_border, do_expansion, do_knight
 from games.engine.editions.classic.components import Action
 from games.engine.editions.classic.events import ActionEnded
 from games.engine.editions.classic.moves import Expand, PlaceBorder, PlaceKnight, Stop
@@ -14,9 +10,13 @@ from games.engine.editions.classic.state import CarryingOut, State
 from games.engine.editions.classic.steps import Done, Step
 from games.engine.editions.classic.treasures import pay, payment_refusal, ways_to_pay
 from games.engine.errors import Refusal
-from games.engine.expansion import expansion_refusal, expansions_behind_alliances
-from games.engine.land_values import FOREST_FEE, VALUES
-from games.engine.placement import BORDERS_IN_PRINT, border_refusal, forest_fee, knight_refusal
+from games.engine.mechanics.alliances import without_alliances
+from games.engine.mechanics.board_actions import Allowed, can_do_any, carry_out_prompt, holds_three
+from games.engine.mechanics.effects import do_border, do_expansion, do_knight
+from games.engine.mechanics.expansion import expansion_refusal, expansions_behind_alliances
+from games.engine.mechanics.land_values import FOREST_FEE, VALUES
+from games.engine.mechanics.placement import BORDERS_IN_PRINT, border_refusal, forest_fee, knight_refusal
+from games.engine.mechanics.turn import Course, Question, seat_asked
 
 _RULES = {"borders": "C-11", "sword": "C-12", "two_swords": "C-13"}
 

@@ -1,14 +1,14 @@
 """Buying an alliance off, at any time between two moves (C-22)."""
 
-from games.engine.alliances import end_alliance, is_standing, standing_alliances
-from games.engine.course import Course
 from games.engine.editions.classic.contest import bound_in_bid, drop_uncovered_proposals
 from games.engine.editions.classic.moves import EndAlliance
 from games.engine.editions.classic.prompts import EndAlliancePrompt
 from games.engine.editions.classic.state import Ended, State
 from games.engine.editions.classic.treasures import pay, payment_refusal, ways_to_pay
 from games.engine.errors import Refusal
-from games.engine.events import AllianceEnded
+from games.engine.mechanics.alliances import end_alliance, is_standing, standing_alliances
+from games.engine.mechanics.events import AllianceEnded
+from games.engine.mechanics.turn import Course
 
 PRICE = 10
 

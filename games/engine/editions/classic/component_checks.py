@@ -6,12 +6,12 @@ Some of it holds for any copy of the game; what only our own design promises is 
 from collections import Counter
 from collections.abc import Sequence
 
-from games.engine.component_checks import check_names, check_sizes, check_trend
-from games.engine.data_files import Table
+from games.engine.components.checks import check_names, check_sizes, check_trend
+from games.engine.components.data_files import Table
+from games.engine.components.tiles import CLASSIC_TILES as TILES
+from games.engine.components.tiles import Tile, terrain_of
 from games.engine.editions.classic.components import TILE_NAMES, ActionCard
 from games.engine.geometry import EMPTY, Mask, bit, neighbours, spaces_of
-from games.engine.tiles import CLASSIC_TILES as TILES
-from games.engine.tiles import Tile, terrain_of
 
 FACE_VALUES = {"fief": (3, 4, 5), "treasure": (8, 10, 12, 15)}
 """The politics cards that have one (K-3)."""

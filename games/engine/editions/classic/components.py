@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.engine.start_positions import StartPosition
-from games.engine.tiles import Tile
+from games.engine.components.start_positions import StartPosition
+from games.engine.components.tiles import Tile
 
 COLOURS = ("yellow", "red", "purple", "grey")
 """The four colours, in the order of the seats."""

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-from games.engine.course import Course, Question
 from games.engine.editions.classic.events import (
     BidMade,
     BidsRevealed,
@@ -21,6 +20,7 @@ from games.engine.editions.classic.state import Duel, Negotiation, Offer, State
 from games.engine.editions.classic.steps import Lapsed, Step, ToDuel, Won
 from games.engine.editions.classic.treasures import holding_refusal, spend
 from games.engine.errors import Refusal
+from games.engine.mechanics.turn import Course, Question
 
 
 def open_negotiation(now: Course[State], action: int, seats: tuple[int, int]) -> None:

@@ -4,9 +4,12 @@ import re
 from functools import cache, partial
 from pathlib import Path
 
-from games.engine.component_checks import is_ours
-from games.engine.data_files import DATA_FOLDER, Faults, Table, read_table
-from games.engine.decks import read_deck
+from games.engine.components.checks import is_ours
+from games.engine.components.data_files import DATA_FOLDER, Faults, Table, read_table
+from games.engine.components.decks import read_deck
+from games.engine.components.start_checks import StartCheck
+from games.engine.components.start_positions import StartPosition, StartRules, read_position
+from games.engine.components.tiles import CLASSIC_TILES, Tile, read_tiles, terrain_of
 from games.engine.editions.classic import component_checks as checks
 from games.engine.editions.classic.components import (
     COLOURS,
@@ -20,9 +23,6 @@ from games.engine.editions.classic.components import (
     PoliticsCard,
 )
 from games.engine.geometry import Space
-from games.engine.start_checks import StartCheck
-from games.engine.start_positions import StartPosition, StartRules, read_position
-from games.engine.tiles import CLASSIC_TILES, Tile, read_tiles, terrain_of
 
 OUR_FOLDER = DATA_FOLDER / "classic"
 START_RULES = StartRules(COLOURS, "C-1", "K-5")

@@ -1,6 +1,5 @@
 """Laying decision cards, in secret or openly, with politics cards beside them (C-7, C-8)."""
 
-from games.engine.course import Course, Question
 from games.engine.editions.classic.events import DecisionLaid, DecisionMade, PoliticsReturned
 from games.engine.editions.classic.moves import Decide, PoliticsPlay, Renegade
 from games.engine.editions.classic.politics import alliance_choices, carry_out, play_refusal, renegade_choices
@@ -8,7 +7,8 @@ from games.engine.editions.classic.prompts import DecidePrompt
 from games.engine.editions.classic.state import Decisions, State
 from games.engine.editions.classic.steps import AllLaid, Step
 from games.engine.errors import Refusal
-from games.engine.sealed import chosen
+from games.engine.mechanics.sealed import chosen
+from games.engine.mechanics.turn import Course, Question
 
 CARDS = (1, 2, 3)
 

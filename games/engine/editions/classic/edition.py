@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine.board import Board, empty_board
-from games.engine.course import CastlesSet, Course
-from games.engine.decks import deck_of, piles_of
+from games.engine.components.decks import deck_of, piles_of
+from games.engine.components.shuffles import Draws, Pile, deal
+from games.engine.components.start_positions import start_board
+from games.engine.components.tiles import laid_out
 from games.engine.edition import Edition, EditionInfo, OptionInfo
 from games.engine.editions.classic import alliance_ending, phases, setup
 from games.engine.editions.classic.components import (
@@ -21,12 +22,11 @@ from games.engine.editions.classic.state import KNIGHTS, Decisions, Duel, Option
 from games.engine.editions.classic.steps import Step
 from games.engine.editions.classic.view import OutcomeView, View, outcome, view
 from games.engine.errors import Refusal
-from games.engine.events import Event
-from games.engine.rng import Rng
-from games.engine.sealed import made
-from games.engine.shuffles import Draws, Pile, deal
-from games.engine.start_positions import start_board
-from games.engine.tiles import laid_out
+from games.engine.mechanics.board import Board, empty_board
+from games.engine.mechanics.events import Event
+from games.engine.mechanics.rng import Rng
+from games.engine.mechanics.sealed import made
+from games.engine.mechanics.turn import CastlesSet, Course
 
 
 class Classic(Edition):

@@ -1,11 +1,11 @@
-"""What happens only in classic. Shared events are in `games.engine.events`."""
+"""What happens only in classic. Shared events are in `games.engine.mechanics.events`."""
 
 from dataclasses import dataclass
 from typing import ClassVar
 
 from games.engine.editions.classic.components import ActionCard, PoliticsCard
 from games.engine.editions.classic.moves import PoliticsPlay
-from games.engine.events import Event, Tells, payment
+from games.engine.mechanics.events import Event, Tells, payment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

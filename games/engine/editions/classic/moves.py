@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.engine.editions.classic.components import PoliticsCard
 from games.engine.geometry import SpaceName
-from games.engine.moves import Expand, ForcedAlliance, PlaceBorder, PlaceCastle, PlaceKnight, Renegade, Stop
+from games.engine.mechanics.moves import Expand, ForcedAlliance, PlaceBorder, PlaceCastle, PlaceKnight, Renegade, Stop
 
 __all__ = [
     "Accept",

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from games.engine.course import CastlesSet, Course, Questions
 from games.engine.editions.classic import actions, contest, decisions, setup, stacks
 from games.engine.editions.classic.events import (
     ActionLapsed,
@@ -15,9 +14,10 @@ from games.engine.editions.classic.events import (
 from games.engine.editions.classic.scoring import places
 from games.engine.editions.classic.state import Ended, State
 from games.engine.editions.classic.steps import AllLaid, Done, Lapsed, Step, ToDuel, Won
-from games.engine.events import FiefsRevealed
-from games.engine.land_values import mines_of
-from games.engine.standing import first_of
+from games.engine.mechanics.events import FiefsRevealed
+from games.engine.mechanics.final_places import first_of
+from games.engine.mechanics.land_values import mines_of
+from games.engine.mechanics.turn import CastlesSet, Course, Questions
 
 QUESTIONS: Questions = {
     "setup": setup.SETTING.question,

@@ -1,17 +1,17 @@
 """Politics cards that are played with a decision card: Forced Alliance and Renegade (C-8, C-22, C-23)."""
 
-from games.engine.alliances import alliance_refusal, ally, possible_alliances
-from games.engine.course import Course
 from games.engine.editions.classic.components import PoliticsCard
 from games.engine.editions.classic.moves import PoliticsPlay, Renegade
 from games.engine.editions.classic.prompts import RenegadeChoice
 from games.engine.editions.classic.state import State
 from games.engine.editions.classic.treasures import pay, payment_refusal, ways_to_pay, without
 from games.engine.errors import Refusal
-from games.engine.events import AllianceForced
-from games.engine.land_values import FOREST_FEE
-from games.engine.placement import forest_fee
-from games.engine.renegades import possible_renegades, renegade_refusal, turn_knight
+from games.engine.mechanics.alliances import alliance_refusal, ally, possible_alliances
+from games.engine.mechanics.events import AllianceForced
+from games.engine.mechanics.land_values import FOREST_FEE
+from games.engine.mechanics.placement import forest_fee
+from games.engine.mechanics.renegades import possible_renegades, renegade_refusal, turn_knight
+from games.engine.mechanics.turn import Course
 
 
 def play_refusal(state: State, seat: int, play: PoliticsPlay) -> Refusal | None:

@@ -7,7 +7,7 @@ from games.engine.editions.classic.data_files import our_components
 from games.engine.editions.classic.decisions import CARDS
 from games.engine.editions.classic.setup import CASTLES_OF_EACH
 from games.engine.editions.classic.state import CAUSES, KNIGHTS, Duel, Ended, Negotiation, State
-from games.engine.invariants import board_problems, supply_problems
+from games.engine.mechanics.invariants import board_problems, supply_problems
 
 _LOSSES = ("spaces_lost", "cut_off")
 _AT_THE_END = ("mines", "fiefs")

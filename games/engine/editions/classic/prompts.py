@@ -1,4 +1,4 @@
-"""The prompts of classic, as those in `games.engine.prompts`: what a seat is asked, and every answer that is legal.
+"""The prompts of classic, as in `games.engine.mechanics.prompts`: what a seat is asked, and every legal answer.
 
 `made` is the seat's own sealed answer so far, which it may still change.
 """
@@ -9,7 +9,7 @@ from typing import ClassVar
 from games.engine.editions.classic.components import PoliticsCard
 from games.engine.editions.classic.moves import Bid, Decide
 from games.engine.editions.classic.state import Offer
-from games.engine.prompts import CarryOutPrompt, PlaceCastlePrompt
+from games.engine.mechanics.prompts import CarryOutPrompt, PlaceCastlePrompt
 
 __all__ = [
     "BidPrompt",

@@ -1,9 +1,9 @@
-"""Who comes in which place at the end of classic (C-21); what land is worth is in `games.engine.land_values`."""
+"""The final places of classic (C-21). What land is worth is in `games.engine.mechanics.land_values`."""
 
 from collections.abc import Sequence
 
 from games.engine.editions.classic.state import Seat
-from games.engine.standing import places_by
+from games.engine.mechanics.final_places import places_by
 
 
 def places(seats: Sequence[Seat]) -> dict[int, int]:

@@ -1,7 +1,7 @@
 """Setup of classic: castles, and knights on farmland beside them, are set in turn (C-2, C-3)."""
 
-from games.engine.board import FARMLAND
-from games.engine.setup import CastleSetting
+from games.engine.mechanics.board import FARMLAND
+from games.engine.mechanics.setup import CastleSetting
 
 CASTLES_OF_EACH = {2: 4, 3: 3, 4: 3}
 

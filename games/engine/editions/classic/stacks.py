@@ -1,6 +1,5 @@
 """The politics action: choosing a stack unseen, and taking one card of it in secret (C-14)."""
 
-from games.engine.course import Course, Question, seat_asked
 from games.engine.editions.classic.events import CardGained, CardTaken, StackOpened
 from games.engine.editions.classic.moves import ChooseStack, TakeCard
 from games.engine.editions.classic.prompts import ChooseStackPrompt, TakeCardPrompt
@@ -8,6 +7,7 @@ from games.engine.editions.classic.state import ChoosingStack, State, TakingCard
 from games.engine.editions.classic.steps import Done, Step
 from games.engine.editions.classic.treasures import without
 from games.engine.errors import Refusal
+from games.engine.mechanics.turn import Course, Question, seat_asked
 
 
 def begin(now: Course[State], action: int, seat: int) -> None:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.engine.editions.classic.components import ActionCard, PoliticsCard
 from games.engine.editions.classic.moves import Bid, Decide, Propose
-from games.engine.table import Ended, Setup, TableSeat, TableState
+from games.engine.mechanics.table import Ended, Setup, TableSeat, TableState
 
 __all__ = [
     "CAUSES",

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.engine.course import CastlesSet
+from games.engine.mechanics.turn import CastlesSet
 
 
 @dataclass(frozen=True, slots=True)

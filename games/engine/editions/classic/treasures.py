@@ -2,10 +2,10 @@
 
 from itertools import combinations
 
-from games.engine.course import Course
 from games.engine.editions.classic.components import PoliticsCard
 from games.engine.editions.classic.state import State
 from games.engine.errors import Refusal
+from games.engine.mechanics.turn import Course
 
 
 def ways_to_pay(sum_due: int, ducats: int, treasures: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:

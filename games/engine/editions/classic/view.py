@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from games.engine.carrying_out import Allowed
-from games.engine.decks import left_of
+from games.engine.components.decks import left_of
 from games.engine.editions.classic.actions import allowed
 from games.engine.editions.classic.components import STACKS, ActionCard, PoliticsCard
 from games.engine.editions.classic.moves import Bid, PoliticsPlay
@@ -21,8 +20,9 @@ from games.engine.editions.classic.state import (
     State,
     TakingCard,
 )
-from games.engine.standing import first_of
-from games.engine.table_view import TableSeatView, TableView, borders_left, shared_seat_view, shared_view
+from games.engine.mechanics.board_actions import Allowed
+from games.engine.mechanics.final_places import first_of
+from games.engine.mechanics.table_view import TableSeatView, TableView, borders_left, shared_seat_view, shared_view
 
 
 @dataclass(frozen=True, slots=True)

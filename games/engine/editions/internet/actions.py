@@ -2,9 +2,6 @@
 
 from collections.abc import Mapping
 
-from games.engine.carrying_out import holds_three
-from games.engine.course import Course
-from games.engine.deeds import do_border, do_expansion, do_knight
 from games.engine.editions.internet.events import (
     ActionBegun,
     ActionDone,
@@ -17,10 +14,13 @@ from games.engine.editions.internet.moves import HandIn, Order
 from games.engine.editions.internet.reading import Chronicle, Turn, read
 from games.engine.editions.internet.state import State, WonAction
 from games.engine.errors import Refusal
-from games.engine.expansion import expansion_refusal
-from games.engine.land_values import FOREST_FEE, VALUES
-from games.engine.moves import Expand, PlaceBorder, PlaceKnight
-from games.engine.placement import border_refusal, forest_fee, knight_refusal
+from games.engine.mechanics.board_actions import holds_three
+from games.engine.mechanics.effects import do_border, do_expansion, do_knight
+from games.engine.mechanics.expansion import expansion_refusal
+from games.engine.mechanics.land_values import FOREST_FEE, VALUES
+from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceKnight
+from games.engine.mechanics.placement import border_refusal, forest_fee, knight_refusal
+from games.engine.mechanics.turn import Course
 
 NO_LIMIT = None
 """Any number of borders may stand on the board (B-4d)."""

@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from games.engine.course import Course
 from games.engine.editions.internet.components import ActionName, PoolAction
 from games.engine.editions.internet.events import ActionSettled, ClaimsSettled, DucatPoolGrown, SettledBid
 from games.engine.editions.internet.lots import in_turn
 from games.engine.editions.internet.moves import HandIn, PoolBid
 from games.engine.editions.internet.politics import serve
 from games.engine.editions.internet.state import State, WonAction
-from games.engine.land_values import mines_of
+from games.engine.mechanics.land_values import mines_of
+from games.engine.mechanics.turn import Course
 
 GROWTH = 5
 """By so much the ducat pool grows each round, and by 1 for each mine in a province (I-10)."""

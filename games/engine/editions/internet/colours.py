@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from games.engine.board_view import COLOURS
-from games.engine.course import Course, Question
 from games.engine.editions.internet.events import ColourBidsRevealed, ColourTaken, SheetIn
 from games.engine.editions.internet.lots import draw_lots
 from games.engine.editions.internet.moves import BidForColours
@@ -12,7 +10,9 @@ from games.engine.editions.internet.prompts import ColourBidsPrompt
 from games.engine.editions.internet.state import DUCATS, ColourBids, State
 from games.engine.editions.internet.steps import ColoursBid
 from games.engine.errors import Refusal
-from games.engine.sealed import chosen, made, missing
+from games.engine.mechanics.board_view import COLOURS
+from games.engine.mechanics.sealed import chosen, made, missing
+from games.engine.mechanics.turn import Course, Question
 
 LOWEST, HIGHEST = 1, DUCATS
 

@@ -6,11 +6,11 @@ Some of it holds for any copy of the game; what only our own design promises is 
 from collections import Counter
 from collections.abc import Sequence
 
-from games.engine.data_files import Table
+from games.engine.components.data_files import Table
+from games.engine.components.start_positions import CASTLES_OF_EACH, StartPosition
+from games.engine.components.tiles import CLASSIC_TILES, Tile
 from games.engine.editions.internet.components import ACTIONS_OF_A_POOL, Pool
 from games.engine.geometry import EDGES, SPACES, rectangle, spaces_beside
-from games.engine.start_positions import CASTLES_OF_EACH, StartPosition
-from games.engine.tiles import CLASSIC_TILES, Tile
 
 COLUMNS_OF_TILES = {4: 3, 5: 3, 6: 4, 7: 4}
 ROWS_OF_TILES = 3

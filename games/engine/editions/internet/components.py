@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from games.engine.board import Board
+from games.engine.mechanics.board import Board
 
 PLAYERS = (4, 5, 6, 7)
 ColourName = Literal["yellow", "red", "purple", "grey", "blue", "white", "black"]

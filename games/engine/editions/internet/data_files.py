@@ -4,16 +4,16 @@ import re
 from functools import cache
 from pathlib import Path
 
-from games.engine.board import Board
-from games.engine.board_view import COLOURS
-from games.engine.component_checks import is_ours
-from games.engine.data_files import DATA_FOLDER, Faults, Table, read_table
+from games.engine.components.checks import is_ours
+from games.engine.components.data_files import DATA_FOLDER, Faults, Table, read_table
+from games.engine.components.start_checks import StartCheck
+from games.engine.components.start_positions import StartRules, read_position, start_board
+from games.engine.components.tiles import CLASSIC_TILES, Tile, laid_out, read_tiles, terrain_of
 from games.engine.editions.internet import component_checks as checks
 from games.engine.editions.internet.components import GROUPS, PLAYERS, InternetComponents, Pool, PoolAction
 from games.engine.geometry import Space
-from games.engine.start_checks import StartCheck
-from games.engine.start_positions import StartRules, read_position, start_board
-from games.engine.tiles import CLASSIC_TILES, Tile, laid_out, read_tiles, terrain_of
+from games.engine.mechanics.board import Board
+from games.engine.mechanics.board_view import COLOURS
 
 OUR_FOLDER, TILES_FOLDER = DATA_FOLDER / "internet", DATA_FOLDER / "classic"
 TILES_FILE, POOLS_FILE = "tiles.toml", "pools.toml"

@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine.board import Board
-from games.engine.course import Course
-from games.engine.drafts import Survey
+from games.engine.components.shuffles import Draws, Pile, deal
 from games.engine.edition import Edition, EditionInfo, OptionInfo
 from games.engine.editions.internet import phases
 from games.engine.editions.internet.components import GROUPS, PLAYERS, POLITICS, politics_of_each
@@ -17,11 +15,13 @@ from games.engine.editions.internet.state import CAUSES, ColourBids, Ended, Opti
 from games.engine.editions.internet.steps import Step
 from games.engine.editions.internet.surveys import survey
 from games.engine.editions.internet.view import OutcomeView, View, outcome, view
-from games.engine.events import Event
-from games.engine.land_values import province_points
-from games.engine.rng import Rng
-from games.engine.sealed import made, nobody
-from games.engine.shuffles import Draws, Pile, deal
+from games.engine.mechanics.board import Board
+from games.engine.mechanics.drafts import Survey
+from games.engine.mechanics.events import Event
+from games.engine.mechanics.land_values import province_points
+from games.engine.mechanics.rng import Rng
+from games.engine.mechanics.sealed import made, nobody
+from games.engine.mechanics.turn import Course
 
 
 class Internet(Edition):

@@ -1,4 +1,4 @@
-"""What happens only in internet. Shared events are in `games.engine.events`.
+"""What happens only in internet. Shared events are in `games.engine.mechanics.events`.
 
 Orders, conditions and wishes are told to nobody but their seat (I-19).
 """
@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from games.engine.editions.internet.components import ActionName, PoliticsKind, Pool, PoolAction
 from games.engine.editions.internet.moves import ColourBid
-from games.engine.events import Event
+from games.engine.mechanics.events import Event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

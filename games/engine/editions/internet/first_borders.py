@@ -1,7 +1,5 @@
 """Round 0: up to two borders each, set at one stroke (I-4)."""
 
-from games.engine.course import Course, Question
-from games.engine.deeds import found
 from games.engine.editions.internet.actions import NO_LIMIT
 from games.engine.editions.internet.events import FirstBorderPlaced, SheetIn
 from games.engine.editions.internet.moves import PlaceFirstBorders
@@ -9,9 +7,11 @@ from games.engine.editions.internet.prompts import FirstBordersPrompt
 from games.engine.editions.internet.state import FIRST_BORDERS, FirstBorders, State
 from games.engine.editions.internet.steps import FirstBordersIn
 from games.engine.errors import Refusal
-from games.engine.land_values import VALUES
-from games.engine.placement import border_refusal, open_edges, place_border
-from games.engine.sealed import chosen, made, missing
+from games.engine.mechanics.effects import found
+from games.engine.mechanics.land_values import VALUES
+from games.engine.mechanics.placement import border_refusal, open_edges, place_border
+from games.engine.mechanics.sealed import chosen, made, missing
+from games.engine.mechanics.turn import Course, Question
 
 
 def _phase(state: State) -> FirstBorders:

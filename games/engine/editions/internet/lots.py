@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from games.engine.course import Course
 from games.engine.editions.internet.events import LotDrawn
 from games.engine.editions.internet.state import State
+from games.engine.mechanics.turn import Course
 
 
 def draw_lots(now: Course[State], about: str, seats: Sequence[int]) -> tuple[int, ...]:

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from games.engine.alliances import is_standing
 from games.engine.editions.internet.components import PLAYABLE, ActionName
 from games.engine.editions.internet.moves import BreakAlliance, ForcedAlliance, HandIn, Play, PoolBid
 from games.engine.editions.internet.orders import dearest_fees
@@ -13,9 +12,10 @@ from games.engine.editions.internet.politics import ENDING_PRICE, card_of
 from games.engine.editions.internet.state import State
 from games.engine.errors import Refusal
 from games.engine.geometry import SPACES
-from games.engine.land_values import FOREST_FEE
-from games.engine.moves import Renegade
-from games.engine.placement import forest_fee
+from games.engine.mechanics.alliances import is_standing
+from games.engine.mechanics.land_values import FOREST_FEE
+from games.engine.mechanics.moves import Renegade
+from games.engine.mechanics.placement import forest_fee
 
 LEAST_BID = 1
 MOST_WISHES = 2

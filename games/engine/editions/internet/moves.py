@@ -9,7 +9,7 @@ from typing import ClassVar
 from games.engine.editions.internet.components import ActionName, ColourName, PoliticsKind
 from games.engine.editions.internet.conditions import Condition
 from games.engine.geometry import EdgeName, SpaceName
-from games.engine.moves import Expand, ForcedAlliance, PlaceBorder, PlaceKnight, Renegade
+from games.engine.mechanics.moves import Expand, ForcedAlliance, PlaceBorder, PlaceKnight, Renegade
 
 __all__ = [
     "ActionOrders",

@@ -24,9 +24,9 @@ from games.engine.editions.internet.moves import ActionOrders, HandIn, Order
 from games.engine.editions.internet.state import State, WonAction
 from games.engine.errors import Refusal
 from games.engine.geometry import EDGES, SPACES, bit, spaces_beside
-from games.engine.land_values import FOREST_FEE
-from games.engine.moves import Expand, PlaceBorder, PlaceKnight
-from games.engine.placement import border_refusal, forest_fee
+from games.engine.mechanics.land_values import FOREST_FEE
+from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceKnight
+from games.engine.mechanics.placement import border_refusal, forest_fee
 
 CONDITIONS_FOR_EACH = 2
 """So many conditions may name the same earlier action, or the same card (I-11)."""

@@ -1,6 +1,5 @@
 """The course of a game: colours, round 0, rounds resolved at one stroke, the end (I-3 to I-5, I-18)."""
 
-from games.engine.course import Course, Questions
 from games.engine.editions.internet import colours, first_borders, sheets
 from games.engine.editions.internet.actions import carry_out_all
 from games.engine.editions.internet.auction import settle_bids, share_ducat_pool
@@ -19,10 +18,11 @@ from games.engine.editions.internet.reading import Chronicle
 from games.engine.editions.internet.scoring import places
 from games.engine.editions.internet.state import Ended, FirstBorders, Sheets, State
 from games.engine.editions.internet.steps import ColoursBid, FirstBordersIn, SheetsIn, Step
-from games.engine.events import FiefsRevealed
-from games.engine.land_values import mines_of
-from games.engine.sealed import made, nobody
-from games.engine.standing import first_of
+from games.engine.mechanics.events import FiefsRevealed
+from games.engine.mechanics.final_places import first_of
+from games.engine.mechanics.land_values import mines_of
+from games.engine.mechanics.sealed import made, nobody
+from games.engine.mechanics.turn import Course, Questions
 
 QUESTIONS: Questions = {
     "colour_bids": colours.QUESTION,

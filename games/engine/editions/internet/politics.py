@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine.alliances import alliance_refusal, ally, end_alliance
-from games.engine.course import Course
 from games.engine.editions.internet.components import (
     ACTIONS,
     FIEF_POINTS,
@@ -25,12 +23,14 @@ from games.engine.editions.internet.moves import BreakAlliance, HandIn, Play, Po
 from games.engine.editions.internet.reading import CardDeed, Chronicle
 from games.engine.editions.internet.state import HeldCard, State
 from games.engine.errors import Refusal
-from games.engine.events import AllianceEnded, AllianceForced
 from games.engine.geometry import SPACE_NAMES
-from games.engine.land_values import FOREST_FEE
-from games.engine.moves import ForcedAlliance, Renegade
-from games.engine.placement import forest_fee
-from games.engine.renegades import renegade_refusal, turn_knight
+from games.engine.mechanics.alliances import alliance_refusal, ally, end_alliance
+from games.engine.mechanics.events import AllianceEnded, AllianceForced
+from games.engine.mechanics.land_values import FOREST_FEE
+from games.engine.mechanics.moves import ForcedAlliance, Renegade
+from games.engine.mechanics.placement import forest_fee
+from games.engine.mechanics.renegades import renegade_refusal, turn_knight
+from games.engine.mechanics.turn import Course
 
 ENDING_PRICE = 15
 """What it costs to end an alliance by payment (I-17)."""

@@ -1,10 +1,10 @@
 """Opening pools, Silver Finds, and The King Is Dead (I-5 step 7, I-8, I-18)."""
 
-from games.engine.course import Course
 from games.engine.editions.internet.components import Pool
 from games.engine.editions.internet.events import PoolDrawn
 from games.engine.editions.internet.state import State
-from games.engine.land_values import mines_of
+from games.engine.mechanics.land_values import mines_of
+from games.engine.mechanics.turn import Course
 
 POOLS_A_ROUND = 2
 ROUNDS_LEFT = 2

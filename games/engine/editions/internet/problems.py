@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
+from games.engine.components.start_positions import CASTLES_OF_EACH
 from games.engine.editions.internet.components import POLITICS, politics_of_each
 from games.engine.editions.internet.data_files import our_components
 from games.engine.editions.internet.phases import QUESTIONS
 from games.engine.editions.internet.pools import POOLS_A_ROUND
 from games.engine.editions.internet.state import CAUSES, KNIGHTS_IN_ALL, Ended, Sheets, State
-from games.engine.invariants import board_problems, supply_problems
-from games.engine.start_positions import CASTLES_OF_EACH
+from games.engine.mechanics.invariants import board_problems, supply_problems
 
 _LOSSES = ("spaces_lost", "cut_off")
 

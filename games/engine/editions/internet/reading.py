@@ -12,7 +12,7 @@ from games.engine.editions.internet.conditions import (
     PlayedCard,
 )
 from games.engine.editions.internet.moves import ActionOrders, Order
-from games.engine.moves import Expand, PlaceBorder, PlaceKnight
+from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceKnight
 
 HOLDS = "holds"
 

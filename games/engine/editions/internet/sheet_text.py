@@ -17,7 +17,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
-from games.engine.codec import from_json
 from games.engine.editions.internet.components import ACTIONS, POLITICS, ActionName, PoliticsKind
 from games.engine.editions.internet.conditions import condition_from_text, condition_to_text
 from games.engine.editions.internet.moves import (
@@ -29,9 +28,10 @@ from games.engine.editions.internet.moves import (
     PoolBid,
     SheetLine,
 )
+from games.engine.encoding.codec import from_json
+from games.engine.encoding.move_text import move_from_text, move_to_text
 from games.engine.errors import Malformed
-from games.engine.moves import Expand, PlaceBorder, PlaceKnight
-from games.engine.record_text import move_from_text, move_to_text
+from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceKnight
 
 _ACTION = "|".join(ACTIONS)
 _ORDERS = re.compile(rf"({_ACTION}) (if [^:]*|otherwise): (.*)")

@@ -1,7 +1,5 @@
 """The order sheets of a round as one sealed question (I-6, I-7)."""
 
-from games.engine.alliances import possible_alliances, standing_alliances
-from games.engine.course import Course, Question
 from games.engine.editions.internet.events import SheetIn, SheetTakenBack
 from games.engine.editions.internet.means import biddable, means_refusal, playable_cards
 from games.engine.editions.internet.moves import HandIn, NoSheet, TakeBack
@@ -11,9 +9,11 @@ from games.engine.editions.internet.prompts import ActionTerms, EarlierAction, P
 from games.engine.editions.internet.state import Sheets, State
 from games.engine.editions.internet.steps import SheetsIn
 from games.engine.errors import Refusal
-from games.engine.land_values import FOREST_FEE
-from games.engine.renegades import possible_renegades
-from games.engine.sealed import chosen, missing
+from games.engine.mechanics.alliances import possible_alliances, standing_alliances
+from games.engine.mechanics.land_values import FOREST_FEE
+from games.engine.mechanics.renegades import possible_renegades
+from games.engine.mechanics.sealed import chosen, missing
+from games.engine.mechanics.turn import Course, Question
 
 
 def _phase(state: State) -> Sheets:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.engine.editions.internet.components import ACTIONS, ActionName, PoliticsKind, Pool, PoolAction
 from games.engine.editions.internet.moves import BidForColours, HandIn, NoSheet, PlaceFirstBorders
-from games.engine.table import Ended, TableSeat, TableState
+from games.engine.mechanics.table import Ended, TableSeat, TableState
 
 __all__ = [
     "CAUSES",

@@ -9,10 +9,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from games.engine.alliances import end_alliance, is_standing
-from games.engine.carrying_out import holds_three
-from games.engine.course import Course
-from games.engine.drafts import Cost, Prospect, Survey
 from games.engine.editions.internet.actions import NO_LIMIT, do_order, order_refusal
 from games.engine.editions.internet.components import ACTIONS, PoolAction
 from games.engine.editions.internet.means import costs, means_refusals
@@ -21,10 +17,14 @@ from games.engine.editions.internet.orders import most_orders, orders_refusals, 
 from games.engine.editions.internet.politics import play_out, play_refusal
 from games.engine.editions.internet.state import State
 from games.engine.errors import Refusal
-from games.engine.expansion import expansions_of
 from games.engine.geometry import names_of
-from games.engine.moves import Expand, PlaceBorder
-from games.engine.placement import knight_spaces, open_edges
+from games.engine.mechanics.alliances import end_alliance, is_standing
+from games.engine.mechanics.board_actions import holds_three
+from games.engine.mechanics.drafts import Cost, Prospect, Survey
+from games.engine.mechanics.expansion import expansions_of
+from games.engine.mechanics.moves import Expand, PlaceBorder
+from games.engine.mechanics.placement import knight_spaces, open_edges
+from games.engine.mechanics.turn import Course
 
 MOST_REFUSALS = 40
 """So many are told; a sheet with more faults is not looked at further."""

@@ -4,15 +4,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from games.engine.board_view import COLOURS
 from games.engine.editions.internet.components import FIEF_POINTS, GROUPS, POLITICS, PoliticsKind, Pool
 from games.engine.editions.internet.data_files import our_components
 from games.engine.editions.internet.moves import Move
 from games.engine.editions.internet.phases import QUESTIONS
 from games.engine.editions.internet.scoring import places
 from games.engine.editions.internet.state import ColourBids, Ended, HeldCard, State, WonAction
-from games.engine.standing import first_of
-from games.engine.table_view import TableSeatView, TableView, shared_seat_view, shared_view
+from games.engine.mechanics.board_view import COLOURS
+from games.engine.mechanics.final_places import first_of
+from games.engine.mechanics.table_view import TableSeatView, TableView, shared_seat_view, shared_view
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,10 +2,6 @@
 
 from dataclasses import replace
 
-from games.engine.board import Board
-from games.engine.carrying_out import Allowed, can_do_any, carry_out_prompt, forest_fees
-from games.engine.course import Course, Question, seat_asked
-from games.engine.deeds import do_border, do_expansion, do_knight
 from games.engine.editions.returns.components import Symbol
 from games.engine.editions.returns.events import CardEnded
 from games.engine.editions.returns.moves import Expand, PlaceBorder, PlaceKnight, Stop
@@ -14,9 +10,13 @@ from games.engine.editions.returns.scoring import VALUES, book
 from games.engine.editions.returns.state import CarryingOut, State
 from games.engine.editions.returns.steps import Done, Step
 from games.engine.errors import Refusal
-from games.engine.expansion import expansion_refusal
 from games.engine.geometry import Mask, names_of
-from games.engine.placement import BORDERS_IN_PRINT, border_refusal, forest_fee, knight_refusal, knight_spaces
+from games.engine.mechanics.board import Board
+from games.engine.mechanics.board_actions import Allowed, can_do_any, carry_out_prompt, forest_fees
+from games.engine.mechanics.effects import do_border, do_expansion, do_knight
+from games.engine.mechanics.expansion import expansion_refusal
+from games.engine.mechanics.placement import BORDERS_IN_PRINT, border_refusal, forest_fee, knight_refusal, knight_spaces
+from games.engine.mechanics.turn import Course, Question, seat_asked
 
 FOREST_FEE = 1
 _RULES = {"borders": "R-10", "knights": "R-11", "expansion": "R-12"}

@@ -6,11 +6,11 @@ Some of it holds for any copy of the game; what only our own design promises is 
 from collections import Counter
 from collections.abc import Sequence
 
-from games.engine.component_checks import check_names, check_sizes, check_trend
-from games.engine.data_files import Table
+from games.engine.components.checks import check_names, check_sizes, check_trend
+from games.engine.components.data_files import Table
+from games.engine.components.tiles import Tile, terrain_of
 from games.engine.editions.returns.components import MINES, ROYAL_CITY, TILES, PowerCard
 from games.engine.geometry import distance
-from games.engine.tiles import Tile, terrain_of
 
 SYMBOLS = ("borders 1", "borders 2", "borders 3", "knights 1", "knights 2", "expansion", "traitor", "alliance")
 """All that a power card can show, as the data files write it (K-7)."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.engine.tiles import Tile, TileForm
+from games.engine.components.tiles import Tile, TileForm
 
 STACKS = ("A", "B", "C", "D")
 """The stacks of the deck, from the top (R-3)."""

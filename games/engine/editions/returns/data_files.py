@@ -3,12 +3,12 @@
 from functools import cache, partial
 from pathlib import Path
 
-from games.engine.component_checks import is_ours
-from games.engine.data_files import DATA_FOLDER, Faults, Table, read_table
-from games.engine.decks import read_deck
+from games.engine.components.checks import is_ours
+from games.engine.components.data_files import DATA_FOLDER, Faults, Table, read_table
+from games.engine.components.decks import read_deck
+from games.engine.components.tiles import read_tiles
 from games.engine.editions.returns import component_checks as checks
 from games.engine.editions.returns.components import STACKS, PowerCard, ReturnsComponents, Symbol
-from games.engine.tiles import read_tiles
 
 OUR_FOLDER = DATA_FOLDER / "returns"
 TILES_FILE, POWER_CARDS_FILE = "tiles.toml", "power_cards.toml"

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine.board import empty_board
-from games.engine.course import Course
-from games.engine.decks import deck_of, piles_of
+from games.engine.components.decks import deck_of, piles_of
+from games.engine.components.shuffles import Draws, deal
 from games.engine.edition import Edition, EditionInfo, OptionInfo
 from games.engine.editions.returns import phases, setup
 from games.engine.editions.returns.data_files import our_components
@@ -15,9 +14,10 @@ from games.engine.editions.returns.prompts import Prompt
 from games.engine.editions.returns.state import HAND, Options, Seat, Setup, State
 from games.engine.editions.returns.steps import Step
 from games.engine.editions.returns.view import OutcomeView, View, outcome, view
-from games.engine.events import Event
-from games.engine.rng import Rng
-from games.engine.shuffles import Draws, deal
+from games.engine.mechanics.board import empty_board
+from games.engine.mechanics.events import Event
+from games.engine.mechanics.rng import Rng
+from games.engine.mechanics.turn import Course
 
 
 class Returns(Edition):

@@ -1,10 +1,10 @@
-"""What happens only in The King Returns. Shared events are in `games.engine.events`."""
+"""What happens only in The King Returns. Shared events are in `games.engine.mechanics.events`."""
 
 from dataclasses import dataclass
 from typing import ClassVar
 
 from games.engine.editions.returns.components import PowerCard, Symbol
-from games.engine.events import Event, Tells
+from games.engine.mechanics.events import Event, Tells
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,5 @@
 """Power cards: selling and playing them, and filling up from deck or market (R-8, R-9)."""
 
-from games.engine.course import Course, Question, seat_asked
 from games.engine.editions.returns import actions, powers
 from games.engine.editions.returns.components import PowerCard, Symbol
 from games.engine.editions.returns.events import (
@@ -16,6 +15,7 @@ from games.engine.editions.returns.prompts import CardChoice, FillUpPrompt, UseC
 from games.engine.editions.returns.state import FillingUp, State
 from games.engine.editions.returns.steps import FilledUp, Played, Sold, Step
 from games.engine.errors import Refusal
+from games.engine.mechanics.turn import Course, Question, seat_asked
 
 ROUNDS_WITHOUT_DRAWING = 3
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from games.engine.geometry import SpaceName
-from games.engine.moves import Expand, PlaceBorder, PlaceCastle, PlaceKnight, Stop
+from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceCastle, PlaceKnight, Stop
 
 __all__ = [
     "Ally",

@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from games.engine.course import CastlesSet, Course, Questions
 from games.engine.editions.returns import actions, market, powers, setup
 from games.engine.editions.returns.components import Symbol
 from games.engine.editions.returns.events import GameEnded, TurnBegun
 from games.engine.editions.returns.scoring import ducat_bonuses, mines_of, places
 from games.engine.editions.returns.state import Ended, Setup, State, UsingCard
 from games.engine.editions.returns.steps import AtGoal, Done, FilledUp, Played, Sold, Step
-from games.engine.standing import first_of
+from games.engine.mechanics.final_places import first_of
+from games.engine.mechanics.turn import CastlesSet, Course, Questions
 
 QUESTIONS: Questions = {
     "setup": setup.SETTING.question,

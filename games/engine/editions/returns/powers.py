@@ -2,9 +2,6 @@
 
 from dataclasses import replace
 
-from games.engine.alliances import alliance_refusal, ally, foreign_neighbours, pair_refusal, possible_alliances
-from games.engine.course import Course, Question, seat_asked
-from games.engine.deeds import do_knight, lose_knight
 from games.engine.editions.returns.actions import affordable, pay_fee, placing_refusal
 from games.engine.editions.returns.events import AllianceMade, CardEnded, TraitorFound
 from games.engine.editions.returns.moves import Ally, GiveUpKnight, PlaceKnight, Stop, TurnKnight
@@ -18,7 +15,16 @@ from games.engine.editions.returns.state import Allying, GivingUp, Placing, Stat
 from games.engine.editions.returns.steps import Done, Step
 from games.engine.errors import Refusal
 from games.engine.geometry import SPACE_NAMES, SPACES, Mask
-from games.engine.placement import inside_refusal, knight_spaces, knights_that_can_go, leaving_refusal
+from games.engine.mechanics.alliances import (
+    alliance_refusal,
+    ally,
+    foreign_neighbours,
+    pair_refusal,
+    possible_alliances,
+)
+from games.engine.mechanics.effects import do_knight, lose_knight
+from games.engine.mechanics.placement import inside_refusal, knight_spaces, knights_that_can_go, leaving_refusal
+from games.engine.mechanics.turn import Course, Question, seat_asked
 
 SYMBOLS = ("traitor", "alliance")
 """What a card shows that names two provinces (R-13, R-14)."""

@@ -6,7 +6,7 @@ from games.engine.editions.returns.data_files import our_components
 from games.engine.editions.returns.scoring import MONOPOLY_POINTS, monopolies_of, space_points
 from games.engine.editions.returns.setup import CASTLES_OF_EACH
 from games.engine.editions.returns.state import CAUSES, HAND, KNIGHTS, Setup, State
-from games.engine.invariants import board_problems, supply_problems
+from games.engine.mechanics.invariants import board_problems, supply_problems
 
 
 def problems(state: State) -> tuple[str, ...]:

@@ -1,10 +1,10 @@
-"""The prompts of The King Returns, as those in `games.engine.prompts`: what is asked, and every legal answer."""
+"""The prompts of The King Returns, as in `games.engine.mechanics.prompts`: what is asked, and every legal answer."""
 
 from dataclasses import dataclass
 from typing import ClassVar
 
 from games.engine.editions.returns.components import PowerCard
-from games.engine.prompts import CarryOutPrompt, PlaceCastlePrompt
+from games.engine.mechanics.prompts import CarryOutPrompt, PlaceCastlePrompt
 
 __all__ = [
     "AllyPrompt",

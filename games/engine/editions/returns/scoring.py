@@ -1,13 +1,13 @@
 """Points of The King Returns: spaces, monopolies, the goal, ducats at the end (R-15 to R-19)."""
 
-from games.engine.board import Board
-from games.engine.course import Course
-from games.engine.deeds import Values
 from games.engine.editions.returns.components import MINES
 from games.engine.editions.returns.events import GoalReached, MonopolyChanged
 from games.engine.editions.returns.state import Seat, State
 from games.engine.editions.returns.steps import AtGoal
-from games.engine.standing import places_by
+from games.engine.mechanics.board import Board
+from games.engine.mechanics.effects import Values
+from games.engine.mechanics.final_places import places_by
+from games.engine.mechanics.turn import Course
 
 POINTS = {"f": 1, "t": 3, "k": 5}
 MONOPOLY, MONOPOLY_POINTS = 3, 5

@@ -1,7 +1,7 @@
 """Setup of The King Returns: castles, and knights on meadow or forest beside them, are set in turn (R-5)."""
 
-from games.engine.board import FARMLAND, FOREST
-from games.engine.setup import CastleSetting
+from games.engine.mechanics.board import FARMLAND, FOREST
+from games.engine.mechanics.setup import CastleSetting
 
 CASTLES_OF_EACH = {2: 4, 3: 4, 4: 3}
 

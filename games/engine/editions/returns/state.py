@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.engine.carrying_out import Allowed
 from games.engine.editions.returns.components import PowerCard
-from games.engine.table import Ended, Setup, TableSeat, TableState
+from games.engine.mechanics.board_actions import Allowed
+from games.engine.mechanics.table import Ended, Setup, TableSeat, TableState
 
 __all__ = [
     "CAUSES",

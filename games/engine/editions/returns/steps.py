@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from games.engine.course import CastlesSet
 from games.engine.editions.returns.components import Symbol
+from games.engine.mechanics.turn import CastlesSet
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from games.engine.decks import left_of
+from games.engine.components.decks import left_of
 from games.engine.editions.returns.components import STACKS, PowerCard
 from games.engine.editions.returns.phases import QUESTIONS
 from games.engine.editions.returns.scoring import mines_of, places
 from games.engine.editions.returns.state import CarryingOut, Ended, State
-from games.engine.standing import first_of
-from games.engine.table_view import TableSeatView, TableView, borders_left, shared_seat_view, shared_view
+from games.engine.mechanics.final_places import first_of
+from games.engine.mechanics.table_view import TableSeatView, TableView, borders_left, shared_seat_view, shared_view
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,93 @@
+"""The audit log: read, and never anything else."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy
+
+from games.admin.acts import ACTS, KINDS, act_of, detail_of, refusal_of, who_of
+from games.admin.base import OneOf, ReadOnly, searched_for
+from games.models import AuditEntry
+from games.selectors.moderation import dashboard
+
+
+class Kind(OneOf):
+    """What the act was about."""
+
+    title = gettext_lazy("kind")
+    parameter_name = "kind"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
+        return list(KINDS.items())
+
+
+class Act(OneOf):
+    """What was done."""
+
+    title = gettext_lazy("act")
+    parameter_name = "act"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
+        return list(ACTS.items())
+
+
+class Account(OneOf):
+    """Whose act it was, whatever they were called then."""
+
+    title = gettext_lazy("account")
+    parameter_name = "who_key"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
+        return [(str(key), f"[{key}] {name}") for key, name in dashboard.moderators()]
+
+
+@admin.register(AuditEntry)
+class AuditAdmin(ReadOnly):
+    """Who did what, on whom or what, why and when; what was refused, too."""
+
+    fields = ("at", "account", "done", "refusal", "about", "name", "why", "more")
+    list_display = ("at", "account", "done", "about", "name", "why", "refusal")
+    list_filter = (Kind, Act, Account)
+    search_fields = ("=who", "name", "=key", "=player")
+
+    def get_changelist_instance(self, request: HttpRequest) -> Any:
+        found = super().get_changelist_instance(request)
+        found.result_list = dashboard.with_actors(found.result_list)
+        return found
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[AuditEntry], search_term: str
+    ) -> tuple[QuerySet[AuditEntry], bool]:
+        """By what somebody is called now, too."""
+        found, doubles = super().get_search_results(request, queryset, search_term)
+        if name := searched_for(search_term):
+            found |= queryset.filter(who_key__in=User.objects.filter(username__iexact=name).values("pk"))
+        return found, doubles
+
+    @admin.display(description=gettext_lazy("who"), ordering="who")
+    def account(self, entry: AuditEntry) -> str:
+        """Who did it, and which account that is."""
+        return who_of(entry)
+
+    @admin.display(description=gettext_lazy("act"), ordering="act")
+    def done(self, entry: AuditEntry) -> str:
+        """What was done, in words."""
+        return act_of(entry)
+
+    @admin.display(description=gettext_lazy("on what"), ordering="kind")
+    def about(self, entry: AuditEntry) -> str:
+        """What kind of thing it was about."""
+        return str(KINDS.get(entry.kind, entry.kind))
+
+    @admin.display(description=gettext_lazy("refused"), ordering="refused")
+    def refusal(self, entry: AuditEntry) -> str:
+        """Why it was refused."""
+        return refusal_of(entry)
+
+    @admin.display(description=gettext_lazy("more"))
+    def more(self, entry: AuditEntry) -> str:
+        """What else there is to say of it."""
+        return detail_of(entry)

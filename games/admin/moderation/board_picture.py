@@ -1,0 +1,72 @@
+"""A board as a picture that a page can hold, from the view that the public has of it."""
+
+from typing import Any
+
+from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext
+
+from games.engine.mechanics.board_view import COLOURS
+
+SIZE = 30
+GROUND = {".": "farmland", "f": "forest", "m": "mine", "t": "town", "k": "town"}
+
+
+def board_svg(board: dict[str, Any]) -> str:
+    """Spaces, borders, castles and knights, with the names of rows and columns; provinces in their colours."""
+    columns, rows = board["columns"], board["rows"]
+    owners = {space: one["colour"] for one in board["provinces"] for space in one["spaces"]}
+    lines = list(board["terrain"])
+    spaces = [(column, row) for row in range(rows) for column in range(columns)]
+    return format_html(
+        '<svg class="board" viewBox="-20 -20 {} {}" role="img" aria-label="{}">{}{}{}{}{}</svg>',
+        columns * SIZE + 24,
+        rows * SIZE + 24,
+        gettext("The board as everybody sees it"),
+        format_html_join("", '<rect class="{}" x="{}" y="{}" width="30" height="30"/>', _grounds(lines, spaces)),
+        format_html_join("", '<rect class="land {}" x="{}" y="{}" width="30" height="30"/>', _owned(owners)),
+        format_html_join("", '<text class="at" x="{}" y="{}">{}</text>', _names(columns, rows)),
+        format_html_join("", '<line class="wall" x1="{}" y1="{}" x2="{}" y2="{}"/>', map(_wall, board["borders"])),
+        format_html("{}{}", _pieces(board["castles"], "castle"), _pieces(board["knights"], "knight")),
+    )
+
+
+def _grounds(lines: list[str], spaces: list[tuple[int, int]]) -> list[tuple[str, int, int]]:
+    return [
+        (GROUND.get(lines[row][column], "mine"), column * SIZE, row * SIZE)
+        for column, row in spaces
+        if lines[row][column] != " "
+    ]
+
+
+def _owned(owners: dict[str, int]) -> list[tuple[str, int, int]]:
+    return [(COLOURS[colour], *_place(space)) for space, colour in owners.items()]
+
+
+def _names(columns: int, rows: int) -> list[tuple[int, int, str]]:
+    across = [(column * SIZE + 15, -6, chr(65 + column)) for column in range(columns)]
+    return across + [(-10, row * SIZE + 20, str(row + 1)) for row in range(rows)]
+
+
+def _wall(edge: str) -> tuple[int, int, int, int]:
+    """A border lies at the right of the space that is named first, or below it."""
+    first, second = edge.split("|")
+    (x, y), (right, _) = _place(first), _place(second)
+    if right > x:
+        return right, y, right, y + SIZE
+    return x, y + SIZE, x + SIZE, y + SIZE
+
+
+def _pieces(pieces: list[dict[str, Any]], kind: str) -> str:
+    if kind == "castle":
+        form = '<rect class="piece {}" x="{}" y="{}" width="18" height="18"><title>{}</title></rect>'
+        shift = 6
+    else:
+        form = '<circle class="piece {}" cx="{}" cy="{}" r="7"><title>{}</title></circle>'
+        shift = SIZE // 2
+    places = [(COLOURS[one["colour"]], *_place(one["space"]), one["space"]) for one in pieces]
+    return format_html_join("", form, [(colour, x + shift, y + shift, name) for colour, x, y, name in places])
+
+
+def _place(space: str) -> tuple[int, int]:
+    """Where a space's upper left corner is."""
+    return (ord(space[0]) - 65) * SIZE, (int(space[1:]) - 1) * SIZE

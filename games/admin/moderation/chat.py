@@ -1,0 +1,41 @@
+"""What was said in public, with what was said before and after it. Private talk is nobody's business here."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from games.admin.base import Desk, acts_on, oversight, why
+from games.models import ChatMessage
+from games.selectors.moderation import dashboard
+from games.services import moderation
+
+
+@admin.register(ChatMessage)
+class ChatAdmin(Desk):
+    """Messages, which can be taken away."""
+
+    page = "games/admin/message.html"
+    fields = ("room", "name", "text", "watchers", "at", "removed")
+    list_display = ("at", "name", "text", "room", "watchers", "removed")
+    list_filter = ("watchers",)
+    search_fields = ("text", "name", "room__name")
+    list_select_related = ("room",)
+    ordering = ("-id",)
+    acts = {
+        "remove": lambda request, message: moderation.message_remove(
+            by=request.user, message_id=message.pk, why=why(request)
+        )
+    }
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[ChatMessage]:
+        return dashboard.open_talk(oversight(request)).order_by("-id")
+
+    def shown(self, request: HttpRequest, thing: ChatMessage) -> dict[str, Any]:
+        return {
+            "message": thing,
+            "unnamed": oversight(request).unnamed,
+            "talk": dashboard.talk_round(thing, oversight(request)),
+            "log": acts_on(request, "message", thing.sign),
+        }

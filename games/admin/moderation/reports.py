@@ -1,0 +1,93 @@
+"""Reports as tickets: taken on, looked into, decided, answered."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy
+
+from games.admin.base import Desk, acts_on, oversight, why
+from games.admin.moderation.board_picture import board_svg
+from games.admin.moderation.people import LASTS, give
+from games.models import Report, Sanction
+from games.services import Refused, moderation
+
+
+class Decided(admin.SimpleListFilter):
+    """How far reports have come."""
+
+    title = gettext_lazy("state")
+    parameter_name = "done"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
+        return (("open", gettext_lazy("open")), ("mine", gettext_lazy("mine")), ("over", gettext_lazy("decided")))
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Report]) -> QuerySet[Report]:
+        match self.value():
+            case "open":
+                return queryset.filter(decided=None)
+            case "mine":
+                return queryset.filter(decided=None, assignee=request.user.pk)
+            case "over":
+                return queryset.filter(decided__isnull=False)
+        return queryset
+
+
+def decide(request: HttpRequest, report: Report) -> object:
+    """Says what comes of it."""
+    return moderation.report_decide(
+        by=request.user,
+        report_id=report.pk,
+        decision=request.POST.get("decision", ""),
+        answer=request.POST.get("answer", ""),
+        why=why(request),
+    )
+
+
+def sanction(request: HttpRequest, report: Report) -> object:
+    """Takes a step against whom it is about."""
+    if report.about is None:
+        raise Refused("unknown_person")
+    return give(request, report.about, report)
+
+
+@admin.register(Report)
+class ReportAdmin(Desk):
+    """What players tell moderators, with what was said and done at that moment."""
+
+    page = "games/admin/report.html"
+    fields = ("about_name", "kind", "room", "made", "assignee", "decision", "decided")
+    list_display = ("made", "about_name", "kind", "room", "assignee", "decision")
+    list_display_links = ("made", "about_name")
+    list_filter = (Decided, "kind")
+    search_fields = ("about_name", "about__name", "room__name")
+    list_select_related = ("room", "assignee")
+    acts = {
+        "take": lambda request, report: moderation.report_assign(by=request.user, report_id=report.pk, to=request.user),
+        "put_back": lambda request, report: moderation.report_assign(by=request.user, report_id=report.pk, to=None),
+        "decide": decide,
+        "sanction": sanction,
+    }
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
+        return super().get_queryset(request).defer("evidence")
+
+    def shown(self, request: HttpRequest, thing: Report) -> dict[str, Any]:
+        frozen = thing.evidence
+        game = frozen.get("game")
+        seen = oversight(request)
+        return {
+            "report": thing,
+            "chat": frozen["chat"],
+            "seats": frozen.get("seats", ()),
+            "room": frozen.get("room"),
+            "game": game,
+            "board": board_svg(game["view"]["board"]) if game else "",
+            "told": {"view": game["view"], "log": game["log"], "seats": frozen["seats"]} if game else None,
+            "steps": Sanction.Step.choices,
+            "lasts": LASTS,
+            "sanctions": seen.of(thing.sanctions.select_related("player")).order_by("-id"),
+            "before": seen.of(thing.about.sanctions.all()).order_by("-id")[:5] if thing.about else (),
+            "log": acts_on(request, "report", str(thing.pk)),
+        }

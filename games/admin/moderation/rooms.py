@@ -1,0 +1,194 @@
+"""Tables and their games: as the public sees them, with what moderators may do there."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.contrib.admin.widgets import AutocompleteSelect
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.template.response import TemplateResponse
+from django.utils.translation import gettext_lazy
+
+from games import engine
+from games.admin.base import Desk, OneOf, ReadOnly, acts_on, oversight, why
+from games.admin.moderation.board_picture import board_svg
+from games.models import Deadline, Game, Player, Room, Seat
+from games.selectors.moderation import dashboard
+from games.selectors.rooms.display_names import seat_name
+from games.services import moderation
+
+EDITIONS = {
+    "classic": gettext_lazy("Classic"),
+    "returns": gettext_lazy("The King Returns"),
+    "internet": gettext_lazy("Internet"),
+}
+"""What the editions are called, as the client has it."""
+
+
+class Edition(OneOf):
+    """Which edition is played."""
+
+    title = gettext_lazy("edition")
+    parameter_name = "edition"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
+        return [(info.name, EDITIONS.get(info.name, info.name)) for info in engine.editions()]
+
+
+def on_room(act: Callable[..., object]) -> Callable[[HttpRequest, Room], object]:
+    """An act that needs nothing but the room and why."""
+    return lambda request, room: act(by=request.user, room_id=room.id, why=why(request))
+
+
+def on_seat(act: Callable[..., object], *more: str) -> Callable[[HttpRequest, Room], object]:
+    """An act on the seat that was chosen."""
+
+    def acted(request: HttpRequest, room: Room) -> object:
+        number = request.POST.get("seat", "")
+        seat = int(number) if number.isascii() and number.isdigit() and len(number) < 3 else -1
+        about = {name: request.POST.get(name, "").strip() for name in more}
+        return act(by=request.user, room_id=room.id, seat=seat, why=why(request), **about)
+
+    return acted
+
+
+def send_away(request: HttpRequest, room: Room) -> object:
+    """Removes the watcher who was chosen."""
+    player = request.POST.get("player_id", "")
+    return moderation.watcher_remove(by=request.user, room_id=room.id, player_id=player, why=why(request))
+
+
+class Somebody(forms.Form):
+    """Somebody who is looked for by name."""
+
+    player_id = forms.ModelChoiceField(
+        Player.objects.none(),
+        required=False,
+        empty_label="",
+        widget=AutocompleteSelect(Seat._meta.get_field("player"), admin.site),
+    )
+
+
+class OfAnEdition(Desk):
+    """Tables and games, each of an edition."""
+
+    @admin.display(description=gettext_lazy("edition"), ordering="edition")
+    def played(self, thing: Room | Game) -> str:
+        """The edition by its name."""
+        return str(EDITIONS.get(thing.edition, thing.edition))
+
+
+@admin.register(Room)
+class RoomAdmin(OfAnEdition):
+    """Tables, each with a page on which it can be looked at, paused, ended and closed."""
+
+    page = "games/admin/room.html"
+    fields = (
+        *("id", "name", "played", "options", "public", "state", "ended_by", "creator", "created", "changed"),
+        *("pace", "seconds", "reserve", "working_days", "paused", "held", "watching", "rounds_behind", "press"),
+    )
+    list_display = ("name", "played", "pace", "state", "held", "ended_by", "public", "watching", "creator", "created")
+    list_filter = ("state", Edition, "held", "public", "watching", "press")
+    search_fields = ("name", "=id")
+    list_select_related = ("creator",)
+    about_presence = ("creator",)
+    ordering = ("-created",)
+    acts = {
+        "pause": on_room(moderation.game_hold),
+        "resume": on_room(moderation.game_release),
+        "end": on_room(moderation.game_end),
+        "close": on_room(moderation.room_shut),
+        "seat_bot": on_seat(moderation.seat_to_bot),
+        "seat_person": on_seat(moderation.seat_to_person, "player_id"),
+        "send_away": send_away,
+    }
+
+    def shown(self, request: HttpRequest, thing: Room) -> dict[str, Any]:
+        table = dashboard.table_of(thing)
+        seen = oversight(request)
+        talk = dashboard.open_talk(seen).filter(room=thing).order_by("-id")[: dashboard.TALK]
+        return {
+            "room": thing,
+            "edition": self.played(thing),
+            "table": table,
+            "board": board_svg(table.view["board"]) if table else "",
+            "seats": [(seat, seat_name(seat)) for seat in dashboard.seats_of(thing)],
+            "scores": {one["seat"]: one["score"] for one in table.view["seats"]} if table else {},
+            "somebody": Somebody(),
+            "watchers": dashboard.watchers_of(thing, seen),
+            "unnamed": seen.unnamed,
+            "talk": reversed(talk),
+            "reports": seen.of(thing.reports.defer("evidence")).order_by("-id")[:10],
+            "log": acts_on(request, "room", thing.id),
+            "game": Game.objects.only("id").filter(room=thing).first(),
+        }
+
+
+@admin.register(Game)
+class GameAdmin(OfAnEdition):
+    """Games: when they were played, never what is hidden in them. How many moves there are would tell whether somebody
+    has changed a sealed choice. Whoever may unseal one sees everything once, for a reason."""
+
+    page = "games/admin/game.html"
+    fields = ("id", "room", "played", "rules_version", "started", "moved", "ended")
+    list_display = ("id", "room", "played", "started", "moved", "ended")
+    list_filter = (Edition,)
+    list_select_related = ("room",)
+    search_fields = ("=id", "room__name", "=room__id")
+    ordering = ("-started",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
+        return super().get_queryset(request).defer(*dashboard.HEAVY, "options", "salt", "commitment")
+
+    def shown(self, request: HttpRequest, thing: Game) -> dict[str, Any]:
+        return {
+            "edition": self.played(thing),
+            "may_unseal": request.user.has_perm("games.unseal"),
+            "log": acts_on(request, "game", thing.id),
+        }
+
+    def unseal(self, request: HttpRequest, game: Game) -> TemplateResponse:
+        """Everything, once: it is written down before it is shown."""
+        moderation.game_unseal(by=request.user, game_id=game.id, why=why(request))
+        table = dashboard.unsealed(game)
+        shown = {"table": table, "board": board_svg(table.view["board"]), "whole": table.view["seats"]}
+        page = self.laid_out(request, game, self.shown(request, game) | shown)
+        page["Cache-Control"] = "no-store"
+        return page
+
+    @property
+    def acts(self) -> Any:  # type: ignore[override]
+        """What can be done with a game by itself."""
+        return {"unseal": self.unseal}
+
+
+@admin.register(Deadline)
+class DeadlineAdmin(ReadOnly):
+    """Until when people have to answer; never what they are asked."""
+
+    fields = ("game", "seat", "started", "due")
+    list_display = ("game", "seat", "started", "due")
+    list_select_related = ("game",)
+    search_fields = ("=game__id", "=game__room__id")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Deadline]:
+        return super().get_queryset(request).defer(*(f"game__{name}" for name in dashboard.HEAVY))
+
+
+@admin.register(Seat)
+class SeatAdmin(ReadOnly):
+    """Seats: who plays them."""
+
+    fields = ("room", "number", "player", "bot", "stand_in", "offered", "pending", "reserve", "timeouts", "seen")
+    list_display = ("room", "number", "who", "bot", "stand_in", "pending", "seen")
+    list_filter = ("bot", "stand_in", "room__state")
+    list_select_related = ("room", "player")
+    search_fields = ("room__name", "=room__id", "player__name")
+    ordering = ("-id",)
+
+    @admin.display(description=gettext_lazy("who"))
+    def who(self, seat: Seat) -> str:
+        """The name that the seat plays under."""
+        return seat_name(seat) or "-"

@@ -1,0 +1,215 @@
+"""The REST API: who one is; rooms are listed, made, joined, left and started. Playing is the socket's."""
+
+from typing import Any
+
+from django.middleware.csrf import get_token
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import engine, services
+from games.api import serializers
+from games.api.authentication import asker, player_needed, player_of, player_or_nobody, remember
+from games.api.base import ApiView, ArrivalThrottle, ChangingThrottle, MakingThrottle, answer, network_of, room_answer
+from games.api.read_limits import ExpensiveRead
+from games.gateway.session_store import give_key
+from games.models import Player
+from games.protocol import responses
+from games.selectors.people import profiles
+from games.selectors.play import clocks as clocks_of
+from games.selectors.rooms import lobby, my_games, watching
+from games.services import Refused
+
+
+class PacesView(ApiView):
+    """GET /api/paces/: the clocks that a room can be made with."""
+
+    def get(self, request: Request) -> Response:
+        return answer(clocks_of.paces())
+
+
+class MeView(ApiView):
+    """GET /api/me/: one's name, and the cookies that posts and sockets need; POST: choose it."""
+
+    takes = serializers.NameSerializer
+    throttle_classes = (MakingThrottle, ArrivalThrottle)
+
+    def get(self, request: Request) -> Response:
+        get_token(request)
+        response = answer(_me(player_of(request)))
+        # So that a socket that is opened before its owner has a name learns of it.
+        give_key(request._request, response)
+        return response
+
+    def post(self, request: Request) -> Response:
+        name, player = self.taken(request)["name"], player_of(request)
+        if player is None:
+            player = remember(request, services.player_create(name=name))
+        elif player.user_id is None:
+            player = services.player_rename(player=player, name=name)
+        else:
+            player = services.account_rename(player=player, name=name)
+        return answer(_me(player))
+
+
+class LanguageView(ApiView):
+    """POST /api/me/language/: choose in which language mails are written."""
+
+    takes = serializers.LanguageSerializer
+    throttle_classes = (MakingThrottle,)
+
+    def post(self, request: Request) -> Response:
+        language, player = self.taken(request)["language"], asker(request)
+        return answer(_me(services.player_speak(player=player, language=language)))
+
+
+class MyGamesView(ApiView):
+    """GET /api/me/games/, /api/me/games/<page>/: one's own games, running and over."""
+
+    def get(self, request: Request, page: int = 0) -> Response:
+        return answer(my_games.my_games(player_of(request), page))
+
+
+class RoomsView(ExpensiveRead, ApiView):
+    """GET /api/rooms/?page=: public rooms, open and playing; POST: make one, and take its first seat."""
+
+    takes = serializers.RoomSerializer
+    throttle_classes = (MakingThrottle,)
+
+    def get(self, request: Request) -> Response:
+        wanted = serializers.LobbyPageSerializer(data=request.query_params.dict(), context=serializers.QUERY)
+        wanted.is_valid(raise_exception=True)
+        return answer(lobby.page(wanted.validated_data["page"]))
+
+    def post(self, request: Request) -> Response:
+        room = services.room_create(player=player_needed(request), network=network_of(request), **self.taken(request))
+        return room_answer(request, room.id, 201)
+
+
+class PlayNowView(ApiView):
+    """POST /api/play-now/: a game against bots, begun at once."""
+
+    takes = serializers.PlayNowSerializer
+    throttle_classes = (MakingThrottle,)
+
+    def post(self, request: Request) -> Response:
+        room = services.room_play_now(player=player_needed(request), network=network_of(request), **self.taken(request))
+        return room_answer(request, room.id, 201)
+
+
+class MatchView(ApiView):
+    """POST /api/match/: a seat at a table that waits, or at a new one that others find."""
+
+    takes = serializers.MatchSerializer
+    throttle_classes = (MakingThrottle,)
+
+    def post(self, request: Request) -> Response:
+        room = services.room_match(player=player_needed(request), network=network_of(request), **self.taken(request))
+        return room_answer(request, room.id)
+
+
+class RoomView(ApiView):
+    """GET /api/rooms/<id>/: a room, for whoever has its address."""
+
+    def get(self, request: Request, room: str) -> Response:
+        return room_answer(request, room)
+
+
+class JoinView(ApiView):
+    """POST /api/rooms/<id>/join/: take a seat."""
+
+    takes = serializers.JoinSerializer
+    throttle_classes = (MakingThrottle,)
+
+    def post(self, request: Request, room: str) -> Response:
+        wish, player = self.taken(request), player_needed(request)
+        password = wish.pop("password", None)
+        if password is not None:
+            services.room_enter(room_id=room, player=player, password=password, network=network_of(request))
+        services.room_join(room_id=room, player=player, **wish)
+        return room_answer(request, room)
+
+
+class TakeOverView(ApiView):
+    """POST /api/rooms/<id>/take-over/: sit down on a seat that is offered, in a running game."""
+
+    takes = serializers.SeatSerializer
+    throttle_classes = (MakingThrottle,)
+
+    def post(self, request: Request, room: str) -> Response:
+        services.seat_take_over(room_id=room, player=player_needed(request), **self.taken(request))
+        return room_answer(request, room)
+
+
+class LeaveView(ApiView):
+    """POST /api/rooms/<id>/leave/: get up."""
+
+    throttle_classes = (ChangingThrottle,)
+
+    def post(self, request: Request, room: str) -> Response:
+        self.taken(request)
+        services.room_leave(room_id=room, player=player_or_nobody(request))
+        return room_answer(request, room)
+
+
+class StartView(ApiView):
+    """POST /api/rooms/<id>/start/: begin."""
+
+    throttle_classes = (ChangingThrottle,)
+
+    def post(self, request: Request, room: str) -> Response:
+        self.taken(request)
+        services.room_start(room_id=room, player=player_or_nobody(request))
+        return room_answer(request, room)
+
+
+class BotsView(ApiView):
+    """POST /api/rooms/<id>/bots/: put a bot on a free seat."""
+
+    takes = serializers.BotSerializer
+    throttle_classes = (ChangingThrottle,)
+
+    def post(self, request: Request, room: str) -> Response:
+        services.room_add_bot(room_id=room, player=player_or_nobody(request), **self.taken(request))
+        return room_answer(request, room)
+
+
+class UnknownView(ApiView):
+    """Any other address under /api/."""
+
+    http_method_names: Any = ()
+
+    def http_method_not_allowed(self, request: Any, *args: Any, **kwargs: Any) -> Response:
+        """There is nothing here, however it is asked."""
+        raise Refused("unknown_address")
+
+
+def _me(player: Player | None) -> responses.Me:
+    if player is None:
+        return responses.Me(name=None, person=None, language=None)
+    return responses.Me(
+        name=player.name,
+        person=watching.person_of(player.id),
+        language=player.language,
+        account=player.user_id is not None,
+        blocked=profiles.blocked_by(player),
+    )
+
+
+def edition_info(info: engine.EditionInfo) -> responses.EditionInfo:
+    """An edition as the API tells of it."""
+    return responses.EditionInfo(
+        name=info.name,
+        min_seats=info.min_seats,
+        max_seats=info.max_seats,
+        live_rounds=info.by_correspondence,
+        options=tuple(
+            responses.OptionInfo(
+                name=option.name,
+                kind="flag" if isinstance(option.default, bool) else "choice",
+                choices=option.choices,
+                default=option.default,
+                seats=dict(option.seats),
+            )
+            for option in info.options
+        ),
+    )

@@ -1,0 +1,76 @@
+"""A player without sense: each choice that a prompt lists is as likely as the next. The measure for the others."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from games.bots.shared import random_bot
+from games.engine.bot_api import classic
+
+_ENDS_ALLIANCE, _PLAYS_POLITICS = 0.05, 0.5
+
+
+def choose(prompts: tuple[classic.Prompt, ...], view: classic.View, rng: Random) -> tuple[str, classic.Move] | None:
+    """Any legal answer to the first prompt, now and then to one that may be left unanswered."""
+    for prompt in reversed(prompts):
+        if prompt.optional and rng.random() >= _ENDS_ALLIANCE:
+            continue
+        if getattr(prompt, "made", None) is None:
+            return prompt.id, _MOVES[prompt.kind](prompt, rng)
+    return None
+
+
+def _decide(prompt: classic.DecidePrompt, rng: Random) -> classic.Decide:
+    cards = tuple(rng.sample(prompt.cards, prompt.count))
+    plays: list[classic.PoliticsPlay | None] = [None] * prompt.count
+    if rng.random() < _PLAYS_POLITICS:
+        plays[0] = _play(prompt, rng)
+    return classic.Decide(cards, tuple(plays))
+
+
+def _play(prompt: classic.DecidePrompt, rng: Random) -> classic.PoliticsPlay | None:
+    if prompt.renegades and (not prompt.alliances or rng.random() < 1 / 2):
+        choice = rng.choice(prompt.renegades)
+        space, payments = random_bot.entry(choice.spaces, rng)
+        return classic.Renegade(choice.own, choice.other, choice.knight, space, rng.choice(payments))
+    if prompt.alliances:
+        own, others = random_bot.entry(prompt.alliances, rng)
+        return classic.ForcedAlliance(own, rng.choice(others))
+    return None
+
+
+def _negotiate(prompt: classic.NegotiatePrompt, rng: Random) -> classic.Move:
+    answers: list[Callable[[], classic.Move]] = [
+        classic.CallDuel,
+        lambda: classic.Propose(True, rng.randint(0, prompt.limit)),
+        lambda: classic.Propose(False, rng.randint(0, prompt.limit)),
+    ]
+    offered = prompt.offered
+    if offered is not None and prompt.can_accept:
+        answers.append(lambda: classic.Accept(offered.number, offered.act, offered.ducats))
+    standing = prompt.standing
+    if standing is not None:
+        answers.append(lambda: classic.Withdraw(standing.number))
+    return rng.choice(answers)()
+
+
+def _bid(prompt: classic.BidPrompt, rng: Random) -> classic.Bid:
+    treasures = tuple(value for value in prompt.treasures if rng.random() < 1 / 2)
+    return classic.Bid(rng.randint(0, prompt.limit), treasures)
+
+
+def _end_alliance(prompt: classic.EndAlliancePrompt, rng: Random) -> classic.EndAlliance:
+    own, others = random_bot.entry(prompt.alliances, rng)
+    return classic.EndAlliance(own, rng.choice(others), rng.choice(prompt.payments))
+
+
+_MOVES: dict[str, Callable[[Any, Random], classic.Move]] = {
+    "place_castle": random_bot.castle,
+    "decide": _decide,
+    "negotiate": _negotiate,
+    "bid": _bid,
+    "carry_out": random_bot.carry_out,
+    "choose_stack": lambda prompt, rng: classic.ChooseStack(rng.choice(prompt.stacks)),
+    "take_card": lambda prompt, rng: classic.TakeCard(rng.choice(prompt.cards)),
+    "end_alliance": _end_alliance,
+}

@@ -1,0 +1,51 @@
+"""What players without sense do in every edition: each choice that a prompt lists is as likely as the next."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from games.engine.bot_api import common
+
+_STOPS, _ADDS_SPACE = 0.03, 0.8
+
+Move = common.PlaceBorder | common.PlaceKnight | common.Expand | common.Stop
+
+
+def castle(prompt: common.PlaceCastlePrompt, rng: Random) -> common.PlaceCastle:
+    """Any castle, any knight beside it."""
+    space, knights = entry(prompt.choices, rng)
+    return common.PlaceCastle(space, rng.choice(knights))
+
+
+def carry_out(prompt: common.CarryOutPrompt, rng: Random) -> Move:
+    """Any border, knight or expansion; now and then the end of it."""
+    kinds: list[Callable[[], Move]] = []
+    if prompt.edges:
+        kinds.append(lambda: common.PlaceBorder(rng.choice(prompt.edges)))
+    if prompt.knights:
+        kinds.append(lambda: _knight(prompt, rng))
+    if prompt.expansions:
+        kinds.append(lambda: _expand(prompt, rng))
+    if not kinds or rng.random() < _STOPS:
+        return common.Stop()
+    return rng.choice(kinds)()
+
+
+def _knight(prompt: common.CarryOutPrompt, rng: Random) -> common.PlaceKnight:
+    space, payments = entry(prompt.knights, rng)
+    return common.PlaceKnight(space, rng.choice(payments))
+
+
+def _expand(prompt: common.CarryOutPrompt, rng: Random) -> common.Expand:
+    own, firsts = entry(prompt.expansions, rng)
+    first, seconds = entry(firsts, rng)
+    if seconds and rng.random() < _ADDS_SPACE:
+        return common.Expand(own, (first, rng.choice(seconds)))
+    return common.Expand(own, (first,))
+
+
+def entry(choices: Mapping[str, Any], rng: Random) -> tuple[str, Any]:
+    """One of the keys of a factored choice, with what it leads to."""
+    keys: Sequence[str] = list(choices)
+    key = rng.choice(keys)
+    return key, choices[key]

@@ -1,0 +1,69 @@
+"""What a player of classic speaks and sees, for programs that play: prompts, moves, views, and what spaces are worth.
+
+Nothing here tells more than a view does. What every edition has is in `games.engine.bot_api.common`.
+"""
+
+from games.engine.editions.classic.components import Action, ActionCard, PoliticsCard
+from games.engine.editions.classic.moves import (
+    Accept,
+    Bid,
+    CallDuel,
+    ChooseStack,
+    Decide,
+    EndAlliance,
+    ForcedAlliance,
+    Move,
+    PoliticsPlay,
+    Propose,
+    Renegade,
+    TakeCard,
+    Withdraw,
+)
+from games.engine.editions.classic.prompts import (
+    BidPrompt,
+    ChooseStackPrompt,
+    DecidePrompt,
+    EndAlliancePrompt,
+    NegotiatePrompt,
+    Prompt,
+    RenegadeChoice,
+    TakeCardPrompt,
+)
+from games.engine.editions.classic.state import Offer
+from games.engine.editions.classic.view import SeatView, View
+from games.engine.mechanics.land_values import MINE, TOWN, TOWN_POINTS, province_points, space_points
+
+__all__ = [
+    "MINE",
+    "TOWN",
+    "TOWN_POINTS",
+    "Accept",
+    "Action",
+    "ActionCard",
+    "Bid",
+    "BidPrompt",
+    "CallDuel",
+    "ChooseStack",
+    "ChooseStackPrompt",
+    "Decide",
+    "DecidePrompt",
+    "EndAlliance",
+    "EndAlliancePrompt",
+    "ForcedAlliance",
+    "Move",
+    "NegotiatePrompt",
+    "Offer",
+    "PoliticsCard",
+    "PoliticsPlay",
+    "Prompt",
+    "Propose",
+    "Renegade",
+    "RenegadeChoice",
+    "SeatView",
+    "TakeCard",
+    "TakeCardPrompt",
+    "View",
+    "Withdraw",
+    "province_points",
+    "space_points",
+]

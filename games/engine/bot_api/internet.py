@@ -1,0 +1,66 @@
+"""What a player of internet speaks and sees, for programs that play: prompts, moves, views.
+
+Nothing here tells more than a view does. What every edition has is in `games.engine.bot_api.common`.
+"""
+
+from games.engine.editions.internet.components import POLITICS, ActionName, PoliticsKind, PoolAction
+from games.engine.editions.internet.conditions import (
+    CarriedOut,
+    Condition,
+    HasExpanded,
+    PlacedBorder,
+    PlacedKnight,
+    PlayedCard,
+)
+from games.engine.editions.internet.moves import (
+    ActionOrders,
+    BidForColours,
+    ColourBid,
+    HandIn,
+    Move,
+    Order,
+    PlaceFirstBorders,
+    Play,
+    PoolBid,
+    SheetLine,
+)
+from games.engine.editions.internet.prompts import (
+    ActionTerms,
+    ColourBidsPrompt,
+    EarlierAction,
+    FirstBordersPrompt,
+    Prompt,
+    SheetPrompt,
+)
+from games.engine.editions.internet.view import SeatView, View
+
+__all__ = [
+    "POLITICS",
+    "ActionName",
+    "ActionOrders",
+    "ActionTerms",
+    "BidForColours",
+    "CarriedOut",
+    "ColourBid",
+    "ColourBidsPrompt",
+    "Condition",
+    "EarlierAction",
+    "FirstBordersPrompt",
+    "HandIn",
+    "HasExpanded",
+    "Move",
+    "Order",
+    "PlaceFirstBorders",
+    "PlacedBorder",
+    "PlacedKnight",
+    "Play",
+    "PlayedCard",
+    "PoliticsKind",
+    "PoolAction",
+    "PoolBid",
+    "Prompt",
+    "SeatView",
+    "SheetLine",
+    "SheetPrompt",
+    "View",
+]

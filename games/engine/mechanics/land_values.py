@@ -1,0 +1,36 @@
+"""What land is worth, and forest costs, by the rules of classic, which internet shares (C-6, C-19 to C-21, I-14)."""
+
+from games.engine.mechanics.board import Board
+from games.engine.mechanics.effects import Values
+from games.engine.mechanics.provinces import by_table
+
+TOWN_POINTS = 5
+MINE, TOWN = "m", "t"
+FOREST_FEE = 5
+"""What a forest space costs (B-6, C-23, I-14)."""
+
+_size_points = by_table(((4, 3), (10, 5), (20, 7), (30, 9)), beyond=12)
+
+
+def province_points(board: Board, spaces: int) -> int:
+    """The value of a province, or of a piece cut off from one: by its size, and 5 for each town (C-19)."""
+    return _size_points(spaces.bit_count()) + TOWN_POINTS * towns(board, spaces)
+
+
+def space_points(board: Board, spaces: int) -> int:
+    """The value of spaces taken: 1 each, and 5 for each town (C-20)."""
+    return spaces.bit_count() + TOWN_POINTS * towns(board, spaces)
+
+
+def towns(board: Board, spaces: int) -> int:
+    return (board.land.of(TOWN) & spaces).bit_count()
+
+
+VALUES = Values(spaces=space_points, province=province_points)
+"""What spaces are worth when they are taken or lost, founded or cut off (C-19, C-20)."""
+
+
+def mines_of(board: Board, colour: int) -> int:
+    """How many mines lie in a colour's provinces (C-6, C-21)."""
+    mines = board.land.of(MINE)
+    return sum((province.spaces & mines).bit_count() for province in board.provinces_of(colour))

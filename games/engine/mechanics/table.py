@@ -1,0 +1,69 @@
+"""What every edition's state has: a board, seats around it, and the question that the game puts now."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from games.engine.mechanics.board import Board
+from games.engine.mechanics.rng import Rng
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableSeat:
+    """A player's things: ducats, the supply of knights and castles, points by cause (the state's `causes`)."""
+
+    ducats: int
+    knights: int
+    castles: int
+    scores: tuple[int, ...]
+
+    @property
+    def score(self) -> int:
+        """The points, which may be below zero (B-11)."""
+        return sum(self.scores)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableState:
+    """A game at one moment. `step` numbers the questions that it has put, so that each prompt has an id of its own."""
+
+    edition: ClassVar[str]
+    causes: ClassVar[tuple[str, ...]]
+    options: Any
+    rng: Rng
+    board: Board
+    seats: tuple[Any, ...]
+    phase: Any
+    step: int = 0
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+    @property
+    def open_money(self) -> bool:
+        """Whether everybody sees what ducats everybody has; nobody does where an edition does not say so."""
+        return False
+
+    def clockwise(self, first: int) -> tuple[int, ...]:
+        """All seats in turn from one of them."""
+        return tuple((first + n) % self.players for n in range(self.players))
+
+    def owner(self, colour: int) -> int | None:
+        """The seat that a colour belongs to; None if it is neutral."""
+        return colour if colour < self.players else None
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Castles are being set: whose turn, and of which colour, in order; `at` counts those done (C-2, C-3, R-5)."""
+
+    kind: ClassVar[str] = "setup"
+    turns: tuple[tuple[int, int], ...]
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The game is over."""
+
+    kind: ClassVar[str] = "ended"

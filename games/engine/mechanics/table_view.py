@@ -1,0 +1,69 @@
+"""What every edition shows of a table: nothing of it is hidden."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from games.engine.encoding.codec import to_json
+from games.engine.mechanics.board import Board
+from games.engine.mechanics.board_view import COLOURS, BoardView, view_board
+from games.engine.mechanics.placement import BORDERS_IN_PRINT
+from games.engine.mechanics.table import TableState
+from games.engine.mechanics.turn import Questions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableView:
+    """A game as one viewer sees it; `viewer` is a seat, or None for a spectator. `phase` is the kind of question that
+    is put, `waiting_for` the seats that the game waits for."""
+
+    viewer: int | None
+    options: dict[str, str | int | bool]
+    colours: tuple[str, ...]
+    phase: str
+    waiting_for: tuple[int, ...]
+    board: BoardView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSeatView:
+    """A seat: `score` is the sum of `scores` by cause; knights and castles are those in supply."""
+
+    seat: int
+    colour: int
+    score: int
+    scores: dict[str, int]
+    knights: int
+    castles: int
+    provinces: int
+
+
+def shared_view(state: TableState, viewer: int | None, questions: Questions) -> dict[str, Any]:
+    """The fields of `TableView`."""
+    asks = questions.get(state.phase.kind)
+    return {
+        "viewer": viewer,
+        "options": to_json(state.options),
+        "colours": COLOURS[: len(state.board.castles)],
+        "phase": state.phase.kind,
+        "waiting_for": asks.pending(state) if asks else (),
+        "board": view_board(state.board),
+    }
+
+
+def borders_left(board: Board) -> int:
+    """How many borders are left in the common supply, where there is one (B-4d)."""
+    return max(0, BORDERS_IN_PRINT - board.border_count)
+
+
+def shared_seat_view(state: TableState, number: int) -> dict[str, Any]:
+    """The fields of `TableSeatView`."""
+    seat = state.seats[number]
+    return {
+        "seat": number,
+        "colour": number,
+        "score": seat.score,
+        "scores": dict(zip(state.causes, seat.scores, strict=True)),
+        "knights": seat.knights,
+        "castles": seat.castles,
+        "provinces": len(state.board.provinces_of(number)),
+    }

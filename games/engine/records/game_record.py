@@ -1,0 +1,65 @@
+"""A game as a value: edition, options, seed and moves, from which everything else follows.
+
+What was taken back stands in it all the same, and after it the undo (games/engine/records/undo.py).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.engine.encoding.codec import from_json, to_json
+from games.engine.errors import Malformed
+from games.engine.records.undo import Undo
+
+RULES_VERSION = 2
+"""Goes up when a change of the engine would change a game that is under way."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """Edition, options, seed, the rules version it was played under, and every move, or undo, with its seat."""
+
+    edition: str
+    options: Mapping[str, Any]
+    seed: str
+    rules_version: int
+    moves: tuple[tuple[int, Any], ...]
+
+
+def record_to_json(record: Record) -> Any:
+    """A record as plain JSON values."""
+    return {
+        "edition": record.edition,
+        "options": to_json(record.options),
+        "seed": record.seed,
+        "rules_version": record.rules_version,
+        "moves": [{"seat": seat, "move": to_json(move)} for seat, move in record.moves],
+    }
+
+
+@dataclass(frozen=True)
+class _Head:
+    edition: str
+    options: dict[str, int | bool | str]
+    seed: str
+    rules_version: int
+
+
+def record_from_json(data: Any, move_type: Callable[[Any], Any]) -> Record:
+    """The record that `record_to_json` wrote. `move_type` gives the type of an edition's moves."""
+    if not isinstance(data, dict) or not isinstance(data.get("moves"), list):
+        raise Malformed("moves", "a list")
+    head = from_json(_Head, {name: value for name, value in data.items() if name != "moves"})
+    hint, moves = move_type(head.edition), []
+    for number, item in enumerate(data["moves"]):
+        where = f"moves[{number}]"
+        if not isinstance(item, dict) or set(item) != {"seat", "move"}:
+            raise Malformed(where, "a seat and its move")
+        seat = from_json(int, item["seat"], f"{where}.seat")
+        moves.append((seat, entry_from_json(hint, item["move"], f"{where}.move")))
+    return Record(head.edition, head.options, head.seed, head.rules_version, tuple(moves))
+
+
+def entry_from_json(move_type: Any, data: Any, path: str = "") -> Any:
+    """A move of a type, or an undo."""
+    return Undo() if data == to_json(Undo()) else from_json(move_type, data, path)

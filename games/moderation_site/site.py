@@ -1,0 +1,58 @@
+"""The admin's own front page: what there is to do."""
+
+from typing import Any
+
+from django.contrib.admin import AdminSite
+from django.contrib.admin.views.autocomplete import AutocompleteJsonView
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.template.response import TemplateResponse
+from django.utils.formats import date_format
+from django.utils.translation import gettext, gettext_lazy
+
+from games.models import Player
+from games.selectors.moderation import dashboard
+from games.services import Refused, moderation
+
+
+class People(AutocompleteJsonView):
+    """Those of a name: with what tells them apart, since guests may be called the same. Nothing else is offered."""
+
+    def process_request(self, request: HttpRequest) -> Any:
+        """What is looked for, and in which list."""
+        found = super().process_request(request)
+        if found[1].model is not Player:
+            raise PermissionDenied
+        return found
+
+    def serialize_result(self, obj: Any, to_field_name: str) -> dict[str, str]:
+        told = super().serialize_result(obj, to_field_name)
+        kind = gettext("has an account") if obj.user_id else gettext("program") if obj.program else gettext("guest")
+        return {**told, "text": f"{obj.name} · {kind} · {date_format(obj.created, 'SHORT_DATE_FORMAT')} · {obj.pk[:6]}"}
+
+
+class ModerationSite(AdminSite):
+    """The admin, with a dashboard in front."""
+
+    site_header = site_title = "Lionheart"
+    index_title = gettext_lazy("Moderation")
+    index_template = "games/admin/index.html"
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        """Whether somebody is let in at all: staff, unless banned from the server."""
+        if not super().has_permission(request):
+            return False
+        try:
+            moderation.refuse_if_banned(request.user)
+        except Refused:
+            return False
+        return True
+
+    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
+        board = dashboard.dashboard(request.user) if request.user.has_perm("games.view_report") else None
+        return super().index(request, {"desk": board, **(extra_context or {})})
+
+    def autocomplete_view(self, request: HttpRequest) -> HttpResponseBase:  # type: ignore[override]
+        """People who are looked for by name."""
+        return People.as_view(admin_site=self)(request)

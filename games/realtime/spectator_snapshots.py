@@ -1,0 +1,72 @@
+"""What strangers are shown who come to a room: the same for all of them, so it is looked up once for those who come at
+the same time, and each hears it at once. Their leases, of which only the count matters, are written down together."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from games import protocol, services
+from games.models import Game, Room
+from games.realtime.batching import Together
+from games.realtime.room_cache import RoomSeen
+from games.selectors import chat as chat_of
+from games.selectors.play import clocks as clocks_of
+from games.selectors.play import games as games_of
+from games.selectors.rooms import room_view as rooms_of
+from games.support import game_cache
+from games.support.game_cache import encode, stream_key
+
+
+@dataclass(frozen=True, slots=True)
+class Greeting:
+    """A room as a stranger sees it, and the snapshot that says so; where its game stands, if there is one."""
+
+    seen: RoomSeen
+    game: str | None
+    version: int
+    stream: int
+    snapshot: bytes
+
+
+def _greetings(room_ids: Sequence[str]) -> list[Greeting | None]:
+    at = time.monotonic()
+    found = {room.id: _greeting(room, at) for room in rooms_of.rooms_get(set(room_ids))}
+    return [found.get(room_id) for room_id in room_ids]
+
+
+def _greeting(room: Room, at: float) -> Greeting | None:
+    seen = RoomSeen(room, at)
+    shown = seen.to(None)
+    if shown.is_barred or shown.behind:
+        return None
+    game: Game | None = room.game if hasattr(room, "game") else None
+    view, prompts, stream, version = None, msgspec.Raw(b"[]"), 0, 0
+    log: tuple[protocol.LogEntry, ...] = ()
+    if game is not None:
+        position = game_cache.at_least(game.id, game.version)
+        public = position.seen(None)
+        view, prompts, stream, version = (
+            public.view,
+            public.prompts,
+            position.streams[stream_key(None)],
+            position.version,
+        )
+        log = games_of.public_log(game, position)
+    snapshot = protocol.SnapshotFrame(
+        stream=stream,
+        now=clocks_of.now_in(None if game is None else game.id),
+        seat=None,
+        room=rooms_of.room_for(room, None),
+        view=view,
+        prompts=prompts,
+        log=log,
+        chat=chat_of.chat_of(room, None),
+    )
+    return Greeting(seen, None if game is None else game.id, version, stream, encode(snapshot))
+
+
+greet: Together[str, Greeting | None] = Together(_greetings, 1024)
+lease: Together[services.Lease, None] = Together(services.presences_keep, 1024)
+"""Strangers come and go: their leases begin and end."""

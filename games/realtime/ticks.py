@@ -1,0 +1,40 @@
+"""The ticks of sockets at tables: for all that are due at the same time leases are renewed and rooms looked up at once,
+however many they are."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games import services
+from games.models import Presence, Room
+from games.realtime.batching import Together
+from games.realtime.room_cache import RoomSeen
+from games.selectors.play import clocks as clocks_of
+from games.selectors.rooms import room_view as rooms_of
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A room as it is now, its game's version, and the time that its clocks go by, if it has any."""
+
+    seen: RoomSeen
+    version: int
+    now: str | None
+
+
+def _ticks(leases: Sequence[Presence]) -> list[Tick | None]:
+    services.presences_renew(presences=leases)
+    at = time.monotonic()
+    rooms = rooms_of.rooms_get({lease.room_id for lease in leases})
+    is_timed = any(room.pace != Room.Pace.UNTIMED for room in rooms)
+    now = clocks_of.now().isoformat() if is_timed else None
+    found = {room.id: _tick(room, at, now) for room in rooms}
+    return [found.get(lease.room_id) for lease in leases]
+
+
+def _tick(room: Room, at: float, now: str | None) -> Tick:
+    version = room.game.version if hasattr(room, "game") else 0
+    return Tick(RoomSeen(room, at), version, None if room.pace == Room.Pace.UNTIMED else now)
+
+
+tick: Together[Presence, Tick | None] = Together(_ticks, 512)

@@ -1,0 +1,99 @@
+"""A game as somebody saw it at an earlier moment of it: what their own seat, or a watcher, knew then. It may still run;
+nothing that they were not shown at that moment is told."""
+
+from bisect import bisect_right
+from typing import Any
+
+import msgspec
+
+from games import engine
+from games.engine import EngineError
+from games.errors import Refused
+from games.models import Game, Room
+from games.protocol import responses
+from games.selectors.history.log_replay import Eyes, play_on
+from games.selectors.rooms import watching
+from games.selectors.rooms.room_view import seat_number
+from games.support import game_cache
+from games.support.caches import Memory
+from games.support.game_cache import encode
+
+KEPT = 32
+"""How many games a process keeps in memory."""
+EVERY = 16
+"""After so many moves it keeps a state, from which it goes on."""
+MOMENTS_KEPT = 512
+
+
+def moment(room: Room, player_id: str | None, stream: int) -> bytes:
+    """The game when the asker's own stream had come to a number, encoded."""
+    game = Game.objects.filter(room=room).defer("state", "opening").first()
+    if game is None:
+        raise Refused("not_started")
+    if watching.is_behind(room, player_id):
+        raise Refused("refused", "shown_late")
+    seat = seat_number(room, player_id)
+    if not 0 <= stream <= game.streams[game_cache.stream_key(seat)]:
+        raise Refused("unknown_moment")
+    try:
+        with _courses.held(game.id, lambda: _Course(game)) as course:
+            row, state = course.at(seat, stream)
+    except EngineError:
+        # It was played by rules that are others now.
+        raise Refused("refused", "other_rules") from None
+    told = responses.PastMoment
+    return _moments.of(
+        (game.id, row, seat, stream), lambda: encode(told(stream=stream, seat=seat, view=_seen(state, seat)))
+    )
+
+
+def forget() -> None:
+    """Empties the memory, as a restart does."""
+    _courses.forget()
+    _moments.forget()
+
+
+def _seen(state: Any, seat: int | None) -> msgspec.Raw:
+    return Eyes(seat).sees(state)
+
+
+class _Course:
+    """How a game has gone so far: the rows that stand with the streams after them, and a state now and then."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._start, _ = engine.new_game(game.edition, game.options, game.seed)
+        self._begin()
+
+    def at(self, seat: int | None, stream: int) -> tuple[int, Any]:
+        """The first moment at which a seat, or the public, had been told so much: its row, and the state then."""
+        self._go_on()
+        key = game_cache.stream_key(seat)
+        place = next((at for at, streams in enumerate(self._streams) if streams[key] >= stream), len(self._rows) - 1)
+        mark = bisect_right(self._marked, place) - 1
+        from_row, state = self._rows[self._marked[mark]], self._marks[mark]
+        for _, after in play_on(self._game, state, from_row, to=self._rows[place]):
+            state = after
+        return self._rows[place], state
+
+    def _begin(self) -> None:
+        self._rows, self._streams = [0], [dict.fromkeys(self._game.streams, 0)]
+        self._marked, self._marks = [0], [self._start]
+        self._state = self._start
+
+    def _go_on(self) -> None:
+        """Plays on to where the game is now; from its start, if anything of what was played has been taken back."""
+        undone = self._game.moves.filter(number__gt=self._rows[-1], undone__isnull=False).only("undone")
+        if any(row.undone is not None and row.undone["number"] <= self._rows[-1] for row in undone):
+            self._begin()
+        for row, state in play_on(self._game, self._state, self._rows[-1], "streams"):
+            self._state = state
+            self._rows.append(row.number)
+            self._streams.append(row.streams)
+            if len(self._rows) % EVERY == 0:
+                self._marked.append(len(self._rows) - 1)
+                self._marks.append(state)
+
+
+_courses: Memory[_Course] = Memory(KEPT)
+_moments: Memory[bytes] = Memory(MOMENTS_KEPT)

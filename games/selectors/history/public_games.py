@@ -1,0 +1,56 @@
+"""Games that everybody may see: those of rooms that are open to all."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from games.models import Game, Player, Room, Seat
+from games.selectors.history import records
+from games.selectors.rooms.display_names import seat_name
+from games.selectors.rooms.watching import open_to_all
+
+Listed = QuerySet[Game]
+Mark = tuple[datetime, str]
+"""When a game was over, and its id: where a list of records goes on."""
+AT_ONCE = 20
+"""So many records are worked out at a time."""
+_FILTERS = {"edition": "edition", "players": "options__players", "since": "ended__gte", "until": "ended__lt"}
+
+
+def listed() -> Listed:
+    """All of them, those that run and those that are over, without what is on their tables."""
+    return _slim().filter(open_to_all("room__"), room__state__in=(Room.State.PLAYING, Room.State.ENDED))
+
+
+def of_player(player: Player) -> Listed:
+    """Those that somebody has a seat in, whoever may see them."""
+    return _slim().filter(room__seats__player=player)
+
+
+def name_of(seat: Seat, room: Room) -> str:
+    """Under which name a seat plays."""
+    seat.room = room  # It is here already.
+    return seat_name(seat)
+
+
+def lines_after(after: Mark | None, wanted: dict[str, Any]) -> tuple[bytes, Mark | None]:
+    """The records of the next games that were played out, one a line, and where to go on; none when there are no
+    more."""
+    games = Game.objects.filter(
+        open_to_all("room__"),
+        **{_FILTERS[name]: value for name, value in wanted.items()},
+        room__state=Room.State.ENDED,
+        room__ended_by=Room.EndedBy.PLAY,
+        ended__isnull=False,
+    )
+    if after is not None:
+        games = games.filter(Q(ended__gt=after[0]) | Q(ended=after[0], id__gt=after[1]))
+    found = list(games.select_related("room").prefetch_related("room__seats__player").order_by("ended", "id")[:AT_ONCE])
+    last = (found[-1].ended, found[-1].id) if found and found[-1].ended is not None else None
+    return b"".join(records.record_line(game) for game in found), last
+
+
+def _slim() -> Listed:
+    whole = Game.objects.select_related("room").prefetch_related("room__seats__player")
+    return whole.defer("state", "opening", "streams", "asked_again", "seed", "salt")

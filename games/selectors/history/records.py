@@ -1,0 +1,73 @@
+"""The record of a game that is over: everything that it takes to replay it, and to check what was hidden."""
+
+import json
+from typing import Any
+
+from games import engine
+from games.fairness import commitments
+from games.models import Game, Seat
+from games.support import game_cache
+
+
+def record_text(game: Game) -> str:
+    """The record as text; the commitments stand in it as remarks."""
+    lines = [
+        engine.record_to_text(game_cache.record(game)),
+        "# SHA-256 over salt:seed, and over salt:move (docs/protocol.md, Commitments).",
+        f"# shuffle: hash {game.commitment} salt {game.salt}",
+    ]
+    for one in _seals(game):
+        hidden = commitments.canonical(one["move"])
+        lines.append(f"# opened by {one['number']}. seat {one['seat']}: {one['hash']} {one['salt']} {hidden}")
+    return "\n".join(lines) + "\n"
+
+
+def record_json(game: Game) -> str:
+    """The same as JSON: the engine's own record, with shuffle and seals beside it."""
+    whole = {
+        "record": engine.record_to_json(game_cache.record(game)),
+        "shuffle": {"commitment": game.commitment, "salt": game.salt},
+        "seals": _seals(game),
+    }
+    return json.dumps(whole, indent=1) + "\n"
+
+
+def record_line(game: Game) -> bytes:
+    """The same as one line, with what it is about: who sat where, a person, a bot of the server's or a program from
+    outside; when it was; and how it ended, as the view tells it, null if it was not played out."""
+    seats = [_kind(seat) for seat in game.room.seats.all()]
+    whole = {
+        "game": game.id,
+        "edition": game.edition,
+        "players": len(seats),
+        "seats": seats,
+        "started": game.started.isoformat(),
+        "ended": None if game.ended is None else game.ended.isoformat(),
+        "ended_by": game.room.ended_by or None,
+        "outcome": _outcome(game),
+        "record": engine.record_to_json(game_cache.record(game)),
+        "shuffle": {"commitment": game.commitment, "salt": game.salt},
+        "seals": _seals(game),
+    }
+    return game_cache.encode(whole) + b"\n"
+
+
+def _kind(seat: Seat) -> str:
+    if seat.player is not None:
+        return "program" if seat.player.program else "person"
+    return "bot"
+
+
+def _outcome(game: Game) -> Any:
+    """None too where it was played by other rules than those of now."""
+    try:
+        state = engine.state_from_json(json.loads(game.state))
+    except engine.EngineError:
+        return None
+    return engine.to_json(engine.view(state, None).outcome)
+
+
+def _seals(game: Game) -> list[dict[str, Any]]:
+    """What was sealed and opened, each with the number of the move that opened it."""
+    opened = game.moves.exclude(seals=[]).order_by("number").values_list("number", "seals")
+    return [{"number": number, **one} for number, seals in opened for one in seals]

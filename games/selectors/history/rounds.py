@@ -1,0 +1,159 @@
+"""The story of a game, a round at a time, for whoever asks: worked out from its log, which is played again as far as
+the last round that is over. Of the one that is under way nothing is told here.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from games import engine
+from games.errors import Refused
+from games.models import Game, Move, Room
+from games.protocol import responses
+from games.selectors.history import delayed_view
+from games.selectors.history.log_replay import Eyes, play_on
+from games.selectors.play import games as games_of
+from games.selectors.rooms import watching
+from games.selectors.rooms.room_view import seat_number
+from games.support import game_cache
+from games.support.caches import Memory
+from games.support.game_cache import encode
+
+KEPT = 32
+"""How many games a process keeps in memory, with the states between their rounds."""
+REPORTS_KEPT = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A round that is over: the game before and after it, the numbers of its moves, beyond the first up to the last."""
+
+    round: int
+    before: Any
+    after: Any
+    first: int
+    last: int
+    at: datetime
+    timed_out: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reader(Eyes):
+    """Who asks. With `sheets` they are shown what was laid in secret, too."""
+
+    sheets: bool = False
+
+
+def rounds_of(room: Room, player_id: str | None) -> responses.Rounds:
+    """The rounds that are over and that somebody may be told of."""
+    game, chapters, _ = _told_to(room, player_id)
+    infos = tuple(
+        responses.RoundInfo(round=one.round, at=one.at.isoformat(), timed_out=one.timed_out) for one in chapters
+    )
+    return responses.Rounds(room=room.id, game=game.id, rounds=infos)
+
+
+def report(room: Room, player_id: str | None, number: int) -> bytes:
+    """A round as somebody may know it, encoded; worked out once for all who may know the same."""
+    game, chapters, reader = _told_to(room, player_id)
+    chapter = next((one for one in chapters if one.round == number), None)
+    if chapter is None:
+        raise Refused("unknown_round")
+    newest = chapters[-1].round
+    key = (game.id, chapter.last, newest, reader)
+    return _reports.of(key, lambda: encode(_report(room, game, chapter, newest, reader)))
+
+
+def forget() -> None:
+    """Empties the memory, as a restart does."""
+    _tales.forget()
+    _reports.forget()
+
+
+def _told_to(room: Room, player_id: str | None) -> tuple[Game, list[Chapter], Reader]:
+    """The game of a room, the rounds of it that somebody may be told of, and how much of them."""
+    game = Game.objects.filter(room=room).defer("state", "opening").first()
+    if game is None:
+        raise Refused("not_started")
+    now = game_cache.at_least(game.id, game.version)
+    is_played_out = engine.outcome(now.state) is not None
+    behind = watching.is_behind(room, player_id)
+    with _tales.held(game.id, lambda: _Tale(Game.objects.defer("state").get(id=game.id))) as tale:
+        chapters = list(tale.up_to(None if is_played_out else engine.round_of(now.state)))
+    if behind and not delayed_view.is_over(room):
+        shown = engine.round_of(now.state) - room.rounds_behind
+        chapters = [one for one in chapters if one.round < shown]
+    seat = seat_number(room, player_id)
+    is_open = behind or is_played_out or games_of.is_over(game, room)
+    return game, chapters, Reader(seat, everything=behind, sheets=is_open)
+
+
+def _report(room: Room, game: Game, chapter: Chapter, newest: int, reader: Reader) -> responses.RoundReport:
+    moves = game.moves.filter(number__gt=chapter.first, number__lte=chapter.last).order_by("number")
+    undone = {row.undone["number"] for row in moves if row.undone is not None}
+    rows = [row for row in moves if row.undone is None and row.number not in undone]
+    told = [event for row in rows for event in reader.hears(row.events)]
+    if chapter.first == 0:
+        told = reader.hears(game.opening) + told
+    laid = [one for row in rows for one in row.seals if reader.sheets or one["seat"] == reader.seat]
+    return responses.RoundReport(
+        room=room.id,
+        game=game.id,
+        round=chapter.round,
+        newest=newest,
+        seat=reader.seat,
+        at=chapter.at.isoformat(),
+        timed_out=chapter.timed_out,
+        before=reader.sees(chapter.before),
+        after=reader.sees(chapter.after),
+        events=msgspec.Raw(encode(told)),
+        sheets=tuple(responses.RoundSheet(seat=one["seat"], move=one["move"]) for one in laid),
+    )
+
+
+class _Tale:
+    """A game's log played again, up to where its last round that is over ended."""
+
+    def __init__(self, game: Game) -> None:
+        self._game, self._moves = game, game.moves
+        self._start, _ = engine.new_game(game.edition, game.options, game.seed)
+        self._begin()
+
+    def up_to(self, number: int | None) -> list[Chapter]:
+        """The rounds before one, or all. The act that ended the last of them may have been taken back since: then it is
+        all told anew."""
+        if self._moves.filter(number=self._played + 1, undone__isnull=False).exists():
+            self._begin()
+        if engine.outcome(self._state) is None and (number is None or engine.round_of(self._state) < number):
+            self._play(number)
+        return self._chapters
+
+    def _begin(self) -> None:
+        self._state = self._before = self._start
+        self._first = self._played = 0
+        self._late: list[int] = []
+        self._chapters: list[Chapter] = []
+
+    def _play(self, until: int | None) -> None:
+        """Plays on until a round begins, or all there is; and not a move further."""
+        for row, state in play_on(self._game, self._state, self._played, "by", "made"):
+            number = engine.round_of(self._state)
+            self._state, self._played = state, row.number
+            if row.by == Move.By.TIME and row.seat not in self._late:
+                self._late.append(row.seat)
+            if engine.round_of(self._state) > number or engine.outcome(self._state) is not None:
+                self._close(number, row)
+            if until is not None and engine.round_of(self._state) >= until:
+                return
+
+    def _close(self, number: int, row: Move) -> None:
+        """A round is over."""
+        late = tuple(sorted(self._late))
+        self._chapters.append(Chapter(number, self._before, self._state, self._first, row.number, row.made, late))
+        self._before, self._first, self._late = self._state, row.number, []
+
+
+_tales: Memory[_Tale] = Memory(KEPT)
+_reports: Memory[bytes] = Memory(REPORTS_KEPT)

@@ -1,0 +1,150 @@
+"""What moderators are shown first, and the tables that they look at: never more than the public sees, and nothing of
+the tables that they play at (games.selectors.moderation.oversight)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+from django.db.models.functions import Now
+
+from games import engine
+from games.models import AuditEntry, ChatMessage, Game, Player, Presence, Report, Room, Sanction, Seat
+from games.selectors.history.log_replay import Eyes
+from games.selectors.moderation.oversight import Oversight
+from games.selectors.play.games import public_log
+from games.selectors.rooms.display_names import seat_name
+from games.support import game_cache
+
+FEW = 8
+TALK = 30
+ACTS = 20
+HEAVY = ("seed", "salt", "state", "opening", "streams", "asked_again")
+"""What lists of games never load."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dashboard:
+    """What there is to do, and what goes on."""
+
+    reports: list[Report]
+    open_reports: int
+    mine: int
+    appeals: list[Sanction]
+    live: int
+    here: int
+    sanctions: list[Sanction]
+    acts: list[AuditEntry]
+    unnamed: list[Room]
+    """The tables at which the moderator has a pseudonym, because of which they are shown less."""
+
+
+def dashboard(user: Any) -> Dashboard:
+    """What a moderator is shown first."""
+    seen = Oversight(user)
+    open_ones = seen.of(Report.objects.filter(decided=None))
+    reports = open_ones.defer("evidence").select_related("assignee", "room").order_by("id")
+    appeals = seen.of(Sanction.objects.filter(appealed__isnull=False, appeal_decided=None)).select_related("player")
+    return Dashboard(
+        reports=list(reports[:FEW]),
+        open_reports=open_ones.count(),
+        mine=open_ones.filter(assignee=user).count(),
+        appeals=list(appeals.order_by("id")[:FEW]),
+        live=seen.of(Room.objects.filter(state=Room.State.PLAYING)).count(),
+        here=seen.of(Presence.objects.filter(expires__gt=Now())).count(),
+        sanctions=list(seen.of(Sanction.objects.select_related("player", "given_by")).order_by("-id")[:FEW]),
+        acts=with_actors(seen.of(AuditEntry.objects.all()).order_by("-id")[:FEW]),
+        unnamed=seen.unnamed,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game as a page shows it: a view, and what its log is told from."""
+
+    view: dict[str, Any]
+    round: int
+    told: dict[str, Any]
+
+
+def table_of(room: Room) -> Table | None:
+    """The public's view of a room's game."""
+    game = Game.objects.filter(room=room).defer("state").first()
+    if game is None:
+        return None
+    position = game_cache.at_least(game.id, game.version)
+    view = msgspec.json.decode(bytes(position.seen(None).view))
+    log = [msgspec.json.decode(msgspec.json.encode(entry)) for entry in public_log(game, position)]
+    return Table(view, engine.round_of(position.state), {"view": view, "log": log, "seats": names_of(room)})
+
+
+def unsealed(game: Game) -> Table:
+    """Everything that all seats know together: only for whoever has unsealed it."""
+    whole = Game.objects.get(id=game.id)
+    position = game_cache.at_least(whole.id, whole.version)
+    eyes = Eyes(None, everything=True)
+    view = msgspec.json.decode(bytes(eyes.sees(position.state)))
+    rows = whole.moves.order_by("number").values_list("number", "events")
+    log = [{"stream": number, "events": eyes.hears(events)} for number, events in [(0, whole.opening), *rows]]
+    return Table(view, engine.round_of(position.state), {"view": view, "log": log, "seats": names_of(game.room)})
+
+
+def names_of(room: Room) -> list[dict[str, Any]]:
+    """The seats of a room with the names that they play under."""
+    return [{"seat": seat.number, "name": seat_name(seat)} for seat in seats_of(room)]
+
+
+def seats_of(room: Room) -> QuerySet[Seat]:
+    """The seats of a room with their people."""
+    return room.seats.select_related("player", "room").order_by("number")
+
+
+def watchers_of(room: Room, seen: Oversight) -> QuerySet[Player]:
+    """Those with a name who are at a room without a seat, as far as a moderator may see it."""
+    here = seen.of(Presence.objects.filter(room=room, expires__gt=Now(), player__isnull=False)).values("player")
+    return Player.objects.filter(id__in=here).exclude(seats__room=room).order_by("name", "id")
+
+
+def open_talk(seen: Oversight) -> QuerySet[ChatMessage]:
+    """What was said in public, as far as a moderator may see it."""
+    return seen.of(ChatMessage.objects.filter(private=False))
+
+
+def talk_round(message: ChatMessage, seen: Oversight) -> list[ChatMessage]:
+    """What was said before and after something, the oldest first."""
+    said = open_talk(seen).filter(room=message.room_id)
+    before = list(said.filter(id__lte=message.pk).order_by("-id")[: TALK // 2])
+    return [*reversed(before), *said.filter(id__gt=message.pk).order_by("id")[: TALK // 2]]
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """An account that has acted, as it is now: its name, and the id of its person if it plays."""
+
+    name: str
+    player: str | None
+
+
+def with_actors(entries: Iterable[AuditEntry]) -> list[AuditEntry]:
+    """Acts, each with the `actor` whose it is: None if there is no such account any more."""
+    found = list(entries)
+    users = User.objects.filter(pk__in={one.who_key for one in found})
+    actors: dict[int | None, Actor] = {
+        key: Actor(name, player) for key, name, player in users.values_list("pk", "username", "player")
+    }
+    for one in found:
+        one.actor = actors.get(one.who_key)  # type: ignore[attr-defined]
+    return found
+
+
+def moderators() -> list[tuple[int, str]]:
+    """The accounts with a post, by their numbers, and what they are called."""
+    return list(User.objects.filter(is_staff=True).order_by("username").values_list("pk", "username"))
+
+
+def acts_on(seen: Oversight, kind: str, key: str, player: str = "") -> list[AuditEntry]:
+    """The last acts about a thing, or about a person, wherever."""
+    about = {"player": player} if player else {"kind": kind, "key": key}
+    return with_actors(seen.of(AuditEntry.objects.filter(**about)).order_by("-id")[:ACTS])

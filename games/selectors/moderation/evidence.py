@@ -1,0 +1,80 @@
+"""What is frozen with a report: the table as the public saw it, what had just happened there, and what was said, as far
+as the reporter heard it. Nothing of it is hidden from anybody at the table, but for private talk that the reporter or
+the person took part in with each other.
+"""
+
+from typing import Any
+
+import msgspec
+from django.db.models import Q, QuerySet
+
+from games import engine
+from games.models import ChatMessage, Game, Move, Player, Room
+from games.selectors import chat as chat_of
+from games.selectors.play.games import public_log
+from games.selectors.rooms.display_names import seat_name
+from games.support import game_cache
+from games.support.game_cache import stream_key
+
+BEFORE, AFTER = 40, 10
+"""So many lines of the log, and of talk, before the moment and after it."""
+
+
+def evidence(*, reporter: Player, about: Player, room: Room | None, message: ChatMessage | None) -> dict[str, Any]:
+    """Everything round a moment: that of a message, or now."""
+    said = chat_of.heard_in(room, reporter.id) if room else ChatMessage.objects.filter(room=None, removed=None)
+    found: dict[str, Any] = {"chat": _chat(said, reporter, about, message)}
+    if room is not None:
+        found["room"] = {"name": room.name, "edition": room.edition, "state": room.state, "pace": room.pace}
+        found["seats"] = [
+            {"seat": seat.number, "name": seat_name(seat), "bot": seat.bot, "about": seat.player_id == about.id}
+            for seat in room.seats.select_related("player", "room")
+        ]
+        game = Game.objects.filter(room=room).defer("state").first()
+        if game is not None:
+            found["game"] = _game(game, message)
+    return found
+
+
+def _game(game: Game, message: ChatMessage | None) -> dict[str, Any]:
+    """The public's view now, and the lines of its log round the moment."""
+    position = game_cache.at_least(game.id, game.version)
+    now = position.streams[stream_key(None)]
+    moment = now
+    if message is not None and message.moves is not None:
+        move = Move.objects.filter(game=game, number=message.moves).values_list("streams", flat=True).first()
+        moment = 0 if move is None else move[stream_key(None)]
+    lines = [one for one in public_log(game, position) if moment - BEFORE <= one.stream <= moment + AFTER]
+    view = msgspec.json.decode(bytes(position.seen(None).view))
+    return {
+        "id": game.id,
+        "round": engine.round_of(position.state),
+        "moment": moment,
+        "view": view,
+        "log": [msgspec.json.decode(msgspec.json.encode(one)) for one in lines],
+    }
+
+
+def _chat(
+    heard: QuerySet[ChatMessage], reporter: Player, about: Player, message: ChatMessage | None
+) -> list[dict[str, Any]]:
+    """What was said round the moment; of private talk only what went between the two, and the message itself."""
+    between = Q(private=True, player=reporter, to__player=about) | Q(private=True, player=about, to__player=reporter)
+    open_to_both = heard.filter(Q(private=False) | between).distinct()
+    last = open_to_both.order_by("-id")
+    around = last[:BEFORE] if message is None else last.filter(id__lte=message.pk)[:BEFORE]
+    after = [] if message is None else list(open_to_both.filter(id__gt=message.pk).order_by("id")[:AFTER])
+    return [
+        {
+            "sign": one.sign,
+            "name": one.name,
+            "seat": one.seat,
+            "text": one.text,
+            "at": one.at.isoformat(),
+            "private": one.private,
+            "watchers": one.watchers,
+            "about": one.player_id == about.id,
+            "reported": message is not None and one.pk == message.pk,
+        }
+        for one in (*reversed(around), *after)
+    ]

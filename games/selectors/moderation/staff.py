@@ -1,0 +1,112 @@
+"""Who moderates, whom they may have to do with, and at which tables they play."""
+
+from collections.abc import Collection
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import Q, QuerySet
+
+from games.models import Player, Room, Seat, SeatHolder
+from games.models.staff_groups import ADMINISTRATORS, MODERATORS
+
+RANKS = {MODERATORS: 1, ADMINISTRATORS: 2}
+TOP = 3
+"""Those who may do everything stand above both."""
+
+
+def rank(user: Any) -> int:
+    """How high somebody stands; 0 for whoever only plays."""
+    if user is None or not user.is_active or not user.is_staff:
+        return 0
+    if user.is_superuser:
+        return TOP
+    return max((RANKS.get(name, 0) for name in user.groups.values_list("name", flat=True)), default=0)
+
+
+def account_of(player: Player) -> Any:
+    """The account that answers for a person: of a program its operator's. None of a guest."""
+    return (player.operator or player).user
+
+
+def is_staff(player: Player) -> bool:
+    """Whether a person moderates, or runs this program and does."""
+    return rank(account_of(player)) > 0
+
+
+def why_not(user: Any, player: Player) -> str | None:
+    """Why somebody may not decide anything about a person: it is themselves, or one who does not stand below them;
+    those who may do everything decide about all others. Of a program it is its operator that counts."""
+    account = account_of(player)
+    if account is not None and account.pk == user.pk:
+        return "yourself"
+    return "outranked" if 0 < rank(account) >= rank(user) != TOP else None
+
+
+def not_below(user: Any) -> list[str]:
+    """The ids of all those about whom a user may not decide anything, as `why_not` has it."""
+    level = rank(user)
+    if level == TOP:
+        return people_of(user)
+    equals = Q(is_superuser=True) | Q(groups__name__in=[name for name, one in RANKS.items() if one >= level])
+    return _people_of(User.objects.filter(Q(pk=user.pk) | equals & Q(is_staff=True, is_active=True)))
+
+
+def people_of(user: Any) -> list[str]:
+    """The ids of a user's own player and of the programs that they run."""
+    return _people_of(User.objects.filter(pk=user.pk))
+
+
+def _people_of(accounts: QuerySet[User]) -> list[str]:
+    keys = accounts.values("pk")
+    own = Player.objects.filter(user__in=keys).values_list("id", flat=True)
+    return list(own.union(Player.objects.filter(operator__user__in=keys).values_list("id", flat=True)))
+
+
+def own_tables(user: Any) -> list[str]:
+    """The ids of the rooms of which a user sees and decides nothing as a moderator: they or a program of theirs have a
+    seat, or have had one in the game that runs, until it is over; before the start only where nobody is told who plays
+    (I-19)."""
+    running, unnamed = Q(state=Room.State.PLAYING), Q(pseudonyms=True) & ~Q(state=Room.State.ENDED)
+    return list(_tables_of(people_of(user)).filter(running | unnamed).values_list("id", flat=True))
+
+
+def sits_at(user: Any, room_id: str) -> bool:
+    """Whether a room is one of a user's own tables, or one at which they or a program of theirs wait for a game."""
+    tables = _tables_of(people_of(user)).filter(state__in=(Room.State.OPEN, Room.State.PLAYING))
+    return plays_at(user, room_id) or tables.filter(id=room_id).exists()
+
+
+def plays_at(user: Any, room_id: str) -> bool:
+    """Whether a room is one of a user's own tables."""
+    return room_id in own_tables(user)
+
+
+def unnamed_tables(own: Collection[str]) -> QuerySet[Room]:
+    """Those of a user's own tables at which they play, or wait for a game, and nobody is told who else does."""
+    if not own:
+        return Room.objects.none()
+    unnamed = Room.objects.filter(pseudonyms=True, state__in=(Room.State.OPEN, Room.State.PLAYING))
+    return unnamed.filter(id__in=own).only("name", "created").order_by("created")
+
+
+def plays_unnamed(user: Any) -> bool:
+    """Whether a user has a pseudonym at such a table: what a step against a person does there could tell whose another
+    is."""
+    return unnamed_tables(own_tables(user)).exists()
+
+
+def plays_with(user: Any, player: Player) -> bool:
+    """Whether a person, or a program of theirs, plays at a table of a user's at which all are named, or waits there for
+    a game, or has got up from the game that runs. A program is its operator."""
+    whose = player.answerable
+    theirs = Player.objects.filter(Q(id=whose) | Q(operator=whose)).values_list("id", flat=True)
+    named = Q(pseudonyms=False, state__in=(Room.State.OPEN, Room.State.PLAYING))
+    tables = _tables_of(people_of(user)).filter(named)
+    return _tables_of(list(theirs)).filter(named, id__in=tables.values("id")).exists()
+
+
+def _tables_of(people: Collection[str]) -> QuerySet[Room]:
+    """The rooms at which some people have a seat, or have had one in the game of now."""
+    seats = Seat.objects.filter(player__in=people).values("room")
+    had = SeatHolder.objects.filter(player__in=people).values("game__room")
+    return Room.objects.filter(Q(id__in=seats) | Q(id__in=had)).order_by("id")

@@ -1,0 +1,60 @@
+"""What moderators have to say to somebody: what was decided against them, and what came of what they reported."""
+
+from datetime import timedelta
+
+from django.db.models import Q
+
+from games.models import Player, Report, Sanction
+from games.protocol import responses
+from games.selectors.play.clocks import database_time
+
+LATELY = timedelta(days=30)
+MOST = 20
+
+
+def standing_of(player: Player | None) -> responses.Standing:
+    """All that holds, and what was lately."""
+    if player is None:
+        return responses.Standing(sanctions=(), reports=())
+    now = database_time()
+    recent = Q(lifted=None, until=None) | Q(until__gt=now - LATELY) | Q(begun__gt=now - LATELY)
+    sanctions = Sanction.objects.filter(recent, player=player).order_by("-id")[:MOST]
+    reports = Report.objects.filter(reporter=player, made__gt=now - LATELY).defer("evidence").order_by("-id")[:MOST]
+    return responses.Standing(
+        sanctions=tuple(
+            responses.MySanction(
+                id=one.sign,
+                step=one.step,  # type: ignore[arg-type]
+                reason=one.reason,
+                since=one.begun.isoformat(),
+                until=None if one.until is None else one.until.isoformat(),
+                holds=one.lifted is None
+                and (one.until is None or one.until > now)
+                and not (one.step == Sanction.Step.WARNING and one.acknowledged is not None),
+                acknowledged=one.acknowledged is not None,
+                appeal=_appeal(one),
+            )
+            for one in sanctions
+        ),
+        reports=tuple(
+            responses.MyReport(
+                id=one.sign,
+                about=one.about_name,
+                kind=one.kind,  # type: ignore[arg-type]
+                at=one.made.isoformat(),
+                decision=one.decision or None,  # type: ignore[arg-type]
+                answer=one.answer or None,
+                told=one.told is not None,
+            )
+            for one in reports
+        ),
+    )
+
+
+def _appeal(one: Sanction) -> responses.MyAppeal | None:
+    if one.appealed is None:
+        return None
+    granted = None if one.appeal_decided is None else one.lifted is not None
+    return responses.MyAppeal(
+        text=one.appeal, at=one.appealed.isoformat(), answer=one.appeal_answer or None, granted=granted
+    )

@@ -1,0 +1,108 @@
+"""What others are told of a person: the games that they have played, how those ended, and which languages they speak.
+What runs is not told: under a pseudonym nobody is known to play.
+"""
+
+from collections.abc import Iterable
+
+from django.db.models import Q, QuerySet
+
+from games.engine import EngineError
+from games.models import Game, Player, Regard, Room, Seat
+from games.protocol import responses
+from games.selectors.rooms.display_names import seat_name
+from games.selectors.rooms.watching import known_person, open_to_all, person_of
+from games.support import game_cache
+from games.support.caches import Memory
+
+PAGE = 20
+"""So many games are told at a time."""
+KEPT = 2_000
+"""The results of so many games are kept in memory."""
+
+_winners: Memory[tuple[int, ...]] = Memory(KEPT)
+
+
+def profile(player: Player, asker: Player | None, page: int = 0) -> responses.Profile:
+    """A person as the asker may know them, with a page of their games that are over."""
+    over = _over(player, asker)
+    regard = None if asker is None else Regard.objects.filter(owner=asker, about=player).first()
+    pages = -(-over.count() // PAGE)
+    games = over.order_by("-ended", "id")[page * PAGE : page * PAGE + PAGE] if page < pages else ()
+    return responses.Profile(
+        person=player.person or "",
+        name=player.name,
+        guest=player.user_id is None and not player.program,
+        program=player.program,
+        mine=asker is not None and asker.pk == player.pk,
+        since=player.created.date().isoformat(),
+        languages=tuple(player.languages),
+        games=tuple(_told(player, games)),
+        pages=pages,
+        blocked=regard is not None and regard.blocked,
+        note="" if regard is None else regard.note,
+    )
+
+
+def regards_of(player: Player | None) -> responses.Regards:
+    """What somebody has set down about others."""
+    rows = Regard.objects.filter(owner=player).select_related("about").order_by("about__name", "pk")
+    found = rows if player is not None else ()
+    return responses.Regards(
+        people=tuple(
+            responses.RegardOf(person=row.about.person or "", name=row.about.name, blocked=row.blocked, note=row.note)
+            for row in found
+        )
+    )
+
+
+def blocked_by(player: Player) -> tuple[str, ...]:
+    """Those whom somebody blocks, as they are known to others."""
+    blocked = Regard.objects.filter(owner=player, blocked=True).order_by("pk").values_list("about", flat=True)
+    return tuple(map(person_of, blocked))
+
+
+def _over(player: Player, asker: Player | None) -> QuerySet[Game]:
+    """Games that are over, of rooms that are open to all, and those that the asker played in too."""
+    seen = open_to_all("room__")
+    if asker is not None:
+        seen |= Q(room__in=Room.objects.filter(seats__player=asker))
+    return Game.objects.filter(
+        seen, room__in=Room.objects.filter(seats__player=player), room__state=Room.State.ENDED
+    ).exclude(ended=None)
+
+
+def _told(player: Player, games: Iterable[Game]) -> Iterable[responses.ProfileGame]:
+    whole = games
+    if isinstance(games, QuerySet):
+        whole = (
+            games.defer("state", "opening", "streams").select_related("room").prefetch_related("room__seats__player")
+        )
+    for game in whole:
+        seats = list(game.room.seats.all())
+        mine = next(seat for seat in seats if seat.player_id == player.pk)
+        yield _one(game, mine, seats)
+
+
+def _one(game: Game, mine: Seat, seats: list[Seat]) -> responses.ProfileGame:
+    ended = game.ended or game.started
+    winners = _winners.of(game.pk, lambda: _result(game))
+    return responses.ProfileGame(
+        room=game.room_id,
+        name=game.room.name,
+        edition=game.edition,
+        names=tuple(seat_name(one) for one in seats),
+        people=tuple(map(known_person, seats)),
+        ended=ended.isoformat(),
+        won=mine.number in winners if winners else None,
+    )
+
+
+def _result(game: Game) -> tuple[int, ...]:
+    """The seats that have won; none if the game was ended before."""
+    if game.room.ended_by != Room.EndedBy.PLAY:
+        return ()
+    try:
+        outcome = game_cache.outcome_of(Game.objects.get(pk=game.pk))
+    except EngineError:
+        return ()  # Of rules of long ago.
+    return () if outcome is None else tuple(outcome.winners)

@@ -1,0 +1,20 @@
+"""Drafts, for their writers alone."""
+
+from games import protocol
+from games.models import Draft, Game
+from games.support import game_cache
+
+
+def draft_of(game: Game | None, seat: int | None, player_id: str | None) -> protocol.Draft | None:
+    """What somebody has written so far in answer to what they are asked."""
+    if game is None or seat is None or player_id is None:
+        return None
+    found = Draft.objects.filter(game=game, player=player_id).first()
+    if found is None:
+        return None
+    asked = [prompt.id for prompt in game_cache.at_least(game.id, game.version).prompts(seat)]
+    if found.prompt not in asked:
+        return None
+    return protocol.Draft(
+        prompt=found.prompt, move=found.move, missing=tuple(found.missing), saved=found.saved.isoformat()
+    )

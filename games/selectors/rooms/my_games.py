@@ -1,0 +1,104 @@
+"""The games that somebody plays and has played."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from functools import partial
+
+from django.db.models import Max, QuerySet
+
+from games import engine
+from games.engine import EngineError
+from games.models import Game, Move, Player, Room, Seat
+from games.protocol import responses
+from games.selectors.rooms.display_names import seat_name
+from games.selectors.rooms.watching import known_person
+from games.support import game_cache
+from games.support.caches import Memory
+
+PAGE = 30
+"""So many games that are over are told at a time."""
+RESULTS_KEPT = 2048
+"""How many games' results a process keeps in memory: they never change."""
+
+
+def my_games(player: Player | None, page: int = 0) -> responses.MyGames:
+    """The asker's games: those that run, and a page of those that are over."""
+    if player is None:
+        return responses.MyGames(running=(), over=(), pages=0)
+    mine = _games(player)
+    over = mine.exclude(ended=None).order_by("-ended", "id")
+    running = _told(player, mine.filter(ended=None))
+    pages = -(-over.count() // PAGE)
+    return responses.MyGames(
+        running=tuple(sorted(running, key=lambda one: (not one.waits, one.since))),
+        over=tuple(_told(player, over[page * PAGE : page * PAGE + PAGE])) if page < pages else (),
+        pages=pages,
+    )
+
+
+def _games(player: Player) -> QuerySet[Game]:
+    whole = (
+        Game.objects.filter(room__seats__player=player).select_related("room").prefetch_related("room__seats__player")
+    )
+    return whole.only("id", "edition", "started", "ended", "room")
+
+
+def _told(player: Player, games: Iterable[Game]) -> list[responses.MyGame]:
+    games = list(games)
+    seats = {game.id: next(seat for seat in game.room.seats.all() if seat.player_id == player.id) for game in games}
+    answered = _answered(games, seats)
+    results = _results(games)
+    return [_one(game, seats[game.id], answered.get(game.id, game.started), results.get(game.id, ())) for game in games]
+
+
+def _one(game: Game, seat: Seat, since: datetime, results: tuple[responses.SeatResult, ...]) -> responses.MyGame:
+    room = game.room
+    plays = game.ended is None and room.state == Room.State.PLAYING and room.paused is None
+    return responses.MyGame(
+        room=room.id,
+        name=room.name,
+        edition=game.edition,
+        seat=seat.number,
+        names=tuple(seat_name(one) for one in room.seats.all()),
+        people=tuple(map(known_person, room.seats.all())),
+        waits=plays and seat.pending and not seat.stand_in,
+        since=since.isoformat(),
+        ended=None if game.ended is None else game.ended.isoformat(),
+        results=results,
+    )
+
+
+def _results(games: list[Game]) -> dict[str, tuple[responses.SeatResult, ...]]:
+    """How the seats came out of those that are over. They are read from the database when none of them is known."""
+    whole: dict[str, Game] = {}
+
+    def read(game: Game) -> tuple[responses.SeatResult, ...]:
+        if not whole:
+            whole.update(Game.objects.in_bulk([one.id for one in games]))
+        return _results_of(whole[game.id])
+
+    return {game.id: _known.of(game.id, partial(read, game)) for game in games if game.ended is not None}
+
+
+def _results_of(game: Game) -> tuple[responses.SeatResult, ...]:
+    try:
+        state = game_cache.state_of(game)
+    except EngineError:
+        # It was played by rules that are others now.
+        return ()
+    view, outcome = engine.open_view(state), engine.outcome(state)
+    places = {} if outcome is None else outcome.places
+    return tuple(
+        responses.SeatResult(colour=view.colours[seat.colour], place=places.get(seat.seat), points=seat.score)
+        for seat in view.seats
+    )
+
+
+def _answered(games: list[Game], seats: dict[str, Seat]) -> dict[str, datetime]:
+    """When the asker's own last move was in each of those that run: nobody else's tells them anything."""
+    running = [game.id for game in games if game.ended is None]
+    rows = Move.objects.filter(game__in=running, by=Move.By.PERSON).values("game", "seat").annotate(last=Max("made"))
+    return {row["game"]: row["last"] for row in rows if row["seat"] == seats[row["game"]].number}
+
+
+_known: Memory[tuple[responses.SeatResult, ...]] = Memory(RESULTS_KEPT)

@@ -1,0 +1,73 @@
+"""What people choose about web push: in which browsers they are told, of what, and that they are not."""
+
+from datetime import time
+
+from django.db import transaction
+
+from games.errors import Refused
+from games.models import Player, PushSubscription
+from games.notifications.web_push.endpoints import BadEndpoint, read_endpoint
+from games.notifications.web_push.messages import are_keys
+from games.selectors.notifications import pushes as pushes_of
+from games.selectors.play import clocks as clocks_of
+from games.services.notifications.push_outbox import pushes_catch_up
+from games.services.support.locks import lock_people
+from games.support.local_times import zones
+
+MOST = 10
+"""Browsers of one person."""
+
+
+@transaction.atomic
+def push_subscribe(
+    *,
+    player: Player,
+    endpoint: str,
+    p256dh: str,
+    auth: str,
+    turn: bool,
+    reminders: bool,
+    news: bool,
+    quiet_from: time | None,
+    quiet_to: time | None,
+    zone: str,
+) -> PushSubscription:
+    """Somebody wants to be told in a browser, or has chosen anew of what. A browser tells one person: whoever it told
+    before is not told there any more."""
+    _check(endpoint, p256dh, auth, zone)
+    lock_people(player)
+    browser = PushSubscription.objects.select_for_update().filter(endpoint=endpoint).first()
+    if browser is not None and browser.player_id != player.pk:
+        browser.delete()
+        browser = None
+    if browser is None and PushSubscription.objects.filter(player=player).count() >= MOST:
+        raise Refused("refused", "too_many_pushes", most=MOST)
+    browser = browser or PushSubscription(player=player, endpoint=endpoint, made=clocks_of.now())
+    browser.p256dh, browser.auth, browser.server_key = p256dh, auth, pushes_of.server_key()
+    browser.turn, browser.reminders, browser.news, browser.zone = turn, reminders, news, zone
+    both = quiet_from is not None and quiet_to is not None
+    browser.quiet_from, browser.quiet_to = (quiet_from, quiet_to) if both else (None, None)
+    browser.save()
+    pushes_catch_up(to=browser)
+    return browser
+
+
+@transaction.atomic
+def push_unsubscribe(*, player: Player, endpoint: str = "") -> None:
+    """Somebody is not told any more in a browser of theirs; without one, in none."""
+    mine = PushSubscription.objects.select_for_update().filter(player=player).order_by("pk")
+    for browser in mine.filter(endpoint=endpoint) if endpoint else mine:
+        browser.delete()
+
+
+def _check(endpoint: str, p256dh: str, auth: str, zone: str) -> None:
+    if not pushes_of.are_sent():
+        raise Refused("refused", "no_pushes")
+    try:
+        read_endpoint(endpoint)
+    except BadEndpoint:
+        raise Refused("malformed", "push_endpoint", field="endpoint") from None
+    if not are_keys(p256dh, auth):
+        raise Refused("malformed", "push_keys", field="p256dh")
+    if zone not in zones():
+        raise Refused("malformed", "time_zone", field="zone")

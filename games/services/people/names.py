@@ -1,0 +1,64 @@
+"""Names as they are kept: what is seen of them is all there is, and none is taken for somebody of the house."""
+
+import unicodedata
+from itertools import pairwise
+
+from games.errors import Refused
+from games.models import NAME_LENGTH
+from games.selectors.rooms.display_names import BOT_NAMES, PSEUDONYMS, WATCHERS
+from games.support.name_lookalikes import fold, is_blank, is_invisible, plain_letters
+
+RESERVED = ("admin", "administrator", "moderator", "lionheart", "system", "server", "bot", "host")
+_RESERVED = {fold(name) for name in (*RESERVED, *BOT_NAMES, *PSEUDONYMS, *WATCHERS)}
+_MARK = fold("bot")
+
+
+def clean_name(text: str, *, field: str = "name", longest: int = NAME_LENGTH) -> str:
+    """A name as it is kept: trimmed, inner blanks single, visible characters only."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not 1 <= len(name) <= longest:
+        raise Refused("malformed", "length", field=field, shortest=1, longest=longest)
+    # C: control, format (with those that change the direction), surrogate, private, unassigned; Z: odd separators.
+    if is_blank(name) or any(unicodedata.category(char)[0] == "C" or is_invisible(char) for char in name):
+        raise Refused("malformed", "characters", field=field)
+    if _looks_marked(name):
+        raise Refused("malformed", "bot_mark", field=field)
+    return name
+
+
+def refuse_if_reserved(name: str) -> None:
+    """Refuses what looks like a name of the house: a moderator's, a bot's, or one that pseudonymous tables use."""
+    if fold(name) in _RESERVED:
+        raise Refused("refused", "name_reserved", field="name")
+
+
+def _looks_marked(name: str) -> bool:
+    """Whether somebody might take a name for a program's: something like "[bot" stands in it, or "bot" with a bracket
+    of any kind beside it, or a symbol, since many look like brackets."""
+    plain = plain_letters(name)
+    if "[bot" in plain.replace(" ", ""):
+        return True
+    signs = [at for at, char in enumerate(plain) if _sets_apart(char)]
+    for start, end in pairwise([-1, *signs, len(plain)]):
+        part = plain[start + 1 : end]
+        words = [fold(word) for word in "".join(map(_letter_or_blank, part)).split()]
+        opened = start >= 0 and (_is_bracket(plain[start]) or part[:1] != " ")
+        closed = end < len(plain) and (_is_bracket(plain[end]) or part[-1:] != " ")
+        if (opened and words[:1] == [_MARK]) or (closed and words[-1:] == [_MARK]):
+            return True
+        if start >= 0 and end < len(plain) and fold(part) == _MARK:
+            return True
+    return False
+
+
+def _is_bracket(char: str) -> bool:
+    """Whether it is a bracket or a quotation mark, but for the one that is an apostrophe as well."""
+    return unicodedata.category(char) in ("Ps", "Pe", "Pi", "Pf") and char != "\u2019"
+
+
+def _sets_apart(char: str) -> bool:
+    return _is_bracket(char) or unicodedata.category(char)[0] == "S"
+
+
+def _letter_or_blank(char: str) -> str:
+    return " " if unicodedata.category(char)[0] in "PZ" else char

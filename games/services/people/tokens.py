@@ -1,0 +1,99 @@
+"""Tokens: made, used, revoked."""
+
+import secrets
+from collections.abc import Collection
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from games.errors import Refused
+from games.models import NAME_LENGTH, PROGRAM_MARK, Player, Token, hash_of
+from games.selectors.moderation.sanctions import refuse_if_sanctioned
+from games.services.people.names import clean_name
+from games.services.people.players import program_create
+from games.services.support.locks import lock_people
+
+MOST_TOKENS, MOST_PROGRAMS = 20, 5
+"""So many running tokens, and programs, one person may have."""
+PREFIX = "lh-"
+NOTED = timedelta(minutes=1)
+"""When a token was last used is known to so much."""
+
+
+@transaction.atomic
+def token_create(
+    *,
+    owner: Player,
+    name: str,
+    scopes: Collection[str],
+    program: str | None = None,
+    days: int | None = None,
+) -> tuple[Token, str]:
+    """A token, and its key, which nobody is ever shown again. It lets its owner in, or a `program` of theirs, which is
+    made if they have none of that name. Only programs play by tokens."""
+    _check_owner(owner)
+    title = clean_name(name, longest=NAME_LENGTH * 2)
+    if (program is None) == (Token.Scope.PLAY in scopes):
+        raise Refused("malformed", "programs_play", field="program")
+    lock_people(owner)  # Two at once would count the same.
+    if Token.objects.filter(owner=owner, revoked=None).count() >= MOST_TOKENS:
+        raise Refused("refused", "too_many_tokens", most=MOST_TOKENS)
+    player = owner if program is None else _program(owner, program)
+    expires = None if days is None else timezone.now() + timedelta(days=days)
+    return _made(owner, player, title, scopes, expires=expires)
+
+
+@transaction.atomic
+def program_come(*, name: str) -> tuple[Token, str]:
+    """A program that nobody answers for, and its token; where the settings let guests' programs in."""
+    if not settings.GUEST_PROGRAMS:
+        raise Refused("forbidden", "account_needed")
+    player = program_create(name=name)
+    return _made(player, player, name, Token.Scope.values, expires=timezone.now() + timedelta(days=1))
+
+
+@transaction.atomic
+def token_revoke(*, owner: Player, token_id: str) -> None:
+    """A token lets nobody in any more; sockets that it has opened are closed before long."""
+    if not Token.objects.filter(id=token_id, owner=owner, revoked=None).update(revoked=timezone.now()):
+        raise Refused("unknown_token")
+
+
+@transaction.atomic
+def tokens_revoke(*, player: Player) -> int:
+    """No token that somebody has made, or that lets them or a program of theirs in, does so any more; how many did."""
+    theirs = Q(owner=player) | Q(player=player) | Q(player__in=player.programs.all())
+    return Token.objects.filter(theirs, revoked=None).update(revoked=timezone.now())
+
+
+def token_used(*, token: Token) -> None:
+    """A token has let somebody in."""
+    now = timezone.now()
+    if token.used is None or token.used < now - NOTED:
+        Token.objects.filter(id=token.id).update(used=now)
+
+
+def _check_owner(owner: Player) -> None:
+    if owner.program:
+        raise Refused("forbidden", "program")
+    if owner.user_id is None and not settings.GUEST_PROGRAMS:
+        raise Refused("forbidden", "account_needed")
+
+
+def _program(operator: Player, name: str) -> Player:
+    known = operator.programs.filter(name=f"{' '.join(name.split())}{PROGRAM_MARK}").first()
+    if known is not None:
+        return known
+    if operator.programs.count() >= MOST_PROGRAMS:
+        raise Refused("refused", "too_many_programs", most=MOST_PROGRAMS)
+    refuse_if_sanctioned(operator.id, "talk")
+    return program_create(name=name, operator=operator)
+
+
+def _made(owner: Player, player: Player, name: str, scopes: Collection[str], *, expires: object) -> tuple[Token, str]:
+    key = PREFIX + secrets.token_hex(32)
+    about = {"name": name, "start": key[:8], "hash": hash_of(key), "scopes": sorted(set(scopes)), "expires": expires}
+    return Token.objects.create(owner=owner, player=player, **about), key

@@ -1,0 +1,59 @@
+"""Drafts: kept while somebody writes. No lock is taken and nobody else told, so that nobody learns of it by waiting."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from games import broadcast, engine
+from games.errors import Refused
+from games.models import Draft, Game, Player, Room, Seat
+from games.selectors.play.clocks import database_time
+from games.support import game_cache
+
+
+@transaction.atomic
+def draft_keep(
+    *,
+    room_id: str,
+    player: Player | None,
+    prompt: str,
+    move: Mapping[str, Any],
+    missing: Sequence[str],
+    presence: str = "",
+) -> datetime:
+    """Keeps what somebody has written so far in answer to a prompt, and says when; of what is no answer nothing is
+    kept, and what was kept before stays. Whether it is legal is asked when it is handed in. `presence` is the one of
+    its writer's connections that need not be told."""
+    game = Game.objects.filter(room=room_id).select_related("room").first()
+    if game is None:
+        raise Refused("not_started")
+    seat = Seat.objects.filter(room=room_id, player=player).first() if player is not None else None
+    if player is None or seat is None:
+        raise Refused("not_seated")
+    if game.room.state != Room.State.PLAYING:
+        raise Refused("refused", game.room.state)
+    read = engine.move_from_json(game.edition, dict(move))
+    if engine.opens(game.edition, read):
+        raise Refused("refused", "no_draft", kind=read.kind)
+    position = game_cache.position(game)
+    if prompt not in [asked.id for asked in position.prompts(seat.number)]:
+        raise engine.StalePrompt(seat.number, prompt)
+    return keep(game, player.id, prompt, engine.to_json(read), missing, presence)
+
+
+def keep(
+    game: Game, player_id: str, prompt: str, move: Any, missing: Sequence[str] = (), presence: str = ""
+) -> datetime:
+    """Keeps a draft that has been read, and tells its writer's other connections."""
+    saved = database_time()
+    now = {"prompt": prompt, "move": move, "missing": list(missing), "saved": saved}
+    Draft.objects.update_or_create(game=game, player_id=player_id, defaults=now)
+    broadcast.draft_kept(game.room_id, player_id, presence)
+    return saved
+
+
+def drafts_forget(*, game: Game) -> None:
+    """Everybody's answers are in, or nobody is asked any more."""
+    Draft.objects.filter(game=game).delete()

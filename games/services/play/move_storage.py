@@ -1,0 +1,202 @@
+"""What moves read and write: a few statements for all moves of a transaction, whose text is always the same.
+
+The ORM would make each of them anew, and an object of every row with everything that is in it; that took most of the
+time that a move costs.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from django.db import connection
+from django.utils import timezone
+
+from games import engine
+from games.models import Game, Room
+from games.support.game_cache import Position, encode, state_text
+
+LOCK = "SELECT id, state, pace, paused IS NOT NULL FROM games_room WHERE id IN ({ids}) ORDER BY id {locked}"
+READ = """
+    WITH asked (room_id, player_id, client_id) AS (VALUES {asked})
+    SELECT game.room_id, game.id, game.edition, game.rules_version, game.version,
+        seat.id, seat.number, seat.player_id, seat.stand_in, seat.pending,
+        move.number, move.prompt, move.move, move.streams
+    FROM asked
+    JOIN games_game AS game ON game.room_id = asked.room_id
+    JOIN games_seat AS seat ON seat.room_id = asked.room_id
+    LEFT JOIN games_move AS move
+        ON move.game_id = game.id AND move.seat = seat.number AND move.client_id = asked.client_id
+        AND seat.player_id = asked.player_id
+"""
+WRITE = """
+    INSERT INTO games_move (game_id, number, seat, "by", client_id, prompt, move, events, streams, salt, seals, lasts,
+        clocks, undone, made)
+    VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, '{}', %s, %s)
+"""
+SWAP = """
+    UPDATE games_game SET version = %s, state = %s, streams = %s, undo = %s, asked_again = %s,
+        moved = CASE WHEN %s THEN {now} ELSE moved END, ended = CASE WHEN %s THEN {now} END
+    WHERE id = %s AND version = %s
+"""
+MARK = "UPDATE games_seat SET pending = %s WHERE id = %s"
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A seat, as far as moves have to do with it."""
+
+    pk: int
+    number: int
+    player_id: str | None
+    stand_in: bool
+    pending: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """A move that was stored before under the same id."""
+
+    number: int
+    seat: int
+    prompt: str
+    move: Any
+    streams: dict[str, int]
+
+
+@dataclass(slots=True)
+class Table:
+    """A room, with its game and its seats. `repeated` is the move that was asked for, if it was made before."""
+
+    room: Room
+    game: Game | None = None
+    seats: list[Sitting] = field(default_factory=list)
+    repeated: Repeated | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A row of the log, as `Move` has it, that is to be written."""
+
+    number: int
+    seat: int
+    by: str
+    client_id: str | None
+    prompt: str
+    move: Any
+    events: list[list[Any]]
+    streams: dict[str, int]
+    salt: str = ""
+    seals: list[dict[str, Any]] = field(default_factory=list)
+    lasts: str = "revealed"
+    undone: dict[str, Any] | None = None
+
+
+def tables_locked(asked: Sequence[tuple[str, str, str]]) -> dict[str, Table]:
+    """Tables by their rooms' ids, for rooms, people and the ids of their frames. The rooms' rows are locked in the
+    order of their ids, so that two processes never wait for each other."""
+    locked = "FOR NO KEY UPDATE" if connection.features.has_select_for_no_key_update else ""
+    lock = LOCK.format(ids=_marks(asked, "%s"), locked=locked)
+    read = READ.format(asked=_marks(asked, "(%s, %s, %s)"))
+    with connection.cursor() as rooms, connection.cursor() as rows:
+        # Two statements: what was waited for with the first is seen by the second only.
+        with in_one_go():
+            rooms.execute(lock, [room_id for room_id, _, _ in asked])
+            rows.execute(read, [value for one in asked for value in one])
+        tables = {found[0]: Table(_room(*found)) for found in rooms.fetchall()}
+        for found in rows.fetchall():
+            _seat(tables, *found)
+    return tables
+
+
+def _room(room_id: str, state: str, pace: str, is_paused: bool) -> Room:
+    """A room; with everything about its clocks where it has any."""
+    if pace != Room.Pace.UNTIMED or is_paused:
+        return Room.objects.get(id=room_id)
+    return Room.from_db(connection.alias, ("id", "state", "pace", "paused"), (room_id, state, pace, None))
+
+
+def _seat(
+    tables: dict[str, Table], room_id: str, game_id: str, edition: str, rules_version: int, version: int, *about: Any
+) -> None:
+    table = tables.get(room_id)
+    if table is None:
+        return
+    if table.game is None:
+        # In the order of the model's fields, by which `from_db` takes them.
+        names = ("id", "room_id", "edition", "rules_version", "version")
+        values = (game_id, room_id, edition, rules_version, version)
+        table.game = Game.from_db(connection.alias, names, values)
+        table.game.room = table.room
+    pk, number, player_id, stand_in, pending, repeated, prompt, move, streams = about
+    table.seats.append(Sitting(pk, number, player_id, bool(stand_in), bool(pending)))
+    if repeated is not None:
+        decode = msgspec.json.decode
+        table.repeated = Repeated(repeated, number, prompt, decode(move), decode(streams))
+
+
+def entries_write(entries: Iterable[tuple[str, Entry]]) -> None:
+    """Writes rows of the logs of games, by their ids."""
+    made = adapted(timezone.now())
+    rows = [
+        (
+            *(game_id, entry.number, entry.seat, str(entry.by), entry.client_id, entry.prompt),
+            *(_json(entry.move), _json(entry.events), _json(entry.streams), entry.salt, _json(entry.seals)),
+            *(entry.lasts, None if entry.undone is None else _json(entry.undone), made),
+        )
+        for game_id, entry in entries
+    ]
+    with connection.cursor() as cursor:
+        cursor.executemany(WRITE, rows)
+
+
+def states_swap(swaps: Iterable[tuple[Game, Position, bool]]) -> bool:
+    """Compare and swap: puts new positions in the places of those that were read; whether all were still there. The row
+    locks have made sure of it, and where there are none this does. With each position, whether `moved` changes."""
+    is_told = connection.vendor == "postgresql"
+    now = () if is_told else (adapted(timezone.now()),)
+    rows = [
+        (
+            *(after.version, state_text(after.state), _json(after.streams), after.undo, _json(after.asked_again)),
+            *(restarts, *now, engine.outcome(after.state) is not None, *now, game.id, game.version),
+        )
+        for game, after, restarts in swaps
+    ]
+    with connection.cursor() as cursor:
+        with in_one_go():
+            cursor.executemany(SWAP.format(now="clock_timestamp()" if is_told else "%s"), rows)
+        return bool(cursor.rowcount == len(rows))
+
+
+def seats_mark(pending: Iterable[tuple[int, bool]]) -> None:
+    """Marks seats, by their keys, as waited for or not."""
+    rows = [(is_pending, pk) for pk, is_pending in pending]
+    if rows:
+        with connection.cursor() as cursor:
+            cursor.executemany(MARK, rows)
+
+
+@contextmanager
+def in_one_go() -> Iterator[None]:
+    """What is said to PostgreSQL within goes there at once; there are answers only after."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    connection.ensure_connection()
+    with connection.wrap_database_errors, connection.connection.pipeline():
+        yield
+
+
+def adapted(at: datetime) -> Any:
+    """A time as the database takes it."""
+    return connection.ops.adapt_datetimefield_value(at)
+
+
+def _marks(values: Sequence[Any], mark: str) -> str:
+    return ", ".join([mark] * len(values))
+
+
+def _json(value: Any) -> str:
+    return encode(value).decode()

@@ -1,0 +1,110 @@
+"""Taking one's last act back: an undo is a row of the log like a move, and nothing is removed from it."""
+
+from typing import Any, cast
+
+from django.db import transaction
+
+from games import engine
+from games.errors import Refused
+from games.models import Game, Move, Room, Seat
+from games.services.play import bot_pauses
+from games.services.play.clocks import clock_undo
+from games.services.play.games import Played, Turn, advance_streams, events_json, locked_game, store
+from games.services.play.move_storage import Entry
+from games.support import game_cache, metrics
+from games.support.game_cache import Step
+
+
+@transaction.atomic
+def game_undo(*, room_id: str, player_id: str, stream: int, client_id: str) -> Played:
+    """Takes a person's last act back, if the engine says that it can be, and nothing has happened that they did not
+    know of. The same frame again is answered again."""
+    game = locked_game(room_id)
+    seat = Seat.objects.filter(room_id=room_id, player_id=player_id).first()
+    if seat is None:
+        raise Refused("not_seated")
+    undo, at = engine.to_json(engine.Undo()), str(stream)
+    stored = game.moves.filter(seat=seat.number, client_id=client_id).first()
+    if stored is not None:
+        return _again(stored, undo, at)
+    _check_running(game, seat)
+    before = game_cache.position(game)
+    if before.streams[str(seat.number)] != stream:
+        raise Refused("refused", "moved_on")
+    last, earlier = _standing(game)
+    act = _act_of(last)
+    reason = engine.why_not_undone(before.state, act, seat.number)
+    if reason is not None or last is None:
+        raise Refused("refused", reason)
+    move = engine.move_from_json(game.edition, last.move)
+    start = game_cache.replayed(game, before=last.number)
+    state, events = engine.undo(before.state, act, seat.number, start, move)
+    after = before.back(state, undo=_who_may_undo(state, earlier))
+    clocks = clock_undo(room=game.room, game=game, position=after, undone=last)
+    undone = {"number": last.number, "streams": last.streams}
+    is_public = advance_streams(before, after, events)
+    step = Step(after.version, after.streams, events_json(events), [], None, undone)
+    row = Entry(
+        number=step.number,
+        seat=seat.number,
+        by=Move.By.PERSON,
+        client_id=client_id,
+        prompt=at,
+        move=undo,
+        events=step.events,
+        streams=step.streams,
+        undone=undone,
+    )
+    restarts = is_public and bot_pauses.restarts_pause(game, before, state, seat.number)
+    turn = Turn(game, row, after, step, restarts)
+    store([turn], {game.room_id: list(Seat.objects.filter(room=game.room))})
+    if clocks:
+        game.moves.filter(number=row.number).update(clocks=clocks)
+    return turn.played
+
+
+def undo_offered(game: Game, state: engine.State) -> int | None:
+    """The seat that may take its last act back, by the log; `Game.undo` caches it."""
+    return _who_may_undo(state, _standing(game)[0])
+
+
+def _who_may_undo(state: engine.State, last: Move | None) -> int | None:
+    act = _act_of(last)
+    return act.seat if act is not None and engine.why_not_undone(state, act, act.seat) is None else None
+
+
+def _standing(game: Game) -> tuple[Move | None, Move | None]:
+    """The last move of the log that has not been taken back, and the one that stands before it."""
+    undone = dict(game.moves.filter(undone__isnull=False).values_list("number", "undone__number"))
+
+    def standing(number: int) -> Move | None:
+        while number in undone:
+            number = undone[number] - 1
+        return game.moves.filter(number=number).defer("events").first()
+
+    last = standing(game.version)
+    return last, None if last is None else standing(last.number - 1)
+
+
+def _act_of(row: Move | None) -> engine.Act | None:
+    """What the engine has to know of a move."""
+    return None if row is None else engine.Act(row.seat, row.by == Move.By.PERSON, cast("Any", row.lasts or None))
+
+
+def _check_running(game: Game, seat: Seat) -> None:
+    """Whether the seat's person can act now."""
+    if game_cache.is_by_other_rules(game):
+        raise Refused("refused", "begun_by_other_rules")
+    if game.room.state != Room.State.PLAYING:
+        raise Refused("refused", game.room.state)
+    if seat.stand_in:
+        raise Refused("refused", "stand_in")
+    if game.room.paused is not None:
+        raise Refused("refused", "paused")
+
+
+def _again(stored: Move, undo: Any, at: str) -> Played:
+    if stored.move != undo or stored.prompt != at:
+        raise Refused("conflict")
+    metrics.CONFLICTS.labels("repeated").inc()
+    return Played(stored.number, stored.streams[str(stored.seat)], again=True)

@@ -1,0 +1,48 @@
+"""The clocks that a room can be made with."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+
+from games import engine
+from games.errors import Refused
+from games.models import Room
+from games.selectors.play.clocks import HOURS, MINUTES, USUAL_HOURS
+
+UNTIMED: Mapping[str, Any] = {"kind": "untimed"}
+
+
+def usual_pace(edition: str) -> Mapping[str, Any]:
+    """The clock of a room for which none was chosen: editions made for days between rounds are played so."""
+    return {"kind": "correspondence", "hours": USUAL_HOURS} if engine.by_correspondence(edition) else UNTIMED
+
+
+def pace_fields(pace: Mapping[str, Any] | None, edition: str) -> dict[str, Any]:
+    """A wish such as {"kind": "correspondence", "hours": 24, "working_days": True} or {"kind": "rounds", "minutes": 5}
+    as the fields of a room of an edition."""
+    wish = {"kind": "untimed", "hours": None, "minutes": None, "working_days": False, **(pace or {})}
+    if wish["kind"] not in Room.Pace.values:
+        raise Refused("malformed", "pace", field="pace.kind", expected=" or ".join(Room.Pace.values))
+    kind = Room.Pace(wish["kind"])
+    if wish["minutes"] is not None and kind != Room.Pace.ROUNDS:
+        raise Refused("refused", "minutes_not_for_pace", field="pace.minutes", pace=kind.value)
+    if kind == Room.Pace.CORRESPONDENCE:
+        if wish["hours"] not in HOURS:
+            raise Refused("refused", "no_such_hours", field="pace.hours", hours=list(HOURS))
+        return {"pace": kind, "seconds": wish["hours"] * 3600.0, "working_days": bool(wish["working_days"])}
+    if wish["hours"] is not None or wish["working_days"]:
+        raise Refused("refused", "hours_not_for_pace", field="pace", pace=kind.value)
+    if kind == Room.Pace.ROUNDS:
+        return {"pace": kind, "seconds": _minutes(wish["minutes"], edition) * 60.0}
+    seconds, reserve = settings.PACES.get(kind.value, (0, 0))
+    return {"pace": kind, "seconds": seconds, "reserve": reserve}
+
+
+def _minutes(wished: Any, edition: str) -> int:
+    """The minutes of a round which all play at once; other editions have none."""
+    if not engine.by_correspondence(edition):
+        raise Refused("refused", "rounds_not_for_edition", field="pace.kind", edition=edition)
+    if wished not in MINUTES:
+        raise Refused("refused", "no_such_minutes", field="pace.minutes", minutes=list(MINUTES))
+    return int(wished)
