@@ -11,7 +11,7 @@ http_application = get_asgi_application()
 # Only now are Django's apps ready, and with them what the consumers import.
 from games.routing import websocket_urlpatterns  # noqa: E402
 from lionheart.checks import refuse_bad_deployment  # noqa: E402
-from lionheart.logs import Noted  # noqa: E402
+from lionheart.logs import RequestLog  # noqa: E402
 from lionheart.origin import SameOriginOnly  # noqa: E402
 from lionheart.request_bodies import ReceivedRequest  # noqa: E402
 from lionheart.sessions import WithSession  # noqa: E402
@@ -21,7 +21,7 @@ http_application.request_class = ReceivedRequest
 
 application = ProtocolTypeRouter(
     {
-        "http": Noted(http_application),
-        "websocket": Noted(SameOriginOnly(WithSession(URLRouter(websocket_urlpatterns)))),
+        "http": RequestLog(http_application),
+        "websocket": RequestLog(SameOriginOnly(WithSession(URLRouter(websocket_urlpatterns)))),
     }
 )

@@ -115,7 +115,7 @@ def scrubbed(text: str) -> str:
     return _SECRET.sub("…", _ID.sub(r"\1…", text))
 
 
-class Noted:
+class RequestLog:
     """Around an ASGI application: notes each request and each socket, by its route and never by its address."""
 
     def __init__(self, application: Any) -> None:

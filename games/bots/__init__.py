@@ -13,10 +13,10 @@ from games.engine import Move, Prompt, View
 
 Player = Callable[[tuple[Any, ...], Any, Random], tuple[str, Any] | None]
 
-PLAYERS: dict[str, dict[str, Player]] = {
-    "classic": {**classic.PLAYERS},
-    "internet": {**internet.PLAYERS},
-    "returns": {**returns.PLAYERS},
+BOTS: dict[str, dict[str, Player]] = {
+    "classic": {**classic.BOTS},
+    "internet": {**internet.BOTS},
+    "returns": {**returns.BOTS},
 }
 """The bots by edition and name: "plain" has plain sense, "random" has none."""
 
@@ -27,4 +27,4 @@ def choose(prompts: tuple[Prompt, ...], view: View, seed: str, player: str = "pl
     None if it would rather wait: when nothing is asked of it but what may be left unanswered, when its sealed answer is
     made, or while its proposal waits for the other's answer. `seed` is any text.
     """
-    return PLAYERS[view.edition][player](prompts, view, Random(seed))  # noqa: S311 (nothing secret hangs on it)
+    return BOTS[view.edition][player](prompts, view, Random(seed))  # noqa: S311 (nothing secret hangs on it)

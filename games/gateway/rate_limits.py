@@ -95,7 +95,7 @@ PEOPLE_HERE, NETWORKS_HERE = People(), People()
 """Of this process."""
 
 
-class Allowance:
+class CreditLimit:
     """What one connection from a `network` address may send, at so many credits a second."""
 
     __slots__ = ("_network", "_networks", "_own", "_people", "_rate", "_refusals")

@@ -19,7 +19,7 @@ Frame = (
 )
 
 
-def carry_out_once(*, room_id: str, player: Player | None, frame: Frame) -> None:
+def run_once_per_id(*, room_id: str, player: Player | None, frame: Frame) -> None:
     """Does what is asked at a table, unless this very frame has been carried out before."""
     act = partial(_act_of(frame), room_id=room_id, player=player)
     services.command_once(player=player, room_id=room_id, client_id=frame.id, frame=encode(frame), act=act)

@@ -15,7 +15,7 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 
-class Together(Generic[Item, Result]):
+class BatchExecutor(Generic[Item, Result]):
     """Gathers items for `work`, which answers each of them, in their order, with a result or an exception."""
 
     def __init__(self, work: Callable[[Sequence[Item]], Sequence[Result | BaseException]], most: int) -> None:

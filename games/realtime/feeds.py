@@ -14,7 +14,7 @@ from games.support import game_cache
 from games.support.game_cache import Position, stream_key
 
 
-class Whole(msgspec.Struct, frozen=True):
+class Snapshot(msgspec.Struct, frozen=True):
     """All that somebody sees of a game."""
 
     view: msgspec.Raw | None = None
@@ -23,7 +23,7 @@ class Whole(msgspec.Struct, frozen=True):
     log: tuple[protocol.LogEntry, ...] = ()
 
 
-class Live:
+class LiveFeed:
     """Sees a game as it is; without a game, there is nothing to see yet."""
 
     tells_time = True
@@ -39,12 +39,12 @@ class Live:
         """The time that the game's clocks go by."""
         return clocks_of.now_in(self.game)
 
-    def whole(self, game: Game) -> Whole:
+    def whole(self, game: Game) -> Snapshot:
         """Everything; from here on, updates are counted."""
         position = game_cache.at_least(game.id, game.version)
         seen = position.seen(self._seat)
         self._reach(position)
-        return Whole(seen.view, seen.prompts, seen.undo, games_of.log_of(game, position, self._seat))
+        return Snapshot(seen.view, seen.prompts, seen.undo, games_of.log_of(game, position, self._seat))
 
     def missed(self, game: Game, stream: int) -> list[bytes] | None:
         """What somebody has missed who stood elsewhere in the stream; None if they need everything."""
@@ -77,7 +77,7 @@ class Live:
         self.version, self.stream = position.version, position.streams[stream_key(self._seat)]
 
 
-class Delayed:
+class DelayedFeed:
     """Sees everything of a game as it was so many whole rounds ago, or as it ended."""
 
     tells_time = False
@@ -93,11 +93,11 @@ class Delayed:
         self._rounds = rounds
         self._is_over = is_over
 
-    def whole(self, game: Game) -> Whole:
+    def whole(self, game: Game) -> Snapshot:
         """Everything; from here on, further rounds are counted."""
         shown = self._shown(game.version)
         self.stream = shown.number
-        return Whole(shown.view, log=shown.log)
+        return Snapshot(shown.view, log=shown.log)
 
     def missed(self, game: Game, stream: int) -> list[bytes] | None:
         """Nothing, if they stood where they stand now; else they need everything."""

@@ -15,7 +15,7 @@ from games.selectors.people.tokens import token_of
 from games.services import Refused
 
 
-class NotLetIn(Exception):
+class NotAdmitted(Exception):
     """A token that lets nobody in, or somebody who may not be here, and what their line is closed with."""
 
     def __init__(self, refusal: Refused, close: Close) -> None:
@@ -39,10 +39,10 @@ class TokenSession(SessionBase):
         """Whom the token lets in now; NotLetIn if nobody."""
         token = token_of(self._token_key)
         if token is None:
-            raise NotLetIn(Refused("signed_out", "closing"), Close.SIGNED_OUT)
+            raise NotAdmitted(Refused("signed_out", "closing"), Close.SIGNED_OUT)
         for scope in (Token.Scope.PLAY, Token.Scope.READ):  # Whoever is let in is shown all that they may see.
             if scope not in token.scopes:
-                raise NotLetIn(Refused("forbidden", "scope", scope=scope.value), Close.FORBIDDEN)
+                raise NotAdmitted(Refused("forbidden", "scope", scope=scope.value), Close.FORBIDDEN)
         self._token_id = token.id
         services.token_used(token=token)
         return token.player
@@ -53,7 +53,7 @@ def player_of(session: SessionBase | None) -> Player | None:
     here."""
     player = _known(session)
     if player is not None and hindrance(player.id, "be") is not None:
-        raise NotLetIn(Refused("banned", "closing"), Close.BANNED)
+        raise NotAdmitted(Refused("banned", "closing"), Close.BANNED)
     return player
 
 

@@ -11,7 +11,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from games import broadcast, protocol, services
 from games.gateway import frames
 from games.models import Player
-from games.realtime.batching import Together
+from games.realtime.batching import BatchExecutor
 from games.realtime.identity import player_of
 from games.realtime.reply import Reply, done, told, unless_barred
 from games.selectors import chat as chat_of
@@ -25,11 +25,11 @@ def _look(wanted: Sequence[int]) -> list[bytes]:
     return [frames[pages] for pages in wanted]
 
 
-look: Together[int, bytes] = Together(_look, 1024)
+look: BatchExecutor[int, bytes] = BatchExecutor(_look, 1024)
 """The lobby's rooms as a frame, so many pages of them."""
 
 
-class LobbyConversation:
+class LobbyConnection:
     """Somebody looking for a room."""
 
     groups = (broadcast.LOBBY,)

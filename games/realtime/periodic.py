@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 Result = TypeVar("Result")
 
 
-class Regularly:
+class PeriodicQuery:
     """A look that is taken again and again, in the server's loop; one for which there is no database is passed over."""
 
     def __init__(self, seconds: float, look: Callable[[], Coroutine[Any, Any, None]]) -> None:

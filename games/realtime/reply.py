@@ -6,7 +6,7 @@ from functools import wraps
 
 from games import protocol
 from games.gateway import frames
-from games.realtime.identity import NotLetIn
+from games.realtime.identity import NotAdmitted
 from games.selectors.moderation import sanctions
 from games.services import Refused
 from games.support.game_cache import encode
@@ -50,7 +50,7 @@ def unless_barred(call: Callable[..., Reply]) -> Callable[..., Reply]:
             return call(*arguments)
         except Barred as barred:
             return Reply([encode(frames.error_frame(None, barred.why))], protocol.Close.FORBIDDEN)
-        except NotLetIn as error:
+        except NotAdmitted as error:
             return Reply([encode(frames.error_frame(None, error.refusal))], error.close)
 
     return guarded

@@ -3,7 +3,7 @@
 import asyncio
 
 from games import broadcast
-from games.realtime.periodic import Regularly, looked_up
+from games.realtime.periodic import PeriodicQuery, looked_up
 from games.selectors.play import games as games_of
 
 EVERY = 2.0
@@ -18,4 +18,4 @@ async def catch_up() -> None:
         hub.hear(broadcast.room_group(room_id), {"type": "game.moved", "version": version})
 
 
-watch = Regularly(EVERY, catch_up).begin
+watch = PeriodicQuery(EVERY, catch_up).begin

@@ -12,7 +12,7 @@ from hashlib import blake2b
 from games import protocol
 from games.broadcast.hub import Hub
 from games.models import Room
-from games.realtime.batching import Together
+from games.realtime.batching import BatchExecutor
 from games.selectors.history import delayed_view
 from games.selectors.rooms import room_view as rooms_of
 from games.selectors.rooms import viewers
@@ -76,10 +76,10 @@ def _look(room_ids: Sequence[str]) -> list[RoomSeen | None]:
     return [found.get(room_id) for room_id in room_ids]
 
 
-look: Together[str, RoomSeen | None] = Together(_look, 256)
+look: BatchExecutor[str, RoomSeen | None] = BatchExecutor(_look, 256)
 
 
-class RoomNews:
+class RoomCache:
     """Tells the listeners of rooms what the rooms are like now."""
 
     def __init__(self) -> None:
@@ -108,5 +108,5 @@ class RoomNews:
             self._asked.pop(room_id, None)
 
 
-NEWS = RoomNews()
+NEWS = RoomCache()
 """Of this process."""

@@ -14,8 +14,8 @@ from games.gateway import frames
 from games.models import Game, Presence
 from games.realtime import commands
 from games.realtime.reply import Reply, told, unless_barred
-from games.realtime.spectator_snapshots import Greeting
-from games.realtime.subscription import Place
+from games.realtime.spectator_snapshots import SpectatorSnapshot
+from games.realtime.subscription import RoomSubscription
 from games.realtime.ticks import Tick
 from games.selectors import chat as chat_of
 from games.services import Refused
@@ -23,11 +23,11 @@ from games.support import metrics
 from games.support.game_cache import encode
 
 
-class TableConversation:
+class RoomConnection:
     """With somebody at a room: a player on their seat, or a spectator."""
 
     def __init__(self, room_id: str, session: SessionBase | None, *, comes_back: bool = False) -> None:
-        self.place = Place(room_id, session, waits=comes_back)
+        self.place = RoomSubscription(room_id, session, waits=comes_back)
 
     @property
     def room_id(self) -> str:
@@ -79,7 +79,7 @@ class TableConversation:
         key = None if session is None else session.session_key
         return self.place.is_id and key is None and not self.place.waits
 
-    def greet(self, greeting: Greeting) -> Reply:
+    def greet(self, greeting: SpectatorSnapshot) -> Reply:
         """The line of a stranger is up: they are shown what all strangers are."""
         self.place.take_as_all_do(greeting)
         return Reply([greeting.snapshot])

@@ -21,7 +21,7 @@ CLOSING = 1.0
 """A line that broke is given so many seconds to be closed."""
 
 
-class Outbox:
+class SendQueue:
     """Messages to one reader, in their order. Nobody who puts something in ever waits.
 
     `over` is called once: when the line was closed from this side, or is broken. `tell`, where the server has it, sends

@@ -1,7 +1,7 @@
 """Sockets of people whose session has ended, or was ended, whose account is deactivated, or who may not be here any
 more, are closed: all of a process are looked up at once."""
 
-from games.realtime.periodic import Regularly, looked_up
+from games.realtime.periodic import PeriodicQuery, looked_up
 from games.selectors.moderation import sanctions
 from games.selectors.people import sessions
 from games.support.open_sockets import HERE
@@ -30,4 +30,4 @@ async def cut_off() -> None:
             line.ban()
 
 
-watch = Regularly(EVERY, sign_out).begin
+watch = PeriodicQuery(EVERY, sign_out).begin

@@ -9,7 +9,7 @@ import msgspec
 
 from games import protocol, services
 from games.models import Game, Room
-from games.realtime.batching import Together
+from games.realtime.batching import BatchExecutor
 from games.realtime.room_cache import RoomSeen
 from games.selectors import chat as chat_of
 from games.selectors.play import clocks as clocks_of
@@ -20,7 +20,7 @@ from games.support.game_cache import encode, stream_key
 
 
 @dataclass(frozen=True, slots=True)
-class Greeting:
+class SpectatorSnapshot:
     """A room as a stranger sees it, and the snapshot that says so; where its game stands, if there is one."""
 
     seen: RoomSeen
@@ -30,13 +30,13 @@ class Greeting:
     snapshot: bytes
 
 
-def _greetings(room_ids: Sequence[str]) -> list[Greeting | None]:
+def _greetings(room_ids: Sequence[str]) -> list[SpectatorSnapshot | None]:
     at = time.monotonic()
     found = {room.id: _greeting(room, at) for room in rooms_of.rooms_get(set(room_ids))}
     return [found.get(room_id) for room_id in room_ids]
 
 
-def _greeting(room: Room, at: float) -> Greeting | None:
+def _greeting(room: Room, at: float) -> SpectatorSnapshot | None:
     seen = RoomSeen(room, at)
     shown = seen.to(None)
     if shown.is_barred or shown.behind:
@@ -64,9 +64,9 @@ def _greeting(room: Room, at: float) -> Greeting | None:
         log=log,
         chat=chat_of.chat_of(room, None),
     )
-    return Greeting(seen, None if game is None else game.id, version, stream, encode(snapshot))
+    return SpectatorSnapshot(seen, None if game is None else game.id, version, stream, encode(snapshot))
 
 
-greet: Together[str, Greeting | None] = Together(_greetings, 1024)
-lease: Together[services.Lease, None] = Together(services.presences_keep, 1024)
+greet: BatchExecutor[str, SpectatorSnapshot | None] = BatchExecutor(_greetings, 1024)
+lease: BatchExecutor[services.Lease, None] = BatchExecutor(services.presences_keep, 1024)
 """Strangers come and go: their leases begin and end."""

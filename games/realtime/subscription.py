@@ -9,11 +9,11 @@ from django.contrib.sessions.backends.base import SessionBase
 
 from games import protocol, services
 from games.models import Game, Player, Presence, Room
-from games.realtime.feeds import Delayed, Live, Whole
+from games.realtime.feeds import DelayedFeed, LiveFeed, Snapshot
 from games.realtime.identity import player_of, visitor_of
 from games.realtime.reply import Barred
 from games.realtime.room_cache import RoomSeen, mark_of
-from games.realtime.spectator_snapshots import Greeting
+from games.realtime.spectator_snapshots import SpectatorSnapshot
 from games.realtime.ticks import Tick
 from games.selectors import chat as chat_of
 from games.selectors.history import delayed_view
@@ -26,7 +26,7 @@ from games.support import game_cache
 from games.support.game_cache import Position, encode
 
 
-class Place:
+class RoomSubscription:
     """A player's on their seat, or a spectator's. While it `waits`, the client says first what it has."""
 
     def __init__(self, room_id: str, session: SessionBase | None, *, waits: bool) -> None:
@@ -37,7 +37,7 @@ class Place:
         self.player: Player | None = None
         self.presence: Presence | None = None
         self.seat: int | None = None
-        self.sight: Live | Delayed = Live(None)
+        self.sight: LiveFeed | DelayedFeed = LiveFeed(None)
         self.moved = 0
         """The version to which a move that was just played from here has brought the game."""
         self._last_room = b""
@@ -72,12 +72,12 @@ class Place:
         self._welcome(room)
         self.presence = services.presence_open(room=room, player=self.player, visitor=visitor_of(self.session))
 
-    def take_as_all_do(self, greeting: Greeting) -> None:
+    def take_as_all_do(self, greeting: SpectatorSnapshot) -> None:
         """A stranger comes, and is shown what all strangers are."""
         seen, shown = greeting.seen, greeting.seen.to(None)
         self._people, self._last_room, self._looked = seen.people, shown.mark, seen.at
         self._apart, self._is_over = shown.apart, seen.is_over
-        self.sight = Live(greeting.game, None, greeting.version, greeting.stream)
+        self.sight = LiveFeed(greeting.game, None, greeting.version, greeting.stream)
         self.presence = Presence(room_id=self.room_id)
 
     def recognize(self) -> None:
@@ -96,7 +96,7 @@ class Place:
         self.waits = False
         self.seat = rooms_of.seat_number(room, self.player_id)
         game = Game.objects.filter(room=room).defer("state").first()
-        self.sight, whole = Live(None), Whole()
+        self.sight, whole = LiveFeed(None), Snapshot()
         if game is not None:
             sight = self._sight_of(game.id, self.seat)
             whole = sight.whole(game)
@@ -216,11 +216,11 @@ class Place:
             raise Refused("not_started")
         return game_cache.at_least(game.id, game.version), seat
 
-    def _sight_of(self, game: str, seat: int | None) -> Live | Delayed:
+    def _sight_of(self, game: str, seat: int | None) -> LiveFeed | DelayedFeed:
         """How somebody sees the game who has just been welcomed."""
         if self._behind:
-            return Delayed(game, self.room_id, self.player_id, self._behind, self._is_over)
-        return Live(game, seat)
+            return DelayedFeed(game, self.room_id, self.player_id, self._behind, self._is_over)
+        return LiveFeed(game, seat)
 
     def _welcome(self, room: Room) -> None:
         """Lets those in to whom the room is open."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games import services
 from games.models import Presence, Room
-from games.realtime.batching import Together
+from games.realtime.batching import BatchExecutor
 from games.realtime.room_cache import RoomSeen
 from games.selectors.play import clocks as clocks_of
 from games.selectors.rooms import room_view as rooms_of
@@ -37,4 +37,4 @@ def _tick(room: Room, at: float, now: str | None) -> Tick:
     return Tick(RoomSeen(room, at), version, None if room.pace == Room.Pace.UNTIMED else now)
 
 
-tick: Together[Presence, Tick | None] = Together(_ticks, 512)
+tick: BatchExecutor[Presence, Tick | None] = BatchExecutor(_ticks, 512)

@@ -17,7 +17,7 @@ TEXT = 0x81
 """A whole text, in one frame."""
 
 
-class ReadyLine(WebSocketsSansIOProtocol):
+class PreencodedWebSocket(WebSocketsSansIOProtocol):
     """A socket, with what the application has ready for it."""
 
     def handle_connect(self, event: Request) -> None:

@@ -17,7 +17,7 @@ from twisted.internet import defer, task
 
 from games.protocol import MAX_FRAME
 from games.servers.handshake_limits import Channel, HalfOpen, half_open_of
-from games.servers.websocket_limits import EmbeddedLine, WorkerLine
+from games.servers.websocket_limits import EmbeddedWebSocket, WorkerWebSocket
 from games.support.open_sockets import HERE
 
 GARBAGE = (5_000, 5, 5)
@@ -80,7 +80,7 @@ def worker(application: Any, host: str, port: int) -> Worker:
         application,
         host=host,
         port=port,
-        ws=WorkerLine,
+        ws=WorkerWebSocket,
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,
         lifespan="off",
@@ -101,7 +101,7 @@ class Embedded(Server):  # type: ignore[misc]
         """When it is about to listen: who says half a request is waited for, but not for ever, nor with everybody."""
         # A frame that is too long ends the line with its code, rather than without a word.
         self.ws_factory.setProtocolOptions(failByDrop=False)
-        self.ws_factory.protocol = EmbeddedLine
+        self.ws_factory.protocol = EmbeddedWebSocket
         self.http_factory.protocol = Channel
         self.http_factory.half_open = HalfOpen[Channel](Channel.forceAbortClient)
         task.LoopingCall(self.http_factory.half_open.look).start(LOOK / 10, now=False)

@@ -11,7 +11,7 @@ from daphne.ws_protocol import WebSocketProtocol
 
 from games.gateway.rate_limits import Bucket
 from games.protocol import Close
-from games.servers.preencoded_frames import ReadyLine
+from games.servers.preencoded_frames import PreencodedWebSocket
 from games.support import metrics
 
 RATE, MOST = 10.0, 100.0
@@ -20,7 +20,7 @@ GOODBYE = 2.0
 """Seconds in which whoever is cut off may read why."""
 
 
-class SmallTalk:
+class ControlFrames:
     """What a socket has said of that kind."""
 
     def __init__(self) -> None:
@@ -35,12 +35,12 @@ class SmallTalk:
         return False
 
 
-class WorkerLine(ReadyLine):
+class WorkerWebSocket(PreencodedWebSocket):
     """A socket of a worker."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._small_talk = SmallTalk()
+        self._small_talk = ControlFrames()
 
     def handle_ping(self) -> None:
         """A ping, which wants an answer."""
@@ -72,7 +72,7 @@ class WorkerLine(ReadyLine):
         return False
 
 
-class EmbeddedLine(WebSocketProtocol):  # type: ignore[misc]
+class EmbeddedWebSocket(WebSocketProtocol):  # type: ignore[misc]
     """A socket of the embedded server. The limit is for what clients send; by itself it would hold for what they are
     sent too, and nobody could be shown a long game."""
 
@@ -90,7 +90,7 @@ class EmbeddedLine(WebSocketProtocol):  # type: ignore[misc]
 
     def makeConnection(self, transport: Any) -> None:  # noqa: N802
         """Somebody has come."""
-        self._small_talk = SmallTalk()
+        self._small_talk = ControlFrames()
         super().makeConnection(transport)
 
     def onPing(self, payload: bytes) -> None:  # noqa: N802

@@ -81,7 +81,7 @@ from games.services.rooms.presence import (
     presences_keep,
     presences_renew,
 )
-from games.services.rooms.record_import import game_bring_in
+from games.services.rooms.record_import import game_import
 from games.services.rooms.rematches import room_rematch
 from games.services.rooms.stand_ins import seat_hand_over, seat_moderate, seat_take_back
 from games.services.rooms.sweeping import room_sweep
@@ -133,7 +133,7 @@ __all__ = [
     "extension_agree",
     "extension_decline",
     "game_bot_move",
-    "game_bring_in",
+    "game_import",
     "game_move",
     "game_rate",
     "game_undo",

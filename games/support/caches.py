@@ -19,7 +19,7 @@ class _Place(Generic[Value]):
         self.value: Value | None = None
 
 
-class Memory(Generic[Value]):
+class LruCache(Generic[Value]):
     """Values by keys, at most so many. Who asks for one that is being worked out waits for that one alone: nobody else
     is held up by it."""
 

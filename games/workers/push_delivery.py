@@ -11,7 +11,7 @@ from django.db import close_old_connections
 from django.db.utils import DatabaseError
 
 from games import services
-from games.notifications.web_push.messages import Parcel
+from games.notifications.web_push.messages import PushMessage
 from games.notifications.web_push.sending import Answer, bring
 from games.selectors.notifications import pushes as pushes_of
 from games.selectors.play import clocks as clocks_of
@@ -42,7 +42,7 @@ def deliver_once(now: datetime | None = None) -> int:
     return sum(_settle(parcel, answer, now) for parcel, answer in zip(parcels, answers, strict=True))
 
 
-def _claimed(to: int, now: datetime) -> Parcel | None:
+def _claimed(to: int, now: datetime) -> PushMessage | None:
     try:
         return services.push_claim(to=to, now=now)
     except DatabaseError:
@@ -53,7 +53,7 @@ def _claimed(to: int, now: datetime) -> Parcel | None:
         return None
 
 
-def _settle(parcel: Parcel, answer: Answer, now: datetime | None) -> bool:
+def _settle(parcel: PushMessage, answer: Answer, now: datetime | None) -> bool:
     """Notes what became of a push. How long sending takes counts: what comes next is later."""
     at = now or clocks_of.now()
     if answer.is_brought:

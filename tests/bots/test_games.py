@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games import engine
-from games.bots import PLAYERS
+from games.bots import BOTS
 from games.bots.simulation import Result, jobs, play_one
 from games.bots.table import Fault, play
 from tests.proof import PROOF
@@ -52,7 +52,7 @@ def test_it_reports_an_illegal_move_of_a_bot(monkeypatch: pytest.MonkeyPatch) ->
     def always_the_corner(prompts: Any, view: Any, rng: Any) -> Any:
         return prompts[0].id, engine.move_from_json("classic", {"kind": "place_castle", "castle": "A1", "knight": "A1"})
 
-    monkeypatch.setitem(PLAYERS["classic"], "random", always_the_corner)
+    monkeypatch.setitem(BOTS["classic"], "random", always_the_corner)
     with pytest.raises(Fault, match=r"move 1, .*IllegalMove"):
         list(play("classic", {"players": 2}, "corner", ("random", "random")))
 

@@ -18,7 +18,7 @@ RECORD = services.ROOT / "tests" / "engine" / "records" / "three-players-basic-h
 @pytest.fixture(scope="module")
 def address(server: services.GameServer) -> str:
     """Where the replay is."""
-    brought = services.manage(server.environment, "game_bring_in", str(RECORD), "--names", "Ada,Bo,Cleo")
+    brought = services.manage(server.environment, "game_import", str(RECORD), "--names", "Ada,Bo,Cleo")
     return server.url + brought.stdout.strip()
 
 

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import connection
 
 from games.models import Player
-from games.realtime.room_connection import TableConversation
+from games.realtime.room_connection import RoomConnection
 from games.support import game_cache
 from tests.faults.history import History
 from tests.faults.tab import Tab
@@ -45,7 +45,7 @@ class Process:
 class Line:
     """A socket: what is on the way up and down. `client` is None once it has given the line up."""
 
-    conversation: TableConversation
+    conversation: RoomConnection
     process: Process
     client: "Client | None"
     up: deque[JSON] = field(default_factory=deque)
@@ -66,7 +66,7 @@ class Client(Tab):
 
     def connect(self, process: Process, room: str) -> Line:
         """A new line."""
-        self.line = Line(TableConversation(room, self.session, comes_back=self.comes_back), process, self)
+        self.line = Line(RoomConnection(room, self.session, comes_back=self.comes_back), process, self)
         self.line.up.extend(self.hello())
         return self.line
 

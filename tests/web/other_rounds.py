@@ -17,7 +17,7 @@ class OtherTale:
 
     def __init__(self, game: Game, viewer: int | None, luck: Random) -> None:
         """The game is still that of our world."""
-        tale = rounds._Tale(game)
+        tale = rounds._RoundStory(game)
         state = game_cache.position(game).state
         ours = tale.up_to(None if engine.outcome(state) is not None else engine.round_of(state))
         self._game = game.id

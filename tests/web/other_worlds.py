@@ -19,9 +19,9 @@ from django.utils import timezone
 
 from games import broadcast, engine, services
 from games.models import Game, Player
-from games.realtime.lobby_connection import LobbyConversation
+from games.realtime.lobby_connection import LobbyConnection
 from games.realtime.reply import Reply
-from games.realtime.room_connection import TableConversation
+from games.realtime.room_connection import RoomConnection
 from games.selectors.history import rounds
 from games.selectors.play import clocks
 from games.services.play import drafts
@@ -78,8 +78,8 @@ class Watcher:
 
     def sit_down(self) -> None:
         """Opens the sockets."""
-        self.table = TableConversation(self.game.room_id, self.client.session)
-        self.lobby = LobbyConversation()
+        self.table = RoomConnection(self.game.room_id, self.client.session)
+        self.lobby = LobbyConnection()
         self.hear("snapshot", self.table.open())
         self.hear("lobby", self.lobby.open())
 

@@ -13,8 +13,8 @@ from games.gateway.rate_limits import (
     PEOPLE_HERE,
     PERSON,
     REFUSALS,
-    Allowance,
     Bucket,
+    CreditLimit,
     Leave,
     People,
 )
@@ -25,12 +25,12 @@ RATE = 10.0
 
 
 def ask(
-    allowance: Allowance, kind: str = "ping", *, size: int = 50, person: str | None = None, now: float = 0
+    allowance: CreditLimit, kind: str = "ping", *, size: int = 50, person: str | None = None, now: float = 0
 ) -> Leave:
     return allowance.ask(kind, size, person, now)
 
 
-def spend(allowance: Allowance, person: str | None = None, now: float = 0) -> list[float]:
+def spend(allowance: CreditLimit, person: str | None = None, now: float = 0) -> list[float]:
     """Sends pings at one moment until one is refused; how long those before it have to wait."""
     waits = []
     while not (leave := ask(allowance, person=person, now=now)).refused:
@@ -50,7 +50,7 @@ def test_a_bucket_fills_up_with_time_and_no_further_than_its_most() -> None:
 
 
 def test_first_all_goes_at_once_then_slower_then_it_is_refused_with_the_time_to_wait() -> None:
-    allowance = Allowance(RATE, People())
+    allowance = CreditLimit(RATE, People())
     waits = spend(allowance)
     assert waits[:30] == [0] * 30
     assert waits[30:] == [pytest.approx(number / RATE) for number in range(1, 21)]
@@ -69,7 +69,7 @@ def test_what_is_more_work_costs_more() -> None:
         ("ping", 40_960, 4),
         ("", 50, 50),
     ):
-        allowance = Allowance(RATE, People())
+        allowance = CreditLimit(RATE, People())
         for _ in range(frames):
             assert not ask(allowance, kind, size=size).refused, kind
         assert ask(allowance, kind, size=size).refused, kind
@@ -77,10 +77,10 @@ def test_what_is_more_work_costs_more() -> None:
 
 def test_all_connections_of_a_person_share_their_credits_and_a_new_one_brings_no_others() -> None:
     people = People()
-    sent = [len(spend(Allowance(RATE, people), "Ada")) for _ in range(4)]
+    sent = [len(spend(CreditLimit(RATE, people), "Ada")) for _ in range(4)]
     assert sent == [50, 50, 0, 0]
-    assert len(spend(Allowance(RATE, people), "Bo")) == 50
-    assert len(spend(Allowance(RATE, people))) == 50
+    assert len(spend(CreditLimit(RATE, people), "Bo")) == 50
+    assert len(spend(CreditLimit(RATE, people))) == 50
 
 
 def test_all_connections_of_a_network_share_credits_and_this_machine_itself_does_not(
@@ -89,10 +89,10 @@ def test_all_connections_of_a_network_share_credits_and_this_machine_itself_does
     monkeypatch.setattr("games.gateway.rate_limits.NETWORK", 3)
     for address, sent in (("192.0.2.1", [50, 50, 50, 0]), ("127.0.0.1", [50] * 4), ("", [50] * 4)):
         networks = People()
-        lines = [Allowance(RATE, People(), address, networks) for _ in range(4)]
+        lines = [CreditLimit(RATE, People(), address, networks) for _ in range(4)]
         assert [len(spend(line, name)) for line, name in zip(lines, "abcd", strict=True)] == sent
-        assert Allowance(RATE, People(), address, networks).debt(0) == pytest.approx(61 / 30 if sent[3] == 0 else 0)
-        assert len(spend(Allowance(RATE, People(), "192.0.2.2", networks))) == 50
+        assert CreditLimit(RATE, People(), address, networks).debt(0) == pytest.approx(61 / 30 if sent[3] == 0 else 0)
+        assert len(spend(CreditLimit(RATE, People(), "192.0.2.2", networks))) == 50
 
 
 def test_an_answer_that_was_more_work_than_its_frame_is_paid_for_too() -> None:
@@ -104,10 +104,10 @@ def test_an_answer_that_was_more_work_than_its_frame_is_paid_for_too() -> None:
         (4.001, 0, 400),
     ):
         people = People()
-        allowance = Allowance(RATE, people)
+        allowance = CreditLimit(RATE, people)
         allowance.charge(seconds, size, "Ada", 0)
         assert len(spend(allowance)) == max(0, 50 - cost)
-        fresh = Allowance(RATE, People())
+        fresh = CreditLimit(RATE, People())
         fresh.charge(seconds, size, "Ada", 0, first=True)
         assert len(spend(fresh)) == 50
         assert people.credits("Ada", RATE * PERSON).wait(60, 0) == pytest.approx(cost / 20)
@@ -124,12 +124,12 @@ def test_the_person_asked_for_longest_ago_is_forgotten(monkeypatch: pytest.Monke
 
 
 def test_who_does_not_heed_refusals_is_shown_the_door_and_who_does_is_not() -> None:
-    allowance = Allowance(RATE, People())
+    allowance = CreditLimit(RATE, People())
     spend(allowance)
     for _ in range(REFUSALS - 1):
         assert not ask(allowance).close
     assert ask(allowance).close
-    patient = Allowance(RATE, People())
+    patient = CreditLimit(RATE, People())
     for hour in range(1_000):
         assert not ask(patient, "chat", now=hour * 3_600).close
         spend(patient, now=hour * 3_600)

@@ -11,7 +11,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from games import services
 from games.models import Game, Player, Room
 from games.realtime.reply import Reply
-from games.realtime.room_connection import TableConversation
+from games.realtime.room_connection import RoomConnection
 from games.workers import bot_runner
 from tests.web.conftest import client_of
 from tests.web.play import answer_to
@@ -25,7 +25,7 @@ class Listener:
 
     def __init__(self, room: str, player: Player | None) -> None:
         session: SessionBase = client_of(player).session
-        self.conversation = TableConversation(room, session)
+        self.conversation = RoomConnection(room, session)
         self.sent: list[bytes] = []
         self.take(self.conversation.open())
 

@@ -8,8 +8,8 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from games.realtime.send_queue import TELL, Outbox
-from games.servers.preencoded_frames import ReadyLine, frame
+from games.realtime.send_queue import TELL, SendQueue
+from games.servers.preencoded_frames import PreencodedWebSocket, frame
 
 REQUEST = (
     b"GET /ws/lobby/ HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -58,9 +58,11 @@ async def test_it_is_open_between_the_handshake_and_the_end_and_while_its_reader
 
     told: list[bool] = []
     ended, wire = asyncio.Event(), Wire()
-    config = uvicorn.Config(application, ws=ReadyLine, ws_per_message_deflate=False, lifespan="off", log_config=None)
+    config = uvicorn.Config(
+        application, ws=PreencodedWebSocket, ws_per_message_deflate=False, lifespan="off", log_config=None
+    )
     config.load()
-    line = ReadyLine(config, ServerState(), {})
+    line = PreencodedWebSocket(config, ServerState(), {})
     line.connection_made(wire)
     line.data_received(REQUEST)
     async with asyncio.timeout(60):
@@ -85,7 +87,7 @@ async def test_what_cannot_go_the_short_way_is_sent_as_ever_and_nothing_overtake
             got.append(text)
         return is_open[0]
 
-    outbox = Outbox(send, reads.set, tell)
+    outbox = SendQueue(send, reads.set, tell)
     outbox.say(b"first")
     is_open[0] = False
     outbox.say(b"second")

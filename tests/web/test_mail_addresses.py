@@ -16,7 +16,7 @@ from rest_framework.test import APIClient
 from games import services
 from games.management.commands.backup import KEPT
 from games.models import Mail, MailAddress, MailRequest, Player
-from games.realtime.room_connection import TableConversation
+from games.realtime.room_connection import RoomConnection
 from tests.web.clockwork import Clockwork
 from tests.web.conftest import client_of
 from tests.web.postbox import letters, links, mails, part, post, slow_game, text_of, told
@@ -264,7 +264,7 @@ def test_an_address_is_shown_to_nobody_else_and_in_no_log(
     assert "a…@p…" in seen[0]
     assert "0 mail addresses" in seen.pop()
     assert moderator.get("/admin/games/mailaddress/?address__startswith=ada").status_code == 400
-    table = TableConversation(game.room_id, client_of(people[1]).session)
+    table = RoomConnection(game.room_id, client_of(people[1]).session)
     seen += [frame.decode() for frame in table.open().frames]
     for client in (client_of(people[1]), client_of()):
         seen += [client.get(f"/api/{path}").content.decode() for path in ("mail/", "me/", f"rooms/{game.room_id}/")]

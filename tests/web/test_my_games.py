@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from games import engine, services
 from games.models import Game, Move, Player, Room
 from games.selectors.rooms import my_games
-from games.services.rooms.record_import import game_bring_in
+from games.services.rooms.record_import import game_import
 from games.support import game_cache
 from tests.engine import recorded
 from tests.web.conftest import client_of
@@ -123,14 +123,14 @@ def test_many_games_are_told_by_pages_with_few_questions(
 
 
 def test_a_game_that_was_brought_in_is_among_its_peoples(db: None) -> None:
-    room = game_bring_in(record=recorded.read(RECORDS[1]), names=["Ada", "Bo"])
+    room = game_import(record=recorded.read(RECORDS[1]), names=["Ada", "Bo"])
     (over,) = mine(Player.objects.get(name="Bo"))["over"]
     assert (over["room"], over["seat"], over["names"]) == (room.id, 1, ["Ada", "Bo"])
 
 
 def test_each_game_that_is_over_has_its_result(people: list[Player]) -> None:
     record = recorded.read(RECORDS[1])
-    room = game_bring_in(record=record, names=["Ada", "Bo"])
+    room = game_import(record=record, names=["Ada", "Bo"])
     state = engine.replay(record)
     outcome, view = engine.outcome(state), engine.view(state, None)
     assert outcome is not None

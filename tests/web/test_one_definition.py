@@ -11,7 +11,7 @@ from games import services
 from games.api.v1.addresses import ADDRESSES
 from games.engine.editions.internet.components import ACTIONS
 from games.gateway import frames
-from games.gateway.table_commands import carry_out_once
+from games.gateway.table_commands import run_once_per_id
 from games.models import ChatMessage, Player
 from tests.web.play import answer_to
 from tests.web.programs import SCHEMA, game_of_a_program, problem, program, until_asked
@@ -139,7 +139,7 @@ def test_what_is_sent_over_both_ways_is_done_once_with_blanks_in_it_too(people: 
         said = {"id": key, "text": text}
         assert client.post(f"/api/v1/rooms/{game.room_id}/chat/", said).status_code == 200
         frame = frames.parse(json.dumps({**said, "type": "chat"}))
-        carry_out_once(room_id=game.room_id, player=player, frame=frame)
+        run_once_per_id(room_id=game.room_id, player=player, frame=frame)
         assert client.post(f"/api/v1/rooms/{game.room_id}/chat/", said).status_code == 200
     assert [one.text for one in ChatMessage.objects.order_by("at")] == ["hi there", "x", "y"]
     told = problem(client.post(f"/api/v1/rooms/{game.room_id}/chat/", {"id": "c", "text": " "}), 400, "malformed")

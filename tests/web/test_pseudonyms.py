@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games import broadcast, services
 from games.models import Player, Room, Seat
-from games.realtime.room_connection import TableConversation
+from games.realtime.room_connection import RoomConnection
 from games.selectors.chat import chat_of
 from games.selectors.rooms.display_names import PSEUDONYMS, WATCHERS
 from games.selectors.rooms.room_view import room_for, room_get
@@ -42,7 +42,7 @@ def table(players: list[Player], *, seated: int = 3, **more: Any) -> Room:
 
 def everything(room: Room, player: Player | None) -> str:
     """All that somebody is sent or can look up."""
-    client, conversation = client_of(player), TableConversation(room.id, None)
+    client, conversation = client_of(player), RoomConnection(room.id, None)
     listener = Listener(room.id, player)
     pages = [client.get(f"/api/{address}").content for address in ("rooms/", f"rooms/{room.id}/")]
     return b" ".join([*listener.sent, *pages, *conversation.open().frames]).decode()

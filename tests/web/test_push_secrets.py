@@ -9,7 +9,7 @@ import pytest
 from games import engine
 from games.models import Deadline, Player, Push
 from games.notifications.web_push import messages
-from games.notifications.web_push.messages import Parcel
+from games.notifications.web_push.messages import PushMessage
 from games.selectors.notifications import pushes as pushes_of
 from games.services.notifications.push_outbox import push_claim
 from tests.engine.disguise import disguised
@@ -33,7 +33,7 @@ def sent(player: Player) -> list[tuple[Any, ...]]:
     """What a person's browser is sent if the courier comes now: head and contents, but for the signature."""
     Push.objects.update(due=NOW)
     mine = [to for to in pushes_of.waiting(NOW) if Push.objects.filter(to=to, to__player=player).exists()]
-    found: list[Parcel] = []
+    found: list[PushMessage] = []
     for to in mine:
         while (parcel := push_claim(to=to, now=NOW)) is not None:
             found.append(parcel)

@@ -14,7 +14,7 @@ from rest_framework.test import APIClient
 from games import engine, services
 from games.models import Game, Player, Room
 from games.selectors.history import public_games
-from games.services.rooms.record_import import game_bring_in
+from games.services.rooms.record_import import game_import
 from tests.engine import recorded
 from tests.web.lines import db
 
@@ -27,7 +27,7 @@ TWO = "returns-by-the-goal-two-players"
 
 def over(name: str = TWO, **changes: Any) -> Game:
     """A game that was played out at a table that everybody could watch."""
-    room = game_bring_in(record=recorded.read(name))
+    room = game_import(record=recorded.read(name))
     Room.objects.filter(id=room.id).update(
         **{"public": True, "watching": "everyone", "ended_by": "play", "state": "ended", **changes}
     )

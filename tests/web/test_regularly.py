@@ -6,7 +6,7 @@ from unittest.mock import Mock
 import pytest
 from django.db import InterfaceError, OperationalError
 
-from games.realtime.periodic import Regularly
+from games.realtime.periodic import PeriodicQuery
 from games.support.open_sockets import HERE
 from tests.web.lines import SECONDS
 
@@ -22,7 +22,7 @@ async def test_looks_for_which_there_is_no_database_are_passed_over(monkeypatch:
             raise errors.pop()
         looked.set()
 
-    looking = Regularly(0.001, look)
+    looking = PeriodicQuery(0.001, look)
     looking.begin()
     async with asyncio.timeout(SECONDS):
         await looked.wait()

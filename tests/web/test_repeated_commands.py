@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games import services
 from games.models import ChatMessage, Command, Game, Player, Room, Seat
-from games.realtime.lobby_connection import LobbyConversation
+from games.realtime.lobby_connection import LobbyConnection
 from tests.web.clockwork import timed_game
 from tests.web.conftest import client_of, seen_by
 from tests.web.play import answer_to, asked
@@ -42,7 +42,7 @@ def test_the_ids_of_each_room_are_its_own(people: list[Player], make_game: Any) 
     games = [make_game(2), make_game(2)]
     for game in games:
         assert answer(Listener(game.room_id, people[0]).say(id="1", type="chat", text="hello")) == {"type": "done"}
-        told = LobbyConversation(client_of(people[0]).session).receive('{"id": "1", "type": "chat", "text": "all"}')
+        told = LobbyConnection(client_of(people[0]).session).receive('{"id": "1", "type": "chat", "text": "all"}')
         assert answer([json.loads(frame) for frame in told.frames]) == {"type": "done"}
         assert answer(Listener(game.room_id, people[0]).say(id="1", type="pause", do="agree"))["code"] == "conflict"
     said = ChatMessage.objects.order_by("pk").values_list("room", "text")
@@ -61,7 +61,7 @@ def test_moves_and_other_commands_may_have_the_same_ids(people: list[Player], ma
 
 def test_in_the_lobby_too(people: list[Player]) -> None:
     for _ in range(3):
-        lobby = LobbyConversation(client_of(people[0]).session)
+        lobby = LobbyConnection(client_of(people[0]).session)
         reply = lobby.receive(json.dumps({"id": "l", "type": "chat", "text": "hello"}))
         assert answer([json.loads(frame) for frame in reply.frames]) == {"type": "done"}
     assert ChatMessage.objects.count() == 1

@@ -18,9 +18,9 @@ from pytest_django import DjangoAssertNumQueries
 from games import engine, services
 from games.models import Game, Player, Room
 from games.selectors.history import delayed_view, replays, rounds
-from games.services.rooms.record_import import game_bring_in
+from games.services.rooms.record_import import game_import
 from games.support import game_cache
-from games.support.caches import Memory
+from games.support.caches import LruCache
 from tests.engine import recorded
 from tests.engine.any_edition import next_move
 from tests.web.conftest import client_of
@@ -74,7 +74,7 @@ class Eyes:
 @pytest.mark.parametrize("name", RECORDS)
 def test_each_moment_is_what_the_engine_shows_whoever_looks(name: str) -> None:
     record = recorded.read(name)
-    room = game_bring_in(record=record)
+    room = game_import(record=record)
     states = list(recorded.states(record))
     told = got(room.id, "replay/")
     assert (told["last"], told["seat"]) == (len(record.moves), None)
@@ -104,7 +104,7 @@ def test_each_moment_is_what_the_engine_shows_whoever_looks(name: str) -> None:
 @pytest.mark.parametrize("name", RECORDS)
 def test_it_is_told_how_all_stood_when_each_round_was_over(name: str) -> None:
     record = recorded.read(name)
-    room = game_bring_in(record=record)
+    room = game_import(record=record)
     states = [state for state, _ in recorded.states(record)]
     tallies = got(room.id, "replay/")["tallies"]
     assert [one["round"] for one in tallies] == sorted({engine.round_of(state) for state in states[:-1]})
@@ -138,7 +138,7 @@ def test_it_is_opened_when_the_game_was_ended_early(make_game: MakeGame, people:
 
 
 def test_where_nobody_may_watch_the_replay_is_the_players_own(people: list[Player]) -> None:
-    room = game_bring_in(record=recorded.read(RECORDS[1]))
+    room = game_import(record=recorded.read(RECORDS[1]))
     Room.objects.filter(id=room.id).update(watching="none")
     player = room.seats.get(number=1).player
     for path in ADDRESSES[:-1]:
@@ -148,7 +148,7 @@ def test_where_nobody_may_watch_the_replay_is_the_players_own(people: list[Playe
 
 
 def test_there_is_no_other_moment_and_nobody_else_who_knew_any() -> None:
-    room = game_bring_in(record=recorded.read(RECORDS[1]))
+    room = game_import(record=recorded.read(RECORDS[1]))
     for path in ("all/99/", "2/0/", "00/0/", "x/0/", "-/0/", "7/log/", f"all/{10**30}/"):
         assert asked(room.id, f"replay/{path}")[0] == 404
 
@@ -156,7 +156,7 @@ def test_there_is_no_other_moment_and_nobody_else_who_knew_any() -> None:
 def test_no_name_is_in_it(people: list[Player]) -> None:
     """Who played is told with the room alone, which knows whether it may be."""
     names = ("Ottokar", "Wunibald")
-    room = game_bring_in(record=recorded.read(RECORDS[1]), names=names)
+    room = game_import(record=recorded.read(RECORDS[1]), names=names)
     Room.objects.filter(id=room.id).update(pseudonyms=True)
     for path in ADDRESSES:
         text = client_of(people[0]).get(f"/api/rooms/{room.id}/{path}").content.decode()
@@ -199,7 +199,7 @@ def test_a_line_of_ones_log_leads_to_its_moment(people: list[Player]) -> None:
 def test_it_is_worked_out_once_for_all(
     django_assert_max_num_queries: DjangoAssertNumQueries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room, client = game_bring_in(record=recorded.read(RECORDS[2])), client_of()
+    room, client = game_import(record=recorded.read(RECORDS[2])), client_of()
     for path in ("replay/", "replay/all/2/", "replay/3/log/"):
         first = client.get(f"/api/rooms/{room.id}/{path}").content
         monkeypatch.setattr(engine, "apply", None)
@@ -210,7 +210,7 @@ def test_it_is_worked_out_once_for_all(
 
 @pytest.mark.once
 def test_its_long_answers_are_compressed_for_who_can_read_that() -> None:
-    room, client = game_bring_in(record=recorded.read(RECORDS[2])), client_of()
+    room, client = game_import(record=recorded.read(RECORDS[2])), client_of()
     for path in ("replay/", "replay/all/2/", "replay/3/log/"):
         address = f"/api/rooms/{room.id}/{path}"
         plain, packed = client.get(address), client.get(address, headers={"accept-encoding": "gzip"})
@@ -223,7 +223,7 @@ def test_its_long_answers_are_compressed_for_who_can_read_that() -> None:
 
 @pytest.mark.once
 def test_a_page_costs_no_more_late_in_a_game_than_early(monkeypatch: pytest.MonkeyPatch) -> None:
-    room, client = game_bring_in(record=recorded.read(RECORDS[0])), client_of()
+    room, client = game_import(record=recorded.read(RECORDS[0])), client_of()
     client.get(f"/api/rooms/{room.id}/replay/")
     played: list[Any] = []
     apply = engine.apply
@@ -240,7 +240,7 @@ def test_a_page_costs_no_more_late_in_a_game_than_early(monkeypatch: pytest.Monk
 @pytest.mark.once
 def test_nobody_waits_for_what_others_ask_for(db: None) -> None:
     """Two things are worked out at the same time; neither could be if one held the other up."""
-    memory: Memory[str] = Memory(5)
+    memory: LruCache[str] = LruCache(5)
     both = Barrier(2, timeout=60)
 
     def make(name: str) -> str:
@@ -252,7 +252,7 @@ def test_nobody_waits_for_what_others_ask_for(db: None) -> None:
 
 def test_what_is_asked_for_twice_is_made_once_and_the_oldest_is_forgotten(db: None) -> None:
     made: list[int] = []
-    memory: Memory[int] = Memory(2)
+    memory: LruCache[int] = LruCache(2)
 
     def make(key: int) -> int:
         made.append(key)
@@ -268,19 +268,19 @@ def test_what_is_asked_for_twice_is_made_once_and_the_oldest_is_forgotten(db: No
 
 def test_a_record_that_was_taken_out_can_be_brought_in_again(tmp_path: Any) -> None:
     record = recorded.read(RECORDS[1])
-    room = game_bring_in(record=record, names=["Ada", "Bo"])
+    room = game_import(record=record, names=["Ada", "Bo"])
     text = client_of().get(f"/api/rooms/{room.id}/record.txt")
     assert "attachment" in text.headers["Content-Disposition"]
     assert engine.record_from_text(text.content.decode()) == record
     assert engine.record_from_json(got(room.id, "record.json")["record"]) == record
     file = tmp_path / "game.txt"
     file.write_bytes(text.content)
-    call_command("game_bring_in", str(file), names="Cy, Di")
+    call_command("game_import", str(file), names="Cy, Di")
     assert Room.objects.count() == 2
     unfinished = tmp_path / "unfinished.txt"
     unfinished.write_text("\n".join(text.content.decode().splitlines()[:40]))
     with pytest.raises(CommandError, match="game_runs"):
-        call_command("game_bring_in", str(unfinished))
+        call_command("game_import", str(unfinished))
     assert Room.objects.count() == 2
     call_command("verify_games")
     call_command("verify_shuffle", room.id)
@@ -289,7 +289,7 @@ def test_a_record_that_was_taken_out_can_be_brought_in_again(tmp_path: Any) -> N
 @pytest.mark.once
 def test_rounds_and_showings_are_those_of_the_same_course(people: list[Player]) -> None:
     """What is told round by round agrees with the moments."""
-    room = game_bring_in(record=recorded.read(RECORDS[2]))
+    room = game_import(record=recorded.read(RECORDS[2]))
     told = got(room.id, "replay/")
     chapter = told["chapters"][2]
     page, at = divmod(chapter["first"], told["page"])

@@ -11,8 +11,8 @@ from django.db import DatabaseError
 
 from games import engine
 from games.models import Game, Move, Player
-from games.realtime.batching import Together
-from games.realtime.send_queue import Outbox
+from games.realtime.batching import BatchExecutor
+from games.realtime.send_queue import SendQueue
 from games.services import Order, Played, Refused, games_move
 from games.services.play import move_storage
 from games.services.play import moves as moves_of
@@ -99,7 +99,7 @@ async def test_what_is_asked_meanwhile_is_answered_together() -> None:
         may_go_on.wait(20)
         return [ValueError() if item == 3 else 2 * item for item in items]
 
-    together: Together[int, int] = Together(double, 2)
+    together: BatchExecutor[int, int] = BatchExecutor(double, 2)
     asked = [asyncio.create_task(together(item)) for item in (1, 2, 3, 4)]
     async with asyncio.timeout(60):
         await asyncio.to_thread(is_asked.wait, 20)
@@ -120,7 +120,7 @@ async def test_a_reader_gets_everything_in_order_however_slow_and_nothing_after_
             await reads.wait()
         got.append(message["type"])
 
-    outbox = Outbox(send, over.set)
+    outbox = SendQueue(send, over.set)
     for kind in ("1", "2", "3", "websocket.close", "4"):
         outbox.put({"type": kind})
     assert (got, len(outbox)) == (["1"], 2)

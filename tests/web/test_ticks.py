@@ -13,7 +13,7 @@ from games import services
 from games.models import Game, Player, Presence
 from games.protocol import TickFrame
 from games.realtime import ticks
-from games.realtime.room_connection import TableConversation
+from games.realtime.room_connection import RoomConnection
 from games.support.game_cache import encode
 from tests.web.conftest import client_of, seen_by
 from tests.web.play import answer_to, asked
@@ -22,14 +22,14 @@ MakeGame = Callable[..., Game]
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def at_table(game: Game, player: Player | None) -> TableConversation:
+def at_table(game: Game, player: Player | None) -> RoomConnection:
     """Somebody who has been shown a room."""
-    conversation = TableConversation(game.room_id, None if player is None else client_of(player).session)
+    conversation = RoomConnection(game.room_id, None if player is None else client_of(player).session)
     conversation.open()
     return conversation
 
 
-def looked_up(conversations: list[TableConversation]) -> list[list[bytes] | None]:
+def looked_up(conversations: list[RoomConnection]) -> list[list[bytes] | None]:
     """What a tick that they share brings to each."""
     leases = [one.presence for one in conversations if one.presence is not None]
     replies = [one.ticked(tick) for one, tick in zip(conversations, ticks._ticks(leases), strict=True) if tick]

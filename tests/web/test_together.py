@@ -11,7 +11,7 @@ from django.db import DatabaseError
 from games.models import Game
 from games.protocol import Close
 from games.realtime import batching
-from games.realtime.batching import Together
+from games.realtime.batching import BatchExecutor
 from games.realtime.consumers import LobbyConsumer
 from games.services import Order, Played, games_move
 from games.services.play import moves
@@ -36,7 +36,7 @@ async def test_work_that_cannot_even_begin_is_told_to_who_asked_and_the_next_goe
     def broken() -> None:
         raise DatabaseError
 
-    double = Together(doubled, 10)
+    double = BatchExecutor(doubled, 10)
     async with asyncio.timeout(SECONDS):
         with monkeypatch.context() as patched:
             patched.setattr(batching, "close_old_connections", broken)

@@ -7,7 +7,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from games import protocol, services
-from games.gateway.table_commands import carry_out_once
+from games.gateway.table_commands import run_once_per_id
 from games.models import ChatMessage, Game, Player, Room, Sanction, Seat
 from tests.web.play import answer_to
 from tests.web.programs import check, game_of_a_program, problem, program, reader, until_asked
@@ -149,6 +149,6 @@ def test_what_was_said_over_one_line_is_known_over_the_other(people: list[Player
     game = game_of_a_program(people)
     client, player = program(people[0])
     frame = protocol.ChatFrame(id="one", text="Hello")
-    carry_out_once(room_id=game.room_id, player=player, frame=frame)
+    run_once_per_id(room_id=game.room_id, player=player, frame=frame)
     assert len(client.post(at(game, "chat"), {"id": "one", "text": "Hello"}).json()["messages"]) == 1
     problem(client.post(at(game, "pause"), {"id": "one", "do": "agree"}), 409, "conflict")

@@ -18,8 +18,8 @@ from django.utils import timezone
 from games import services
 from games.api.serializers import RoomChangeSerializer
 from games.models import Player, Rating, Removal, Room
-from games.realtime.lobby_connection import LobbyConversation
-from games.realtime.room_connection import TableConversation
+from games.realtime.lobby_connection import LobbyConnection
+from games.realtime.room_connection import RoomConnection
 from tests.web.conftest import client_of
 from tests.web.other_worlds import undone
 
@@ -136,7 +136,7 @@ class Viewer:
 
     def __init__(self, room: Room, player: Player | None) -> None:
         self.room, self.client = room, client_of(player)
-        self.table = TableConversation(room.id, self.client.session)
+        self.table = RoomConnection(room.id, self.client.session)
         self.table.open()
 
     def hear(self) -> Iterator[str]:
@@ -145,8 +145,8 @@ class Viewer:
 
     def look(self) -> Iterator[str]:
         """All that they are sent now, or can look up."""
-        again = TableConversation(self.room.id, self.client.session)
-        for frames in (self.table.tick().frames, again.open().frames, LobbyConversation().open().frames):
+        again = RoomConnection(self.room.id, self.client.session)
+        for frames in (self.table.tick().frames, again.open().frames, LobbyConnection().open().frames):
             yield from (frame.decode() for frame in frames)
         again.close()
         for address in ("rooms/", f"rooms/{self.room.id}/", "me/games/", "me/regards/"):

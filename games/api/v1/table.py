@@ -10,7 +10,7 @@ from games.api.v1.base import V1View, marked, player_needed, reader_of, told
 from games.api.v1.descriptions import described
 from games.api.v1.frame_fields import CommandSerializer
 from games.api.v1.rooms import found_room, shown
-from games.gateway.table_commands import Frame, carry_out_once
+from games.gateway.table_commands import Frame, run_once_per_id
 from games.models import Player, Room, Token
 from games.selectors import chat as chat_of
 from games.selectors.rooms import watching
@@ -172,7 +172,7 @@ def _done(request: Request, room_id: str, frame: Frame) -> HttpResponse:
 def _do(request: Request, room_id: str, frame: Frame) -> None:
     player = player_needed(request)
     _looked_into(room_id, player)
-    carry_out_once(room_id=room_id, player=player, frame=frame)
+    run_once_per_id(room_id=room_id, player=player, frame=frame)
 
 
 def _looked_into(room_id: str, player: Player | None) -> Room:

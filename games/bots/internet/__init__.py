@@ -2,4 +2,4 @@
 
 from games.bots.internet import plain, random_bot
 
-PLAYERS = {"plain": plain.choose, "random": random_bot.choose}
+BOTS = {"plain": plain.choose, "random": random_bot.choose}

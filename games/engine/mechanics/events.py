@@ -7,21 +7,21 @@ seats in it may know of the event at all. Spaces, edges and castles are in their
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-Tells = Literal["open", "hidden", "drawn"]
+Reveals = Literal["open", "hidden", "drawn"]
 """What an event brings to light: nothing that did not lie open, something that was hidden, or what chance brought."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """Something that happened; `kind` names it. A kind of which nothing is said `tells` something hidden."""
+    """Something that happened; `kind` names it. A kind of which nothing is said `reveals` something hidden."""
 
     kind: ClassVar[str] = ""
-    tells: ClassVar[Tells] = "hidden"
+    reveals: ClassVar[Reveals] = "hidden"
     audience: tuple[int, ...] | None = None
 
-    def brings(self, open_money: bool) -> Tells:
+    def reveals_in(self, open_money: bool) -> Reveals:
         """What this very event brings to light. Whoever pays shows that they could, where money is not open."""
-        return "hidden" if self.audience is not None else self.tells
+        return "hidden" if self.audience is not None else self.reveals
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +29,7 @@ class Scored(Event):
     """A seat's score changed by `points` (may be negative); the causes are the edition's score lines."""
 
     kind: ClassVar[str] = "scored"
-    tells: ClassVar[Tells] = "open"
+    reveals: ClassVar[Reveals] = "open"
     seat: int
     points: int
     cause: str
@@ -40,7 +40,7 @@ class CastlePlaced(Event):
     """Setup: a castle and its knight were set (C-2, R-5)."""
 
     kind: ClassVar[str] = "castle_placed"
-    tells: ClassVar[Tells] = "open"
+    reveals: ClassVar[Reveals] = "open"
     seat: int
     colour: int
     castle: str
@@ -52,7 +52,7 @@ class CastleSkipped(Event):
     """Setup: no free pair of spaces was left for this castle, which stays out of the game (B-10)."""
 
     kind: ClassVar[str] = "castle_skipped"
-    tells: ClassVar[Tells] = "open"
+    reveals: ClassVar[Reveals] = "open"
     seat: int
     colour: int
 
@@ -62,7 +62,7 @@ class BorderPlaced(Event):
     """A border was placed on an edge (B-4)."""
 
     kind: ClassVar[str] = "border_placed"
-    tells: ClassVar[Tells] = "open"
+    reveals: ClassVar[Reveals] = "open"
     seat: int
     edge: str
 
@@ -77,7 +77,7 @@ class KnightPlaced(Event):
     ducats: int
     treasures: tuple[int, ...] = ()
 
-    def brings(self, open_money: bool) -> Tells:
+    def reveals_in(self, open_money: bool) -> Reveals:
         return payment(self.ducats, self.treasures, open_money)
 
 
@@ -86,7 +86,7 @@ class Expanded(Event):
     """A province grew by one or two spaces; `lost` names the castles of the provinces that lost them (B-7)."""
 
     kind: ClassVar[str] = "expanded"
-    tells: ClassVar[Tells] = "open"
+    reveals: ClassVar[Reveals] = "open"
     seat: int
     castle: str
     spaces: tuple[str, ...]
@@ -98,7 +98,7 @@ class CutOff(Event):
     """A piece of a province was severed from its castle and became neutral zone (B-8)."""
 
     kind: ClassVar[str] = "cut_off"
-    tells: ClassVar[Tells] = "open"
+    reveals: ClassVar[Reveals] = "open"
     castle: str
     colour: int
     spaces: tuple[str, ...]
@@ -109,7 +109,7 @@ class ProvinceFounded(Event):
     """A region became a province; `returned` are the borders within it that went back to the supply (B-5)."""
 
     kind: ClassVar[str] = "province_founded"
-    tells: ClassVar[Tells] = "open"
+    reveals: ClassVar[Reveals] = "open"
     castle: str
     colour: int
     spaces: tuple[str, ...]
@@ -127,7 +127,7 @@ class AllianceEnded(Event):
     ducats: int
     treasures: tuple[int, ...]
 
-    def brings(self, open_money: bool) -> Tells:
+    def reveals_in(self, open_money: bool) -> Reveals:
         return payment(self.ducats, self.treasures, open_money)
 
 
@@ -170,11 +170,11 @@ class TakenBack(Event):
     """A seat took its last act back, a move of the kind `what`."""
 
     kind: ClassVar[str] = "taken_back"
-    tells: ClassVar[Tells] = "open"
+    reveals: ClassVar[Reveals] = "open"
     seat: int
     what: str
 
 
-def payment(ducats: int, treasures: tuple[int, ...], open_money: bool) -> Tells:
+def payment(ducats: int, treasures: tuple[int, ...], open_money: bool) -> Reveals:
     """What a payment brings to light: Treasures that lay in a hand, and ducats where money is not open."""
     return "hidden" if treasures or (ducats and not open_money) else "open"

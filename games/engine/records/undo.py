@@ -1,8 +1,8 @@
 """Taking one's last act back, as long as it drew and showed nothing, and nobody has acted since.
 
-In a record an undo stands as an entry of its own, after the act: a game is told with both, and goes on as though
-neither had been. Whether an act lasts follows from its events, of which each kind says what it `tells`, from the source
-of chance, and from what lies sealed; no edition has rules of its own for it.
+In a record an undo is an entry of its own, after the act: the log has both, and the game continues as if neither had
+been. Whether an act lasts follows from its events, of which each kind says what it `reveals`, from the source of
+chance, and from what is sealed; no edition has rules of its own for it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -41,7 +41,7 @@ def why_lasting(
     """
     if sealed[1]:
         return "sealed"
-    brought = {event.brings(after.open_money) for event in events}
+    brought = {event.reveals_in(after.open_money) for event in events}
     if before.rng != after.rng or "drawn" in brought:
         return "drawn"
     if sealed[0] or "hidden" in brought:

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games import engine
-from games.bots import PLAYERS, report, simulation
+from games.bots import BOTS, report, simulation
 
 PROGRESS_EVERY = 3.0
 """Seconds between two lines of progress."""
@@ -20,7 +20,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--edition", default="classic", choices=sorted(PLAYERS))
+        parser.add_argument("--edition", default="classic", choices=sorted(BOTS))
         parser.add_argument("--players", type=int, default=4)
         parser.add_argument("--games", type=int, default=100)
         parser.add_argument("--seed", default="1", help="the games have the seeds SEED-0, SEED-1, and so on")
@@ -57,9 +57,9 @@ class Command(BaseCommand):
         bots = options["bots"].split(",")
         if len(bots) == 1:
             bots *= options["players"]
-        unknown = set(bots) - set(PLAYERS[options["edition"]])
+        unknown = set(bots) - set(BOTS[options["edition"]])
         if unknown or len(bots) != options["players"]:
-            known = ", ".join(sorted(PLAYERS[options["edition"]]))
+            known = ", ".join(sorted(BOTS[options["edition"]]))
             raise CommandError(f"--bots is one name or one for each of {options['players']} seats, of: {known}")
         if options["games"] < 1:
             raise CommandError("--games is at least 1")

@@ -35,7 +35,7 @@ STEP = 512
 
 
 @dataclass(frozen=True, slots=True)
-class Parcel:
+class PushMessage:
     """A push as it goes out to a browser. `batch` names it."""
 
     batch: str
@@ -45,7 +45,7 @@ class Parcel:
     body: bytes
 
 
-def parcel(batch: str, to: PushSubscription, items: Sequence[Item], now: datetime) -> Parcel:
+def parcel(batch: str, to: PushSubscription, items: Sequence[Item], now: datetime) -> PushMessage:
     """What is to be told of one table."""
     item = min(items, key=lambda one: (FIRST.index(one.kind), -one.round))
     kept = min(max((item.until or now + timedelta(days=1)) - now, SHORTEST), LONGEST)
@@ -58,7 +58,7 @@ def parcel(batch: str, to: PushSubscription, items: Sequence[Item], now: datetim
         ("Content-Type", "application/octet-stream"),
         ("Authorization", authorization(read_endpoint(to.endpoint).origin)),
     )
-    return Parcel(batch, to.pk, to.endpoint, headers, sealed(_words(to, item), to.p256dh, to.auth))
+    return PushMessage(batch, to.pk, to.endpoint, headers, sealed(_words(to, item), to.p256dh, to.auth))
 
 
 def sealed(words: bytes, p256dh: str, auth: str) -> bytes:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import h11
 
 from games.notifications.web_push.endpoints import BadEndpoint, address_of, read_endpoint
-from games.notifications.web_push.messages import Parcel
+from games.notifications.web_push.messages import PushMessage
 
 LIMIT = 10.0
 """Seconds for one push: from looking its server up to the answer."""
@@ -41,7 +41,7 @@ class Answer:
         return 300 <= self.status < 500 and self.status not in (408, 429)
 
 
-def bring(parcels: Sequence[Parcel]) -> list[Answer]:
+def bring(parcels: Sequence[PushMessage]) -> list[Answer]:
     """All at once; what became of each."""
 
     async def all_of_them() -> list[Answer]:
@@ -50,7 +50,7 @@ def bring(parcels: Sequence[Parcel]) -> list[Answer]:
     return asyncio.run(all_of_them())
 
 
-async def _bring(parcel: Parcel) -> Answer:
+async def _bring(parcel: PushMessage) -> Answer:
     try:
         async with asyncio.timeout(LIMIT):
             return await _post(parcel)
@@ -61,7 +61,7 @@ async def _bring(parcel: Parcel) -> Answer:
         return Answer(0, type(error).__name__)
 
 
-async def _post(parcel: Parcel) -> Answer:
+async def _post(parcel: PushMessage) -> Answer:
     to = read_endpoint(parcel.endpoint)
     address = await address_of(to)
     # Whose certificate it must have is said by the name, which the number was found by.

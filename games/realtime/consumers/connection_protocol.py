@@ -7,7 +7,7 @@ from games.realtime.reply import Reply
 Message = dict[str, Any]
 
 
-class Conversation(Protocol):
+class Connection(Protocol):
     """What a socket carries: synchronous; everything but `at_once` and what is counted may look into the database."""
 
     @property
@@ -26,4 +26,4 @@ class Conversation(Protocol):
     def count_received(self, seconds_ago: float, /) -> None: ...
 
 
-Talk = TypeVar("Talk", bound=Conversation)
+Talk = TypeVar("Talk", bound=Connection)

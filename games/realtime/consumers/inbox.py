@@ -4,7 +4,7 @@ import time
 from dataclasses import dataclass
 
 from games.gateway.frames import kind_of
-from games.gateway.rate_limits import Allowance, Leave
+from games.gateway.rate_limits import CreditLimit, Leave
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Inbox:
     __slots__ = ("_allowance", "_waiting", "heard")
 
     def __init__(self, rate: float, network: str) -> None:
-        self._allowance = Allowance(rate, network=network)
+        self._allowance = CreditLimit(rate, network=network)
         self._waiting: list[Letter] = []
         self.heard = self.now()
 

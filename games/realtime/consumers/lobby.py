@@ -6,19 +6,19 @@ from typing import Any
 
 from games.realtime.consumers.connection_protocol import Message
 from games.realtime.consumers.socket import SocketConsumer
-from games.realtime.lobby_connection import LobbyConversation, look
+from games.realtime.lobby_connection import LobbyConnection, look
 from games.support.error_logging import log_mistake
 
 log = logging.getLogger(__name__)
 
 
-class LobbyConsumer(SocketConsumer[LobbyConversation]):
+class LobbyConsumer(SocketConsumer[LobbyConnection]):
     """Somebody's line to the lobby."""
 
     kind = "lobby"
 
-    def begin(self, scope: Any) -> LobbyConversation:
-        return LobbyConversation(scope.get("session"))
+    def begin(self, scope: Any) -> LobbyConnection:
+        return LobbyConnection(scope.get("session"))
 
     async def _notice(self, message: Message) -> None:
         """What rooms there are is looked up for all who are here, not for each."""

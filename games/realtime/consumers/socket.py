@@ -18,7 +18,7 @@ from games.realtime.consumers.connection_protocol import Message, Talk
 from games.realtime.consumers.inbox import Inbox
 from games.realtime.handshake import refusal
 from games.realtime.reply import Reply
-from games.realtime.send_queue import TELL, Outbox
+from games.realtime.send_queue import TELL, SendQueue
 from games.support import metrics
 from games.support.addresses import address_of
 from games.support.error_logging import log_mistake
@@ -60,7 +60,7 @@ class SocketConsumer(ABC, Generic[Talk]):
         self._loop = asyncio.get_running_loop()
         self._hub = broadcast.hub_of(self._loop)
         self._reading = asyncio.current_task()
-        self._outbox = Outbox(send, self._over, scope.get("extensions", {}).get(TELL))
+        self._outbox = SendQueue(send, self._over, scope.get("extensions", {}).get(TELL))
         self._notices: list[Message] = []
         self._turn = asyncio.Lock()
         self._tasks: dict[str, asyncio.Task[None]] = {}

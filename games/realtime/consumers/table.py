@@ -7,13 +7,13 @@ from typing import Any
 from games import services
 from games.engine.errors import EngineError
 from games.gateway.frames import error_frame
-from games.realtime.batching import Together
+from games.realtime.batching import BatchExecutor
 from games.realtime.consumers.connection_protocol import Message
 from games.realtime.consumers.socket import SocketConsumer
 from games.realtime.handshake import comes_back
 from games.realtime.reply import Reply
 from games.realtime.room_cache import NEWS
-from games.realtime.room_connection import TableConversation
+from games.realtime.room_connection import RoomConnection
 from games.realtime.spectator_snapshots import greet, lease
 from games.realtime.ticks import tick
 from games.services import Lease, Refused
@@ -26,18 +26,18 @@ log = logging.getLogger(__name__)
 MOVES = 64
 """So many moves may share a commit."""
 
-play = Together(services.games_move, MOVES)
+play = BatchExecutor(services.games_move, MOVES)
 metrics.queue("to_store", play.queued)
 
 
-class TableConsumer(SocketConsumer[TableConversation]):
+class TableConsumer(SocketConsumer[RoomConnection]):
     """Somebody's line to a room."""
 
     kind = "room"
 
-    def begin(self, scope: Any) -> TableConversation:
+    def begin(self, scope: Any) -> RoomConnection:
         room, session = scope["url_route"]["kwargs"]["room"], scope.get("session")
-        return TableConversation(room, session, comes_back=comes_back(scope))
+        return RoomConnection(room, session, comes_back=comes_back(scope))
 
     async def _greeting(self) -> Reply | None:
         if not self.conversation.is_stranger:

@@ -13,16 +13,16 @@ import msgspec
 from games import engine, protocol
 from games.models import Game, Move, Room
 from games.protocol import responses
-from games.selectors.history.log_replay import Eyes, play_on
+from games.selectors.history.log_replay import Perspective, play_on
 from games.selectors.play.games import seals_of, shuffle_of
 from games.support import game_cache
-from games.support.caches import Memory
+from games.support.caches import LruCache
 from games.support.game_cache import encode
 
 KEPT = 64
 """How many games a process keeps in memory, each as it was when a round began."""
 NO_PROMPTS = msgspec.Raw(b"[]")
-EVERYTHING = Eyes(None, everything=True)
+EVERYTHING = Perspective(None, everything=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,4 +147,4 @@ class _Replay:
         return bisect_left(self._begun, move) + 1
 
 
-_replays: Memory[_Replay] = Memory(KEPT)
+_replays: LruCache[_Replay] = LruCache(KEPT)

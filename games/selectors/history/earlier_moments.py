@@ -11,11 +11,11 @@ from games.engine import EngineError
 from games.errors import Refused
 from games.models import Game, Room
 from games.protocol import responses
-from games.selectors.history.log_replay import Eyes, play_on
+from games.selectors.history.log_replay import Perspective, play_on
 from games.selectors.rooms import watching
 from games.selectors.rooms.room_view import seat_number
 from games.support import game_cache
-from games.support.caches import Memory
+from games.support.caches import LruCache
 from games.support.game_cache import encode
 
 KEPT = 32
@@ -54,7 +54,7 @@ def forget() -> None:
 
 
 def _seen(state: Any, seat: int | None) -> msgspec.Raw:
-    return Eyes(seat).sees(state)
+    return Perspective(seat).sees(state)
 
 
 class _Course:
@@ -95,5 +95,5 @@ class _Course:
                 self._marks.append(state)
 
 
-_courses: Memory[_Course] = Memory(KEPT)
-_moments: Memory[bytes] = Memory(MOMENTS_KEPT)
+_courses: LruCache[_Course] = LruCache(KEPT)
+_moments: LruCache[bytes] = LruCache(MOMENTS_KEPT)

@@ -12,7 +12,7 @@ from games.support.game_cache import encode
 
 
 @dataclass(frozen=True, slots=True)
-class Eyes:
+class Perspective:
     """Through whose eyes a game is told: those of a seat, or with None of somebody without one. With `everything` it is
     what all seats know together."""
 

@@ -11,12 +11,12 @@ from games.engine import EngineError
 from games.errors import Refused
 from games.models import Game, Move, Room
 from games.protocol import responses
-from games.selectors.history.log_replay import Eyes, play_on
+from games.selectors.history.log_replay import Perspective, play_on
 from games.selectors.play.games import is_over, seals_of
 from games.selectors.rooms import watching
 from games.selectors.rooms.room_view import seat_number
 from games.support import game_cache
-from games.support.caches import Memory
+from games.support.caches import LruCache
 from games.support.game_cache import encode
 
 PAGE = 16
@@ -84,11 +84,11 @@ def _course(game: Game) -> "_Course":
         raise Refused("refused", "other_rules") from None
 
 
-def _eyes(game: Game, who: str) -> Eyes:
+def _eyes(game: Game, who: str) -> Perspective:
     if who in ("all", "public"):
-        return Eyes(None, everything=who == "all")
+        return Perspective(None, everything=who == "all")
     if who in map(str, range(game.options["players"])):
-        return Eyes(int(who))
+        return Perspective(int(who))
     raise Refused("unknown_moment")
 
 
@@ -123,7 +123,7 @@ class _Course:
             for (number, at), one in zip(over, ended, strict=True)
         )
 
-    def page(self, number: int, eyes: Eyes) -> tuple[responses.ReplayMoment, ...]:
+    def page(self, number: int, eyes: Perspective) -> tuple[responses.ReplayMoment, ...]:
         """Moments as somebody knew them."""
         first, to = number * PAGE, min(self.last, number * PAGE + PAGE - 1)
         state, told = self._marks[number], []
@@ -135,7 +135,7 @@ class _Course:
             told.append(_moment(first + len(told), now, row.events, eyes))
         return tuple(told)
 
-    def log(self, eyes: Eyes) -> tuple[protocol.LogEntry, ...]:
+    def log(self, eyes: Perspective) -> tuple[protocol.LogEntry, ...]:
         """What somebody was told, by moments."""
         at = {number: moment for moment, number in enumerate(self._rows)}
         rows = self._game.moves.order_by("number").values_list("number", "seat", "by", "events", "seals")
@@ -158,7 +158,7 @@ class _Course:
         return tuple(bisect_left(begun, moment) + 1 for moment in range(self.last + 1))
 
 
-def _moment(number: int, state: Any, events: list[Any], eyes: Eyes) -> responses.ReplayMoment:
+def _moment(number: int, state: Any, events: list[Any], eyes: Perspective) -> responses.ReplayMoment:
     return responses.ReplayMoment(moment=number, view=eyes.sees(state), events=eyes.told(events))
 
 
@@ -175,5 +175,5 @@ def _tally(state: Any) -> tuple[responses.ReplaySeat, ...]:
     )
 
 
-_courses: Memory[_Course] = Memory(KEPT)
-_pages: Memory[bytes] = Memory(PAGES_KEPT, len)
+_courses: LruCache[_Course] = LruCache(KEPT)
+_pages: LruCache[bytes] = LruCache(PAGES_KEPT, len)

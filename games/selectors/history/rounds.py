@@ -13,12 +13,12 @@ from games.errors import Refused
 from games.models import Game, Move, Room
 from games.protocol import responses
 from games.selectors.history import delayed_view
-from games.selectors.history.log_replay import Eyes, play_on
+from games.selectors.history.log_replay import Perspective, play_on
 from games.selectors.play import games as games_of
 from games.selectors.rooms import watching
 from games.selectors.rooms.room_view import seat_number
 from games.support import game_cache
-from games.support.caches import Memory
+from games.support.caches import LruCache
 from games.support.game_cache import encode
 
 KEPT = 32
@@ -40,7 +40,7 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
-class Reader(Eyes):
+class Reader(Perspective):
     """Who asks. With `sheets` they are shown what was laid in secret, too."""
 
     sheets: bool = False
@@ -80,7 +80,7 @@ def _told_to(room: Room, player_id: str | None) -> tuple[Game, list[Chapter], Re
     now = game_cache.at_least(game.id, game.version)
     is_played_out = engine.outcome(now.state) is not None
     behind = watching.is_behind(room, player_id)
-    with _tales.held(game.id, lambda: _Tale(Game.objects.defer("state").get(id=game.id))) as tale:
+    with _tales.held(game.id, lambda: _RoundStory(Game.objects.defer("state").get(id=game.id))) as tale:
         chapters = list(tale.up_to(None if is_played_out else engine.round_of(now.state)))
     if behind and not delayed_view.is_over(room):
         shown = engine.round_of(now.state) - room.rounds_behind
@@ -113,7 +113,7 @@ def _report(room: Room, game: Game, chapter: Chapter, newest: int, reader: Reade
     )
 
 
-class _Tale:
+class _RoundStory:
     """A game's log played again, up to where its last round that is over ended."""
 
     def __init__(self, game: Game) -> None:
@@ -155,5 +155,5 @@ class _Tale:
         self._before, self._first, self._late = self._state, row.number, []
 
 
-_tales: Memory[_Tale] = Memory(KEPT)
-_reports: Memory[bytes] = Memory(REPORTS_KEPT)
+_tales: LruCache[_RoundStory] = LruCache(KEPT)
+_reports: LruCache[bytes] = LruCache(REPORTS_KEPT)

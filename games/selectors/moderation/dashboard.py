@@ -12,7 +12,7 @@ from django.db.models.functions import Now
 
 from games import engine
 from games.models import AuditEntry, ChatMessage, Game, Player, Presence, Report, Room, Sanction, Seat
-from games.selectors.history.log_replay import Eyes
+from games.selectors.history.log_replay import Perspective
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.play.games import public_log
 from games.selectors.rooms.display_names import seat_name
@@ -84,7 +84,7 @@ def unsealed(game: Game) -> Table:
     """Everything that all seats know together: only for whoever has unsealed it."""
     whole = Game.objects.get(id=game.id)
     position = game_cache.at_least(whole.id, whole.version)
-    eyes = Eyes(None, everything=True)
+    eyes = Perspective(None, everything=True)
     view = msgspec.json.decode(bytes(eyes.sees(position.state)))
     rows = whole.moves.order_by("number").values_list("number", "events")
     log = [{"stream": number, "events": eyes.hears(events)} for number, events in [(0, whole.opening), *rows]]

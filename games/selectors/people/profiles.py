@@ -12,14 +12,14 @@ from games.protocol import responses
 from games.selectors.rooms.display_names import seat_name
 from games.selectors.rooms.watching import known_person, open_to_all, person_of
 from games.support import game_cache
-from games.support.caches import Memory
+from games.support.caches import LruCache
 
 PAGE = 20
 """So many games are told at a time."""
 KEPT = 2_000
 """The results of so many games are kept in memory."""
 
-_winners: Memory[tuple[int, ...]] = Memory(KEPT)
+_winners: LruCache[tuple[int, ...]] = LruCache(KEPT)
 
 
 def profile(player: Player, asker: Player | None, page: int = 0) -> responses.Profile:

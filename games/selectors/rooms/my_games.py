@@ -13,7 +13,7 @@ from games.protocol import responses
 from games.selectors.rooms.display_names import seat_name
 from games.selectors.rooms.watching import known_person
 from games.support import game_cache
-from games.support.caches import Memory
+from games.support.caches import LruCache
 
 PAGE = 30
 """So many games that are over are told at a time."""
@@ -101,4 +101,4 @@ def _answered(games: list[Game], seats: dict[str, Seat]) -> dict[str, datetime]:
     return {row["game"]: row["last"] for row in rows if row["seat"] == seats[row["game"]].number}
 
 
-_known: Memory[tuple[responses.SeatResult, ...]] = Memory(RESULTS_KEPT)
+_known: LruCache[tuple[responses.SeatResult, ...]] = LruCache(RESULTS_KEPT)

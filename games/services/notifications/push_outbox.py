@@ -10,7 +10,7 @@ from django.db import transaction
 
 from games.models import Deadline, Game, Mail, Push, PushSubscription, Room
 from games.notifications.web_push import messages
-from games.notifications.web_push.messages import Parcel
+from games.notifications.web_push.messages import PushMessage
 from games.selectors.notifications import mails as mails_of
 from games.selectors.notifications import pushes as pushes_of
 from games.selectors.play import clocks as clocks_of
@@ -100,7 +100,7 @@ def _write(pushes: Iterable[Push]) -> None:
 
 
 @transaction.atomic
-def push_claim(*, to: int, now: datetime) -> Parcel | None:
+def push_claim(*, to: int, now: datetime) -> PushMessage | None:
     """What is due to a browser of one table, for the caller alone to send; None if there is nothing any more, or
     somebody else is at it. What it would have told is looked at again."""
     if PushSubscription.objects.select_for_update(skip_locked=True, no_key=True).filter(pk=to).first() is None:

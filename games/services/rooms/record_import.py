@@ -20,7 +20,7 @@ UNTIMED = {"kind": "untimed"}
 
 
 @transaction.atomic
-def game_bring_in(*, record: engine.Record, names: Sequence[str] = ()) -> Room:
+def game_import(*, record: engine.Record, names: Sequence[str] = ()) -> Room:
     """A game that is over, with its whole log, at a table of its own that whoever has the link may look at. It is
     played again by the rules of today, without what was taken back, and committed to anew."""
     if engine.outcome(engine.replay(record)) is None:

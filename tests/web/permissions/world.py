@@ -19,8 +19,8 @@ from rest_framework.test import APIClient
 from games import protocol, services
 from games.gateway.session_store import SessionStore
 from games.models import AuditEntry, Mail, MailAddress, Player, Push, PushSubscription, Room, Token, hash_of
-from games.realtime.lobby_connection import LobbyConversation
-from games.realtime.room_connection import TableConversation
+from games.realtime.lobby_connection import LobbyConnection
+from games.realtime.room_connection import RoomConnection
 from games.selectors.history import delayed_view, replays, rounds
 from games.selectors.rooms import watching
 from games.services import moderation
@@ -199,7 +199,7 @@ class World:
         place, _, kind = row.asked.partition(": ")
         session = SessionStore(self.sessions[role].session_key)
         conversation: Any = (
-            TableConversation(self.rooms[row.at].id, session) if place == "table" else LobbyConversation(session)
+            RoomConnection(self.rooms[row.at].id, session) if place == "table" else LobbyConnection(session)
         )
         reply = conversation.open()
         if reply.close is None:

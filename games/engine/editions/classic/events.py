@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.engine.editions.classic.components import ActionCard, PoliticsCard
 from games.engine.editions.classic.moves import PoliticsPlay
-from games.engine.mechanics.events import Event, Tells, payment
+from games.engine.mechanics.events import Event, Reveals, payment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -13,7 +13,7 @@ class LeadDrawn(Event):
     """The first lead player was drawn (C-5)."""
 
     kind: ClassVar[str] = "lead_drawn"
-    tells: ClassVar[Tells] = "drawn"
+    reveals: ClassVar[Reveals] = "drawn"
     seat: int
 
 
@@ -22,7 +22,7 @@ class CardTurned(Event):
     """The lead player turned up an action card (C-6)."""
 
     kind: ClassVar[str] = "card_turned"
-    tells: ClassVar[Tells] = "drawn"
+    reveals: ClassVar[Reveals] = "drawn"
     seat: int
     round: int
     card: ActionCard
@@ -45,7 +45,7 @@ class DecisionLaid(Event):
     cards: tuple[int, ...]
     politics: tuple[PoliticsPlay | None, ...]
 
-    def brings(self, open_money: bool) -> Tells:
+    def reveals_in(self, open_money: bool) -> Reveals:
         """Everybody holds the same decision cards; a politics card lay in its owner's hand."""
         return "hidden" if any(self.politics) else "open"
 
@@ -66,7 +66,7 @@ class ActionLapsed(Event):
     """An action was carried out by nobody; `why` is "nobody", "tie", "stacks_empty" (C-9, C-14, C-18)."""
 
     kind: ClassVar[str] = "action_lapsed"
-    tells: ClassVar[Tells] = "open"
+    reveals: ClassVar[Reveals] = "open"
     action: int
     why: str
 
@@ -76,7 +76,7 @@ class DucatsShared(Event):
     """Ducats went to all who chose them, `each` to each (C-10)."""
 
     kind: ClassVar[str] = "ducats_shared"
-    tells: ClassVar[Tells] = "open"
+    reveals: ClassVar[Reveals] = "open"
     action: int
     seats: tuple[int, ...]
     each: int
@@ -87,7 +87,7 @@ class NegotiationOpened(Event):
     """Two chose the same action and negotiate (C-16)."""
 
     kind: ClassVar[str] = "negotiation_opened"
-    tells: ClassVar[Tells] = "open"
+    reveals: ClassVar[Reveals] = "open"
     action: int
     seats: tuple[int, ...]
 
@@ -101,7 +101,7 @@ class Proposed(Event):
     act: bool
     ducats: int
 
-    def brings(self, open_money: bool) -> Tells:
+    def reveals_in(self, open_money: bool) -> Reveals:
         return payment(self.ducats if self.act else 0, (), open_money)
 
 
@@ -113,7 +113,7 @@ class ProposalFell(Event):
     seat: int
     broke: bool
 
-    def brings(self, open_money: bool) -> Tells:
+    def reveals_in(self, open_money: bool) -> Reveals:
         return "hidden" if self.broke and not open_money else "open"
 
 
@@ -128,7 +128,7 @@ class DealMade(Event):
     ducats: int
     acting: int
 
-    def brings(self, open_money: bool) -> Tells:
+    def reveals_in(self, open_money: bool) -> Reveals:
         """What was offered is known to be there; what was demanded is not."""
         return payment(self.ducats if self.payer == self.seat else 0, (), open_money)
 
@@ -138,7 +138,7 @@ class DuelCalled(Event):
     """A negotiating player called the duel (C-16)."""
 
     kind: ClassVar[str] = "duel_called"
-    tells: ClassVar[Tells] = "open"
+    reveals: ClassVar[Reveals] = "open"
     seat: int
 
 
@@ -147,7 +147,7 @@ class DuelOpened(Event):
     """The contenders bid in secret; `second` after a tie (C-17, C-18)."""
 
     kind: ClassVar[str] = "duel_opened"
-    tells: ClassVar[Tells] = "open"
+    reveals: ClassVar[Reveals] = "open"
     action: int
     seats: tuple[int, ...]
     second: bool
@@ -186,7 +186,7 @@ class ActionWon(Event):
     """A seat carries out an action (C-15 to C-18)."""
 
     kind: ClassVar[str] = "action_won"
-    tells: ClassVar[Tells] = "open"
+    reveals: ClassVar[Reveals] = "open"
     action: int
     seat: int
 
@@ -196,7 +196,7 @@ class ActionEnded(Event):
     """A carried-out action ended; what was forgone or could not be done, in numbers (C-14)."""
 
     kind: ClassVar[str] = "action_ended"
-    tells: ClassVar[Tells] = "open"
+    reveals: ClassVar[Reveals] = "open"
     action: int
     seat: int
     borders: int

@@ -20,7 +20,7 @@ from games.engine.editions.internet.events import (
 )
 from games.engine.editions.internet.lots import draw_lots
 from games.engine.editions.internet.moves import BreakAlliance, HandIn, Play, PoolBid
-from games.engine.editions.internet.reading import CardDeed, Chronicle
+from games.engine.editions.internet.reading import CardEffect, Chronicle
 from games.engine.editions.internet.state import HeldCard, State
 from games.engine.errors import Refusal
 from games.engine.geometry import SPACE_NAMES
@@ -80,7 +80,7 @@ def _end_one(
         now.change(board=end_alliance(now.board, own, other))
         if by_card:
             use_card(now, seat, "forced_alliance")
-            chronicle.cards.append(CardDeed(seat, "forced_alliance"))
+            chronicle.cards.append(CardEffect(seat, "forced_alliance"))
             now.tell(AllianceBroken(seat=seat, own=own, other=other))
         else:
             now.change_seat(seat, ducats=now.state.seats[seat].ducats - ENDING_PRICE)
@@ -116,9 +116,9 @@ def _play(now: Course[State], seat: int, play: Renegade | ForcedAlliance, chroni
         return
     play_out(now, seat, play)
     if isinstance(play, Renegade):
-        chronicle.cards.append(CardDeed(seat, "renegade", play.knight, play.space))
+        chronicle.cards.append(CardEffect(seat, "renegade", play.knight, play.space))
     else:
-        chronicle.cards.append(CardDeed(seat, "forced_alliance"))
+        chronicle.cards.append(CardEffect(seat, "forced_alliance"))
 
 
 def play_out(now: Course[State], seat: int, play: Renegade | ForcedAlliance) -> None:

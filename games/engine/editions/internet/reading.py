@@ -30,7 +30,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class CardDeed:
+class CardEffect:
     """A politics card that was played and took effect: the knights that it removed and placed, if it did."""
 
     seat: int
@@ -44,7 +44,7 @@ class Chronicle:
     """What has happened in a round so far: turns by seat and action, and politics cards that took effect."""
 
     turns: dict[tuple[int, str], Turn] = field(default_factory=dict)
-    cards: list[CardDeed] = field(default_factory=list)
+    cards: list[CardEffect] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)

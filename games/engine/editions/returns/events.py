@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from games.engine.editions.returns.components import PowerCard, Symbol
-from games.engine.mechanics.events import Event, Tells
+from games.engine.mechanics.events import Event, Reveals
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -12,7 +12,7 @@ class TurnBegun(Event):
     """A seat's turn began, and brought it an income for its kinds of mine (R-7)."""
 
     kind: ClassVar[str] = "turn_begun"
-    tells: ClassVar[Tells] = "open"
+    reveals: ClassVar[Reveals] = "open"
     seat: int
     turn: int
     income: int
@@ -43,7 +43,7 @@ class CardEnded(Event):
     """A played card has been carried out; what was forgone or could not be done, in numbers (R-8)."""
 
     kind: ClassVar[str] = "card_ended"
-    tells: ClassVar[Tells] = "open"
+    reveals: ClassVar[Reveals] = "open"
     seat: int
     borders: int
     knights: int
@@ -56,7 +56,7 @@ class TraitorFound(Event):
     """The knight on `knight` of `colour` went over (R-13)."""
 
     kind: ClassVar[str] = "traitor_found"
-    tells: ClassVar[Tells] = "open"
+    reveals: ClassVar[Reveals] = "open"
     seat: int
     own: str
     other: str
@@ -69,7 +69,7 @@ class AllianceMade(Event):
     """An alliance joins two provinces to the end (R-14)."""
 
     kind: ClassVar[str] = "alliance_made"
-    tells: ClassVar[Tells] = "open"
+    reveals: ClassVar[Reveals] = "open"
     seat: int
     own: str
     other: str
@@ -80,7 +80,7 @@ class CardDrawn(Event):
     """A card was drawn from the deck; `CardReceived` tells its owner which (R-9)."""
 
     kind: ClassVar[str] = "card_drawn"
-    tells: ClassVar[Tells] = "drawn"
+    reveals: ClassVar[Reveals] = "drawn"
     seat: int
     left: int
 
@@ -99,7 +99,7 @@ class CardPicked(Event):
     """A card was taken from the market (R-9)."""
 
     kind: ClassVar[str] = "card_picked"
-    tells: ClassVar[Tells] = "open"
+    reveals: ClassVar[Reveals] = "open"
     seat: int
     card: PowerCard
 
@@ -109,7 +109,7 @@ class MonopolyChanged(Event):
     """A seat has gained the monopoly in a kind of mine, or lost it (R-16)."""
 
     kind: ClassVar[str] = "monopoly_changed"
-    tells: ClassVar[Tells] = "open"
+    reveals: ClassVar[Reveals] = "open"
     seat: int
     mine: str
     gained: bool

@@ -7,11 +7,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games import engine
-from games.services import Refused, game_bring_in
+from games.services import Refused, game_import
 
 
 class Command(BaseCommand):
-    """`manage.py game_bring_in FILE [--names Ada,Bo]`; writes the address of its replay."""
+    """`manage.py game_import FILE [--names Ada,Bo]`; writes the address of its replay."""
 
     help = "Bring in a game that is over, from its record as text; it can be leafed through then."
 
@@ -24,7 +24,7 @@ class Command(BaseCommand):
         try:
             text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
             names = [one.strip() for one in options["names"].split(",") if one.strip()]
-            room = game_bring_in(record=engine.record_from_text(text), names=names)
+            room = game_import(record=engine.record_from_text(text), names=names)
         except (OSError, UnicodeDecodeError, engine.EngineError, Refused) as error:
             raise CommandError(f"this game cannot be brought in: {error}") from error
         self.stdout.write(f"/rooms/{room.id}/replay")
