@@ -1,5 +1,5 @@
 """Mails that are to be sent: written down together with what they tell of, looked at again when they are sent. One that
-goes out twice (`claims.py`) does so under one Message-ID, by which mail programs know it.
+goes out twice (`delivery_claims.py`) does so under one Message-ID, by which mail programs know it.
 """
 
 from collections.abc import Iterable
