@@ -23,7 +23,7 @@ from tests.web.conftest import client_of
 from tests.web.programs import program, reader
 
 pytestmark = pytest.mark.django_db
-PLAYS_AGAIN = ("replays.", "looking_back.", "rounds.", "delayed.", "records.record")
+PLAYS_AGAIN = ("replays.", "earlier_moments.", "rounds.", "delayed_view.", "records.record")
 """Selectors that play games again."""
 HOME, ELSEWHERE = "192.0.2.1", "198.51.100.7"
 

@@ -31,7 +31,7 @@ def test_every_reason_for_which_something_is_refused_is_on_its_page() -> None:
     page = (ROOT / "docs" / "reasons.md").read_text()
     found = set()
     for file in (ROOT / "games").rglob("*.py"):
-        if not {"admin", "moderation"} & {*file.parts}:
+        if not {"admin", "moderation", "audit_log.py"} & {*file.parts}:
             text = file.read_text()
             found |= set(re.findall(r'Refused\(\s*"\w+",\s*"(\w+)"', text) + re.findall(r'\breason="(\w+)"\)', text))
     assert len(found) > 60
