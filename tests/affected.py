@@ -107,7 +107,7 @@ def affected(changed: set[str]) -> Affected:
             found.python |= tests
             if not tests and not file.startswith("tests/"):
                 found.undecided.add(file)
-        elif file.startswith(("docs/", "tests/")) or file.endswith(".md"):
+        elif file.startswith(("docs/", "tests/", "tools/prose.toml")) or file.endswith(".md"):
             found.python.add("tests/project")
         elif file not in UNTESTED:
             found.undecided.add(file)

@@ -49,7 +49,7 @@ def client_changes(files: list[str]) -> bool:
 
 
 CHECKS = (
-    Stage("lint", "ruff finds nothing and the format is ruff's", lint),
+    Stage("lint", "ruff finds nothing, the format is ruff's, names and prose are plain", lint),
     Stage("imports", "imports run downwards, the engine is pure", imports),
     Stage("types", "mypy, strict", types),
     Stage("client", "build, tsc", client),

@@ -104,8 +104,8 @@ def pytest(
 
 
 def lint() -> bool:
-    """Style and likely mistakes."""
-    return every(run("ruff", "check", "."), run("ruff", "format", "--check", "."))
+    """Style, likely mistakes, and the prose check."""
+    return every(run("ruff", "check", "."), run("ruff", "format", "--check", "."), run("python", "tools/prose.py"))
 
 
 def types() -> bool:
@@ -203,7 +203,7 @@ def mutation() -> bool:
 
 
 STAGES = (
-    Stage("lint", "ruff finds nothing and the format is ruff's", lint),
+    Stage("lint", "ruff finds nothing, the format is ruff's, names and prose are plain", lint),
     Stage("imports", "imports run downwards, the engine is pure", imports),
     Stage("many", "a whole deployment, and whatever breaks in it", many, DEPLOYED, share=WAITING),
     Stage("faults", "real servers, killed and attacked, on SQLite", faults, share=WAITING),

@@ -1,0 +1,309 @@
+#!/usr/bin/env python3
+"""The prose check: reports phrases and identifiers of `tools/prose.toml`, with what to write instead.
+
+It reads Python, TypeScript, Markdown, templates, English messages, and the comments of settings files.
+
+    .venv/bin/python tools/prose.py              the enforced paths and the commit subjects, as `make check` does
+    .venv/bin/python tools/prose.py games/live   every hit in some files or folders
+    .venv/bin/python tools/prose.py --count      the number of hits per folder
+
+A comment `prose: ok` on the same line, or on the line above, allows what is written there.
+"""
+
+import argparse
+import re
+import subprocess
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+LIST = "tools/prose.toml"
+ALLOWED = "prose: ok"
+SUBJECT_LENGTH = 72
+BLANK = "\0"
+"""Stands in a text for what was left out of it, so that no phrase reaches over the gap."""
+
+
+class Hit(NamedTuple):
+    path: str
+    line: int
+    found: str
+    write: str
+
+    def __str__(self) -> str:
+        return f'{self.path}:{self.line}: "{self.found}": write {self.write}'
+
+
+class Texts(NamedTuple):
+    """A file taken apart, each text with as many lines as the file: what people read, and where identifiers stand."""
+
+    prose: str
+    code: str = ""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A phrase or identifier to avoid, what to write instead, and in which paths."""
+
+    write: str
+    only: tuple[str, ...] = ()
+    excluding: tuple[str, ...] = ()
+
+    def applies(self, path: str) -> bool:
+        return (not self.only or matches(path, self.only)) and not matches(path, self.excluding)
+
+
+def matches(path: str, patterns: Collection[str]) -> bool:
+    """Whether a path is one of the given files, lies in one of the given folders, or fits one of the globs."""
+    return any(path == each or path.startswith(f"{each.rstrip('/')}/") or fnmatchcase(path, each) for each in patterns)
+
+
+class WordList:
+    """The rules of prose.toml, ready to search with."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.skipped: list[str] = data.get("skip", [])
+        self.enforced: list[str] | None = data.get("clean")
+        self.since: str = data.get("since", "")
+        self.phrases, self.names, self.name_words, self.paths = (
+            {key: _rule(value) for key, value in data.get(table, {}).items()}
+            for table in ("phrases", "names", "name_words", "paths")
+        )
+        self._words = re.compile(rf"_({'|'.join(self.name_words) or '(?!)'})(?=_)")
+        self._known: dict[str, list[Rule]] = {}
+
+    @classmethod
+    def read(cls) -> "WordList":
+        return cls(tomllib.loads((ROOT / LIST).read_text(encoding="utf-8")))
+
+    def enforces(self, path: str) -> bool:
+        """Whether a hit in this file is an error: in the clean paths, or everywhere once that list is gone."""
+        return self.enforced is None or matches(path, self.enforced)
+
+    def hits(self, path: str, text: str) -> Iterator[Hit]:
+        """Everything in a file that the rules object to, by line."""
+        reader = reader_of(path)
+        if reader is None or matches(path, self.skipped):
+            return
+        texts, lines = reader(text), text.split("\n")
+        for hit in sorted([*self._in_path(path), *self._in_prose(path, texts), *self._in_code(path, texts)]):
+            if not any(ALLOWED in line for line in lines[max(hit.line - 2, 0) : hit.line]):
+                yield hit
+
+    def _in_path(self, path: str) -> Iterator[Hit]:
+        for name, rule in self.paths.items():
+            if matches(path, (name,)):
+                yield Hit(path, 1, name, rule.write)
+        if path.endswith((".py", ".ts", ".tsx")):
+            stem = Path(path).name.partition(".")[0]
+            yield from (Hit(path, 1, stem, rule.write) for rule in self._rules_of(stem) if rule.applies(path))
+
+    def _in_prose(self, path: str, texts: Texts) -> Iterator[Hit]:
+        prose = texts.prose.lower()
+        phrases = tuple(phrase for phrase, rule in self.phrases.items() if rule.applies(path))
+        for match in _any_of(phrases).finditer(prose):
+            rule = self.phrases[phrases[int(str(match.lastgroup).removeprefix("p"))]]
+            yield Hit(path, _line(prose, match.start()), " ".join(match.group().split()), rule.write)
+
+    def _in_code(self, path: str, texts: Texts) -> Iterator[Hit]:
+        for name in set(IDENTIFIER.findall(texts.code)):
+            for rule in self._rules_of(name):
+                if rule.applies(path):
+                    for match in re.finditer(rf"\b{name}\b", texts.code):
+                        yield Hit(path, _line(texts.code, match.start()), name, rule.write)
+
+    def _rules_of(self, name: str) -> list[Rule]:
+        """The rules for an identifier: for all of it, and for words in it."""
+        if name not in self._known:
+            exact = [self.names[name]] if name in self.names else []
+            words = self._words.findall(f"_{'_'.join(WORD.findall(name)).lower()}_")
+            self._known[name] = exact + [self.name_words[word] for word in words]
+        return self._known[name]
+
+
+def _rule(value: str | dict[str, Any]) -> Rule:
+    if isinstance(value, str):
+        return Rule(value)
+    return Rule(value["write"], tuple(value.get("only", ())), tuple(value.get("except", ())))
+
+
+@cache
+def _any_of(phrases: tuple[str, ...]) -> re.Pattern[str]:
+    """All phrases in one expression: several times as quick as one after the other."""
+    spaced = [phrase.replace(" ", r"\s+") for phrase in phrases]
+    alternatives = "|".join(f"(?P<p{number}>{phrase})" for number, phrase in enumerate(spaced))
+    return re.compile(rf"\b(?:{alternatives})\b" if phrases else "(?!)")
+
+
+def _line(text: str, position: int) -> int:
+    return text.count("\n", 0, position) + 1
+
+
+IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
+WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+PYTHON = re.compile(
+    r"""#[^\n]*"""
+    r"""|"{3}[^"\\]*(?:(?:\\.|"(?!""))[^"\\]*)*"{3}|'{3}[^'\\]*(?:(?:\\.|'(?!''))[^'\\]*)*'{3}"""
+    r"""|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|'[^'\\\n]*(?:\\.[^'\\\n]*)*\'""",
+    re.DOTALL,
+)
+SCRIPT = re.compile(
+    r"""//[^\n]*|/\*.*?\*/"""
+    r"""|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|'[^'\\\n]*(?:\\.[^'\\\n]*)*'|`[^`\\]*(?:\\.[^`\\]*)*`""",
+    re.DOTALL,
+)
+MARKDOWN = re.compile(r"^ *```.*?^ *```|`[^`\n]*`|<!--.*?-->|\]\([^)\n]*\)", re.DOTALL | re.MULTILINE)
+COMMENT = re.compile(r"(?:(?<=\s)|^)#[^\n]*")
+MESSAGE = re.compile(r'"(?:[^"\\\n]|\\.)*"(?:\s*:)?')
+RELEASE = re.compile(r"^## \[?v?\d", re.MULTILINE)
+LEADER = re.compile(r"^[\s#/*\"']+|(?<=\n)[ \t]*\*+")
+"""What begins a comment or string, and each line of a block comment."""
+
+
+def _split(text: str, token: re.Pattern[str]) -> Iterator[tuple[str, str]]:
+    """The text in pieces, what lies between the tokens and each token in turn."""
+    end = 0
+    for match in token.finditer(text):
+        yield text[end : match.start()], match.group()
+        end = match.end()
+    yield text[end:], ""
+
+
+def _blank(text: str) -> str:
+    """As many lines as the text has. Comments or strings with only white space between them stay together."""
+    return "\n" * text.count("\n") if not text or text.isspace() else BLANK + "\n" * text.count("\n") + BLANK
+
+
+def _said(token: str) -> str:
+    """What is said in a comment or string, line by line."""
+    bare = LEADER.sub(lambda match: "\n" * match.group().count("\n") or " ", token)
+    return bare.rstrip("\"'/*")
+
+
+def python(text: str) -> Texts:
+    """Comments, docstrings and other strings are prose: refusals, logs and the admin's labels are among them."""
+    pieces = list(_split(text, PYTHON))
+    prose = "".join(_blank(between) + _said(token) for between, token in pieces)
+    return Texts(prose, "".join(between + _blank(token) for between, token in pieces))
+
+
+def script(text: str) -> Texts:
+    """Comments are prose. Strings are left out: what people read stands in the catalogues."""
+    pieces = [(between, token, token.startswith("/")) for between, token in _split(text, SCRIPT)]
+    prose = "".join(_blank(between) + (_said(token) if said else _blank(token)) for between, token, said in pieces)
+    return Texts(prose, "".join(between + _blank(token) for between, token, _ in pieces))
+
+
+def markdown(text: str) -> Texts:
+    """Code spans and blocks hold identifiers, the rest is prose, without link targets and comments."""
+    pieces = list(_split(text, MARKDOWN))
+    code = "".join(_blank(between) + (token if "`" in token[:4] else _blank(token)) for between, token in pieces)
+    return Texts("".join(between + _blank(token) for between, token in pieces), code)
+
+
+def changelog(text: str) -> Texts:
+    """What is not released yet: releases stay as they were published."""
+    released = RELEASE.search(text)
+    return markdown(text[: released.start()] if released else text)
+
+
+def comments(text: str) -> Texts:
+    """The comments of a settings file or shell script."""
+    return Texts("".join(_blank(between) + _said(token) for between, token in _split(text, COMMENT)))
+
+
+def messages(text: str) -> Texts:
+    """The values of a catalogue, without its keys."""
+    pieces = [(between, token, not token.endswith(":")) for between, token in _split(text, MESSAGE)]
+    return Texts("".join(_blank(between) + (_said(token) if value else BLANK) for between, token, value in pieces))
+
+
+READERS: dict[str, Callable[[str], Texts]] = {
+    "CHANGELOG.md": changelog,
+    "frontend/src/i18n/en.json": messages,
+    "frontend/src/learn/content/en/*.json": messages,
+    "games/templates/*": Texts,
+    "Makefile": comments,
+    "*.py": python,
+    "*.md": markdown,
+    **dict.fromkeys(("*.ts", "*.tsx", "*.mts", "*.mjs", "*.js"), script),
+    **dict.fromkeys(("*.toml", "*.yml", "*.conf", "*.sh", "*.in", ".ci/*", "deploy/*"), comments),
+}
+"""By glob; the first that fits a path reads it."""
+
+
+def reader_of(path: str) -> Callable[[str], Texts] | None:
+    return next((reader for glob, reader in READERS.items() if fnmatchcase(path, glob)), None)
+
+
+def tracked() -> list[str]:
+    """The files of the repository, with those that are not added yet."""
+    listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    found = subprocess.run(listing, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return [path for path in found.split("\0") if path and (ROOT / path).is_file()]
+
+
+def long_subjects(since: str, root: Path = ROOT) -> list[str]:
+    """The commits after `since` whose subject is too long; none where git does not know that commit."""
+    log = ["git", "log", "--no-merges", "--format=%h %s", f"{since}..HEAD"]
+    found = subprocess.run(log, cwd=root, capture_output=True, text=True, check=False).stdout
+    subjects = [line.partition(" ") for line in found.splitlines()]
+    return [
+        f'commit {commit}: "{subject}": write at most {SUBJECT_LENGTH} characters, not {len(subject)}'
+        for commit, _, subject in subjects
+        if len(subject) > SUBJECT_LENGTH
+    ]
+
+
+def hits_in(words: WordList, paths: Collection[str]) -> Iterator[Hit]:
+    for path in sorted(paths):
+        if reader_of(path):
+            yield from words.hits(path, (ROOT / path).read_text(encoding="utf-8"))
+
+
+def count(words: WordList, paths: Collection[str]) -> None:
+    """Prints the hits per folder, the most first, and in total."""
+    found = Counter("/".join(Path(hit.path).parts[:2]) for hit in hits_in(words, paths))
+    for folder, hits in found.most_common():
+        print(f"{hits:6}  {folder}")
+    print(f"{found.total():6}  in total")
+
+
+def check(words: WordList, paths: Collection[str]) -> list[str]:
+    """What has to change: hits in enforced paths, long commit subjects, and enforced paths that are gone."""
+    gone = [each for each in words.enforced or () if not any(matches(path, (each,)) for path in paths)]
+    return [
+        *(str(hit) for hit in hits_in(words, [path for path in paths if words.enforces(path)])),
+        *(f"{LIST}: clean: no file at {each}" for each in gone),
+        *(long_subjects(words.since) if words.since else ()),
+    ]
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
+    parser.add_argument("paths", nargs="*", help="files or folders of which every hit is shown")
+    parser.add_argument("--count", action="store_true", help="the number of hits per folder")
+    chosen = parser.parse_args(arguments)
+    if not (ROOT / ".git").exists():
+        print("prose check: skipped, since this is no git clone")
+        return 0
+    words, paths = WordList.read(), tracked()
+    if chosen.paths:
+        paths = [path for path in paths if matches(path, chosen.paths)]
+    if chosen.count:
+        count(words, paths)
+        return 0
+    found = [str(hit) for hit in hits_in(words, paths)] if chosen.paths else check(words, paths)
+    print(*found, sep="\n", end="\n" if found else "")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
