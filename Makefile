@@ -60,7 +60,7 @@ faults: PARTS := test
 faults: setup
 	@exec .venv/bin/python -m tests.faults.nemesis
 
-# Random games of everything for FUZZ_SECONDS, with every invariant; tells how to play again what fails.
+# Random games of everything for FUZZ_SECONDS, with every invariant; prints how to replay a failure.
 fuzz: PARTS := test
 fuzz: setup
 	@exec .venv/bin/python -m tests.engine.fuzz
@@ -79,7 +79,7 @@ setup:
 	@$(if $(PYTHON),,$(error Lionheart needs Python 3.11 or newer, and found none))
 	@$(PYTHON) tools/setup.py $(PARTS)
 
-# Writes requirements/*.txt anew from requirements/*.in, and the client's lock from its package.json.
+# Regenerates requirements/*.txt from requirements/*.in, and the client's lock from its package.json.
 lock: PARTS := test
 lock: setup
 	@PATH="$(CURDIR)/.venv/bin:$$PATH" sh tools/lock.sh

@@ -1,6 +1,6 @@
 """How fast the engine is: `make bench` prints a table for each edition, beside a fixed loop of plain Python.
 
-Everything is measured in CPU time, since a machine is seldom alone. A row is worked out anew in every round, right
+Everything is measured in CPU time, since a machine is seldom alone. A row is measured again in every round, right
 after the loop, and the table shows the least, the median and the greatest of the rounds, and the median of how many
 loops it takes. Rows about single moves are medians over the moves of a game, of which every third is looked at. Boards
 of 300 spaces are made of our own tiles, each used more than once.
@@ -144,7 +144,7 @@ def borders_on_a_crowded_board(game: Played) -> list[float]:
 
 
 def with_borders(game: Played, crowded: bool) -> Any:
-    """A state of the game in which somebody places borders: the first, or the one with the most borders and pieces."""
+    """A state of the game in which a player places borders: the first, or the one with the most borders and pieces."""
     phases = [(state, state.phase) for state in game.states]
     found = [s for s, phase in phases if getattr(phase, "borders", 0) or getattr(phase, "symbol", "") == "borders"]
     return max(found, key=lambda s: s.board.border_count + s.board.pieces.bit_count()) if crowded else found[0]
@@ -175,7 +175,7 @@ def show(game: Played, state: Any, seat: int, move: Any) -> Any:
     return after
 
 
-def applied_and_told(game: Played) -> list[float]:
+def applied_and_prompted(game: Played) -> list[float]:
     """The same, with everybody's prompts."""
 
     def tell(*each: Any) -> None:
@@ -195,7 +195,7 @@ ROWS = (
     Row("view", viewed),
     Row("JSON of a view, as bytes", written),
     Row("apply, all five views, as bytes", applied_and_shown),
-    Row("the same, and all prompts", applied_and_told),
+    Row("the same, and all prompts", applied_and_prompted),
 )
 
 
@@ -246,7 +246,7 @@ def table(edition: str) -> None:
             f"{row.name:<40}" + "".join(f"{each:>9.4f}" for each in (*figures, later)) + f"{growth:>8.2f}", flush=True
         )
         if row is ROWS[0]:
-            print(f"{'  so many a second':<40}" + "".join(f"{1000 / each:>9.1f}" for each in figures[:3]))
+            print(f"{'  a second':<40}" + "".join(f"{1000 / each:>9.1f}" for each in figures[:3]))
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 """How fast internet is: a round of full sheets, and what is asked and shown around it, by players and by board.
 
-Besides the tables that there are, four seats play on boards of 150 and of 300 spaces, so that what more spaces cost can
-be told from what more seats cost.
+Besides the tables that there are, four seats play on boards of 150 and of 300 spaces, so that the cost of more spaces
+can be separated from that of more seats.
 """
 
 from collections.abc import Callable

@@ -1,6 +1,6 @@
 """The stages of `make check`, before a commit: what a change may have broken, in under a minute.
 
-Lint, types, import contracts, the engine's tests but for random games, the client's types, and every other test that
+Lint, types, import contracts, the engine's tests except random games, the client's types, and every other test that
 imports a changed file. SINCE names the commit that counts as unchanged; by default the last one.
 """
 
@@ -10,7 +10,7 @@ from tests.affected import affected, changed_files
 from tests.stages import ALL, CLIENT, Stage, build, every, imports, lint, npm, pytest, run, types
 
 QUICK = ("tests/engine", "tests/bots")
-"""Their tests run in each check, but for those that play random games."""
+"""Their tests run in each check, except those that play random games."""
 OR_NONE = (0, 5)
 """Pytest's statuses when all tests pass, and when none is left of those that were chosen."""
 

@@ -36,7 +36,7 @@ HALF_AN_HOUR = 1800
 GARBAGE = (50_000, 20, 100)
 """Looking for garbage as often as Python does by itself takes an eighth of the time of the tests of the server."""
 KEPT = ("django_content_type", "auth_permission")
-"""What Django would fill anew, with a hundred statements, after each test that commits; no test writes there."""
+"""Tables that Django would refill, with a hundred statements, after each test that commits; no test writes there."""
 
 hypothesis_settings.register_profile("short", max_examples=50, deadline=None, derandomize=True)
 hypothesis_settings.register_profile(

@@ -59,7 +59,7 @@ def posting(port: int) -> dict[str, str]:
 
 
 def wait_for(box: Box, letters: int) -> None:
-    """Until so many have come."""
+    """Waits until that many letters have arrived."""
     deadline = time.monotonic() + SECONDS
     while len(box.letters) < letters:
         assert time.monotonic() < deadline, [letter["Subject"] for letter in box.letters]

@@ -54,7 +54,7 @@ class Person:
 def table_at(
     url: str, room: str, cookies: str = "", *, origin: str | None = "the page's own", first: str = "snapshot"
 ) -> "Table":
-    """A socket on a room of a server, for whoever has such cookies; opened by `with`."""
+    """A socket on a room of a server, for the owner of the cookies; opened by `with`."""
     url = url.rstrip("/")
     line = connect(
         f"{url.replace('http', 'ws', 1)}/ws/rooms/{room}/",
@@ -117,7 +117,7 @@ class Table:
         return self.ask_as(f"{self._prefix}.{self._count}", kind, **fields)
 
     def ask_as(self, key: str, kind: str, **fields: Any) -> JSON:
-        """The same, under an id of one's own."""
+        """The same, under an id that the caller chooses."""
         self.socket.send(json.dumps({"id": key, "type": kind, **fields}))
         while True:
             frame = self.hear("done", "explained", "previewed", "error")
@@ -136,7 +136,7 @@ class Table:
         return str(self.state["view"]["phase"])
 
     def answer(self) -> JSON:
-        """Answers what is asked; the move. Somebody else may have settled the question in between."""
+        """Answers what is asked; the move. Another player may have settled the question in between."""
         prompt = asked(self.state)[0]
         move = answer_to(prompt)
         done = self.ask("move", prompt=prompt["id"], move=move)
@@ -145,7 +145,7 @@ class Table:
 
 
 def play_until(tables: list[Table], phase: str) -> None:
-    """Everybody answers what they are asked until the game is in a phase, for all of them; it must always go on."""
+    """Everybody answers what they are asked until the game is in a phase, for all of them; it must never stop."""
     streams: list[int] = []
     deadline = 0.0
     while not all(table.phase == phase for table in tables):

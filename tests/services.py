@@ -37,11 +37,11 @@ CHROMIUM_FLAGS = (
 
 
 PORTS = range(12_000, 32_000)
-"""Below those that systems give to outgoing connections, of which one may take a port before a server has."""
+"""Below the ports of outgoing connections, which could take one before a server does."""
 
 
 def free_port(row: int = 1) -> int:
-    """A loopback port that nothing uses; or the first of so many in a row."""
+    """A loopback port that nothing uses, or the first of `row` such ports."""
     while True:
         port = random.SystemRandom().choice(PORTS)
         if all(_is_free(each) for each in range(port, port + row)):
@@ -187,7 +187,7 @@ def managed(*arguments: str, log: Path, environment: Mapping[str, str]) -> Itera
 
 @contextmanager
 def _stopped(process: Process, stop: signal.Signals) -> Iterator[None]:
-    """A process is told to end when the block has ended, and ended if it does not."""
+    """Stops a process when the block has ended, and kills it if it does not end."""
     try:
         yield
     finally:

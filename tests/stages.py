@@ -73,7 +73,7 @@ def run(
     process = subprocess.Popen(command, cwd=cwd, env=settings, stdout=output.get(), stderr=subprocess.STDOUT)
     running.add(process)
     try:
-        # Unlike `wait`, this tells how much processor time the program and what it had started took.
+        # Unlike `wait`, this reports how much processor time the program and what it had started took.
         _, status, usage = os.wait4(process.pid, 0)
     finally:
         running.discard(process)

@@ -1,4 +1,4 @@
-"""Draws the icons of the installed game anew, from the lion that stands on every page: frontend/public/icon*.
+"""Redraws the icons of the installed game from the lion that is on every page: frontend/public/icon*.
 
 The client has to be built. The drawing is read off the first page and put on a field of its own; Chromium makes the
 PNGs.

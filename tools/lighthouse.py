@@ -35,10 +35,10 @@ PAGES = {
     "replay": "/rooms/{rooms[classic-end]}/replay",
     "rules": "/rules/classic",
 }
-"""The table and the replay as somebody sees them who has no seat there."""
+"""The table and the replay as a spectator sees them."""
 TRIES = 3
 LONG = 50
-"""So many milliseconds a task may take before Lighthouse counts it as blocking."""
+"""A task of more milliseconds counts as blocking in Lighthouse."""
 FIGURES = {
     "score": ("performance", 100, ""),
     "first paint": ("first-contentful-paint", 0.001, "s"),
@@ -57,14 +57,14 @@ def main() -> None:
     _install()
     print(f"Lighthouse {VERSION}, mobile preset, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
     with quick_server() as server:
-        told = filled(server, ["classic-decision", "classic-end"])
+        games = filled(server, ["classic-decision", "classic-end"])
         for name, path in PAGES.items():
             if not wanted.pages or name in wanted.pages:
-                tell(name, [run(server.url + path.format(**told)) for _ in range(wanted.runs)])
+                report_page(name, [run(server.url + path.format(**games)) for _ in range(wanted.runs)])
 
 
-def tell(name: str, reports: Sequence[Mapping[str, Any]]) -> None:
-    """What a page's runs come to."""
+def report_page(name: str, reports: Sequence[Mapping[str, Any]]) -> None:
+    """Prints the medians of a page's runs, and what Lighthouse complains about."""
     print(f"\n{name}")
     for words, (figure, times, unit) in FIGURES.items():
         values = sorted(_value(report, figure) * times for report in reports)
@@ -82,20 +82,20 @@ def run(url: str) -> dict[str, Any]:
         try:
             return _run(url)
         except subprocess.CalledProcessError:
-            print("nothing was measured: once more")
+            print("nothing was measured: trying again")
     return _run(url)
 
 
 def _run(url: str) -> dict[str, Any]:
     """One run, in a Chromium that has never been anywhere."""
     with _browser() as port, tempfile.TemporaryDirectory() as folder:
-        told = Path(folder, "report.json")
+        output = Path(folder, "report.json")
         program = FOLDER / "node_modules" / "lighthouse" / "cli" / "index.js"
         command = [str(BIN / "node"), str(program), url, f"--port={port}", "--quiet", "--output=json"]
-        subprocess.run([*command, "--save-assets", f"--output-path={told}"], check=True)
-        report: dict[str, Any] = json.loads(told.read_text())
+        subprocess.run([*command, "--save-assets", f"--output-path={output}"], check=True)
+        report: dict[str, Any] = json.loads(output.read_text())
         slower = report["configSettings"]["throttling"]["cpuSlowdownMultiplier"]
-        trace = json.loads(told.with_name("report-0.trace.json").read_text())
+        trace = json.loads(output.with_name("report-0.trace.json").read_text())
         report["audits"]["work"] = {"numericValue": _blocking_by_work(trace["traceEvents"], slower)}
         return report
 
@@ -115,7 +115,7 @@ def _value(report: Mapping[str, Any], figure: str) -> float:
 
 
 def _complaints(report: Mapping[str, Any]) -> Iterator[str]:
-    """What is not as it should be, but for speed, which the figures tell."""
+    """The audits that failed, without those about speed, which the figures show."""
     for category in ("accessibility", "best-practices", "seo"):
         for audit in report["categories"][category]["auditRefs"]:
             about = report["audits"][audit["id"]]
@@ -125,7 +125,7 @@ def _complaints(report: Mapping[str, Any]) -> Iterator[str]:
 
 @contextmanager
 def _browser() -> Iterator[int]:
-    """A headless Chromium with an empty profile; the port on which it is told what to do."""
+    """A headless Chromium with an empty profile; the port of its remote debugging."""
     port = services.free_port()
     with tempfile.TemporaryDirectory(prefix="lionheart-chromium-") as profile:
         log = Path(profile, "log")

@@ -34,8 +34,8 @@ PUSHES = ("VAPID_PRIVATE_KEY", "VAPID_SUBJECT")
 @dataclass(frozen=True)
 class Place:
     """Where the services run: the addresses of each, the names that players type; `metrics` are where workers, bots and
-    sweeper, in this order, tell their figures. `database` has no password in it: that is `database_password`, which may
-    hold any character."""
+    sweeper, in this order, serve their metrics. `database` has no password in it: that is `database_password`, which
+    may hold any character."""
 
     database: str
     redis: str
@@ -97,8 +97,8 @@ def main() -> None:
         sys.exit(f"Not installed: {', '.join(missing)} (apt-get install {' '.join(missing)})")
     host, port = os.environ.get("HOST", "127.0.0.1"), int(os.environ.get("PORT", "8000"))
     _refuse_beside_others(port)
-    for told in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(told, signal.default_int_handler)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.default_int_handler)
     place = Place(
         database=postgres.url(port + 3),
         redis=f"redis://127.0.0.1:{port + 4}/0",

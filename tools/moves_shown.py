@@ -2,7 +2,7 @@
 
     .venv/bin/python -m tools.moves_shown [--moves 60]
 
-Somebody plays a classic game against bots in a phone's window, on a server and in a Chromium of their own: once with
+A player plays a classic game against bots in a phone's window, on a server and in a Chromium of their own: once with
 the processor as it is, and once four times slower, as Lighthouse has phones.
 """
 
@@ -66,7 +66,7 @@ def main() -> None:
 
 
 def watched(chromium: Browser, address: str, rate: int, moves: int) -> list[dict[str, Any]]:
-    """What was seen of so many moves."""
+    """What the probe saw of each move."""
     context = chromium.new_context(base_url=address, viewport=PHONE, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
     page = context.new_page()
     page.add_init_script(PROBE)

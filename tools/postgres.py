@@ -1,4 +1,4 @@
-"""A PostgreSQL of one's own: made in a folder, run as a process, stopped by SIGINT."""
+"""A private PostgreSQL: made in a folder, run as a process, stopped by SIGINT."""
 
 import os
 import pwd

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tells how much of the engine all editions share, and how much is each edition's own, in lines of code.
+"""Shows how much of the engine all editions share, and how much is each edition's own, in lines of code.
 
 Blank lines, comments and docstrings do not count. An edition's bot API (`games/engine/bot_api/classic.py`) is its own.
 """

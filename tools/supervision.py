@@ -78,7 +78,7 @@ class Kept:
         self.start()
 
     def stop(self) -> None:
-        """Tells it to stop and waits until it has, with all that it has started."""
+        """Stops it, with all that it has started, and waits until they have ended."""
         if not self._has_ended():
             self.process.send_signal(self.stop_signal)
         end = time.monotonic() + PATIENCE
@@ -131,6 +131,6 @@ def _send(processes: Iterable[int], number: signal.Signals) -> None:
 
 
 def is_listening(port: int) -> bool:
-    """Whether somebody accepts connections on a loopback port."""
+    """Whether a process accepts connections on a loopback port."""
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0

@@ -26,7 +26,7 @@ def first_page(language: str) -> int:
 
 
 def table(language: str) -> int:
-    """Bytes of script that a table loads for whoever comes to it straight away."""
+    """Bytes of script that a table loads when it is the first page opened."""
     return _weight(*ENTRY, TABLE, *(f"src/i18n/{language}.json?{part}" for part in ("first", "more")))
 
 

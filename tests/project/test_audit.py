@@ -1,4 +1,4 @@
-"""`make audit` tells what is known, and that nothing is known where nobody could be asked."""
+"""`make audit` reports what is known, and that nothing is known where nobody could be asked."""
 
 import json
 import os
@@ -76,7 +76,7 @@ def audit(port: int) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
-def test_flaws_that_are_known_are_told() -> None:
+def test_known_flaws_are_reported() -> None:
     with gathered() as port:
         status, said = audit(port)
     assert status == 1, said

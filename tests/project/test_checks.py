@@ -41,7 +41,7 @@ EMBEDDED: dict[str, Any] = {
 
 
 def postgres(pool: int) -> dict[str, Any]:
-    """A database with so many connections for a process."""
+    """A database with a pool of that size for each process."""
     return {"default": {"ENGINE": "django.db.backends.postgresql", "OPTIONS": {"pool": {"max_size": pool}}}}
 
 
@@ -143,7 +143,7 @@ def test_such_a_process_says_so_when_it_starts(command: str) -> None:
     done = subprocess.run(
         [sys.executable, "manage.py", command],
         cwd=ROOT,
-        env={**os.environ, **alone, "METRICS_HOST": "192.0.2.1"},  # it ends since figures cannot be told there
+        env={**os.environ, **alone, "METRICS_HOST": "192.0.2.1"},  # it ends since metrics cannot be served there
         capture_output=True,
         text=True,
         timeout=60,

@@ -52,7 +52,7 @@ def test_compose_runs_what_run_many_runs(compose: dict[str, Any]) -> None:
     assert others == {"database", "redis", "nginx"}
 
 
-def test_nginx_is_told_where_the_workers_are(compose: dict[str, Any]) -> None:
+def test_nginx_knows_where_the_workers_are(compose: dict[str, Any]) -> None:
     text = (ROOT / "deploy" / "site.conf").read_text()
     wanted = set(re.findall(r"\$\{(\w+)\}", text))
     assert set(compose["nginx"]["environment"]) == wanted
@@ -159,7 +159,7 @@ def test_what_the_docs_say_is_typed_is_what_is_meant() -> None:
     assert (done.returncode, done.stdout) == (0, "(20.0, 60.0) (5, 20, 60, 200) 3\n"), done.stderr
 
 
-def test_every_figure_is_told_of_and_only_those() -> None:
+def test_every_figure_is_documented_and_only_those() -> None:
     text = (ROOT / "docs" / "hosting.md").read_text().partition("## Figures")[2].partition("## Settings")[0]
     listed = set(re.findall(r"^\| `(\w+)(?:\{\w+\})?` \| ", text, re.MULTILINE))
     families = text_string_to_metric_families(generate_latest(metrics.REGISTRY).decode())

@@ -3,7 +3,7 @@
 from games.servers.handshake_limits import MOST, HalfOpen
 
 
-def test_only_so_many_of_the_oldest_are_ended_as_are_too_many() -> None:
+def test_only_the_oldest_are_ended_and_only_those_beyond_the_limit() -> None:
     ended: list[int] = []
     half_open = HalfOpen[int](ended.append)
     half_open.keep(range(100, 100 + MOST))

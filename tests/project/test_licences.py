@@ -43,7 +43,7 @@ READ = {
     "pyyaml-ft": "MIT",
     "u-msgpack-python": "MIT",
 }
-"""Licences of packages that do not say them here, read by somebody."""
+"""Licences of packages that do not declare them here, read by hand."""
 LOCKS = ("base", "dev")
 
 
@@ -111,7 +111,7 @@ def test_of_licences_to_choose_from_one_is_enough(expression: str, licences: set
 
 
 def of_python(name: str) -> set[str]:
-    """The licences under which a package stands, as it says, or as somebody has read."""
+    """The licences of a package, as declared, or as read by hand."""
     if canonicalize_name(name) in READ:
         return {READ[canonicalize_name(name)]}
     said: Any = metadata.metadata(name)
@@ -123,7 +123,7 @@ def of_python(name: str) -> set[str]:
 
 
 def needed(expression: str) -> set[str]:
-    """The licences of an expression that all must be kept; of those that one may choose from, the first allowed."""
+    """The licences of an expression that must all be kept; of alternatives, the first allowed."""
     found = set()
     for part in expression.strip("()").split(" AND "):
         choices = part.strip("()").split(" OR ")

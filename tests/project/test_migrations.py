@@ -25,7 +25,7 @@ UNSTORED = {"choices", "help_text", "verbose_name", "validators", "default", "db
 
 
 def hindrances(operation: Operation, before: ProjectState, app: str = "games") -> Iterator[str]:
-    """Why code that knows the tables as they were could not go on after an operation."""
+    """Why code that knows the earlier tables could not run after an operation."""
     match operation:
         case migrations.AddField(field=field):
             if not (field.null or field.has_db_default() or field.many_to_many):
@@ -52,7 +52,7 @@ def _is_looser(before: Any, after: Any) -> bool:
 
 
 def hindered() -> dict[str, list[str]]:
-    """The migrations after which old code could not go on, each with why."""
+    """The migrations after which old code could not run, each with why."""
     loader = MigrationLoader(None)
     found: dict[str, list[str]] = {}
     for app, name in loader.graph.forwards_plan(loader.graph.leaf_nodes("games")[0]):

@@ -69,7 +69,7 @@ def test_make_run_serves_the_page_and_ends_at_ctrl_c(clone: Path) -> None:
     assert "Traceback" not in log.read_text()
 
 
-def test_nothing_is_kept_that_git_is_told_to_ignore() -> None:
+def test_no_ignored_file_is_tracked() -> None:
     listing = ["git", "ls-files", "--cached", "--ignored", "--exclude-standard"]
     kept = subprocess.run(listing, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     assert kept == ""

@@ -28,17 +28,17 @@ SECONDS = 60
 @pytest.fixture(params=[(), ("stubborn",)], ids=["", "stubborn"])
 def master(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Kept, list[str]]]:
     """One that runs, and what was said about it."""
-    port, told = free_port(), list[str]()
+    port, reports = free_port(), list[str]()
     kept = Kept(
         "master",
         (sys.executable, "-c", MASTER, str(port), *request.param),
         log=tmp_path / "log",
         is_ready=partial(is_listening, port),
         cwd=tmp_path,
-        tell=told.append,
+        tell=reports.append,
         grace=1,
     )
-    yield kept, told
+    yield kept, reports
     kept.stop()
 
 
@@ -53,7 +53,7 @@ def child_of(kept: Kept) -> int:
 
 
 def test_children_of_a_killed_process_are_ended_before_it_is_started_again(master: tuple[Kept, list[str]]) -> None:
-    kept, told = master
+    kept, reports = master
     child = child_of(kept)
     before = kept.process
     os.kill(before.pid, signal.SIGKILL)
@@ -63,7 +63,7 @@ def test_children_of_a_killed_process_are_ended_before_it_is_started_again(maste
         kept.mend()
     assert members_of_session(before.pid) == []
     assert kept.process.poll() is None, kept.log.read_text()
-    assert f"master left 1 process behind: {child}" in " ".join(told)
+    assert f"master left 1 process behind: {child}" in " ".join(reports)
     assert child_of(kept) != child
 
 
