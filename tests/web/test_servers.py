@@ -23,9 +23,9 @@ from django.core.management import call_command
 
 os.environ["DJANGO_SETTINGS_MODULE"] = "lionheart.settings"
 django.setup()
-from games.realtime.room_connection import TableConversation
+from games.realtime.room_connection import RoomConnection
 
-TableConversation.open = lambda self: 1 / 0
+RoomConnection.open = lambda self: 1 / 0
 call_command(sys.argv[1])
 """
 """A server that makes a mistake whenever a socket is opened on a room."""
