@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { defineConfig, type Plugin } from "vitest/config";
-import { isFirst } from './src/i18n/parts.ts'
+import { isFirst } from './src/base/i18n/parts.ts'
 
 /** A catalogue's words in two parts: those of the first page (`en.json?first`), and all others (`en.json?more`). */
 const wordsInParts: Plugin = {
   name: 'words-in-parts',
   enforce: 'pre',
-  resolveId: (source) => (/^\.\/\w+\.json\?(first|more)$/.test(source) ? source.replace('./', '\0src/i18n/') : null),
+  resolveId: (source) => (/^\.\/\w+\.json\?(first|more)$/.test(source) ? source.replace('./', '\0src/base/i18n/') : null),
   async load(id) {
-    const [, name, part] = /^\0(src\/i18n\/\w+\.json)\?(first|more)$/.exec(id) ?? []
+    const [, name, part] = /^\0(src\/base\/i18n\/\w+\.json)\?(first|more)$/.exec(id) ?? []
     if (!name) return null
     const words = JSON.parse(await readFile(new URL(name, import.meta.url), 'utf8')) as Record<string, string>
     const chosen = Object.entries(words).filter(([key]) => isFirst(key) === (part === 'first'))
@@ -35,7 +35,7 @@ export default defineConfig(({ mode }) => ({
     outDir: "dist",
     // The hashed names, for pages: read by games/web/client_files.py, and for the admin's by django-vite.
     manifest: "manifest.json",
-    rolldownOptions: { input: ["src/begin.ts", "src/main.tsx", "src/staff/main.tsx"] },
+    rolldownOptions: { input: ["src/begin.ts", "src/main.tsx", "src/pages/staff/main.tsx"] },
     sourcemap: mode !== "production",
   },
   test: {

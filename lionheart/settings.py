@@ -117,7 +117,7 @@ TEMPLATES = [
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("nl", "Nederlands"), ("ru", "Русский")]
-# Written by the client (frontend/src/i18n/languages.ts); without it, the browser says what it reads.
+# Written by the client (frontend/src/base/i18n/languages.ts); without it, the browser says what it reads.
 LANGUAGE_COOKIE_NAME = "lionheart_language"
 TIME_ZONE = "UTC"
 USE_TZ = True

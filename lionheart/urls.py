@@ -10,12 +10,12 @@ from games.engine import editions
 from games.web.health import PROBES
 from games.web.views import client_page, mail_stop, robots
 
-TEXTS = "src/learn/content/{language}"
-ROOM = {"parts": ("src/room/RoomPage.tsx",)}
-REPLAY = {"parts": ("src/replay/ReplayPage.tsx",)}
-RULES = {"listed": True, "parts": ("src/learn/RulesPage.tsx", f"{TEXTS}/page.json", f"{TEXTS}/{{edition}}.json")}
-LESSON = {"listed": True, "parts": ("src/learn/LessonPage.tsx", f"{TEXTS}/lesson.json")}
-GAMES = {"parts": ("src/games/MyGames.tsx",)}
+TEXTS = "src/pages/learn/content/{language}"
+ROOM = {"parts": ("src/pages/room/RoomPage.tsx",)}
+REPLAY = {"parts": ("src/pages/replay/ReplayPage.tsx",)}
+RULES = {"listed": True, "parts": ("src/pages/learn/RulesPage.tsx", f"{TEXTS}/page.json", f"{TEXTS}/{{edition}}.json")}
+LESSON = {"listed": True, "parts": ("src/pages/learn/LessonPage.tsx", f"{TEXTS}/lesson.json")}
+GAMES = {"parts": ("src/pages/games/MyGames.tsx",)}
 ENTRY = {"listed": True}
 """What some addresses need beside the client itself, and which pages search engines may list."""
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes frontend/src/learn/figures.gen.json: the pictures of the rules pages, as boards that the client draws.
+"""Writes frontend/src/pages/learn/figures.gen.json: the pictures of the rules pages, as boards that the client draws.
 
 The engine makes them of the diagrams in figures.toml, and is asked whether what they claim is so: which edges and
 spaces are legal, by which rule others are refused, what a move scores; of an expansion that is the `whole`, that
@@ -29,7 +29,7 @@ from games.engine.mechanics.placement import border_refusal, knight_refusal, pla
 from games.engine.mechanics.provinces import found_provinces, severed_pieces  # noqa: E402
 from games.engine.records.board_diagrams import COLOUR_LETTERS, board_from_text  # noqa: E402
 
-SOURCE = ROOT / "frontend" / "src" / "learn" / "figures.toml"
+SOURCE = ROOT / "frontend" / "src" / "pages" / "learn" / "figures.toml"
 TARGET = SOURCE.with_name("figures.gen.json")
 SEATS = 4
 

@@ -11,7 +11,7 @@ from games.web.client_files import files_of
 
 DIST = Path(__file__).resolve().parent.parent / "frontend" / "dist"
 LANGUAGES = ("en", "de", "nl", "ru")
-ENTRY, TABLE = ("src/begin.ts", "src/main.tsx"), "src/room/RoomPage.tsx"
+ENTRY, TABLE = ("src/begin.ts", "src/main.tsx"), "src/pages/room/RoomPage.tsx"
 
 
 def main() -> None:
@@ -22,12 +22,12 @@ def main() -> None:
 
 def first_page(language: str) -> int:
     """Bytes of script that the first page loads."""
-    return _weight(*ENTRY, f"src/i18n/{language}.json?first")
+    return _weight(*ENTRY, f"src/base/i18n/{language}.json?first")
 
 
 def table(language: str) -> int:
     """Bytes of script that a table loads when it is the first page opened."""
-    return _weight(*ENTRY, TABLE, *(f"src/i18n/{language}.json?{part}" for part in ("first", "more")))
+    return _weight(*ENTRY, TABLE, *(f"src/base/i18n/{language}.json?{part}" for part in ("first", "more")))
 
 
 def _weight(*entries: str) -> int:

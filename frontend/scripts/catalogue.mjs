@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 
-const folder = new URL('../src/i18n/', import.meta.url)
+const folder = new URL('../src/base/i18n/', import.meta.url)
 
 /** The values that a message takes: name → TypeScript type. */
 export function valuesOf(message) {

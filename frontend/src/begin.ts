@@ -2,7 +2,7 @@
  * Has the client begin once the page that the server has drawn is painted: on a slow line its scripts come after the
  * style sheets, not along with them. What is to be loaded stands in the page's template.
  */
-import { startOverIfMissing } from './startOver'
+import { startOverIfMissing } from './base/browser/reloadIfMissing'
 
 /** In milliseconds: a page that is not painted, such as one behind others, waits no longer. */
 const LONGEST = 1000

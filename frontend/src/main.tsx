@@ -3,17 +3,17 @@ import { hydrate, render } from 'preact'
 import '@fontsource/grenze-gotisch/600.css'
 import '@fontsource/alegreya-sans/400.css'
 import '@fontsource/alegreya-sans/700.css'
-import './style/theme.css'
-import './style/base.css'
-import './style/controls.css'
-import { App } from './app/App'
-import { showTurn } from './app/favicon'
-import { isUnknown } from './app/kept'
-import { place } from './app/router'
+import './base/style/theme.css'
+import './base/style/base.css'
+import './base/style/controls.css'
+import { App } from './App'
+import { showTurn } from './base/browser/favicon'
+import { isUnknown } from './base/browser/storage'
+import { place } from './base/browser/router'
 import { catchUp } from './begin'
-import { firstLanguage, speak, spoken } from './i18n/languages'
-import { hearOtherTabs } from './me/me'
-import { keptPush } from './notices/pushWish'
+import { firstLanguage, speak, spoken } from './base/i18n/languages'
+import { hearOtherTabs } from './self/me'
+import { keptPush } from './self/notifications/pushWish'
 
 showTurn(false)
 hearOtherTabs()
@@ -26,5 +26,5 @@ if (root) void speak(firstLanguage()).then(() => {
   const show = isDrawn ? hydrate : render
   show(<App />, root)
   catchUp()
-  if (keptPush()) void import('./notices/push').then((it) => it.renewPush())
+  if (keptPush()) void import('./self/notifications/push').then((it) => it.renewPush())
 }, () => undefined)

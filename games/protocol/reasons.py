@@ -6,7 +6,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-CATALOGUE = "frontend/src/i18n/en.json"
+CATALOGUE = "frontend/src/base/i18n/en.json"
 FOR_PROGRAMS = {
     "closing": "The server closes the connection; the `code` says why.",
     "scope": "The token does not have this scope: {scope}.",

@@ -40,7 +40,7 @@ class Unknown(Exception):
 
 
 def generate() -> str:
-    """The whole of frontend/src/protocol.gen.ts."""
+    """The whole of frontend/src/net/protocol.gen.ts."""
     writer = Writer(ambiguous_names())
     writer.alias("PoliticsPlay", PoliticsPlay)
     for name, of in (("Move", "move_type"), ("Prompt", "prompt_type")):

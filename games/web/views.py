@@ -62,7 +62,7 @@ def page(request: HttpRequest, status: int = 200, parts: Sequence[str] = ()) -> 
     theme = request.COOKIES.get("lionheart_theme")
     language = get_language()
     first = request.path == "/"
-    words = [f"src/i18n/{language}.json?{which}" for which in (("first",) if first else ("first", "more"))]
+    words = [f"src/base/i18n/{language}.json?{which}" for which in (("first",) if first else ("first", "more"))]
     drawn_with = _files(MAIN).styles
     client = _files(MAIN, *words, *parts)
     about = {

@@ -18,7 +18,7 @@ from tests.browser.page_errors import assert_no_errors, with_errors_collected
 from tests.browser.player import Player
 
 MINUTES = 8
-WORDS: dict[str, str] = json.loads((services.ROOT / "frontend" / "src" / "i18n" / "en.json").read_text())
+WORDS: dict[str, str] = json.loads((services.ROOT / "frontend" / "src" / "base" / "i18n" / "en.json").read_text())
 CAUSES = {key.removeprefix("cause."): words for key, words in WORDS.items() if key.startswith("cause.")}
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from tests import services
 
 OTHERS = ("de", "nl", "ru")
-FOLDER = services.ROOT / "frontend" / "src" / "i18n"
+FOLDER = services.ROOT / "frontend" / "src" / "base" / "i18n"
 CATALOGUES: dict[str, dict[str, str]] = {
     language: json.loads((FOLDER / f"{language}.json").read_text()) for language in ("en", *OTHERS)
 }

@@ -52,5 +52,5 @@ def test_what_cannot_be_decided_runs_everything(file: str) -> None:
 
 
 def test_the_clients_files_are_chosen_for_vitest() -> None:
-    chosen = affected({"frontend/src/panels/ActionPanel.tsx"})
-    assert (chosen.client, chosen.python) == ({"src/panels/ActionPanel.tsx"}, set())
+    chosen = affected({"frontend/src/table/panels/ActionPanel.tsx"})
+    assert (chosen.client, chosen.python) == ({"src/table/panels/ActionPanel.tsx"}, set())

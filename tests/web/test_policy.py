@@ -73,7 +73,7 @@ def test_the_client_writes_no_markup_of_others_into_its_pages() -> None:
         for path in source.rglob("*.ts*")
         if ".test." not in path.name and re.search(words, path.read_text())
     }
-    assert found == {"icons/Icon.tsx"}
+    assert found == {"base/icons/Icon.tsx"}
 
 
 def test_no_template_and_no_code_switches_escaping_off() -> None:

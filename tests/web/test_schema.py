@@ -27,7 +27,7 @@ SERVER: list[JSON] = EXAMPLES["server"]
 
 def test_every_reason_for_which_something_is_refused_is_on_its_page() -> None:
     """But for those of what moderators do, which the admin says. What the engine refuses for has words in the client's
-    catalogue (frontend/src/i18n/catalogue.test.ts), from which the page is made."""
+    catalogue (frontend/src/base/i18n/catalogue.test.ts), from which the page is made."""
     page = (ROOT / "docs" / "reasons.md").read_text()
     found = set()
     for file in (ROOT / "games").rglob("*.py"):
@@ -47,7 +47,7 @@ def test_the_schema_is_one_and_names_every_frame() -> None:
 def test_every_way_to_close_a_line_is_in_the_docs_and_known_to_the_client() -> None:
     docs = (ROOT / "docs" / "protocol.md").read_text()
     table = docs[docs.index("| closed with |") :]
-    client = (ROOT / "frontend" / "src" / "protocol.gen.ts").read_text()
+    client = (ROOT / "frontend" / "src" / "net" / "protocol.gen.ts").read_text()
     for code in protocol.Close:
         assert 4000 <= code <= 4999, "of our own, which every server sends"
         assert str(code.value) in table

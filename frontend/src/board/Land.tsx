@@ -1,6 +1,6 @@
 /** The ground: terrain, who owns it, the lines between spaces, the coordinates round it. */
 import type { ComponentChild } from 'preact'
-import type { BoardView } from '../protocol'
+import type { BoardView } from '../net/protocol'
 import { CELL, MARGIN, allSpaces, cellOf, columnName, cornerOf, drawingSize, middleOf, outlines, pathOf } from './geometry'
 import { SEAT_COLOURS } from '../table/names'
 import { LANDMARKS } from './landmarks'

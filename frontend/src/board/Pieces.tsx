@@ -1,6 +1,6 @@
 /** What stands on the land: walls, castles, knights, alliances, and shadows of what is about to be set. */
-import { CastleShape, KnightShape } from '../icons/pieces'
-import { has, t } from '../i18n'
+import { CastleShape, KnightShape } from '../base/icons/pieces'
+import { has, t } from '../base/i18n'
 import { CELL, MARGIN, cornerOf, drawingSize, lineOf, middleOf, middleOfEdge } from './geometry'
 import { paintName } from './Land'
 import type { BoardState, Paint } from './state'

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/preact'
 import { afterEach, expect, test } from 'vitest'
 import { aReturnsView, aView } from '../fixtures/table'
-import type { View } from '../protocol'
+import type { View } from '../net/protocol'
 import { SpaceInfo } from './SpaceInfo'
 import { boardState } from './state'
 

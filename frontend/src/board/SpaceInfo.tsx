@@ -1,5 +1,5 @@
 /** What there is to know about a space, in words. */
-import { list, maybe, t } from '../i18n'
+import { list, maybe, t } from '../base/i18n'
 import { colourKey } from '../table/names'
 import { factsOf, type BoardState } from './state'
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { View } from '../protocol'
+import type { View } from '../net/protocol'
 import { BoardSvg } from './BoardSvg'
 import { middleOfEdge } from './geometry'
 import { boardState } from './state'

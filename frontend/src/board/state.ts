@@ -1,8 +1,8 @@
 /** All that the board draws, in one value: the land as the server sees it, and what is asked of whoever looks at it. */
 import { editionOf } from '../editions'
-import type { Terrain } from '../editions/edition'
-import type { Veil } from '../happenings/veils'
-import type { BoardView, LogEntry, Prospect, View } from '../protocol'
+import type { Terrain } from '../table/edition'
+import type { Veil } from './landChanges'
+import type { BoardView, LogEntry, Prospect, View } from '../net/protocol'
 import { cellOf } from './geometry'
 import { NO_TARGETS, type Targets } from './targets'
 

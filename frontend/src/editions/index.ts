@@ -1,7 +1,7 @@
 /** The editions that can be shown, by the name that a view carries. */
-import type { View } from '../protocol'
+import type { View } from '../net/protocol'
 import { classic } from './classic'
-import type { Edition } from './edition'
+import type { Edition } from '../table/edition'
 import { internet } from './internet'
 import { returns } from './returns'
 

@@ -1,8 +1,8 @@
 /** What the first page tells of each edition. Their tables, which are much more, come when somebody sits down at one. */
-import type { PlainKey } from '../i18n'
-import type { IconName } from '../icons/Icon'
+import type { PlainKey } from '../base/i18n'
+import type { IconName } from '../base/icons/Icon'
 import type { PaceWish } from '../net/api'
-import type { View } from '../protocol'
+import type { View } from '../net/protocol'
 
 /** A step of how it is played. */
 export interface Step { icon: IconName; words: PlainKey }

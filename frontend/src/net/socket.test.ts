@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aRoom, aView } from '../fixtures/table'
-import type { ServerFrame } from '../protocol'
+import type { ServerFrame } from './protocol'
 import { PATIENCE, SILENCE, Socket, WAKING, wait, type Connection } from './socket'
 
 class FakeSocket {

@@ -2,8 +2,8 @@
  * Commands that have not been answered yet, by their ids. Moves are kept for the tab, so that a reload does not lose
  * them; sent again under its id, a move is answered again and played once.
  */
-import { keep, kept } from '../app/kept'
-import type { Command } from '../protocol'
+import { keep, kept } from '../base/browser/storage'
+import type { Command } from './protocol'
 import type { Reply } from './socket'
 
 interface Waiting { frame: string; isMove: boolean; resolve: (reply: Reply) => void }

@@ -1,4 +1,4 @@
-import { Crest } from '../icons/crests'
+import { Crest } from '../base/icons/crests'
 import { colourName, colourOf, isNeutral, seatColour, who } from './names'
 
 /** The name of a seat in its colour. */

@@ -1,6 +1,6 @@
 /** Who is who at the table: the names that people see for seats and colours. */
-import { has, list, t } from '../i18n'
-import type { Room } from '../protocol'
+import { has, list, t } from '../base/i18n'
+import type { Room } from '../net/protocol'
 import { room, view } from './store'
 
 /** The colours in the order of the seats; most editions have the first four. */

@@ -1,4 +1,4 @@
-import type { Room } from '../protocol'
+import type { Room } from '../net/protocol'
 
 /** Whether a room's game is at its end, however it came to it. */
 export function isOver(room: Room): boolean {

@@ -1,5 +1,5 @@
 /** Sums in words. */
-import { t } from '../i18n'
+import { t } from '../base/i18n'
 
 export function payment(ducats: number, treasures: readonly number[]): string[] {
   const paid = treasures.map((value) => t('pay.treasure', { n: value }))

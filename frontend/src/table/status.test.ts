@@ -2,7 +2,7 @@
 // @vitest-environment node
 import { beforeEach, expect, test } from 'vitest'
 import { aRoom, aView } from '../fixtures/table'
-import type { ClassicView, Prompt, View } from '../protocol'
+import type { ClassicView, Prompt, View } from '../net/protocol'
 import { statusOf } from './status'
 import { closeTable, receive } from './store'
 

@@ -1,10 +1,10 @@
 /** The one sentence on top: who must do what now. For an open choice of many it says who is missing, never what others chose. */
 import { editionOf } from '../editions'
-import { t } from '../i18n'
-import type { Prompt, Room, View } from '../protocol'
+import { t } from '../base/i18n'
+import type { Prompt, Room, View } from '../net/protocol'
 import { whoAll } from './names'
 import { clock } from './store'
-import { waiting } from './waiting'
+import { waiting } from './statusParts'
 
 export interface Status { text: string; mine: boolean }
 

@@ -5,11 +5,11 @@
 import { batch, computed, signal } from '@preact/signals'
 import type {
   Ballot, ChatMessage, Clock, Command, Draft, LogEntry, Move, Prompt, Prospect, Refusal, Room, SeatView, ServerFrame, Survey, View,
-} from '../protocol'
-import { isSignedIn } from '../me/me'
-import { loadStanding } from '../moderation/standing'
+} from '../net/protocol'
+import { isSignedIn } from '../self/me'
+import { loadStanding } from '../self/standing'
 import { isFinal, Socket, type Connection, type Reply } from '../net/socket'
-import { forgetTime, learnTime } from './time'
+import { forgetTime, learnTime } from './clocks/serverTime'
 
 export const room = signal<Room | null>(null)
 export const view = signal<View | null>(null)

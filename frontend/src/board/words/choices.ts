@@ -1,5 +1,5 @@
 /** What can be pointed at on the board now, by name and in order. */
-import { t } from '../../i18n'
+import { t } from '../../base/i18n'
 import { cellOf, spacesOf } from '../geometry'
 import { factsOf, type BoardState } from '../state'
 import type { Target } from '../targets'

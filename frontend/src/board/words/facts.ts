@@ -1,5 +1,5 @@
 /** A space in words, on one line. */
-import { list, t } from '../../i18n'
+import { list, t } from '../../base/i18n'
 import { colourKey } from '../../table/names'
 import { cellOf, edgeBetween, isOnBoard } from '../geometry'
 import { factsOf, type BoardState } from '../state'

@@ -1,5 +1,5 @@
 /** The land as borders part it: what lies together, what is in it, what it borders on. Only what one sees on the board. */
-import type { Terrain } from '../../editions/edition'
+import type { Terrain } from '../../table/edition'
 import { allEdges, allSpaces, spacesOf } from '../geometry'
 import { terrainOf, type BoardState } from '../state'
 

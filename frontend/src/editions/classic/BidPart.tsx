@@ -1,11 +1,11 @@
-import { CardPicture } from '../../icons/cards'
-import { Icon } from '../../icons/Icon'
-import { list, t } from '../../i18n'
-import type { BidPrompt } from '../../protocol'
+import { CardPicture } from '../../base/icons/cards'
+import { Icon } from '../../base/icons/Icon'
+import { list, t } from '../../base/i18n'
+import type { BidPrompt } from '../../net/protocol'
 import { payment } from '../../table/payment'
 import { politicsName } from './actions'
-import { Amount } from '../../panels/controls'
-import type { PartProps } from '../../panels/parts'
+import { Amount } from '../../table/panels/controls'
+import type { PartProps } from '../../table/panels/parts'
 import type { BidChoice, BidEvent } from './select/sums'
 
 export function BidPart({ prompt, choice, choose }: PartProps<BidPrompt, BidChoice, BidEvent>) {

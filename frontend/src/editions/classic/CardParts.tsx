@@ -1,12 +1,12 @@
 /** Choosing among stacks and cards, and ending an alliance. */
-import { Icon } from '../../icons/Icon'
-import { maybe, t } from '../../i18n'
-import type { ChooseStackPrompt, EndAlliancePrompt, TakeCardPrompt } from '../../protocol'
+import { Icon } from '../../base/icons/Icon'
+import { maybe, t } from '../../base/i18n'
+import type { ChooseStackPrompt, EndAlliancePrompt, TakeCardPrompt } from '../../net/protocol'
 import { Space } from '../../table/Who'
-import { Payment } from '../../panels/controls'
-import type { PartProps } from '../../panels/parts'
+import { Payment } from '../../table/panels/controls'
+import type { PartProps } from '../../table/panels/parts'
 import { PoliticsCardFace } from './PoliticsCardFace'
-import { paymentOf } from '../../panels/select/selector'
+import { paymentOf } from '../../table/panels/select/selector'
 import type { CardChoice, CardEvent, EndAllianceChoice, EndAllianceEvent, StackChoice, StackEvent } from './select/sums'
 import { classicView } from './view'
 

@@ -1,7 +1,7 @@
-import { t } from '../../i18n'
-import type { ClassicSeatView, ClassicView } from '../../protocol'
-import { Count } from '../../table/Count'
-import type { Mark } from '../edition'
+import { t } from '../../base/i18n'
+import type { ClassicSeatView, ClassicView } from '../../net/protocol'
+import { Count } from '../../table/seats/Count'
+import type { Mark } from '../../table/edition'
 
 export function Counts({ seat }: { seat: ClassicSeatView }) {
   return <Count icon="scroll" shown={String(seat.politics_cards)} words={t('seat.politics', { n: seat.politics_cards })} />

@@ -1,11 +1,11 @@
 /** One's own ducats and politics cards, for one's own eyes; and the alliances that one could end now. */
-import { covered } from '../../app/habits'
-import { Icon } from '../../icons/Icon'
-import { t } from '../../i18n'
+import { covered } from '../../self/settings/preferences'
+import { Icon } from '../../base/icons/Icon'
+import { t } from '../../base/i18n'
 import { prompts } from '../../table/store'
-import { active, open } from '../../panels/choice'
-import { CoverButton } from '../../panels/CoverButton'
-import '../../panels/panels.css'
+import { active, open } from '../../table/panels/choice'
+import { CoverButton } from '../../table/panels/CoverButton'
+import '../../table/panels/panels.css'
 import { PoliticsCardFace } from './PoliticsCardFace'
 import { ownSeat } from './view'
 

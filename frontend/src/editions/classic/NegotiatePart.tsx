@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact'
-import { Icon } from '../../icons/Icon'
-import { rich, t } from '../../i18n'
-import type { NegotiatePrompt, Offer as Offered } from '../../protocol'
-import { SeatTime } from '../../table/ClockFace'
+import { Icon } from '../../base/icons/Icon'
+import { rich, t } from '../../base/i18n'
+import type { NegotiatePrompt, Offer as Offered } from '../../net/protocol'
+import { SeatTime } from '../../table/clocks/ClockFace'
 import { answering, seat } from '../../table/store'
 import { Who } from '../../table/Who'
-import { Amount } from '../../panels/controls'
-import type { Asking, PartProps } from '../../panels/parts'
+import { Amount } from '../../table/panels/controls'
+import type { Asking, PartProps } from '../../table/panels/parts'
 import type { ProposalChoice, ProposalEvent } from './select/sums'
 
 type Props = PartProps<NegotiatePrompt, ProposalChoice, ProposalEvent> & Asking

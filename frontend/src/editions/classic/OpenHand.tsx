@@ -1,6 +1,6 @@
-import { list, t } from '../../i18n'
-import { CardPicture } from '../../icons/cards'
-import type { ClassicSeatView, ClassicView } from '../../protocol'
+import { list, t } from '../../base/i18n'
+import { CardPicture } from '../../base/icons/cards'
+import type { ClassicSeatView, ClassicView } from '../../net/protocol'
 import { payment } from '../../table/payment'
 import { politicsName } from './actions'
 

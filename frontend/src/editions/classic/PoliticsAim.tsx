@@ -1,15 +1,15 @@
 /** The politics card that goes with a decision card: which, and at what it is aimed on the board. */
-import { CardPicture } from '../../icons/cards'
-import { Icon } from '../../icons/Icon'
-import { t } from '../../i18n'
-import type { DecidePrompt } from '../../protocol'
+import { CardPicture } from '../../base/icons/cards'
+import { Icon } from '../../base/icons/Icon'
+import { t } from '../../base/i18n'
+import type { DecidePrompt } from '../../net/protocol'
 import { Space } from '../../table/Who'
-import { Payment } from '../../panels/controls'
-import type { PartProps } from '../../panels/parts'
+import { Payment } from '../../table/panels/controls'
+import type { PartProps } from '../../table/panels/parts'
 import { decide, type DecideChoice, type DecideEvent } from './select/decide'
 import { stepOf, waysToPay, type Draft, type PlayKind } from './select/politics'
-import { paymentOf } from '../../panels/select/selector'
-import { Steps, type Step } from '../../panels/Steps'
+import { paymentOf } from '../../table/panels/select/selector'
+import { Steps, type Step } from '../../table/panels/Steps'
 
 const KINDS: PlayKind[] = ['forced_alliance', 'renegade']
 

@@ -1,7 +1,7 @@
 /** A politics card, face up. */
-import { CardPicture } from '../../icons/cards'
-import { maybe } from '../../i18n'
-import type { PoliticsCard } from '../../protocol'
+import { CardPicture } from '../../base/icons/cards'
+import { maybe } from '../../base/i18n'
+import type { PoliticsCard } from '../../net/protocol'
 import { politicsName } from './actions'
 
 export function PoliticsCardFace({ card, brief = false }: { card: PoliticsCard; brief?: boolean }) {

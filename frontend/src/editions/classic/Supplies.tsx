@@ -1,6 +1,6 @@
-import { list, t } from '../../i18n'
-import { Icon } from '../../icons/Icon'
-import type { ClassicView } from '../../protocol'
+import { list, t } from '../../base/i18n'
+import { Icon } from '../../base/icons/Icon'
+import type { ClassicView } from '../../net/protocol'
 import { politicsName } from './actions'
 
 /** What is left for everybody: borders, the decks, and the politics cards that have been played. */

@@ -1,7 +1,7 @@
 /** The actions of the card in play, in words. */
-import { maybe } from '../../i18n'
-import type { Action, ActionCard, PoliticsCard } from '../../protocol'
-import type { IconName } from '../../icons/Icon'
+import { maybe } from '../../base/i18n'
+import type { Action, ActionCard, PoliticsCard } from '../../net/protocol'
+import type { IconName } from '../../base/icons/Icon'
 
 const ICONS: Record<string, IconName> = {
   ducats: 'coins', borders: 'fence', sword: 'sword', two_swords: 'swords', politics: 'scroll',

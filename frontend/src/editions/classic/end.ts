@@ -1,8 +1,8 @@
 /** What decided the game, and what else is told of it at the end. */
-import { t } from '../../i18n'
-import type { ClassicView } from '../../protocol'
-import { whyByPoints } from '../../end/points'
-import type { EndRow } from '../edition'
+import { t } from '../../base/i18n'
+import type { ClassicView } from '../../net/protocol'
+import { whyByPoints } from '../../table/winByPoints'
+import type { EndRow } from '../../table/edition'
 
 export function why(view: ClassicView): string {
   return whyByPoints(view, 'end.why.money')

@@ -1,6 +1,6 @@
 /** The 1997 game: action cards, decision cards, contests, politics cards. */
-import type { ClassicView } from '../../protocol'
-import type { Edition } from '../edition'
+import type { ClassicView } from '../../net/protocol'
+import type { Edition } from '../../table/edition'
 import { CardInPlay } from './CardInPlay'
 import { Counts, marks } from './Counts'
 import { endRows, why } from './end'

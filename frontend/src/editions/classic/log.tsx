@@ -1,7 +1,7 @@
 /** What happens in classic only, in words; its log has a chapter for each round. */
-import { list, maybe, rich, richList, t } from '../../i18n'
-import { leftOver, seat, seats, space, whose, type EditionLog, type Of, type Words } from '../../log/parts'
-import type { ActionCard, ClassicEvent, GameEvent, PoliticsPlay } from '../../protocol'
+import { list, maybe, rich, richList, t } from '../../base/i18n'
+import { leftOver, seat, seats, space, whose, type EditionLog, type Of, type Words } from '../../table/log/parts'
+import type { ActionCard, ClassicEvent, GameEvent, PoliticsPlay } from '../../net/protocol'
 import { payment } from '../../table/payment'
 import { actionAt, actionLong, actionShort, politicsName } from './actions'
 

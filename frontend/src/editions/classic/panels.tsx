@@ -1,8 +1,8 @@
 /** The panels of classic's prompts. */
-import type { Asking, Panels } from '../../panels/parts'
-import { Icon } from '../../icons/Icon'
-import { t } from '../../i18n'
-import type { CarryOutPrompt, ClassicPrompt, PlaceCastlePrompt } from '../../protocol'
+import type { Asking, Panels } from '../../table/panels/parts'
+import { Icon } from '../../base/icons/Icon'
+import { t } from '../../base/i18n'
+import type { CarryOutPrompt, ClassicPrompt, PlaceCastlePrompt } from '../../net/protocol'
 import { answering } from '../../table/store'
 import { BidPart } from './BidPart'
 import { ChooseStackPart, EndAlliancePart, TakeCardPart } from './CardParts'

@@ -1,6 +1,6 @@
-import { Icon } from '../../icons/Icon'
-import type { ClassicView, GameEvent } from '../../protocol'
-import type { Revealed } from '../edition'
+import { Icon } from '../../base/icons/Icon'
+import type { ClassicView, GameEvent } from '../../net/protocol'
+import type { Revealed } from '../../table/edition'
 import { actionAt, actionIcon, actionShort } from './actions'
 
 /** Decision cards that were laid face down, and bids of a duel. */

@@ -1,8 +1,8 @@
 /** What is asked of oneself, and what others are doing, in one sentence. */
-import { t } from '../../i18n'
-import type { Action, CarryOutPrompt, ClassicView, Prompt } from '../../protocol'
+import { t } from '../../base/i18n'
+import type { Action, CarryOutPrompt, ClassicView, Prompt } from '../../net/protocol'
 import { whoAll } from '../../table/names'
-import { left, waiting } from '../../table/waiting'
+import { left, waiting } from '../../table/statusParts'
 import { actionAt, actionLong } from './actions'
 
 export function asked(prompt: Prompt, view: ClassicView): string | null {

@@ -1,6 +1,6 @@
 /** Choices in words. */
-import { list, t } from '../../i18n'
-import type { PoliticsPlay } from '../../protocol'
+import { list, t } from '../../base/i18n'
+import type { PoliticsPlay } from '../../net/protocol'
 import { payment } from '../../table/payment'
 
 export function playInWords(play: PoliticsPlay): string {

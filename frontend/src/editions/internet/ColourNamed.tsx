@@ -1,5 +1,5 @@
-import { has, t } from '../../i18n'
-import { Crest } from '../../icons/crests'
+import { has, t } from '../../base/i18n'
+import { Crest } from '../../base/icons/crests'
 
 /** A colour by its own name, with its crest: for colours that are of no seat's yet. */
 export function ColourNamed({ name }: { name: string }) {

@@ -1,7 +1,7 @@
-import { t } from '../../i18n'
-import type { InternetSeatView, InternetView } from '../../protocol'
-import { Count } from '../../table/Count'
-import type { Mark } from '../edition'
+import { t } from '../../base/i18n'
+import type { InternetSeatView, InternetView } from '../../net/protocol'
+import { Count } from '../../table/seats/Count'
+import type { Mark } from '../../table/edition'
 import { actionLong } from './actions'
 import { internetView } from './view'
 

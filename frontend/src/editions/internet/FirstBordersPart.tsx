@@ -1,8 +1,8 @@
 import { spacesOf } from '../../board/geometry'
-import { Icon } from '../../icons/Icon'
-import { t } from '../../i18n'
-import type { PartProps } from '../../panels/parts'
-import type { FirstBordersPrompt } from '../../protocol'
+import { Icon } from '../../base/icons/Icon'
+import { t } from '../../base/i18n'
+import type { PartProps } from '../../table/panels/parts'
+import type { FirstBordersPrompt } from '../../net/protocol'
 import type { FirstBordersChoice, FirstBordersEvent } from './select/first-borders'
 
 /** The first borders, chosen on the board. */

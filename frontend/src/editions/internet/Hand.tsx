@@ -1,11 +1,11 @@
 /** One's own ducats and politics cards, for one's own eyes. */
-import { covered } from '../../app/habits'
-import { t } from '../../i18n'
-import { CardPicture } from '../../icons/cards'
-import { Icon } from '../../icons/Icon'
-import { CoverButton } from '../../panels/CoverButton'
-import '../../panels/panels.css'
-import type { HeldCard } from '../../protocol'
+import { covered } from '../../self/settings/preferences'
+import { t } from '../../base/i18n'
+import { CardPicture } from '../../base/icons/cards'
+import { Icon } from '../../base/icons/Icon'
+import { CoverButton } from '../../table/panels/CoverButton'
+import '../../table/panels/panels.css'
+import type { HeldCard } from '../../net/protocol'
 import { politicsName } from './actions'
 import { internetView, ownSeat } from './view'
 

@@ -1,6 +1,6 @@
-import { t } from '../../i18n'
-import { CardPicture } from '../../icons/cards'
-import type { InternetSeatView, InternetView } from '../../protocol'
+import { t } from '../../base/i18n'
+import { CardPicture } from '../../base/icons/cards'
+import type { InternetSeatView, InternetView } from '../../net/protocol'
 import { politicsName } from './actions'
 
 /** A seat's politics cards, for those who see everything. */

@@ -1,6 +1,6 @@
-import { Dialog } from '../../app/Dialog'
-import { maybe, t } from '../../i18n'
-import type { InternetView, Pool } from '../../protocol'
+import { Dialog } from '../../base/components/Dialog'
+import { maybe, t } from '../../base/i18n'
+import type { InternetView, Pool } from '../../net/protocol'
 import { actionLong, politicsName, politicsNames, poolWords } from './actions'
 
 /** What may still come: the pools left of this group, the last group as a whole, and the politics cards (I-20). */

@@ -1,6 +1,6 @@
-import { list, t } from '../../i18n'
-import type { InternetView } from '../../protocol'
-import { Count } from '../../table/Count'
+import { list, t } from '../../base/i18n'
+import type { InternetView } from '../../net/protocol'
+import { Count } from '../../table/seats/Count'
 import { politicsName } from './actions'
 
 /** What is there for everybody: the ducat pool, the politics cards, the pools left of the current group. */

@@ -1,7 +1,7 @@
 /** Pools and their actions: their names, and what they are in words. */
-import { list, maybe } from '../../i18n'
-import type { IconName } from '../../icons/Icon'
-import type { InternetView, Pool, PoolAction } from '../../protocol'
+import { list, maybe } from '../../base/i18n'
+import type { IconName } from '../../base/icons/Icon'
+import type { InternetView, Pool, PoolAction } from '../../net/protocol'
 
 export type ActionName = InternetView['won'][number]['action']
 const LETTERS = ['A', 'B', 'C']

@@ -1,8 +1,8 @@
 /** What decided the game, and what else is told of it at the end. */
-import { whyByPoints } from '../../end/points'
-import { t } from '../../i18n'
-import type { InternetView } from '../../protocol'
-import type { EndRow } from '../edition'
+import { whyByPoints } from '../../table/winByPoints'
+import { t } from '../../base/i18n'
+import type { InternetView } from '../../net/protocol'
+import type { EndRow } from '../../table/edition'
 
 export function why(view: InternetView): string {
   return whyByPoints(view, 'end.why.ducats')

@@ -1,6 +1,6 @@
 /** The 2012 game by correspondence: open pools, sealed order sheets, rounds that are resolved at one stroke. */
-import type { InternetView } from '../../protocol'
-import type { Edition } from '../edition'
+import type { InternetView } from '../../net/protocol'
+import type { Edition } from '../../table/edition'
 import { Counts, marks } from './Counts'
 import { endRows, why } from './end'
 import { Hand } from './Hand'

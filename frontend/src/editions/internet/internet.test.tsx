@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { resultOf } from '../../end/result'
+import { resultOf } from '../../pages/room/end/result'
 import { aRoom, anInternetSeat, anInternetView } from '../../fixtures/table'
-import { ActionPanel } from '../../panels'
-import { targets } from '../../panels/choice'
-import type { ColourBidsPrompt, FirstBordersPrompt, InternetView, Prompt } from '../../protocol'
-import { Players } from '../../table/Players'
+import { ActionPanel } from '../../table/panels'
+import { targets } from '../../table/panels/choice'
+import type { ColourBidsPrompt, FirstBordersPrompt, InternetView, Prompt } from '../../net/protocol'
+import { Players } from '../../table/seats/Players'
 import { statusOf } from '../../table/status'
 import * as store from '../../table/store'
 import { editionOf } from '..'
@@ -74,7 +74,7 @@ describe('the first borders', () => {
     show({ phase: 'first_borders' }, [borders])
     render(<ActionPanel />)
     screen.getByText('Choose up to 2 lit edges on the board.')
-    const pick = (edge: string) => { void import('../../panels/choice').then(({ point }) => point({ on: 'edge', name: edge })) }
+    const pick = (edge: string) => { void import('../../table/panels/choice').then(({ point }) => point({ on: 'edge', name: edge })) }
     pick('A1|B1')
     return screen.findByText('Choose one more lit edge on the board.').then(async () => {
       pick('A1|A2')

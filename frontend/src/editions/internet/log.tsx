@@ -1,8 +1,8 @@
 /** What happens in internet only, in words; its log has a chapter for each round. */
-import { list, maybe, rich, richList, t } from '../../i18n'
-import { refusalText } from '../../i18n/refusal'
-import { leftOver, seat, seats, space, whose, type EditionLog, type Of, type Words } from '../../log/parts'
-import type { InternetEvent } from '../../protocol'
+import { list, maybe, rich, richList, t } from '../../base/i18n'
+import { refusalText } from '../../base/i18n/refusal'
+import { leftOver, seat, seats, space, whose, type EditionLog, type Of, type Words } from '../../table/log/parts'
+import type { InternetEvent } from '../../net/protocol'
 import { actionLong, actionShort, politicsName, poolWords } from './actions'
 
 const edge = (name: string) => space(name)

@@ -1,6 +1,6 @@
 /** The panels of internet's prompts. */
-import type { Panels } from '../../panels/parts'
-import type { InternetPrompt } from '../../protocol'
+import type { Panels } from '../../table/panels/parts'
+import type { InternetPrompt } from '../../net/protocol'
 import { ColourBidsPart } from './ColourBidsPart'
 import { FirstBordersPart } from './FirstBordersPart'
 import { SheetFoot } from './sheet/SheetFoot'

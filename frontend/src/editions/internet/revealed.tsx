@@ -1,6 +1,6 @@
-import { Crest } from '../../icons/crests'
-import type { GameEvent } from '../../protocol'
-import type { Revealed } from '../edition'
+import { Crest } from '../../base/icons/crests'
+import type { GameEvent } from '../../net/protocol'
+import type { Revealed } from '../../table/edition'
 
 /** What the sealed bids for colours came to. */
 export function revealed(events: readonly GameEvent[]): Revealed[] {

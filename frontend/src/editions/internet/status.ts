@@ -1,7 +1,7 @@
 /** What is asked of oneself, and what others are doing, in one sentence. */
-import { t } from '../../i18n'
-import type { InternetView, Prompt } from '../../protocol'
-import { waiting } from '../../table/waiting'
+import { t } from '../../base/i18n'
+import type { InternetView, Prompt } from '../../net/protocol'
+import { waiting } from '../../table/statusParts'
 
 export function asked(prompt: Prompt, view: InternetView): string | null {
   switch (prompt.kind) {

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals'
-import type { InternetSeatView, InternetView } from '../../protocol'
+import type { InternetSeatView, InternetView } from '../../net/protocol'
 import { seat, view } from '../../table/store'
 
 /** The open table, if it plays this edition. */

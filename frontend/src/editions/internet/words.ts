@@ -1,6 +1,6 @@
 /** Conditions and orders in words. */
-import { list, t } from '../../i18n'
-import type { ActionOrders } from '../../protocol'
+import { list, t } from '../../base/i18n'
+import type { ActionOrders } from '../../net/protocol'
 import { who } from '../../table/names'
 import { politicsName } from './actions'
 

@@ -1,7 +1,7 @@
-import { t } from '../../i18n'
-import { MineralSign } from '../../icons/minerals'
-import type { ReturnsSeatView } from '../../protocol'
-import { Count } from '../../table/Count'
+import { t } from '../../base/i18n'
+import { MineralSign } from '../../base/icons/minerals'
+import type { ReturnsSeatView } from '../../net/protocol'
+import { Count } from '../../table/seats/Count'
 import { MINES } from './cards'
 import './returns.css'
 

@@ -1,9 +1,9 @@
 /** One's own ducats and power cards, for one's own eyes. */
-import { covered } from '../../app/habits'
-import { t } from '../../i18n'
-import { Icon } from '../../icons/Icon'
-import { CoverButton } from '../../panels/CoverButton'
-import '../../panels/panels.css'
+import { covered } from '../../self/settings/preferences'
+import { t } from '../../base/i18n'
+import { Icon } from '../../base/icons/Icon'
+import { CoverButton } from '../../table/panels/CoverButton'
+import '../../table/panels/panels.css'
 import { PowerCardFace } from './PowerCardFace'
 import { ownSeat } from './view'
 

@@ -1,5 +1,5 @@
-import { t } from '../../i18n'
-import type { ReturnsSeatView } from '../../protocol'
+import { t } from '../../base/i18n'
+import type { ReturnsSeatView } from '../../net/protocol'
 import { cardWords } from './cards'
 import { SymbolSign } from './PowerCardFace'
 

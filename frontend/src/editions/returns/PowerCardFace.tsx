@@ -1,7 +1,7 @@
-import { t } from '../../i18n'
-import { Icon, type IconName } from '../../icons/Icon'
-import { KnightShape } from '../../icons/pieces'
-import type { PowerCard } from '../../protocol'
+import { t } from '../../base/i18n'
+import { Icon, type IconName } from '../../base/icons/Icon'
+import { KnightShape } from '../../base/icons/pieces'
+import type { PowerCard } from '../../net/protocol'
 import { cardWords, symbolWords, type PowerSymbol } from './cards'
 
 const ICONS: Record<string, IconName> = { borders: 'fence', expansion: 'map', traitor: 'traitor', alliance: 'handshake' }

@@ -1,10 +1,10 @@
 /** Traitor and Alliance: what is to be named on the board. */
 import type { ComponentChild } from 'preact'
-import { Icon } from '../../icons/Icon'
-import { rich, t } from '../../i18n'
-import type { PartProps } from '../../panels/parts'
-import { Steps } from '../../panels/Steps'
-import type { AllyPrompt, GiveUpKnightPrompt, TraitorPlacePrompt, TurnKnightPrompt } from '../../protocol'
+import { Icon } from '../../base/icons/Icon'
+import { rich, t } from '../../base/i18n'
+import type { PartProps } from '../../table/panels/parts'
+import { Steps } from '../../table/panels/Steps'
+import type { AllyPrompt, GiveUpKnightPrompt, TraitorPlacePrompt, TurnKnightPrompt } from '../../net/protocol'
 import { Space, Who } from '../../table/Who'
 import type { GoingChoice, PairChoice, PairEvent, SpaceChoice } from './select/powers'
 

@@ -1,6 +1,6 @@
-import { list, t } from '../../i18n'
-import { Icon } from '../../icons/Icon'
-import type { ReturnsView } from '../../protocol'
+import { list, t } from '../../base/i18n'
+import { Icon } from '../../base/icons/Icon'
+import type { ReturnsView } from '../../net/protocol'
 
 /** What is left for everybody: borders, and the deck by its letters. */
 export function Supplies({ view }: { view: ReturnsView }) {

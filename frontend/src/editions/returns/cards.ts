@@ -1,7 +1,7 @@
 /** Power cards and mines, in words and signs. */
-import { list, maybe, t } from '../../i18n'
-import type { Mineral } from '../../icons/minerals'
-import type { PowerCard } from '../../protocol'
+import { list, maybe, t } from '../../base/i18n'
+import type { Mineral } from '../../base/icons/minerals'
+import type { PowerCard } from '../../net/protocol'
 
 export type PowerSymbol = PowerCard['symbols'][number]
 

@@ -1,9 +1,9 @@
 /** What decided the game, and what else is told of it at the end. */
-import { whyByPoints } from '../../end/points'
-import { t } from '../../i18n'
-import type { ReturnsView } from '../../protocol'
+import { whyByPoints } from '../../table/winByPoints'
+import { t } from '../../base/i18n'
+import type { ReturnsView } from '../../net/protocol'
 import { whoAll } from '../../table/names'
-import type { EndRow } from '../edition'
+import type { EndRow } from '../../table/edition'
 
 export function why(view: ReturnsView): string {
   const { outcome, goal } = view

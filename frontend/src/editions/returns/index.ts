@@ -1,6 +1,6 @@
 /** The 2003 game: power cards, a market of what was sold, mines, a goal. */
-import type { ReturnsView } from '../../protocol'
-import type { Edition } from '../edition'
+import type { ReturnsView } from '../../net/protocol'
+import type { Edition } from '../../table/edition'
 import { Counts } from './Counts'
 import { endRows, why } from './end'
 import { Hand } from './Hand'

@@ -1,7 +1,7 @@
 /** What happens in The King Returns only, in words; its log has a chapter for each turn. */
-import { rich, t } from '../../i18n'
-import { colour, leftOver, seat, space, whose, type EditionLog } from '../../log/parts'
-import type { ReturnsEvent } from '../../protocol'
+import { rich, t } from '../../base/i18n'
+import { colour, leftOver, seat, space, whose, type EditionLog } from '../../table/log/parts'
+import type { ReturnsEvent } from '../../net/protocol'
 import { who } from '../../table/names'
 import { cardWords, mineName, minesInWords, symbolWords } from './cards'
 

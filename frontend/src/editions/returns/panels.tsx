@@ -1,7 +1,7 @@
 /** The panels of The King Returns' prompts. */
-import type { Panels } from '../../panels/parts'
-import { StopButton } from '../../panels/StopButton'
-import type { CarryOutPrompt, PlaceCastlePrompt, ReturnsPrompt } from '../../protocol'
+import type { Panels } from '../../table/panels/parts'
+import { StopButton } from '../../table/panels/StopButton'
+import type { CarryOutPrompt, PlaceCastlePrompt, ReturnsPrompt } from '../../net/protocol'
 import { FillUpPart } from './FillUpPart'
 import { GiveUpKnightPart, LeaveButton, PairPart, TraitorPlacePart } from './PowersParts'
 import './returns.css'

@@ -1,7 +1,7 @@
 /** What is asked of oneself, and what others are doing, in one sentence. */
-import { t } from '../../i18n'
-import type { Prompt, ReturnsView } from '../../protocol'
-import { left, waiting } from '../../table/waiting'
+import { t } from '../../base/i18n'
+import type { Prompt, ReturnsView } from '../../net/protocol'
+import { left, waiting } from '../../table/statusParts'
 
 export function asked(prompt: Prompt, view: ReturnsView): string | null {
   switch (prompt.kind) {

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals'
-import type { ReturnsSeatView, ReturnsView, TurnBegun } from '../../protocol'
+import type { ReturnsSeatView, ReturnsView, TurnBegun } from '../../net/protocol'
 import { seat, standing, view } from '../../table/store'
 
 /** The open table, if it plays this edition. */

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import type { Target } from '../../../board/targets'
-import type { DecidePrompt } from '../../../protocol'
+import type { DecidePrompt } from '../../../net/protocol'
 import { decide, type DecideChoice } from './decide'
 import { waysToPay } from './politics'
 

@@ -1,8 +1,8 @@
 /** Laying decision cards, each with a politics card or none (C-7, C-8). */
 import { NO_TARGETS, type Target, type Targets } from '../../../board/targets'
-import type { DecidePrompt, Move, PoliticsPlay } from '../../../protocol'
+import type { DecidePrompt, Move, PoliticsPlay } from '../../../net/protocol'
 import { draftOf, draftTargets, newDraft, playOf, stepBack, withPick, type Draft, type PlayKind } from './politics'
-import { isBoardEvent, type Selector } from '../../../panels/select/selector'
+import { isBoardEvent, type Selector } from '../../../table/panels/select/selector'
 
 export interface DecideChoice {
   cards: number[]

@@ -1,7 +1,7 @@
 /** A politics card played with a decision card: its targets, one after the other (C-22, C-23). */
 import { NO_TARGETS, type Targets } from '../../../board/targets'
-import type { DecidePrompt, PoliticsPlay, RenegadeChoice } from '../../../protocol'
-import { paymentKey, paymentOf, unique } from '../../../panels/select/selector'
+import type { DecidePrompt, PoliticsPlay, RenegadeChoice } from '../../../net/protocol'
+import { paymentKey, paymentOf, unique } from '../../../table/panels/select/selector'
 
 export type PlayKind = 'forced_alliance' | 'renegade'
 

@@ -2,8 +2,8 @@
 import { NO_TARGETS } from '../../../board/targets'
 import type {
   BidPrompt, ChooseStackPrompt, EndAlliancePrompt, Move, NegotiatePrompt, TakeCardPrompt,
-} from '../../../protocol'
-import { paymentOf, type Selector } from '../../../panels/select/selector'
+} from '../../../net/protocol'
+import { paymentOf, type Selector } from '../../../table/panels/select/selector'
 
 export interface BidChoice {
   /** Null until a sum is named: no default that betrays hesitation. */

@@ -3,8 +3,8 @@ import { BoardSvg } from '../../../board/BoardSvg'
 import { SpaceInfo } from '../../../board/SpaceInfo'
 import { boardState } from '../../../board/state'
 import { NO_TARGETS } from '../../../board/targets'
-import { t } from '../../../i18n'
-import type { InternetView } from '../../../protocol'
+import { t } from '../../../base/i18n'
+import type { InternetView } from '../../../net/protocol'
 import { changesBetween } from './changes'
 
 const WAYS = ['after', 'before', 'both'] as const

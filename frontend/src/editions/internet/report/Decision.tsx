@@ -1,7 +1,7 @@
-import { covered } from '../../../app/habits'
-import { t } from '../../../i18n'
-import { Icon } from '../../../icons/Icon'
-import type { ActionOrders, GameEvent } from '../../../protocol'
+import { covered } from '../../../self/settings/preferences'
+import { t } from '../../../base/i18n'
+import { Icon } from '../../../base/icons/Icon'
+import type { ActionOrders, GameEvent } from '../../../net/protocol'
 import { conditionWords, ordersWords } from '../words'
 
 type LineDecided = Extract<GameEvent, { kind: 'line_decided' }>

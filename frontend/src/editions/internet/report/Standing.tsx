@@ -1,6 +1,6 @@
-import { t } from '../../../i18n'
-import { Crest } from '../../../icons/crests'
-import type { InternetSeatView, InternetView } from '../../../protocol'
+import { t } from '../../../base/i18n'
+import { Crest } from '../../../base/icons/crests'
+import type { InternetSeatView, InternetView } from '../../../net/protocol'
 import { colourOf, who } from '../../../table/names'
 import { ActionSign } from '../Middle'
 

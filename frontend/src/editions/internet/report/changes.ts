@@ -1,5 +1,5 @@
 /** What a round changed on the board: what is there now and was not, and what was there and is no more. */
-import type { BoardView, InternetView } from '../../../protocol'
+import type { BoardView, InternetView } from '../../../net/protocol'
 
 type Shown = Pick<InternetView, 'board' | 'colours'>
 

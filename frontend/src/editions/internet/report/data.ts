@@ -1,7 +1,7 @@
 /** A round's report as the server tells it, to this viewer. */
 import { signal } from '@preact/signals'
 import { api } from '../../../net/api'
-import type { HandIn, InternetView, RoundReport } from '../../../protocol'
+import type { HandIn, InternetView, RoundReport } from '../../../net/protocol'
 
 /** A round of internet. */
 export type Told = RoundReport & { before: InternetView; after: InternetView }

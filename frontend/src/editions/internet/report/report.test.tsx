@@ -1,18 +1,18 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { navigate, place } from '../../../app/router'
+import { navigate, place } from '../../../base/browser/router'
 import { aRoom, anInternetSeat, anInternetView } from '../../../fixtures/table'
 import { api } from '../../../net/api'
-import type { GameEvent, InternetView, Room } from '../../../protocol'
-import { RoomPage } from '../../../room/RoomPage'
-import { lastTold, tell } from '../../../room/told'
+import type { GameEvent, InternetView, Room } from '../../../net/protocol'
+import { RoomPage } from '../../../pages/room/RoomPage'
+import { lastTold, tell } from '../../../table/history/seenReports'
 import * as store from '../../../table/store'
 import { changesBetween } from './changes'
 import type { Told } from './data'
 import { placesOf, storyOf } from './story'
 
 vi.mock('../../../table/store', async (original) => ({ ...(await original<typeof store>()), openTable: vi.fn(), closeTable: vi.fn() }))
-vi.mock('../../../me/me', async (original) => ({ ...(await original<object>()), loadMe: () => Promise.resolve() }))
+vi.mock('../../../self/me', async (original) => ({ ...(await original<object>()), loadMe: () => Promise.resolve() }))
 
 const board = (more: Partial<InternetView['board']>) => ({ ...anInternetView().board, ...more })
 const step = (number: number): GameEvent => ({ kind: 'step_begun', round: 4, step: number })

@@ -1,5 +1,5 @@
 /** A round's events put in order as a story: by the steps of I-5, and in them by actions that somebody carried out. */
-import type { GameEvent } from '../../../protocol'
+import type { GameEvent } from '../../../net/protocol'
 
 type Of<K extends GameEvent['kind']> = Extract<GameEvent, { kind: K }>
 

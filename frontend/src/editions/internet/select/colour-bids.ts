@@ -1,7 +1,7 @@
 /** Bidding for colours: a sum for each colour that one wants, all of them different (I-3). */
 import { NO_TARGETS } from '../../../board/targets'
-import { isBoardEvent, type Selector } from '../../../panels/select/selector'
-import type { BidForColours, ColourBidsPrompt, Move } from '../../../protocol'
+import { isBoardEvent, type Selector } from '../../../table/panels/select/selector'
+import type { BidForColours, ColourBidsPrompt, Move } from '../../../net/protocol'
 
 type ColourName = BidForColours['bids'][number]['colour']
 export interface ColourBidsChoice { bids: Readonly<Record<string, number>>; locked: boolean }

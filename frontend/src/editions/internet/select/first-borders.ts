@@ -1,7 +1,7 @@
 /** Round 0: up to two borders of one's own choice, in secret (I-4). */
 import { NO_TARGETS, type Targets } from '../../../board/targets'
-import { isBoardEvent, type Selector } from '../../../panels/select/selector'
-import type { FirstBordersPrompt, Move } from '../../../protocol'
+import { isBoardEvent, type Selector } from '../../../table/panels/select/selector'
+import type { FirstBordersPrompt, Move } from '../../../net/protocol'
 
 export interface FirstBordersChoice { edges: readonly string[]; locked: boolean }
 export type FirstBordersEvent = { type: 'remove'; edge: string } | { type: 'change' }

@@ -1,9 +1,9 @@
 /** An action that one has won: what to do if conditions hold, and what otherwise (I-11). */
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { t } from '../../../i18n'
-import { Icon } from '../../../icons/Icon'
-import type { ActionTerms } from '../../../protocol'
+import { t } from '../../../base/i18n'
+import { Icon } from '../../../base/icons/Icon'
+import type { ActionTerms } from '../../../net/protocol'
 import { actionIcon, actionLong } from '../actions'
 import { ConditionRow } from './ConditionRow'
 import { firstCondition } from './conditions'

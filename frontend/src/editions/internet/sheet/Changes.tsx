@@ -1,10 +1,10 @@
 import { useRef } from 'preact/hooks'
-import { t } from '../../../i18n'
-import { refusalText } from '../../../i18n/refusal'
-import type { SheetPrompt } from '../../../protocol'
+import { t } from '../../../base/i18n'
+import { refusalText } from '../../../base/i18n/refusal'
+import type { SheetPrompt } from '../../../net/protocol'
 import { changeWords } from './changes'
 import type { Draft } from './draft'
-import { looked } from './looked'
+import { looked } from './survey'
 import type { SheetChoice } from './writing'
 
 interface Told { draft: Draft; words: string; marks: readonly string[] }

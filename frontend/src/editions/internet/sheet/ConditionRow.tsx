@@ -1,7 +1,7 @@
 /** A condition as a sentence of menus: who, what, and where, which can be pointed at on the board (I-12). */
-import { t } from '../../../i18n'
-import { Icon } from '../../../icons/Icon'
-import type { ActionTerms } from '../../../protocol'
+import { t } from '../../../base/i18n'
+import { Icon } from '../../../base/icons/Icon'
+import type { ActionTerms } from '../../../net/protocol'
 import { who } from '../../../table/names'
 import { actionShort } from '../actions'
 import { internetView } from '../view'

@@ -1,6 +1,6 @@
 /** Alliances that one would end by payment (I-17). */
-import { t } from '../../../i18n'
-import { Icon } from '../../../icons/Icon'
+import { t } from '../../../base/i18n'
+import { Icon } from '../../../base/icons/Icon'
 import { Space } from '../../../table/Who'
 import { Faults } from './Faults'
 import type { SheetProps } from './SheetPart'

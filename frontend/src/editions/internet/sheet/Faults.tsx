@@ -1,8 +1,8 @@
 /** What is to be said of a line of the sheet: what can never be so, and what would be illegal today. */
-import { t } from '../../../i18n'
-import { refusalText } from '../../../i18n/refusal'
-import { Icon } from '../../../icons/Icon'
-import { about, looked, type Where } from './looked'
+import { t } from '../../../base/i18n'
+import { refusalText } from '../../../base/i18n/refusal'
+import { Icon } from '../../../base/icons/Icon'
+import { about, looked, type Where } from './survey'
 
 export function Faults(where: Where) {
   const survey = looked.value?.survey

@@ -1,8 +1,8 @@
 /** A politics card hung on a bid: which, and at what it is aimed on the board (I-16, I-17). */
-import { t } from '../../../i18n'
-import { CardPicture } from '../../../icons/cards'
-import { Icon } from '../../../icons/Icon'
-import type { PoolBid, SheetPrompt } from '../../../protocol'
+import { t } from '../../../base/i18n'
+import { CardPicture } from '../../../base/icons/cards'
+import { Icon } from '../../../base/icons/Icon'
+import type { PoolBid, SheetPrompt } from '../../../net/protocol'
 import { politicsName } from '../actions'
 import type { Play } from './draft'
 import type { SheetProps } from './SheetPart'

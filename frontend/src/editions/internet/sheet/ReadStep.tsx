@@ -1,7 +1,7 @@
 /** The whole sheet in words, as it will be handed in; each part leads to where it can be changed. */
 import type { ComponentChildren } from 'preact'
-import { t } from '../../../i18n'
-import { Icon } from '../../../icons/Icon'
+import { t } from '../../../base/i18n'
+import { Icon } from '../../../base/icons/Icon'
 import { actionShort, openActions } from '../actions'
 import { internetView } from '../view'
 import { Faults } from './Faults'

@@ -1,5 +1,5 @@
-import { t } from '../../../i18n'
-import { Icon } from '../../../icons/Icon'
+import { t } from '../../../base/i18n'
+import { Icon } from '../../../base/icons/Icon'
 
 interface Props { action: string; ducats: number; most: number; onChange: (ducats: number) => void }
 

@@ -1,5 +1,5 @@
-import { t } from '../../../i18n'
-import type { PoolBid } from '../../../protocol'
+import { t } from '../../../base/i18n'
+import type { PoolBid } from '../../../net/protocol'
 import { politicsName } from '../actions'
 import { internetView } from '../view'
 import type { Wish } from './draft'

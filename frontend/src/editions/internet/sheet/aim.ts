@@ -1,5 +1,5 @@
 /** What a sheet asks of the board besides orders: where a condition is about, and what a politics card is aimed at. */
-import type { SheetPrompt } from '../../../protocol'
+import type { SheetPrompt } from '../../../net/protocol'
 import { internetView } from '../view'
 import { placeOf, type Condition, type Play } from './draft'
 import { linesChanged, linesOf, type Aim, type Place, type SheetChoice } from './writing'

@@ -1,5 +1,5 @@
 /** Bids, wishes, the claim, and politics cards hung on bids (I-6, I-9, I-15, I-16). */
-import type { PoolBid, SheetPrompt } from '../../../protocol'
+import type { PoolBid, SheetPrompt } from '../../../net/protocol'
 import { poolOf, type ActionName, type Play, type Wish } from './draft'
 import type { SheetChoice } from './writing'
 

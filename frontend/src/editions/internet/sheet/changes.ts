@@ -1,6 +1,6 @@
 /** What a change did to the sheet, in words. */
-import { t } from '../../../i18n'
-import type { ActionTerms, SheetPrompt } from '../../../protocol'
+import { t } from '../../../base/i18n'
+import type { ActionTerms, SheetPrompt } from '../../../net/protocol'
 import { actionShort, openActions } from '../actions'
 import { internetView } from '../view'
 import { conditionWords } from '../words'

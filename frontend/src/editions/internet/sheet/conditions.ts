@@ -1,5 +1,5 @@
 /** What a condition can be about, for menus: its subject, then its statement (I-12). */
-import type { ActionTerms } from '../../../protocol'
+import type { ActionTerms } from '../../../net/protocol'
 import type { ActionName, Condition, Draft } from './draft'
 
 /** An earlier action of a seat, a seat's politics cards, or one's own earlier list. */

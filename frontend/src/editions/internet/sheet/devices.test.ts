@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aSheetPrompt, anInternetView } from '../../../fixtures/internet'
 import { aRoom } from '../../../fixtures/table'
-import type { Draft as Kept, HandIn } from '../../../protocol'
+import type { Draft as Kept, HandIn } from '../../../net/protocol'
 import type { SheetEvent } from './select'
 import type { SheetChoice } from './writing'
 
@@ -21,9 +21,9 @@ function kept(seconds: number, ducats: number): Kept {
 async function loaded(draft?: Kept) {
   vi.resetModules()
   const store = await import('../../../table/store')
-  const panel = await import('../../../panels/choice')
+  const panel = await import('../../../table/panels/choice')
   const saved = vi.spyOn(store, 'keepDraft').mockResolvedValue()
-  await import('./looking')
+  await import('./surveyDraft')
   store.receive({
     type: 'snapshot', stream: 3, seat: 0, room: aRoom({ edition: 'internet' }), view: anInternetView(), prompts: [prompt], log: [], chat: [],
     ...(draft && { draft }),

@@ -1,5 +1,5 @@
 /** An order sheet that is being written, and the sheet that it makes. What has not been answered yet is null (I-11). */
-import type { ActionOrders, ActionTerms, HandIn, PaidEnding, PoolBid, SheetLine, SheetPrompt } from '../../../protocol'
+import type { ActionOrders, ActionTerms, HandIn, PaidEnding, PoolBid, SheetLine, SheetPrompt } from '../../../net/protocol'
 
 export type ActionName = ActionTerms['action']
 export type Condition = SheetLine['condition']

@@ -1,11 +1,11 @@
 /** Writing a sheet without a mouse, and without seeing it: what changes is told, and the keyboard's place is not lost. */
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Board } from '../../../board'
+import { Board } from '../../../table/board/Board'
 import { aSheetPrompt, anInternetView } from '../../../fixtures/internet'
 import { aRoom } from '../../../fixtures/table'
-import { ActionPanel } from '../../../panels'
-import type { HandIn, SheetPrompt, Survey } from '../../../protocol'
+import { ActionPanel } from '../../../table/panels'
+import type { HandIn, SheetPrompt, Survey } from '../../../net/protocol'
 import * as store from '../../../table/store'
 
 vi.mock('../../../table/store', async (original) => ({ ...(await original<typeof store>()), answer: vi.fn(), survey: vi.fn(), keepDraft: vi.fn() }))

@@ -1,9 +1,9 @@
 /** The orders of one list: what a click on the board adds to it, or takes away (I-11, C-12, C-13). */
 import type { Target } from '../../../board/targets'
-import type { ActionTerms, SheetPrompt } from '../../../protocol'
+import type { ActionTerms, SheetPrompt } from '../../../net/protocol'
 import { internetView, ownSeat } from '../view'
 import type { Order } from './draft'
-import { looked } from './looked'
+import { looked } from './survey'
 import { linesChanged, linesOf, type SheetChoice, type Step } from './writing'
 
 export type Expansion = Extract<Order, { kind: 'expand' }>

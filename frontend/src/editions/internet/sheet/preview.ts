@@ -1,9 +1,9 @@
 /** What the board shows of the sheet: what can be named next, and one's orders as if they were carried out. */
 import { NO_TARGETS, type Ghost, type Targets } from '../../../board/targets'
-import type { SheetPrompt } from '../../../protocol'
+import type { SheetPrompt } from '../../../net/protocol'
 import { aims, onEdges } from './aim'
 import { placeOf, type Draft, type Order } from './draft'
-import { looked } from './looked'
+import { looked } from './survey'
 import { seconds, termsOf, writing } from './orders'
 import { linesOf, type Aim, type SheetChoice } from './writing'
 

@@ -1,7 +1,7 @@
 /** Writing an order sheet: what each click does to the draft, and what the board shows of it (I-6, I-11). */
 import { NO_TARGETS, type Targets } from '../../../board/targets'
-import type { Selector } from '../../../panels/select/selector'
-import type { Move, PaidEnding, SheetPrompt } from '../../../protocol'
+import type { Selector } from '../../../table/panels/select/selector'
+import type { Move, PaidEnding, SheetPrompt } from '../../../net/protocol'
 import { draft } from '../../../table/store'
 import { withAimed, withPlace } from './aim'
 import { withBid, type BidEvent } from './bids'

@@ -1,8 +1,8 @@
 /** The steps of a sheet by name, and whether something in them cannot stay so. */
-import { t } from '../../../i18n'
-import type { SheetPrompt } from '../../../protocol'
+import { t } from '../../../base/i18n'
+import type { SheetPrompt } from '../../../net/protocol'
 import { actionShort } from '../actions'
-import type { Looked } from './looked'
+import type { Looked } from './survey'
 import { stepsOf } from './select'
 import type { Step } from './writing'
 

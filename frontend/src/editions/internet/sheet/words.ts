@@ -1,6 +1,6 @@
 /** An order sheet in words: lists of orders, bids, cards. */
-import { t } from '../../../i18n'
-import type { ActionTerms, PaidEnding, PoolBid } from '../../../protocol'
+import { t } from '../../../base/i18n'
+import type { ActionTerms, PaidEnding, PoolBid } from '../../../net/protocol'
 import { politicsName } from '../actions'
 import { orderWords, ordersWords as allWords } from '../words'
 import type { Order, Play } from './draft'

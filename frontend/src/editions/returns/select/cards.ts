@@ -1,7 +1,7 @@
 /** Selling or playing a card, and filling up (R-8, R-9). Neither needs the board. */
 import { NO_TARGETS } from '../../../board/targets'
-import type { Selector } from '../../../panels/select/selector'
-import type { FillUpPrompt, Move, UseCardPrompt } from '../../../protocol'
+import type { Selector } from '../../../table/panels/select/selector'
+import type { FillUpPrompt, Move, UseCardPrompt } from '../../../net/protocol'
 
 /** `symbol` 0 sells the card; 1 and 2 play it. */
 export interface UseChoice { card: string | null; symbol: number }

@@ -1,7 +1,7 @@
 /** Traitor and Alliance: two provinces by their castles, the knight that goes, the space of the one that comes. */
 import { NO_TARGETS, type Target, type Targets } from '../../../board/targets'
-import type { BoardEvent, Selector } from '../../../panels/select/selector'
-import type { AllyPrompt, GiveUpKnightPrompt, Move, TraitorPlacePrompt, TurnKnightPrompt } from '../../../protocol'
+import type { BoardEvent, Selector } from '../../../table/panels/select/selector'
+import type { AllyPrompt, GiveUpKnightPrompt, Move, TraitorPlacePrompt, TurnKnightPrompt } from '../../../net/protocol'
 
 export interface PairChoice { own: string | null; other: string | null; stopping: boolean }
 export type PairEvent = { type: 'stop' } | { type: 'pair'; own: string; other: string }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { aPowerCard } from '../../../fixtures/table'
-import type { FillUpPrompt, GiveUpKnightPrompt, TraitorPlacePrompt, TurnKnightPrompt, UseCardPrompt } from '../../../protocol'
+import type { FillUpPrompt, GiveUpKnightPrompt, TraitorPlacePrompt, TurnKnightPrompt, UseCardPrompt } from '../../../net/protocol'
 import { DECK, fillUp, useCard } from './cards'
 import { ally, giveUpKnight, traitorPlace, turnKnight, type PairChoice } from './powers'
 

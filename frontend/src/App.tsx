@@ -1,0 +1,76 @@
+import type { ComponentType } from 'preact'
+import { t } from './base/i18n'
+import { speakOfEverything } from './base/i18n/languages'
+import { Lobby } from './pages/lobby/Lobby'
+import { mailAsked } from './self/notifications/mail'
+import { reported, standing, unread } from './self/standing'
+import { NameDialog } from './self/NameDialog'
+import { personAsked } from './self/relations/askedPerson'
+import { Settings } from './self/settings/SettingsButton'
+import { ComingPage } from './pages/ComingPage'
+import { PageBar } from './self/bar/PageBar'
+import { later } from './base/components/lazy'
+import { Nothing } from './base/components/NothingHere'
+import { place } from './base/browser/router'
+
+/** What comes with its code and its words when somebody goes there: a page, or a dialog on one. */
+const page = <Props extends object>(load: () => Promise<ComponentType<Props>>) => later(worded(load), ComingPage)
+const dialog = (load: () => Promise<ComponentType<object>>) => later(worded(load))
+const worded = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  async () => (await Promise.all([load(), speakOfEverything()]))[0]
+
+const Credits = page(() => import('./pages/credits/Credits').then((it) => it.Credits))
+const LessonPage = page(() => import('./pages/learn/LessonPage').then((it) => it.LessonPage))
+const MailPage = page(() => import('./pages/account/MailLinkPage').then((it) => it.MailPage))
+const RatingsPage = page(() => import('./pages/ratings/RatingsPage').then((it) => it.RatingsPage))
+const RulesPage = page(() => import('./pages/learn/RulesPage').then((it) => it.RulesPage))
+const TokensPage = page(() => import('./pages/account/tokens/TokensPage').then((it) => it.TokensPage))
+const MyGames = page(() => import('./pages/games/MyGames').then((it) => it.MyGames))
+const ReplayPage = page(() => import('./pages/replay/ReplayPage').then((it) => it.ReplayPage))
+const RoomPage = page(() => import('./pages/room/RoomPage').then((it) => it.RoomPage))
+const StandingPage = page(() => import('./pages/moderation/StandingPage').then((it) => it.StandingPage))
+const ReportDialog = dialog(() => import('./pages/moderation/ReportDialog').then((it) => it.ReportDialog))
+const StandingDialog = dialog(() => import('./pages/moderation/StandingDialog').then((it) => it.StandingDialog))
+const AccountPage = page(() => import('./pages/account/AccountPage').then((it) => it.AccountPage))
+const LinkPage = page(() => import('./pages/account/LinkPage').then((it) => it.LinkPage))
+const PlayerPage = page(() => import('./pages/people/PlayerPage').then((it) => it.PlayerPage))
+const PersonDialog = dialog(() => import('./pages/people/PersonDialog').then((it) => it.PersonDialog))
+const MailDialog = dialog(() => import('./self/notifications/MailDialog').then((it) => it.MailDialog))
+
+export function App() {
+  const at = place.value
+  return (
+    <>
+      {at.page === 'lobby' && <Lobby />}
+      {at.page === 'room' && <RoomPage key={at.id} id={at.id} round={at.round} />}
+      {at.page === 'replay' && <ReplayPage key={at.id} id={at.id} />}
+      {at.page === 'games' && <MyGames />}
+      {at.page === 'tokens' && <TokensPage />}
+      {at.page === 'credits' && <Credits />}
+      {at.page === 'ratings' && <RatingsPage />}
+      {at.page === 'learn' && <LessonPage />}
+      {at.page === 'rules' && <RulesPage key={at.edition} edition={at.edition} />}
+      {at.page === 'mail' && <MailPage key={at.token} what={at.what} token={at.token} />}
+      {at.page === 'standing' && <StandingPage />}
+      {at.page === 'account' && <AccountPage />}
+      {at.page === 'link' && <LinkPage key={at.token} what={at.what} token={at.token} />}
+      {at.page === 'player' && <PlayerPage key={at.person} person={at.person} />}
+      {at.page === 'unknown' && <Unknown />}
+      <NameDialog />
+      {personAsked.value && <PersonDialog />}
+      {mailAsked.value && <MailDialog />}
+      {reported.value && <ReportDialog />}
+      {standing.value && unread(standing.value) && at.page !== 'standing' && <StandingDialog />}
+      <Settings />
+    </>
+  )
+}
+
+function Unknown() {
+  return (
+    <>
+      <PageBar />
+      <main class="page"><Nothing title={t('app.not_found')} /></main>
+    </>
+  )
+}

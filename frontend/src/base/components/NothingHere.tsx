@@ -1,0 +1,14 @@
+import type { ComponentChildren } from 'preact'
+import { t } from '../i18n'
+import { follow } from '../browser/router'
+
+/** All there is where there is nothing to show: why, and the ways on. */
+export function Nothing({ title, children }: { title: string; children?: ComponentChildren }) {
+  return (
+    <section class="panel padded rows small-page">
+      <h1>{title}</h1>
+      {children}
+      <p><a class="button" href="/" onClick={follow}>{t('app.back')}</a></p>
+    </section>
+  )
+}

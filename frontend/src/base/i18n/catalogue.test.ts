@@ -1,0 +1,86 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { typesOf } from '../../../scripts/catalogue.mjs'
+import { has, t } from '.'
+import en from './en.json'
+import { refusalText } from './refusal'
+
+const ROOT = join(import.meta.dirname, '../../../..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+function pythonUnder(folder: string, without?: string): string {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.py') && (without === undefined || !name.startsWith(without)))
+    .map((name) => read(join(folder, name)))
+    .join('\n')
+}
+
+const found = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))]
+
+test('the typed keys are those of the catalogue: run npm run i18n', () => {
+  expect(read('frontend/src/base/i18n/keys.gen.ts')).toBe(typesOf(en))
+})
+
+test('every key has a place where it is used', () => {
+  const source = readdirSync(join(ROOT, 'frontend/src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test|\.gen)\.tsx?$/.test(name) && !name.startsWith('fixtures'))
+    .map((name) => read(join('frontend/src', name)))
+    .join('\n')
+  const literal = new Set(found(source, /'([a-z_]+(?:\.\w+)+)'/g))
+  // A key made from what the server names: its fixed part, and anything where a value goes in.
+  const made = found(source, /`([a-z_]+\.[^`\s]*\$\{[^`\n]*)`/g)
+    .map((key) => new RegExp(`^${key.replace(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '@').replace(/[.?*+()|[\]\\^$]/g, '\\$&').replaceAll('@', '[\\w.]+')}$`))
+  const unused = Object.keys(en).filter((key) => !literal.has(key) && !made.some((pattern) => pattern.test(key)))
+  expect(unused).toEqual([])
+})
+
+test('every reason for which the engine refuses has words', () => {
+  const reasons = found(pythonUnder('games/engine'), /\b(?:Refusal|EdgeBar|Bar)\(\s*(?:rule|"[BCRI]-\d+[a-z]?"|[^",()]+),\s*"([a-z_]+)"/g)
+  expect(reasons.length).toBeGreaterThan(30)
+  expect(reasons.filter((reason) => !has(`refusal.${reason}`))).toEqual([])
+})
+
+test('every reason for which a service refuses has words', () => {
+  // What moderators are refused the admin says; players report, and appeal.
+  const ofPlayers = ['yourself', 'too_many_reports', 'appealed_already', 'not_in_force']
+  const reasons = [...ofPlayers, ...found(pythonUnder('games/services', 'moderation'), /Refused\("(?:refused|malformed)", "([a-z_]+)"/g)]
+  expect(reasons.length).toBeGreaterThan(5)
+  expect(reasons.filter((reason) => !has(`refusal.${reason}`))).toEqual([])
+})
+
+test('every reason why nothing can be taken back has words', () => {
+  const [, lasts = '', others = ''] = /\nLasts = Literal\[(.*?)\][^]*?Literal\[(.*?)\]/.exec(read('games/engine/errors.py')) ?? []
+  const reasons = found(lasts + others, /"([a-z_]+)"/g)
+  expect(reasons).toHaveLength(7)
+  expect(reasons.filter((reason) => !has(`refusal.${reason}`))).toEqual([])
+})
+
+test('every error code has words', () => {
+  const codes = found(/export type ErrorCode = (.*)/.exec(read('frontend/src/net/protocol.gen.ts'))?.[1] ?? '', /'([a-z_]+)'/g)
+  expect(codes.length).toBeGreaterThan(5)
+  expect(codes.filter((code) => !has(`error.${code}`))).toEqual([])
+})
+
+test('every cause of points has words', () => {
+  const causes = ['classic', 'internet', 'returns'].flatMap((edition) =>
+    found(/CAUSES = \((.*)\)/.exec(read(`games/engine/editions/${edition}/state.py`))?.[1] ?? '', /"([a-z_]+)"/g))
+  expect(causes.length).toBeGreaterThan(10)
+  expect(causes.filter((cause) => !has(`cause.${cause}`))).toEqual([])
+})
+
+test('every kind of prompt has words', () => {
+  const prompts = found(read('frontend/src/net/protocol.gen.ts'), /interface \w+Prompt \{\s*kind: '([a-z_]+)'/g)
+  expect(prompts.length).toBeGreaterThan(5)
+  expect(prompts.filter((kind) => !has(`prompt.${kind}`))).toEqual([])
+})
+
+test('a refusal names its rule, in words if there are any', () => {
+  expect(refusalText({ code: 'illegal', rule: 'B-4c', reason: 'inside_province', data: { edge: 'C2|D2' } })).toBe(
+    'No border may be placed inside a province. (rule B-4c)',
+  )
+  expect(refusalText({ code: 'illegal', rule: 'B-99', reason: 'comet' })).toBe('That is against the rules (B-99).')
+  expect(refusalText({ code: 'stale_prompt' })).toBe(t('error.stale_prompt'))
+  expect(refusalText({ code: 'comet' })).toBe(t('error.other'))
+})

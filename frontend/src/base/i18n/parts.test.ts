@@ -1,0 +1,41 @@
+// @vitest-environment node
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import en from './en.json'
+import { FIRST, isFirst } from './parts'
+
+const SOURCES = join(import.meta.dirname, '../..')
+/** The modules that come with one, at once. */
+function modulesFrom(file: string, found = new Map<string, string>()): Map<string, string> {
+  if (found.has(file)) return found
+  const text = readFileSync(file, 'utf8')
+  found.set(file, text)
+  for (const [, path] of text.matchAll(/^(?:import|export) (?!type\b)(?:[^'"]*? from )?'(\.[^']*)'/gm)) {
+    const base = join(dirname(file), path ?? '')
+    const there = ['.ts', '.tsx', '/index.ts', '/index.tsx'].map((end) => base + end).find((one) => existsSync(one))
+    if (there && !there.endsWith('.gen.ts')) modulesFrom(there, found)
+  }
+  return found
+}
+
+const first = modulesFrom(join(SOURCES, 'main.tsx'))
+first.delete(join(SOURCES, 'base/i18n/refusal.ts')) // It fetches its words, but for these: whoever reads them may reach nothing.
+const UNREACHED = ['error.other', 'error.server']
+const keysIn = (text: string) => [
+  ...[...text.matchAll(/'([a-z_]+(?:\.\w+)+)'/g)].map((match) => match[1] ?? '').filter((key) => key in en),
+  ...[...text.matchAll(/`([a-z_]+\.)[^`\s]*\$\{/g)].map((match) => match[1] ?? '')
+    .filter((start) => Object.keys(en).some((key) => key.startsWith(start))),
+]
+
+test('the first page has all its words', () => {
+  expect(first.size).toBeGreaterThan(40)
+  const lacking = [...first].flatMap(([file, text]) => keysIn(text).filter((key) => !isFirst(key)).map((key) => `${relative(SOURCES, file)}: ${key}`))
+  lacking.push(...UNREACHED.filter((key) => !isFirst(key)))
+  expect(lacking.map((one) => `${one} belongs to the first page: add it to src/base/i18n/parts.ts`)).toEqual([])
+})
+
+test('the first page waits for no others', () => {
+  const said = new Set([...UNREACHED, ...[...first.values()].flatMap(keysIn).flatMap((key) => [key, key.split('.')[0] ?? ''])])
+  expect([...FIRST].filter((one) => !said.has(one))).toEqual([])
+})

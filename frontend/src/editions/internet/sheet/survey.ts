@@ -1,0 +1,35 @@
+/** What the server says of the sheet as it stands: faults, marks, costs, and what could come next. */
+import { signal } from '@preact/signals'
+import type { Prospect, Refusal, Survey } from '../../../net/protocol'
+import { spent, type ActionName, type Draft } from './draft'
+
+/** A survey, and the choice that it is about. */
+export interface Looked { survey: Survey; draft: Draft; step?: string; line?: number }
+export const looked = signal<Looked | null>(null)
+
+/** Which line: an order, a list, a bid or an ending, all counted from 1. */
+export interface Where { action?: ActionName; line?: number; order?: number; bid?: number; ending?: number }
+
+/** Of several refusals those about one place: with an order named, that order; without, the list as a whole. */
+export function about(refusals: readonly Refusal[] | undefined, where: Where): Refusal[] {
+  const { action, line, order, bid, ending } = where
+  return (refusals ?? []).filter(({ data }) => bid !== undefined || ending !== undefined
+    ? data['bid'] === bid && data['ending'] === ending
+    : data['bid'] === undefined && data['action'] === action && data['line'] === line && data['order'] === order)
+}
+
+/** What a list, or an order of it, would bring today. */
+export function prospectsOf(prospects: readonly Prospect[] | undefined, { action, line, order }: { action: string; line: number; order?: number }): Prospect[] {
+  return (prospects ?? []).filter(({ line: at }) => at['action'] === action && at['line'] === line && (order === undefined || at['order'] === order))
+}
+
+/** What everything but the bids can cost at most, by the newest survey. */
+export function fixedCosts(seen: Looked | null): number {
+  if (!seen) return 0
+  return seen.survey.costs.reduce((sum, { ducats }) => sum + ducats, 0) - spent(seen.draft.bids)
+}
+
+/** What is left of one's ducats when all of this is paid. */
+export function left(seen: Looked | null, draft: Draft, ducats: number): number {
+  return ducats - fixedCosts(seen) - spent(draft.bids)
+}

@@ -1,0 +1,79 @@
+/** Has the sheet looked over after every change, and takes back what can never be legal, saying why. */
+import { effect, untracked } from '@preact/signals'
+import type { Target } from '../../../board/targets'
+import { active, choice, choose, foreseen, keptAt, objection } from '../../../table/panels/choice'
+import type { Refusal, SheetPrompt } from '../../../net/protocol'
+import { draft as keptElsewhere, keepDraft, survey } from '../../../table/store'
+import { emptyDraft, isSameSheet, keptDraft, missingOf, sheetOf, type Draft, type Order } from './draft'
+import { looked, prospectsOf } from './survey'
+import { linesOf, type SheetChoice, type Step } from './writing'
+
+/** So long one pauses before what one has written is kept on the server, in milliseconds. */
+const PAUSE = 700
+/** So long after a survey that failed the server is asked again, in milliseconds: nothing can be handed in without one. */
+const AGAIN = 1_000
+let keeping: ReturnType<typeof setTimeout> | undefined
+
+effect(() => {
+  const prompt = active.value
+  if (prompt?.kind !== 'sheet' || prompt.made) {
+    clearTimeout(keeping)
+    untracked(() => {
+      if (looked.value) foreseen.value = []
+      looked.value = null
+    })
+    return
+  }
+  const now = choice.value as SheetChoice
+  void look(prompt, now)
+  clearTimeout(keeping)
+  keeping = setTimeout(() => { keep(prompt, now.draft) }, PAUSE)
+})
+
+function keep(prompt: SheetPrompt, draft: Draft): void {
+  const kept = keptElsewhere.peek()
+  const known = kept?.prompt === prompt.id && kept.move.kind === 'hand_in' ? keptDraft(kept.move, kept.missing, prompt) : emptyDraft(prompt)
+  if (active.peek() !== prompt || isSameSheet(draft, known, prompt)) return
+  void keepDraft(prompt.id, sheetOf(draft, prompt), missingOf(draft), keptAt)
+}
+
+async function look(prompt: SheetPrompt, now: SheetChoice): Promise<void> {
+  const { draft, step, line } = now
+  const writing = linesOf(now).length > 0
+  const found = await (writing ? survey(sheetOf(draft, prompt), step, line + 1) : survey(sheetOf(draft, prompt)))
+  if (choice.peek() !== now) return
+  if (!found) {
+    setTimeout(() => { if (active.peek() === prompt && choice.peek() === now) void look(prompt, now) }, AGAIN)
+    return
+  }
+  const never = found.refusals.find(({ data }) => typeof data['order'] === 'number')
+  if (never) refuse(now, never)
+  else {
+    looked.value = { survey: found, draft, step, line }
+    foreseen.value = prospectsOf(found.prospects, { action: step, line: line + 1 }).flatMap(({ land }) => land)
+  }
+}
+
+/** Takes an order out of its list again: the list is as it was before, if that could stand. */
+function refuse({ draft }: SheetChoice, refusal: Refusal): void {
+  const [step, line, order] = [refusal.data['action'] as Step, Number(refusal.data['line']) - 1, Number(refusal.data['order']) - 1]
+  const orders = linesOf({ draft, step })[line]?.orders
+  const at = targetOf(orders?.[order])
+  const good = looked.peek()
+  const before = good ? (linesOf({ draft: good.draft, step })[line]?.orders ?? null) : null
+  choose({ type: 'refuse', step, line, order, before: before === orders ? null : before } as { type: string })
+  if (at) objection.value = { target: at, refusal }
+}
+
+function targetOf(order: Order | undefined): Target | null {
+  switch (order?.kind) {
+    case 'place_border':
+      return { on: 'edge', name: order.edge }
+    case 'place_knight':
+      return { on: 'space', name: order.space }
+    case 'expand':
+      return { on: 'space', name: order.spaces.at(-1) ?? order.castle }
+    case undefined:
+      return null
+  }
+}

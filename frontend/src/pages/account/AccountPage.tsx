@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'preact/hooks'
+import { PageBar } from '../../self/bar/PageBar'
+import { Failure } from '../../base/components/Failure'
+import { follow } from '../../base/browser/router'
+import { useSubmit } from '../../net/useSubmit'
+import { t } from '../../base/i18n'
+import { refusalText } from '../../base/i18n/refusal'
+import { hasAccount, loadMe, myName, myPerson } from '../../self/me'
+import type { SignIn } from '../../net/protocol'
+import { account } from './account'
+import { Entering } from './Entering'
+import { Languages } from './Languages'
+import { Leaving } from './Leaving'
+import { Own } from './Own'
+import './account.css'
+
+/** What the server says of somebody who comes back from another provider. */
+const SAID = ['email_taken', 'name_taken']
+
+/** Who one is: the way into an account, and all that belongs to it. */
+export function AccountPage() {
+  const [ways, setWays] = useState<SignIn | null>(null)
+  const { failure, run } = useSubmit()
+  const title = `${t('account.title')} – ${t('app.name')}`
+  useEffect(() => { document.title = title }, [title])
+  useEffect(() => { run(async () => { await loadMe(); setWays(await account.ways()) }) }, [])
+  const refused = new URLSearchParams(location.search).get('error')
+  return (
+    <>
+      <PageBar />
+      <main class="page rows account-page">
+        <h1>{hasAccount.value ? myName.value : t('account.title')}</h1>
+        {refused && <Failure text={refusalText({ code: 'refused', reason: SAID.includes(refused) ? refused : 'not_let_in' })} />}
+        <Failure text={failure} />
+        {!ways && !failure && <p class="soft">{t('app.loading')}</p>}
+        {ways && (hasAccount.value ? <Own ways={ways} /> : <Entering ways={ways} />)}
+        {ways && myPerson.value !== null && <Languages person={myPerson.value} />}
+        {ways && myPerson.value !== null && <Leaving />}
+        <p class="line">
+          {myPerson.value !== null && <a class="button" href={`/players/${myPerson.value}`} onClick={follow}>{t('account.profile')}</a>}
+          {myPerson.value !== null && <a class="button" href="/account/tokens" onClick={follow}>{t('tokens.title')}</a>}
+          <a class="button" href="/" onClick={follow}>{t('app.back')}</a>
+        </p>
+      </main>
+    </>
+  )
+}

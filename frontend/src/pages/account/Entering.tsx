@@ -1,0 +1,132 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { Failure } from '../../base/components/Failure'
+import { useSubmit } from '../../net/useSubmit'
+import { t } from '../../base/i18n'
+import { Icon } from '../../base/icons/Icon'
+import { Switch } from '../../base/components/fields'
+import { myName } from '../../self/me'
+import { ApiFailure } from '../../net/api'
+import type { SignIn } from '../../net/protocol'
+import { account, begin } from './account'
+import { Field } from './Field'
+
+/** The ways into an account: one's own name and password, a new account, another provider. */
+export function Entering({ ways }: { ways: SignIn }) {
+  const [lost, setLost] = useState(false)
+  const [keep, setKeep] = useState(false)
+  const asked = ways.guest_access && <KeepAccess keep={keep} set={setKeep} />
+  return (
+    <>
+      <p>{myName.value === null ? t('account.intro') : t('account.intro.guest', { name: myName.value })}</p>
+      <div class="account-ways">
+        {lost ? <Lost back={() => { setLost(false) }} /> : <LogIn lose={ways.mails ? () => { setLost(true) } : null} keep={keep} asked={asked} />}
+        <SignUp mails={ways.mails} />
+      </div>
+      {lost && ways.providers.length > 0 && asked}
+      <Providers ways={ways} connect={false} keep={keep} />
+    </>
+  )
+}
+
+/** What the guest of this browser has set up would let them act for the account: only who was the guest takes it along. */
+function KeepAccess({ keep, set }: { keep: boolean; set: (keep: boolean) => void }) {
+  return <Switch label={t('account.keep')} about={t('account.keep.about', { name: myName.value ?? '' })} on={keep} turn={set} />
+}
+
+interface LogInProps { lose: (() => void) | null; keep: boolean; asked: ComponentChildren }
+
+function LogIn({ lose, keep, asked }: LogInProps) {
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const { busy, failure, run } = useSubmit()
+  const submit = (event: Event) => {
+    event.preventDefault()
+    run(async () => {
+      if (!(await account.logIn(name.trim(), password, keep))) throw new ApiFailure('forbidden', 'wrong_password')
+      begin()
+    })
+  }
+  return (
+    <form class="panel padded rows" onSubmit={submit} aria-label={t('account.log_in')}>
+      <h2>{t('account.log_in')}</h2>
+      <Field id="login-name" label={t('account.name_or_address')} value={name} set={setName} complete="username" />
+      <Field id="login-password" label={t('account.password')} value={password} set={setPassword} kind="password" complete="current-password" />
+      {asked}
+      <Failure text={failure} />
+      <button type="submit" class="button primary" disabled={busy}>{t('account.log_in')}</button>
+      {lose && <button type="button" class="button quiet" onClick={lose}>{t('account.lost')}</button>}
+    </form>
+  )
+}
+
+function SignUp({ mails }: { mails: boolean }) {
+  const [name, setName] = useState(myName.value ?? '')
+  const [password, setPassword] = useState('')
+  const [email, setEmail] = useState('')
+  const { busy, failure, run } = useSubmit()
+  const submit = (event: Event) => {
+    event.preventDefault()
+    run(async () => {
+      await account.signUp(name.trim(), password, email.trim())
+      begin()
+    })
+  }
+  return (
+    <form class="panel padded rows" onSubmit={submit} aria-label={t('account.sign_up')}>
+      <h2>{t('account.sign_up')}</h2>
+      <Field id="new-name" label={t('account.name')} value={name} set={setName} complete="nickname" most={24} about={t('account.name.about')} />
+      <Field id="new-password" label={t('account.password')} value={password} set={setPassword} kind="password" complete="new-password" about={t('account.password.about')} />
+      {mails && <Field id="new-address" label={t('account.address.optional')} value={email} set={setEmail} kind="email" complete="email" about={t('account.address.about')} optional />}
+      <Failure text={failure} />
+      <button type="submit" class="button primary" disabled={busy}>{t('account.sign_up')}</button>
+    </form>
+  )
+}
+
+/** A forgotten password: whether there is such an address is not said. */
+function Lost({ back }: { back: () => void }) {
+  const [email, setEmail] = useState('')
+  const [asked, setAsked] = useState(false)
+  const { busy, failure, run } = useSubmit()
+  const submit = (event: Event) => {
+    event.preventDefault()
+    run(async () => {
+      await account.askForPassword(email.trim())
+      setAsked(true)
+    })
+  }
+  return (
+    <form class="panel padded rows" onSubmit={submit} aria-label={t('account.lost')}>
+      <h2>{t('account.lost')}</h2>
+      {asked ? <p role="status">{t('account.lost.sent')}</p> : (
+        <Field id="lost-address" label={t('account.address')} value={email} set={setEmail} kind="email" complete="email" about={t('account.lost.about')} />
+      )}
+      <Failure text={failure} />
+      {!asked && <button type="submit" class="button primary" disabled={busy}>{t('account.lost.send')}</button>}
+      <button type="button" class="button quiet" onClick={back}>{t('app.cancel')}</button>
+    </form>
+  )
+}
+
+/** Other providers that say who one is, as the host has named them. */
+export function Providers({ ways, connect, keep = false }: { ways: SignIn; connect: boolean; keep?: boolean }) {
+  const { busy, failure, run } = useSubmit()
+  if (!ways.providers.length) return null
+  return (
+    <section class="rows" aria-label={t('account.through')}>
+      {!connect && <h2>{t('account.through')}</h2>}
+      <div class="line">
+        {ways.providers.map(({ id, name }) => (
+          <button
+            key={id} type="button" class="button" disabled={busy}
+            onClick={() => { run(async () => { begin((await account.through(id, connect, keep)).address) }) }}
+          >
+            <Icon name="link" />{connect ? t('account.through.add', { name }) : name}
+          </button>
+        ))}
+      </div>
+      <Failure text={failure} />
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Failure } from '../../base/components/Failure'
+import { useSubmit } from '../../net/useSubmit'
+import { locale, t } from '../../base/i18n'
+import { api } from '../../net/api'
+
+const CODES = ['ar', 'cs', 'da', 'de', 'el', 'en', 'es', 'fi', 'fr', 'he', 'hi', 'hu', 'it', 'ja', 'ko', 'nb', 'nl', 'pl', 'pt', 'ru', 'sv', 'tr', 'uk', 'zh']
+
+/** A language by its code, in words of the page's. */
+export function languageName(code: string): string {
+  return new Intl.DisplayNames(locale(), { type: 'language' }).of(code) ?? code
+}
+
+/** All that can be chosen, in the order of their names in the page's language. */
+function inOrder(): { code: string; name: string }[] {
+  const { compare } = new Intl.Collator(locale())
+  return CODES.map((code) => ({ code, name: languageName(code) })).sort((one, other) => compare(one.name, other.name))
+}
+
+/** Which languages one speaks, for others to see. */
+export function Languages({ person }: { person: string }) {
+  const [spoken, setSpoken] = useState<readonly string[] | null>(null)
+  const { busy, failure, run } = useSubmit()
+  useEffect(() => { run(async () => { setSpoken((await api.player(person)).languages) }) }, [person])
+  const turn = (code: string) => {
+    const now = spoken ?? []
+    run(async () => { setSpoken((await api.speaks(now.includes(code) ? now.filter((one) => one !== code) : [...now, code])).languages) })
+  }
+  return (
+    <section class="panel padded rows" aria-label={t('account.languages')}>
+      <h2>{t('account.languages')}</h2>
+      <div class="choices account-languages">
+        {inOrder().map(({ code, name }) => (
+          <label key={code} class="choice">
+            <input type="checkbox" checked={spoken?.includes(code) ?? false} disabled={busy || spoken === null} onChange={() => { turn(code) }} />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+      <Failure text={failure} />
+    </section>
+  )
+}

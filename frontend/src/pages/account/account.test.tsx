@@ -1,0 +1,94 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { speak } from '../../base/i18n/languages'
+import { learnMe } from '../../self/me'
+import { api } from '../../net/api'
+import type { SignIn } from '../../net/protocol'
+import { account } from './account'
+import { Entering } from './Entering'
+import { browserOf } from './browser'
+import { Languages } from './Languages'
+import { Own } from './Own'
+
+vi.mock('./account', async (load) => ({ ...(await load<typeof import('./account')>()), begin: vi.fn() }))
+
+const WAYS: SignIn = { mails: false, providers: [], guest_access: false }
+
+beforeEach(() => {
+  learnMe({ name: 'Ada', person: 'p', language: 'en', account: false, blocked: [] })
+  for (const call of ['addresses', 'sessions', 'connected'] as const) vi.spyOn(account, call).mockResolvedValue([])
+  vi.spyOn(account, 'hasPassword').mockResolvedValue(true)
+})
+afterEach(() => { cleanup(); vi.restoreAllMocks() })
+
+const KEEP = 'That guest was me: keep tokens and notices'
+const said = (label: string, value: string) => { fireEvent.input(screen.getByLabelText(label), { target: { value } }) }
+
+test.each([false, true])('who logs in says whether what the guest has set up is theirs: %s', async (mine) => {
+  const logIn = vi.spyOn(account, 'logIn').mockResolvedValue(true)
+  render(<Entering ways={{ ...WAYS, guest_access: true }} />)
+  const asked = screen.getByRole<HTMLInputElement>('switch', { name: KEEP })
+  expect(asked.checked).toBe(false)
+  if (mine) fireEvent.click(asked)
+  said('Name or mail address', 'Bo')
+  fireEvent.input(document.getElementById('login-password') ?? document.body, { target: { value: 'a word' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
+  await waitFor(() => { expect(logIn).toHaveBeenCalledWith('Bo', 'a word', mine) })
+})
+
+test('a guest who has set up nothing of the kind is not asked', () => {
+  render(<Entering ways={WAYS} />)
+  expect(screen.queryByRole('switch')).toBeNull()
+})
+
+test('who goes to another provider has said so before', async () => {
+  const through = vi.spyOn(account, 'through').mockResolvedValue({ address: 'https://club.example' })
+  render(<Entering ways={{ ...WAYS, guest_access: true, providers: [{ id: 'club', name: 'The club' }] }} />)
+  fireEvent.click(screen.getByRole('switch', { name: KEEP }))
+  fireEvent.click(screen.getByRole('button', { name: 'The club' }))
+  await waitFor(() => { expect(through).toHaveBeenCalledWith('club', false, true) })
+})
+
+test('who changes their password may lock out whoever else was in; what an intruder has set up is more than tokens', async () => {
+  const change = vi.spyOn(account, 'changePassword').mockResolvedValue({})
+  render(<Own ways={WAYS} />)
+  const asked = await screen.findByRole<HTMLInputElement>('switch', { name: 'Also revoke my tokens and remove unconfirmed addresses' })
+  expect(asked.checked).toBe(false)
+  fireEvent.click(asked)
+  fireEvent.input(document.getElementById('old-password') ?? document.body, { target: { value: 'old' } })
+  said('New password', 'a new word')
+  const form = screen.getByRole('form', { name: 'Password' })
+  fireEvent.submit(form)
+  await waitFor(() => { expect(change).toHaveBeenCalledWith('old', 'a new word', true) })
+  await waitFor(() => { expect(asked.checked).toBe(false) })
+})
+
+const MOZILLA = 'Mozilla/5.0'
+test.each([
+  [`${MOZILLA} (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0`, 'Firefox', 'Linux'],
+  [`${MOZILLA} (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36`, 'Chrome', 'Windows'],
+  [`${MOZILLA} (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`, 'Edge', 'Windows'],
+  [`${MOZILLA} (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15`, 'Safari', 'macOS'],
+  [`${MOZILLA} (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1`, 'Chrome', 'iOS'],
+  [`${MOZILLA} (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`, 'Samsung', 'Android'],
+])('a browser where one is logged in is named by what it is: %s', (agent, browser, system) => {
+  expect(browserOf(agent)).toEqual({ browser, system })
+})
+
+test('what is no browser that one knows is shown as it calls itself', async () => {
+  vi.spyOn(account, 'sessions').mockResolvedValue([{ id: 1, user_agent: 'curl/8.5.0', ip: '127.0.0.1', created_at: 0, is_current: true }])
+  render(<Own ways={WAYS} />)
+  await screen.findByText('curl/8.5.0')
+})
+
+test.each([['en', 'Arabic', 'Ukrainian'], ['de', 'Arabisch', 'Ungarisch'], ['nl', 'Arabisch', 'Zweeds'], ['ru', 'английский', 'японский']])(
+  'languages are in the order of their names: %s', async (language, first, last) => {
+    vi.spyOn(api, 'player').mockResolvedValue({ languages: [] } as unknown as Awaited<ReturnType<typeof api.player>>)
+    vi.spyOn(api, 'speak').mockRejectedValue(new Error('not asked'))
+    await speak(language as Parameters<typeof speak>[0])
+    const { container } = render(<Languages person="p" />)
+    const names = [...container.querySelectorAll('.choice')].map((one) => one.textContent)
+    expect([names[0], names.at(-1)]).toEqual([first, last])
+    await speak('en')
+  },
+)

@@ -1,0 +1,109 @@
+/** One's own games: those that run, with what waits for one first, and those that can be gone through. */
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { PageBar } from '../../self/bar/PageBar'
+import { Failure } from '../../base/components/Failure'
+import { Pages } from '../../base/components/Pagination'
+import { follow } from '../../base/browser/router'
+import { useSubmit } from '../../net/useSubmit'
+import { locale, maybe, richList, t } from '../../base/i18n'
+import { dayAndTime } from '../../base/i18n/formats'
+import { Crest } from '../../base/icons/crests'
+import { Icon } from '../../base/icons/Icon'
+import { loadMe } from '../../self/me'
+import { api } from '../../net/api'
+import { Name } from '../../self/relations/PersonName'
+import type { MyGame, MyGames as Told } from '../../net/protocol'
+import { colourOf } from '../../table/names'
+import './games.css'
+
+export function MyGames() {
+  const [told, setTold] = useState<Told | null>(null)
+  const [page, setPage] = useState(0)
+  const { busy, failure, run } = useSubmit()
+  const title = t('games.title')
+  useEffect(() => { document.title = title }, [title])
+  useEffect(() => { run(async () => { await loadMe(); setTold(await api.myGames(page)) }) }, [page])
+  return (
+    <>
+      <PageBar />
+      <main class="page rows my-games">
+        <h1>{title}</h1>
+        <Failure text={failure} />
+        {!told && !failure && <p class="soft">{t('app.loading')}</p>}
+        {told && <Running games={told.running} />}
+        {told && <Over told={told} page={page} busy={busy} leaf={setPage} />}
+        <p><a class="button" href="/" onClick={follow}>{t('app.back')}</a></p>
+      </main>
+    </>
+  )
+}
+
+function Running({ games }: { games: readonly MyGame[] }) {
+  return (
+    <section class="panel padded rows" aria-label={t('games.running')}>
+      <h2>{t('games.running')}</h2>
+      {!games.length && <p class="soft">{t('games.running.none')}</p>}
+      <ul class="game-rows">
+        {games.map((game) => (
+          <Row key={game.room} game={game} at={game.since} said={(time) => t('games.since', { time })}>
+            {game.waits && <b class="chip gold"><Icon name="hourglass" />{t('games.waits')}</b>}
+            <a class={`button${game.waits ? ' primary' : ''}`} href={`/rooms/${game.room}`} onClick={follow} aria-label={t('games.open.named', { room: game.name })}>{t('games.open')}</a>
+          </Row>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Over({ told: { over, pages }, page, busy, leaf }: { told: Told; page: number; busy: boolean; leaf: (page: number) => void }) {
+  return (
+    <section class="panel padded rows" aria-label={t('games.over')}>
+      <h2>{t('games.over')}</h2>
+      {!over.length && <p class="soft">{t('games.over.none')}</p>}
+      <ul class="game-rows">
+        {over.map((game) => (
+          <Row key={game.room} game={game} at={game.ended ?? game.since} said={(time) => t('games.ended', { time })}>
+            <a class="button" href={`/rooms/${game.room}/replay`} onClick={follow} aria-label={t('games.replay.named', { room: game.name })}><Icon name="play" />{t('games.replay')}</a>
+          </Row>
+        ))}
+      </ul>
+      <Pages page={page} pages={pages} busy={busy} leaf={leaf} />
+    </section>
+  )
+}
+
+/** `at` is a time of the game; `said` says which. */
+function Row({ game, at, said, children }: { game: MyGame; at: string; said: (time: string) => string; children: ComponentChildren }) {
+  const { name, edition, names, seat, results } = game
+  // Where colours are bid for, a seat has its own only in the end.
+  const mine = results[seat]?.colour ?? (edition === 'internet' ? null : colourOf(seat))
+  return (
+    <li class="game-row" data-room={game.room}>
+      {mine !== null && <Crest colour={mine} size={30} />}
+      <div class="grow">
+        <strong>{name}</strong>
+        <p class="about">{maybe(`option.edition.${edition}`) ?? edition} · {richList(names.map((one, at) => <Name key={at} name={one} person={game.people[at] ?? null} met={{ room: game.room, seat: at }} />))}</p>
+        {results.length > 0 && <Results game={game} />}
+        <p class="about"><time dateTime={at}>{said(dayAndTime(locale()).format(new Date(at)))}</time></p>
+      </div>
+      <span class="game-do">{children}</span>
+    </li>
+  )
+}
+
+/** Everybody's place and points, the best first, oneself standing out. */
+function Results({ game: { names, results, seat } }: { game: MyGame }) {
+  const order = results.map((result, at) => ({ ...result, at })).sort((one, other) => (one.place ?? 0) - (other.place ?? 0))
+  return (
+    <ol class="game-results" aria-label={t('games.result')}>
+      {order.map(({ at, colour, place, points }) => (
+        <li key={at} class={at === seat ? 'mine' : undefined}>
+          <Crest colour={colour} size={16} />
+          <span>{place === null ? t('games.result.open', { who: names[at] ?? '', n: points }) : t('games.result.line', { place, who: names[at] ?? '', n: points })}</span>
+          {at === seat && <b class="chip">{t('games.result.you')}</b>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,55 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '../../net/api'
+import type { MyGame } from '../../net/protocol'
+import { MyGames } from './MyGames'
+import { NextGame } from './NextGame'
+import { Waiting } from '../../self/bar/GamesWaiting'
+
+const game = (room: string, more: Partial<MyGame> = {}): MyGame => ({
+  room, name: `Table ${room}`, edition: 'returns', seat: 1, names: ['Ada', 'Bo'], people: ['ada', 'bo'], waits: false, since: '2026-01-01T10:00:00Z', ended: null, results: [], ...more,
+})
+
+beforeEach(() => { vi.spyOn(api, 'me').mockResolvedValue({ name: 'Bo', person: 'bo', language: 'en', account: false, blocked: [] }) })
+afterEach(() => { cleanup(); vi.restoreAllMocks() })
+
+test('games that run lead to their tables, those that are over to their replays, page by page', async () => {
+  const asked = vi.spyOn(api, 'myGames').mockImplementation((page = 0) => Promise.resolve({
+    running: [game('one', { waits: true }), game('two')], over: [game(`old-${String(page)}`, { ended: '2026-02-01T10:00:00Z', results: [{ colour: 'yellow', place: 2, points: 1 }, { colour: 'red', place: 1, points: 21 }] })], pages: 2,
+  }))
+  render(<MyGames />)
+  const running = await screen.findByRole('region', { name: 'Running' })
+  expect(within(running).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/rooms/one', '/rooms/two'])
+  expect(within(running).getAllByText('waits for you')).toHaveLength(1)
+  expect(within(running).getAllByText((_, one) => one?.tagName === 'P' && one.textContent === 'The King Returns · Ada and Bo')).toHaveLength(2)
+  expect(within(running).getAllByText(/^No move of yours since .*2026/)).toHaveLength(2)
+  screen.getByText(/^Ended: .*2026/)
+  const result = screen.getByRole('list', { name: 'Result' })
+  expect([...result.querySelectorAll('li')].map((line) => line.textContent)).toEqual(['1. Bo: 21 pointsyou', '2. Ada: 1 point'])
+  expect(screen.getByRole('link', { name: 'Replay: Table old-0' }).getAttribute('href')).toBe('/rooms/old-0/replay')
+  fireEvent.click(screen.getByRole('button', { name: 'Older' }))
+  await screen.findByRole('link', { name: 'Replay: Table old-1' })
+  expect(asked).toHaveBeenLastCalledWith(1)
+})
+
+test('whoever has nothing to do is led to the game that has waited the longest', async () => {
+  const asked = vi.spyOn(api, 'myGames').mockResolvedValue({ running: [game('here', { waits: true }), game('long', { waits: true }), game('short', { waits: true }), game('idle')], over: [], pages: 0 })
+  const { rerender } = render(<NextGame room="here" idle={false} />)
+  expect(asked).not.toHaveBeenCalled()
+  rerender(<NextGame room="here" idle />)
+  expect((await screen.findByRole('link', { name: 'Next game (2)' })).getAttribute('href')).toBe('/rooms/long')
+  rerender(<NextGame room="here" idle={false} />)
+  await waitFor(() => { expect(screen.queryByRole('link')).toBeNull() })
+})
+
+test('how many games wait is told beside the way to them, anew for whoever comes back', async () => {
+  const asked = vi.spyOn(api, 'myGames').mockResolvedValue({ running: [game('one', { waits: true }), game('two')], over: [], pages: 0 })
+  const { container } = render(<Waiting />)
+  await screen.findByText('1 game waits for you')
+  asked.mockResolvedValue({ running: [game('one', { waits: true }), game('two', { waits: true })], over: [], pages: 0 })
+  fireEvent(document, new Event('visibilitychange'))
+  await screen.findByText('2 games wait for you')
+  asked.mockResolvedValue({ running: [game('one')], over: [], pages: 0 })
+  fireEvent(document, new Event('visibilitychange'))
+  await waitFor(() => { expect(container.childElementCount).toBe(0) })
+})

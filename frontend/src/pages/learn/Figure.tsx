@@ -1,0 +1,86 @@
+import { CELL, cornerOf, drawingSize, middleOfEdge } from '../../board/geometry'
+import { Changed, Coordinates, Grid, Landmarks, Patterns, Provinces, Terrain } from '../../board/Land'
+import { Edges, Spaces } from '../../board/Marks'
+import { Alliances, Borders, Frame, LastSpaces, Pieces } from '../../board/Pieces'
+import type { BoardState } from '../../board/state'
+import { NO_TARGETS } from '../../board/targets'
+import '../../board/board.css'
+import { EDITIONS } from '../../editions'
+import { Crest } from '../../base/icons/crests'
+import { Icon } from '../../base/icons/Icon'
+import type { BoardView } from '../../net/protocol'
+import { SEAT_COLOURS } from '../../table/names'
+import made from './figures.gen.json'
+import type { EditionName, Figure as FigureName } from './outline'
+
+interface Made { land: BoardView; on: string | null; lit: string[]; barred: string[]; last: string[] }
+
+const FIGURES = made as unknown as Record<Exclude<FigureName, 'duel'>, Made>
+const BIDS = [{ colour: 'yellow', ducats: 5, wins: true }, { colour: 'red', ducats: 3, wins: false }, { colour: 'purple', ducats: 0, wins: false }] as const
+const PAINTS = SEAT_COLOURS.map((name) => ({ name, neutral: false }))
+
+/** A picture of the rules: a small board, drawn as the table's is, or the bids of a duel. */
+export function Figure({ name, edition, caption }: { name: FigureName; edition: EditionName; caption: string }) {
+  const id = `figure-${name}`
+  return (
+    <figure class={`figure figure-${name === 'duel' ? 'bids' : 'board'}`} data-figure={name}>
+      {name === 'duel' ? <Bids /> : <Picture name={name} edition={edition} labelled={id} />}
+      <figcaption id={id}>{caption}</figcaption>
+    </figure>
+  )
+}
+
+/** What provinces and pieces are filled with, once for all pictures of a page. */
+export function Paints() {
+  return <svg class="figure-paints" width="0" height="0" aria-hidden="true"><Patterns /></svg>
+}
+
+function Picture({ name, edition, labelled }: { name: Exclude<FigureName, 'duel'>; edition: EditionName; labelled: string }) {
+  const { land, on, lit, barred, last } = FIGURES[name]
+  const state: BoardState = {
+    land, edition, letters: EDITIONS[edition].terrain, paints: PAINTS, own: null, last: new Set(last), ids: `${name}-`,
+    targets: on === 'space' || on === 'edge' ? { ...NO_TARGETS, on, lit: new Set(lit) } : NO_TARGETS,
+  }
+  const { width, height } = drawingSize(land)
+  return (
+    <svg class="board-svg" viewBox={`0 0 ${String(width)} ${String(height)}`} role="img" aria-labelledby={labelled}>
+      <Terrain land={land} letters={state.letters} />
+      <Provinces land={land} paints={PAINTS} ids={state.ids} />
+      <Landmarks land={land} letters={state.letters} />
+      <Grid land={land} />
+      <Coordinates land={land} />
+      <Frame state={state} />
+      <Changed spaces={last.filter((one) => !one.includes('|'))} />
+      <LastSpaces state={state} />
+      <Borders state={state} />
+      <Alliances state={state} />
+      <Pieces state={state} />
+      <Spaces state={state} />
+      <Edges state={state} />
+      {barred.map((target) => <Cross key={target} target={target} />)}
+    </svg>
+  )
+}
+
+/** Not here. */
+function Cross({ target }: { target: string }) {
+  const onEdge = target.includes('|')
+  const { x, y } = onEdge ? middleOfEdge(target) : cornerOf(target)
+  const [middle, arm] = onEdge ? [{ x, y }, 7] : [{ x: x + CELL / 2, y: y + CELL / 2 }, 13]
+  const path = `M${String(middle.x - arm)} ${String(middle.y - arm)}l${String(2 * arm)} ${String(2 * arm)}m0-${String(2 * arm)}l-${String(2 * arm)} ${String(2 * arm)}`
+  return <g class="figure-cross"><path class="edge" d={path} /><path d={path} /></g>
+}
+
+function Bids() {
+  return (
+    <ul class="figure-duel" aria-hidden="true">
+      {BIDS.map(({ colour, ducats, wins }) => (
+        <li key={colour} class={`panel seat-${colour}${wins ? ' wins' : ''}`}>
+          <Crest colour={colour} size={40} />
+          <span class="numbers"><Icon name="coins" />{ducats}</span>
+          <Icon name={wins ? 'crown' : 'undo'} />
+        </li>
+      ))}
+    </ul>
+  )
+}

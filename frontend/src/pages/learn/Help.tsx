@@ -1,0 +1,14 @@
+/** The table's way to the player aid, which is loaded when it is asked for. */
+import { later } from '../../base/components/lazy'
+import { t } from '../../base/i18n'
+import { Icon } from '../../base/icons/Icon'
+
+export const AidDialog = later(() => import('./AidDialog').then((one) => one.AidDialog))
+
+export function HelpButton({ show }: { show: () => void }) {
+  return (
+    <button type="button" class="button quiet help-button" aria-label={t('help.aid')} title={t('help.aid_key', { key: 'H' })} onClick={show}>
+      <Icon name="help" />
+    </button>
+  )
+}

@@ -1,0 +1,70 @@
+/** The words of the rules pages, aids and the lesson: data files, of which only what is read is loaded. */
+import { useEffect, useState } from 'preact/hooks'
+import { spoken, type Language } from '../../base/i18n/languages'
+import type { EditionName, Figure } from './outline'
+
+export interface SectionWords {
+  title: string
+  /** Paragraphs; lines that begin with a hyphen make a list. */
+  text: string[]
+  captions?: Partial<Record<Figure, string>>
+}
+
+export interface AidWords { title: string; text: string[] }
+
+/** What is said of an edition. */
+export interface EditionWords {
+  lead: string
+  sections: Record<string, SectionWords>
+  aid: Record<string, AidWords>
+}
+
+/** What is said round it, on the pages and in the dialogs. */
+export interface PageWords {
+  rules: string
+  contents: string
+  rule_ids: string
+  lesson: string
+  now: string
+  more: string
+  all: string
+}
+
+/** The words of the lesson. */
+export interface LessonWords {
+  title: string
+  progress: string
+  by_keyboard: string
+  back: string
+  anew: string
+  leave: string
+  play: string
+  rules: string
+  failed: string
+  retry: string
+  steps: Record<string, AidWords>
+  over: AidWords
+}
+
+interface Words { page: PageWords; lesson: LessonWords; classic: EditionWords; returns: EditionWords; internet: EditionWords }
+type Name = EditionName | 'page' | 'lesson'
+
+const FILES = import.meta.glob<unknown>('./content/*/*.json', { import: 'default' })
+
+export async function loadWords<N extends Name>(language: Language, name: N): Promise<Words[N]> {
+  const load = FILES[`./content/${language}/${name}.json`]
+  if (!load) throw new Error(`no ${name} in ${language}`)
+  return await load() as Words[N]
+}
+
+/** The words of a file in the language that is spoken; those of the one before until they are there, null at first. */
+export function useWords<N extends Name>(name: N): Words[N] | null {
+  const { language } = spoken.value
+  const [found, setFound] = useState<{ name: N; words: Words[N] } | null>(null)
+  useEffect(() => {
+    let over = false
+    void loadWords(language, name).then((words) => { if (!over) setFound({ name, words }) }, () => undefined)
+    return () => { over = true }
+  }, [language, name])
+  return found?.name === name ? found.words : null
+}

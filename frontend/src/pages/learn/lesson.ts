@@ -1,0 +1,117 @@
+/**
+ * The lesson as a table without a room: the server plays it from the moves made so far, and this browser alone keeps them.
+ */
+import { batch, signal } from '@preact/signals'
+import { ApiFailure, api } from '../../net/api'
+import type { Reply } from '../../net/socket'
+import type { Command, ErrorFrame, Lesson, Move, Room } from '../../net/protocol'
+import { receive, sitDownAt, type Line } from '../../table/store'
+
+const KEPT = 'lionheart.lesson'
+
+/** The step that one is at, null when the lesson is over, of all steps; null as a whole before it has begun. */
+export const at = signal<{ step: string | null; steps: readonly string[] } | null>(null)
+/** The server did not answer: nothing is shown yet, or not what it would be now. */
+export const failed = signal(false)
+
+let moves: readonly Move[] = []
+let table: (lesson: Lesson) => Room
+
+/** Sits down to the lesson, where one left it. `room` is the table that it is played at. */
+export async function begin(room: (lesson: Lesson) => Room): Promise<void> {
+  table = room
+  sitDownAt(line)
+  moves = kept()
+  try {
+    await show(moves)
+  } catch (error) {
+    // What was kept may be of a lesson that has changed since.
+    if (error instanceof ApiFailure && error.code !== 'server' && moves.length) await anew()
+    else if (!(error instanceof ApiFailure)) throw error
+  }
+}
+
+/** From the start again. */
+export function anew(): Promise<void> {
+  return show([]).catch(() => undefined)
+}
+
+/** One move back. */
+export function stepBack(): Promise<void> {
+  return show(moves.slice(0, -1)).catch(() => undefined)
+}
+
+/** Whether there is anything to go back to. */
+export function hasBegun(): boolean {
+  return moves.length > 0
+}
+
+const line: Line = {
+  async ask(command: Command): Promise<Reply> {
+    try {
+      return await answered(command)
+    } catch (error) {
+      if (error instanceof ApiFailure) return refusalOf(error)
+      throw error
+    }
+  },
+  close() {
+    at.value = null
+    failed.value = false
+  },
+}
+
+async function answered(command: Command): Promise<Reply> {
+  switch (command.type) {
+    case 'move':
+      await show([...moves, command.move])
+      return { type: 'done', id: '' }
+    case 'explain':
+      return { type: 'explained', id: '', refusal: (await api.lessonMove(moves, command.move)).refusal }
+    case 'preview': {
+      const { scores, land } = await api.lessonMove(moves, command.move)
+      return { type: 'previewed', id: '', scores, land }
+    }
+    default:
+      return { type: 'error', id: null, code: 'refused' }
+  }
+}
+
+function refusalOf({ code, rule, reason, data }: ApiFailure): ErrorFrame {
+  return { type: 'error', id: null, code: code as ErrorFrame['code'], ...(rule && { rule }), ...(reason && { reason }), ...(data && { data }) }
+}
+
+/** Asks where these moves lead, and shows it. */
+async function show(made: readonly Move[]): Promise<void> {
+  let lesson: Lesson
+  try {
+    lesson = await api.lesson(made)
+    failed.value = false
+  } catch (error) {
+    if (error instanceof ApiFailure && error.code !== 'illegal' && error.code !== 'refused') failed.value = true
+    throw error
+  }
+  moves = made
+  keep()
+  batch(() => {
+    at.value = { step: lesson.step, steps: lesson.steps }
+    receive({ type: 'snapshot', stream: lesson.log.length, seat: lesson.seat, room: table(lesson), view: lesson.view, prompts: lesson.prompts, log: lesson.log, chat: [] })
+  })
+}
+
+function kept(): readonly Move[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]')
+    return Array.isArray(found) ? (found as Move[]) : []
+  } catch {
+    return []
+  }
+}
+
+function keep(): void {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(moves))
+  } catch {
+    // A browser that keeps nothing is no reason not to learn.
+  }
+}

@@ -1,0 +1,31 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { Failure } from '../../base/components/Failure'
+
+interface Props {
+  title: string
+  /** What is chosen within, in words. */
+  told: string
+  /** Why something within was refused. */
+  refused: string | null
+  children: ComponentChildren
+}
+
+/** A group of a form in one line, which unfolds; by itself where something within was refused. */
+export function Fold({ title, told, refused, children }: Props) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (!refused || !ref.current) return
+    ref.current.open = true
+    ref.current.querySelector('summary')?.focus()
+  }, [refused])
+  return (
+    <details class="fold" ref={ref}>
+      <summary><b>{title}</b> <span class="about">{told}</span></summary>
+      <div class="rows">
+        <Failure text={refused} />
+        {children}
+      </div>
+    </details>
+  )
+}

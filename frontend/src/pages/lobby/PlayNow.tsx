@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Failure } from '../../base/components/Failure'
+import { follow, navigate } from '../../base/browser/router'
+import { useSubmit } from '../../net/useSubmit'
+import { paceOf } from '../../editions/offers'
+import { maybe, t } from '../../base/i18n'
+import { spoken } from '../../base/i18n/languages'
+import { optionValue } from '../../base/i18n/options'
+import { Icon } from '../../base/icons/Icon'
+import { lastTable, refreshLastTable } from '../../self/lastTable'
+import { named } from '../../self/me'
+import { api } from '../../net/api'
+import type { EditionInfo, Room } from '../../net/protocol'
+import { EDITIONS } from './offered.gen'
+
+/** Each edition with what kind of game it is: against bots at once, or with people; and the way back to one's last table. */
+export function PlayNow() {
+  const { busy, failure, run } = useSubmit()
+  const [last, setLast] = useState(lastTable)
+  useEffect(() => { void refreshLastTable().then(setLast) }, [])
+  const go = (begin: () => Promise<Room>) => {
+    run(async () => { if (await named()) navigate(`/rooms/${(await begin()).id}`) })
+  }
+  const play = ({ name, max_seats }: EditionInfo) => { go(() => api.playNow(name, { players: max_seats })) }
+  const match = ({ name, max_seats }: EditionInfo) => {
+    go(() => api.match({ edition: name, options: { players: max_seats }, pace: paceOf(name), language: spoken.value.language }))
+  }
+  return (
+    <>
+      <ul class="play-now" aria-label={t('lobby.play_now')}>
+        {EDITIONS.map((edition) => {
+          const title = optionValue('edition', edition.name)
+          return (
+            <li key={edition.name} class="panel padded">
+              <h2>{title}</h2>
+              <p class="about">{maybe(`option.edition.${edition.name}.about`)}</p>
+              <button
+                class="button primary grand" disabled={busy} data-edition={edition.name}
+                aria-label={t('lobby.play_now.label', { edition: title })} onClick={() => { play(edition) }}
+              >
+                <Icon name="swords" />{t('lobby.play_now')}
+              </button>
+              <p class="about">{t('lobby.play_now.about', { bots: edition.max_seats - 1 })}</p>
+              <button
+                class="button" disabled={busy} data-match={edition.name} title={t('lobby.match.about')}
+                aria-label={t('lobby.match.label', { edition: title })} onClick={() => { match(edition) }}
+              >
+                <Icon name="users" />{t('lobby.match')}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {last && (
+        <a class="button" href={`/rooms/${last.id}`} onClick={follow}><Icon name="map" />{t('lobby.return', { table: last.name })}</a>
+      )}
+      <Failure text={failure} />
+    </>
+  )
+}

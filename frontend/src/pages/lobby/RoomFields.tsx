@@ -1,0 +1,199 @@
+import type { ComponentChildren } from 'preact'
+import { follow } from '../../base/browser/router'
+import { LANGUAGES, OWN_NAMES } from '../../base/i18n/languages'
+import { maybe, t } from '../../base/i18n'
+import { optionName } from '../../base/i18n/options'
+import { Icon } from '../../base/icons/Icon'
+import { hasAccount, myName } from '../../self/me'
+import type { Press, Watching } from '../../net/api'
+import type { EditionInfo } from '../../net/protocol'
+import { Choices, Select, Switch } from '../../base/components/fields'
+import { Fold } from './Fold'
+import { inWords, type Group, type Told } from './inWords'
+import { EDITIONS } from './offered.gen'
+import { PaceForm } from './PaceForm'
+import { BIDDING, isPossible, optionsOf, paceFor, playersOf, seatingOf, watchingFor, whyUnrated, type Seating, type Wish } from './wish'
+
+const WATCHING: readonly Watching[] = ['none', 'link', 'everyone']
+/** How many rounds behind watchers see everything; 0: what is open to all, at once. */
+const BEHIND: readonly number[] = [0, 2, 3, 5]
+const PRESS: readonly Press[] = ['public', 'private', 'none']
+const PASSWORD_LENGTH = 64
+
+interface Props {
+  wish: Wish
+  edition: EditionInfo
+  /** Of the options only those that are other than before. */
+  change: (some: Partial<Wish>) => void
+}
+interface DoorProps extends Props {
+  /** Whether the table has a password already. */
+  locked: boolean
+}
+interface FormProps extends DoorProps {
+  /** What the server has refused, by its group. */
+  refused: { group: Group; text: string } | null
+}
+
+/** What a table can be like: what everybody chooses is seen at once, the rest is folded away and told in a line each. */
+export function RoomFields({ refused, ...props }: FormProps) {
+  const { wish, edition, change, locked } = props
+  const told: Told = {
+    ...wish, options: optionsOf(wish, edition), edition: edition.name, watching: watchingFor(wish), rated: wish.rated && whyUnrated(wish, edition) === null,
+    locked: wish.password === undefined ? locked : wish.password !== '',
+  }
+  const fold = (group: Group, title: string, children: ComponentChildren) => (
+    <Fold title={title} told={inWords(group, told)} refused={refused?.group === group ? refused.text : null}>{children}</Fold>
+  )
+  return (
+    <>
+      <GameFields {...props} />
+      <PaceForm pace={paceFor(wish, edition)} liveRounds={edition.live_rounds} choose={(pace) => { change({ pace }) }} />
+      <div class="folds">
+        {rulesOf(edition).length > 0 && fold('rules', t('lobby.group.rules'), <RuleFields {...props} />)}
+        {fold('seats', t('lobby.group.seats'), <SeatFields {...props} />)}
+        {fold('door', t('lobby.group.door'), <DoorFields {...props} />)}
+        {fold('watching', t('lobby.group.watching'), <WatchingFields {...props} />)}
+        {fold('talk', t('lobby.group.name'), <TalkFields {...props} />)}
+      </div>
+    </>
+  )
+}
+
+function GameFields({ wish, edition, change }: Props) {
+  return (
+    <>
+      <Choices
+        name="edition" choices={EDITIONS.map(({ name }) => name)} value={edition.name} possible={() => true} explain="chosen"
+        beside={(value) => <HowMany edition={EDITIONS.find((one) => one.name === value) ?? edition} />}
+        choose={(value) => { change({ edition: String(value) }) }}
+      />
+      <Choices
+        name="players" choices={range(edition.min_seats, edition.max_seats)} value={playersOf(wish, edition)} possible={() => true} explain="chosen"
+        choose={(value) => { change({ options: { players: Number(value) } }) }}
+      />
+    </>
+  )
+}
+
+/** For how many an edition is. */
+function HowMany({ edition: { min_seats: least, max_seats: most } }: { edition: EditionInfo }) {
+  return (
+    <span class="about numbers how-many">
+      <span aria-hidden="true"><Icon name="users" /> {least}–{most}</span>
+      <span class="hidden-words">{t('lobby.for_players', { least, most })}</span>
+    </span>
+  )
+}
+
+/** What an edition leaves to whoever plays it; who gets which colour is with the seats. */
+function rulesOf({ options }: EditionInfo): EditionInfo['options'] {
+  return options.filter(({ name }) => name !== BIDDING)
+}
+
+function RuleFields({ wish, edition, change }: Props) {
+  const options = optionsOf(wish, edition)
+  const choose = (name: string, value: string | number | boolean) => { change({ options: { [name]: value } }) }
+  return (
+    <>
+      {rulesOf(edition).map((option) =>
+        option.kind === 'flag' ? (
+          <Switch
+            key={option.name} label={optionName(option.name)} about={maybe(`option.${option.name}.about`)} on={options[option.name] === true}
+            turn={(on) => { choose(option.name, on) }}
+          />
+        ) : (
+          <Choices
+            key={option.name} name={option.name} choices={option.choices} value={options[option.name] ?? ''}
+            possible={(value) => isPossible(option, value, playersOf(wish, edition))} choose={(value) => { choose(option.name, value) }}
+          />
+        ),
+      )}
+    </>
+  )
+}
+
+function SeatFields({ wish, edition, change }: Props) {
+  const isBid = edition.options.some(({ name }) => name === BIDDING)
+  const ways: readonly Seating[] = isBid ? ['choice', 'lot', 'bidding'] : ['choice', 'lot']
+  const sit = (way: Seating) => {
+    change({ ...(isBid && { options: { [BIDDING]: way === 'bidding' } }), seating: way === 'lot' ? 'lot' : 'choice' })
+  }
+  return (
+    <>
+      <RatedField wish={wish} edition={edition} change={change} />
+      <Choices name="seating" choices={ways} value={seatingOf(wish, edition)} possible={() => true} choose={(way) => { sit(way as Seating) }} />
+      <Switch label={t('lobby.programs')} about={t('lobby.programs.about')} on={wish.programs} turn={(programs) => { change({ programs }) }} />
+      <Switch label={t('lobby.pseudonyms')} about={t('lobby.pseudonyms.about')} on={wish.pseudonyms} turn={(pseudonyms) => { change({ pseudonyms }) }} />
+    </>
+  )
+}
+
+/** Whether the game is rated; where it cannot be, why, and what to do about it. */
+function RatedField({ wish, edition, change }: Props) {
+  const why = whyUnrated(wish, edition)
+  const possible = why === null
+  return (
+    <div>
+      <Switch label={t('lobby.rated')} about={t(`lobby.rated.${why ?? 'about'}`)} on={wish.rated && possible} disabled={!possible} turn={(rated) => { change({ rated }) }} />
+      {!hasAccount.value && <a class="sign-up" href="/account" onClick={follow}>{t('lobby.rated.sign_up')}</a>}
+    </div>
+  )
+}
+
+function DoorFields({ wish, change, locked }: DoorProps) {
+  const open = wish.password === ''
+  return (
+    <>
+      <Switch label={t('lobby.public')} about={t('lobby.public.about')} on={wish.public} turn={(on) => { change({ public: on }) }} />
+      <div class="field">
+        <label for="room-password">{t('lobby.password')}</label>
+        <input
+          id="room-password" type="text" class="input" value={wish.password ?? ''} maxLength={PASSWORD_LENGTH} autocomplete="off" disabled={locked && open}
+          aria-describedby="room-password-about" onInput={(event) => { change({ password: event.currentTarget.value || undefined }) }}
+        />
+        <p class="about" id="room-password-about">{t(locked ? 'lobby.password.kept' : 'lobby.password.about')}</p>
+      </div>
+      {locked && <Switch label={t('lobby.password.none')} about={null} on={open} turn={(on) => { change({ password: on ? '' : undefined }) }} />}
+    </>
+  )
+}
+
+function WatchingFields({ wish, change }: Props) {
+  const watching = watchingFor(wish)
+  return (
+    <>
+      <Choices
+        name="watching" choices={WATCHING} value={watching} possible={(value) => wish.public || value !== 'everyone'}
+        choose={(value) => { change({ watching: value as Watching }) }}
+      />
+      {watching !== 'none' && (
+        <Choices name="rounds_behind" choices={BEHIND} value={wish.rounds_behind} possible={() => true} choose={(value) => { change({ rounds_behind: Number(value) }) }} />
+      )}
+    </>
+  )
+}
+
+function TalkFields({ wish, change }: Props) {
+  return (
+    <>
+      <div class="field">
+        <label for="room-name">{t('lobby.name')}</label>
+        <input
+          id="room-name" type="text" value={wish.name} maxLength={48} autocomplete="off"
+          placeholder={myName.value ? t('lobby.name.placeholder', { name: myName.value }) : ''}
+          onInput={(event) => { change({ name: event.currentTarget.value }) }}
+        />
+      </div>
+      <Select
+        label={optionName('language')} value={wish.language} choose={(language) => { change({ language }) }}
+        choices={LANGUAGES.map((code) => ({ value: code, words: OWN_NAMES[code] }))}
+      />
+      <Choices name="press" choices={PRESS} value={wish.press} possible={() => true} choose={(value) => { change({ press: value as Press }) }} />
+    </>
+  )
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}

@@ -1,0 +1,104 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aRoom } from '../../fixtures/table'
+import { speak } from '../../base/i18n/languages'
+import { hasAccount, myName } from '../../self/me'
+import { api, ApiFailure } from '../../net/api'
+import type { Room } from '../../net/protocol'
+import { GROUPS, groupOf, inWords } from './inWords'
+import { RoomForm } from './RoomForm'
+
+beforeEach(() => {
+  vi.spyOn(api, 'paces').mockResolvedValue([{ kind: 'untimed', seconds: 0, reserve: 0, hours: [], minutes: [] }, { kind: 'relaxed', seconds: 180, reserve: 900, hours: [], minutes: [] }])
+  myName.value = 'Ada'
+  hasAccount.value = true
+})
+afterEach(() => { cleanup(); vi.restoreAllMocks() })
+
+async function shown() {
+  render(<RoomForm />)
+  await screen.findByRole('radio', { name: 'Relaxed' })
+  const fold = (title: string) => screen.getByText(title).closest('details') as HTMLDetailsElement
+  const told = (title: string) => fold(title).querySelector('summary .about')?.textContent
+  return { fold, told }
+}
+
+const make = () => { fireEvent.click(screen.getByRole('button', { name: 'Make the table' })) }
+
+test('game, players and clock are seen at once; the rest is folded away and told in a line each', async () => {
+  const { fold, told } = await shown()
+  for (const name of ['Classic', 'Four', 'Relaxed']) expect(screen.getByRole('radio', { name }).closest('details')).toBeNull()
+  const titles = ['Rules of the game', 'Seats and rating', 'Who gets in', 'Watching', 'Name and talk']
+  expect(titles.map((title) => fold(title).open)).toEqual([false, false, false, false, false])
+  expect(titles.map(told)).toEqual(['Start: Variable · Decision cards: Hidden', 'Not rated · seats by choice', 'Anyone', 'Everyone may watch', 'Open chat · English'])
+})
+
+test('what is chosen in a group is told in its line, and the group stays open', async () => {
+  const { fold, told } = await shown()
+  fold('Seats and rating').open = true
+  fireEvent.click(screen.getByRole('switch', { name: 'Rated' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'By lot' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Open money' }))
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'open' } })
+  fireEvent.click(screen.getByRole('radio', { name: 'Everything, 2 rounds behind' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Listed on this page' }))
+  expect(told('Seats and rating')).toBe('Rated · seats by lot')
+  expect(told('Rules of the game')).toBe('Start: Variable · Decision cards: Hidden · Open money')
+  expect(told('Who gets in')).toBe('Only with the link · with a password')
+  expect(told('Watching')).toBe('Friends may watch · they see everything, 2 rounds late')
+  fireEvent.click(screen.getByRole('radio', { name: 'Two' }))
+  expect(told('Seats and rating')).toBe('Not rated · seats by lot')
+  expect(fold('Seats and rating').open).toBe(true)
+})
+
+test('a group in which something is refused opens, says why, and is where one goes on', async () => {
+  const { fold } = await shown()
+  vi.spyOn(api, 'make').mockRejectedValue(new ApiFailure('malformed', 'characters', {}, 'name'))
+  make()
+  const name = fold('Name and talk')
+  await waitFor(() => { expect(name.open).toBe(true) })
+  within(name).getByRole('alert')
+  expect(document.activeElement).toBe(name.querySelector('summary'))
+  expect(fold('Who gets in').open).toBe(false)
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+})
+
+test('what is refused of what is seen at once, or of nothing in particular, is told at the end', async () => {
+  const { fold } = await shown()
+  vi.spyOn(api, 'make').mockRejectedValue(new ApiFailure('refused', 'rated_without_bots'))
+  make()
+  expect((await screen.findByRole('alert')).closest('details')).toBeNull()
+  expect(fold('Name and talk').open).toBe(false)
+  expect(['options.setup', 'options', 'options.colour_bidding', 'options.players', 'pace.hours'].map(groupOf)).toEqual(['rules', 'rules', 'seats', null, null])
+})
+
+test('a guest reads why their game cannot be rated, and where that is mended', async () => {
+  hasAccount.value = false
+  await shown()
+  const rated = screen.getByRole<HTMLInputElement>('switch', { name: 'Rated' })
+  expect(rated.disabled).toBe(true)
+  screen.getByText('Only games of people with an account are rated.')
+  expect(screen.getByRole('link', { name: 'Make an account or log in' }).getAttribute('href')).toBe('/account')
+})
+
+const UNUSUAL: Partial<Room> = { edition: 'internet', options: { players: 5, colour_bidding: true }, rated: true, programs: true, watching: 'none', rounds_behind: 2, press: 'none', locked: true, language: 'ru' }
+
+test.each([
+  ['de', ['Wie üblich', 'Gewertet · Farben durch Gebote · mit Programmen', 'Alle · mit Passwort', 'Niemand darf zuschauen', 'Kein Chat während des Spiels · Русский']],
+  ['nl', ['Zoals gebruikelijk', 'Telt mee voor de rating · kleuren door te bieden · met programma’s', 'Iedereen · met wachtwoord', 'Niemand mag toekijken', 'Geen chat tijdens het spel · Русский']],
+  ['ru', ['Как обычно', 'Рейтинговая игра · цвета на торгах · с программами', 'Кто угодно · с паролем', 'Смотреть нельзя', 'Без чата во время игры · Русский']],
+] as const)('each line is told in %s', async (language, lines) => {
+  await speak(language)
+  expect(GROUPS.map((group) => inWords(group, aRoom(UNUSUAL)))).toEqual(lines)
+  await speak('en')
+})
+
+test.each([
+  ['en', 'round late', 'rounds late', 'rounds late', 'rounds late'], ['de', 'Runde später', 'Runden später', 'Runden später', 'Runden später'],
+  ['nl', 'ronde later', 'rondes later', 'rondes later', 'rondes later'], ['ru', 'на 1 раунд', 'на 2 раунда', 'на 5 раундов', 'на 21 раунд'],
+] as const)('how late watchers see everything is counted in %s', async (language, ...words) => {
+  await speak(language)
+  const told = [1, 2, 5, 21].map((rounds_behind) => inWords('watching', aRoom({ rounds_behind })))
+  told.forEach((line, at) => { expect(line.endsWith(words[at] ?? '?')).toBe(true) })
+  await speak('en')
+})

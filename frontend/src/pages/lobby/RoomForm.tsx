@@ -1,0 +1,48 @@
+import { useState } from 'preact/hooks'
+import { Failure } from '../../base/components/Failure'
+import { navigate } from '../../base/browser/router'
+import { useSubmit } from '../../net/useSubmit'
+import { t } from '../../base/i18n'
+import { spoken } from '../../base/i18n/languages'
+import { named } from '../../self/me'
+import { api } from '../../net/api'
+import type { Room } from '../../net/protocol'
+import { groupOf } from './inWords'
+import { EDITIONS } from './offered.gen'
+import { RoomFields } from './RoomFields'
+import { freshWish, whole, wishFrom, type Wish } from './wish'
+
+interface Props {
+  /** The table that is changed; none: a new one is made. */
+  room?: Room
+  done?: (room: Room) => void
+}
+
+/** Makes a table, or changes one before its start. */
+export function RoomForm({ room, done }: Props) {
+  const [wish, setWish] = useState<Wish>(() => (room ? wishFrom(room) : freshWish(spoken.value.language)))
+  const { busy, failure, field, run } = useSubmit()
+  const edition = EDITIONS.find(({ name }) => name === wish.edition) ?? EDITIONS[0]
+
+  const group = field ? groupOf(field) : null
+  const submit = (event: Event) => {
+    event.preventDefault()
+    run(async () => {
+      if (room) {
+        done?.(await api.edit(room.id, whole(wish, edition)))
+      } else if (await named()) {
+        navigate(`/rooms/${(await api.make(whole(wish, edition))).id}`)
+      }
+    })
+  }
+  return (
+    <form class="rows" aria-label={room ? t('lobby.change') : t('lobby.make')} onSubmit={submit}>
+      <RoomFields
+        wish={wish} edition={edition} locked={room?.locked ?? false} refused={group && failure ? { group, text: failure } : null}
+        change={(some) => { setWish((before) => ({ ...before, ...some, options: { ...before.options, ...some.options } })) }}
+      />
+      {!group && <Failure text={failure} />}
+      <button type="submit" class="button primary wide" disabled={busy}>{room ? t('lobby.change.save') : t('lobby.create')}</button>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+/** Which of the open tables somebody wishes to see; remembered as long as the tab is open. */
+import { signal } from '@preact/signals'
+import { keep, kept } from '../../base/browser/storage'
+import type { RatingLine, RoomSummary } from '../../net/protocol'
+import { isOfStrength } from './strength'
+
+const KEY = 'lobby-filter'
+
+export interface Filter { edition: string; seats: string; speed: string; language: string; rated: string; strength: string; free: boolean }
+
+/** All tables; an empty word asks for nothing. */
+export const ALL: Filter = { edition: '', seats: '', speed: '', language: '', rated: '', strength: '', free: false }
+
+export const filter = signal<Filter>({ ...ALL, ...(kept(KEY) as Partial<Filter> | null) })
+
+export function setFilter(some: Partial<Filter>): void {
+  filter.value = { ...filter.value, ...some }
+  keep(KEY, isAll(filter.value) ? null : filter.value)
+}
+
+export function isAll(asked: Filter): boolean {
+  return Object.values(asked).every((one) => !one)
+}
+
+/** How fast a table plays. */
+export function speedOf({ pace }: Pick<RoomSummary, 'pace'>): 'live' | 'slow' | 'untimed' {
+  if (pace.kind === 'untimed') return 'untimed'
+  return pace.kind === 'correspondence' ? 'slow' : 'live'
+}
+
+/** Whether a table is shown to whoever asks so; `mine` is how well they play. */
+export function passes(room: RoomSummary, asked: Filter, mine: readonly RatingLine[]): boolean {
+  const says = (wish: string, value: string) => !wish || wish === value
+  return says(asked.edition, room.edition) && says(asked.seats, String(room.seats.length)) && says(asked.speed, speedOf(room))
+    && says(asked.language, room.language) && says(asked.rated, room.rated ? 'yes' : 'no') && isOfStrength(asked.strength, room, mine)
+    && (!asked.free || room.seats.some((seat) => (seat.occupant === null && seat.held === null) || seat.offered))
+}

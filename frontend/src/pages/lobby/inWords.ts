@@ -1,0 +1,56 @@
+/** What a table is like, in words: a line for each group of what its host decides. */
+import { t } from '../../base/i18n'
+import { OWN_NAMES, type Language } from '../../base/i18n/languages'
+import { optionWords } from '../../base/i18n/options'
+import type { Room } from '../../net/protocol'
+import { BIDDING } from './wish'
+
+/** The groups of a table's form; what nobody should have to look for stands above them. */
+export const GROUPS = ['rules', 'seats', 'door', 'watching', 'talk'] as const
+export type Group = (typeof GROUPS)[number]
+
+/** What is told of a table that there is, and of one that is wished for. */
+export type Told = Pick<Room,
+  'edition' | 'options' | 'public' | 'locked' | 'watching' | 'rounds_behind' | 'press' | 'pseudonyms' | 'programs' | 'rated' | 'seating' | 'language'>
+
+/** "Rated · seats by lot". */
+export function inWords(group: Group, table: Told): string {
+  const words = TOLD[group](table).filter(Boolean).join(' · ')
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1)
+}
+
+const TOLD: Record<Group, (table: Told) => readonly (string | false)[]> = {
+  rules: ({ edition, options: { players: _, [BIDDING]: __, ...options } }) => {
+    const [, ...chosen] = optionWords(edition, options)
+    return chosen.length ? chosen : [t('lobby.told.usual')]
+  },
+  seats: ({ rated, seating, options, programs, pseudonyms }) => [
+    t('lobby.told.rated', { rated: rated ? 'yes' : 'no' }),
+    t('lobby.told.seating', { way: options[BIDDING] === true ? 'bidding' : seating }),
+    programs && t('lobby.told.programs'),
+    pseudonyms && t('lobby.told.pseudonyms'),
+  ],
+  door: ({ public: listed, locked }) => [t('lobby.told.door', { who: listed ? 'anyone' : 'link' }), locked && t('lobby.locked')],
+  watching: ({ watching, rounds_behind }) => [
+    t('lobby.told.watching', { who: watching }),
+    watching !== 'none' && rounds_behind > 0 && t('lobby.told.behind', { n: rounds_behind }),
+  ],
+  talk: ({ press, language }) => [t('lobby.told.press', { press }), languageName(language)],
+}
+
+/** A language by its own name. */
+export function languageName(code: string): string {
+  return code in OWN_NAMES ? OWN_NAMES[code as Language] : code
+}
+
+/** In which group a value is that the server refuses, by its field: what stands above the groups is in none. */
+export function groupOf(field: string): Group | null {
+  const [first = '', second] = field.split('.')
+  if (first === 'options') return second === 'players' ? null : second === BIDDING ? 'seats' : 'rules'
+  return WHERE[first] ?? null
+}
+
+const WHERE: Partial<Record<string, Group>> = {
+  rated: 'seats', seating: 'seats', programs: 'seats', pseudonyms: 'seats', public: 'door', password: 'door',
+  watching: 'watching', rounds_behind: 'watching', press: 'talk', language: 'talk', name: 'talk',
+}

@@ -1,0 +1,248 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aRoom, aRoomSeat } from '../../fixtures/table'
+import { hasAccount, myName } from '../../self/me'
+import { api } from '../../net/api'
+import { wishOf } from '../../net/paceWish'
+import type { PaceInfo } from '../../net/protocol'
+import { HowTo } from './HowTo'
+import { PlayNow } from './PlayNow'
+import { RoomForm } from './RoomForm'
+import { RoomList } from './RoomList'
+import { rooms } from './rooms'
+
+const PACES: PaceInfo[] = [
+  { kind: 'untimed', seconds: 0, reserve: 0, hours: [], minutes: [] },
+  { kind: 'relaxed', seconds: 180, reserve: 900, hours: [], minutes: [] },
+  { kind: 'rounds', seconds: 0, reserve: 0, hours: [], minutes: [2, 5, 10] },
+  { kind: 'correspondence', seconds: 0, reserve: 0, hours: [12, 24], minutes: [] },
+]
+
+beforeEach(() => {
+  vi.spyOn(api, 'paces').mockResolvedValue(PACES)
+  vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', language: 'en', person: 'ada', account: false, blocked: [] })
+  myName.value = 'Ada'
+  hasAccount.value = true
+})
+afterEach(() => { cleanup(); vi.restoreAllMocks() })
+
+test('any edition can be played at once, against as many bots as it has seats for', async () => {
+  const played = vi.spyOn(api, 'playNow').mockResolvedValue(aRoom())
+  render(<PlayNow />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Play now: The King Returns' }))
+  await waitFor(() => { expect(played).toHaveBeenCalledWith('returns', { players: 4 }) })
+  expect(screen.getAllByText('You against three bots, at once.')).toHaveLength(2)
+  screen.getByText(/The 2003 game/)
+})
+
+test('any edition can be played with people, at the clock that it usually has', async () => {
+  const matched = vi.spyOn(api, 'match').mockResolvedValue(aRoom({ id: 'found-0123456789' }))
+  render(<PlayNow />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Play with people: The King Returns' }))
+  await waitFor(() => { expect(location.pathname).toBe('/rooms/found-0123456789') })
+  expect(matched).toHaveBeenCalledWith({ edition: 'returns', options: { players: 4 }, pace: { kind: 'relaxed' }, language: 'en' })
+})
+
+test('a table is made for an edition, with no more seats than it has', async () => {
+  const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
+  render(<RoomForm />)
+  fireEvent.click(screen.getByRole('radio', { name: 'Internet' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Seven' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'The King Returns' }))
+  expect(screen.queryByRole('radio', { name: 'Seven' })).toBeNull()
+  screen.getAllByText(/For two to four players\./)
+  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  await waitFor(() => {
+    expect(made).toHaveBeenCalledWith(expect.objectContaining({ edition: 'returns', options: { players: 4, hidden_money: false } }))
+  })
+})
+
+test('internet is made for a move a day, with its options in words, unless another clock is chosen', async () => {
+  const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
+  render(<RoomForm />)
+  await screen.findByRole('radio', { name: 'Relaxed' })
+  fireEvent.click(await screen.findByRole('radio', { name: 'Internet' }))
+  screen.getByText(/For four to seven players\./)
+  expect(screen.getAllByRole('radio', { name: /^(Four|Five|Six|Seven)$/ })).toHaveLength(4)
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'By correspondence' })).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'By bidding' }).checked).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: 'By lot' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  await waitFor(() => {
+    expect(made).toHaveBeenCalledWith(expect.objectContaining({
+      edition: 'internet', seating: 'lot', options: { players: 7, colour_bidding: false, open_politics: false }, pace: { kind: 'correspondence', hours: 24, working_days: false },
+    }))
+  })
+})
+
+test('where all play a round at once, a table can have so many minutes for it', async () => {
+  const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
+  render(<RoomForm />)
+  await screen.findByRole('radio', { name: 'Relaxed' })
+  expect(screen.queryByRole('radio', { name: 'Live rounds' })).toBeNull()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Internet' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Live rounds' }))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '5 minutes' }).checked).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: '10 minutes' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  await waitFor(() => { expect(made.mock.lastCall?.[0].pace).toEqual({ kind: 'rounds', minutes: 10 }) })
+  fireEvent.click(screen.getByRole('radio', { name: 'Classic' }))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Relaxed' }).checked).toBe(true)
+})
+
+test('the list says how long a live round is, and a new game has the same clock', () => {
+  const pace = { kind: 'rounds', seconds: 300, reserve: 0, working_days: false } as const
+  rooms.value = [aRoom({ pace })]
+  render(<RoomList />)
+  screen.getByText('Live: 5 minutes a round, for all at once')
+  expect(wishOf(pace)).toEqual({ kind: 'rounds', minutes: 5 })
+})
+
+test('a table has the clock that is chosen, by correspondence with its hours and days', async () => {
+  const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
+  render(<RoomForm />)
+  await screen.findByRole('radio', { name: 'Relaxed', description: /3 minutes a decision, 15 minutes in reserve\..*plain move/ })
+  fireEvent.click(screen.getByRole('radio', { name: 'By correspondence' }))
+  fireEvent.click(screen.getByRole('radio', { name: '12 hours' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Working days only' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  await waitFor(() => { expect(made.mock.lastCall?.[0].pace).toEqual({ kind: 'correspondence', hours: 12, working_days: true }) })
+})
+
+test('the list says what clock a table has, if it has one', () => {
+  const pace = { kind: 'correspondence', seconds: 72 * 3600, reserve: 0, working_days: true } as const
+  rooms.value = [aRoom({ pace }), aRoom({ id: 'other-room-id' })]
+  render(<RoomList />)
+  expect(screen.getAllByText(/a decision/).map((one) => one.textContent.trim())).toEqual(['By correspondence: 3 days a decision, working days only'])
+})
+
+test('the list says which edition a table plays and how many seats it has', () => {
+  const seats = [aRoomSeat(0), aRoomSeat(1, { occupant: null, name: '' })]
+  rooms.value = [aRoom({ edition: 'returns', options: { players: 2, hidden_money: true }, state: 'open', seats })]
+  render(<RoomList />)
+  const row = within(screen.getByRole('listitem'))
+  row.getByText('The King Returns')
+  row.getByText('2 seats')
+  row.getByText(/Hidden money/)
+})
+
+test('how each edition is played can be unfolded', () => {
+  render(<HowTo />)
+  expect([...document.querySelectorAll('summary')].map((one) => one.textContent)).toEqual(['Classic', 'The King Returns', 'Internet'])
+  screen.getByText(/sell one power card/)
+})
+
+test('a table is watched by whom its maker chooses, by everyone only if it is listed', async () => {
+  const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
+  render(<RoomForm />)
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Everyone' })).checked).toBe(true)
+  fireEvent.click(screen.getByRole('switch', { name: 'Listed on this page' }))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Everyone' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Friends' }).checked).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: 'Nobody' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  await waitFor(() => { expect(made).toHaveBeenCalledWith(expect.objectContaining({ public: false, watching: 'none' })) })
+})
+
+test('games are offered for watching where everyone may watch, and seats that somebody may take over', async () => {
+  const over = vi.spyOn(api, 'takeOver').mockResolvedValue(aRoom())
+  const can = { ...aRoom().can, watch: true }
+  const seats = [aRoomSeat(0), aRoomSeat(1, { offered: true, stand_in: true })]
+  rooms.value = [
+    aRoom({ id: 'open-to-all-0', name: 'Seen', can }),
+    aRoom({ id: 'closed-to-all', name: 'Unseen', watching: 'none', press: 'none', seats, can: { ...can, watch: false, take_over: true } }),
+  ]
+  render(<RoomList />)
+  const [seen, unseen] = screen.getAllByRole('listitem')
+  expect(within(seen as HTMLElement).getByRole('link', { name: 'Watch' }).getAttribute('href')).toBe('/rooms/open-to-all-0')
+  expect(within(unseen as HTMLElement).queryByRole('link', { name: 'Watch' })).toBeNull()
+  within(unseen as HTMLElement).getByText('Nobody may watch')
+  within(unseen as HTMLElement).getByText('Chat during play: None')
+  fireEvent.click(within(unseen as HTMLElement).getByRole('button'))
+  await waitFor(() => { expect(over).toHaveBeenCalledWith('closed-to-all', 1) })
+})
+
+test('games of two are not rated, and a password goes only where one is written', async () => {
+  const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
+  render(<RoomForm />)
+  fireEvent.click(await screen.findByRole('switch', { name: 'Rated' }))
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'open' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  await waitFor(() => { expect(made.mock.lastCall?.[0]).toMatchObject({ rated: true, password: 'open', language: 'en', seating: 'choice' }) })
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: '' } })
+  fireEvent.click(screen.getByRole('radio', { name: 'Two' }))
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Rated' }).disabled).toBe(true)
+  screen.getByText('Games of two are not rated.')
+  await waitFor(() => { expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make the table' }).disabled).toBe(false) })
+  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  await waitFor(() => { expect(made.mock.lastCall?.[0]).toMatchObject({ rated: false, options: { players: 2 } }) })
+  expect(made.mock.lastCall?.[0].password).toBeUndefined()
+})
+
+test('games without a clock are not rated', async () => {
+  const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
+  render(<RoomForm />)
+  fireEvent.click(await screen.findByRole('switch', { name: 'Rated' }))
+  fireEvent.click(within(screen.getByRole('group', { name: 'Clock' })).getByRole('radio', { name: 'None' }))
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Rated' }).disabled).toBe(true)
+  screen.getByText('Games without a clock are not rated.')
+  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  await waitFor(() => { expect(made.mock.lastCall?.[0]).toMatchObject({ rated: false, pace: { kind: 'untimed' } }) })
+})
+
+test('of the open tables those are shown that somebody asks for', () => {
+  const slow = { kind: 'correspondence', seconds: 3600, reserve: 0, working_days: false } as const
+  rooms.value = [
+    aRoom({ id: 'one-0123456789', name: 'One', edition: 'returns', language: 'de' }),
+    aRoom({ id: 'two-0123456789', name: 'Two', pace: slow, rated: true, seats: [aRoomSeat(0), aRoomSeat(1, { occupant: null })] }),
+  ]
+  render(<RoomList />)
+  const names = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('.room-name')?.textContent)
+  const ask = (label: string, value: string) => { fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } }) }
+  expect(names()).toEqual(['One', 'Two'])
+  for (const [label, value, shown] of [
+    ['Game', 'returns', 'One'], ['Clock', 'slow', 'Two'], ['Language at the table', 'de', 'One'], ['Rating', 'yes', 'Two'], ['Players', '2', 'Two'],
+  ] as const) {
+    ask(label, value)
+    expect(names()).toEqual([shown])
+    ask(label, '')
+  }
+  fireEvent.click(screen.getByRole('switch', { name: 'With a free seat only' }))
+  expect(names()).toEqual(['Two'])
+  ask('Clock', 'live')
+  expect(names()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Show all tables' }))
+  expect(names()).toEqual(['One', 'Two'])
+})
+
+test('a table with a password is entered, not joined at once', () => {
+  rooms.value = [aRoom({ id: 'locked-0123456', locked: true, rated: true, state: 'open', seats: [aRoomSeat(0), aRoomSeat(1, { occupant: null })] })]
+  render(<RoomList />)
+  expect(screen.getByRole('link', { name: 'Enter' }).getAttribute('href')).toBe('/rooms/locked-0123456')
+  expect(screen.queryByRole('button', { name: 'Take a seat' })).toBeNull()
+  screen.getByText('with a password')
+  screen.getByText('Rated')
+})
+
+test('a table tells how well those play who wait there, and is found by it', async () => {
+  vi.spyOn(api, 'myRatings').mockResolvedValue({ ratings: [{ edition: 'classic', players: 2, points: 1450, games: 9, steps: [] }] })
+  const waiting = (name: string, ...ratings: (number | null)[]) =>
+    aRoom({ id: `${name}-0123456789`, name, state: 'open', seats: ratings.map((rating, seat) => aRoomSeat(seat, { rating })) })
+  rooms.value = [waiting('New', 1000, null), waiting('Good', 1300, 1500), waiting('Best', 1700, 1900), waiting('Unknown', null, null)]
+  render(<RoomList />)
+  const names = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('.room-name')?.textContent)
+  expect(['Strength: 1000', 'Strength: 1300–1500', 'Strength: 1700–1900'].map((words) => screen.getAllByText(words).length)).toEqual([1, 1, 1])
+  const strength = screen.getByRole('combobox', { name: 'Strength' })
+  for (const [value, shown] of [['low', ['New']], ['middle', ['Good']], ['high', ['Best']]] as const) {
+    fireEvent.change(strength, { target: { value } })
+    expect(names()).toEqual(shown)
+  }
+  fireEvent.change(strength, { target: { value: 'mine' } })
+  await waitFor(() => { expect(names()).toEqual(['Good']) })
+  fireEvent.change(strength, { target: { value: '' } })
+  cleanup()
+  hasAccount.value = false
+  render(<RoomList />)
+  within(screen.getByRole('combobox', { name: 'Strength' })).getByRole('option', { name: 'below 1300' })
+  expect(screen.queryByRole('option', { name: 'around mine' })).toBeNull()
+})

@@ -1,0 +1,85 @@
+/** What somebody wishes for a table, while they fill in its form, and what of it is sent. */
+import { paceOf } from '../../editions/offers'
+import { hasAccount } from '../../self/me'
+import { wishOf } from '../../net/paceWish'
+import type { Options, PaceWish, RoomWish } from '../../net/api'
+import type { EditionInfo, OptionInfo, Room } from '../../net/protocol'
+import type { Value } from '../../base/components/fields'
+
+/** How people come to their seats; colours are bid for in editions which have that as an option. */
+export type Seating = Room['seating'] | 'bidding'
+
+export interface Wish extends Omit<RoomWish, 'pace'> {
+  /** None: the clock that the edition usually has. */
+  pace: PaceWish | null
+}
+
+export const BIDDING = 'colour_bidding'
+/** Games of so many are rated. */
+export const FEWEST_RATED = 3
+
+export function freshWish(language: string): Wish {
+  return {
+    edition: '', options: {}, name: '', public: true, pace: null, watching: 'everyone', rounds_behind: 0, press: 'public',
+    pseudonyms: false, programs: false, rated: false, seating: 'choice', language,
+  }
+}
+
+/** What one would have wished for to get a table as it is. */
+export function wishFrom(room: Room): Wish {
+  const { edition, options, name, watching, rounds_behind, press, pseudonyms, programs, rated, seating, language } = room
+  return { edition, options, name, public: room.public, pace: wishOf(room.pace), watching, rounds_behind, press, pseudonyms, programs, rated, seating, language }
+}
+
+export function playersOf({ options }: Wish, { min_seats, max_seats }: EditionInfo): number {
+  return Math.min(max_seats, Math.max(min_seats, Number(options.players ?? max_seats)))
+}
+
+/** Whether so many players allow a choice. */
+export function isPossible(option: OptionInfo, value: Value, players: number): boolean {
+  return option.seats[String(value)]?.includes(players) ?? true
+}
+
+/** The options of an edition as they are wished for, as far as they are possible together. */
+export function optionsOf(wish: Wish, edition: EditionInfo): Options {
+  const players = playersOf(wish, edition)
+  const chosen = edition.options.map((one) => {
+    const value = wish.options[one.name] ?? one.default
+    return [one.name, isPossible(one, value, players) ? value : one.default] as const
+  })
+  return { players, ...Object.fromEntries(chosen) }
+}
+
+export function paceFor(wish: Wish, edition: EditionInfo): PaceWish {
+  return wish.pace && (edition.live_rounds || wish.pace.kind !== 'rounds') ? wish.pace : paceOf(edition.name)
+}
+
+export function watchingFor({ watching, public: listed }: Wish): Room['watching'] {
+  return watching === 'everyone' && !listed ? 'link' : watching
+}
+
+export function seatingOf(wish: Wish, edition: EditionInfo): Seating {
+  return optionsOf(wish, edition)[BIDDING] === true ? 'bidding' : wish.seating
+}
+
+/** Why the game cannot be rated: its host needs an account, it players enough and a clock. Null where it can. */
+export function whyUnrated(wish: Wish, edition: EditionInfo): 'guest' | 'two' | 'untimed' | null {
+  if (!hasAccount.value) return 'guest'
+  if (playersOf(wish, edition) < FEWEST_RATED) return 'two'
+  return paceFor(wish, edition).kind === 'untimed' ? 'untimed' : null
+}
+
+/** Everything that is sent. */
+export function whole(wish: Wish, edition: EditionInfo): RoomWish {
+  const { name, rated, ...rest } = wish
+  const title = (name ?? '').trim()
+  return {
+    ...rest,
+    edition: edition.name,
+    options: optionsOf(wish, edition),
+    pace: paceFor(wish, edition),
+    watching: watchingFor(wish),
+    rated: rated && whyUnrated(wish, edition) === null,
+    ...(title && { name: title }),
+  }
+}

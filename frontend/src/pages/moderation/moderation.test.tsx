@@ -1,0 +1,93 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Chat } from '../../table/chat/Chat'
+import { aMessage, aRoom, aRoomSeat } from '../../fixtures/table'
+import { myName, myPerson } from '../../self/me'
+import { api } from '../../net/api'
+import type { MySanction, Standing } from '../../net/protocol'
+import { chat, closeTable, receive, room } from '../../table/store'
+import { PersonDialog } from '../people/PersonDialog'
+import { ReportDialog } from './ReportDialog'
+import { readAppeals, reported, standing, unread } from '../../self/standing'
+import { StandingDialog } from './StandingDialog'
+
+const nothing: Standing = { sanctions: [], reports: [] }
+
+beforeEach(() => {
+  localStorage.clear()
+  HTMLDialogElement.prototype.showModal = vi.fn()
+  vi.spyOn(api, 'standing').mockResolvedValue(nothing)
+  vi.spyOn(api, 'player').mockResolvedValue({ person: 'bo', name: 'Bo', guest: true, program: false, mine: false, since: '2026-01-01', languages: [], games: [], pages: 0, blocked: false, note: '' })
+  vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', person: 'me', language: 'en', account: false, blocked: [] })
+  myName.value = 'Ada'
+  myPerson.value = 'me'
+})
+afterEach(() => {
+  cleanup()
+  closeTable()
+  reported.value = standing.value = null
+  readAppeals.value = new Set()
+  vi.restoreAllMocks()
+})
+
+function aSanction(more: Partial<MySanction> = {}): MySanction {
+  return { id: 's1', step: 'mute', reason: 'You called Bo a toad.', since: '2026-01-01T10:00:00Z', until: '2026-01-02T10:00:00Z', holds: true, acknowledged: false, appeal: null, ...more }
+}
+
+test('a message is reported with a reason, and what was sent names it', async () => {
+  const report = vi.spyOn(api, 'report').mockResolvedValue(nothing)
+  room.value = aRoom({ seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1)] })
+  chat.value = [aMessage(1)]
+  render(<><Chat /><PersonDialog /><ReportDialog /></>)
+  fireEvent.click(screen.getByRole('button', { name: 'Bo' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Report Bo', hidden: true }))
+  fireEvent.click(screen.getByLabelText('Insults or threats'))
+  fireEvent.submit(screen.getByLabelText('What happened? (optional)'))
+  await screen.findByText('Thank you. Moderators will look at it, and you are told what they decide.')
+  expect(report).toHaveBeenCalledWith({ kind: 'insult', text: '', message: 'm1', room: 'r-0123456789' })
+})
+
+test('one is told what was decided, until when and why, until one says to have read it', async () => {
+  const read = vi.spyOn(api, 'read').mockResolvedValue({ sanctions: [aSanction({ acknowledged: true })], reports: [] })
+  standing.value = { sanctions: [aSanction()], reports: [] }
+  render(<StandingDialog />)
+  screen.getByText('You may not say anything')
+  screen.getByText(/Until 2 Jan 2026/)
+  screen.getByText('You called Bo a toad.')
+  fireEvent.click(screen.getByRole('button', { name: 'I have read this', hidden: true }))
+  await waitFor(() => { expect(screen.queryByText('You may not say anything')).toBeNull() })
+  expect(read).toHaveBeenCalledWith({ sanction: 's1' })
+})
+
+test('one can appeal while it holds, once', async () => {
+  const appealed = aSanction({ appeal: { text: 'A joke.', at: '2026-01-01T11:00:00Z', answer: null, granted: null } })
+  const appeal = vi.spyOn(api, 'appeal').mockResolvedValue({ sanctions: [appealed], reports: [] })
+  standing.value = { sanctions: [aSanction()], reports: [] }
+  render(<StandingDialog />)
+  fireEvent.input(screen.getByLabelText('Why this should not be'), { target: { value: 'A joke.' } })
+  fireEvent.submit(screen.getByLabelText('Why this should not be'))
+  await screen.findByText('You have appealed, and nobody has decided yet.')
+  expect(appeal).toHaveBeenCalledWith('s1', 'A joke.')
+  expect(screen.queryByLabelText('Why this should not be')).toBeNull()
+})
+
+test('what came of a report, and of an appeal, is told once', () => {
+  const report = { id: 'r1', about: 'Bo', kind: 'insult' as const, at: '2026-01-01T10:00:00Z', decision: 'upheld' as const, answer: 'Thank you.', told: false }
+  expect(unread({ sanctions: [aSanction({ acknowledged: true })], reports: [report] })).toEqual({ report })
+  expect(unread({ sanctions: [], reports: [{ ...report, told: true }, { ...report, decision: null }] })).toBeNull()
+  const granted = aSanction({ acknowledged: true, holds: false, appeal: { text: 'A joke.', at: '', answer: 'So it was.', granted: true } })
+  expect(unread({ sanctions: [granted], reports: [] })).toEqual({ sanction: granted })
+})
+
+test('what a moderator has taken away goes from sight, and a notice has one ask what there is', async () => {
+  const asked = vi.spyOn(api, 'standing').mockResolvedValue({ sanctions: [aSanction()], reports: [] })
+  room.value = aRoom({ seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1)] })
+  chat.value = [aMessage(1), aMessage(2)]
+  render(<Chat />)
+  void act(() => { receive({ type: 'chat_removed', message: 'm1' }) })
+  expect(screen.queryByText('words 1')).toBeNull()
+  asked.mockClear()
+  receive({ type: 'standing' })
+  await waitFor(() => { expect(standing.value?.sanctions).toHaveLength(1) })
+  expect(asked).toHaveBeenCalledOnce()
+})

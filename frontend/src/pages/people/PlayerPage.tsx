@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'preact/hooks'
+import { languageName } from '../account/Languages'
+import { Loading } from '../../base/components/Loading'
+import { Nothing } from '../../base/components/NothingHere'
+import { PageBar } from '../../self/bar/PageBar'
+import { Failure } from '../../base/components/Failure'
+import { Pages } from '../../base/components/Pagination'
+import { follow } from '../../base/browser/router'
+import { useSubmit } from '../../net/useSubmit'
+import { list, locale, maybe, richList, t } from '../../base/i18n'
+import { dateFormat } from '../../base/i18n/formats'
+import { Icon } from '../../base/icons/Icon'
+import { api } from '../../net/api'
+import type { Profile, RatingLine } from '../../net/protocol'
+import { RatingHistory } from '../ratings/RatingHistory'
+import { Name } from '../../self/relations/PersonName'
+import { Regarding } from './BlockAndNote'
+import '../account/account.css'
+import '../games/games.css'
+import '../ratings/ratings.css'
+
+/** A person: who they are to others, what they have played, and what one has set down about them. */
+export function PlayerPage({ person }: { person: string }) {
+  const [told, setTold] = useState<Profile | null>(null)
+  const [page, setPage] = useState(0)
+  const { busy, failure, run } = useSubmit()
+  useEffect(() => { run(async () => { setTold(await api.player(person, page)) }) }, [person, page])
+  useEffect(() => { if (told) document.title = `${told.name} – ${t('app.name')}` }, [told])
+  if (!told && failure) return <><PageBar /><main class="page"><Nothing title={failure} /></main></>
+  return (
+    <>
+      <PageBar />
+      <main class="page rows account-page">
+        <Failure text={failure} />
+        {!told && <Loading />}
+        {told && (
+          <>
+            <h1>{told.name}</h1>
+            <About told={told} />
+            {!told.mine && <section class="panel padded rows" aria-label={t('person.regard')}><h2>{t('person.regard')}</h2><Regarding person={person} blocked={told.blocked} note={told.note} /></section>}
+            <HowRated person={person} />
+            <Games told={told} page={page} busy={busy} leaf={setPage} />
+          </>
+        )}
+        <p><a class="button" href="/" onClick={follow}>{t('app.back')}</a></p>
+      </main>
+    </>
+  )
+}
+
+function About({ told }: { told: Profile }) {
+  const since = dateFormat(locale(), { dateStyle: 'long' }).format(new Date(told.since))
+  return (
+    <p class="line">
+      <span class="chip">{told.program ? t('person.program') : told.guest ? t('person.guest') : t('person.account')}</span>
+      <span class="about">{t('person.since', { date: since })}</span>
+      {told.languages.length > 0 && <span class="about">{t('person.speaks', { languages: list(told.languages.map(languageName)) })}</span>}
+      {told.mine && <a class="button" href="/account" onClick={follow}>{t('account.title')}</a>}
+    </p>
+  )
+}
+
+/** How their ratings have gone, if they have any. */
+function HowRated({ person }: { person: string }) {
+  const [ratings, setRatings] = useState<readonly RatingLine[]>([])
+  const { run } = useSubmit()
+  useEffect(() => { run(async () => { setRatings((await api.ratingsOf(person)).ratings) }) }, [person])
+  if (!ratings.length) return null
+  return (
+    <section class="panel padded rows" aria-label={t('rating.title')}>
+      <h2>{t('rating.title')}</h2>
+      <RatingHistory ratings={ratings} />
+    </section>
+  )
+}
+
+function Games({ told: { games, pages }, page, busy, leaf }: { told: Profile; page: number; busy: boolean; leaf: (page: number) => void }) {
+  return (
+    <section class="panel padded rows" aria-label={t('games.over')}>
+      <h2>{t('games.over')}</h2>
+      {!games.length && <p class="soft">{t('person.games.none')}</p>}
+      <ul class="game-rows">
+        {games.map((game) => (
+          <li key={game.room} class="game-row">
+            <div class="grow">
+              <strong>{game.name}</strong>
+              <p class="about">{maybe(`option.edition.${game.edition}`) ?? game.edition} · {richList(game.names.map((name, at) => <Name key={at} name={name} person={game.people[at] ?? null} met={{ room: game.room, seat: at }} />))}</p>
+            </div>
+            <span class="game-do">
+              {game.won !== null && <b class={`chip${game.won ? ' gold' : ''}`}>{game.won && <Icon name="trophy" />}{game.won ? t('person.won') : t('person.lost')}</b>}
+              <a class="button" href={`/rooms/${game.room}/replay`} onClick={follow} aria-label={t('games.replay.named', { room: game.name })}><Icon name="play" />{t('games.replay')}</a>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Pages page={page} pages={pages} busy={busy} leaf={leaf} />
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { muted, unmute } from '../../self/relations/muted'
+import { aRoom, aRoomSeat, aView } from '../../fixtures/table'
+import { blocked, myName, myPerson } from '../../self/me'
+import { reported } from '../../self/standing'
+import { api } from '../../net/api'
+import type { Profile } from '../../net/protocol'
+import { Seats } from '../room/Seats'
+import { Players } from '../../table/seats/Players'
+import { closeTable, room as roomSignal } from '../../table/store'
+import { personAsked } from '../../self/relations/askedPerson'
+import { PersonDialog } from './PersonDialog'
+
+const bo: Profile = { person: 'bo', name: 'Bo', guest: false, program: false, mine: false, since: '2026-01-01', languages: ['nl'], games: [], pages: 0, blocked: false, note: '' }
+const nothing = () => undefined
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = vi.fn()
+  vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', person: 'ada', language: 'en', account: false, blocked: [] })
+  vi.spyOn(api, 'standing').mockResolvedValue({ sanctions: [], reports: [] })
+  myName.value = 'Ada'
+  myPerson.value = 'ada'
+})
+afterEach(() => {
+  cleanup()
+  closeTable()
+  personAsked.value = reported.value = null
+  blocked.value = new Set()
+  unmute('bo')
+  vi.restoreAllMocks()
+})
+
+/** The names at a waiting room's seats, with what they lead to. */
+function waiting(more: Parameters<typeof aRoom>[0] = {}): void {
+  const seats = [aRoomSeat(0, { mine: true }), aRoomSeat(1), aRoomSeat(2, { occupant: 'bot', person: null, name: 'Dietrich' })]
+  render(<><Seats room={aRoom({ state: 'open', game: null, seats, ...more })} busy={false} join={nothing} addBot={nothing} remove={nothing} /><PersonDialog /></>)
+}
+const press = (name: string) => { fireEvent.click(screen.getByRole('button', { name, hidden: true })) }
+
+test('a name leads to the page of its person, muting, reporting, blocking and a note; one’s own and a bot’s do not', async () => {
+  vi.spyOn(api, 'player').mockResolvedValue(bo)
+  const regard = vi.spyOn(api, 'regard').mockResolvedValue({ people: [{ person: 'bo', name: 'Bo', blocked: true, note: '' }] })
+  waiting()
+  expect(screen.queryByRole('button', { name: 'Ada' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Dietrich' })).toBeNull()
+  press('Bo')
+  await screen.findByText('has an account · speaks Dutch')
+  expect(screen.getByRole('link', { name: 'Their page', hidden: true }).getAttribute('href')).toBe('/players/bo')
+  screen.getByLabelText('Note')
+  fireEvent.click(screen.getByRole('switch', { name: 'Block', hidden: true }))
+  await waitFor(() => { expect(blocked.value.has('bo')).toBe(true) })
+  expect(regard).toHaveBeenCalledWith('bo', { blocked: true, note: '' })
+  // Whom one blocks one does not hear anyway.
+  expect(screen.queryByRole('button', { name: 'Mute Bo', hidden: true })).toBeNull()
+  press('Report Bo')
+  expect(personAsked.value).toBeNull()
+  expect(reported.value).toEqual({ name: 'Bo', room: 'r-0123456789', seat: 1 })
+})
+
+test('somebody is muted, and the menu is gone', () => {
+  vi.spyOn(api, 'player').mockResolvedValue(bo)
+  waiting()
+  press('Bo')
+  press('Mute Bo')
+  expect(muted.value).toEqual({ bo: 'Bo' })
+  expect(personAsked.value).toBeNull()
+})
+
+test('under a pseudonym nothing leads to the person, and nobody is asked who it is', () => {
+  const asked = vi.spyOn(api, 'player')
+  waiting({ pseudonyms: true })
+  press('Bo')
+  screen.getByText('Who plays under this name is told when the game is over.')
+  screen.getByRole('button', { name: 'Mute Bo', hidden: true })
+  expect(screen.queryByRole('link', { hidden: true })).toBeNull()
+  expect(screen.queryByRole('switch', { hidden: true })).toBeNull()
+  expect(asked).not.toHaveBeenCalled()
+  press('Report Bo')
+  expect(reported.value).toEqual({ name: 'Bo', room: 'r-0123456789', seat: 1 })
+})
+
+test('names at the table lead there, too, and when a game of pseudonyms is over they lead to who it was', () => {
+  const seats = [aRoomSeat(0, { mine: true }), aRoomSeat(1)]
+  const show = (state: 'playing' | 'ended') => {
+    const room = aRoom({ pseudonyms: true, state, seats })
+    roomSignal.value = room
+    render(<Players room={room} view={aView()} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Bo' }))
+    expect(personAsked.value).toEqual({ name: 'Bo', person: 'bo', pseudonym: state === 'playing', met: { room: room.id, seat: 1 } })
+    cleanup()
+  }
+  void act(() => { show('playing') })
+  void act(() => { show('ended') })
+})

@@ -1,0 +1,64 @@
+/** The whole log of a game that is over: each line leads to its moment, and where one is stands out. */
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { t } from '../../base/i18n'
+import { linesOf, LOUD, titleOf, type Chapter } from '../../table/log/chapters'
+import { Times } from '../../table/log/parts'
+import { wordsOf } from '../../table/log/words'
+import '../../table/log/log.css'
+
+interface Props { chapters: readonly Chapter[]; at: number; go: (moment: number) => void }
+
+export function ReplayLog({ chapters, at, go }: Props) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const lines = chapters.flatMap(linesOf)
+  const here = lines.findLast(({ stream }) => stream <= at)?.stream ?? 0
+  // Before the first line, that one is where Tab leads to.
+  const focusable = here || lines[0]?.stream
+  useLayoutEffect(() => { bringIntoSight(scroller.current) }, [here, chapters])
+  useEffect(() => {
+    // A log that was out of sight has no height to scroll.
+    if (!scroller.current || !('ResizeObserver' in globalThis)) return
+    const seen = new ResizeObserver(() => { bringIntoSight(scroller.current) })
+    seen.observe(scroller.current)
+    return () => { seen.disconnect() }
+  }, [])
+  return (
+    <div class="log-frame">
+      <h2 class="hidden-words">{t('log.title')}</h2>
+      <div ref={scroller} class="log scrolls replay-log" role="group" aria-label={t('log.title')} onKeyDown={leaf}>
+        {chapters.map((chapter) => (
+          <section key={chapter.number} aria-label={titleOf(chapter)}>
+            <h3 class="log-chapter">{titleOf(chapter)}</h3>
+            <ol>
+              {linesOf(chapter).map(({ key, event, opener, stream, times }) => (
+                <li key={key} class={`${LOUD.has(event.kind) ? 'loud' : ''}${stream > at ? ' to-come' : ''}`} data-kind={event.kind} {...(stream === here && { 'data-here': true })}>
+                  <button type="button" class="log-line" tabIndex={stream === focusable ? 0 : -1} {...(stream === here && { 'aria-current': 'true' as const })} onClick={() => { go(stream) }}>
+                    {wordsOf(event, opener)}<Times n={times} />
+                  </button>
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Up and down go from line to line. */
+function leaf(event: KeyboardEvent): void {
+  const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (!way || !(event.currentTarget instanceof HTMLElement)) return
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('.log-line')]
+  const at = lines.findIndex((line) => line === document.activeElement)
+  event.preventDefault()
+  lines[Math.min(lines.length - 1, Math.max(0, at + way))]?.focus()
+}
+
+/** Within its own frame only; the page stays where it is. */
+function bringIntoSight(frame: HTMLElement | null): void {
+  const line = frame?.querySelector<HTMLElement>('[data-here]')
+  if (!frame || !line) return
+  const top = line.offsetTop - frame.offsetTop
+  if (top < frame.scrollTop + 40 || top + line.offsetHeight > frame.scrollTop + frame.clientHeight) frame.scrollTop = top - frame.clientHeight / 3
+}

@@ -1,0 +1,58 @@
+/** A game that is over, moment by moment, at an address of its own. */
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { Loading } from '../../base/components/Loading'
+import { Nothing } from '../../base/components/NothingHere'
+import { PageBar } from '../../self/bar/PageBar'
+import { follow } from '../../base/browser/router'
+import { t } from '../../base/i18n'
+import { refusalText } from '../../base/i18n/refusal'
+import { loadMe } from '../../self/me'
+import { api, ApiFailure } from '../../net/api'
+import type { Replay as Outline, Room } from '../../net/protocol'
+import { closeTable } from '../../table/store'
+import { Replay } from './Replay'
+import './replay.css'
+
+export function ReplayPage({ id }: { id: string }) {
+  const [found, setFound] = useState<{ room: Room; outline: Outline } | null>(null)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  // At once, before another page opens a table.
+  useLayoutEffect(() => {
+    let left = false
+    loadMe()
+      .then(() => Promise.all([api.room(id), api.replay(id)]))
+      .then(([room, outline]) => { if (!left) setFound({ room: asItWas(room), outline }) })
+      .catch((error: unknown) => { if (!left) setFailure(error instanceof ApiFailure ? error : new ApiFailure('server')) })
+    return () => {
+      left = true
+      closeTable()
+    }
+  }, [id])
+  const title = found ? t('replay.title', { room: found.room.name }) : t('app.name')
+  useEffect(() => { document.title = title }, [title])
+  if (found) return <Replay {...found} />
+  return (
+    <>
+      <PageBar />
+      <main class="page">
+        {failure ? (
+          <Nothing title={wordsOf(failure)}>
+            {failure.reason === 'game_runs' && <p><a class="button primary" href={`/rooms/${id}`} onClick={follow}>{t('replay.to_table')}</a></p>}
+          </Nothing>
+        ) : <Loading title={t('replay.short')} />}
+      </main>
+    </>
+  )
+}
+
+function wordsOf({ code, reason, data }: ApiFailure): string {
+  if (code === 'unknown_room' || code === 'unknown_address') return t('app.not_found')
+  if (code === 'forbidden') return t('watching.closed')
+  if (code === 'not_started') return t('refusal.game_runs')
+  return refusalText({ code, reason, data })
+}
+
+/** The room without who is there now, which has nothing to do with the game that was. */
+function asItWas(room: Room): Room {
+  return { ...room, clock: null, seats: room.seats.map((seat) => ({ ...seat, away_since: null, offered: false, stand_in: false, occupant: null })) }
+}

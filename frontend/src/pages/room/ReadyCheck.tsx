@@ -1,0 +1,17 @@
+import { list, t } from '../../base/i18n'
+import { Icon } from '../../base/icons/Icon'
+import type { Room } from '../../net/protocol'
+import type { Changes } from './agreedTerms'
+
+/** Somebody who sits at a table agrees to it as it is; after each change they are asked anew, and told what it was. */
+export function ReadyCheck({ room, changes, busy, say }: { room: Room; changes: Changes; busy: boolean; say: (ready: boolean) => void }) {
+  const mine = room.seats.find((seat) => seat.mine)
+  if (!mine || !room.can.ready) return null
+  if (mine.ready) return <button class="button quiet" disabled={busy} onClick={() => { say(false) }}>{t('room.ready.take_back')}</button>
+  return (
+    <div class="notice quiet" role="status">
+      <span>{changes.size ? t('room.changed', { what: list([...changes.keys()]) }) : t('room.ready.asked')}</span>
+      <button class="button primary" disabled={busy} onClick={() => { say(true) }}><Icon name="check" />{t('room.ready')}</button>
+    </div>
+  )
+}

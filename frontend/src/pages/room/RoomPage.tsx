@@ -1,0 +1,73 @@
+import { useEffect, useLayoutEffect } from 'preact/hooks'
+import { Loading } from '../../base/components/Loading'
+import { Nothing } from '../../base/components/NothingHere'
+import { PageBar } from '../../self/bar/PageBar'
+import { showTurn } from '../../base/browser/favicon'
+import { follow } from '../../base/browser/router'
+import { editionOf } from '../../editions'
+import { t } from '../../base/i18n'
+import { remember } from '../../self/lastTable'
+import { loadMe, newcomers } from '../../self/me'
+import { isFinal } from '../../net/socket'
+import { watchTable } from './tableNotices'
+import { called } from './startCall'
+import { Table } from './Table'
+import { useNewsFirst } from './newsFirst'
+import { closeTable, connection, myTurn, openTable, room, view } from '../../table/store'
+import { Banner } from '../../table/ConnectionBanner'
+import { BeforeShown } from './BeforeShown'
+import { ClosedRoom } from './ClosedRoom'
+import { WaitingRoom } from './WaitingRoom'
+
+/** What stands at a room's address: the room before the start, the table after it. What it leaves behind is undone at
+ * once, as no plain effect is: Preact may begin the next page's effects before it ends those of the page before. */
+export function RoomPage({ id, round }: { id: string; round?: number | 'newest' | undefined }) {
+  useLayoutEffect(() => {
+    let left = false
+    // The session's cookie comes with the first answer; the socket is known by it.
+    void loadMe().then(() => { if (!left) openTable(id) })
+    return () => {
+      left = true
+      closeTable()
+    }
+  }, [id, newcomers.value])
+  const here = room.value
+  const name = here?.name
+  const turn = myTurn.value
+  const wanted = turn || called.value !== null
+  const title = name === undefined ? t('app.name') : turn ? t('app.title_turn', { room: name }) : wanted ? t('room.title_called', { room: name }) : t('app.title_room', { room: name })
+  useEffect(() => { document.title = title }, [title])
+  useLayoutEffect(() => {
+    showTurn(wanted)
+    return () => { showTurn(false) }
+  }, [wanted])
+  useEffect(() => { if (here) remember(here) }, [here])
+  useEffect(watchTable, [id])
+
+  const barred = connection.value === 'forbidden'
+  const unknown = connection.value === 'unknown'
+  const game = view.value
+  const newsFirst = useNewsFirst(here, game, round)
+  if (here && game && !barred) {
+    const { rounds } = editionOf(game)
+    if (newsFirst) return null
+    return rounds && round !== undefined ? <rounds.Page room={here} view={game} round={round === 'newest' ? rounds.newest(game) : round} /> : <Table room={here} view={game} />
+  }
+  return (
+    <>
+      <PageBar />
+      {!barred && !unknown && <Banner />}
+      <main class="page">
+        {here && !isFinal(connection.value) && (here.state === 'playing' ? <BeforeShown room={here} /> : <WaitingRoom room={here} />)}
+        {barred && <ClosedRoom id={id} />}
+        {unknown && <Nothing title={t('connection.unknown')} />}
+        {!here && !barred && !unknown && (
+          <div class="rows">
+            {isFinal(connection.value) ? <h1 class="hidden-words">{t('app.name')}</h1> : <Loading />}
+            <p><a class="button" href="/" onClick={follow}>{t('app.back')}</a></p>
+          </div>
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Bar } from '../../self/bar/Bar'
+import { isDrawn } from '../../base/browser/narrowScreen'
+import { later } from '../../base/components/lazy'
+import { useStages } from '../../base/browser/useStages'
+import { LanguageMenu } from '../../base/components/LanguageMenu'
+import { Board } from '../../table/board/Board'
+import { Chat } from '../../table/chat/Chat'
+import { heard } from '../../self/relations/muted'
+import { editionOf } from '../../editions'
+import { NextGame } from '../games/NextGame'
+import { Reveal } from '../../table/animations/RevealedCards'
+import { useHappenings } from '../../table/animations/useAnimations'
+import { t } from '../../base/i18n'
+import { Icon, type IconName } from '../../base/icons/Icon'
+import { AidDialog, HelpButton } from '../learn/Help'
+import { Log } from '../../table/log/Log'
+import { MailOffer } from '../../self/notifications/MailOffer'
+import { ActionPanel, asks } from '../../table/panels'
+import { moment } from '../../table/history/lookBack'
+import { PastBar } from '../../table/history/HistoryBar'
+import { SinceLastTurn } from '../../table/history/SinceLastTurn'
+import type { Room, View } from '../../net/protocol'
+import { SettingsButton } from '../../self/settings/SettingsButton'
+import { Banner } from '../../table/ConnectionBanner'
+import { LostSeat } from '../../table/seats/LostSeat'
+import { Absent } from '../../table/seats/AbsenceVote'
+import { Announcer } from '../../table/log/Announcer'
+import { isAllAsked } from '../../table/clocks/askedAll'
+import { TurnTime } from '../../table/clocks/ClockFace'
+import { Extending } from '../../table/clocks/Extending'
+import { KeysDialog } from '../../table/keyboard/KeysDialog'
+import { LeaveButton } from '../../table/seats/LeaveButton'
+import { Held, OtherRules, PauseButton, Pausing } from '../../table/clocks/Pausing'
+import { offersSeats, Players } from '../../table/seats/Players'
+import { useShortcuts } from '../../table/keyboard/shortcuts'
+import { StandIn } from '../../table/seats/StandIn'
+import { statusOf } from '../../table/status'
+import { Watchers } from '../../table/seats/Watchers'
+import { ahead, clock, present, seat } from '../../table/store'
+import { useKeptFocus } from '../../table/keyboard/useKeptFocus'
+import '../../table/table.css'
+
+/** A game lasts long enough: what its end needs comes then. */
+const EndScreen = later(() => import('./end/EndScreen').then((it) => it.EndScreen))
+const TABS = ['board', 'players', 'log', 'chat'] as const
+type Tab = (typeof TABS)[number]
+const ICONS: Record<Tab, IconName> = { board: 'map', players: 'users', log: 'scroll', chat: 'message' }
+/** First what is asked, then the players, the hand and the log, then the board. */
+const STAGES = 2
+
+/** The table in play. Wide: everything at once, with log and chat taking turns. Narrow: one part at a time. */
+export function Table({ room, view }: { room: Room; view: View }) {
+  const [tab, setTab] = useState<Tab>('board')
+  const [end, setEnd] = useState(view.phase === 'ended')
+  const over = view.phase === 'ended' || room.state === 'ended'
+  useEffect(() => { if (over) setEnd(true) }, [over])
+  const back = moment.value !== null
+  // On a phone, a line of the log leads to the board.
+  useEffect(() => { if (back) setTab('board') }, [back])
+  const [keys, setKeys] = useState(false)
+  const [aid, setAid] = useState(false)
+  useShortcuts({ show: setTab, showKeys: () => { setKeys(true) }, showAid: () => { setAid(true) } })
+  const action = useKeptFocus()
+  useHappenings()
+  const stage = useStages(STAGES)
+  const edition = editionOf(view)
+  const now = present.value
+  const status = statusOf(now.view ?? view, now.prompts, seat.value, room)
+  const isOpen = !over && !room.held && !clock.value?.paused
+  return (
+    <div class={`table ${view.edition} tab-${tab}${ahead.value ? ' past' : ''}`} {...(isOpen && asks())}>
+      <Bar end={<><NextGame room={room.id} idle={seat.value !== null && (over || !status.mine)} /><HelpButton show={() => { setAid(true) }} /><KeysButton show={() => { setKeys(true) }} /><PauseButton /><LeaveButton room={room} /><ShowEnd room={room} over={over} show={() => { setEnd(true) }} /></>}>
+        <p class={`status${status.mine ? ' mine' : ''}`} role="status" aria-live="off">{status.text}</p>
+        <TurnTime />
+      </Bar>
+      <Banner />
+      <LostSeat room={room} />
+      <Watchers room={room} />
+      <Announcer status={status} />
+      <PastBar />
+      <SinceLastTurn />
+      <main class="table-parts" aria-busy={stage < STAGES}>
+        <h1 class="hidden-words">{room.name}</h1>
+        <section class="part part-board" aria-label={t('table.board')}>{stage > 1 && <Board />}<Reveal /></section>
+        <div class="part part-below">{stage > 0 && <><edition.Middle view={view} /><edition.Hand /></>}</div>
+        <div class={`side${isAllAsked() || offersSeats(room, view) ? ' crowded' : ''}`}>
+          <section class="part part-players" aria-label={t('seat.panels')}>
+            {stage > 0 && isDrawn('players', tab) && <><Players room={room} view={view} />
+            <div class="narrow-only"><edition.Supplies view={view} /><PauseButton words /><LanguageMenu words /><SettingsButton words /><LeaveButton room={room} words /></div></>}
+          </section>
+          <section ref={action} class="part part-action" aria-label={t('table.action')} tabIndex={-1}>
+            <div class="askings">
+              <StandIn room={room} />
+              <Held />
+              <OtherRules />
+              <Pausing />
+              <Extending />
+              <Absent />
+              <MailOffer room={room} />
+            </div>
+            {isOpen && <ActionPanel />}
+          </section>
+          {stage > 0 && (isDrawn('log', tab) || isDrawn('chat', tab)) && <Talk tab={tab} setTab={setTab} />}
+        </div>
+      </main>
+      <TabBar tab={tab} setTab={setTab} />
+      {end && over && <EndScreen room={room} view={view} close={() => { setEnd(false) }} />}
+      {aid && <AidDialog edition={view.edition} phase={view.phase} close={() => { setAid(false) }} />}
+      {keys && <KeysDialog close={() => { setKeys(false) }} />}
+    </div>
+  )
+}
+
+function KeysButton({ show }: { show: () => void }) {
+  return (
+    <button type="button" class="button quiet round wide-only" aria-label={t('keys.title')} title={t('keys.title')} onClick={show}>
+      <Icon name="keyboard" />
+    </button>
+  )
+}
+
+function ShowEnd({ room, over, show }: { room: Room; over: boolean; show: () => void }) {
+  const watching = room.rounds_behind ? t('status.watching_behind', { n: room.rounds_behind }) : t('status.watching')
+  if (seat.value === null && !over) return <span class="chip watching"><Icon name="eye" />{watching}</span>
+  return over ? <button class="button show-end" aria-label={t('table.show_end')} onClick={show}><Icon name="trophy" /><span>{t('table.show_end')}</span></button> : null
+}
+
+/** Log and chat share a place; on a wide screen they have their own two tabs there. */
+function Talk({ tab, setTab }: { tab: Tab; setTab: (tab: Tab) => void }) {
+  const shown = tab === 'chat' ? 'chat' : 'log'
+  return (
+    <section class="part part-talk panel" aria-label={t(`table.tab.${shown}`)}>
+      <div class="talk-tabs" role="tablist" aria-label={t('table.tabs')}>
+        {(['log', 'chat'] as const).map((one) => (
+          <button key={one} role="tab" aria-selected={one === shown} class="tab" onClick={() => { setTab(one) }}>
+            <Icon name={ICONS[one]} />{t(`table.tab.${one}`)}
+            {one === 'chat' && <Unread seen={shown === 'chat'} />}
+          </button>
+        ))}
+      </div>
+      <div class="talk-body" role="tabpanel">{shown === 'chat' ? <Chat /> : <Log />}</div>
+    </section>
+  )
+}
+
+function Unread({ seen }: { seen: boolean }) {
+  const [read, setRead] = useState(heard.value.length)
+  const count = heard.value.length
+  useEffect(() => { if (seen) setRead(count) }, [seen, count])
+  const n = seen ? 0 : count - read
+  return n > 0 ? <span class="unread" title={t('table.unread', { n })}>{n}</span> : null
+}
+
+/** The parts of the table on a narrow screen, within reach of a thumb. */
+function TabBar({ tab, setTab }: { tab: Tab; setTab: (tab: Tab) => void }) {
+  return (
+    <nav class="tab-bar" aria-label={t('table.tabs')}>
+      {TABS.map((one) => (
+        <button key={one} class="tab" {...(one === tab && { 'aria-current': 'page' as const })} onClick={() => { setTab(one) }}>
+          <Icon name={ICONS[one]} />{t(`table.tab.${one}`)}
+          {one === 'chat' && <Unread seen={tab === 'chat'} />}
+        </button>
+      ))}
+    </nav>
+  )
+}

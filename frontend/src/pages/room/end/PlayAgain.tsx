@@ -1,0 +1,95 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { Failure } from '../../../base/components/Failure'
+import { follow, navigate } from '../../../base/browser/router'
+import { useSubmit } from '../../../net/useSubmit'
+import { t } from '../../../base/i18n'
+import { optionName, optionValue } from '../../../base/i18n/options'
+import { Icon } from '../../../base/icons/Icon'
+import { Select } from '../../../base/components/fields'
+import { named } from '../../../self/me'
+import { api, type RematchSeats } from '../../../net/api'
+import { wishOf } from '../../../net/paceWish'
+import type { Room } from '../../../net/protocol'
+import { say } from '../../../table/store'
+
+const SEATS: readonly RematchSeats[] = ['keep', 'swap', 'shuffle']
+
+interface Props { room: Room; close: () => void; children: ComponentChildren }
+
+/** What to do next: those who played go on together, others go where they do, or make a table of their own. Who plays
+ * again under pseudonyms has no choice of seats: lots are drawn for them. */
+export function PlayAgain({ room, close, children }: Props) {
+  const { busy, failure, run } = useSubmit()
+  const [seats, setSeats] = useState<RematchSeats>('keep')
+  const next = useNext(room.rematch)
+  const seated = room.seats.some((seat) => seat.mine)
+  const alone = seated && room.seats.filter((seat) => seat.occupant === 'person').every((seat) => seat.mine)
+  const together = room.can.rematch && !alone
+  const go = async (made: Room, invites: boolean) => {
+    if (invites) await say(t('end.again.said', { link: new URL(`/rooms/${made.id}`, location.href).href }))
+    close()
+    navigate(`/rooms/${made.id}`)
+  }
+  const rematch = async () => {
+    const made = await api.rematch(room.id, seats)
+    await go(made, made.id !== room.rematch)
+  }
+  const again = async () => {
+    if (!(await named())) return
+    const { edition, options, name } = room
+    if (alone) await go(await api.playNow(edition, options), false)
+    else await go(await api.make({ edition, options, public: room.public, pace: wishOf(room.pace), ...(seated && { name }) }), seated)
+  }
+  const about = room.rematch && (!seated || together) ? aboutNext(next) : null
+  const leads = room.rematch !== null && (!seated || (together && hasComeAbout(next)))
+  return (
+    <>
+      <Failure text={failure} />
+      {about && <p class="about" role="status">{about}</p>}
+      {together && !room.rematch && !room.pseudonyms && (
+        <Select
+          label={optionName('rematch')} value={seats} choose={(chosen) => { setSeats(chosen as RematchSeats) }}
+          choices={SEATS.map((one) => ({ value: one, words: optionValue('rematch', one) }))}
+        />
+      )}
+      <div class="line end-buttons">
+        {leads ? <a class="button primary" href={`/rooms/${room.rematch ?? ''}`} onClick={follow}><Icon name="swords" />{t('end.next.go')}</a> : (
+          <button class="button primary" disabled={busy} onClick={() => { run(together ? rematch : again) }} title={t('end.again.about')}>
+            <Icon name="swords" />{t(!seated ? 'end.own' : together && room.rematch ? 'end.again.join' : 'end.again')}
+          </button>
+        )}
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** The room where they play again, as far as is known; asked for again when this page is looked at again. */
+function useNext(id: string | null): Room | null {
+  const [next, setNext] = useState<Room | null>(null)
+  useEffect(() => {
+    if (id === null) return
+    let left = false
+    const ask = () => { if (!document.hidden) api.room(id).then((room) => { if (!left) setNext(room) }, () => undefined) }
+    ask()
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      left = true
+      document.removeEventListener('visibilitychange', ask)
+    }
+  }, [id])
+  return next?.id === id ? next : null
+}
+
+/** Whether there is no seat to take there any more: one has it, or the game has begun. */
+function hasComeAbout(next: Room | null): boolean {
+  return next !== null && (next.state !== 'open' || next.seats.some((seat) => seat.mine))
+}
+
+function aboutNext(next: Room | null): string | null {
+  if (!next) return null
+  if (next.state !== 'open') return t('end.next.begun')
+  if (next.seats.some((seat) => seat.mine)) return t('end.next.seated')
+  return next.seats.some((seat) => seat.held_mine) ? t('end.again.held') : null
+}

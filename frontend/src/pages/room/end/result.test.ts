@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+// @vitest-environment node
+import { beforeEach, expect, test } from 'vitest'
+import { aRoom, aSeat, aView } from '../../../fixtures/table'
+import { closeTable, receive } from '../../../table/store'
+import { causesOf, resultOf } from './result'
+
+const ended = (scores: number[], winners: number[], money: number[]) =>
+  aView({
+    phase: 'ended', waiting_for: [], seats: scores.map((score, seat) => aSeat(seat, { score, scores: { founding: score, mines: 0 } })),
+    outcome: { reason: 'the_king_is_dead', winners, places: {}, money: Object.fromEntries(money.entries()), fiefs: {} },
+  })
+
+beforeEach(() => {
+  closeTable()
+  receive({ type: 'snapshot', stream: 1, seat: null, room: aRoom(), view: aView(), prompts: [], log: [], chat: [] })
+})
+
+test('most points win', () => {
+  expect(resultOf(ended([40, 51], [1], [3, 4]), aRoom(), null)).toEqual({ title: 'Bo wins', why: 'Bo has the most points: 51.' })
+  expect(resultOf(ended([40, 51], [1], [3, 4]), aRoom(), 1).title).toBe('You win!')
+})
+
+test('the tie-break is told in words', () => {
+  expect(resultOf(ended([51, 51], [0], [13, 4]), aRoom(), null).why).toBe(
+    'Level on 51 points, Ada wins by the most ducats, Treasures included: 13.',
+  )
+  expect(resultOf(ended([51, 51], [0, 1], [4, 4]), aRoom(), null)).toEqual({
+    title: 'Ada and Bo share the victory', why: 'Level on points and on ducats: the victory is shared.',
+  })
+})
+
+test('a game that a moderator ended has no winner', () => {
+  expect(resultOf(aView(), aRoom({ ended_by: 'moderator' }), null).title).toBe('The game was ended by a moderator.')
+})
+
+test('only what scored is listed', () => {
+  expect(causesOf(ended([40, 51], [1], [0, 0]))).toEqual(['founding'])
+})

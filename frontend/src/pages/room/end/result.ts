@@ -1,0 +1,25 @@
+/** The result in words: who won, and what decided it. */
+import { editionOf } from '../../../editions'
+import { t } from '../../../base/i18n'
+import type { Room, View } from '../../../net/protocol'
+import { whoAll } from '../../../table/names'
+
+export interface Result { title: string; why: string }
+
+export function resultOf(view: View, room: Room, seat: number | null): Result {
+  const outcome = view.outcome
+  if (room.ended_by === 'deserted') return { title: t('status.stopped.deserted'), why: t('end.why.stopped') }
+  if (room.ended_by === 'players') return { title: t('status.stopped.players'), why: t('end.why.stopped') }
+  if (!outcome?.winners.length || room.ended_by === 'moderator') {
+    return { title: t('status.stopped'), why: t('end.why.stopped') }
+  }
+  const { winners } = outcome
+  const title = winners.length === 1 && winners[0] === seat ? t('end.you_won') : t('end.title', { n: winners.length, who: whoAll(winners) })
+  return { title, why: editionOf(view).why(view) }
+}
+
+/** The causes that scored for anybody, in the order in which the server lists them. */
+export function causesOf(view: View): string[] {
+  const causes = new Set(view.seats.flatMap((seat) => Object.keys(seat.scores)))
+  return [...causes].filter((cause) => view.seats.some((seat) => seat.scores[cause]))
+}

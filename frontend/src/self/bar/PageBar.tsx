@@ -1,0 +1,32 @@
+import { useEffect } from 'preact/hooks'
+import { t } from '../../base/i18n'
+import { Icon } from '../../base/icons/Icon'
+import { MailButton } from '../notifications/MailButton'
+import { hasAccount, loadMe, myName } from '../me'
+import { Bar } from './Bar'
+import { later } from '../../base/components/lazy'
+import { follow } from '../../base/browser/router'
+
+const Waiting = later(() => import('./GamesWaiting').then((it) => it.Waiting))
+
+/** The band on top of every page outside a game: it says who one is, and leads to one's games, mails and account. */
+export function PageBar() {
+  useEffect(() => { void loadMe() }, [])
+  const name = myName.value
+  return <Bar end={<>{name !== null && <><Mine /><MailButton /></>}<Me name={name} /></>} />
+}
+
+/** The way to one's own games, and how many of them wait. */
+function Mine() {
+  return <a class="button quiet my-games" href="/games" onClick={follow} title={t('games.title')}><Icon name="scroll" /><span>{t('games.title')}</span><Waiting /></a>
+}
+
+/** Who one is: a guest by the name they gave, or somebody with an account; and the way to either. */
+function Me({ name }: { name: string | null }) {
+  const words = name === null ? t('lobby.log_in') : `${t('lobby.you_are', { name })}. ${t('lobby.account')}`
+  return (
+    <a class="button quiet" href="/account" onClick={follow} title={t('lobby.account')} aria-label={words}>
+      <span class="my-name">{name ?? t('lobby.log_in')}</span> <Icon name={hasAccount.value ? 'crown' : 'pencil'} />
+    </a>
+  )
+}

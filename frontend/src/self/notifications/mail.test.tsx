@@ -1,0 +1,103 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aRoom, aRoomSeat } from '../../fixtures/table'
+import { api, ApiFailure } from '../../net/api'
+import type { MailSettings } from '../../net/protocol'
+import { forgetMail, mailAsked } from './mail'
+import { MailDialog } from './MailDialog'
+import { MailOffer } from './MailOffer'
+import { MailPage } from '../../pages/account/MailLinkPage'
+
+const NOTHING: MailSettings = {
+  offered: true, address: null, confirmed: false, choice: 'at_once', reminders: true, news: true, digest_hour: 8, quiet_from: null, quiet_to: null, zone: null,
+}
+const GIVEN: MailSettings = { ...NOTHING, address: 'ada@post.example', zone: 'Europe/Berlin' }
+const SLOW = { kind: 'correspondence', seconds: 86_400, reserve: 0, working_days: false } as const
+const mine = [aRoomSeat(0, { mine: true }), aRoomSeat(1)]
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = () => undefined
+  localStorage.clear()
+  forgetMail()
+  mailAsked.value = false
+})
+afterEach(() => { cleanup(); vi.restoreAllMocks() })
+
+const known = (chosen: MailSettings) => vi.spyOn(api, 'mail').mockResolvedValue(chosen)
+const inDialog = { hidden: true }
+
+test('at a table by correspondence mails are offered to who plays there, until they say no', async () => {
+  known(NOTHING)
+  render(<MailOffer room={aRoom({ pace: SLOW, seats: mine })} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Tell me by mail when it is my turn' }))
+  expect(mailAsked.value).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Not now' }))
+  await waitFor(() => { expect(screen.queryByRole('button')).toBeNull() })
+})
+
+test.each([
+  ['to who watches', NOTHING, aRoom({ pace: SLOW })],
+  ['at another pace', NOTHING, aRoom({ seats: mine })],
+  ['when the game is over', NOTHING, aRoom({ pace: SLOW, seats: mine, state: 'ended' })],
+  ['where the server sends none', { ...NOTHING, offered: false }, aRoom({ pace: SLOW, seats: mine })],
+  ['to who has them', { ...GIVEN, confirmed: true }, aRoom({ pace: SLOW, seats: mine })],
+  ['to who wants none', { ...GIVEN, confirmed: true, choice: 'none' as const }, aRoom({ pace: SLOW, seats: mine })],
+])('they are not offered %s', async (_, chosen, room) => {
+  const asked = known(chosen)
+  render(<MailOffer room={room} />)
+  await waitFor(() => { expect(asked.mock.calls.length).toBe(room.pace.kind === 'correspondence' ? 1 : 0) })
+  await asked.mock.results[0]?.value
+  expect(document.querySelector('.mail-offer')).toBeNull()
+})
+
+test('where, when, and in which hours not, is chosen in the time zone of the browser', async () => {
+  known(NOTHING)
+  const chosen = vi.spyOn(api, 'chooseMail').mockResolvedValue(GIVEN)
+  mailAsked.value = true
+  render(<MailDialog />)
+  fireEvent.input(await screen.findByLabelText('Your mail address'), { target: { value: 'ada@post.example' } })
+  fireEvent.click(screen.getByRole('radio', { name: 'Once a day', ...inDialog }))
+  fireEvent.change(screen.getByLabelText('At'), { target: { value: '18' } })
+  fireEvent.click(screen.getByRole('switch', { name: 'Quiet hours', ...inDialog }))
+  fireEvent.input(screen.getByLabelText('To'), { target: { value: '06:30' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save', ...inDialog }))
+  await waitFor(() => {
+    expect(chosen).toHaveBeenCalledWith({
+      address: 'ada@post.example', choice: 'digest', reminders: true, news: true, digest_hour: 18, quiet_from: '22:00', quiet_to: '06:30',
+      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    })
+  })
+  await screen.findByText(/We have written to ada@post\.example/)
+})
+
+test('a link that did not come is sent again, and an address is forgotten', async () => {
+  known(GIVEN)
+  const again = vi.spyOn(api, 'mailAgain').mockResolvedValue(GIVEN)
+  const removed = vi.spyOn(api, 'removeMail').mockResolvedValue(NOTHING)
+  mailAsked.value = true
+  render(<MailDialog />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Send it again', ...inDialog }))
+  await screen.findByText('It has been sent again.')
+  expect(again).toHaveBeenCalledOnce()
+  fireEvent.click(screen.getByRole('button', { name: 'Forget my address', ...inDialog }))
+  await waitFor(() => { expect(screen.getByLabelText<HTMLInputElement>('Your mail address').value).toBe('') })
+  expect(removed).toHaveBeenCalledOnce()
+})
+
+test('a link of a mail does nothing before the button is pressed, and says why it does not work', async () => {
+  const confirmed = vi.spyOn(api, 'confirmMail').mockRejectedValueOnce(new ApiFailure('refused', 'old_link')).mockResolvedValue({})
+  render(<MailPage what="confirm" token="x" />)
+  expect(confirmed).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, write to me' }))
+  await screen.findByText(/This link is too old/)
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, write to me' }))
+  await screen.findByText(/Thank you/)
+})
+
+test('mails are ended by their link', async () => {
+  const stopped = vi.spyOn(api, 'stopMail').mockResolvedValue({})
+  render(<MailPage what="stop" token="a:b:c" />)
+  fireEvent.click(screen.getByRole('button', { name: 'No more mails' }))
+  await screen.findByText(/No more mails will come/)
+  expect(stopped).toHaveBeenCalledWith('a:b:c')
+})

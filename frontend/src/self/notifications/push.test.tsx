@@ -1,0 +1,197 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { account } from '../../pages/account/account'
+import { loadMe, learnMe } from '../me'
+import { api, ApiFailure, type PushBrowser } from '../../net/api'
+import { NoticeSettings } from './NoticeSettings'
+import { wishes } from './browserNotices'
+import { pushed, pushes, renewPush } from './push'
+import './PushSettings' // So that no test waits for it.
+
+const KEY = 'AQID' // The bytes 1, 2, 3.
+const LABEL = 'Also when no page of Lionheart is open'
+
+interface Subscribed { endpoint: string; options: { applicationServerKey: ArrayBuffer }; toJSON: () => unknown; unsubscribe: () => Promise<boolean> }
+let subscription: Subscribed | null = null
+let registered = false
+let told: PushBrowser[] = []
+let ended: string[] = []
+
+function subscribed(endpoint = 'https://push.example/a', key = [1, 2, 3]): Subscribed {
+  return {
+    endpoint, options: { applicationServerKey: Uint8Array.from(key).buffer },
+    toJSON: () => ({ endpoint, keys: { p256dh: 'point', auth: 'secret' } }),
+    unsubscribe: () => { subscription = null; return Promise.resolve(true) },
+  }
+}
+
+/** A browser that answers like this when it is asked whether notices may be shown, and whose maker's service fails or not. */
+function browser(permission: NotificationPermission, { fails = false } = {}) {
+  vi.stubGlobal('Notification', { permission, requestPermission: () => Promise.resolve(permission) })
+  vi.stubGlobal('PushManager', {})
+  const subscribe = vi.fn(() => {
+    if (fails) return Promise.reject(new DOMException('no service', 'AbortError'))
+    return Promise.resolve((subscription = subscribed()))
+  })
+  const registration = {
+    active: {}, installing: null, waiting: null,
+    pushManager: { getSubscription: () => Promise.resolve(subscription), subscribe },
+    unregister: () => { registered = false; return Promise.resolve(true) },
+  }
+  const serviceWorker = {
+    register: vi.fn((_: string) => { registered = true; return Promise.resolve(registration) }),
+    getRegistration: () => Promise.resolve(registered ? registration : undefined),
+  }
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+  return { subscribe, register: serviceWorker.register }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  wishes.value = { turn: false, reminders: false, news: true }
+  pushed.value = null
+  pushes.value = null
+  subscription = null
+  registered = false
+  told = []
+  ended = []
+  vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', person: 'p', language: 'en', account: false, blocked: [] })
+  vi.spyOn(api, 'push').mockResolvedValue({ key: KEY, browsers: 0 })
+  vi.spyOn(api, 'tellByPush').mockImplementation((wish) => { told.push(wish); return Promise.resolve({ key: KEY, browsers: 1 }) })
+  vi.spyOn(api, 'endPush').mockImplementation((endpoint) => { ended.push(endpoint); return Promise.resolve({ key: KEY, browsers: 0 }) })
+})
+afterEach(() => { cleanup(); vi.restoreAllMocks(); vi.unstubAllGlobals() })
+
+const pushSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: LABEL })
+async function switched(on: boolean): Promise<void> {
+  fireEvent.click(await pushSwitch())
+  await waitFor(() => { expect(pushed.value !== null).toBe(on) })
+  await waitFor(async () => { expect((await pushSwitch()).disabled).toBe(false) })
+}
+
+test('the worker comes when push is switched on, and goes when it is switched off', async () => {
+  const { register, subscribe } = browser('granted')
+  render(<NoticeSettings close={null} />)
+  expect((await pushSwitch()).checked).toBe(false)
+  expect(register).not.toHaveBeenCalled()
+  await switched(true)
+  expect(register).toHaveBeenCalledWith(expect.stringMatching(/^\/.*push-worker\.js$/))
+  expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: KEY })
+  expect(told).toEqual([{
+    endpoint: 'https://push.example/a', p256dh: 'point', auth: 'secret', turn: false, reminders: false, news: true,
+    quiet_from: null, quiet_to: null, zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }])
+  await switched(false)
+  expect(ended).toEqual(['https://push.example/a'])
+  expect([subscription, registered, localStorage.getItem('lionheart.push')]).toEqual([null, false, null])
+})
+
+test('what is wished of notices is wished of pushes, and quiet hours are kept', async () => {
+  browser('granted')
+  render(<NoticeSettings close={null} />)
+  await switched(true)
+  fireEvent.click(screen.getByRole('switch', { name: 'Reminders, when a quarter of the time is left' }))
+  await waitFor(() => { expect(told.at(-1)).toMatchObject({ reminders: true, news: true }) })
+  await waitFor(async () => { expect((await pushSwitch()).disabled).toBe(false) })
+  fireEvent.click(screen.getByRole('switch', { name: 'Quiet hours' }))
+  await waitFor(() => { expect(told.at(-1)).toMatchObject({ quiet_from: '22:00', quiet_to: '07:00' }) })
+  await waitFor(() => { expect(JSON.parse(localStorage.getItem('lionheart.push') ?? '')).toEqual({ quiet_from: '22:00', quiet_to: '07:00', person: 'p' }) })
+})
+
+test('whoever wishes to be told of nothing yet is told of their turn', async () => {
+  wishes.value = { turn: false, reminders: false, news: false }
+  browser('granted')
+  render(<NoticeSettings close={null} />)
+  await switched(true)
+  expect(wishes.value.turn).toBe(true)
+  expect(told).toHaveLength(1)
+  expect(told[0]).toMatchObject({ turn: true })
+})
+
+test('where the server has no key, or the browser cannot, there is no such switch', async () => {
+  browser('granted')
+  vi.mocked(api.push).mockResolvedValue({ key: null, browsers: 0 })
+  render(<NoticeSettings close={null} />)
+  await waitFor(() => { expect(pushes.value).not.toBeNull() })
+  expect(screen.queryByRole('switch', { name: LABEL })).toBeNull()
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  render(<NoticeSettings close={null} />)
+  expect(screen.getAllByRole('switch').length).toBeGreaterThan(0)
+  expect(screen.queryByRole('switch', { name: LABEL })).toBeNull()
+})
+
+test('a browser that says no, and one whose maker has no service, are told of in words', async () => {
+  const { subscribe } = browser('denied')
+  render(<NoticeSettings close={null} />)
+  fireEvent.click(await pushSwitch())
+  expect((await screen.findByRole('alert')).textContent).toMatch(/does not show notices/)
+  expect(subscribe).not.toHaveBeenCalled()
+  cleanup()
+  browser('granted', { fails: true })
+  render(<NoticeSettings close={null} />)
+  fireEvent.click(await pushSwitch())
+  expect((await screen.findByRole('alert')).textContent).toMatch(/does not take part/)
+  expect([pushed.value, told]).toEqual([null, []])
+})
+
+test('a refusal of the server is told in its words, and nothing is on', async () => {
+  browser('granted')
+  vi.mocked(api.tellByPush).mockRejectedValue(new ApiFailure('refused', 'too_many_pushes', { most: 10 }))
+  render(<NoticeSettings close={null} />)
+  fireEvent.click(await pushSwitch())
+  await screen.findByText(/10 browsers of yours are told already/)
+  expect(pushed.value).toBeNull()
+})
+
+test('one can end it in all browsers of one’s own', async () => {
+  browser('granted')
+  vi.mocked(api.push).mockResolvedValue({ key: KEY, browsers: 2 })
+  render(<NoticeSettings close={null} />)
+  await screen.findByText('2 other browsers of yours are told, too.')
+  fireEvent.click(screen.getByRole('button', { name: 'End it everywhere' }))
+  await waitFor(() => { expect(ended).toEqual(['']) })
+})
+
+test('a page that begins tells the server anew, under a new key too; whoever is signed out is told no more', async () => {
+  const { subscribe } = browser('granted')
+  registered = true
+  subscription = subscribed('https://push.example/old', [9, 9, 9])
+  pushed.value = { quiet_from: null, quiet_to: null }
+  await loadMe()
+  await renewPush()
+  expect(subscribe).toHaveBeenCalledTimes(1)
+  expect(told.map(({ endpoint }) => endpoint)).toEqual(['https://push.example/a'])
+  learnMe({ name: null, person: null, language: null, account: false, blocked: [] })
+  await renewPush()
+  expect(ended).toEqual(['https://push.example/a'])
+  expect([pushed.value, subscription, registered]).toEqual([null, null, false])
+})
+
+test.each([[false, []], [true, ['https://push.example/a']]])('who logs in after a guest is told only if they were the guest: %s', async (keep, expected) => {
+  browser('granted')
+  learnMe({ name: 'Ada', person: 'p', language: 'en', account: false, blocked: [] })
+  render(<NoticeSettings close={null} />)
+  await switched(true)
+  vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(Response.json({ data: {}, meta: { is_authenticated: true } }))))
+  await account.logIn('Bo', 'a word', keep)
+  told = []
+  // The page begins again, for another.
+  learnMe({ name: 'Bo', person: 'q', language: 'en', account: true, blocked: [] })
+  await renewPush()
+  expect(told.map(({ endpoint }) => endpoint)).toEqual(expected)
+  expect([pushed.value !== null, localStorage.getItem('lionheart.push') !== null, registered]).toEqual([keep, keep, keep])
+})
+
+test('whoever logs out is told no more in this browser', async () => {
+  browser('granted')
+  const fetched = vi.fn(() => Promise.resolve(Response.json({})))
+  vi.stubGlobal('fetch', fetched)
+  registered = true
+  subscription = subscribed()
+  localStorage.setItem('lionheart.push', '{}')
+  await account.logOut()
+  expect(ended).toEqual(['https://push.example/a'])
+  expect(fetched).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { chooseTheme, theme } from './theme'
+import { Settings, SettingsButton } from './SettingsButton'
+import { set, settings } from './settings'
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function () { this.open = true }
+})
+afterEach(() => {
+  cleanup()
+  chooseTheme('system')
+  set({ motion: true, sound: false, confirm: true, seats: 'usual' })
+})
+
+test('light or dark is the system’s until it is chosen, and is kept for the server to write into the page', () => {
+  expect(theme.value).toBe('system')
+  expect(document.documentElement.dataset.theme).toBeUndefined()
+  chooseTheme('dark')
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  expect(document.cookie).toContain('lionheart_theme=dark')
+  chooseTheme('system')
+  expect(document.documentElement.dataset.theme).toBeUndefined()
+  expect(document.cookie).not.toContain('lionheart_theme')
+})
+
+test('the dialog opens from the band, and what is chosen in it takes effect at once', async () => {
+  render(<><SettingsButton /><Settings /></>)
+  fireEvent.click(screen.getByRole('button', { name: 'Settings' }))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Dark' }))
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  fireEvent.click(screen.getByRole('switch', { name: 'Confirm on the board' }))
+  expect(settings.value.confirm).toBe(false)
+  fireEvent.click(screen.getByRole('radio', { name: 'Strong contrast' }))
+  expect(document.documentElement.dataset['seats']).toBe('strong')
+  expect(JSON.parse(localStorage.getItem('lionheart.settings') ?? '')).toMatchObject({ confirm: false, seats: 'strong' })
+})
+
+test('what was kept is taken up again, whatever else stands there', async () => {
+  localStorage.setItem('lionheart.settings', '{"sound": true, "motion": "perhaps", "seats": "comet", "comet": 1}')
+  vi.resetModules()
+  const again = await import('./settings')
+  expect(again.settings.value).toEqual({ motion: true, sound: true, confirm: true, seats: 'usual' })
+  localStorage.setItem('lionheart.settings', 'nonsense')
+  vi.resetModules()
+  expect((await import('./settings')).settings.value).toEqual({ motion: true, sound: false, confirm: true, seats: 'usual' })
+})

@@ -1,0 +1,32 @@
+import { t } from '../base/i18n'
+import { Icon } from '../base/icons/Icon'
+import { isFinal, type Connection } from '../net/socket'
+import { answering, connection, room } from './store'
+
+/**
+ * Says when the table cannot be reached, and what can be done. Nothing while all is well, and quietly what mends itself:
+ * not before a moment has passed, and without interrupting what is being read aloud.
+ */
+export function Banner() {
+  const now = connection.value
+  if (now === 'live' || (now === 'connecting' && !room.value)) return null
+  return <Notice now={now} kept={answering.value} />
+}
+
+/** What has become of a connection, in words; `kept` says that an answer waits to be sent. */
+export function Notice({ now, kept = false }: { now: Exclude<Connection, 'live'>; kept?: boolean }) {
+  const mends = !isFinal(now)
+  return (
+    <div class={`notice${mends ? ' quiet' : ''}`} role={mends ? 'status' : 'alert'} data-connection={now}>
+      <Icon name="wifi-off" />
+      <span>
+        {t(`connection.${now}`)}
+        {mends && kept && <> <b>{t('connection.kept')}</b></>}
+      </span>
+      {now === 'banned' && <a class="button" href="/standing">{t('connection.why')}</a>}
+      {(now === 'outdated' || now === 'signed_out') && (
+        <button class="button" onClick={() => { location.reload() }}>{t('connection.reload')}</button>
+      )}
+    </div>
+  )
+}

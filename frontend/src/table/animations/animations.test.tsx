@@ -1,0 +1,182 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Board } from '../board/Board'
+import type { GameEvent, ProvinceView, Room, ServerFrame, View } from '../../net/protocol'
+import { set } from '../../self/settings/settings'
+import { SOUNDS, sound } from '../../self/settings/sound'
+import { news, receive, room, view, type News } from '../store'
+import { flightsOf } from './pointFlights'
+import { Reveal } from './RevealedCards'
+import { soundOf } from './useAnimations'
+import { LIFTED, veilsOf } from '../../board/landChanges'
+
+const province = (castle: string, colour: number, spaces: string[]) => ({ castle, colour, spaces, knights: 1 })
+const land = (...provinces: ProvinceView[]): View['board'] => ({
+  columns: 4, rows: 2, terrain: ['....', '....'], castles: [{ space: 'A1', colour: 0 }, { space: 'D1', colour: 1 }], knights: [], borders: [], provinces, alliances: [],
+})
+const classic = (board: View['board']) => ({
+  edition: 'classic', viewer: 0, options: {}, colours: ['yellow', 'red', 'purple', 'grey'], phase: 'deciding', round: 1, board, waiting_for: [],
+  seats: [0, 1].map((seat) => ({ seat, colour: seat, score: 0 })), politics_stacks: [6, 7],
+  card: { name: 'A1', stack: 'A', kind: 'actions', actions: [{ kind: 'politics', n: 0 }, { kind: 'borders', n: 2 }, { kind: 'sword', n: 0 }] },
+}) as unknown as View
+const told = (events: object[], before: View['board'], after: View['board']): News => ({ events: events as GameEvent[], before, after })
+
+const LEFT = province('A1', 0, ['A1', 'A2', 'B1'])
+const founded = { kind: 'province_founded', castle: 'A1', colour: 0, spaces: ['A1', 'A2', 'B1'], returned: [] }
+const laid = [{ kind: 'decision_laid', seat: 0, cards: [2], politics: [null] }, { kind: 'decision_laid', seat: 1, cards: [3], politics: [null] }]
+
+let stream = 1
+function open(board: View['board']): void {
+  receive({ type: 'snapshot', stream, seat: 0, room: { seats: [] } as unknown as Room, view: classic(board), prompts: [], log: [], chat: [] })
+}
+function happen(events: object[], board: View['board'], more: object = {}): void {
+  stream += 1
+  receive({ type: 'update', stream, events, view: classic(board), prompts: [], undo: false, ...more } as unknown as ServerFrame)
+}
+
+beforeEach(() => {
+  Object.assign(SVGElement.prototype, { getScreenCTM: () => null })
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  set({ motion: true, sound: false })
+  news.value = view.value = room.value = null
+})
+
+describe('veils', () => {
+  test('a founding spreads from its castle outwards', () => {
+    const veils = veilsOf(told([{ ...founded, spaces: ['C1', 'B1', 'A1'] }], land(), land(province('A1', 0, ['A1', 'B1', 'C1']))))
+    const delays = Object.fromEntries(veils.map(({ space, delay }) => [space, delay]))
+    expect(delays.A1).toBe(0)
+    expect(delays.A1).toBeLessThan(delays.B1 ?? 0)
+    expect(delays.B1).toBeLessThan(delays.C1 ?? 0)
+    expect(veils.every(({ delay, towards }) => delay + 250 < LIFTED && towards === null)).toBe(true)
+  })
+
+  test('an expansion slides from the land that it is joined to, off whoever lost it', () => {
+    const before = land(LEFT, province('D1', 1, ['D1', 'C1', 'C2']))
+    const after = land(province('A1', 0, ['A1', 'A2', 'B1', 'C1', 'C2']), province('D1', 1, ['D1']))
+    expect(veilsOf(told([{ kind: 'expanded', seat: 0, castle: 'A1', spaces: ['C1', 'C2'], lost: [] }], before, after))).toEqual([
+      { space: 'C1', was: 1, delay: 0, towards: 'right' },
+      { space: 'C2', was: 1, delay: 180, towards: 'down' },
+    ])
+  })
+
+  test('what did not change hands in the end has none', () => {
+    expect(veilsOf(told([founded], land(LEFT), land(LEFT)))).toEqual([])
+  })
+
+  test('the board is right under them, and they are gone in time', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    open(land())
+    const { container } = render(<Board />)
+    expect(container.querySelectorAll('.veil')).toHaveLength(0)
+    void act(() => { happen([founded], land(LEFT)) })
+    expect(container.querySelectorAll('.veil')).toHaveLength(3)
+    expect(container.querySelectorAll('.province.paint-yellow')).toHaveLength(1)
+    void act(() => { vi.advanceTimersByTime(LIFTED) })
+    expect(container.querySelectorAll('.veil')).toHaveLength(0)
+    expect(container.querySelectorAll('.province.paint-yellow')).toHaveLength(1)
+  })
+
+  test.each(['settings', 'system'])('there are none if the %s want no motion', (who) => {
+    if (who === 'settings') set({ motion: false })
+    else vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    open(land())
+    const { container } = render(<><Board /><Reveal /></>)
+    void act(() => { happen([founded, ...laid], land(LEFT)) })
+    expect(container.querySelectorAll('.veil, .reveal')).toHaveLength(0)
+    expect(container.querySelectorAll('.province.paint-yellow')).toHaveLength(1)
+  })
+})
+
+describe('what is new', () => {
+  test('is what happens while one looks on: not what a table opens with, nor what is taken back', () => {
+    open(land(LEFT))
+    expect(news.value).toBeNull()
+    happen([founded], land(LEFT))
+    expect(news.value?.events).toHaveLength(1)
+    happen([{ kind: 'taken_back', seat: 0, what: 'place_border' }], land(), { undone: 2 })
+    expect(news.value).toBeNull()
+  })
+
+  test('points of one seat travel as one sum, from where they were scored', () => {
+    const scored = (seat: number, points: number) => ({ kind: 'scored', seat, points, cause: 'founding' })
+    expect(flightsOf(told([founded, scored(0, 5), scored(0, 3), scored(1, -2)], land(), land(LEFT)))).toEqual([
+      { seat: 0, points: 8, from: 'A1' }, { seat: 1, points: -2, from: 'A1' },
+    ])
+    expect(flightsOf(told([scored(0, 5), scored(0, -5)], land(), land()))).toEqual([])
+  })
+})
+
+describe('a reveal', () => {
+  beforeEach(() => { open(land()) })
+
+  test('turns the choices of all over at once, and is passed over by a click', () => {
+    const { container } = render(<Reveal />)
+    void act(() => { happen(laid, land()) })
+    expect([...container.querySelectorAll('.turning-face')].map((face) => face.textContent.charAt(0))).toEqual(['2', '3'])
+    void act(() => { happen([{ kind: 'negotiation_opened', action: 2, seats: [0, 1] }], land()) })
+    expect(container.querySelector('.reveal')).not.toBeNull()
+    fireEvent.pointerDown(document.body)
+    expect(container.querySelector('.reveal')).toBeNull()
+  })
+
+  test('has a card for each of two that one has chosen', () => {
+    const { container } = render(<Reveal />)
+    void act(() => { happen([{ ...laid[0], cards: [1, 3] }, laid[1] ?? {}], land()) })
+    const chosen = [...container.querySelectorAll('.reveal li')].map((one) => [...one.querySelectorAll('.turning-face')].map((face) => face.textContent.charAt(0)))
+    expect(chosen).toEqual([['1', '3'], ['3']])
+  })
+
+  test('is of several: a card that one lays openly lies in the middle anyway', () => {
+    const { container } = render(<Reveal />)
+    void act(() => { happen(laid.slice(0, 1), land()) })
+    expect(container.querySelector('.reveal')).toBeNull()
+  })
+
+  test('shows the bids of a duel', () => {
+    render(<Reveal />)
+    void act(() => { happen([{ kind: 'bids_revealed', action: 1, bids: [{ seat: 0, ducats: 4, treasures: [] }, { seat: 1, ducats: 0, treasures: [] }], winner: 0, tied: [] }], land()) })
+    expect(screen.getByText('4')).not.toBeNull()
+    expect(screen.getByText('0')).not.toBeNull()
+  })
+})
+
+describe('sounds', () => {
+  const tones: number[] = []
+  class Speaker {
+    currentTime = 0
+    destination = {}
+    resume = () => Promise.resolve()
+    node = () => ({ connect: (to: object) => to, start: () => { tones.push(1) }, stop: () => undefined, frequency: this.param, gain: this.param })
+    param = { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined }
+    createOscillator = this.node
+    createGain = this.node
+  }
+  beforeEach(() => {
+    tones.length = 0
+    vi.stubGlobal('AudioContext', Speaker)
+  })
+
+  test('are silent until they are switched on', async () => {
+    sound('turn')
+    await Promise.resolve()
+    expect(tones).toHaveLength(0)
+    set({ sound: true })
+    for (const which of Object.keys(SOUNDS) as (keyof typeof SOUNDS)[]) sound(which)
+    await vi.waitFor(() => { expect(tones).toHaveLength(Object.values(SOUNDS).flat().length) })
+  })
+
+  test('tell a duel from a reveal, and say nothing of the rest', () => {
+    const heard = (...kinds: string[]) => soundOf(kinds.map((kind) => ({ kind })) as GameEvent[])
+    expect(heard('duel_called', 'duel_opened')).toBe('duel')
+    expect(heard('decision_laid', 'decision_laid')).toBe('reveal')
+    expect(heard('bids_revealed')).toBe('reveal')
+    expect(heard('decision_laid')).toBeNull()
+    expect(heard('border_placed')).toBeNull()
+  })
+})

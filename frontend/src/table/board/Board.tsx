@@ -1,0 +1,75 @@
+/** The table's board: the game as the server shows it, with the choice in progress on it. */
+import { useComputed, useSignal, type Signal } from '@preact/signals'
+import { useMemo, useRef } from 'preact/hooks'
+import { inWords, listed } from '../../self/settings/preferences'
+import { Icon, type IconName } from '../../base/icons/Icon'
+import { t } from '../../base/i18n'
+import { refusalText } from '../../base/i18n/refusal'
+import { barOf, cancel, confirm, foreseen, objection, point, type Objection } from '../panels/choice'
+import { shownTargets } from '../panels/cover'
+import { seat, standing, view } from '../store'
+import { useVeils } from '../animations/useVeils'
+import { BoardSvg } from '../../board/BoardSvg'
+import { SpaceInfo } from '../../board/SpaceInfo'
+import type { Bubble } from '../../board/Speech'
+import { boardState, lastTouched, type BoardState } from '../../board/state'
+import type { Target } from '../../board/targets'
+import { BoardWords } from './BoardWords'
+
+export function Board() {
+  const last = useComputed(() => lastTouched(standing.value))
+  const looked = useSignal<string | null>(null)
+  const barred = useSignal<Objection | null>(null)
+  const resting = useRef<Target | null>(null)
+  const seen = view.value
+  const now = shownTargets.value
+  const veils = useVeils()
+  const land = foreseen.value
+  const state = useMemo(() => seen && { ...boardState(seen, now, last.value), veils, foreseen: land }, [seen, now, last.value, veils, land])
+  if (!state) return <p class="board-none">{t('board.none')}</p>
+
+  /** Says why a place on which one rests cannot be chosen, if one still does when the answer is here. */
+  async function tell(target: Target | null): Promise<void> {
+    resting.current = target
+    barred.value = null
+    if (target && objection.peek()?.target.name !== target.name) objection.value = null
+    const refusal = target && seat.value !== null ? await barOf(target) : null
+    if (target && refusal && resting.current === target) barred.value = { target, refusal }
+  }
+
+  const refused = objection.value ?? barred.value
+  const bubble: Bubble | null = refused
+    ? { at: refused.target, children: <Refused {...refused} state={state} />, tone: 'bad' }
+    : looked.value === null
+      ? null
+      : { at: { on: 'space', name: looked.value }, children: <SpaceInfo state={state} space={looked.value} />, tone: 'plain' }
+  return (
+    <div class={`board-and-words${inWords.value ? ' both' : ''}`}>
+      <BoardSvg
+        state={state}
+        bubble={bubble}
+        onPoint={(target) => { if (seat.value !== null) void point(target) }}
+        onConfirm={() => { void confirm() }}
+        onCancel={cancel}
+        onLook={(space) => { looked.value = space }}
+        onAsk={(target) => { void tell(target) }}
+        tools={<><Tool of={inWords} icon="text" label={t('words.show')} /><Tool of={listed} icon="list" label={t('choice.show')} /></>}
+      />
+      {inWords.value && <BoardWords state={state} />}
+    </div>
+  )
+}
+
+/** Why a place cannot be chosen; of a space also what there is to know about it. */
+function Refused({ target, refusal, state }: Objection & { state: BoardState }) {
+  return <>{target.on === 'space' && <SpaceInfo state={state} space={target.name} />}<span class="why">{refusalText(refusal)}</span></>
+}
+
+/** Switches a habit. */
+function Tool({ of, icon, label }: { of: Signal<boolean>; icon: IconName; label: string }) {
+  return (
+    <button type="button" class="board-tool" aria-label={label} title={label} aria-pressed={of.value} onClick={() => { of.value = !of.value }}>
+      <Icon name={icon} />
+    </button>
+  )
+}

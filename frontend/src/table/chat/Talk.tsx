@@ -1,0 +1,107 @@
+import type { ComponentChildren } from 'preact'
+import { useRef, useState } from 'preact/hooks'
+import { Failure } from '../../base/components/Failure'
+import { useNewest } from '../../base/browser/useScrollToEnd'
+import { list, t } from '../../base/i18n'
+import { refusalText, type Said } from '../../base/i18n/refusal'
+import { Icon } from '../../base/icons/Icon'
+import { named } from '../../self/me'
+import { Name } from '../../self/relations/PersonName'
+import type { ChatMessage } from '../../net/protocol'
+import { seatColour } from '../names'
+import { room, type Done } from '../store'
+import { audible, muted, unmute } from '../../self/relations/muted'
+import { unsaid, wasSaid, write } from './unsaid'
+import './chat.css'
+
+interface Props {
+  /** The room, or the empty string in the lobby: what is typed there is kept until it is sent. */
+  at: string
+  said: readonly ChatMessage[]
+  empty: string
+  /** What the field for one's own words is called; null where one may say nothing. */
+  label: string | null
+  say: (text: string) => Promise<Done>
+  /** Where speakers have seats: those without one are marked as watching. */
+  seats?: boolean
+  /** Nothing can be sent just now. */
+  held?: boolean
+  /** The connection is lost for good: nobody is asked for a name before they are told so. */
+  lost?: boolean
+  /** What is new is told elsewhere to those who listen. */
+  quiet?: boolean
+  children?: ComponentChildren
+}
+
+/** Talk: plain text, and the newest in sight. */
+export function Talk({ at, said, empty, label, say, seats = false, held = false, lost = false, quiet = false, children }: Props) {
+  const { text } = unsaid(at)
+  const [failure, setFailure] = useState<Said | null>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const heard = audible(said)
+  useNewest(scroller)
+  const send = async () => {
+    const words = text.trim()
+    if (!words || held || !(lost || await named())) return
+    const done = await say(words)
+    setFailure(done.ok ? null : done.failure)
+    if (done.ok) wasSaid(at, text)
+  }
+  return (
+    <div class="chat">
+      <div ref={scroller} class="chat-said" role="log" aria-live={quiet ? 'off' : 'polite'} aria-label={t('chat.title')} tabIndex={0}>
+        <div>
+          {!heard.length && <p class="soft">{empty}</p>}
+          {heard.map((one) => <Line key={one.id} one={one} seats={seats} />)}
+        </div>
+      </div>
+      <Muted said={said} />
+      <Failure text={failure && t('chat.failed', { why: refusalText(failure) })} />
+      {children}
+      {label !== null && <form class="chat-form" onSubmit={(event) => { event.preventDefault(); void send() }}>
+        <input
+          type="text" value={text} maxLength={500} aria-label={label} placeholder={label} autocomplete="off"
+          onInput={(event) => { write(at, { text: event.currentTarget.value }) }}
+        />
+        <button type="submit" class="button" disabled={held || !text.trim()} aria-label={t('chat.send')}><Icon name="send" /></button>
+      </form>}
+    </div>
+  )
+}
+
+/** What somebody said. Their name leads to what one can do about them. */
+function Line({ one, seats }: { one: ChatMessage; seats: boolean }) {
+  const { person, seat } = one
+  const here = seats ? room.value : null
+  const look = seat === null ? 'name watcher' : `name seat-${seatColour(seat)}`
+  const name = seat === null && seats ? t('chat.watcher', { name: one.name }) : one.name
+  return (
+    <p class={one.to.length ? 'whispered' : undefined}>
+      <Name
+        name={one.name} person={person} pseudonym={one.pseudonym} look={look} mine={here?.seats.some((at) => at.mine && at.person === person) ?? false}
+        met={{ message: one.id, ...(here && { room: here.id }) }}
+      >
+        {name}
+      </Name>{' '}
+      {one.to.length > 0 && (
+        <span class="private"><Icon name="lock" />{t('chat.to.only', { names: list(one.to.map(({ name }) => name)) })}</span>
+      )}{' '}
+      <span class="chat-text">{one.text}</span>
+    </p>
+  )
+}
+
+/** The way back: of those who have spoken here the muted ones. */
+function Muted({ said }: { said: readonly ChatMessage[] }) {
+  const speakers = new Set(said.map(({ person }) => person))
+  const here = Object.entries(muted.value).filter(([person]) => speakers.has(person))
+  if (!here.length) return null
+  return (
+    <details class="muted">
+      <summary>{t('chat.muted', { n: here.length })}</summary>
+      {here.map(([person, name]) => (
+        <button key={person} type="button" class="button small" onClick={() => { unmute(person) }}>{t('chat.unmute', { name })}</button>
+      ))}
+    </details>
+  )
+}

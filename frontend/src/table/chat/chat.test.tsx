@@ -1,0 +1,171 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aMessage, aRoom, aRoomSeat } from '../../fixtures/table'
+import { blocked, myName, myPerson, nameAsked } from '../../self/me'
+import * as store from '../store'
+import { Chat } from './Chat'
+import { heard, mute, unmute } from '../../self/relations/muted'
+import { write } from './unsaid'
+
+beforeEach(() => { localStorage.clear(); myPerson.value = 'me' })
+afterEach(() => { cleanup(); closeTable(); unmute('bo'); write('elsewhere', {}) })
+
+const { chat, closeTable, receive, room } = store
+const seats = [aRoomSeat(0, { mine: true }), aRoomSeat(1)]
+
+test('what was said stays text, whatever it looks like', () => {
+  room.value = aRoom({ seats })
+  chat.value = [aMessage(1, { text: `${location.origin}/rooms/0123456789 <b>https://example.org</b>` })]
+  const { container } = render(<Chat />)
+  expect(container.querySelector('a, b')).toBeNull()
+  screen.getByText(/<b>https:/)
+})
+
+test('on a connection that is lost for good nobody is asked for a name', async () => {
+  room.value = aRoom({ seats })
+  myName.value = null
+  store.connection.value = 'signed_out'
+  render(<Chat />)
+  fireEvent.input(screen.getByLabelText('Say something to the table'), { target: { value: 'hello' } })
+  fireEvent.submit(screen.getByLabelText('Say something to the table'))
+  await screen.findByText(/^That was not sent/)
+  expect(nameAsked.value).toBeNull()
+})
+
+test('somebody is muted for oneself, in this browser, and heard again', async () => {
+  room.value = aRoom({ seats })
+  chat.value = [aMessage(1), aMessage(2, { person: 'cy', name: 'Cy', seat: null }), aMessage(3, { person: 'me', name: 'Ada', seat: 0 })]
+  render(<Chat />)
+  expect(screen.queryByRole('button', { name: 'Ada' })).toBeNull()
+  mute('bo', 'Bo')
+  await screen.findByText('One person is muted')
+  expect(screen.queryByText('words 1')).toBeNull()
+  expect(heard.value.map(({ id }) => id)).toEqual(['m2', 'm3'])
+  expect(localStorage.getItem('lionheart.muted')).toBe('{"bo":"Bo"}')
+  fireEvent.click(screen.getByRole('button', { name: 'Hear Bo again' }))
+  screen.getByText('words 1')
+})
+
+test('whom one blocks one does not hear, in any browser', async () => {
+  room.value = aRoom({ seats })
+  chat.value = [aMessage(1), aMessage(2, { person: 'cy', name: 'Cy', seat: null })]
+  render(<Chat />)
+  void act(() => { blocked.value = new Set(['bo']) })
+  expect(screen.queryByText('words 1')).toBeNull()
+  screen.getByText('words 2')
+  void act(() => { blocked.value = new Set() })
+  await screen.findByText('words 1')
+})
+
+test('watchers are told that they talk apart, and players where they may not talk', () => {
+  room.value = aRoom({ press: 'none' })
+  const { unmount } = render(<Chat />)
+  screen.getByText('The players see what is said here when the game is over.')
+  screen.getByRole('textbox', { name: 'Say something to those who watch' })
+  unmount()
+  room.value = aRoom({ press: 'none', seats })
+  render(<Chat />)
+  screen.getByText('The players at this table are silent until the game is over.')
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('what watchers said comes to its place when the game is over', () => {
+  receive({ type: 'chat', message: aMessage(2) })
+  receive({ type: 'chat', message: aMessage(1, { seat: null, watchers: true }) })
+  receive({ type: 'chat', message: aMessage(2) })
+  expect(chat.value.map(({ id }) => id)).toEqual(['m1', 'm2'])
+})
+
+const privately = { press: 'private' as const, seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1), aRoomSeat(2), aRoomSeat(3, { occupant: 'bot', name: 'Dietrich' })] }
+
+test('in a room with private press one chooses to whom one writes, and the field says so', () => {
+  room.value = aRoom(privately)
+  render(<Chat />)
+  expect(screen.queryByRole('button', { name: 'Dietrich' })).toBeNull()
+  screen.getByRole('textbox', { name: 'Say something to the table' })
+  fireEvent.click(screen.getByRole('button', { name: 'Cleo' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Bo' }))
+  screen.getByRole('textbox', { name: 'Say something to Bo and Cleo alone' })
+  fireEvent.click(screen.getByRole('button', { name: 'Everybody' }))
+  screen.getByRole('textbox', { name: 'Say something to the table' })
+})
+
+test('what was meant for one is not sent to another who has taken the seat, nor to everybody', () => {
+  room.value = aRoom(privately)
+  render(<Chat />)
+  fireEvent.click(screen.getByRole('button', { name: 'Bo' }))
+  fireEvent.input(screen.getByRole('textbox'), { target: { value: 'psst' } })
+  expect(screen.getByRole('button', { name: 'Say' }).hasAttribute('disabled')).toBe(false)
+  void act(() => { room.value = aRoom({ ...privately, seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1, { name: 'Eve' }), aRoomSeat(2)] }) })
+  expect(screen.getByRole('button', { name: 'Say' }).hasAttribute('disabled')).toBe(true)
+  screen.getByText('Bo cannot hear you any more. Choose anew to whom you write.')
+  void act(() => { room.value = aRoom({ ...privately, seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1, { occupant: 'bot' })] }) })
+  expect(screen.getByRole('button', { name: 'Say' }).hasAttribute('disabled')).toBe(true)
+  void act(() => { room.value = aRoom({ ...privately, state: 'ended' }) })
+  expect(screen.getByRole('button', { name: 'Say' }).hasAttribute('disabled')).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Everybody' }))
+  expect(screen.getByRole('button', { name: 'Say' }).hasAttribute('disabled')).toBe(false)
+})
+
+test('what was said in private says to whom', () => {
+  room.value = aRoom(privately)
+  chat.value = [aMessage(1, { to: [{ seat: 0, name: 'Ada' }] })]
+  render(<Chat />)
+  screen.getByText('to Ada alone')
+})
+
+test('who watches, and who is at a table without private press, is offered none', () => {
+  room.value = aRoom({ press: 'private', seats: [aRoomSeat(0), aRoomSeat(1)] })
+  const { unmount } = render(<Chat />)
+  expect(screen.queryByRole('group', { name: 'To' })).toBeNull()
+  unmount()
+  room.value = aRoom({ ...privately, press: 'public' })
+  render(<Chat />)
+  expect(screen.queryByRole('group', { name: 'To' })).toBeNull()
+})
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox')
+const type = (value: string) => { fireEvent.input(field(), { target: { value } }) }
+
+test('what is typed, and to whom, stays while one looks at something else, as long as one stays in the room', () => {
+  room.value = aRoom({ ...privately, state: 'open' })
+  const waiting = render(<Chat />)
+  type('half a thou')
+  waiting.unmount()
+  room.value = aRoom(privately)
+  const table = render(<Chat />)
+  expect(field().value).toBe('half a thou')
+  fireEvent.click(screen.getByRole('button', { name: 'Bo' }))
+  table.unmount()
+  const back = render(<Chat />)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Say something to Bo alone' }).value).toBe('half a thou')
+  back.unmount()
+  room.value = aRoom({ ...privately, id: 'other-012345' })
+  render(<Chat />)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Say something to the table' }).value).toBe('')
+})
+
+test('what was sent is not there any more when one comes back; what was typed meanwhile is', async () => {
+  myName.value = 'Ada'
+  let sent: (done: store.Done) => void = () => undefined
+  const say = vi.spyOn(store, 'say').mockImplementation(() => new Promise((resolve) => { sent = resolve }))
+  const send = async (words: string) => {
+    type(words)
+    fireEvent.click(screen.getByRole('button', { name: 'Say' }))
+    await waitFor(() => { expect(say).toHaveBeenCalledWith(words, []) })
+  }
+  room.value = aRoom({ seats })
+  const first = render(<Chat />)
+  await send('one')
+  first.unmount()
+  sent({ ok: true })
+  const second = render(<Chat />)
+  await waitFor(() => { expect(field().value).toBe('') })
+  await send('two')
+  type('three')
+  sent({ ok: true })
+  second.unmount()
+  await Promise.resolve()
+  render(<Chat />)
+  expect(field().value).toBe('three')
+})

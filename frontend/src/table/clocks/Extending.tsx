@@ -1,0 +1,40 @@
+import { Failure } from '../../base/components/Failure'
+import { t } from '../../base/i18n'
+import { span } from '../../net/paceWords'
+import { Icon } from '../../base/icons/Icon'
+import { whoAll } from '../names'
+import { useAsking } from './Pausing'
+import { clock, extend, room, seat } from '../store'
+
+/** More time in a game by correspondence: asked for with a button, then agreed to or not. */
+export function Extending() {
+  const here = clock.value
+  const { failure, send } = useAsking()
+  const pace = room.value?.pace
+  const mine = seat.value !== null && here?.pause_needed.includes(seat.value)
+  if (!here || pace?.kind !== 'correspondence' || here.paused) return null
+  const time = span(pace.seconds)
+  if (!here.extension_wanted.length) {
+    return mine ? (
+      <>
+        <button class="button quiet wide" onClick={() => { send(extend('agree')) }}><Icon name="hourglass" />{t('extension.propose', { time })}</button>
+        <Failure text={failure} />
+      </>
+    ) : null
+  }
+  const agreed = seat.value !== null && here.extension_wanted.includes(seat.value)
+  const missing = here.pause_needed.filter((one) => !here.extension_wanted.includes(one))
+  return (
+    <section class="panel asking" aria-label={t('extension.title')} role="status">
+      <h2><Icon name="hourglass" />{t('extension.proposed', { who: whoAll(here.extension_wanted) })}</h2>
+      <p class="about">{t('extension.about', { time, who: whoAll(missing) })}</p>
+      {mine && (
+        <div class="line">
+          {!agreed && <button class="button primary" onClick={() => { send(extend('agree')) }}>{t('extension.agree')}</button>}
+          <button class="button" onClick={() => { send(extend('decline')) }}>{agreed ? t('extension.withdraw') : t('extension.decline')}</button>
+        </div>
+      )}
+      <Failure text={failure} />
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aClock, aRoom, aView } from '../../fixtures/table'
+import type { Clock, Pace } from '../../net/protocol'
+import { Absent } from '../seats/AbsenceVote'
+import { SeatTime, TurnTime } from './ClockFace'
+import { faceOf, foremost } from './clocks'
+import { Extending } from './Extending'
+import { PauseButton, Pausing } from './Pausing'
+import { statusOf } from '../status'
+import { clock, closeTable, receive } from '../store'
+import * as store from '../store'
+import { countdown, learnTime, moment, serverNow } from './serverTime'
+
+const NOW = Date.parse('2026-11-17T12:00:00Z')
+const BLITZ: Pace = { kind: 'blitz', seconds: 30, reserve: 60, working_days: false }
+const SLOW: Pace = { kind: 'correspondence', seconds: 86_400, reserve: 0, working_days: false }
+
+/** A table at which one sits, with a clock. */
+function show(clock: Clock, pace = BLITZ, seat: number | null = 0): void {
+  receive({ type: 'snapshot', stream: 1, seat, room: aRoom({ pace, clock }), view: aView(), prompts: [], log: [], chat: [] })
+}
+
+beforeEach(() => { vi.useFakeTimers({ now: NOW }); closeTable() })
+afterEach(() => { cleanup(); vi.restoreAllMocks(); vi.useRealTimers() })
+
+test('a second that has begun counts, and time never goes below nothing', () => {
+  expect([90_000, 59_001, 59_000, 1, 0, -5_000, 3_723_000].map(countdown)).toEqual(['1:30', '1:00', '0:59', '0:01', '0:00', '0:00', '1:02:03'])
+})
+
+test('the time is the server’s, by the frame that was under way for the shortest time', () => {
+  expect(serverNow()).toBe(NOW)
+  for (const late of [400, 20, 900]) learnTime(new Date(NOW + 60_000 - late).toISOString())
+  expect(serverNow()).toBe(NOW + 59_980)
+  closeTable()
+  expect(serverNow()).toBe(NOW)
+})
+
+test('first the decision’s own time runs, then the reserve', () => {
+  const seat = aClock(NOW).seats[0]
+  if (!seat) throw new Error('no clock')
+  expect(faceOf(seat, BLITZ, null, NOW)).toEqual({ left: 30_000, reserve: 60, drawing: false, warns: false })
+  expect(faceOf(seat, BLITZ, null, NOW + 40_000)).toEqual({ left: 50_000, reserve: null, drawing: true, warns: true })
+  expect(faceOf(seat, BLITZ, null, NOW + 300_000)?.left).toBe(0)
+  expect(faceOf(seat, BLITZ, new Date(NOW).toISOString(), NOW + 300_000)?.left).toBe(30_000)
+  expect(faceOf({ ...seat, reserve: 0 }, BLITZ, null, NOW + 79_000)?.warns).toBe(false)
+  expect(faceOf({ ...seat, reserve: 0 }, BLITZ, null, NOW + 80_000)?.warns).toBe(true)
+})
+
+test('one’s own clock matters most, then the one that runs out first', () => {
+  const due = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
+  const both = aClock(NOW, { seats: [{ seat: 0, due: due(50), reserve: 0 }, { seat: 1, due: due(20), reserve: 0 }] })
+  expect([foremost(both, 0)?.seat, foremost(both, 1)?.seat, foremost(both, null)?.seat]).toEqual([0, 1, 1])
+  expect(foremost(aClock(NOW), 1)?.seat).toBe(0)
+})
+
+test('a clock counts down before one’s eyes, and warns near its end', () => {
+  show(aClock(NOW))
+  render(<TurnTime />)
+  const face = screen.getByRole('timer')
+  expect(face.textContent).toContain('0:30')
+  expect(face.textContent).toContain('1:00 in reserve')
+  void act(() => { vi.advanceTimersByTime(29_000) })
+  expect(face.textContent).toContain('0:01')
+  expect(face.className).not.toContain('warns')
+  void act(() => { vi.advanceTimersByTime(11_000) })
+  expect(face.textContent).toContain('0:50reserve')
+  expect(face.className).toContain('warns')
+})
+
+test('who is not waited for is shown what they have in reserve', () => {
+  show(aClock(NOW))
+  render(<SeatTime number={1} />)
+  screen.getByText('0:20 in reserve')
+  expect(screen.queryByRole('timer')).toBeNull()
+})
+
+test('by correspondence one reads until when', () => {
+  show(aClock(NOW, { seats: [{ seat: 0, due: '2026-11-24T14:00:00Z', reserve: 0 }] }), SLOW)
+  render(<SeatTime number={0} />)
+  expect(screen.getByRole('timer').textContent).toMatch(/until Tue.*24 Nov/)
+  expect(moment(NOW + 86_400_000, NOW)).not.toContain('Nov')
+})
+
+test('an update brings the clocks with it, and a room that was read before does not undo that', () => {
+  show(aClock(NOW))
+  receive({ type: 'update', stream: 2, view: aView(), prompts: [], events: [], clock: aClock(NOW, { number: 7 }) })
+  expect(clock.value?.number).toBe(7)
+  receive({ type: 'room', room: aRoom({ pace: BLITZ, clock: aClock(NOW, { number: 6 }) }) })
+  expect(clock.value?.number).toBe(7)
+  receive({ type: 'room', room: aRoom({ pace: BLITZ, clock: null }) })
+  expect(clock.value).toBeNull()
+})
+
+test('a pause is proposed, agreed to and ended', () => {
+  const said = vi.spyOn(store, 'pause').mockResolvedValue({ ok: true })
+  show(aClock(NOW))
+  const { rerender } = render(<><PauseButton /><Pausing /></>)
+  fireEvent.click(screen.getByRole('button', { name: 'Propose a pause' }))
+  show(aClock(NOW, { number: 6, pause_wanted: [1] }))
+  rerender(<><PauseButton /><Pausing /></>)
+  screen.getByText('Bo would like a pause')
+  expect(screen.queryByRole('button', { name: 'Propose a pause' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Agree' }))
+  show(aClock(NOW, { number: 7, paused: new Date(NOW).toISOString() }))
+  rerender(<><PauseButton /><Pausing /></>)
+  expect(statusOf(aView(), [], 0, aRoom()).text).toBe('The game is paused')
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  expect(said.mock.calls).toEqual([['agree'], ['agree'], ['end']])
+})
+
+test('it is said how much more time is asked for', () => {
+  const said = vi.spyOn(store, 'extend').mockResolvedValue({ ok: true })
+  show(aClock(NOW), SLOW)
+  const { rerender } = render(<Extending />)
+  fireEvent.click(screen.getByRole('button', { name: 'Ask for 1 day more' }))
+  show(aClock(NOW, { number: 6, extension_wanted: [1] }), SLOW)
+  rerender(<Extending />)
+  screen.getByText(/gets 1 day more/)
+  fireEvent.click(screen.getByRole('button', { name: 'Agree' }))
+  expect(said.mock.calls).toEqual([['agree'], ['agree']])
+})
+
+test('a live round warns half a minute before its end', () => {
+  const seat = { seat: 0, due: new Date(NOW + 120_000).toISOString(), reserve: 0 }
+  const rounds: Pace = { kind: 'rounds', seconds: 120, reserve: 0, working_days: false }
+  expect([NOW, NOW + 89_000, NOW + 90_000].map((now) => faceOf(seat, rounds, null, now)?.warns)).toEqual([false, false, true])
+})
+
+test('those who are asked decide about an absent player, and see how the others would', () => {
+  const said = vi.spyOn(store, 'vote').mockResolvedValue({ ok: true })
+  const absences = [{ seat: 1, voters: [0, 2], ballots: [{ seat: 2, choice: 'bot' as const }] }]
+  show(aClock(NOW, { absences }))
+  render(<Absent />)
+  screen.getByText('Bo does not answer')
+  expect(screen.getByRole('button', { name: /Let a bot play/ }).textContent).toContain('Cleo')
+  fireEvent.click(screen.getByRole('button', { name: /Find somebody else/ }))
+  expect(said).toHaveBeenCalledWith(1, 'replace')
+})
+
+test.each([[1, /Your time was up/], [null, /The other players decide/]])('seat %s is not asked', (seat, words) => {
+  show(aClock(NOW, { absences: [{ seat: 1, voters: [0, 2], ballots: [] }] }), BLITZ, seat)
+  render(<Absent />)
+  screen.getByText(words)
+  expect(screen.queryAllByRole('button')).toEqual([])
+})

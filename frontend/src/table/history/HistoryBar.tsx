@@ -1,0 +1,29 @@
+/** Says which moment of the game one looks at, over a board that is not the present one, and leads back. */
+import { t } from '../../base/i18n'
+import { Icon } from '../../base/icons/Icon'
+import { chaptersOf, titleOf, type Line } from '../log/chapters'
+import { wordsOf } from '../log/words'
+import { log } from '../store'
+import { goToNow, isFirst, lost, moment, step } from './lookBack'
+import './history.css'
+
+export function PastBar() {
+  const at = moment.value
+  if (at === null) return null
+  const chapters = chaptersOf(log.value)
+  const isThere = ({ stream, undone }: Line) => stream === at && !undone
+  const chapter = chapters.find(({ lines }) => lines.some(isThere)) ?? chapters[0]
+  const line = chapter?.lines.find(isThere)
+  return (
+    <section class="past-bar" aria-label={t('past.title')} data-past={at}>
+      <p class="past-words" role="status">
+        <b>{t('past.title')}</b> {chapter && <span class="soft">{titleOf(chapter)}</span>} {lost.value ? t('past.lost') : line ? wordsOf(line.event, line.opener) : t('past.start')}
+      </p>
+      <span class="past-do">
+        <button type="button" class="button round step" aria-label={t('replay.back')} title={t('replay.back')} disabled={isFirst.value} onClick={() => { step(-1) }}>‹</button>
+        <button type="button" class="button round step" aria-label={t('replay.on')} title={t('replay.on')} onClick={() => { step(1) }}>›</button>
+        <button type="button" class="button primary" data-action="now" onClick={goToNow}><Icon name="arrow-right" />{t('past.now')}</button>
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { useComputed } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useMemo, useRef, useState } from 'preact/hooks'
+import { t } from '../../base/i18n'
+import { spoken } from '../../base/i18n/languages'
+import { Icon } from '../../base/icons/Icon'
+import { covered } from '../../self/settings/preferences'
+import { useNewest } from '../../base/browser/useScrollToEnd'
+import { follow } from '../../base/browser/router'
+import { canLookBack, lookBack, moment } from '../history/lookBack'
+import { isOver } from '../over'
+import { log, room } from '../store'
+import { chaptersOf, linesOf, LOUD, titleOf, type Chapter } from './chapters'
+import { Times } from './parts'
+import { wordsOf } from './words'
+import './log.css'
+
+/** Each line leads to its moment: once the game is over in its replay, while it runs at the table itself. */
+function Line({ to, stream, children }: { to: string | null; stream: number | null; children: ComponentChildren }) {
+  if (to !== null) return <a class="log-line" href={to} onClick={follow}>{children}</a>
+  if (stream === null) return <>{children}</>
+  const here = moment.value === stream
+  return (
+    <button type="button" class="log-line" tabIndex={here ? 0 : -1} {...(here && { 'aria-current': 'true' as const })} onClick={() => { void lookBack(stream) }}>
+      {children}
+    </button>
+  )
+}
+
+/** One chapter; what has not changed in it is not drawn again, for a game's log grows long. */
+function Round({ chapter, past }: { chapter: Chapter; past: string | null }) {
+  const told = chapter.lines.flatMap(({ event, opener, undone }) => [event, opener, undone])
+  return useMemo(() => (
+    <section aria-label={titleOf(chapter)}>
+      <h3 class="log-chapter">{titleOf(chapter)}</h3>
+      <ol>
+        {linesOf(chapter).map(({ key, stream, event, opener, undone, times }) => (
+          <li key={key} class={LOUD.has(event.kind) && !undone ? 'loud' : event.kind === 'time_up' ? 'time-up' : ''} data-kind={event.kind} {...(moment.value === stream && { 'data-here': true })}>
+            <Line to={past && `/rooms/${past}/replay#at-${String(stream)}`} stream={canLookBack.value && !undone && event.kind !== 'taken_back' ? stream : null}>{undone ? <s>{wordsOf(event, opener)}</s> : wordsOf(event, opener)}<Times n={times} /></Line>
+          </li>
+        ))}
+      </ol>
+    </section>
+  ), [spoken.value, covered.value, moment.value, canLookBack.value, past, ...told])
+}
+
+/** Up and down go from line to line. */
+function leaf(event: KeyboardEvent): void {
+  const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (!way || !(event.currentTarget instanceof HTMLElement)) return
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('button.log-line')]
+  if (!lines.length) return
+  const at = lines.findIndex((line) => line === document.activeElement)
+  event.preventDefault()
+  lines[at < 0 ? lines.length - 1 : Math.min(lines.length - 1, Math.max(0, at + way))]?.focus()
+}
+
+/**
+ * Everything that happened, oldest first, with the newest in sight unless one has scrolled up to read. What is new is told
+ * by the table's announcer to those who listen.
+ */
+export function Log() {
+  const chapters = useComputed(() => chaptersOf(log.value)).value
+  const past = room.value && isOver(room.value) && room.value.game !== null ? room.value.id : null
+  const scroller = useRef<HTMLDivElement>(null)
+  const top = useRef(0)
+  const [following, setFollowing] = useState(true)
+  const lines = chapters.reduce((sum, chapter) => sum + chapter.lines.length, 0)
+  const toNewest = () => { if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight }
+  useNewest(scroller, following)
+  return (
+    <div class="log-frame">
+      <h2 class="hidden-words">{t('log.title')}</h2>
+      <div
+        ref={scroller} class="log" role="log" aria-live="off" aria-label={t('log.title')} tabIndex={0} onKeyDown={leaf}
+        onScroll={(event) => {
+          const { scrollTop, clientHeight, scrollHeight } = event.currentTarget
+          // Lines may have come since it scrolled: only whoever has gone up reads what is old.
+          if (scrollHeight - scrollTop - clientHeight < 40) setFollowing(true)
+          else if (scrollTop < top.current) setFollowing(false)
+          top.current = scrollTop
+        }}
+      >
+        <div>
+          {!lines && <p class="soft">{t('log.empty')}</p>}
+          {chapters.map((chapter) => <Round key={chapter.number} chapter={chapter} past={past} />)}
+        </div>
+      </div>
+      {!following && (
+        <button class="button log-newest" onClick={toNewest}><Icon name="arrow-down" />{t('log.newest')}</button>
+      )}
+    </div>
+  )
+}

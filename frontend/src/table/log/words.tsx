@@ -1,0 +1,73 @@
+/** What happened, in words: each event of the log as a sentence. The engine says what; the words are the catalogue's. */
+import { covered } from '../../self/settings/preferences'
+import { classicLog } from '../../editions/classic/log'
+import { internetLog } from '../../editions/internet/log'
+import { returnsLog } from '../../editions/returns/log'
+import { list, maybe, rich, t } from '../../base/i18n'
+import type { GameEvent, SharedEvent } from '../../net/protocol'
+import { payment } from '../payment'
+import { colour, paying, seat, seats, space, spaces, type Kind, type Tellers, type Told, type Words } from './parts'
+
+const SHARED: Tellers<SharedEvent['kind'] | 'game_ended'> = {
+  scored: ({ seat: who, points, cause }) =>
+    rich(points < 0 ? 'log.lost' : 'log.scored', {
+      who: seat(who), points: Math.abs(points), cause: maybe(`cause.${cause}`) ?? t('cause.other'),
+    }),
+  castle_placed: (event) => {
+    const at = { who: seat(event.seat), castle: space(event.castle), knight: space(event.knight) }
+    return event.colour === event.seat
+      ? rich('log.castle_placed', at)
+      : rich('log.castle_placed_neutral', at)
+  },
+  castle_skipped: (event) => rich('log.castle_skipped', { colour: colour(event.colour) }),
+  border_placed: (event) => {
+    const [first = '', second = ''] = event.edge.split('|')
+    return rich('log.border_placed', { who: seat(event.seat), first: space(first), second: space(second) })
+  },
+  knight_placed: (event) =>
+    rich('log.knight_placed', { who: seat(event.seat), space: space(event.space), ...paying(event.ducats, event.treasures) }),
+  expanded: (event) =>
+    rich('log.expanded', {
+      who: seat(event.seat), castle: space(event.castle), spaces: spaces(event.spaces),
+      taken: event.lost.length ? 'yes' : 'no', lost: spaces(event.lost),
+    }),
+  cut_off: (event) =>
+    rich('log.cut_off', {
+      spaces: spaces(event.spaces), n: event.spaces.length, castle: space(event.castle), colour: colour(event.colour),
+    }),
+  province_founded: (event) =>
+    rich('log.province_founded', {
+      colour: colour(event.colour), castle: space(event.castle), n: event.spaces.length, back: event.returned.length,
+    }),
+  alliance_ended: (event) =>
+    rich('log.alliance_ended', {
+      who: seat(event.seat), own: space(event.own), other: space(event.other),
+      payment: list(payment(event.ducats, event.treasures)),
+    }),
+  alliance_forced: (event) =>
+    rich('log.alliance_forced', { who: seat(event.seat), own: space(event.own), other: space(event.other) }),
+  knight_turned: (event) =>
+    rich('log.knight_turned', {
+      who: seat(event.seat), colour: colour(event.colour), knight: space(event.knight), space: space(event.space),
+      ...paying(event.ducats, event.treasures),
+    }),
+  fiefs_revealed: (event) =>
+    event.values.length
+      ? rich('log.fiefs_revealed', { who: seat(event.seat), n: event.values.length, values: list(event.values.map(String)) })
+      : rich('log.fiefs_none', { who: seat(event.seat) }),
+  taken_back: ({ seat: who, what }) => rich('log.taken_back', { who: seat(who), what }),
+  game_ended: (event) => rich('log.game_ended', { n: event.winners.length, who: seats(event.winners) }),
+}
+
+const WORDS: Tellers<Kind> = { ...SHARED, ...classicLog.words, ...internetLog.words, ...returnsLog.words }
+
+/** What one alone is told. */
+const OWN: ReadonlySet<Told['kind']> = new Set<Told['kind']>(['card_gained', 'card_received', 'politics_gained', 'line_decided'])
+
+/** An event as a sentence; `opener` is the event that its chapter began with. */
+export function wordsOf(event: Told, opener: GameEvent | null): Words {
+  if (covered.value && OWN.has(event.kind)) return [t('log.covered')]
+  if (event.kind === 'time_up') return rich('log.time_up', { who: seat(event.seat) })
+  const words = WORDS[event.kind] as ((event: GameEvent, opener: GameEvent | null) => Words) | undefined
+  return words ? words(event, opener) : [t('log.unknown', { kind: event.kind })]
+}

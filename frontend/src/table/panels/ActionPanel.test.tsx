@@ -1,0 +1,308 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Board } from '../board/Board'
+import type { CarryOutPrompt, DecidePrompt, NegotiatePrompt, Prompt, Room, ClassicSeatView, View } from '../../net/protocol'
+import * as store from '../store'
+import { Hand } from '../../editions/classic/Hand'
+import { ActionPanel } from '.'
+import { set } from '../../self/settings/settings'
+import { choice, choose } from './choice'
+
+vi.mock('../store', async (original) => ({
+  ...(await original<typeof store>()),
+  answer: vi.fn(() => Promise.resolve({ ok: true })),
+  explain: vi.fn(() => Promise.resolve({ rule: 'B-4a', reason: 'no_such_reason', data: {} })),
+  undo: vi.fn(() => Promise.resolve({ ok: false, failure: { code: 'refused', reason: 'moved_on' } })),
+  preview: vi.fn(() => Promise.resolve({
+    scores: [{ kind: 'scored', seat: 0, points: 8, cause: 'founding' }],
+    land: [{ kind: 'province_founded', castle: 'A1', colour: 0, spaces: ['A1', 'B1'], returned: [] }],
+  })),
+}))
+
+const anna: ClassicSeatView = {
+  seat: 0, colour: 0, score: 0, scores: {}, knights: 9, castles: 1, provinces: 0, politics_cards: 1, ducats: 7,
+  hand: [{ kind: 'fief', value: 4 }], decision: { made: false, cards: [], politics: [] },
+}
+const view = {
+  edition: 'classic', viewer: 0, options: {}, colours: ['yellow', 'red', 'purple', 'grey'], phase: 'carrying_out', round: 1,
+  seats: [anna], politics_stacks: [6, 7],
+  board: {
+    columns: 3, rows: 2, terrain: ['.f.', 'm.t'], castles: [{ space: 'A1', colour: 0 }], knights: [{ space: 'B1', colour: 0 }],
+    borders: ['A1|A2'], provinces: [], alliances: [],
+  },
+  card: { name: 'A1', stack: 'A', kind: 'actions', actions: [{ kind: 'politics', n: 0 }, { kind: 'borders', n: 2 }, { kind: 'sword', n: 0 }] },
+} as unknown as View
+const borders: CarryOutPrompt = {
+  kind: 'carry_out', id: '7', optional: false, action: 2, what: 'borders', borders_left: 2, knights_left: 0, expansions_left: 0,
+  edges: ['B1|C1', 'B1|B2'], knights: {}, fees: {}, expansions: {}, behind_alliances: {},
+}
+
+function show(...asked: Prompt[]): void {
+  store.receive({ type: 'snapshot', stream: 1, seat: 0, room: { seats: [] } as unknown as Room, view, prompts: asked, log: [], chat: [] })
+}
+
+/** The same, and what was done last can be taken back. */
+function showUndo(...asked: Prompt[]): void {
+  store.receive({ type: 'snapshot', stream: 9, seat: 0, room: { seats: [] } as unknown as Room, view, prompts: asked, undo: true, log: [], chat: [] })
+}
+
+const undoButton = () => document.querySelector<HTMLButtonElement>('[data-action="undo"]')
+
+const confirmButton = (): HTMLButtonElement => {
+  const found = document.querySelector<HTMLButtonElement>('[data-action="confirm"]')
+  if (!found) throw new Error('no confirm button')
+  return found
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  SVGElement.prototype.getBoundingClientRect = () => new DOMRect()
+  Object.assign(SVGElement.prototype, { getScreenCTM: () => null })
+})
+
+afterEach(cleanup)
+
+/** Moves the board's cursor to the one edge that is not lit, left of those that are. */
+function goTo(edge: 'A1|B1'): void {
+  const board = screen.getByRole('application')
+  board.focus()
+  for (const key of ['Escape', 'PageDown', 'ArrowLeft', 'ArrowLeft']) fireEvent.keyDown(board, { key })
+  const [one, other] = edge.split('|')
+  screen.getByText(new RegExp(`${one} .*${other}`), { selector: '[aria-live]' })
+}
+
+describe('without confirming on the board', () => {
+  const sword: CarryOutPrompt = {
+    ...borders, id: '8', what: 'sword', edges: [], borders_left: 0, knights_left: 1, expansions_left: 1, knights: { C1: [[]] }, expansions: { A1: { C1: ['C2'], B2: [] } },
+  }
+  beforeEach(() => { set({ confirm: false }) })
+  afterEach(() => { set({ confirm: true }) })
+
+  it('plays a border or knight that is pointed at, and no other prompt’s choice', async () => {
+    show(borders)
+    const shown = render(<><Board /><ActionPanel /></>)
+    fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
+    await waitFor(() => { expect(store.answer).toHaveBeenCalledWith('7', { kind: 'place_border', edge: 'B1|C1' }) })
+    shown.unmount()
+    show(sword)
+    render(<><Board /><ActionPanel /></>)
+    fireEvent.click(screen.getByRole('button', { name: / C1:/ }))
+    await waitFor(() => { expect(store.answer).toHaveBeenCalledWith('8', { kind: 'place_knight', space: 'C1', treasures: [] }) })
+    expect(store.answer).toHaveBeenCalledTimes(2)
+  })
+
+  it('waits with an expansion that can take a second space', async () => {
+    show(sword)
+    render(<><Board /><ActionPanel /></>)
+    choose({ type: 'mode', mode: 'expand' } as { type: string })
+    fireEvent.click(await screen.findByRole('button', { name: / C1:/ }))
+    await waitFor(() => { expect(confirmButton().disabled).toBe(false) })
+    expect(store.answer).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: / C2:/ }))
+    await waitFor(() => { expect(store.answer).toHaveBeenCalledWith('8', { kind: 'expand', castle: 'A1', spaces: ['C1', 'C2'] }) })
+  })
+
+  it('plays nothing that is not allowed', async () => {
+    show(borders)
+    render(<><Board /><ActionPanel /></>)
+    goTo('A1|B1')
+    fireEvent.keyDown(screen.getByRole('application'), { key: 'Enter' })
+    await waitFor(() => { expect(store.explain).toHaveBeenCalled() })
+    expect(store.answer).not.toHaveBeenCalled()
+  })
+})
+
+describe('placing a border', () => {
+  beforeEach(() => {
+    show(borders)
+    render(<><Board /><ActionPanel /></>)
+  })
+
+  it('lights the edges that the prompt lists, as buttons with names, and no other', () => {
+    expect(screen.getAllByRole('button', { name: /^border between/ }).map((one) => one.getAttribute('aria-label')))
+      .toEqual(['border between B1 and C1', 'border between B1 and B2'])
+  })
+
+  it('previews what was picked and sends it only when it is confirmed', async () => {
+    expect(confirmButton().disabled).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
+    await screen.findByText('+8')
+    expect(screen.getByText(/founds the province of/).textContent).toBe('Yellow: founds the province of A1 with 2 spaces. A1 and B1')
+    expect(document.querySelector('.foreseen [data-foreseen="A1"]')?.getAttribute('fill')).toBe('url(#province-yellow)')
+    expect(store.answer).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
+    await waitFor(() => { expect(document.querySelector('[data-foreseen]')).toBeNull() })
+    fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
+    await screen.findByText('+8')
+    fireEvent.click(confirmButton())
+    expect(store.answer).toHaveBeenCalledWith('7', { kind: 'place_border', edge: 'B1|C1' })
+  })
+
+  it('says on the spot, with the rule, why an unlit edge cannot be chosen', async () => {
+    goTo('A1|B1')
+    fireEvent.keyDown(screen.getByRole('application'), { key: 'Enter' })
+    expect((await screen.findByRole('alert')).textContent).toContain('B-4a')
+    expect(store.explain).toHaveBeenCalledWith({ kind: 'place_border', edge: 'A1|B1' })
+  })
+
+  it('says why of an edge on which the keyboard rests', async () => {
+    goTo('A1|B1')
+    expect(store.explain).not.toHaveBeenCalled()
+    await waitFor(() => { expect(store.explain).toHaveBeenCalledWith({ kind: 'place_border', edge: 'A1|B1' }) }, { timeout: 4_000 })
+    expect((await screen.findByRole('alert')).textContent).toContain('B-4a')
+    fireEvent.keyDown(screen.getByRole('application'), { key: 'PageDown' })
+    await waitFor(() => { expect(screen.queryByRole('alert')).toBeNull() })
+  })
+
+  it('stops only after a second press, which names what is forgone', () => {
+    const stop = document.querySelector('[data-action="stop"]')
+    if (stop) fireEvent.click(stop)
+    expect(store.answer).not.toHaveBeenCalled()
+    expect(screen.getByRole('alert').textContent).toContain('2 borders')
+    fireEvent.click(confirmButton())
+    expect(store.answer).toHaveBeenCalledWith('7', { kind: 'stop' })
+  })
+
+  it('can be done with the keyboard alone', async () => {
+    const board = screen.getByRole('application')
+    for (const key of ['ArrowLeft', 'ArrowRight', 'Enter']) fireEvent.keyDown(board, { key })
+    await waitFor(() => { expect(confirmButton().disabled).toBe(false) })
+    fireEvent.keyDown(board, { key: 'Enter' })
+    expect(store.answer).toHaveBeenCalledWith('7', { kind: 'place_border', edge: 'B1|C1' })
+  })
+})
+
+describe('a question that an undo puts once more, under another id', () => {
+  it('leaves what was begun as it is', async () => {
+    show(borders)
+    render(<><Board /><ActionPanel /></>)
+    fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
+    await screen.findByText('+8')
+    show({ ...borders, id: '7.1' })
+    await waitFor(() => { expect(confirmButton().disabled).toBe(false) })
+    fireEvent.click(confirmButton())
+    expect(store.answer).toHaveBeenCalledWith('7.1', { kind: 'place_border', edge: 'B1|C1' })
+  })
+
+  it('sends a sum that was typed with Enter', () => {
+    const negotiate: NegotiatePrompt = {
+      kind: 'negotiate', id: '8', optional: false, action: 2, other: 1, limit: 7, standing: null, offered: null, can_accept: false, answered: false,
+    }
+    show(negotiate)
+    render(<ActionPanel />)
+    const sum = screen.getByRole('spinbutton')
+    fireEvent.keyDown(sum, { key: 'Enter' })
+    expect(store.answer).not.toHaveBeenCalled()
+    fireEvent.input(sum, { target: { value: '3' } })
+    fireEvent.keyDown(sum, { key: 'Enter' })
+    expect(store.answer).toHaveBeenCalledExactlyOnceWith('8', { kind: 'propose', act: true, ducats: 3 })
+  })
+
+  it('keeps an offer that was thought out, and no offer for another question', () => {
+    const negotiate: NegotiatePrompt = {
+      kind: 'negotiate', id: '8', optional: false, action: 2, other: 1, limit: 7, standing: null, offered: null, can_accept: false, answered: false,
+    }
+    show(negotiate)
+    choose({ type: 'ducats', ducats: 3 } as { type: string })
+    const begun = choice.value
+    show({ ...negotiate, id: '8.1', offered: { number: 1, act: true, ducats: 1 }, can_accept: true })
+    expect(choice.value).toEqual(begun)
+    show({ ...negotiate, id: '9' })
+    expect(choice.value).not.toEqual(begun)
+  })
+})
+
+describe('a sealed choice', () => {
+  const decision: DecidePrompt = {
+    kind: 'decide', id: '3', optional: false, sealed: true, cards: [1, 2, 3], count: 1, alliance_cards: 0, alliances: {},
+    renegade_cards: 0, renegades: [], made: { kind: 'decide', cards: [2], politics: [null] },
+  }
+
+  it('stays readable and can be changed', () => {
+    show(decision)
+    render(<ActionPanel />)
+    expect(screen.getByText(/2 borders/)).toBeTruthy()
+    const change = document.querySelector('[data-action="change"]')
+    if (change) fireEvent.click(change)
+    const third = document.querySelector('[data-decision="3"]')
+    if (third) fireEvent.click(third)
+    fireEvent.click(confirmButton())
+    expect(store.answer).toHaveBeenCalledWith('3', { kind: 'decide', cards: [3], politics: [null] })
+  })
+})
+
+describe('the hand', () => {
+  it('shows one’s own ducats and cards, and hides them on demand', () => {
+    show()
+    render(<Hand />)
+    expect(screen.getByText('7')).toBeTruthy()
+    expect(screen.getByText(/Fief/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button'))
+    expect(screen.queryByText('7')).toBeNull()
+    expect(screen.queryByText(/Fief/)).toBeNull()
+  })
+
+  it('offers to end an alliance while the prompt for it is there', () => {
+    show({ kind: 'end_alliance', id: '9', optional: true, alliances: { A1: ['C2'] }, payments: [[]] })
+    render(<><Hand /><ActionPanel /></>)
+    expect(document.querySelector('[data-prompt]')).toBeNull()
+    const end = document.querySelector('[data-action="end-alliance"]')
+    if (end) fireEvent.click(end)
+    fireEvent.click(screen.getByRole('radio'))
+    fireEvent.click(confirmButton())
+    expect(store.answer).toHaveBeenCalledWith('9', { kind: 'end_alliance', own: 'A1', other: 'C2', treasures: [] })
+  })
+
+  it('says that an alliance is why nothing is highlighted, and offers to end it', () => {
+    const nothing: CarryOutPrompt = {
+      ...borders, what: 'sword', borders_left: 0, edges: [], expansions_left: 1, behind_alliances: { A1: ['C2'] },
+    }
+    show(nothing, { kind: 'end_alliance', id: '9', optional: true, alliances: { A1: ['C2'] }, payments: [[]] })
+    render(<ActionPanel />)
+    expect(screen.getByText(/^Nothing is highlighted: an alliance/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'End an alliance' }))
+    expect(document.querySelector('[data-prompt="end_alliance"]')).not.toBeNull()
+  })
+
+  it('says so too to who cannot pay for its end', () => {
+    show({ ...borders, what: 'sword', borders_left: 0, edges: [], expansions_left: 1, behind_alliances: { A1: ['C2'] } })
+    render(<ActionPanel />)
+    expect(screen.getByText(/10 ducats/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'End an alliance' })).toBeNull()
+  })
+})
+
+describe('taking back what was done last', () => {
+  it('is one button beside confirm, in the place of the one that takes back what is not sent', async () => {
+    showUndo(borders)
+    render(<><Board /><ActionPanel /></>)
+    expect(undoButton()?.parentElement).toBe(confirmButton().parentElement)
+    expect(document.querySelector('[data-action="cancel"]')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
+    expect(undoButton()).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+    await waitFor(() => { expect(undoButton()).not.toBeNull() })
+    expect(store.undo).not.toHaveBeenCalled()
+  })
+
+  it('can be pressed, but not while an answer is under way', async () => {
+    showUndo(borders)
+    render(<ActionPanel />)
+    expect(undoButton()?.disabled).toBe(false)
+    store.answering.value = true
+    await waitFor(() => { expect(undoButton()?.disabled).toBe(true) })
+    expect(confirmButton().disabled).toBe(true)
+    store.answering.value = false
+    await waitFor(() => { expect(undoButton()?.disabled).toBe(false) })
+  })
+
+  it('is there when nothing is asked, says why it was refused, and goes when it is not offered', async () => {
+    showUndo()
+    render(<ActionPanel />)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Something else has happened meanwhile.')
+    expect(store.undo).toHaveBeenCalledOnce()
+    show()
+    await waitFor(() => { expect(undoButton()).toBeNull() })
+  })
+})

@@ -1,0 +1,35 @@
+/** What the chosen move would bring: which land is founded or cut off, and points for whom. */
+import { list, maybe, rich, t } from '../../base/i18n'
+import type { Prospect } from '../../net/protocol'
+import { Colour, Space, Who } from '../Who'
+
+export type Foreseen = Pick<Prospect, 'scores' | 'land'>
+
+export function Outlook({ scores, land }: Foreseen) {
+  if (!scores.length && !land.length) return <p class="scores none">{t('panel.scores.none')}</p>
+  return (
+    <ul class="scores" aria-label={t('panel.scores')}>
+      {land.map((one) => <li key={`${one.kind} ${one.spaces.join()}`} class="land" data-foreseen={one.kind}><Land of={one} /></li>)}
+      {scores.map(({ seat, points, cause }, at) => (
+        <li key={at} class={points < 0 ? 'bad' : 'good'}>
+          <Who seat={seat} /> <b class="numbers">{signed(points)}</b> <span class="soft">{maybe(`cause.${cause}`) ?? cause}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Who looks sees on the board which spaces are meant; who listens is told their names. */
+function Land({ of: { kind, castle, colour, spaces } }: { of: Prospect['land'][number] }) {
+  const about = { colour: <Colour colour={colour} />, castle: <Space name={castle} />, n: spaces.length }
+  return (
+    <span>
+      {kind === 'province_founded' ? rich('panel.founds', about) : rich('panel.cuts_off', about)}
+      <span class="hidden-words"> {list(spaces)}</span>
+    </span>
+  )
+}
+
+function signed(points: number): string {
+  return points < 0 ? `−${-points}` : `+${points}`
+}

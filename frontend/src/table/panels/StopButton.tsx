@@ -1,0 +1,11 @@
+import { Icon } from '../../base/icons/Icon'
+import { t } from '../../base/i18n'
+
+/** Forgoes the rest, once it is confirmed. */
+export function StopButton({ choose }: { choose: (event: { type: 'stop' }) => void }) {
+  return (
+    <button type="button" class="button" data-action="stop" onClick={() => { choose({ type: 'stop' }) }}>
+      <Icon name="flag" /><span>{t('panel.stop')}</span>
+    </button>
+  )
+}

@@ -1,0 +1,76 @@
+/** Small controls that several panels share. */
+import { Icon } from '../../base/icons/Icon'
+import { list, t } from '../../base/i18n'
+import { payment } from '../payment'
+import { answering } from '../store'
+import { confirm } from './choice'
+import { paymentKey } from './select/selector'
+
+interface AmountProps {
+  label: string
+  value: number | null
+  /** The most that is possible; without it there is no "all". */
+  limit: number | null
+  onChange: (ducats: number | null) => void
+}
+
+/** A sum of ducats: typed, stepped, nothing, or all one has. Enter confirms what is typed. */
+export function Amount({ label, value, limit, onChange }: AmountProps) {
+  const step = (by: number): void => { onChange(Math.max(0, (value ?? 0) + by)) }
+  return (
+    <div class="amount" role="group" aria-label={label}>
+      <span class="stepper">
+        <button type="button" class="button step" aria-label={t('panel.less')} disabled={!value} onClick={() => { step(-1) }}>
+          <Icon name="minus" />
+        </button>
+        <input
+          type="number" inputMode="numeric" name="ducats" min={0} max={limit ?? undefined} step={1} placeholder="–"
+          aria-label={label}
+          value={value ?? ''}
+          onKeyDown={(event) => { if (event.key === 'Enter' && !answering.value) void confirm() }}
+          onInput={(event) => {
+            const typed = event.currentTarget.value
+            onChange(typed === '' ? null : Number(typed))
+            // What is beyond the limit is cut at once, also when the value itself stays the same.
+            if (limit !== null && Number(typed) > limit) event.currentTarget.value = String(limit)
+          }}
+        />
+        <button
+          type="button" class="button step" aria-label={t('panel.more')} disabled={limit !== null && value === limit}
+          onClick={() => { step(1) }}
+        >
+          <Icon name="plus" />
+        </button>
+      </span>
+      <button type="button" class="button step" data-action="zero" aria-pressed={value === 0} onClick={() => { onChange(0) }}>0</button>
+      {limit !== null && (
+        <button type="button" class="button step" data-action="all" aria-pressed={value === limit} onClick={() => { onChange(limit) }}>
+          {t('panel.all', { n: limit })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface PaymentProps { ways: readonly number[][]; chosen: readonly number[]; onChange: (treasures: number[]) => void }
+
+/** How to pay, where there is more than one way or Treasures are needed. */
+export function Payment({ ways, chosen, onChange }: PaymentProps) {
+  if (ways.length < 2 && !ways[0]?.length) return null
+  return (
+    <div class="payment" role="radiogroup" aria-label={t('panel.pay')}>
+      <span class="payment-label">{t('panel.pay')}</span>
+      {ways.map((way) => {
+        const key = paymentKey(way)
+        return (
+          <button
+            type="button" key={key} role="radio" class="button tag" data-pay={key}
+            aria-checked={key === paymentKey(chosen)} onClick={() => { onChange(way) }}
+          >
+            {way.length ? list(payment(0, way)) : t('panel.pay.ducats')}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

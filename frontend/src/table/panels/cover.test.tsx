@@ -1,0 +1,41 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { covered } from '../../self/settings/preferences'
+import { Hand } from '../../editions/classic/Hand'
+import { aRoom, aView } from '../../fixtures/table'
+import { wordsOf } from '../log/words'
+import type { BidPrompt, ClassicView } from '../../net/protocol'
+import { Players } from '../seats/Players'
+import { closeTable, receive } from '../store'
+import { ActionPanel } from '.'
+
+const BID: BidPrompt = { kind: 'bid', id: '4', optional: false, action: 1, second: false, limit: 19, treasures: [], made: null }
+const view = aView()
+const own = { ...view, viewer: 0, seats: view.seats.map((seat) => ({ ...seat, ducats: seat.seat === 0 ? 19 : null, hand: seat.seat === 0 ? [{ kind: 'fief', value: 4 }] : null })) } as ClassicView
+
+function sit(prompt: BidPrompt = BID): void {
+  receive({ type: 'snapshot', stream: 1, seat: 0, room: aRoom(), view: own, prompts: [prompt], log: [], chat: [] })
+}
+
+beforeEach(() => { sit() })
+afterEach(() => { cleanup(); closeTable(); covered.value = false })
+
+test('one button covers all that one alone may see, and it stays covered at the next table', () => {
+  const { container } = render(<><Hand /><Players room={aRoom()} view={own} /><ActionPanel /></>)
+  expect(container.textContent).toContain('19')
+  fireEvent.click(screen.getByRole('button', { name: 'Hide my hand' }))
+  expect(container.textContent).not.toContain('19')
+  expect(container.querySelector('.politics-card.back')).not.toBeNull()
+  expect(localStorage.getItem('lionheart.covered')).toBe('true')
+  expect(wordsOf({ kind: 'card_gained', seat: 0, card: { kind: 'fief', value: 4 } }, null)).toEqual(['Something that only you are told.'])
+})
+
+test('one lifts the cover off a question to answer it, and the next is covered again', () => {
+  covered.value = true
+  const { container } = render(<ActionPanel />)
+  expect(container.querySelector('input')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Show it for this question' }))
+  expect(container.querySelector('input')).not.toBeNull()
+  void act(() => { sit({ ...BID, id: '5' }) })
+  expect(container.querySelector('input')).toBeNull()
+})

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aRoom, aView } from '../../fixtures/table'
+import type { DecidePrompt, Prompt } from '../../net/protocol'
+
+const decide: DecidePrompt = {
+  kind: 'decide', id: '12', optional: false, sealed: true, cards: [1, 2, 3], count: 2, alliance_cards: 0, alliances: {}, renegade_cards: 0,
+  renegades: [], made: null,
+}
+const made: NonNullable<DecidePrompt['made']> = { kind: 'decide', cards: [1, 3], politics: [null, null] }
+
+/** The page, loaded anew: nothing is left but what the tab keeps. */
+async function loaded(prompt: Prompt, room = 'r1') {
+  vi.resetModules()
+  const store = await import('../store')
+  const panel = await import('./choice')
+  store.receive({
+    type: 'snapshot', stream: 3, seat: 0, room: { ...aRoom(), id: room }, view: aView(), prompts: [prompt], log: [], chat: [],
+  })
+  return panel
+}
+
+async function begun(prompt: Prompt) {
+  const panel = await loaded(prompt)
+  panel.choose({ type: 'card', card: 1 } as { type: string })
+  panel.choose({ type: 'card', card: 3 } as { type: string })
+  return panel
+}
+
+beforeEach(() => { sessionStorage.clear() })
+
+test('a sealed choice that was begun and not sent is there after the page was loaded again', async () => {
+  const before = await begun(decide)
+  const after = await loaded(decide)
+  expect(after.choice.value).toEqual(before.choice.value)
+  expect(after.move.value).toEqual(made)
+})
+
+test('it is kept for its room and its question alone', async () => {
+  await begun(decide)
+  expect((await loaded({ ...decide, id: '14' })).begun.value).toBe(false)
+  expect((await loaded(decide, 'r2')).begun.value).toBe(false)
+  expect((await loaded(decide)).begun.value).toBe(true)
+})
+
+test('once it is in, it is shown as it is in, also if its answer was never heard', async () => {
+  await begun(decide)
+  const after = await loaded({ ...decide, made })
+  expect(after.choice.value).toMatchObject({ cards: [1, 3], locked: true })
+})
+
+test('a change of a choice that is in is kept as well', async () => {
+  const panel = await loaded({ ...decide, made })
+  for (const event of [{ type: 'change' }, { type: 'card', card: 1 }, { type: 'card', card: 2 }]) panel.choose(event)
+  expect((await loaded({ ...decide, made })).move.value).toMatchObject({ cards: [2, 3] })
+})
+
+test('what a tab has kept from elsewhere is passed over', async () => {
+  const panel = await begun(decide)
+  const [key = ''] = Object.keys(sessionStorage)
+  for (const junk of ['', 'null', '7', '[]', '{"key": 7}', JSON.stringify({ key: JSON.stringify(decide), choice: { other: 1 } })]) {
+    sessionStorage.setItem(key, junk)
+    expect((await loaded(decide)).begun.value).toBe(false)
+  }
+  expect(panel.begun.value).toBe(true)
+})

@@ -1,0 +1,16 @@
+/** Which of several things somebody means who names only a place. */
+import { view } from '../../store'
+
+/** The viewer's own province that a space lies beside, else any of theirs: the one that would grow. */
+export function provinceBy(space: string): string | undefined {
+  const seen = view.peek()
+  const colour = seen?.seats.find(({ seat }) => seat === seen.viewer)?.colour
+  const own = seen?.board.provinces.filter((one) => one.colour === colour) ?? []
+  return (own.find(({ spaces }) => spaces.some((one) => areBeside(one, space))) ?? own[0])?.castle
+}
+
+function areBeside(one: string, other: string): boolean {
+  const across = Math.abs(one.charCodeAt(0) - other.charCodeAt(0))
+  const down = Math.abs(Number(one.slice(1)) - Number(other.slice(1)))
+  return across + down === 1
+}

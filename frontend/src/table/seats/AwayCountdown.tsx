@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Failure } from '../../base/components/Failure'
+import { t } from '../../base/i18n'
+import { refusalText, type Said } from '../../base/i18n/refusal'
+import { Icon } from '../../base/icons/Icon'
+import type { RoomSeat } from '../../net/protocol'
+import { handOver } from '../store'
+import { countdown, serverNow } from '../clocks/serverTime'
+
+const MINUTE = 60_000
+
+/** Counts down `after` milliseconds, until a bot may play for whoever is away. The server decides, this shows the button. */
+export function Away({ at, since, after }: { at: RoomSeat; since: string; after: number }) {
+  const [now, setNow] = useState(serverNow)
+  const gone = now - Date.parse(since)
+  const left = after - gone
+  useEffect(() => {
+    const timer = setInterval(() => { setNow(serverNow()) }, left > 0 ? 1_000 : MINUTE)
+    return () => { clearInterval(timer) }
+  }, [left > 0])
+  const [failure, setFailure] = useState<Said | null>(null)
+  const give = async () => {
+    const done = await handOver(at.seat)
+    setFailure(done.ok ? null : done.failure)
+  }
+  return (
+    <div class="player-away">
+      <span class="about">{left > 0 ? t('seat.away_left', { left: countdown(left) }) : t('seat.away_for', { minutes: Math.floor(gone / MINUTE) })}</span>
+      {left <= 0 && (
+        <button class="button" title={t('seat.hand_over.about', { name: at.name })} onClick={() => { void give() }}>
+          <Icon name="bot" />{t('seat.hand_over')}
+        </button>
+      )}
+      <Failure text={failure && refusalText(failure)} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aRoom, aRoomSeat } from '../../fixtures/table'
+import { lastTable, remember } from '../../self/lastTable'
+import { api } from '../../net/api'
+import { LeaveButton } from './LeaveButton'
+
+HTMLDialogElement.prototype.showModal = vi.fn()
+afterEach(() => { cleanup(); vi.restoreAllMocks() })
+
+const can = { ...aRoom().can, leave: true }
+const press = (name: string) => { fireEvent.click(screen.getByRole('button', { name, hidden: true })) }
+
+test('who leaves a rated game is told before what comes of it, and goes only then', async () => {
+  const leave = vi.spyOn(api, 'leave').mockResolvedValue(aRoom())
+  render(<LeaveButton room={aRoom({ can, rated: true })} />)
+  press('Leave the game')
+  screen.getByText(/A bot plays your seat to the end/)
+  screen.getByText('This game is rated: you come after all who stay.')
+  press('Cancel')
+  expect(leave).not.toHaveBeenCalled()
+  press('Leave the game')
+  press('Leave for good')
+  await waitFor(() => { expect(leave).toHaveBeenCalledWith('r-0123456789') })
+})
+
+test('who has left for good is not led back there', async () => {
+  const room = aRoom({ can, state: 'playing', seats: [aRoomSeat(0, { mine: true })] })
+  remember(room)
+  vi.spyOn(api, 'leave').mockResolvedValue({ ...room, seats: [aRoomSeat(0, { mine: false })] })
+  render(<LeaveButton room={room} />)
+  press('Leave the game')
+  expect(lastTable()).not.toBeNull()
+  press('Leave for good')
+  await waitFor(() => { expect(location.pathname).toBe('/') })
+  expect(lastTable()).toBeNull()
+})
+
+test('nothing of ratings is said where there are none, and who has no seat is not asked', () => {
+  const { unmount } = render(<LeaveButton room={aRoom({ can })} />)
+  press('Leave the game')
+  expect(screen.queryByText(/This game is rated/)).toBeNull()
+  unmount()
+  render(<LeaveButton room={aRoom()} />)
+  expect(screen.queryByRole('button')).toBeNull()
+})

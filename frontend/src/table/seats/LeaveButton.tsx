@@ -1,0 +1,47 @@
+import { useState } from 'preact/hooks'
+import { Dialog } from '../../base/components/Dialog'
+import { Failure } from '../../base/components/Failure'
+import { navigate } from '../../base/browser/router'
+import { useSubmit } from '../../net/useSubmit'
+import { t } from '../../base/i18n'
+import { Icon } from '../../base/icons/Icon'
+import { leaveTable } from '../../self/lastTable'
+import type { Room } from '../../net/protocol'
+import { forgetSeat } from './rememberedSeat'
+
+/** Gets up from a running game, as a sign in the bar or with its words. It always asks first: there is no way back. */
+export function LeaveButton({ room, words = false }: { room: Room; words?: boolean }) {
+  const [asking, setAsking] = useState(false)
+  if (room.state !== 'playing' || !room.can.leave) return null
+  return (
+    <>
+      <button type="button" class={`button quiet ${words ? 'wide' : 'round wide-only'}`} title={t('leaving.open')} aria-label={t('leaving.open')} onClick={() => { setAsking(true) }}>
+        <Icon name="leave" />{words && t('leaving.open')}
+      </button>
+      {asking && <LeaveDialog room={room} close={() => { setAsking(false) }} />}
+    </>
+  )
+}
+
+/** What it means to go. */
+function LeaveDialog({ room, close }: { room: Room; close: () => void }) {
+  const { busy, failure, run } = useSubmit()
+  const leave = () => {
+    forgetSeat(room.id)
+    run(async () => { await leaveTable(room.id); navigate('/') })
+  }
+  return (
+    <Dialog label={t('leaving.open')} onClose={close}>
+      <div class="rows">
+        <h2>{t('leaving.open')}</h2>
+        <p>{t('leaving.about')}</p>
+        {room.rated && <p><b>{t('leaving.rated')}</b></p>}
+        <Failure text={failure} />
+        <div class="line spread">
+          <button type="button" class="button primary" onClick={close}>{t('app.cancel')}</button>
+          <button type="button" class="button" disabled={busy} onClick={leave}><Icon name="leave" />{t('leaving.do')}</button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

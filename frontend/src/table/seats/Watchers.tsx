@@ -1,0 +1,32 @@
+import { richList, t } from '../../base/i18n'
+import { Icon } from '../../base/icons/Icon'
+import { Name } from '../../self/relations/PersonName'
+import type { Room } from '../../net/protocol'
+import { isOver } from '../over'
+
+/** The banner on top: who watches, and what they can see. For everybody at the table, in one line that unfolds. */
+export function Watchers({ room }: { room: Room }) {
+  const closed = room.watching === 'none'
+  const unnamed = room.pseudonyms && !isOver(room)
+  const others = unnamed ? 0 : room.spectators - room.watchers.length
+  const named = room.watchers.map(({ person, name }) => <Name key={person} name={name} person={person} met={{ room: room.id, person }} />)
+  const names = [...named, ...(others > 0 ? [t('watching.others', { n: others })] : [])]
+  return (
+    <details class={`watchers${room.spectators || unnamed ? '' : ' unwatched'}`}>
+      <summary>
+        <Icon name={closed ? 'eye-off' : 'eye'} />
+        {closed ? t('watching.none') : unnamed ? t('watching.uncounted') : countOf(room)}
+      </summary>
+      {names.length > 0 && <p class="watcher-names">{richList(names)}</p>}
+      {unnamed && !closed && <p class="about">{t('watching.unnamed')}</p>}
+      <p class="about">{closed ? t('watching.closed') : room.rounds_behind ? t('watching.sees_behind', { n: room.rounds_behind }) : t('watching.sees')}</p>
+      {!closed && room.press === 'private' && <p class="about">{t('watching.private')}</p>}
+    </details>
+  )
+}
+
+function countOf(room: Room): string {
+  const n = room.spectators
+  if (!room.rounds_behind) return t('watching.count', { n })
+  return isOver(room) ? t('watching.count_opened', { n }) : t('watching.count_behind', { n, rounds: room.rounds_behind })
+}

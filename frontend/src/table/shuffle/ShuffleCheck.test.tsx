@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { afterEach, expect, test, vi } from 'vitest'
+import fixture from '../../fixtures/shuffles.json'
+import { aRoom, aView } from '../../fixtures/table'
+import { api } from '../../net/api'
+import type { Shuffle } from '../../net/protocol'
+import * as shuffles from './shuffle'
+import { ShuffleCheck } from './ShuffleCheck'
+
+const [game] = fixture.games
+if (!game) throw new Error('the fixture is empty')
+const { commitment, seed, salt, draws } = game
+const opened: Shuffle = { commitment, opened: { seed, salt } }
+const show = (shuffle: Shuffle | null) => render(<ShuffleCheck room={aRoom({ shuffle })} view={aView()} />)
+
+afterEach(() => { cleanup(); vi.restoreAllMocks() })
+
+test('there is nothing to check while the seed is hidden', () => {
+  expect(show(null).container.textContent).toBe('')
+  expect(show({ commitment, opened: null }).container.textContent).toBe('')
+})
+
+test('hash, seed and salt are shown, and what was compared is said in words', async () => {
+  vi.spyOn(api, 'draws').mockResolvedValue(draws)
+  vi.spyOn(shuffles, 'check').mockResolvedValue([{ what: 'commitment', n: 1, agrees: true }, { what: 'turned', n: 9, agrees: true }])
+  show(opened)
+  for (const text of [commitment, seed, salt]) expect(screen.getByText(text)).toBeTruthy()
+  fireEvent.click(screen.getByText('Work it out'))
+  await waitFor(() => screen.getByText('Everything agrees.'))
+  expect(screen.getByText(/9 action cards were turned up in the order of the deck/)).toBeTruthy()
+})
+
+test('what does not agree is said loudly', async () => {
+  vi.spyOn(api, 'draws').mockResolvedValue(draws)
+  vi.spyOn(shuffles, 'check').mockResolvedValue([{ what: 'land', n: 6, agrees: false }])
+  show(opened)
+  fireEvent.click(screen.getByText('Work it out'))
+  await waitFor(() => screen.getByText(/Something does not agree/))
+  expect(screen.getByText(/Does not agree: The land lies/)).toBeTruthy()
+})
+
+test('a browser that cannot hash names the command', () => {
+  vi.spyOn(shuffles, 'canHash').mockReturnValue(false)
+  show(opened)
+  expect(screen.getByText('manage.py verify_shuffle r-0123456789')).toBeTruthy()
+  expect(screen.queryByText('Work it out')).toBeNull()
+})

@@ -1,0 +1,47 @@
+/** The lots of the game by correspondence, drawn again from what the seed had left after the pools were shuffled. */
+import type { GameEvent } from '../../net/protocol'
+import { SEAT_COLOURS } from '../names'
+import { kindOf, type Source } from './shuffle'
+
+/**
+ * How many lots were told to all, and whether they fell so. Between them some are drawn that nobody else is told of: which
+ * politics card somebody got, which of two ended an alliance. So as many draws may be passed over as there can have been.
+ */
+export async function lotsOf(rest: Source, events: readonly GameEvent[]): Promise<[number, boolean]> {
+  let [count, hidden, at] = [0, 0, rest]
+  const fell = async (seats: readonly number[]) => {
+    const found = await find(at, hidden, seats)
+    count++
+    hidden = 0
+    at = found ?? at
+    return found !== null
+  }
+  let agrees = true
+  for (const event of events) {
+    if (event.kind === 'lot_drawn') agrees = (await fell(event.seats)) && agrees
+    if (event.kind === 'politics_won' || event.kind === 'alliance_ended' || event.kind === 'alliance_broken') hidden++
+    if (event.kind === 'colour_taken' && event === kindOf(events, 'colour_taken')[0]) {
+      const left = leftOver(events)
+      if (left.length > 1) agrees = (await fell(left)) && agrees
+    }
+  }
+  return [count, agrees]
+}
+
+/** The seats that took a free colour by lot, in the order of these colours. */
+function leftOver(events: readonly GameEvent[]): number[] {
+  const place = (colour: string) => SEAT_COLOURS.findIndex((one) => one === colour)
+  const left = kindOf(events, 'colour_taken').filter((event) => event.left)
+  return left.sort((one, other) => place(one.colour) - place(other.colour)).map(({ seat }) => seat)
+}
+
+/** The source after the draws that bring these seats into this order, at most so many draws later; null if none does. */
+async function find(source: Source, hidden: number, seats: readonly number[]): Promise<Source | null> {
+  const sorted = [...seats].sort((one, other) => one - other)
+  for (let passed = 0; passed <= hidden; passed++) {
+    const trial = source.later(passed)
+    const order = await trial.shuffled(sorted)
+    if (order.every((seat, place) => seat === seats[place])) return trial
+  }
+  return null
+}

@@ -1,0 +1,189 @@
+/**
+ * What a game's seed dealt, worked out again as the server did it: the one place where the client recomputes a shuffle.
+ * Every draw is the first 64 bits of SHA-256 over "seed:count"; one that would favour low numbers is drawn again.
+ */
+import type { Draws, DrawnTile, GameEvent, LogEntry, Shuffle, View } from '../../net/protocol'
+import { handsOf } from './hands'
+import { lotsOf } from './lots'
+import { sheetsOf } from './sheets'
+
+export interface Drawn {
+  /** Names, and quarter turns clockwise. */
+  tiles: [string, number][]
+  terrain: string[]
+  piles: Record<string, string[][]>
+  seats: Record<string, number>
+}
+
+/** What a seed brings, and what it has left for the lots of the game. */
+interface Dealt { drawn: Drawn; rest: Source }
+
+/** One thing that was compared, and whether it agrees. */
+export interface Finding { what: 'commitment' | 'land' | 'turned' | 'pools' | 'lots' | 'received' | 'hands' | 'castle' | 'lead' | 'politics' | 'seals'; n: number; agrees: boolean }
+
+/** Browsers give WebCrypto only to pages that came over https, or from their own machine. */
+export const canHash = () => (globalThis.crypto as Crypto | undefined)?.subtle !== undefined
+
+const RANGE = 1n << 64n
+
+async function sha256(text: string): Promise<DataView> {
+  return new DataView(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+}
+
+/** The hash that commits to a secret, in hexadecimal. */
+export async function commitmentOf(salt: string, secret: string): Promise<string> {
+  const hash = await sha256(`${salt}:${secret}`)
+  return Array.from({ length: hash.byteLength }, (_, at) => hash.getUint8(at).toString(16).padStart(2, '0')).join('')
+}
+
+/** The one text of a move that is hashed: keys sorted, no spaces. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`
+}
+
+export class Source {
+  constructor(private readonly seed: string, public count = 0) {}
+
+  /** The same, so many draws later. */
+  later(draws: number): Source {
+    return new Source(this.seed, this.count + draws)
+  }
+
+  async below(bound: number): Promise<number> {
+    const fair = RANGE - (RANGE % BigInt(bound))
+    for (;;) {
+      const number = (await sha256(`${this.seed}:${this.count++}`)).getBigUint64(0)
+      if (number < fair) return Number(number % BigInt(bound))
+    }
+  }
+
+  async shuffled<T>(items: readonly T[]): Promise<T[]> {
+    const order = [...items]
+    for (let place = order.length - 1; place > 0; place--) {
+      const other = await this.below(place + 1)
+      const moved = order[place] as T
+      order[place] = order[other] as T
+      order[other] = moved
+    }
+    return order
+  }
+}
+
+/** What a seed brings. */
+export async function draw(draws: Draws, seed: string): Promise<Drawn> {
+  return (await deal(draws, seed)).drawn
+}
+
+async function deal(draws: Draws, seed: string): Promise<Dealt> {
+  const source = new Source(seed)
+  const order = await source.shuffled(draws.tiles)
+  if (draws.centre) order.splice(Math.ceil(order.length / 2), 0, draws.centre)
+  const laid: [DrawnTile, number][] = []
+  for (const tile of order) laid.push([tile, await source.below(4)])
+  const piles: Drawn['piles'] = {}
+  for (const { name, cards, parts } of draws.piles) {
+    const shuffled = await source.shuffled(cards)
+    piles[name] = parts.map((size) => shuffled.splice(0, size))
+  }
+  const seats: Drawn['seats'] = {}
+  for (const name of draws.seats) seats[name] = await source.below(draws.players)
+  const drawn: Drawn = {
+    tiles: laid.map(([tile, quarters]) => [tile.name, quarters]), piles, seats,
+    terrain: laidOut(laid.map(([tile, quarters]) => turned(tile.rows, quarters)), draws.columns),
+  }
+  return { drawn, rest: source }
+}
+
+function turned(rows: string[], quarters: number): string[] {
+  let now = rows
+  for (let turn = 0; turn < quarters; turn++) now = now.map((_, at) => now.map((row) => row[at]).reverse().join(''))
+  return now
+}
+
+function laidOut(tiles: string[][], columns: number): string[] {
+  const lines: string[] = []
+  for (let start = 0; start < tiles.length; start += columns) {
+    const beside = tiles.slice(start, start + columns)
+    lines.push(...(beside[0] ?? []).map((_, row) => beside.map((tile) => tile[row]).join('')))
+  }
+  return lines
+}
+
+/** Compares everything that this viewer was shown with what the seed dealt and what was committed to. */
+export async function check(shuffle: Shuffle, draws: Draws, view: View, log: readonly LogEntry[]): Promise<Finding[]> {
+  const { seed, salt } = shuffle.opened ?? { seed: '', salt: '' }
+  const { drawn, rest } = await deal(draws, seed)
+  const found: Finding[] = [{ what: 'commitment', n: 1, agrees: (await commitmentOf(salt, seed)) === shuffle.commitment }]
+  const add = (what: Finding['what'], n: number, agrees: boolean) => { if (n) found.push({ what, n, agrees }) }
+  add('land', drawn.tiles.length, same(drawn.terrain, view.board.terrain))
+  const events = log.flatMap((entry) => entry.events)
+  const deck = draws.piles.filter(({ name }) => name !== 'politics').flatMap(({ name }) => drawn.piles[name]?.[0] ?? [])
+  const up = kindOf(events, 'card_turned').map(({ card }) => card.name)
+  add('turned', up.length, same(up, deck.slice(0, up.length)))
+  const opened = kindOf(events, 'pool_drawn').map(({ pool }) => pool.name)
+  add('pools', opened.length, same(opened, deck.slice(0, opened.length)))
+  add('lots', ...(await lotsOf(rest, events)))
+  const own = log.map(({ events: told }) => [kindOf(told, 'card_drawn'), kindOf(told, 'card_received')] as const)
+  const received = own.flatMap(([left, cards]) => cards.map(({ card }, at) => [card.name, deck[deck.length - 1 - (left[at]?.left ?? 0)]]))
+  add('received', received.length, received.every(([got, dealt]) => got === dealt))
+  add('hands', ...handsOf(deck, view, events))
+  const [castle] = kindOf(events, 'castle_placed')
+  add('castle', castle && 'first_castle' in drawn.seats ? 1 : 0, castle?.seat === drawn.seats.first_castle)
+  const [lead] = kindOf(events, 'lead_drawn')
+  add('lead', lead ? 1 : 0, lead?.seat === drawn.seats.lead)
+  const [taken, agrees] = politics(drawn, log)
+  add('politics', taken, agrees)
+  add('seals', ...(await seals(log)))
+  return found
+}
+
+type Of<K extends GameEvent['kind']> = Extract<GameEvent, { kind: K }>
+export function kindOf<K extends GameEvent['kind']>(events: readonly GameEvent[], kind: K): Of<K>[] {
+  return events.filter((event): event is Of<K> => event.kind === kind)
+}
+
+const same = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((item, at) => item === other[at])
+
+/** One's own politics cards must have lain in the stacks that they were taken from. */
+function politics(drawn: Drawn, log: readonly LogEntry[]): [number, boolean] {
+  const stacks = (drawn.piles.politics ?? []).map((stack) => [...stack])
+  let [count, agrees] = [0, true]
+  for (const { events } of log) {
+    const from = kindOf(events, 'card_taken')
+    for (const [at, { card }] of kindOf(events, 'card_gained').entries()) {
+      const stack = stacks[(from[at]?.stack ?? 0) - 1] ?? []
+      const place = stack.indexOf(card.value ? `${card.kind} ${card.value}` : card.kind)
+      if (place < 0) agrees = false
+      else stack.splice(place, 1)
+      count++
+    }
+  }
+  return [count, agrees]
+}
+
+/** Every sealed choice and bid must be what its hash promised, and what was then turned over. */
+async function seals(log: readonly LogEntry[]): Promise<[number, boolean]> {
+  let [count, agrees] = [0, true]
+  for (const { seals: promised = [], opened = [], events } of log) {
+    for (const [at, { seat, salt, move }] of opened.entries()) {
+      const seal = promised[at]
+      if (seal?.seat !== seat || (await commitmentOf(salt, canonical(move))) !== seal.hash) agrees = false
+      if (!sheetsOf(move, seat, events) && !shown(events, seat).includes(canonical(move))) agrees = false
+      count++
+    }
+  }
+  return [count, agrees]
+}
+
+/** What a seat's cards and bids were when they were turned over, as moves. */
+function shown(events: readonly GameEvent[], seat: number): string[] {
+  const laid = kindOf(events, 'decision_laid').filter((event) => event.seat === seat)
+  const bids = kindOf(events, 'bids_revealed').flatMap((event) => event.bids).filter((bid) => bid.seat === seat)
+  return [
+    ...laid.map(({ cards, politics: played }) => canonical({ kind: 'decide', cards, politics: played })),
+    ...bids.map(({ ducats, treasures }) => canonical({ kind: 'bid', ducats, treasures })),
+  ]
+}
