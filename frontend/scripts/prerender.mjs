@@ -12,11 +12,11 @@ await builtinEnvironments.jsdom.setup(globalThis, {})
 Object.assign(globalThis, { scrollTo: () => undefined, matchMedia: () => ({ matches: false, addEventListener: () => undefined }) })
 
 const vite = await createServer({ server: { middlewareMode: true, ws: false, watch: null }, appType: 'custom', optimizeDeps: { noDiscovery: true }, logLevel: 'warn' })
-const { LANGUAGES, drawn } = await vite.ssrLoadModule('/src/prerender.tsx')
+const { LANGUAGES, prerendered } = await vite.ssrLoadModule('/src/prerender.tsx')
 await mkdir('dist/drawn', { recursive: true })
 for (const language of LANGUAGES) {
-  await writeFile(`dist/drawn/first.${language}.html`, await drawn('/', language))
-  await writeFile(`dist/drawn/other.${language}.html`, await drawn('/games', language))
+  await writeFile(`dist/drawn/first.${language}.html`, await prerendered('/', language))
+  await writeFile(`dist/drawn/other.${language}.html`, await prerendered('/games', language))
 }
 await vite.close()
 // What the pages would go on to do, such as asking who one is, they do not.

@@ -9,19 +9,19 @@ import { personAsked } from './self/relations/askedPerson'
 import { Settings } from './self/settings/SettingsButton'
 import { ComingPage } from './pages/ComingPage'
 import { PageBar } from './self/bar/PageBar'
-import { later } from './base/components/lazy'
-import { Nothing } from './base/components/NothingHere'
+import { lazy } from './base/components/lazy'
+import { NothingHere } from './base/components/NothingHere'
 import { place } from './base/browser/router'
 
 /** What comes with its code and its words when somebody goes there: a page, or a dialog on one. */
-const page = <Props extends object>(load: () => Promise<ComponentType<Props>>) => later(worded(load), ComingPage)
-const dialog = (load: () => Promise<ComponentType<object>>) => later(worded(load))
+const page = <Props extends object>(load: () => Promise<ComponentType<Props>>) => lazy(worded(load), ComingPage)
+const dialog = (load: () => Promise<ComponentType<object>>) => lazy(worded(load))
 const worded = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   async () => (await Promise.all([load(), speakOfEverything()]))[0]
 
 const Credits = page(() => import('./pages/credits/Credits').then((it) => it.Credits))
 const LessonPage = page(() => import('./pages/learn/LessonPage').then((it) => it.LessonPage))
-const MailPage = page(() => import('./pages/account/MailLinkPage').then((it) => it.MailPage))
+const MailLinkPage = page(() => import('./pages/account/MailLinkPage').then((it) => it.MailLinkPage))
 const RatingsPage = page(() => import('./pages/ratings/RatingsPage').then((it) => it.RatingsPage))
 const RulesPage = page(() => import('./pages/learn/RulesPage').then((it) => it.RulesPage))
 const TokensPage = page(() => import('./pages/account/tokens/TokensPage').then((it) => it.TokensPage))
@@ -50,7 +50,7 @@ export function App() {
       {at.page === 'ratings' && <RatingsPage />}
       {at.page === 'learn' && <LessonPage />}
       {at.page === 'rules' && <RulesPage key={at.edition} edition={at.edition} />}
-      {at.page === 'mail' && <MailPage key={at.token} what={at.what} token={at.token} />}
+      {at.page === 'mail' && <MailLinkPage key={at.token} what={at.what} token={at.token} />}
       {at.page === 'standing' && <StandingPage />}
       {at.page === 'account' && <AccountPage />}
       {at.page === 'link' && <LinkPage key={at.token} what={at.what} token={at.token} />}
@@ -70,7 +70,7 @@ function Unknown() {
   return (
     <>
       <PageBar />
-      <main class="page"><Nothing title={t('app.not_found')} /></main>
+      <main class="page"><NothingHere title={t('app.not_found')} /></main>
     </>
   )
 }

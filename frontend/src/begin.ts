@@ -2,7 +2,7 @@
  * Has the client begin once the page that the server has drawn is painted: on a slow line its scripts come after the
  * style sheets, not along with them. What is to be loaded stands in the page's template.
  */
-import { startOverIfMissing } from './base/browser/reloadIfMissing'
+import { reloadIfMissing } from './base/browser/reloadIfMissing'
 
 /** In milliseconds: a page that is not painted, such as one behind others, waits no longer. */
 const LONGEST = 1000
@@ -62,7 +62,7 @@ export function catchUp(): void {
   setTimeout(() => { for (const { again } of here.filter(({ press }) => press)) again() })
 }
 
-startOverIfMissing()
+reloadIfMissing()
 const HEARD = ['click', 'input', 'change'] as const
 for (const type of HEARD) addEventListener(type, hear)
 if (document.hidden) begin()

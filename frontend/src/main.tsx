@@ -8,7 +8,7 @@ import './base/style/base.css'
 import './base/style/controls.css'
 import { App } from './App'
 import { showTurn } from './base/browser/favicon'
-import { isUnknown } from './base/browser/storage'
+import { isStorageEmpty } from './base/browser/storage'
 import { place } from './base/browser/router'
 import { catchUp } from './begin'
 import { firstLanguage, speak, spoken } from './base/i18n/languages'
@@ -22,7 +22,7 @@ effect(() => { document.documentElement.lang = spoken.value.language })
 const root = document.getElementById('app')
 if (root) void speak(firstLanguage()).then(() => {
   // Whoever is here for the first time is shown what the server has drawn: of that only what answers them is missing.
-  const isDrawn = place.value.page === 'lobby' && drawnIn === spoken.value.language && isUnknown()
+  const isDrawn = place.value.page === 'lobby' && drawnIn === spoken.value.language && isStorageEmpty()
   const show = isDrawn ? hydrate : render
   show(<App />, root)
   catchUp()

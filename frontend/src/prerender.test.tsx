@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { speak } from './base/i18n/languages'
 import { api } from './net/api'
 import { App } from './App'
-import { drawn, LANGUAGES, markup } from './prerender'
+import { LANGUAGES, markup, prerendered } from './prerender'
 import { navigate } from './base/browser/router'
 
 /** What of an element is no attribute, or not only: a page that is taken over must agree with the client in it. */
@@ -24,7 +24,7 @@ afterEach(async () => { cleanup(); vi.restoreAllMocks(); vi.unstubAllGlobals(); 
 describe('a page that the server has drawn', () => {
   it.each(LANGUAGES.flatMap((language) => [[language, '/'], [language, '/games']] as const))('is what the client draws, in all that its controls show (%s, %s)', async (language, address) => {
     const page = document.createElement('div')
-    page.innerHTML = await drawn(address, language)
+    page.innerHTML = await prerendered(address, language)
     navigate(address)
     const fresh = document.createElement('div')
     render(<App />, fresh)

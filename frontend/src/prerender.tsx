@@ -7,7 +7,7 @@ import { navigate } from './base/browser/router'
 export { LANGUAGES } from './base/i18n/languages'
 
 /** The elements of what stands at an address, in words of a language. */
-export async function drawn(address: string, language: Language): Promise<string> {
+export async function prerendered(address: string, language: Language): Promise<string> {
   await speak(language)
   navigate(address)
   const root = document.createElement('div')

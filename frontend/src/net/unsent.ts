@@ -2,7 +2,7 @@
  * Commands that have not been answered yet, by their ids. Moves are kept for the tab, so that a reload does not lose
  * them; sent again under its id, a move is answered again and played once.
  */
-import { keep, kept } from '../base/browser/storage'
+import { store, stored } from '../base/browser/storage'
 import type { Command } from './protocol'
 import type { Reply } from './socket'
 
@@ -13,7 +13,7 @@ export class Unsent {
 
   /** Without a key nothing is kept. */
   constructor(private readonly key: string | null) {
-    const left = key === null ? null : kept(key)
+    const left = key === null ? null : stored(key)
     if (typeof left !== 'object' || left === null) return
     for (const [id, frame] of Object.entries(left)) {
       if (typeof frame === 'string') this.waiting.set(id, { frame, isMove: true, resolve: () => undefined })
@@ -53,6 +53,6 @@ export class Unsent {
   private keep(): void {
     if (this.key === null) return
     const moves = [...this.waiting].filter(([, { isMove }]) => isMove).map(([id, { frame }]) => [id, frame] as const)
-    keep(this.key, moves.length ? Object.fromEntries(moves) : null)
+    store(this.key, moves.length ? Object.fromEntries(moves) : null)
   }
 }

@@ -1,5 +1,5 @@
 /** The table one sat at last in this browser, so that the first page leads back to it. */
-import { keep, kept } from '../base/browser/storage'
+import { store, stored } from '../base/browser/storage'
 import { api, ApiFailure } from '../net/api'
 import type { Room } from '../net/protocol'
 
@@ -8,12 +8,12 @@ export interface LastTable { id: string; name: string }
 
 export function remember(room: Room): void {
   const seated = room.seats.some((seat) => seat.mine)
-  if (seated && (room.state === 'open' || room.state === 'playing')) keep(KEY, { id: room.id, name: room.name }, 'localStorage')
-  else if (lastTable()?.id === room.id) keep(KEY, null, 'localStorage')
+  if (seated && (room.state === 'open' || room.state === 'playing')) store(KEY, { id: room.id, name: room.name }, 'localStorage')
+  else if (lastTable()?.id === room.id) store(KEY, null, 'localStorage')
 }
 
 export function lastTable(): LastTable | null {
-  return kept(KEY, 'localStorage') as LastTable | null
+  return stored(KEY, 'localStorage') as LastTable | null
 }
 
 /** Gets up from a table for good; there is no way back to it then. */
@@ -31,7 +31,7 @@ export async function refreshLastTable(): Promise<LastTable | null> {
   try {
     remember(await api.room(last.id))
   } catch (failure) {
-    if (failure instanceof ApiFailure && GONE.has(failure.code) && lastTable()?.id === last.id) keep(KEY, null, 'localStorage')
+    if (failure instanceof ApiFailure && GONE.has(failure.code) && lastTable()?.id === last.id) store(KEY, null, 'localStorage')
   }
   return lastTable()
 }

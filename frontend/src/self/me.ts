@@ -1,6 +1,6 @@
 /** Who plays in this browser: a name, asked for at the first need and kept by the session. */
 import { effect, signal } from '@preact/signals'
-import { keep } from '../base/browser/storage'
+import { store } from '../base/browser/storage'
 import { t } from '../base/i18n'
 import { spoken } from '../base/i18n/languages'
 import { loadStanding } from './standing'
@@ -56,7 +56,7 @@ export function learnMe({ name, person, language, account, blocked: all }: Me): 
   written.value = language
   hasAccount.value = account
   blocked.value = new Set(all)
-  keep(KEY, person === null ? null : { person, account }, 'localStorage')
+  store(KEY, person === null ? null : { person, account }, 'localStorage')
 }
 
 // Mails are in the language of the page.

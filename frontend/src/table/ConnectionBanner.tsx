@@ -7,14 +7,14 @@ import { answering, connection, room } from './store'
  * Says when the table cannot be reached, and what can be done. Nothing while all is well, and quietly what mends itself:
  * not before a moment has passed, and without interrupting what is being read aloud.
  */
-export function Banner() {
+export function ConnectionBanner() {
   const now = connection.value
   if (now === 'live' || (now === 'connecting' && !room.value)) return null
-  return <Notice now={now} kept={answering.value} />
+  return <ConnectionNotice now={now} kept={answering.value} />
 }
 
 /** What has become of a connection, in words; `kept` says that an answer waits to be sent. */
-export function Notice({ now, kept = false }: { now: Exclude<Connection, 'live'>; kept?: boolean }) {
+export function ConnectionNotice({ now, kept = false }: { now: Exclude<Connection, 'live'>; kept?: boolean }) {
   const mends = !isFinal(now)
   return (
     <div class={`notice${mends ? ' quiet' : ''}`} role={mends ? 'status' : 'alert'} data-connection={now}>

@@ -8,17 +8,17 @@ const WAIT = 2000
 let begun = false
 
 /** From now on; and at once, if a style sheet is missing already. */
-export function startOverIfMissing(): void {
-  addEventListener('vite:preloadError', startOver)
-  addEventListener('error', ({ target }) => { if (isPart(target)) startOver() }, true)
-  if ([...document.querySelectorAll('link')].some((link) => isPart(link) && !link.sheet)) startOver()
+export function reloadIfMissing(): void {
+  addEventListener('vite:preloadError', reloadOnceReached)
+  addEventListener('error', ({ target }) => { if (isPart(target)) reloadOnceReached() }, true)
+  if ([...document.querySelectorAll('link')].some((link) => isPart(link) && !link.sheet)) reloadOnceReached()
 }
 
 function isPart(target: EventTarget | null): boolean {
   return target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet')
 }
 
-function startOver(): void {
+function reloadOnceReached(): void {
   if (begun) return
   begun = true
   const notice = document.querySelector<HTMLTemplateElement>('#missing')

@@ -1,7 +1,7 @@
 /** What this tab keeps over a reload, or this browser for good. One that keeps nothing is no reason not to play. */
 type Where = 'sessionStorage' | 'localStorage'
 
-export function kept(key: string, where: Where = 'sessionStorage'): unknown {
+export function stored(key: string, where: Where = 'sessionStorage'): unknown {
   try {
     return JSON.parse(globalThis[where].getItem(key) ?? 'null')
   } catch {
@@ -10,7 +10,7 @@ export function kept(key: string, where: Where = 'sessionStorage'): unknown {
 }
 
 /** Keeps a value; null forgets it. */
-export function keep(key: string, value: unknown, where: Where = 'sessionStorage'): void {
+export function store(key: string, value: unknown, where: Where = 'sessionStorage'): void {
   try {
     if (value === null) globalThis[where].removeItem(key)
     else globalThis[where].setItem(key, JSON.stringify(value))
@@ -20,7 +20,7 @@ export function keep(key: string, value: unknown, where: Where = 'sessionStorage
 }
 
 /** Whether nothing is kept at all. */
-export function isUnknown(): boolean {
+export function isStorageEmpty(): boolean {
   try {
     return localStorage.length + sessionStorage.length === 0
   } catch {

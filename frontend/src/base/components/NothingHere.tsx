@@ -3,7 +3,7 @@ import { t } from '../i18n'
 import { follow } from '../browser/router'
 
 /** All there is where there is nothing to show: why, and the ways on. */
-export function Nothing({ title, children }: { title: string; children?: ComponentChildren }) {
+export function NothingHere({ title, children }: { title: string; children?: ComponentChildren }) {
   return (
     <section class="panel padded rows small-page">
       <h1>{title}</h1>

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Leafs through a list of games that takes more than one page. */
-export function Pages({ page, pages, busy, leaf }: Props) {
+export function Pagination({ page, pages, busy, leaf }: Props) {
   if (pages <= 1) return null
   return (
     <nav class="line" aria-label={t('games.pages')}>

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'preact/hooks'
 import type { ComponentType } from 'preact'
 
 /** Something whose code comes when it is needed, so that the first page need not wait for it; `Meanwhile` is in its place
- * until it is there: nothing, unless it is a page. What cannot come starts the page over (`startOver.ts`). */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>, Meanwhile: ComponentType = Nothing): ComponentType<Props> {
+ * until it is there: nothing, unless it is a page. What cannot come starts the page over (`reloadIfMissing.ts`). */
+export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>, Meanwhile: ComponentType = Nothing): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null
-  return function Later(props: Props) {
+  return function Lazy(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props> | null>(() => loaded)
     useEffect(() => {
       if (!Part) void load().then((part) => { loaded = part; setPart(() => part) }, () => undefined)

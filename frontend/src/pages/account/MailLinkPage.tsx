@@ -9,7 +9,7 @@ import { api } from '../../net/api'
 import { forgetMail } from '../../self/notifications/mail'
 
 /** Where the links in mails lead: to say yes, or no more. Only the button does it, since mail programs look at links. */
-export function MailPage({ what, token }: { what: 'confirm' | 'stop'; token: string }) {
+export function MailLinkPage({ what, token }: { what: 'confirm' | 'stop'; token: string }) {
   const [done, setDone] = useState(false)
   const { busy, failure, run } = useSubmit()
   const title = `${t(`mail.${what}.title`)} – ${t('app.name')}`

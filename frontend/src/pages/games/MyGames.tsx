@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { PageBar } from '../../self/bar/PageBar'
 import { Failure } from '../../base/components/Failure'
-import { Pages } from '../../base/components/Pagination'
+import { Pagination } from '../../base/components/Pagination'
 import { follow } from '../../base/browser/router'
 import { useSubmit } from '../../net/useSubmit'
 import { locale, maybe, richList, t } from '../../base/i18n'
@@ -12,7 +12,7 @@ import { Crest } from '../../base/icons/crests'
 import { Icon } from '../../base/icons/Icon'
 import { loadMe } from '../../self/me'
 import { api } from '../../net/api'
-import { Name } from '../../self/relations/PersonName'
+import { PersonName } from '../../self/relations/PersonName'
 import type { MyGame, MyGames as Told } from '../../net/protocol'
 import { colourOf } from '../../table/names'
 import './games.css'
@@ -68,7 +68,7 @@ function Over({ told: { over, pages }, page, busy, leaf }: { told: Told; page: n
           </Row>
         ))}
       </ul>
-      <Pages page={page} pages={pages} busy={busy} leaf={leaf} />
+      <Pagination page={page} pages={pages} busy={busy} leaf={leaf} />
     </section>
   )
 }
@@ -83,7 +83,7 @@ function Row({ game, at, said, children }: { game: MyGame; at: string; said: (ti
       {mine !== null && <Crest colour={mine} size={30} />}
       <div class="grow">
         <strong>{name}</strong>
-        <p class="about">{maybe(`option.edition.${edition}`) ?? edition} · {richList(names.map((one, at) => <Name key={at} name={one} person={game.people[at] ?? null} met={{ room: game.room, seat: at }} />))}</p>
+        <p class="about">{maybe(`option.edition.${edition}`) ?? edition} · {richList(names.map((one, at) => <PersonName key={at} name={one} person={game.people[at] ?? null} met={{ room: game.room, seat: at }} />))}</p>
         {results.length > 0 && <Results game={game} />}
         <p class="about"><time dateTime={at}>{said(dayAndTime(locale()).format(new Date(at)))}</time></p>
       </div>

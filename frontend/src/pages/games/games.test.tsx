@@ -4,7 +4,7 @@ import { api } from '../../net/api'
 import type { MyGame } from '../../net/protocol'
 import { MyGames } from './MyGames'
 import { NextGame } from './NextGame'
-import { Waiting } from '../../self/bar/GamesWaiting'
+import { GamesWaiting } from '../../self/bar/GamesWaiting'
 
 const game = (room: string, more: Partial<MyGame> = {}): MyGame => ({
   room, name: `Table ${room}`, edition: 'returns', seat: 1, names: ['Ada', 'Bo'], people: ['ada', 'bo'], waits: false, since: '2026-01-01T10:00:00Z', ended: null, results: [], ...more,
@@ -44,7 +44,7 @@ test('whoever has nothing to do is led to the game that has waited the longest',
 
 test('how many games wait is told beside the way to them, anew for whoever comes back', async () => {
   const asked = vi.spyOn(api, 'myGames').mockResolvedValue({ running: [game('one', { waits: true }), game('two')], over: [], pages: 0 })
-  const { container } = render(<Waiting />)
+  const { container } = render(<GamesWaiting />)
   await screen.findByText('1 game waits for you')
   asked.mockResolvedValue({ running: [game('one', { waits: true }), game('two', { waits: true })], over: [], pages: 0 })
   fireEvent(document, new Event('visibilitychange'))

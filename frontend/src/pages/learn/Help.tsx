@@ -1,9 +1,9 @@
 /** The table's way to the player aid, which is loaded when it is asked for. */
-import { later } from '../../base/components/lazy'
+import { lazy } from '../../base/components/lazy'
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
 
-export const AidDialog = later(() => import('./AidDialog').then((one) => one.AidDialog))
+export const AidDialog = lazy(() => import('./AidDialog').then((one) => one.AidDialog))
 
 export function HelpButton({ show }: { show: () => void }) {
   return (

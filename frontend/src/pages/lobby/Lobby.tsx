@@ -11,7 +11,7 @@ import { RoomForm } from './RoomForm'
 import { SEAT_COLOURS } from '../../table/names'
 import { RoomList } from './RoomList'
 import { newcomers } from '../../self/me'
-import { Notice } from '../../table/ConnectionBanner'
+import { ConnectionNotice } from '../../table/ConnectionBanner'
 import { lobbyChat, lobbyConnection, sayInLobby, watchRooms } from './rooms'
 import './lobby.css'
 
@@ -49,7 +49,7 @@ export function Lobby() {
 /** The lobby stands still until somebody does something; other troubles mend themselves, and nobody need know. */
 function Stopped() {
   const now = lobbyConnection.value
-  return now === 'outdated' || now === 'signed_out' || now === 'banned' || now === 'crowded' ? <Notice now={now} /> : null
+  return now === 'outdated' || now === 'signed_out' || now === 'banned' || now === 'crowded' ? <ConnectionNotice now={now} /> : null
 }
 
 function Hero() {

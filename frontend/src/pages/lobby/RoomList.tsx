@@ -10,7 +10,7 @@ import { Crest } from '../../base/icons/crests'
 import { Icon } from '../../base/icons/Icon'
 import { named } from '../../self/me'
 import { api } from '../../net/api'
-import { Name } from '../../self/relations/PersonName'
+import { PersonName } from '../../self/relations/PersonName'
 import type { RoomSummary } from '../../net/protocol'
 import { colourOf, hasColours } from '../../table/names'
 import { ALL, filter, passes, setFilter } from './filters'
@@ -105,7 +105,7 @@ function Row({ room, busy, sit }: { room: RoomSummary; busy: boolean; sit: (seat
           {room.rated && <span class="chip"><Icon name="trophy" />{t('lobby.rated')}</span>}
           {room.locked && <span class="chip"><Icon name="lock" />{t('lobby.locked')}</span>}
         </p>
-        {host && <p class="about">{rich('lobby.host', { name: <Name name={host.name} person={host.person} met={{ room: room.id, seat: host.seat }} /> })}</p>}
+        {host && <p class="about">{rich('lobby.host', { name: <PersonName name={host.name} person={host.person} met={{ room: room.id, seat: host.seat }} /> })}</p>}
         <p class="about">{rules.join(' · ')}</p>
         <p class="about row-facts">
           <span><Icon name="timer" /> {room.pace.kind === 'untimed' ? t('lobby.filter.untimed') : paceWords(room.pace)}</span>

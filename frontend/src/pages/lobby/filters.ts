@@ -1,6 +1,6 @@
 /** Which of the open tables somebody wishes to see; remembered as long as the tab is open. */
 import { signal } from '@preact/signals'
-import { keep, kept } from '../../base/browser/storage'
+import { store, stored } from '../../base/browser/storage'
 import type { RatingLine, RoomSummary } from '../../net/protocol'
 import { isOfStrength } from './strength'
 
@@ -11,11 +11,11 @@ export interface Filter { edition: string; seats: string; speed: string; languag
 /** All tables; an empty word asks for nothing. */
 export const ALL: Filter = { edition: '', seats: '', speed: '', language: '', rated: '', strength: '', free: false }
 
-export const filter = signal<Filter>({ ...ALL, ...(kept(KEY) as Partial<Filter> | null) })
+export const filter = signal<Filter>({ ...ALL, ...(stored(KEY) as Partial<Filter> | null) })
 
 export function setFilter(some: Partial<Filter>): void {
   filter.value = { ...filter.value, ...some }
-  keep(KEY, isAll(filter.value) ? null : filter.value)
+  store(KEY, isAll(filter.value) ? null : filter.value)
 }
 
 export function isAll(asked: Filter): boolean {

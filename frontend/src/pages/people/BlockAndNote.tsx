@@ -7,7 +7,7 @@ import { blocked as allBlocked, named } from '../../self/me'
 import { api } from '../../net/api'
 
 /** What one sets down about somebody, for oneself alone. Whom one blocks one does not hear either. */
-export function Regarding({ person, blocked, note }: { person: string; blocked: boolean; note: string }) {
+export function BlockAndNote({ person, blocked, note }: { person: string; blocked: boolean; note: string }) {
   const [wish, setWish] = useState({ blocked, note })
   const [kept, setKept] = useState(false)
   const { busy, failure, run } = useSubmit()

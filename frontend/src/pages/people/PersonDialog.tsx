@@ -12,7 +12,7 @@ import { reported } from '../../self/standing'
 import { api } from '../../net/api'
 import type { Profile } from '../../net/protocol'
 import { type Asked, personAsked } from '../../self/relations/askedPerson'
-import { Regarding } from './BlockAndNote'
+import { BlockAndNote } from './BlockAndNote'
 import '../../self/relations/person.css'
 
 /** What one can do about somebody: hear them or not, report them, look at their page, block them, keep a note. */
@@ -66,7 +66,7 @@ function Known({ person }: { person: string }) {
       <p class="about">{told ? [told.program ? t('person.program') : told.guest ? t('person.guest') : t('person.account'), ...(told.languages.length ? [t('person.speaks', { languages: list(told.languages.map(languageName)) })] : [])].join(' · ') : '\u00a0'}</p>
       {!failure && !told?.mine && (
         <div class="person-regarded" inert={!told}>
-          <Regarding key={told ? 'told' : 'asked'} person={person} blocked={told?.blocked ?? blocked.value.has(person)} note={told?.note ?? ''} />
+          <BlockAndNote key={told ? 'told' : 'asked'} person={person} blocked={told?.blocked ?? blocked.value.has(person)} note={told?.note ?? ''} />
         </div>
       )}
     </>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import { languageName } from '../account/Languages'
 import { Loading } from '../../base/components/Loading'
-import { Nothing } from '../../base/components/NothingHere'
+import { NothingHere } from '../../base/components/NothingHere'
 import { PageBar } from '../../self/bar/PageBar'
 import { Failure } from '../../base/components/Failure'
-import { Pages } from '../../base/components/Pagination'
+import { Pagination } from '../../base/components/Pagination'
 import { follow } from '../../base/browser/router'
 import { useSubmit } from '../../net/useSubmit'
 import { list, locale, maybe, richList, t } from '../../base/i18n'
@@ -13,8 +13,8 @@ import { Icon } from '../../base/icons/Icon'
 import { api } from '../../net/api'
 import type { Profile, RatingLine } from '../../net/protocol'
 import { RatingHistory } from '../ratings/RatingHistory'
-import { Name } from '../../self/relations/PersonName'
-import { Regarding } from './BlockAndNote'
+import { PersonName } from '../../self/relations/PersonName'
+import { BlockAndNote } from './BlockAndNote'
 import '../account/account.css'
 import '../games/games.css'
 import '../ratings/ratings.css'
@@ -26,7 +26,7 @@ export function PlayerPage({ person }: { person: string }) {
   const { busy, failure, run } = useSubmit()
   useEffect(() => { run(async () => { setTold(await api.player(person, page)) }) }, [person, page])
   useEffect(() => { if (told) document.title = `${told.name} – ${t('app.name')}` }, [told])
-  if (!told && failure) return <><PageBar /><main class="page"><Nothing title={failure} /></main></>
+  if (!told && failure) return <><PageBar /><main class="page"><NothingHere title={failure} /></main></>
   return (
     <>
       <PageBar />
@@ -37,7 +37,7 @@ export function PlayerPage({ person }: { person: string }) {
           <>
             <h1>{told.name}</h1>
             <About told={told} />
-            {!told.mine && <section class="panel padded rows" aria-label={t('person.regard')}><h2>{t('person.regard')}</h2><Regarding person={person} blocked={told.blocked} note={told.note} /></section>}
+            {!told.mine && <section class="panel padded rows" aria-label={t('person.regard')}><h2>{t('person.regard')}</h2><BlockAndNote person={person} blocked={told.blocked} note={told.note} /></section>}
             <HowRated person={person} />
             <Games told={told} page={page} busy={busy} leaf={setPage} />
           </>
@@ -84,7 +84,7 @@ function Games({ told: { games, pages }, page, busy, leaf }: { told: Profile; pa
           <li key={game.room} class="game-row">
             <div class="grow">
               <strong>{game.name}</strong>
-              <p class="about">{maybe(`option.edition.${game.edition}`) ?? game.edition} · {richList(game.names.map((name, at) => <Name key={at} name={name} person={game.people[at] ?? null} met={{ room: game.room, seat: at }} />))}</p>
+              <p class="about">{maybe(`option.edition.${game.edition}`) ?? game.edition} · {richList(game.names.map((name, at) => <PersonName key={at} name={name} person={game.people[at] ?? null} met={{ room: game.room, seat: at }} />))}</p>
             </div>
             <span class="game-do">
               {game.won !== null && <b class={`chip${game.won ? ' gold' : ''}`}>{game.won && <Icon name="trophy" />}{game.won ? t('person.won') : t('person.lost')}</b>}
@@ -93,7 +93,7 @@ function Games({ told: { games, pages }, page, busy, leaf }: { told: Profile; pa
           </li>
         ))}
       </ul>
-      <Pages page={page} pages={pages} busy={busy} leaf={leaf} />
+      <Pagination page={page} pages={pages} busy={busy} leaf={leaf} />
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { Choices } from '../../base/components/fields'
 import { FEWEST_RATED } from '../lobby/wish'
 import { loadMe } from '../../self/me'
 import { api } from '../../net/api'
-import { Name } from '../../self/relations/PersonName'
+import { PersonName } from '../../self/relations/PersonName'
 import type { RatingBoard, RatingLine } from '../../net/protocol'
 import { RatingHistory } from './RatingHistory'
 import './ratings.css'
@@ -78,7 +78,7 @@ function Board({ board }: { board: RatingBoard }) {
         <tbody>
           {board.rows.map((row) => (
             <tr key={row.person} class={row.mine ? 'mine' : ''}>
-              <td class="numbers">{row.place}</td><th scope="row"><Name name={row.name} person={row.person} mine={row.mine} /></th><td class="numbers">{row.points}</td><td class="numbers">{row.games}</td>
+              <td class="numbers">{row.place}</td><th scope="row"><PersonName name={row.name} person={row.person} mine={row.mine} /></th><td class="numbers">{row.points}</td><td class="numbers">{row.games}</td>
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,7 @@
 /** A game that is over, moment by moment, at an address of its own. */
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { Loading } from '../../base/components/Loading'
-import { Nothing } from '../../base/components/NothingHere'
+import { NothingHere } from '../../base/components/NothingHere'
 import { PageBar } from '../../self/bar/PageBar'
 import { follow } from '../../base/browser/router'
 import { t } from '../../base/i18n'
@@ -36,9 +36,9 @@ export function ReplayPage({ id }: { id: string }) {
       <PageBar />
       <main class="page">
         {failure ? (
-          <Nothing title={wordsOf(failure)}>
+          <NothingHere title={wordsOf(failure)}>
             {failure.reason === 'game_runs' && <p><a class="button primary" href={`/rooms/${id}`} onClick={follow}>{t('replay.to_table')}</a></p>}
-          </Nothing>
+          </NothingHere>
         ) : <Loading title={t('replay.short')} />}
       </main>
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { Loading } from '../../base/components/Loading'
-import { Nothing } from '../../base/components/NothingHere'
+import { NothingHere } from '../../base/components/NothingHere'
 import { PageBar } from '../../self/bar/PageBar'
 import { showTurn } from '../../base/browser/favicon'
 import { follow } from '../../base/browser/router'
@@ -14,7 +14,7 @@ import { called } from './startCall'
 import { Table } from './Table'
 import { useNewsFirst } from './newsFirst'
 import { closeTable, connection, myTurn, openTable, room, view } from '../../table/store'
-import { Banner } from '../../table/ConnectionBanner'
+import { ConnectionBanner } from '../../table/ConnectionBanner'
 import { BeforeShown } from './BeforeShown'
 import { ClosedRoom } from './ClosedRoom'
 import { WaitingRoom } from './WaitingRoom'
@@ -56,11 +56,11 @@ export function RoomPage({ id, round }: { id: string; round?: number | 'newest' 
   return (
     <>
       <PageBar />
-      {!barred && !unknown && <Banner />}
+      {!barred && !unknown && <ConnectionBanner />}
       <main class="page">
         {here && !isFinal(connection.value) && (here.state === 'playing' ? <BeforeShown room={here} /> : <WaitingRoom room={here} />)}
         {barred && <ClosedRoom id={id} />}
-        {unknown && <Nothing title={t('connection.unknown')} />}
+        {unknown && <NothingHere title={t('connection.unknown')} />}
         {!here && !barred && !unknown && (
           <div class="rows">
             {isFinal(connection.value) ? <h1 class="hidden-words">{t('app.name')}</h1> : <Loading />}

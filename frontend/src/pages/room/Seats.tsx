@@ -2,7 +2,7 @@ import { has, t } from '../../base/i18n'
 import { optionValue } from '../../base/i18n/options'
 import { Crest } from '../../base/icons/crests'
 import { Icon } from '../../base/icons/Icon'
-import { Name } from '../../self/relations/PersonName'
+import { PersonName } from '../../self/relations/PersonName'
 import type { Room, RoomSeat } from '../../net/protocol'
 import { colourName, colourOf, hasColours } from '../../table/names'
 
@@ -35,7 +35,7 @@ function Row(props: Props & { seat: RoomSeat }) {
     <li class={`seat-row seat-${colour}${taken ? '' : ' free'}`}>
       <Crest colour={colour} size={40} />
       <span class="grow">
-        <b class="seat-who">{taken ? <Name name={seat.name} person={seat.person} mine={seat.mine} pseudonym={room.pseudonyms} met={{ room: room.id, seat: seat.seat }} /> : freeWords(seat)}</b>
+        <b class="seat-who">{taken ? <PersonName name={seat.name} person={seat.person} mine={seat.mine} pseudonym={room.pseudonyms} met={{ room: room.id, seat: seat.seat }} /> : freeWords(seat)}</b>
         <span class="about">{colour === 'none' ? t('seat.no_colour') : colourName(seat.colour)}{has(crest) && `, ${t(crest as 'crest.red')}`}</span>
       </span>
       {seat.rating !== null && <span class="chip numbers" title={t('lobby.strength.of', { points: seat.rating })}><Icon name="trophy" /><span aria-hidden="true">{seat.rating}</span><span class="hidden-words">{t('lobby.strength.of', { points: seat.rating })}</span></span>}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Bar } from '../../self/bar/Bar'
 import { isDrawn } from '../../base/browser/narrowScreen'
-import { later } from '../../base/components/lazy'
+import { lazy } from '../../base/components/lazy'
 import { useStages } from '../../base/browser/useStages'
 import { LanguageMenu } from '../../base/components/LanguageMenu'
 import { Board } from '../../table/board/Board'
@@ -9,8 +9,8 @@ import { Chat } from '../../table/chat/Chat'
 import { heard } from '../../self/relations/muted'
 import { editionOf } from '../../editions'
 import { NextGame } from '../games/NextGame'
-import { Reveal } from '../../table/animations/RevealedCards'
-import { useHappenings } from '../../table/animations/useAnimations'
+import { RevealedCards } from '../../table/animations/RevealedCards'
+import { useAnimations } from '../../table/animations/useAnimations'
 import { t } from '../../base/i18n'
 import { Icon, type IconName } from '../../base/icons/Icon'
 import { AidDialog, HelpButton } from '../learn/Help'
@@ -18,13 +18,13 @@ import { Log } from '../../table/log/Log'
 import { MailOffer } from '../../self/notifications/MailOffer'
 import { ActionPanel, asks } from '../../table/panels'
 import { moment } from '../../table/history/lookBack'
-import { PastBar } from '../../table/history/HistoryBar'
+import { HistoryBar } from '../../table/history/HistoryBar'
 import { SinceLastTurn } from '../../table/history/SinceLastTurn'
 import type { Room, View } from '../../net/protocol'
 import { SettingsButton } from '../../self/settings/SettingsButton'
-import { Banner } from '../../table/ConnectionBanner'
+import { ConnectionBanner } from '../../table/ConnectionBanner'
 import { LostSeat } from '../../table/seats/LostSeat'
-import { Absent } from '../../table/seats/AbsenceVote'
+import { AbsenceVotes } from '../../table/seats/AbsenceVotes'
 import { Announcer } from '../../table/log/Announcer'
 import { isAllAsked } from '../../table/clocks/askedAll'
 import { TurnTime } from '../../table/clocks/ClockFace'
@@ -42,7 +42,7 @@ import { useKeptFocus } from '../../table/keyboard/useKeptFocus'
 import '../../table/table.css'
 
 /** A game lasts long enough: what its end needs comes then. */
-const EndScreen = later(() => import('./end/EndScreen').then((it) => it.EndScreen))
+const EndScreen = lazy(() => import('./end/EndScreen').then((it) => it.EndScreen))
 const TABS = ['board', 'players', 'log', 'chat'] as const
 type Tab = (typeof TABS)[number]
 const ICONS: Record<Tab, IconName> = { board: 'map', players: 'users', log: 'scroll', chat: 'message' }
@@ -62,7 +62,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
   const [aid, setAid] = useState(false)
   useShortcuts({ show: setTab, showKeys: () => { setKeys(true) }, showAid: () => { setAid(true) } })
   const action = useKeptFocus()
-  useHappenings()
+  useAnimations()
   const stage = useStages(STAGES)
   const edition = editionOf(view)
   const now = present.value
@@ -74,15 +74,15 @@ export function Table({ room, view }: { room: Room; view: View }) {
         <p class={`status${status.mine ? ' mine' : ''}`} role="status" aria-live="off">{status.text}</p>
         <TurnTime />
       </Bar>
-      <Banner />
+      <ConnectionBanner />
       <LostSeat room={room} />
       <Watchers room={room} />
       <Announcer status={status} />
-      <PastBar />
+      <HistoryBar />
       <SinceLastTurn />
       <main class="table-parts" aria-busy={stage < STAGES}>
         <h1 class="hidden-words">{room.name}</h1>
-        <section class="part part-board" aria-label={t('table.board')}>{stage > 1 && <Board />}<Reveal /></section>
+        <section class="part part-board" aria-label={t('table.board')}>{stage > 1 && <Board />}<RevealedCards /></section>
         <div class="part part-below">{stage > 0 && <><edition.Middle view={view} /><edition.Hand /></>}</div>
         <div class={`side${isAllAsked() || offersSeats(room, view) ? ' crowded' : ''}`}>
           <section class="part part-players" aria-label={t('seat.panels')}>
@@ -96,7 +96,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
               <OtherRules />
               <Pausing />
               <Extending />
-              <Absent />
+              <AbsenceVotes />
               <MailOffer room={room} />
             </div>
             {isOpen && <ActionPanel />}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Failure } from '../../base/components/Failure'
-import { Nothing } from '../../base/components/NothingHere'
+import { NothingHere } from '../../base/components/NothingHere'
 import { navigate } from '../../base/browser/router'
 import { useSubmit } from '../../net/useSubmit'
 import { Chat } from '../../table/chat/Chat'
@@ -50,7 +50,7 @@ export function WaitingRoom({ room }: { room: Room }) {
     })
   }
   const leave = () => { run(async () => { await leaveTable(room.id); navigate('/') }) }
-  if (room.state === 'closed') return <Nothing title={room.name}><p>{t('room.closed')}</p></Nothing>
+  if (room.state === 'closed') return <NothingHere title={room.name}><p>{t('room.closed')}</p></NothingHere>
   return (
     <div class="waiting-room">
       <header class="rows">

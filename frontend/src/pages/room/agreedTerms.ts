@@ -1,6 +1,6 @@
 /** All that is decided about a table, in words, and what of it has changed since one agreed to it. */
 import { useEffect, useRef } from 'preact/hooks'
-import { keep, kept } from '../../base/browser/storage'
+import { store, stored } from '../../base/browser/storage'
 import { t } from '../../base/i18n'
 import { optionName, optionValue } from '../../base/i18n/options'
 import { paceWords, span } from '../../net/paceWords'
@@ -28,9 +28,9 @@ export function useChanges(room: Room): Changes {
   const agreed = useRef<Room | null>(null)
   const agrees = room.creator_mine || room.seats.some((seat) => seat.mine && seat.ready)
   if (agrees) agreed.current = room
-  else if (room.id !== agreed.current?.id) agreed.current = (kept(keyOf(room)) as Room | null) ?? room
+  else if (room.id !== agreed.current?.id) agreed.current = (stored(keyOf(room)) as Room | null) ?? room
   const { current } = agreed
-  useEffect(() => { keep(keyOf(current), current) }, [current])
+  useEffect(() => { store(keyOf(current), current) }, [current])
   const before = new Map(termsOf(current).map(({ name, told }) => [name, told]))
   return new Map(termsOf(room).flatMap(({ name, told }): [string, string][] => {
     const was = before.get(name)

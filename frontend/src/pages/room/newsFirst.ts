@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'preact/hooks'
 import { navigate } from '../../base/browser/router'
 import { editionOf } from '../../editions'
 import type { Room, View } from '../../net/protocol'
-import { lastTold } from '../../table/history/seenReports'
+import { lastSeenReport } from '../../table/history/seenReports'
 
 /** True while the page goes on to the newest round instead of to the table. */
 export function useNewsFirst(room: Room | null, view: View | null, round: number | 'newest' | undefined): boolean {
   const looked = useRef(false)
   const newest = view ? (editionOf(view).rounds?.newest(view) ?? -1) : -1
-  const first = room !== null && view !== null && !looked.current && round === undefined && newest > lastTold(room.id)
+  const first = room !== null && view !== null && !looked.current && round === undefined && newest > lastSeenReport(room.id)
   useEffect(() => {
     if (!room || !view) return
     looked.current = true

@@ -5,7 +5,7 @@ import { api } from '../../net/api'
 import '../../pages/games/games.css'
 
 /** How many of one's games wait for one, beside the way to them; looked up anew by whoever comes back to the page. */
-export function Waiting() {
+export function GamesWaiting() {
   const [waiting, setWaiting] = useState(0)
   useEffect(() => {
     const look = () => { if (!document.hidden) count().then(setWaiting, () => undefined) }

@@ -4,10 +4,10 @@ import { Icon } from '../../base/icons/Icon'
 import { MailButton } from '../notifications/MailButton'
 import { hasAccount, loadMe, myName } from '../me'
 import { Bar } from './Bar'
-import { later } from '../../base/components/lazy'
+import { lazy } from '../../base/components/lazy'
 import { follow } from '../../base/browser/router'
 
-const Waiting = later(() => import('./GamesWaiting').then((it) => it.Waiting))
+const GamesWaiting = lazy(() => import('./GamesWaiting').then((it) => it.GamesWaiting))
 
 /** The band on top of every page outside a game: it says who one is, and leads to one's games, mails and account. */
 export function PageBar() {
@@ -18,7 +18,7 @@ export function PageBar() {
 
 /** The way to one's own games, and how many of them wait. */
 function Mine() {
-  return <a class="button quiet my-games" href="/games" onClick={follow} title={t('games.title')}><Icon name="scroll" /><span>{t('games.title')}</span><Waiting /></a>
+  return <a class="button quiet my-games" href="/games" onClick={follow} title={t('games.title')}><Icon name="scroll" /><span>{t('games.title')}</span><GamesWaiting /></a>
 }
 
 /** Who one is: a guest by the name they gave, or somebody with an account; and the way to either. */

@@ -10,7 +10,7 @@ import { NoticeSettings } from './NoticeSettings'
 import type { MailSettings } from '../../net/protocol'
 import { learnMail, loadMail, mail, mailAsked, ownZone, zones } from './mail'
 import { QuietHours } from './QuietHours'
-import { Waits } from './MailUnconfirmed'
+import { MailUnconfirmed } from './MailUnconfirmed'
 import './mail.css'
 
 const CHOICES: readonly MailSettings['choice'][] = ['at_once', 'digest', 'none']
@@ -46,7 +46,7 @@ function MailForm({ chosen, close }: { chosen: MailSettings; close: () => void }
     <form class="rows mail-form" onSubmit={save}>
       <h2>{t('mail.title')}</h2>
       <p class="about">{t('mail.about')}</p>
-      {chosen.address && !chosen.confirmed && <Waits address={chosen.address} />}
+      {chosen.address && !chosen.confirmed && <MailUnconfirmed address={chosen.address} />}
       <div class="field">
         <label for="mail-address">{t('mail.address')}</label>
         <input

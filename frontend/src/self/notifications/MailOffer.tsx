@@ -3,7 +3,7 @@ import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
 import type { Room } from '../../net/protocol'
 import { isOffered, loadMail, mail, mailAsked, putOff, putOffOffer } from './mail'
-import { Waits } from './MailUnconfirmed'
+import { MailUnconfirmed } from './MailUnconfirmed'
 import './mail.css'
 
 /** At a table by correspondence: to be told by mail. */
@@ -15,7 +15,7 @@ export function MailOffer({ room }: { room: Room }) {
   return (
     <section class="panel rows mail-offer" aria-label={t('mail.title')}>
       {mail.value?.address ? (
-        <Waits address={mail.value.address} change={open} />
+        <MailUnconfirmed address={mail.value.address} change={open} />
       ) : (
         <div class="line">
           <button class="button quiet grow" title={t('mail.offer.about')} onClick={open}><Icon name="mail" />{t('mail.offer')}</button>

@@ -7,7 +7,7 @@ import { api } from '../../net/api'
 import { learnMail } from './mail'
 
 /** An address that is not confirmed yet: the link can be sent again. */
-export function Waits({ address, change }: { address: string; change?: () => void }) {
+export function MailUnconfirmed({ address, change }: { address: string; change?: () => void }) {
   const [again, setAgain] = useState(false)
   const { busy, failure, run } = useSubmit()
   const send = () => {

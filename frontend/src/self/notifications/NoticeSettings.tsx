@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import { noticedAlways } from '../settings/preferences'
-import { later } from '../../base/components/lazy'
+import { lazy } from '../../base/components/lazy'
 import { t } from '../../base/i18n'
 import { Switch } from '../../base/components/fields'
 import { canPush, isBlocked, isSupported, wish, wishes, type Kind } from './browserNotices'
 
-const PushPart = later(() => import('./PushSettings').then((it) => it.PushPart))
+const PushSwitch = lazy(() => import('./PushSwitch').then((it) => it.PushSwitch))
 const KINDS: readonly Kind[] = ['turn', 'reminders', 'news']
 
 /** What one wishes to be told of by this browser; nothing where it cannot. `close` where nothing else has a button for that. */
@@ -23,7 +23,7 @@ export function NoticeSettings({ close }: { close: (() => void) | null }) {
         />
       ))}
       <Switch label={t('notices.always.wish')} about={null} on={noticedAlways.value} turn={(on) => { noticedAlways.value = on }} />
-      {canPush() && <PushPart blocked={blocked} isBlocked={() => { setBlocked(isBlocked()) }} />}
+      {canPush() && <PushSwitch blocked={blocked} isBlocked={() => { setBlocked(isBlocked()) }} />}
       {blocked && <p class="part-warning" role="alert">{t('notices.blocked')}</p>}
       {close && <div class="line spread"><span /><button type="button" class="button primary" onClick={close}>{t('mail.close')}</button></div>}
     </section>

@@ -6,7 +6,7 @@ import type { MailSettings } from '../../net/protocol'
 import { forgetMail, mailAsked } from './mail'
 import { MailDialog } from './MailDialog'
 import { MailOffer } from './MailOffer'
-import { MailPage } from '../../pages/account/MailLinkPage'
+import { MailLinkPage } from '../../pages/account/MailLinkPage'
 
 const NOTHING: MailSettings = {
   offered: true, address: null, confirmed: false, choice: 'at_once', reminders: true, news: true, digest_hour: 8, quiet_from: null, quiet_to: null, zone: null,
@@ -86,7 +86,7 @@ test('a link that did not come is sent again, and an address is forgotten', asyn
 
 test('a link of a mail does nothing before the button is pressed, and says why it does not work', async () => {
   const confirmed = vi.spyOn(api, 'confirmMail').mockRejectedValueOnce(new ApiFailure('refused', 'old_link')).mockResolvedValue({})
-  render(<MailPage what="confirm" token="x" />)
+  render(<MailLinkPage what="confirm" token="x" />)
   expect(confirmed).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Yes, write to me' }))
   await screen.findByText(/This link is too old/)
@@ -96,7 +96,7 @@ test('a link of a mail does nothing before the button is pressed, and says why i
 
 test('mails are ended by their link', async () => {
   const stopped = vi.spyOn(api, 'stopMail').mockResolvedValue({})
-  render(<MailPage what="stop" token="a:b:c" />)
+  render(<MailLinkPage what="stop" token="a:b:c" />)
   fireEvent.click(screen.getByRole('button', { name: 'No more mails' }))
   await screen.findByText(/No more mails will come/)
   expect(stopped).toHaveBeenCalledWith('a:b:c')

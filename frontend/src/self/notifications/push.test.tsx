@@ -6,7 +6,7 @@ import { api, ApiFailure, type PushBrowser } from '../../net/api'
 import { NoticeSettings } from './NoticeSettings'
 import { wishes } from './browserNotices'
 import { pushed, pushes, renewPush } from './push'
-import './PushSettings' // So that no test waits for it.
+import './PushSwitch' // So that no test waits for it.
 
 const KEY = 'AQID' // The bytes 1, 2, 3.
 const LABEL = 'Also when no page of Lionheart is open'

@@ -1,6 +1,6 @@
 /** What somebody likes to have at every table, kept in this browser. */
 import { effect, signal, type Signal } from '@preact/signals'
-import { keep, kept } from '../../base/browser/storage'
+import { store, stored } from '../../base/browser/storage'
 
 /** The board in words beside the board. */
 export const inWords = habit('words', false)
@@ -16,7 +16,7 @@ export const covered = habit('covered', false)
 
 function habit(name: string, usual: boolean): Signal<boolean> {
   const key = `lionheart.${name}`
-  const held = signal((kept(key, 'localStorage') ?? usual) === true)
-  effect(() => { keep(key, held.value === usual ? null : held.value, 'localStorage') })
+  const held = signal((stored(key, 'localStorage') ?? usual) === true)
+  effect(() => { store(key, held.value === usual ? null : held.value, 'localStorage') })
   return held
 }

@@ -11,7 +11,7 @@ import './animations.css'
 /** How long what has turned over can be read, in milliseconds. */
 const READ = 2_400
 
-export function Reveal() {
+export function RevealedCards() {
   const told = news.value
   const [opened, setOpened] = useState<readonly Revealed[]>([])
   const shown = opened.length > 1

@@ -6,7 +6,7 @@ import { set } from '../../self/settings/settings'
 import { SOUNDS, sound } from '../../self/settings/sound'
 import { news, receive, room, view, type News } from '../store'
 import { flightsOf } from './pointFlights'
-import { Reveal } from './RevealedCards'
+import { RevealedCards } from './RevealedCards'
 import { soundOf } from './useAnimations'
 import { LIFTED, veilsOf } from '../../board/landChanges'
 
@@ -86,7 +86,7 @@ describe('veils', () => {
     if (who === 'settings') set({ motion: false })
     else vi.stubGlobal('matchMedia', () => ({ matches: true }))
     open(land())
-    const { container } = render(<><Board /><Reveal /></>)
+    const { container } = render(<><Board /><RevealedCards /></>)
     void act(() => { happen([founded, ...laid], land(LEFT)) })
     expect(container.querySelectorAll('.veil, .reveal')).toHaveLength(0)
     expect(container.querySelectorAll('.province.paint-yellow')).toHaveLength(1)
@@ -116,7 +116,7 @@ describe('a reveal', () => {
   beforeEach(() => { open(land()) })
 
   test('turns the choices of all over at once, and is passed over by a click', () => {
-    const { container } = render(<Reveal />)
+    const { container } = render(<RevealedCards />)
     void act(() => { happen(laid, land()) })
     expect([...container.querySelectorAll('.turning-face')].map((face) => face.textContent.charAt(0))).toEqual(['2', '3'])
     void act(() => { happen([{ kind: 'negotiation_opened', action: 2, seats: [0, 1] }], land()) })
@@ -126,20 +126,20 @@ describe('a reveal', () => {
   })
 
   test('has a card for each of two that one has chosen', () => {
-    const { container } = render(<Reveal />)
+    const { container } = render(<RevealedCards />)
     void act(() => { happen([{ ...laid[0], cards: [1, 3] }, laid[1] ?? {}], land()) })
     const chosen = [...container.querySelectorAll('.reveal li')].map((one) => [...one.querySelectorAll('.turning-face')].map((face) => face.textContent.charAt(0)))
     expect(chosen).toEqual([['1', '3'], ['3']])
   })
 
   test('is of several: a card that one lays openly lies in the middle anyway', () => {
-    const { container } = render(<Reveal />)
+    const { container } = render(<RevealedCards />)
     void act(() => { happen(laid.slice(0, 1), land()) })
     expect(container.querySelector('.reveal')).toBeNull()
   })
 
   test('shows the bids of a duel', () => {
-    render(<Reveal />)
+    render(<RevealedCards />)
     void act(() => { happen([{ kind: 'bids_revealed', action: 1, bids: [{ seat: 0, ducats: 4, treasures: [] }, { seat: 1, ducats: 0, treasures: [] }], winner: 0, tied: [] }], land()) })
     expect(screen.getByText('4')).not.toBeNull()
     expect(screen.getByText('0')).not.toBeNull()

@@ -8,7 +8,7 @@ import { myTurn, news } from '../store'
 import { flightsOf, fly } from './pointFlights'
 
 /** While a table is open: points travel, and one hears of what concerns one. */
-export function useHappenings(): void {
+export function useAnimations(): void {
   useEffect(() => {
     let turn = myTurn.peek()
     const stops = [

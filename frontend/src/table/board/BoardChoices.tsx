@@ -12,7 +12,7 @@ import './boardWords.css'
 const FEW = 12
 
 /** What the board lights, as buttons with names: one can choose here instead of there. */
-export function Choices() {
+export function BoardChoices() {
   const seen = view.value
   const now = targets.value
   const [reached, setReached] = useState<string | null>(null)

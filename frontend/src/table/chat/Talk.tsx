@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { Failure } from '../../base/components/Failure'
-import { useNewest } from '../../base/browser/useScrollToEnd'
+import { useScrollToEnd } from '../../base/browser/useScrollToEnd'
 import { list, t } from '../../base/i18n'
 import { refusalText, type Said } from '../../base/i18n/refusal'
 import { Icon } from '../../base/icons/Icon'
 import { named } from '../../self/me'
-import { Name } from '../../self/relations/PersonName'
+import { PersonName } from '../../self/relations/PersonName'
 import type { ChatMessage } from '../../net/protocol'
 import { seatColour } from '../names'
 import { room, type Done } from '../store'
@@ -39,7 +39,7 @@ export function Talk({ at, said, empty, label, say, seats = false, held = false,
   const [failure, setFailure] = useState<Said | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const heard = audible(said)
-  useNewest(scroller)
+  useScrollToEnd(scroller)
   const send = async () => {
     const words = text.trim()
     if (!words || held || !(lost || await named())) return
@@ -77,12 +77,12 @@ function Line({ one, seats }: { one: ChatMessage; seats: boolean }) {
   const name = seat === null && seats ? t('chat.watcher', { name: one.name }) : one.name
   return (
     <p class={one.to.length ? 'whispered' : undefined}>
-      <Name
+      <PersonName
         name={one.name} person={person} pseudonym={one.pseudonym} look={look} mine={here?.seats.some((at) => at.mine && at.person === person) ?? false}
         met={{ message: one.id, ...(here && { room: here.id }) }}
       >
         {name}
-      </Name>{' '}
+      </PersonName>{' '}
       {one.to.length > 0 && (
         <span class="private"><Icon name="lock" />{t('chat.to.only', { names: list(one.to.map(({ name }) => name)) })}</span>
       )}{' '}

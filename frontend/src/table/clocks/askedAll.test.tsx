@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aClock, aRoom, aView } from '../../fixtures/table'
 import type { Clock, Room } from '../../net/protocol'
-import { Absent } from '../seats/AbsenceVote'
+import { AbsenceVotes } from '../seats/AbsenceVotes'
 import { isAllAsked } from './askedAll'
 import { Extending } from './Extending'
 import { Held, OtherRules, Pausing } from './Pausing'
@@ -31,7 +31,7 @@ test.each<[string, Partial<Clock> | null, Partial<Room>, boolean]>([
 ])('the side of the table knows whether there is a question to all: %s', (_, clock, room, asked) => {
   const here = aRoom({ ...room, clock: clock && aClock(NOW, clock) })
   receive({ type: 'snapshot', stream: 1, seat: 0, room: here, view: aView(), prompts: [], log: [], chat: [] })
-  const { container } = render(<><Held /><OtherRules /><Pausing /><Extending /><Absent /></>)
+  const { container } = render(<><Held /><OtherRules /><Pausing /><Extending /><AbsenceVotes /></>)
   expect(container.querySelector('.asking') !== null).toBe(asked)
   expect(isAllAsked()).toBe(asked)
 })

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aClock, aRoom, aView } from '../../fixtures/table'
 import type { Clock, Pace } from '../../net/protocol'
-import { Absent } from '../seats/AbsenceVote'
+import { AbsenceVotes } from '../seats/AbsenceVotes'
 import { SeatTime, TurnTime } from './ClockFace'
 import { faceOf, foremost } from './clocks'
 import { Extending } from './Extending'
@@ -131,7 +131,7 @@ test('those who are asked decide about an absent player, and see how the others 
   const said = vi.spyOn(store, 'vote').mockResolvedValue({ ok: true })
   const absences = [{ seat: 1, voters: [0, 2], ballots: [{ seat: 2, choice: 'bot' as const }] }]
   show(aClock(NOW, { absences }))
-  render(<Absent />)
+  render(<AbsenceVotes />)
   screen.getByText('Bo does not answer')
   expect(screen.getByRole('button', { name: /Let a bot play/ }).textContent).toContain('Cleo')
   fireEvent.click(screen.getByRole('button', { name: /Find somebody else/ }))
@@ -140,7 +140,7 @@ test('those who are asked decide about an absent player, and see how the others 
 
 test.each([[1, /Your time was up/], [null, /The other players decide/]])('seat %s is not asked', (seat, words) => {
   show(aClock(NOW, { absences: [{ seat: 1, voters: [0, 2], ballots: [] }] }), BLITZ, seat)
-  render(<Absent />)
+  render(<AbsenceVotes />)
   screen.getByText(words)
   expect(screen.queryAllByRole('button')).toEqual([])
 })

@@ -7,7 +7,7 @@ import { log } from '../store'
 import { goToNow, isFirst, lost, moment, step } from './lookBack'
 import './history.css'
 
-export function PastBar() {
+export function HistoryBar() {
   const at = moment.value
   if (at === null) return null
   const chapters = chaptersOf(log.value)

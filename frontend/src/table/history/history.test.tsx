@@ -7,7 +7,7 @@ import type { CarryOutPrompt, LogEntry, Room } from '../../net/protocol'
 import { ahead, closeTable, myTurn, prompts, receive, standing, undoable, view } from '../store'
 import { useShortcuts } from '../keyboard/shortcuts'
 import { lastActOf, since } from './since'
-import { PastBar } from './HistoryBar'
+import { HistoryBar } from './HistoryBar'
 import { SinceLastTurn } from './SinceLastTurn'
 
 const placed = (stream: number, seat: number): LogEntry => ({ stream, events: [{ kind: 'border_placed', seat, edge: 'A1|B1' }] })
@@ -38,7 +38,7 @@ const at = (expected: number) => waitFor(() => { expect(round()).toBe(expected) 
 
 test('a line of the log leads to its moment and back to now, and the game goes on meanwhile', async () => {
   sit()
-  render(<><Log /><PastBar /></>)
+  render(<><Log /><HistoryBar /></>)
   fireEvent.click(document.querySelectorAll('button.log-line')[0] ?? document.body)
   await at(1)
   expect([prompts.value, undoable.value, myTurn.value]).toEqual([[], null, true])
@@ -53,7 +53,7 @@ test('a line of the log leads to its moment and back to now, and the game goes o
 
 test('arrows go from moment to moment, the last leads to now, and so does Escape', async () => {
   sit()
-  render(<><Log /><PastBar /><Keys /></>)
+  render(<><Log /><HistoryBar /><Keys /></>)
   const press = (key: string) => fireEvent.keyDown(document.body, { key })
   fireEvent.click(document.querySelectorAll('button.log-line')[1] ?? document.body)
   await at(2)
@@ -77,7 +77,7 @@ test('arrows go from moment to moment, the last leads to now, and so does Escape
 test('what cannot be shown is said, and the table stays as it is', async () => {
   vi.mocked(api.past).mockRejectedValue(new ApiFailure('server'))
   sit()
-  render(<><Log /><PastBar /></>)
+  render(<><Log /><HistoryBar /></>)
   fireEvent.click(document.querySelectorAll('button.log-line')[0] ?? document.body)
   await screen.findByText(/could not be shown/)
   expect([round(), prompts.value.length]).toEqual([7, 1])
@@ -105,7 +105,7 @@ test('since one acted last is what others did after it, and what befell one is n
 
 test('whoever comes back is told what happened, line by line to its moment, and can do without', async () => {
   sit()
-  render(<><SinceLastTurn /><PastBar /></>)
+  render(<><SinceLastTurn /><HistoryBar /></>)
   expect((await screen.findByRole('region', { name: 'Since your last turn' })).textContent).toContain('2 things have happened.')
   fireEvent.click(screen.getByRole('button', { name: /^Since your last turn/ }))
   const lines = document.querySelectorAll('.since-lines button')

@@ -3,7 +3,7 @@
 const keyOf = (room: string): string => `lionheart.told.${room}`
 
 /** -1 where none has been shown. */
-export function lastTold(room: string): number {
+export function lastSeenReport(room: string): number {
   try {
     const kept = localStorage.getItem(keyOf(room))
     return kept === null ? -1 : Number(kept)
@@ -12,9 +12,9 @@ export function lastTold(room: string): number {
   }
 }
 
-export function tell(room: string, round: number): void {
+export function markSeen(room: string, round: number): void {
   try {
-    if (round > lastTold(room)) localStorage.setItem(keyOf(room), String(round))
+    if (round > lastSeenReport(room)) localStorage.setItem(keyOf(room), String(round))
   } catch {
     // A browser that keeps nothing shows the table first.
   }

@@ -5,7 +5,7 @@ import { t } from '../../base/i18n'
 import { spoken } from '../../base/i18n/languages'
 import { Icon } from '../../base/icons/Icon'
 import { covered } from '../../self/settings/preferences'
-import { useNewest } from '../../base/browser/useScrollToEnd'
+import { useScrollToEnd } from '../../base/browser/useScrollToEnd'
 import { follow } from '../../base/browser/router'
 import { canLookBack, lookBack, moment } from '../history/lookBack'
 import { isOver } from '../over'
@@ -67,7 +67,7 @@ export function Log() {
   const [following, setFollowing] = useState(true)
   const lines = chapters.reduce((sum, chapter) => sum + chapter.lines.length, 0)
   const toNewest = () => { if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight }
-  useNewest(scroller, following)
+  useScrollToEnd(scroller, following)
   return (
     <div class="log-frame">
       <h2 class="hidden-words">{t('log.title')}</h2>

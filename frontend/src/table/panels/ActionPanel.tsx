@@ -1,6 +1,6 @@
 /** Where prompts are answered: what is chosen, what it would bring, and one place to confirm it. */
 import { useEffect, useRef } from 'preact/hooks'
-import { Choices } from '../board/BoardChoices'
+import { BoardChoices } from '../board/BoardChoices'
 import { Icon } from '../../base/icons/Icon'
 import { maybe, t } from '../../base/i18n'
 import { refusalText, type Said } from '../../base/i18n/refusal'
@@ -41,7 +41,7 @@ function Open({ prompt }: { prompt: Prompt }) {
     <>
       <div class="action-body">
         <Part prompt={prompt} />
-        <Choices />
+        <BoardChoices />
         {prospect.value && move.value?.kind !== 'place_knight' && <div role="status"><Outlook {...prospect.value} /></div>}
         {failure.value && <Refused said={failure.value} />}
       </div>

@@ -10,7 +10,7 @@ import { countdown, serverNow } from '../clocks/serverTime'
 const MINUTE = 60_000
 
 /** Counts down `after` milliseconds, until a bot may play for whoever is away. The server decides, this shows the button. */
-export function Away({ at, since, after }: { at: RoomSeat; since: string; after: number }) {
+export function AwayCountdown({ at, since, after }: { at: RoomSeat; since: string; after: number }) {
   const [now, setNow] = useState(serverNow)
   const gone = now - Date.parse(since)
   const left = after - gone

@@ -9,7 +9,7 @@ import { named } from '../../self/me'
 import { api } from '../../net/api'
 import { SeatName } from './SeatName'
 import type { Room, RoomSeat, SeatView, View } from '../../net/protocol'
-import { Away } from './AwayCountdown'
+import { AwayCountdown } from './AwayCountdown'
 import { SeatTime } from '../clocks/ClockFace'
 import { Count } from './Count'
 import { colourName, seatColour, who } from '../names'
@@ -65,7 +65,7 @@ function Player({ seat, view, room, open }: { seat: SeatView; view: View; room: 
       {isOpen && seat.hand && <edition.OpenHand view={view} seat={seat} />}
       {!(edition.together && room.pace.kind === 'correspondence') && <SeatTime number={seat.seat} />}
       {at?.offered && <Offered at={at} room={room} />}
-      {at && isAway(at, room, view) && <Away at={at} since={at.away_since} after={room.away_after * 1000} />}
+      {at && isAway(at, room, view) && <AwayCountdown at={at} since={at.away_since} after={room.away_after * 1000} />}
     </li>
   )
 }

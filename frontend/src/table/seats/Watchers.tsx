@@ -1,6 +1,6 @@
 import { richList, t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
-import { Name } from '../../self/relations/PersonName'
+import { PersonName } from '../../self/relations/PersonName'
 import type { Room } from '../../net/protocol'
 import { isOver } from '../over'
 
@@ -9,7 +9,7 @@ export function Watchers({ room }: { room: Room }) {
   const closed = room.watching === 'none'
   const unnamed = room.pseudonyms && !isOver(room)
   const others = unnamed ? 0 : room.spectators - room.watchers.length
-  const named = room.watchers.map(({ person, name }) => <Name key={person} name={name} person={person} met={{ room: room.id, person }} />)
+  const named = room.watchers.map(({ person, name }) => <PersonName key={person} name={name} person={person} met={{ room: room.id, person }} />)
   const names = [...named, ...(others > 0 ? [t('watching.others', { n: others })] : [])]
   return (
     <details class={`watchers${room.spectators || unnamed ? '' : ' unwatched'}`}>

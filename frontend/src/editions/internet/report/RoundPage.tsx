@@ -5,14 +5,14 @@ import { follow, navigate } from '../../../base/browser/router'
 import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
 import type { InternetView, Room } from '../../../net/protocol'
-import { Banner } from '../../../table/ConnectionBanner'
+import { ConnectionBanner } from '../../../table/ConnectionBanner'
 import { seat } from '../../../table/store'
 import { Open, Won } from '../Middle'
 import { WhatIsLeft } from '../PoolsDialog'
 import { newestRound } from '../view'
 import { Boards } from './Boards'
 import { load, ownSheet, reportOf, type Told as Report } from './data'
-import { tell } from '../../../table/history/seenReports'
+import { markSeen } from '../../../table/history/seenReports'
 import { Standing } from './Standing'
 import { Story } from './Story'
 import { useLeafing } from './useLeafing'
@@ -30,7 +30,7 @@ export function RoundPage({ room, view, round }: Props) {
     if (round >= 0 && round <= newest) void load(room.id, round, viewer)
   }, [room.id, round, round <= newest, viewer])
   const report = reportOf(room.id, round, viewer)
-  useEffect(() => { if (typeof report === 'object') tell(room.id, round) }, [report])
+  useEffect(() => { if (typeof report === 'object') markSeen(room.id, round) }, [report])
   return (
     <div class="report-page">
       <Bar end={<ToTable room={room} view={view} />}>
@@ -40,7 +40,7 @@ export function RoundPage({ room, view, round }: Props) {
           <Leaf to={round < newest ? to(round + 1) : null} words={t('report.on')} sign="›" rel="next" />
         </nav>
       </Bar>
-      <Banner />
+      <ConnectionBanner />
       <main class="report" {...swipe}>
         {(round > newest || round < 0) && <p class="report-none">{round < 0 ? t('report.none_yet') : t('report.not_yet', { round })}</p>}
         {round <= newest && report === undefined && <p class="report-none soft">{t('app.loading')}</p>}

@@ -5,7 +5,7 @@ import { aRoom, anInternetSeat, anInternetView } from '../../../fixtures/table'
 import { api } from '../../../net/api'
 import type { GameEvent, InternetView, Room } from '../../../net/protocol'
 import { RoomPage } from '../../../pages/room/RoomPage'
-import { lastTold, tell } from '../../../table/history/seenReports'
+import { lastSeenReport, markSeen } from '../../../table/history/seenReports'
 import * as store from '../../../table/store'
 import { changesBetween } from './changes'
 import type { Told } from './data'
@@ -194,7 +194,7 @@ describe('the table’s first page', () => {
     open('five')
     await waitFor(() => { expect(address()).toBe('/rooms/five/rounds/4') })
     await screen.findByText('What was won is carried out')
-    await waitFor(() => { expect(lastTold('five')).toBe(4) })
+    await waitFor(() => { expect(lastSeenReport('five')).toBe(4) })
     fireEvent.click(screen.getByRole('link', { name: 'To the order sheet' }))
     await screen.findByRole('heading', { name: 'Round 5' })
     expect(address()).toBe('/rooms/five')
@@ -202,7 +202,7 @@ describe('the table’s first page', () => {
   })
 
   it('is the table for whoever has seen that round, and before the first is over', () => {
-    tell('six', 4)
+    markSeen('six', 4)
     open('six')
     expect(address()).toBe('/rooms/six')
     cleanup()
@@ -212,7 +212,7 @@ describe('the table’s first page', () => {
   })
 
   it('does not take anybody away from the table while they look at it', async () => {
-    tell('eight', 4)
+    markSeen('eight', 4)
     open('eight')
     store.receive({ type: 'update', stream: 2, view: anInternetView({ viewer: 1, round: 6 }), prompts: [], events: [] })
     await screen.findByRole('link', { name: 'Round 5 told' })

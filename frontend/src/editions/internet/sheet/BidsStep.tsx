@@ -8,7 +8,7 @@ import { internetView } from '../view'
 import { HungCard } from './HungCard'
 import { poolOf, type ActionName } from './draft'
 import { Faults } from './Faults'
-import { left, looked } from './survey'
+import { left, surveyed } from './survey'
 import { Stakes } from './Stakes'
 import type { SheetProps } from './SheetPart'
 import { Wishes } from './Wishes'
@@ -53,7 +53,7 @@ function BidPart({ bid, what, number, ...props }: SheetProps & { bid: PoolBid; w
   return (
     <>
       <Stakes
-        action={bid.action} ducats={bid.ducats} most={bid.ducats + left(looked.value, choice.draft, prompt.ducats)}
+        action={bid.action} ducats={bid.ducats} most={bid.ducats + left(surveyed.value, choice.draft, prompt.ducats)}
         onChange={(ducats) => { choose({ type: 'ducats', action: bid.action, ducats }) }}
       />
       {what.kind === 'politics' && <Wishes bid={bid} choose={choose} />}
@@ -66,7 +66,7 @@ function BidPart({ bid, what, number, ...props }: SheetProps & { bid: PoolBid; w
 function Claim({ choice, choose }: SheetProps) {
   const n = internetView.value?.ducat_pool ?? 0
   const { claim } = choice.draft
-  const faults = (looked.value?.survey.refusals ?? []).filter(({ data }) => !Object.keys(data).length)
+  const faults = (surveyed.value?.survey.refusals ?? []).filter(({ data }) => !Object.keys(data).length)
   return (
     <section class={`sheet-pool${claim ? ' open' : ''}`} aria-label={t('sheet.claim')}>
       <button type="button" class="button tag sheet-claim" data-action="claim" aria-pressed={claim} onClick={() => { choose({ type: 'claim', claim: !claim }) }}>

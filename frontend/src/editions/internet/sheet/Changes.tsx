@@ -4,7 +4,7 @@ import { refusalText } from '../../../base/i18n/refusal'
 import type { SheetPrompt } from '../../../net/protocol'
 import { changeWords } from './changes'
 import type { Draft } from './draft'
-import { looked } from './survey'
+import { surveyed } from './survey'
 import type { SheetChoice } from './writing'
 
 interface Told { draft: Draft; words: string; marks: readonly string[] }
@@ -17,14 +17,14 @@ export function Changes({ prompt, choice }: { prompt: SheetPrompt; choice: Sheet
     known.current = told.current.marks
     told.current = { draft: choice.draft, words: changeWords(prompt, told.current.draft, choice.draft), marks: known.current }
   }
-  if (looked.value?.draft === choice.draft) told.current.marks = marksOf()
+  if (surveyed.value?.draft === choice.draft) told.current.marks = marksOf()
   const { words, marks } = told.current
   const fresh = marks.filter((one) => !known.current.includes(one))
   return <p class="hidden-words" aria-live="polite" data-changed>{[words, ...fresh, aimWords(choice)].filter(Boolean).join('. ')}</p>
 }
 
 function marksOf(): string[] {
-  return (looked.value?.survey.remarks ?? []).map((one) => t('sheet.today', { why: refusalText(one) }))
+  return (surveyed.value?.survey.remarks ?? []).map((one) => t('sheet.today', { why: refusalText(one) }))
 }
 
 function aimWords({ aim }: SheetChoice): string {

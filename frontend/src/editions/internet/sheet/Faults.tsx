@@ -2,10 +2,10 @@
 import { t } from '../../../base/i18n'
 import { refusalText } from '../../../base/i18n/refusal'
 import { Icon } from '../../../base/icons/Icon'
-import { about, looked, type Where } from './survey'
+import { about, surveyed, type Where } from './survey'
 
 export function Faults(where: Where) {
-  const survey = looked.value?.survey
+  const survey = surveyed.value?.survey
   const never = about(survey?.refusals, where)
   const today = about(survey?.remarks, where)
   return (

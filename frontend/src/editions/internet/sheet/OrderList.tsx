@@ -6,7 +6,7 @@ import type { ActionTerms } from '../../../net/protocol'
 import { Space } from '../../../table/Who'
 import type { Order } from './draft'
 import { Faults } from './Faults'
-import { about, looked, prospectsOf } from './survey'
+import { about, surveyed, prospectsOf } from './survey'
 import { ownCastles, type Expansion } from './orders'
 import type { SheetProps } from './SheetPart'
 import { orderWords } from '../words'
@@ -20,7 +20,7 @@ export function OrderList({ orders, ...props }: Props) {
     <ol class={`sheet-orders ${terms.what.kind}`}>
       {orders.map((order, at) => {
         const where = { action: terms.action, line: choice.line + 1, order: at + 1 }
-        const marked = about(looked.value?.survey.remarks, where).length > 0
+        const marked = about(surveyed.value?.survey.remarks, where).length > 0
         const spare = terms.what.kind === 'borders' && at >= terms.what.n
         return (
           <li key={keyOf(order)} class={`sheet-order${marked ? ' marked' : ''}${spare ? ' spare' : ''}`} data-order={order.kind}>
@@ -39,7 +39,7 @@ export function OrderList({ orders, ...props }: Props) {
             </button>
             {order.kind === 'expand' && <Castle order={order} at={at} {...props} />}
             <Faults {...where} />
-            {prospectsOf(looked.value?.survey.prospects, where).map((one) => <Outlook key="today" {...one} />)}
+            {prospectsOf(surveyed.value?.survey.prospects, where).map((one) => <Outlook key="today" {...one} />)}
           </li>
         )
       })}

@@ -5,7 +5,7 @@ import { choose as begin, confirm, send } from '../../../table/panels/choice'
 import type { SheetPrompt } from '../../../net/protocol'
 import { answering } from '../../../table/store'
 import { unanswered } from './draft'
-import { left, looked } from './survey'
+import { left, surveyed } from './survey'
 import type { SheetProps } from './SheetPart'
 import { nextStep, stepName } from './steps'
 import type { SheetChoice } from './writing'
@@ -15,10 +15,10 @@ export function SheetFoot(props: SheetProps) {
 }
 
 function Writing({ prompt, choice, choose }: SheetProps) {
-  const rest = left(looked.value, choice.draft, prompt.ducats)
+  const rest = left(surveyed.value, choice.draft, prompt.ducats)
   const next = nextStep(prompt, choice.step)
   const open = unanswered(choice.draft)
-  const barred = open.length > 0 || (looked.value?.survey.refusals.length ?? 0) > 0
+  const barred = open.length > 0 || (surveyed.value?.survey.refusals.length ?? 0) > 0
   return (
     <>
       <span class={`sheet-sum${rest < 0 ? ' bad' : ''}`} role="status">

@@ -9,7 +9,7 @@ import { BidsStep } from './BidsStep'
 import { Changes } from './Changes'
 import { isAnswered } from './draft'
 import { EndingsStep } from './EndingsStep'
-import { looked } from './survey'
+import { surveyed } from './survey'
 import './surveyDraft'
 import { ReadStep } from './ReadStep'
 import { stepsOf, type SheetEvent } from './select'
@@ -27,7 +27,7 @@ export function SheetPart(props: SheetProps) {
 function Written({ prompt, choice, choose }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   useSheetFocus(sheet, choice)
-  const seen = looked.value
+  const seen = surveyed.value
   const isFresh = seen?.draft === choice.draft && seen.step === choice.step && seen.line === choice.line
   return (
     <div class="sheet" ref={sheet} aria-busy={!isFresh}>
@@ -45,7 +45,7 @@ function Written({ prompt, choice, choose }: SheetProps) {
 function StepButton({ step, prompt, choice, choose }: SheetProps & { step: Step }) {
   const action = choice.draft.actions.find((one) => one.action === step)
   const done = action ? isAnswered(action) : step === 'bids' && (choice.draft.bids.length > 0 || choice.draft.claim)
-  const bad = troubled(looked.value, step)
+  const bad = troubled(surveyed.value, step)
   return (
     <button
       type="button" class={`sheet-tab${done ? ' done' : ''}${bad ? ' bad' : ''}`} data-to={step} title={stepName(prompt, step)}

@@ -3,7 +3,7 @@ import type { Target } from '../../../board/targets'
 import type { ActionTerms, SheetPrompt } from '../../../net/protocol'
 import { internetView, ownSeat } from '../view'
 import type { Order } from './draft'
-import { looked } from './survey'
+import { surveyed } from './survey'
 import { linesChanged, linesOf, type SheetChoice, type Step } from './writing'
 
 export type Expansion = Extract<Order, { kind: 'expand' }>
@@ -78,11 +78,11 @@ function withSpace(orders: readonly Order[], space: string, most: number): Order
 
 /** Second spaces that go with an expansion's first, as the board will stand. */
 export function seconds({ castle, spaces }: Expansion): string[] {
-  return looked.peek()?.survey.expansions[castle]?.[spaces[0] ?? ''] ?? []
+  return surveyed.peek()?.survey.expansions[castle]?.[spaces[0] ?? ''] ?? []
 }
 
 function isFirst(space: string): boolean {
-  return Object.values(looked.peek()?.survey.expansions ?? {}).some((firsts) => space in firsts)
+  return Object.values(surveyed.peek()?.survey.expansions ?? {}).some((firsts) => space in firsts)
 }
 
 /** One's own castles, those of provinces first. */
@@ -95,7 +95,7 @@ export function ownCastles(): string[] {
 
 /** The province that could take a space; any of one's own where none could today. */
 function castleFor(space: string): string {
-  const able = Object.entries(looked.peek()?.survey.expansions ?? {}).find(([, firsts]) => space in firsts)
+  const able = Object.entries(surveyed.peek()?.survey.expansions ?? {}).find(([, firsts]) => space in firsts)
   return able?.[0] ?? ownCastles()[0] ?? space
 }
 

@@ -3,7 +3,7 @@ import { NO_TARGETS, type Ghost, type Targets } from '../../../board/targets'
 import type { SheetPrompt } from '../../../net/protocol'
 import { aims, onEdges } from './aim'
 import { placeOf, type Draft, type Order } from './draft'
-import { looked } from './survey'
+import { surveyed } from './survey'
 import { seconds, termsOf, writing } from './orders'
 import { linesOf, type Aim, type SheetChoice } from './writing'
 
@@ -13,7 +13,7 @@ export function sheetTargets(prompt: SheetPrompt, choice: SheetChoice): Targets 
   const terms = termsOf(prompt, choice.step)
   if (!terms) return others
   const orders = writing(choice) ?? []
-  const survey = looked.value?.survey
+  const survey = surveyed.value?.survey
   const ghosts = [...others.ghosts, ...ghostsOf(orders, terms.what.n)]
   if (terms.what.kind === 'borders') {
     const chosen = new Set(orders.flatMap((order) => (order.kind === 'place_border' ? [order.edge] : [])))

@@ -5,7 +5,7 @@ import { aRoom } from '../../../fixtures/table'
 import type { HandIn } from '../../../net/protocol'
 import { closeTable, receive } from '../../../table/store'
 import { draftOf } from './draft'
-import { looked } from './survey'
+import { surveyed } from './survey'
 import { sheet, type SheetEvent } from './select'
 import { SheetPart } from './SheetPart'
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   closeTable()
   receive({ type: 'snapshot', stream: 1, seat: 0, room: aRoom({ edition: 'internet' }), view: anInternetView(), prompts: [], log: [], chat: [] })
 })
-afterEach(() => { cleanup(); looked.value = null })
+afterEach(() => { cleanup(); surveyed.value = null })
 
 /** The sheet's step for reading, and what is done in it. */
 function show(prompt = aSheetPrompt()) {
@@ -49,7 +49,7 @@ test('a sheet reads back in plain words', () => {
 
 test('what would be illegal today stands at its line, without barring it', () => {
   const prompt = aSheetPrompt()
-  looked.value = {
+  surveyed.value = {
     draft: draftOf(SHEET, prompt),
     survey: {
       refusals: [], costs: [], edges: [], knights: [], expansions: {},

@@ -6,7 +6,7 @@ import type { ActionTerms, HandIn, Survey } from '../../../net/protocol'
 import { closeTable, receive } from '../../../table/store'
 import { conditionOf, firstCondition, statementsOf, subjectsOf } from './conditions'
 import { draftOf, isAnswered, keptDraft, missingOf, sheetOf, unanswered, type Order } from './draft'
-import { about, left, looked } from './survey'
+import { about, left, surveyed } from './survey'
 import { sheet, stepsOf, type SheetEvent } from './select'
 import { nextStep, troubled } from './steps'
 import { linesOf, type SheetChoice } from './writing'
@@ -18,7 +18,7 @@ beforeEach(() => {
   closeTable()
   receive({ type: 'snapshot', stream: 1, seat: 0, room: aRoom({ edition: 'internet' }), view: anInternetView(), prompts: [prompt], log: [], chat: [] })
 })
-afterEach(() => { looked.value = null })
+afterEach(() => { surveyed.value = null })
 
 type Event = Parameters<typeof sheet.reduce>[2]
 const edge = (name: string): Event => ({ type: 'pick', target: { on: 'edge', name } })
@@ -37,7 +37,7 @@ const actionTerms = (name: string): ActionTerms => prompt.terms.find(({ action }
 
 /** What the server would say of the newest draft. */
 function see(choice: SheetChoice, survey: Partial<Survey>): void {
-  looked.value = { survey: { ...NOTHING, ...survey }, draft: choice.draft }
+  surveyed.value = { survey: { ...NOTHING, ...survey }, draft: choice.draft }
 }
 
 describe('the steps', () => {
@@ -53,7 +53,7 @@ describe('the steps', () => {
   it('are marked where something in them is refused', () => {
     const choice = write()
     see(choice, { refusals: [{ rule: 'I-9', reason: 'below_one', data: { bid: 1 } }, { rule: 'I-12', reason: 'not_simple', data: { action: '2A', line: 1 } }] })
-    expect(stepsOf(prompt).filter((one) => troubled(looked.value, one))).toEqual(['2A', 'bids'])
+    expect(stepsOf(prompt).filter((one) => troubled(surveyed.value, one))).toEqual(['2A', 'bids'])
   })
 })
 
@@ -162,9 +162,9 @@ describe('bids', () => {
     const choice = write({ type: 'bid', action: '1A' }, { type: 'ducats', action: '1A', ducats: -3 })
     expect(choice.draft.bids[0]?.ducats).toBe(1)
     see(choice, { costs: [{ line: { action: '2A' }, ducats: 10 }, { line: { bid: 1 }, ducats: 1 }] })
-    expect(left(looked.value, choice.draft, 15)).toBe(4)
+    expect(left(surveyed.value, choice.draft, 15)).toBe(4)
     const more = sheet.reduce(prompt, choice, { type: 'ducats', action: '1A', ducats: 5 })
-    expect(left(looked.value, more.draft, 15)).toBe(0)
+    expect(left(surveyed.value, more.draft, 15)).toBe(0)
   })
 
   it('on politics have a first and a second wish', () => {

@@ -2,7 +2,7 @@
 import { t } from '../../../base/i18n'
 import type { SheetPrompt } from '../../../net/protocol'
 import { actionShort } from '../actions'
-import type { Looked } from './survey'
+import type { Surveyed } from './survey'
 import { stepsOf } from './select'
 import type { Step } from './writing'
 
@@ -13,7 +13,7 @@ export function stepName({ terms }: SheetPrompt, step: Step): string {
 }
 
 /** Whether anything in a step is refused. */
-export function troubled(seen: Looked | null, step: Step): boolean {
+export function troubled(seen: Surveyed | null, step: Step): boolean {
   return (seen?.survey.refusals ?? []).some(({ data }) => stepAt(data) === step)
 }
 

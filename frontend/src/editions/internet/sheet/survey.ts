@@ -4,8 +4,8 @@ import type { Prospect, Refusal, Survey } from '../../../net/protocol'
 import { spent, type ActionName, type Draft } from './draft'
 
 /** A survey, and the choice that it is about. */
-export interface Looked { survey: Survey; draft: Draft; step?: string; line?: number }
-export const looked = signal<Looked | null>(null)
+export interface Surveyed { survey: Survey; draft: Draft; step?: string; line?: number }
+export const surveyed = signal<Surveyed | null>(null)
 
 /** Which line: an order, a list, a bid or an ending, all counted from 1. */
 export interface Where { action?: ActionName; line?: number; order?: number; bid?: number; ending?: number }
@@ -24,12 +24,12 @@ export function prospectsOf(prospects: readonly Prospect[] | undefined, { action
 }
 
 /** What everything but the bids can cost at most, by the newest survey. */
-export function fixedCosts(seen: Looked | null): number {
+export function fixedCosts(seen: Surveyed | null): number {
   if (!seen) return 0
   return seen.survey.costs.reduce((sum, { ducats }) => sum + ducats, 0) - spent(seen.draft.bids)
 }
 
 /** What is left of one's ducats when all of this is paid. */
-export function left(seen: Looked | null, draft: Draft, ducats: number): number {
+export function left(seen: Surveyed | null, draft: Draft, ducats: number): number {
   return ducats - fixedCosts(seen) - spent(draft.bids)
 }

@@ -5,7 +5,7 @@ import { active, choice, choose, foreseen, keptAt, objection } from '../../../ta
 import type { Refusal, SheetPrompt } from '../../../net/protocol'
 import { draft as keptElsewhere, keepDraft, survey } from '../../../table/store'
 import { emptyDraft, isSameSheet, keptDraft, missingOf, sheetOf, type Draft, type Order } from './draft'
-import { looked, prospectsOf } from './survey'
+import { surveyed, prospectsOf } from './survey'
 import { linesOf, type SheetChoice, type Step } from './writing'
 
 /** So long one pauses before what one has written is kept on the server, in milliseconds. */
@@ -19,8 +19,8 @@ effect(() => {
   if (prompt?.kind !== 'sheet' || prompt.made) {
     clearTimeout(keeping)
     untracked(() => {
-      if (looked.value) foreseen.value = []
-      looked.value = null
+      if (surveyed.value) foreseen.value = []
+      surveyed.value = null
     })
     return
   }
@@ -49,7 +49,7 @@ async function look(prompt: SheetPrompt, now: SheetChoice): Promise<void> {
   const never = found.refusals.find(({ data }) => typeof data['order'] === 'number')
   if (never) refuse(now, never)
   else {
-    looked.value = { survey: found, draft, step, line }
+    surveyed.value = { survey: found, draft, step, line }
     foreseen.value = prospectsOf(found.prospects, { action: step, line: line + 1 }).flatMap(({ land }) => land)
   }
 }
@@ -59,7 +59,7 @@ function refuse({ draft }: SheetChoice, refusal: Refusal): void {
   const [step, line, order] = [refusal.data['action'] as Step, Number(refusal.data['line']) - 1, Number(refusal.data['order']) - 1]
   const orders = linesOf({ draft, step })[line]?.orders
   const at = targetOf(orders?.[order])
-  const good = looked.peek()
+  const good = surveyed.peek()
   const before = good ? (linesOf({ draft: good.draft, step })[line]?.orders ?? null) : null
   choose({ type: 'refuse', step, line, order, before: before === orders ? null : before } as { type: string })
   if (at) objection.value = { target: at, refusal }

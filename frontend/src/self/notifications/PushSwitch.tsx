@@ -13,7 +13,7 @@ const ANY_TIME: PushWish = { quiet_from: null, quiet_to: null }
 
 /** Being told though no page is open; nothing where the server sends no pushes. `isBlocked` is called if the browser
  * will not have it. */
-export function PushPart({ blocked, isBlocked }: { blocked: boolean; isBlocked: () => void }) {
+export function PushSwitch({ blocked, isBlocked }: { blocked: boolean; isBlocked: () => void }) {
   const [failed, setFailed] = useState(false)
   const { busy, failure, run } = useSubmit()
   useEffect(() => { run(loadPush) }, [])

@@ -10,7 +10,7 @@ import { clock, room, seat, vote, type Choice } from '../store'
 const CHOICES: readonly Choice[] = ['wait', 'bot', 'replace', 'end']
 
 /** Seats whose time was up too often: what the others can do about it. */
-export function Absent() {
+export function AbsenceVotes() {
   return <>{clock.value?.absences.map((absence) => <Question key={absence.seat} absence={absence} />)}</>
 }
 
