@@ -30,7 +30,7 @@ export function typesOf(catalogue) {
   })
   return [
     '// Made by scripts/catalogue.mjs from en.json; do not edit.',
-    "import type { Value } from '.'",
+    "import type { Value } from './message'",
     '',
     'export interface Messages {',
     ...lines,

@@ -2,7 +2,7 @@
 import type { ComponentChild } from 'preact'
 import type { BoardView } from '../net/protocol'
 import { CELL, MARGIN, allSpaces, cellOf, columnName, cornerOf, drawingSize, middleOf, outlines, pathOf } from './geometry'
-import { SEAT_COLOURS } from '../table/names'
+import { SEAT_COLOURS } from '../base/seatColours'
 import { LANDMARKS } from './landmarks'
 import { terrainOf, type BoardState, type Paint } from './state'
 

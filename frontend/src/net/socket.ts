@@ -2,7 +2,7 @@
  * A socket that heals itself: it comes back after a loss (waiting longer each time, never in step with others), asks
  * for what it missed, and sends commands again, under the same id, until they are answered.
  */
-import { CLOSE, VERSION, type Command, type ServerFrame } from './protocol'
+import { CLOSE, VERSION, type Command, type Reply, type ServerFrame } from './protocol'
 import { Unsent } from './unsent'
 
 /**
@@ -11,7 +11,6 @@ import { Unsent } from './unsent'
  */
 export type Connection = 'connecting' | 'live' | 'away' | 'offline' | 'crowded' | Final
 type Final = 'signed_out' | 'banned' | 'forbidden' | 'unknown' | 'outdated'
-export type Reply = Extract<ServerFrame, { type: 'done' | 'explained' | 'previewed' | 'surveyed' | 'error' }>
 
 interface Listener {
   frame(frame: ServerFrame): void

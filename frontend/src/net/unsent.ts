@@ -3,8 +3,7 @@
  * them; sent again under its id, a move is answered again and played once.
  */
 import { store, stored } from '../base/browser/storage'
-import type { Command } from './protocol'
-import type { Reply } from './socket'
+import type { Command, Reply } from './protocol'
 
 interface Waiting { frame: string; isMove: boolean; resolve: (reply: Reply) => void }
 

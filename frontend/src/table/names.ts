@@ -1,10 +1,8 @@
 /** Who is who at the table: the names that people see for seats and colours. */
+import { SEAT_COLOURS } from '../base/seatColours'
 import { has, list, t } from '../base/i18n'
 import type { Room } from '../net/protocol'
 import { room, view } from './store'
-
-/** The colours in the order of the seats; most editions have the first four. */
-export const SEAT_COLOURS = ['yellow', 'red', 'purple', 'grey', 'blue', 'white', 'black'] as const
 
 /** The name of a colour by its index; a seat's colour has the seat's index. */
 export function colourOf(index: number): string {

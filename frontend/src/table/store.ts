@@ -4,11 +4,11 @@
  */
 import { batch, computed, signal } from '@preact/signals'
 import type {
-  Ballot, ChatMessage, Clock, Command, Draft, LogEntry, Move, Prompt, Prospect, Refusal, Room, SeatView, ServerFrame, Survey, View,
+  Ballot, ChatMessage, Clock, Command, Draft, LogEntry, Move, Prompt, Prospect, Refusal, Reply, Room, SeatView, ServerFrame, Survey, View,
 } from '../net/protocol'
 import { isSignedIn } from '../self/me'
 import { loadStanding } from '../self/standing'
-import { isFinal, Socket, type Connection, type Reply } from '../net/socket'
+import { isFinal, Socket, type Connection } from '../net/socket'
 import { forgetTime, learnTime } from './clocks/serverTime'
 
 export const room = signal<Room | null>(null)

@@ -7,8 +7,6 @@ import { filled, parse } from './message'
 export type Key = keyof Messages
 /** A key whose message takes no values. */
 export type PlainKey = { [K in Key]: Messages[K] extends null ? K : never }[Key]
-/** What a message can take in: text and numbers; in `rich`, nodes too. */
-export type Value = string | number | ComponentChild
 type Args<K extends Key> = Messages[K] extends null ? [] : [values: Messages[K]]
 
 /** Messages taken apart, of the words that they were made from. */

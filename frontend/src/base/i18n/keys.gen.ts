@@ -1,5 +1,5 @@
 // Made by scripts/catalogue.mjs from en.json; do not edit.
-import type { Value } from '.'
+import type { Value } from './message'
 
 export interface Messages {
   'app.name': null

@@ -1,7 +1,11 @@
 /** Messages of the catalogues, in as much of ICU's form as those use: `{name}`, `{n, number}`, `{n, plural, =0 {none} one
  * {one} other {#}}`, the same with `selectordinal`, and `{colour, select, red {…} other {…}}`. Nothing is quoted. */
 
+import type { ComponentChild } from 'preact'
 import { numberFormat, pluralRules } from './formats'
+
+/** What a message can take in: text and numbers; in `rich`, nodes too. */
+export type Value = string | number | ComponentChild
 
 type Kind = 'value' | 'number' | 'plural' | 'selectordinal' | 'select'
 /** A piece of a message: text as it is, or what a value goes into; the name is empty for the count of the plural around. */

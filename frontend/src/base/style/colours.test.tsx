@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { Patterns } from '../../board/Land'
 import { Crest } from '../icons/crests'
 import { has, t } from '../i18n'
-import { SEAT_COLOURS } from '../../table/names'
+import { SEAT_COLOURS } from '../seatColours'
 
 type Rgb = [number, number, number]
 

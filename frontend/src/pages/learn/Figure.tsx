@@ -9,7 +9,7 @@ import { EDITIONS } from '../../editions'
 import { Crest } from '../../base/icons/crests'
 import { Icon } from '../../base/icons/Icon'
 import type { BoardView } from '../../net/protocol'
-import { SEAT_COLOURS } from '../../table/names'
+import { SEAT_COLOURS } from '../../base/seatColours'
 import made from './figures.gen.json'
 import type { EditionName, Figure as FigureName } from './outline'
 

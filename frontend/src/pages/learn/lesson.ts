@@ -3,8 +3,7 @@
  */
 import { batch, signal } from '@preact/signals'
 import { ApiFailure, api } from '../../net/api'
-import type { Reply } from '../../net/socket'
-import type { Command, ErrorFrame, Lesson, Move, Room } from '../../net/protocol'
+import type { Command, ErrorFrame, Lesson, Move, Reply, Room } from '../../net/protocol'
 import { receive, sitDownAt, type Line } from '../../table/store'
 
 const KEPT = 'lionheart.lesson'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { t } from '../../base/i18n'
 import { speakOfEverything } from '../../base/i18n/languages'
 import { api } from '../../net/api'
-import '../../pages/games/games.css'
+import './games-waiting.css'
 
 /** How many of one's games wait for one, beside the way to them; looked up anew by whoever comes back to the page. */
 export function GamesWaiting() {

@@ -1,18 +1,15 @@
 /** People whom one does not want to hear, kept in this browser. The server does not know of it, nor do they. Whom one
  * blocks one does not hear either, and that the server keeps. */
-import { computed, signal } from '@preact/signals'
+import { signal } from '@preact/signals'
 import { blocked } from '../me'
 import type { ChatMessage } from '../../net/protocol'
-import { chat } from '../../table/store'
 
 const KEY = 'lionheart.muted'
 
 /** Their names by what they are known by in chats. */
 export const muted = signal<Readonly<Record<string, string>>>(load())
 
-/** What is said at the table, without them. */
-export const heard = computed(() => audible(chat.value))
-
+/** What is said, without them. */
 export function audible(said: readonly ChatMessage[]): readonly ChatMessage[] {
   return said.filter(({ person }) => person === null || !(person in muted.value || blocked.value.has(person)))
 }

@@ -9,7 +9,7 @@ import { Switch } from '../../base/components/fields'
 import { loadMail, mail, mailAsked } from '../notifications/mail'
 import { isSupported } from '../notifications/browserNotices'
 import { SEAT_SETS, set, settings, settingsAsked } from './settings'
-import { SEAT_COLOURS } from '../../table/names'
+import { SEAT_COLOURS } from '../../base/seatColours'
 import { sound } from './sound'
 import './settings.css'
 

@@ -4,7 +4,8 @@ import { aMessage, aRoom, aRoomSeat } from '../../fixtures/table'
 import { blocked, myName, myPerson, nameAsked } from '../../self/me'
 import * as store from '../store'
 import { Chat } from './Chat'
-import { heard, mute, unmute } from '../../self/relations/muted'
+import { heard } from './heard'
+import { mute, unmute } from '../../self/relations/muted'
 import { write } from './unsaid'
 
 beforeEach(() => { localStorage.clear(); myPerson.value = 'me' })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChild } from 'preact'
-import { heard } from '../../self/relations/muted'
+import { heard } from '../chat/heard'
 import { t } from '../../base/i18n'
 import { spoken } from '../../base/i18n/languages'
 import { chaptersOf } from './chapters'

@@ -5,6 +5,7 @@ import { aRoom, aView } from '../../fixtures/table'
 import { api } from '../../net/api'
 import type { Shuffle } from '../../net/protocol'
 import * as shuffles from './shuffle'
+import * as source from './source'
 import { ShuffleCheck } from './ShuffleCheck'
 
 const [game] = fixture.games
@@ -40,7 +41,7 @@ test('what does not agree is said loudly', async () => {
 })
 
 test('a browser that cannot hash names the command', () => {
-  vi.spyOn(shuffles, 'canHash').mockReturnValue(false)
+  vi.spyOn(source, 'canHash').mockReturnValue(false)
   show(opened)
   expect(screen.getByText('manage.py verify_shuffle r-0123456789')).toBeTruthy()
   expect(screen.queryByText('Work it out')).toBeNull()

@@ -7,7 +7,8 @@ import { Icon } from '../../base/icons/Icon'
 import { api } from '../../net/api'
 import type { LogEntry, Room, View } from '../../net/protocol'
 import { log } from '../store'
-import { canHash, check, type Finding } from './shuffle'
+import { check, type Finding } from './shuffle'
+import { canHash } from './source'
 import './shuffle-check.css'
 
 export function ShuffleCheck({ room, view, told }: { room: Room; view: View; told?: readonly LogEntry[] }) {

@@ -1,7 +1,8 @@
 /** The lots of the game by correspondence, drawn again from what the seed had left after the pools were shuffled. */
 import type { GameEvent } from '../../net/protocol'
-import { SEAT_COLOURS } from '../names'
-import { kindOf, type Source } from './shuffle'
+import { SEAT_COLOURS } from '../../base/seatColours'
+import { kindOf } from './events'
+import type { Source } from './source'
 
 /**
  * How many lots were told to all, and whether they fell so. Between them some are drawn that nobody else is told of: which

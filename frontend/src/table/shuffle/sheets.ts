@@ -1,6 +1,7 @@
 /** Sealed answers of the game by correspondence against what came of them. */
 import type { GameEvent, Move } from '../../net/protocol'
-import { canonical, kindOf } from './shuffle'
+import { kindOf } from './events'
+import { canonical } from './source'
 
 /** Whether a sealed answer is what was then told of it; of orders and conditions nothing is told to all. */
 export function sheetsOf(move: Move, seat: number, events: readonly GameEvent[]): boolean {

@@ -4,7 +4,8 @@ import fixture from '../../fixtures/shuffles.json'
 import { aView } from '../../fixtures/table'
 import type { Draws, GameEvent, LogEntry, View } from '../../net/protocol'
 import { sheetsOf } from './sheets'
-import { canHash, canonical, check, commitmentOf, draw } from './shuffle'
+import { check, draw } from './shuffle'
+import { canHash, canonical, commitmentOf } from './source'
 
 const [classic] = fixture.games
 if (!classic) throw new Error('the fixture is empty')

@@ -10,7 +10,7 @@ import { poolOf, type ActionName } from './draft'
 import { Faults } from './Faults'
 import { left, surveyed } from './survey'
 import { Stakes } from './Stakes'
-import type { SheetProps } from './SheetPart'
+import type { SheetProps } from './props'
 import { Wishes } from './Wishes'
 
 export function BidsStep(props: SheetProps) {

@@ -8,7 +8,7 @@ import { internetView } from '../view'
 import { placed } from './aim'
 import { conditionOf, statementOf, statementsOf, subjectKey, subjectOf, subjectsOf, type Statement, type Subject } from './conditions'
 import { placeOf, type Condition } from './draft'
-import type { SheetProps } from './SheetPart'
+import type { SheetProps } from './props'
 import { conditionWords } from '../words'
 import type { Place } from './writing'
 

@@ -3,7 +3,7 @@ import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
 import { Space } from '../../../table/Who'
 import { Faults } from './Faults'
-import type { SheetProps } from './SheetPart'
+import type { SheetProps } from './props'
 import { endingWords } from './words'
 
 export function EndingsStep({ prompt, choice, choose }: SheetProps) {

@@ -5,7 +5,7 @@ import { Icon } from '../../../base/icons/Icon'
 import type { PoolBid, SheetPrompt } from '../../../net/protocol'
 import { politicsName } from '../actions'
 import type { Play } from './draft'
-import type { SheetProps } from './SheetPart'
+import type { SheetProps } from './props'
 import { playWords } from './words'
 
 type Kind = 'renegade' | 'forced_alliance'

@@ -8,7 +8,7 @@ import type { Order } from './draft'
 import { Faults } from './Faults'
 import { about, surveyed, prospectsOf } from './survey'
 import { ownCastles, type Expansion } from './orders'
-import type { SheetProps } from './SheetPart'
+import type { SheetProps } from './props'
 import { orderWords } from '../words'
 
 type Props = SheetProps & { terms: ActionTerms; orders: readonly Order[] }

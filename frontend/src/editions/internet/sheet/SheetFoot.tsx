@@ -6,7 +6,7 @@ import type { SheetPrompt } from '../../../net/protocol'
 import { answering } from '../../../table/store'
 import { unanswered } from './draft'
 import { left, surveyed } from './survey'
-import type { SheetProps } from './SheetPart'
+import type { SheetProps } from './props'
 import { nextStep, stepName } from './steps'
 import type { SheetChoice } from './writing'
 

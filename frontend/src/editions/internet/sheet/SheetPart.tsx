@@ -2,8 +2,6 @@
 import { useRef } from 'preact/hooks'
 import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
-import type { PartProps } from '../../../table/panels/parts'
-import type { SheetPrompt } from '../../../net/protocol'
 import { ActionStep } from './ActionStep'
 import { BidsStep } from './BidsStep'
 import { Changes } from './Changes'
@@ -11,14 +9,13 @@ import { isAnswered } from './draft'
 import { EndingsStep } from './EndingsStep'
 import { surveyed } from './survey'
 import './surveyDraft'
+import type { SheetProps } from './props'
 import { ReadStep } from './ReadStep'
-import { stepsOf, type SheetEvent } from './select'
+import { stepsOf } from './select'
 import './sheet.css'
 import { stepName, troubled } from './steps'
 import { useSheetFocus } from './useSheetFocus'
-import type { SheetChoice, Step } from './writing'
-
-export type SheetProps = PartProps<SheetPrompt, SheetChoice, SheetEvent>
+import type { Step } from './writing'
 
 export function SheetPart(props: SheetProps) {
   return props.prompt.made ? <HandedIn {...props} /> : <Written {...props} />

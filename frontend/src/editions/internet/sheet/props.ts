@@ -1,0 +1,7 @@
+import type { SheetPrompt } from '../../../net/protocol'
+import type { PartProps } from '../../../table/panels/parts'
+import type { SheetEvent } from './select'
+import type { SheetChoice } from './writing'
+
+/** What every part of the order sheet gets. */
+export type SheetProps = PartProps<SheetPrompt, SheetChoice, SheetEvent>
