@@ -2,12 +2,13 @@ import { cleanup, render } from '@testing-library/preact'
 import { afterEach, expect, test } from 'vitest'
 import { aReturnsView, aView } from '../fixtures/table'
 import type { View } from '../net/protocol'
+import { TERRAIN } from '../editions/terrain'
 import { SpaceInfo } from './SpaceInfo'
 import { boardState } from './state'
 
 afterEach(cleanup)
 
-const told = (view: View, space: string) => render(<SpaceInfo state={boardState(view)} space={space} />).container.textContent
+const told = (view: View, space: string) => render(<SpaceInfo state={boardState(view, TERRAIN[view.edition])} space={space} />).container.textContent
 
 test('a space says what it is worth, where its edition has a value for it', () => {
   expect(told(aReturnsView(), 'B1')).toContain('Scores 1 point')

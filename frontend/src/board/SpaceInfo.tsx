@@ -1,7 +1,6 @@
 /** What there is to know about a space, in words. */
 import { list, maybe, t } from '../base/i18n'
-import { colourKey } from '../table/names'
-import { factsOf, type BoardState } from './state'
+import { colourKey, factsOf, type BoardState } from './state'
 
 export function SpaceInfo({ state, space }: { state: BoardState; space: string }) {
   const { terrain, piece, province } = factsOf(state, space)
@@ -10,11 +9,11 @@ export function SpaceInfo({ state, space }: { state: BoardState; space: string }
     <>
       <b>{t('board.info.space', { space, terrain: t(`terrain.${terrain}`) })}</b>
       {worth && <span>{worth}</span>}
-      {piece && <span>{t(`board.info.${piece.kind}`, { colour: colourKey(piece.colour) })}</span>}
+      {piece && <span>{t(`board.info.${piece.kind}`, { colour: colourKey(state, piece.colour) })}</span>}
       {province ? (
         <span>
           {t('board.info.province', {
-            colour: colourKey(province.colour), castle: province.castle, size: province.size, knights: province.knights,
+            colour: colourKey(state, province.colour), castle: province.castle, size: province.size, knights: province.knights,
           })}
         </span>
       ) : (

@@ -2,7 +2,7 @@ import { CELL, cornerOf } from './geometry'
 import { paintName } from './Land'
 import { terrainOf, type BoardState } from './state'
 import type { Veil } from './landChanges'
-import '../table/animations/animations.css'
+import './veils.css'
 
 /** Land as it was a moment ago, over what it is now. */
 export function Veils({ state: { land, letters, paints }, veils }: { state: Pick<BoardState, 'land' | 'letters' | 'paints'>; veils: readonly Veil[] }) {

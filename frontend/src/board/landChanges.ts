@@ -3,8 +3,7 @@
  * What lies below is already as it is: whatever stops a veil, the board is right.
  */
 import { cellOf, isOnBoard, spaceAt, type Cell } from './geometry'
-import type { BoardView } from '../net/protocol'
-import type { News } from '../table/store'
+import type { BoardView, GameEvent } from '../net/protocol'
 
 /** The whole of a spreading or a slide, in milliseconds. */
 export const LIFTED = 650
@@ -26,7 +25,10 @@ const STEPS: [Side, Cell][] = [
   ['left', { column: -1, row: 0 }], ['right', { column: 1, row: 0 }], ['up', { column: 0, row: -1 }], ['down', { column: 0, row: 1 }],
 ]
 
-export function veilsOf({ events, before, after }: News): Veil[] {
+/** Events, with the board before them and after. */
+interface Change { events: readonly GameEvent[]; before: BoardView; after: BoardView }
+
+export function veilsOf({ events, before, after }: Change): Veil[] {
   const found = new Map<string, Veil>()
   for (const event of events) {
     const veils = event.kind === 'province_founded'

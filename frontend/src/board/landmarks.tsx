@@ -1,8 +1,8 @@
 /** What the ground of each kind bears; farmland and meadow are drawn by themselves. */
 import type { ComponentType } from 'preact'
-import type { Terrain } from '../table/edition'
 import { MineralShape, type Mineral } from '../base/icons/minerals'
 import { CityShape, ForestShape, MineShape, RockShape, TownShape, VillageShape } from '../base/icons/pieces'
+import type { Terrain } from './terrain'
 
 function mineOf(kind: Mineral): ComponentType {
   return () => (

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { View } from '../net/protocol'
+import { TERRAIN } from '../editions/terrain'
 import { BoardSvg } from './BoardSvg'
 import { middleOfEdge } from './geometry'
 import { boardState } from './state'
@@ -11,7 +12,7 @@ const SCALE = 0.5
 const land = { columns: 8, rows: 8, terrain: Array.from({ length: 8 }, () => '........'), castles: [], knights: [], borders: [], provinces: [], alliances: [] }
 const view = { edition: 'classic', viewer: 0, colours: ['yellow', 'red', 'purple', 'grey'], seats: [{ seat: 0, colour: 0 }], board: land } as unknown as View
 const lit = new Set(['C2|D2', 'C2|C3', 'F6|G6'])
-const state = boardState(view, { ...NO_TARGETS, on: 'edge', lit })
+const state = boardState(view, TERRAIN.classic, { ...NO_TARGETS, on: 'edge', lit })
 
 /** The scale follows the window that is shown, as a browser's does. */
 function zoomOf(svg: Element): number {
@@ -87,7 +88,7 @@ test('an edge that stands alone is chosen at once, and so is any by a mouse', ()
 })
 
 test('while nothing is asked of the board a tap tells of the space under it, and another no more', () => {
-  const { svg } = shown(boardState(view, NO_TARGETS))
+  const { svg } = shown(boardState(view, TERRAIN.classic, NO_TARGETS))
   tap(svg, 'C2|D2', 'touch')
   expect(look).toHaveBeenLastCalledWith('D2')
   tap(svg, 'C2|D2', 'touch')

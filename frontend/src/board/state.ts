@@ -1,10 +1,10 @@
 /** All that the board draws, in one value: the land as the server sees it, and what is asked of whoever looks at it. */
-import { editionOf } from '../editions'
-import type { Terrain } from '../table/edition'
-import type { Veil } from './landChanges'
+import { SEAT_COLOURS } from '../base/seatColours'
 import type { BoardView, LogEntry, Prospect, View } from '../net/protocol'
 import { cellOf } from './geometry'
+import type { Veil } from './landChanges'
 import { NO_TARGETS, type Targets } from './targets'
+import type { Letters, Terrain } from './terrain'
 
 /** A colour of the game as drawn: neutral ones have no crest and no pattern. */
 export interface Paint { name: string; neutral: boolean }
@@ -30,11 +30,17 @@ export interface BoardState {
   ids?: string
 }
 
-export function boardState(view: View, targets: Targets = NO_TARGETS, last: ReadonlySet<string> = new Set()): BoardState {
+export function boardState(view: View, letters: Letters, targets: Targets = NO_TARGETS, last: ReadonlySet<string> = new Set()): BoardState {
   const owned = new Set(view.seats.map(({ colour }) => colour))
   const paints = view.colours.map((name, colour) => ({ name, neutral: !owned.has(colour) }))
   const own = view.seats.find(({ seat }) => seat === view.viewer)?.colour ?? null
-  return { land: view.board, letters: editionOf(view).terrain, edition: view.edition, paints, own, targets, last }
+  return { land: view.board, letters, edition: view.edition, paints, own, targets, last }
+}
+
+/** How a message's "select" names a colour. */
+export function colourKey({ paints }: Pick<BoardState, 'paints'>, colour: number): string {
+  const paint = paints[colour]
+  return paint?.neutral ? 'neutral' : (paint?.name ?? SEAT_COLOURS[colour] ?? 'grey')
 }
 
 /** What the newest entry of the log that changed the board touched. */
@@ -75,8 +81,6 @@ export interface SpaceFacts {
   piece: { kind: 'castle' | 'knight'; colour: number } | null
   province: { castle: string; colour: number; size: number; knights: number; allies: string[] } | null
 }
-
-type Letters = Readonly<Record<string, Terrain>>
 
 export function terrainOf(land: BoardView, letters: Letters, space: string): Terrain {
   const { column, row } = cellOf(space)

@@ -1,10 +1,17 @@
-/** What a table asks of its edition: all that is not the same in every one. The rest of the client knows no edition. */
+/**
+ * What an edition brings to the table: all that is not the same in every one. The table knows no edition; the page that
+ * shows one registers them.
+ */
 import type { ComponentChild, ComponentType } from 'preact'
 import type { IconName } from '../base/icons/Icon'
-import type { GameEvent, Prompt, Room, View } from '../net/protocol'
-
-export type Terrain =
-  | 'farmland' | 'mine' | 'town' | 'forest' | 'meadow' | 'village' | 'royal_city' | 'copper' | 'silver' | 'gold' | 'gem'
+import type { Letters } from '../board/terrain'
+import type {
+  CarryOutPrompt, ClassicEvent, ClassicPrompt, GameEvent, InternetEvent, InternetPrompt, PlaceCastlePrompt, Prompt, ReturnsEvent, ReturnsPrompt, Room, View,
+} from '../net/protocol'
+import { registerLogs } from './log/editionLogs'
+import type { EditionLog } from './log/parts'
+import type { Panels } from './panels/parts'
+import type { Selectors } from './panels/select/selector'
 
 /** A sign on a player's panel. */
 export interface Mark { icon: IconName; words: string }
@@ -23,9 +30,23 @@ export interface Revealed { seat: number; cards: readonly ComponentChild[] }
 
 type SeatOf<V extends View> = V['seats'][number]
 
+interface Own {
+  classic: { prompt: ClassicPrompt; event: ClassicEvent }
+  returns: { prompt: ReturnsPrompt; event: ReturnsEvent }
+  internet: { prompt: InternetPrompt; event: InternetEvent }
+}
+/** The prompts of an edition that the table does not know by itself. */
+type OwnPrompt<V extends View> = Exclude<Own[V['edition']]['prompt'], PlaceCastlePrompt | CarryOutPrompt>
+/** The kinds of events of an edition that the log does not know by itself. */
+type OwnKind<V extends View> = Exclude<Own[V['edition']]['event']['kind'], 'game_ended'>
+
 export interface Edition<V extends View = View> {
   /** What the letters of the land mean. */
-  terrain: Readonly<Record<string, Terrain>>
+  terrain: Letters
+  /** How one comes from its prompts to a move. */
+  selectors: Selectors<OwnPrompt<V>>
+  /** What happens, in words. */
+  log: EditionLog<OwnKind<V>>
   /** The cards in everybody's sight, below the board. */
   Middle: ComponentType<{ view: V }>
   /** What is left for everybody. */
@@ -52,4 +73,30 @@ export interface Edition<V extends View = View> {
   rounds?: Rounds<V>
   /** Whether all are asked the same at the same time, so that a deadline by correspondence is one for all. */
   together?: boolean
+}
+
+/** How the prompts of an edition are shown; apart from the rest, as a replay asks nothing. */
+export type EditionPanels = { [Name in View['edition']]: Panels<OwnPrompt<Extract<View, { edition: Name }>>> }
+export type Editions = { [Name in View['edition']]: Edition<Extract<View, { edition: Name }>> }
+
+let editions: Editions | null = null
+
+/** Lets the table know the editions, by the names that views carry. */
+export function registerEditions(all: Editions): void {
+  editions = all
+  registerLogs(Object.values(all).map(({ log }) => log))
+}
+
+function registered(): Editions {
+  if (!editions) throw new Error('no page has registered the editions')
+  return editions
+}
+
+/** The edition of a view; what it takes is that view. */
+export function editionOf<V extends View>(view: V): Edition<V> {
+  return registered()[view.edition] as unknown as Edition<V>
+}
+
+export function allEditions(): Edition[] {
+  return Object.values(registered()) as unknown as Edition[]
 }

@@ -20,11 +20,6 @@ export function hasColours({ options }: Pick<Room, 'options'>): boolean {
   return options.colour_bidding !== true
 }
 
-/** How a message's "select" names a colour. */
-export function colourKey(index: number): string {
-  return isNeutral(index) ? 'neutral' : colourOf(index)
-}
-
 /** A colour that nobody plays, in games of two or three. */
 export function isNeutral(index: number): boolean {
   return view.value !== null && index >= view.value.seats.length

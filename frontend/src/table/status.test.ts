@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 // @vitest-environment node
 import { beforeEach, expect, test } from 'vitest'
+import '../fixtures/editions'
 import { aRoom, aView } from '../fixtures/table'
 import type { ClassicView, Prompt, View } from '../net/protocol'
 import { statusOf } from './status'

@@ -1,5 +1,5 @@
 /** The one sentence on top: who must do what now. For an open choice of many it says who is missing, never what others chose. */
-import { editionOf } from '../editions'
+import { editionOf } from './edition'
 import { t } from '../base/i18n'
 import type { Prompt, Room, View } from '../net/protocol'
 import { whoAll } from './names'

@@ -1,8 +1,7 @@
 /** A space in words, on one line. */
 import { list, t } from '../../base/i18n'
-import { colourKey } from '../../table/names'
 import { cellOf, edgeBetween, isOnBoard } from '../geometry'
-import { factsOf, type BoardState } from '../state'
+import { colourKey, factsOf, type BoardState } from '../state'
 
 const SIDES = [['left', -1, 0], ['right', 1, 0], ['above', 0, -1], ['below', 0, 1]] as const
 
@@ -10,7 +9,7 @@ const SIDES = [['left', -1, 0], ['right', 1, 0], ['above', 0, -1], ['below', 0, 
 export function factsInWords(state: BoardState, space: string, borders = false): string {
   const { terrain, piece, province } = factsOf(state, space)
   const told = [t(`terrain.${terrain}`)]
-  if (piece) told.push(t(`board.info.${piece.kind}`, { colour: colourKey(piece.colour) }))
+  if (piece) told.push(t(`board.info.${piece.kind}`, { colour: colourKey(state, piece.colour) }))
   if (province) told.push(t('words.in_province', { castle: province.castle }))
   const sides = borders ? sidesOf(state, space) : []
   if (sides.length) told.push(t('words.borders', { sides: list(sides) }))

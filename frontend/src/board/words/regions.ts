@@ -1,7 +1,7 @@
 /** The land as borders part it: what lies together, what is in it, what it borders on. Only what one sees on the board. */
-import type { Terrain } from '../../table/edition'
 import { allEdges, allSpaces, spacesOf } from '../geometry'
 import { terrainOf, type BoardState } from '../state'
+import type { Terrain } from '../terrain'
 
 interface Piece { space: string; colour: number }
 /** How many edges part a region from another one. */

@@ -1,17 +1,22 @@
 /** The 1997 game: action cards, decision cards, contests, politics cards. */
 import type { ClassicView } from '../../net/protocol'
 import type { Edition } from '../../table/edition'
+import { TERRAIN } from '../terrain'
 import { CardInPlay } from './CardInPlay'
 import { Counts, marks } from './Counts'
 import { endRows, why } from './end'
 import { Hand } from './Hand'
+import { classicLog } from './log'
 import { OpenHand } from './OpenHand'
+import { selectors } from './select'
 import { asked, awaited } from './status'
 import { revealed } from './revealed'
 import { Supplies } from './Supplies'
 
 export const classic: Edition<ClassicView> = {
-  terrain: { '.': 'farmland', f: 'forest', m: 'mine', t: 'town' },
+  terrain: TERRAIN.classic,
+  selectors,
+  log: classicLog,
   Middle: CardInPlay,
   Supplies,
   Hand,

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resultOf } from '../../pages/room/end/result'
+import '../../fixtures/editions'
 import { aRoom, anInternetSeat, anInternetView } from '../../fixtures/table'
 import { ActionPanel } from '../../table/panels'
 import { targets } from '../../table/panels/choice'
@@ -8,7 +9,7 @@ import type { ColourBidsPrompt, FirstBordersPrompt, InternetView, Prompt } from 
 import { Players } from '../../table/seats/Players'
 import { statusOf } from '../../table/status'
 import * as store from '../../table/store'
-import { editionOf } from '..'
+import { editionOf } from '../../table/edition'
 import { Middle } from './Middle'
 
 vi.mock('../../table/store', async (original) => ({ ...(await original<typeof store>()), answer: vi.fn(() => Promise.resolve({ ok: true })) }))

@@ -1,18 +1,21 @@
 /** The 2003 game: power cards, a market of what was sold, mines, a goal. */
 import type { ReturnsView } from '../../net/protocol'
 import type { Edition } from '../../table/edition'
+import { TERRAIN } from '../terrain'
 import { Counts } from './Counts'
 import { endRows, why } from './end'
 import { Hand } from './Hand'
+import { returnsLog } from './log'
 import { OpenHand } from './OpenHand'
 import { Middle } from './Middle'
+import { selectors } from './select'
 import { asked, awaited } from './status'
 import { Supplies } from './Supplies'
 
 export const returns: Edition<ReturnsView> = {
-  terrain: {
-    '.': 'meadow', f: 'forest', t: 'village', k: 'royal_city', c: 'copper', s: 'silver', g: 'gold', j: 'gem',
-  },
+  terrain: TERRAIN.returns,
+  selectors,
+  log: returnsLog,
   Middle,
   Supplies,
   Hand,

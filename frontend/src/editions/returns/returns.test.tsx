@@ -1,13 +1,14 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resultOf } from '../../pages/room/end/result'
+import '../../fixtures/editions'
 import { aPowerCard, aReturnsSeat, aReturnsView, aRoom } from '../../fixtures/table'
 import { ActionPanel } from '../../table/panels'
 import type { GameEvent, Prompt, ReturnsPrompt, ReturnsView } from '../../net/protocol'
 import { Players } from '../../table/seats/Players'
 import { statusOf } from '../../table/status'
 import * as store from '../../table/store'
-import { editionOf } from '..'
+import { editionOf } from '../../table/edition'
 import { MINES } from './cards'
 
 vi.mock('../../table/store', async (original) => ({

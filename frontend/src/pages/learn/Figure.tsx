@@ -5,7 +5,7 @@ import { Alliances, Borders, Frame, LastSpaces, Pieces } from '../../board/Piece
 import type { BoardState } from '../../board/state'
 import { NO_TARGETS } from '../../board/targets'
 import '../../board/board.css'
-import { EDITIONS } from '../../editions'
+import { TERRAIN } from '../../editions/terrain'
 import { Crest } from '../../base/icons/crests'
 import { Icon } from '../../base/icons/Icon'
 import type { BoardView } from '../../net/protocol'
@@ -38,7 +38,7 @@ export function Paints() {
 function Picture({ name, edition, labelled }: { name: Exclude<FigureName, 'duel'>; edition: EditionName; labelled: string }) {
   const { land, on, lit, barred, last } = FIGURES[name]
   const state: BoardState = {
-    land, edition, letters: EDITIONS[edition].terrain, paints: PAINTS, own: null, last: new Set(last), ids: `${name}-`,
+    land, edition, letters: TERRAIN[edition], paints: PAINTS, own: null, last: new Set(last), ids: `${name}-`,
     targets: on === 'space' || on === 'edge' ? { ...NO_TARGETS, on, lit: new Set(lit) } : NO_TARGETS,
   }
   const { width, height } = drawingSize(land)

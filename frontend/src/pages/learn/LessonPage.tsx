@@ -6,7 +6,10 @@ import { Failure } from '../../base/components/Failure'
 import { follow, navigate } from '../../base/browser/router'
 import { useSubmit } from '../../net/useSubmit'
 import { Board } from '../../table/board/Board'
-import { editionOf } from '../../editions'
+import { EDITIONS } from '../../editions'
+import { PANELS } from '../../editions/panels'
+import { editionOf, registerEditions } from '../../table/edition'
+import { registerPanels } from '../../table/panels/panelOf'
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
 import { Log } from '../../table/log/Log'
@@ -28,6 +31,9 @@ import { AidDialog, HelpButton } from './Help'
 import { lessonRoom } from './lessonRoom'
 import { Prose } from './Prose'
 import './learn.css'
+
+registerEditions(EDITIONS)
+registerPanels(PANELS)
 
 /** The lesson: classic's first rounds at a table of one's own, where each step says what to do. */
 export function LessonPage() {

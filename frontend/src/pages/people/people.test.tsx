@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { muted, unmute } from '../../self/relations/muted'
+import '../../fixtures/editions'
 import { aRoom, aRoomSeat, aView } from '../../fixtures/table'
 import { blocked, myName, myPerson } from '../../self/me'
 import { reported } from '../../self/standing'

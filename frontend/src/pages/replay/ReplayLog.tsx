@@ -1,7 +1,7 @@
 /** The whole log of a game that is over: each line leads to its moment, and where one is stands out. */
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { t } from '../../base/i18n'
-import { linesOf, LOUD, titleOf, type Chapter } from '../../table/log/chapters'
+import { isLoud, linesOf, titleOf, type Chapter } from '../../table/log/chapters'
 import { Times } from '../../table/log/parts'
 import { wordsOf } from '../../table/log/words'
 import '../../table/log/log.css'
@@ -31,7 +31,7 @@ export function ReplayLog({ chapters, at, go }: Props) {
             <h3 class="log-chapter">{titleOf(chapter)}</h3>
             <ol>
               {linesOf(chapter).map(({ key, event, opener, stream, times }) => (
-                <li key={key} class={`${LOUD.has(event.kind) ? 'loud' : ''}${stream > at ? ' to-come' : ''}`} data-kind={event.kind} {...(stream === here && { 'data-here': true })}>
+                <li key={key} class={`${isLoud(event) ? 'loud' : ''}${stream > at ? ' to-come' : ''}`} data-kind={event.kind} {...(stream === here && { 'data-here': true })}>
                   <button type="button" class="log-line" tabIndex={stream === focusable ? 0 : -1} {...(stream === here && { 'aria-current': 'true' as const })} onClick={() => { go(stream) }}>
                     {wordsOf(event, opener)}<Times n={times} />
                   </button>

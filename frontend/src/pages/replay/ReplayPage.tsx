@@ -4,6 +4,8 @@ import { Loading } from '../../base/components/Loading'
 import { NothingHere } from '../../base/components/NothingHere'
 import { PageBar } from '../../self/bar/PageBar'
 import { follow } from '../../base/browser/router'
+import { EDITIONS } from '../../editions'
+import { registerEditions } from '../../table/edition'
 import { t } from '../../base/i18n'
 import { refusalText } from '../../base/i18n/refusal'
 import { loadMe } from '../../self/me'
@@ -12,6 +14,8 @@ import type { Replay as Outline, Room } from '../../net/protocol'
 import { closeTable } from '../../table/store'
 import { Replay } from './Replay'
 import './replay.css'
+
+registerEditions(EDITIONS)
 
 export function ReplayPage({ id }: { id: string }) {
   const [found, setFound] = useState<{ room: Room; outline: Outline } | null>(null)

@@ -4,7 +4,10 @@ import { NothingHere } from '../../base/components/NothingHere'
 import { PageBar } from '../../self/bar/PageBar'
 import { showTurn } from '../../base/browser/favicon'
 import { follow } from '../../base/browser/router'
-import { editionOf } from '../../editions'
+import { EDITIONS } from '../../editions'
+import { PANELS } from '../../editions/panels'
+import { editionOf, registerEditions } from '../../table/edition'
+import { registerPanels } from '../../table/panels/panelOf'
 import { t } from '../../base/i18n'
 import { remember } from '../../self/lastTable'
 import { loadMe, newcomers } from '../../self/me'
@@ -18,6 +21,9 @@ import { ConnectionBanner } from '../../table/ConnectionBanner'
 import { BeforeShown } from './BeforeShown'
 import { ClosedRoom } from './ClosedRoom'
 import { WaitingRoom } from './WaitingRoom'
+
+registerEditions(EDITIONS)
+registerPanels(PANELS)
 
 /** What stands at a room's address: the room before the start, the table after it. What it leaves behind is undone at
  * once, as no plain effect is: Preact may begin the next page's effects before it ends those of the page before. */

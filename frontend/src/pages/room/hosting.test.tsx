@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EndScreen } from './end/EndScreen'
+import '../../fixtures/editions'
 import { aRoom, aRoomSeat, aView } from '../../fixtures/table'
 import { myName } from '../../self/me'
 import { api } from '../../net/api'

@@ -1,7 +1,7 @@
 /** Whoever opens a table of which a round has been told since they last looked is shown that round first. */
 import { useEffect, useRef } from 'preact/hooks'
 import { navigate } from '../../base/browser/router'
-import { editionOf } from '../../editions'
+import { editionOf } from '../../table/edition'
 import type { Room, View } from '../../net/protocol'
 import { lastSeenReport } from '../../table/history/seenReports'
 

@@ -1,6 +1,6 @@
 /** Notices of the open table. They name it, and nothing of the game: whoever passes by may read them. */
 import { effect } from '@preact/signals'
-import { editionOf } from '../../editions'
+import { editionOf } from '../../table/edition'
 import { t } from '../../base/i18n'
 import { sound } from '../../self/settings/sound'
 import { called, type Call } from './startCall'

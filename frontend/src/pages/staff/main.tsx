@@ -9,6 +9,10 @@ import { wordsOf } from '../../table/log/words'
 import { firstLanguage, speak, speakOfEverything } from '../../base/i18n/languages'
 import type { LogEntry, Room, View } from '../../net/protocol'
 import { layTable } from '../../table/store'
+import { LOGS } from '../../editions/logs'
+import { registerLogs } from '../../table/log/editionLogs'
+
+registerLogs(LOGS)
 
 interface Told { view: View; log: LogEntry[]; seats: { seat: number; name: string }[] }
 

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noticedAlways } from '../settings/preferences'
 import { place } from '../../base/browser/router'
+import '../../fixtures/editions'
 import { aSheetPrompt, anInternetView } from '../../fixtures/internet'
 import { aRoom, aRoomSeat } from '../../fixtures/table'
 import { api } from '../../net/api'

@@ -1,7 +1,6 @@
 /** What was sealed turns over for all at once. Any click or key passes over it; it never stands in the way of one. */
 import { useEffect, useState } from 'preact/hooks'
-import { editionOf } from '../../editions'
-import type { Revealed } from '../edition'
+import { editionOf, type Revealed } from '../edition'
 import { mayMove } from '../../self/settings/settings'
 import { seatColour } from '../names'
 import { news, view } from '../store'

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import '../../fixtures/editions'
 import { Board } from '../board/Board'
 import type { GameEvent, ProvinceView, Room, ServerFrame, View } from '../../net/protocol'
 import { set } from '../../self/settings/settings'

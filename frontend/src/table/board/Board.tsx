@@ -6,6 +6,7 @@ import { Icon, type IconName } from '../../base/icons/Icon'
 import { t } from '../../base/i18n'
 import { refusalText } from '../../base/i18n/refusal'
 import { barOf, cancel, confirm, foreseen, objection, point, type Objection } from '../panels/choice'
+import { editionOf } from '../edition'
 import { shownTargets } from '../panels/cover'
 import { seat, standing, view } from '../store'
 import { useVeils } from '../animations/useVeils'
@@ -25,7 +26,7 @@ export function Board() {
   const now = shownTargets.value
   const veils = useVeils()
   const land = foreseen.value
-  const state = useMemo(() => seen && { ...boardState(seen, now, last.value), veils, foreseen: land }, [seen, now, last.value, veils, land])
+  const state = useMemo(() => seen && { ...boardState(seen, editionOf(seen).terrain, now, last.value), veils, foreseen: land }, [seen, now, last.value, veils, land])
   if (!state) return <p class="board-none">{t('board.none')}</p>
 
   /** Says why a place on which one rests cannot be chosen, if one still does when the answer is here. */

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'preact/hooks'
 import { listed } from '../../self/settings/preferences'
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
+import { editionOf } from '../edition'
 import { point, targets } from '../panels/choice'
 import { view } from '../store'
 import { boardState } from '../../board/state'
@@ -16,7 +17,7 @@ export function BoardChoices() {
   const seen = view.value
   const now = targets.value
   const [reached, setReached] = useState<string | null>(null)
-  const found = useMemo(() => (seen && listed.value ? choicesOf(boardState(seen, now)) : []), [seen, now, listed.value])
+  const found = useMemo(() => (seen && listed.value ? choicesOf(boardState(seen, editionOf(seen).terrain, now)) : []), [seen, now, listed.value])
   if (now.on === null || !(now.lit.size + now.chosen.size)) return null
   const open = now.lit.size
   // One stop of Tab, so that what is confirmed below is near; arrows go on within the list.

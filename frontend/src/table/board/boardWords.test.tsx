@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inWords, listed } from '../../self/settings/preferences'
+import '../../fixtures/editions'
 import { anInternetView, aReturnsView, aRoom, aRoomSeat, aView } from '../../fixtures/table'
+import { TERRAIN } from '../../editions/terrain'
 import { ActionPanel } from '../panels'
 import type { BoardView, CarryOutPrompt, Prompt, View } from '../../net/protocol'
 import { prompts, room, view } from '../store'
@@ -38,7 +40,7 @@ afterEach(() => {
 })
 
 describe('the land as borders part it', () => {
-  const regions = regionsOf(boardState(aView({ board: BOARD })))
+  const regions = regionsOf(boardState(aView({ board: BOARD }), TERRAIN.classic))
 
   test('is provinces, and the pieces between them, by their size', () => {
     expect(regions.map(({ castle, spaces }) => [castle, spaces.join(' ')])).toEqual([
@@ -59,7 +61,7 @@ describe('the board in words', () => {
     ['returns', aReturnsView({ board: RETURNS }), 'village, 1: B1'],
   ])('of %s tells each province, and what lies between', (_, seen, town) => {
     show(seen)
-    render(<BoardWords state={boardState(seen)} />)
+    render(<BoardWords state={boardState(seen, TERRAIN[seen.edition])} />)
     expect(screen.getByRole('heading', { level: 4, name: 'Province of A1: Ada, Yellow, 4 spaces' })).toBeTruthy()
     expect(told('A1').getByText('1 knight: A2')).toBeTruthy()
     expect(told('A1').getByText(town)).toBeTruthy()
@@ -72,7 +74,7 @@ describe('the board in words', () => {
 
   test('has a table of all spaces, by row and column, for who unfolds it', () => {
     show(aView({ board: BOARD }))
-    render(<BoardWords state={boardState(aView({ board: BOARD }))} />)
+    render(<BoardWords state={boardState(aView({ board: BOARD }), TERRAIN.classic)} />)
     const table = screen.getByText('Space by space').parentElement as HTMLDetailsElement
     table.open = true
     fireEvent(table, new Event('toggle'))
@@ -87,7 +89,7 @@ describe('the board in words', () => {
 
 describe('what can be chosen', () => {
   test('is named, row by row', () => {
-    const on = (targets: Partial<typeof NO_TARGETS>) => choicesOf(boardState(aView({ board: BOARD }), { ...NO_TARGETS, ...targets }))
+    const on = (targets: Partial<typeof NO_TARGETS>) => choicesOf(boardState(aView({ board: BOARD }), TERRAIN.classic, { ...NO_TARGETS, ...targets }))
     expect(on({ on: 'edge', lit: new Set(['C2|D2', 'A1|B1']), chosen: new Set(['C1|D1']) }).map(({ label, chosen }) => [label, chosen])).toEqual([
       ['border between A1 and B1', false], ['border between C1 and D1', true], ['border between C2 and D2', false],
     ])

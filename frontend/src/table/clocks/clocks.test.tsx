@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import '../../fixtures/editions'
 import { aClock, aRoom, aView } from '../../fixtures/table'
 import type { Clock, Pace } from '../../net/protocol'
 import { AbsenceVotes } from '../seats/AbsenceVotes'

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import '../../fixtures/editions'
 import { aRoom, aView } from '../../fixtures/table'
 import { Log } from '../log/Log'
 import { api, ApiFailure } from '../../net/api'

@@ -1,5 +1,6 @@
 import { cleanup, render } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import '../../fixtures/editions'
 import { aMessage, aRoom, aView } from '../../fixtures/table'
 import { speak, speakOfEverything } from '../../base/i18n/languages'
 import type { GameEvent } from '../../net/protocol'

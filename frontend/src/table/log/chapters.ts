@@ -1,12 +1,8 @@
 /** The log cut into chapters: the setup, then what each edition makes of it. */
-import { classicLog } from '../../editions/classic/log'
-import { internetLog } from '../../editions/internet/log'
-import { returnsLog } from '../../editions/returns/log'
 import { t } from '../../base/i18n'
 import type { GameEvent, LogEntry } from '../../net/protocol'
+import { editionLogs } from './editionLogs'
 import type { Told } from './parts'
-
-const LOGS = [classicLog, internetLog, returnsLog]
 
 /** `opener` is the newest event before this one, or this one, that tells its chapter; `undone`, that it was taken back. */
 export interface Line { key: string; stream: number; event: Told; opener: GameEvent | null; undone: boolean }
@@ -24,7 +20,7 @@ export function chaptersOf(log: readonly LogEntry[]): Chapter[] {
     const told: Told[] = timed_out === undefined ? events : [{ kind: 'time_up', seat: timed_out }, ...events]
     for (const [index, event] of told.entries()) {
       // What was taken back begins nothing: the game goes on where it was before.
-      const begun = event.kind === 'time_up' || back.has(stream) ? undefined : LOGS.map((one) => one.chapter(event)).find((one) => one !== null)
+      const begun = event.kind === 'time_up' || back.has(stream) ? undefined : editionLogs().map((one) => one.chapter(event)).find((one) => one !== null)
       if (begun !== undefined && event.kind !== 'time_up') [number, opener] = [begun, event]
       let chapter = chapters.at(-1)
       if (chapter?.number !== number) chapters.push((chapter = { number, lines: [] }))
@@ -36,7 +32,7 @@ export function chaptersOf(log: readonly LogEntry[]): Chapter[] {
 
 export function titleOf({ lines }: Chapter): string {
   const opener = lines[0]?.opener
-  return (opener && LOGS.map((one) => one.title(opener)).find((one) => one !== null)) ?? t('log.setup')
+  return (opener && editionLogs().map((one) => one.title(opener)).find((one) => one !== null)) ?? t('log.setup')
 }
 
 /** A chapter's lines that are still worth reading; equal ones in a row are one, the first of them. */
@@ -54,14 +50,16 @@ export function linesOf({ lines }: Chapter): FoldedLine[] {
 function isPast(event: Told, lines: readonly Line[]): boolean {
   if (event.kind === 'time_up') return false
   const later = lines.map((line) => line.event).filter((one) => one.kind !== 'time_up')
-  return LOGS.some((one) => one.isPast(event, later))
+  return editionLogs().some((one) => one.isPast(event, later))
 }
 
 function isEqual(one: Line, other: Line): boolean {
   return one.undone === other.undone && one.opener === other.opener && JSON.stringify(one.event) === JSON.stringify(other.event)
 }
 
-/** Events that deserve to stand out. */
-export const LOUD: ReadonlySet<Told['kind']> = new Set<Told['kind']>(
-  ['province_founded', 'expanded', 'game_ended', ...LOGS.flatMap(({ loud }) => loud)],
-)
+const LOUD: ReadonlySet<Told['kind']> = new Set<Told['kind']>(['province_founded', 'expanded', 'game_ended'])
+
+/** Whether an event deserves to stand out. */
+export function isLoud({ kind }: Told): boolean {
+  return LOUD.has(kind) || editionLogs().some(({ loud }) => loud.some((one) => one === kind))
+}

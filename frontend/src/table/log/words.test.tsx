@@ -1,6 +1,7 @@
 import { act, cleanup, render } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { covered } from '../../self/settings/preferences'
+import '../../fixtures/editions'
 import { aPowerCard, aRoom, aView } from '../../fixtures/table'
 import { speak, speakOfEverything } from '../../base/i18n/languages'
 import type { GameEvent, LogEntry, Renegade } from '../../net/protocol'

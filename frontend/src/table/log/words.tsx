@@ -1,11 +1,9 @@
 /** What happened, in words: each event of the log as a sentence. The engine says what; the words are the catalogue's. */
 import { covered } from '../../self/settings/preferences'
-import { classicLog } from '../../editions/classic/log'
-import { internetLog } from '../../editions/internet/log'
-import { returnsLog } from '../../editions/returns/log'
 import { list, maybe, rich, t } from '../../base/i18n'
 import type { GameEvent, SharedEvent } from '../../net/protocol'
 import { payment } from '../payment'
+import { editionLogs } from './editionLogs'
 import { colour, paying, seat, seats, space, spaces, type Kind, type Tellers, type Told, type Words } from './parts'
 
 const SHARED: Tellers<SharedEvent['kind'] | 'game_ended'> = {
@@ -59,8 +57,6 @@ const SHARED: Tellers<SharedEvent['kind'] | 'game_ended'> = {
   game_ended: (event) => rich('log.game_ended', { n: event.winners.length, who: seats(event.winners) }),
 }
 
-const WORDS: Tellers<Kind> = { ...SHARED, ...classicLog.words, ...internetLog.words, ...returnsLog.words }
-
 /** What one alone is told. */
 const OWN: ReadonlySet<Told['kind']> = new Set<Told['kind']>(['card_gained', 'card_received', 'politics_gained', 'line_decided'])
 
@@ -68,6 +64,7 @@ const OWN: ReadonlySet<Told['kind']> = new Set<Told['kind']>(['card_gained', 'ca
 export function wordsOf(event: Told, opener: GameEvent | null): Words {
   if (covered.value && OWN.has(event.kind)) return [t('log.covered')]
   if (event.kind === 'time_up') return rich('log.time_up', { who: seat(event.seat) })
-  const words = WORDS[event.kind] as ((event: GameEvent, opener: GameEvent | null) => Words) | undefined
+  const all: Partial<Record<Kind, unknown>>[] = [SHARED, ...editionLogs().map(({ words }) => words)]
+  const words = all.find((one) => event.kind in one)?.[event.kind] as ((event: GameEvent, opener: GameEvent | null) => Words) | undefined
   return words ? words(event, opener) : [t('log.unknown', { kind: event.kind })]
 }

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import '../../fixtures/editions'
 import { Board } from '../board/Board'
 import type { CarryOutPrompt, DecidePrompt, NegotiatePrompt, Prompt, Room, ClassicSeatView, View } from '../../net/protocol'
 import * as store from '../store'

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { covered } from '../../self/settings/preferences'
+import '../../fixtures/editions'
 import { aRoom, aView } from '../../fixtures/table'
 import type { Prompt } from '../../net/protocol'
 import { closeTable, receive } from '../store'

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { covered } from '../../self/settings/preferences'
 import { Hand } from '../../editions/classic/Hand'
+import '../../fixtures/editions'
 import { aRoom, aView } from '../../fixtures/table'
 import { wordsOf } from '../log/words'
 import type { BidPrompt, ClassicView } from '../../net/protocol'

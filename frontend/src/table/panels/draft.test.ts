@@ -13,6 +13,7 @@ async function loaded(prompt: Prompt, room = 'r1') {
   vi.resetModules()
   const store = await import('../store')
   const panel = await import('./choice')
+  await import('../../fixtures/editions')
   store.receive({
     type: 'snapshot', stream: 3, seat: 0, room: { ...aRoom(), id: room }, view: aView(), prompts: [prompt], log: [], chat: [],
   })

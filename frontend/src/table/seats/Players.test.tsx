@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import '../../fixtures/editions'
 import { aClock, aRoom, aRoomSeat, aView } from '../../fixtures/table'
 import type { Clock, Pace, RoomSeat } from '../../net/protocol'
 import { offersSeats, Players } from './Players'

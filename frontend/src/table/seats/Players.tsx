@@ -1,7 +1,7 @@
 import { Failure } from '../../base/components/Failure'
 import { covered } from '../../self/settings/preferences'
 import { useSubmit } from '../../net/useSubmit'
-import { editionOf } from '../../editions'
+import { editionOf } from '../edition'
 import { has, t } from '../../base/i18n'
 import { Crest } from '../../base/icons/crests'
 import { Icon, type IconName } from '../../base/icons/Icon'

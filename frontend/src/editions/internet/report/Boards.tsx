@@ -5,6 +5,7 @@ import { boardState } from '../../../board/state'
 import { NO_TARGETS } from '../../../board/targets'
 import { t } from '../../../base/i18n'
 import type { InternetView } from '../../../net/protocol'
+import { TERRAIN } from '../../terrain'
 import { changesBetween } from './changes'
 
 const WAYS = ['after', 'before', 'both'] as const
@@ -38,7 +39,7 @@ interface OneProps { view: InternetView; which: 'before' | 'after'; marked: Read
 
 function OneBoard({ view, which, marked, land }: OneProps) {
   const [looked, setLooked] = useState<string | null>(null)
-  const state = useMemo(() => ({ ...boardState(view, NO_TARGETS, marked), changed: land, ids: `${which}-` }), [view, marked, land])
+  const state = useMemo(() => ({ ...boardState(view, TERRAIN.internet, NO_TARGETS, marked), changed: land, ids: `${which}-` }), [view, marked, land])
   const nothing = () => undefined
   return (
     <figure class="report-board" data-board={which}>

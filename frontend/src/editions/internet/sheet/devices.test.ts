@@ -24,6 +24,7 @@ async function loaded(draft?: Kept) {
   const panel = await import('../../../table/panels/choice')
   const saved = vi.spyOn(store, 'keepDraft').mockResolvedValue()
   await import('./surveyDraft')
+  await import('../../../fixtures/editions')
   store.receive({
     type: 'snapshot', stream: 3, seat: 0, room: aRoom({ edition: 'internet' }), view: anInternetView(), prompts: [prompt], log: [], chat: [],
     ...(draft && { draft }),

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
+import '../../../fixtures/editions'
 import { aSheetPrompt, anInternetView } from '../../../fixtures/internet'
 import { aRoom } from '../../../fixtures/table'
 import { choice, failure } from '../../../table/panels/choice'

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Board } from '../../../table/board/Board'
+import '../../../fixtures/editions'
 import { aSheetPrompt, anInternetView } from '../../../fixtures/internet'
 import { aRoom } from '../../../fixtures/table'
 import { ActionPanel } from '../../../table/panels'

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import '../../../fixtures/editions'
 import { aSheetPrompt, anInternetView } from '../../../fixtures/internet'
 import { aRoom } from '../../../fixtures/table'
 import type { HandIn } from '../../../net/protocol'

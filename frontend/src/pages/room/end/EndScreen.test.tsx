@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import '../../../fixtures/editions'
 import { aRoom, aRoomSeat, aView } from '../../../fixtures/table'
 import { myName } from '../../../self/me'
 import { api } from '../../../net/api'

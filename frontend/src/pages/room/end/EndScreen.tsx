@@ -1,6 +1,6 @@
 import { Dialog } from '../../../base/components/Dialog'
 import { follow, navigate } from '../../../base/browser/router'
-import { editionOf } from '../../../editions'
+import { editionOf } from '../../../table/edition'
 import { maybe, t } from '../../../base/i18n'
 import { Crest } from '../../../base/icons/crests'
 import { Icon } from '../../../base/icons/Icon'

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 // @vitest-environment node
 import { beforeEach, expect, test } from 'vitest'
+import '../../../fixtures/editions'
 import { aRoom, aSeat, aView } from '../../../fixtures/table'
 import { closeTable, receive } from '../../../table/store'
 import { causesOf, resultOf } from './result'

@@ -1,5 +1,5 @@
 /** The result in words: who won, and what decided it. */
-import { editionOf } from '../../../editions'
+import { editionOf } from '../../../table/edition'
 import { t } from '../../../base/i18n'
 import type { Room, View } from '../../../net/protocol'
 import { whoAll } from '../../../table/names'

@@ -1,15 +1,16 @@
 /** The selector of each kind of prompt: those of every edition, and each edition's own. */
-import { selectors as classic } from '../../../editions/classic/select'
-import { selectors as internet } from '../../../editions/internet/select'
-import { selectors as returns } from '../../../editions/returns/select'
-import type { Prompt } from '../../../net/protocol'
+import type { CarryOutPrompt, PlaceCastlePrompt, Prompt } from '../../../net/protocol'
+import { allEditions } from '../../edition'
 import { carryOut } from './carry-out'
 import { placeCastle } from './place-castle'
-import type { Selector } from './selector'
+import type { Selector, Selectors } from './selector'
 
-const SELECTORS = { place_castle: placeCastle, carry_out: carryOut, ...classic, ...internet, ...returns }
+const SHARED: Selectors<PlaceCastlePrompt | CarryOutPrompt> = { place_castle: placeCastle, carry_out: carryOut }
 
 /** The kind of a prompt decides the types of its choice and events, which the caller keeps together. */
 export function selectorOf(prompt: Prompt): Selector<Prompt, unknown, { type: string }> {
-  return SELECTORS[prompt.kind]
+  const all = [SHARED, ...allEditions().map(({ selectors }) => selectors)] as Partial<Selectors<Prompt>>[]
+  const found = all.find((selectors) => prompt.kind in selectors)?.[prompt.kind]
+  if (!found) throw new Error(`no selector for ${prompt.kind}`)
+  return found
 }

@@ -19,6 +19,9 @@ export interface Selector<P extends Prompt, Choice, Event> {
   renewed?(prompt: P, choice: Choice): Choice
 }
 
+/** The selectors of some prompts, by their kinds; each takes the prompt of its kind. */
+export type Selectors<P extends Prompt> = { [Kind in P['kind']]: Selector<Prompt, unknown, { type: string }> }
+
 export type BoardEvent = { type: 'pick'; target: Target } | { type: 'cancel' }
 
 export function isBoardEvent(event: { type: string }): event is BoardEvent {
