@@ -227,8 +227,8 @@ def messages(text: str) -> Texts:
 
 READERS: dict[str, Callable[[str], Texts]] = {
     "CHANGELOG.md": changelog,
-    "frontend/src/i18n/en.json": messages,
-    "frontend/src/learn/content/en/*.json": messages,
+    "frontend/src/base/i18n/en.json": messages,
+    "frontend/src/pages/learn/content/en/*.json": messages,
     "games/templates/*": Texts,
     "Makefile": comments,
     "*.py": python,

@@ -29,8 +29,8 @@ def lines(path: str, text: str) -> list[tuple[int, str]]:
         ("frontend/scripts/a.mjs", "/*\n * Sent @. */\n"),
         ("docs/a.md", "# Title\nSent @.\n"),
         ("CHANGELOG.md", "## Unreleased\n- Sent @.\n"),
-        ("frontend/src/i18n/en.json", '{\n  "room.sent": "Sent @."\n}\n'),
-        ("frontend/src/learn/content/en/classic.json", '{\n  "text": ["First.", "Sent @."]\n}\n'),
+        ("frontend/src/base/i18n/en.json", '{\n  "room.sent": "Sent @."\n}\n'),
+        ("frontend/src/pages/learn/content/en/classic.json", '{\n  "text": ["First.", "Sent @."]\n}\n'),
         ("games/templates/games/a.html", "<p>\n{% translate 'Sent @.' %}</p>\n"),
         ("Makefile", "all:\n# Sent @.\n"),
         ("deploy/compose.yml", "a: 1\nb: 2 # Sent @.\n"),
@@ -101,7 +101,7 @@ def test_the_rulebooks_and_the_fields_words_pass() -> None:
 def test_releases_and_generated_files_are_not_read() -> None:
     assert lines("CHANGELOG.md", f"## Unreleased\n\n## 0.9\n- {PHRASE}\n") == []
     assert lines("frontend/src/protocol.gen.ts", f"// {PHRASE}") == []
-    assert lines("frontend/src/i18n/de.json", f'{{"a": "{PHRASE}"}}') == []
+    assert lines("frontend/src/base/i18n/de.json", f'{{"a": "{PHRASE}"}}') == []
 
 
 @pytest.mark.parametrize(("path", "hits"), [("games/a.py", 2), ("games/engine/a.py", 0), ("a.md", 2), ("a.py", 0)])
