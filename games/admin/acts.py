@@ -43,7 +43,7 @@ KINDS = {
     "message": gettext_lazy("message"),
     "account": gettext_lazy("account"),
 }
-WHY_NOT = {
+REFUSAL_MESSAGES = {
     "yourself": gettext_lazy("That would be about yourself."),
     "outranked": gettext_lazy("They do not stand below you."),
     "no_right": gettext_lazy("You do not have the right to do that."),
@@ -92,7 +92,7 @@ DETAILS = {
     "administrator": gettext_lazy("administrator"),
     **dict(Sanction.Step.choices),
 }
-REFUSED = {
+REFUSAL_NOTES = {
     "yourself": gettext_lazy("about themselves"),
     "outranked": gettext_lazy("not of lower rank"),
     "no_right": gettext_lazy("without the right"),
@@ -141,7 +141,7 @@ def act_of(entry: AuditEntry) -> str:
 def refusal_of(entry: AuditEntry) -> str:
     """Why it was not done, if it was not."""
     reason = entry.refused.rpartition(" ")[2]
-    return str(REFUSED.get(reason) or WHY_NOT.get(reason) or entry.refused)
+    return str(REFUSAL_NOTES.get(reason) or REFUSAL_MESSAGES.get(reason) or entry.refused)
 
 
 def detail_of(entry: AuditEntry) -> str:

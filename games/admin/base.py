@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
-from games.admin.acts import WHY_NOT
+from games.admin.acts import REFUSAL_MESSAGES
 from games.models import AuditEntry
 from games.selectors.moderation import dashboard, staff
 from games.selectors.moderation.oversight import Oversight
@@ -29,40 +29,40 @@ else:
     ModelAdmin, Pages = admin.ModelAdmin, Paginator  # generic in their stubs only
 
 Act = Callable[[HttpRequest, Any], object]
-KINDS_OF_LOOKUP = ("exact", "isnull", "gt", "gte", "lt", "lte")
+ALLOWED_LOOKUPS = ("exact", "isnull", "gt", "gte", "lt", "lte")
 """In what ways lists are filtered, by Django's names. Patterns and parts of words are not among them: some patterns
 take hours, which SQLite spends in the process that serves everybody."""
-MOST_WORDS, LONGEST_SEARCH = 10, 200
+SEARCH_WORDS, SEARCH_LENGTH = 10, 200
 """So much is searched for: each word is one more condition on every row that is looked at."""
-FAR = 5_000
+COUNT_LIMIT = 5_000
 """Lists count no further: whoever looks for something searches."""
 
 
-class NotFar(Pages):
+class CappedPaginator(Pages):
     """Pages of a long list, which is not counted to its end."""
 
     @cached_property
     def count(self) -> int:
         """How many rows there are, or so many as are counted."""
         rows: Any = self.object_list
-        return int(rows.order_by()[:FAR].count())
+        return int(rows.order_by()[:COUNT_LIMIT].count())
 
 
-class ReadOnly(ModelAdmin):
+class ReadOnlyAdmin(ModelAdmin):
     """Lists what is named in `fields` and nothing else."""
 
     actions: Any = None
-    about_presence: tuple[str, ...] = ()
+    presence_columns: tuple[str, ...] = ()
     """Columns that change with when somebody is here, or name who plays where: not shown to a moderator under a
     pseudonym."""
     list_per_page = 50
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
-    paginator = NotFar
+    paginator = CappedPaginator
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """What the moderator may see: lists, pages, searches and what is offered while one types are made of it."""
-        return oversight(request).of(super().get_queryset(request))
+        return oversight(request).visible(super().get_queryset(request))
 
     def get_list_display(self, request: HttpRequest) -> list[Any]:
         """The columns of the list: one can sort by them as well."""
@@ -70,7 +70,7 @@ class ReadOnly(ModelAdmin):
         return [name for name in super().get_list_display(request) if name not in hidden]
 
     def _hidden_from(self, request: HttpRequest) -> tuple[str, ...]:
-        return self.about_presence if oversight(request).unnamed else ()
+        return self.presence_columns if oversight(request).unnamed else ()
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -91,7 +91,7 @@ class ReadOnly(ModelAdmin):
         name = path.partition("__")[0]
         shown = (name in (self.fields or ()) and name not in self._times) or path in self.list_filter
         shown = shown and name not in self._hidden_from(request)
-        return shown and kind in KINDS_OF_LOOKUP and super().lookup_allowed(lookup, value, request)
+        return shown and kind in ALLOWED_LOOKUPS and super().lookup_allowed(lookup, value, request)
 
     def _parts_of(self, lookup: str) -> tuple[str, str]:
         """Which field it looks at, and in which way."""
@@ -109,12 +109,12 @@ class ReadOnly(ModelAdmin):
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
         """What is found, in a list or while somebody types, by as much as is searched for."""
-        return super().get_search_results(request, queryset, searched_for(search_term))
+        return super().get_search_results(request, queryset, trimmed_search(search_term))
 
     def get_changelist_instance(self, request: HttpRequest) -> Any:
         """The list; without its filters if the value of one turns out to be impossible only where it is used."""
         asked = request.GET.get(SEARCH_VAR, "")
-        if searched_for(asked) != " ".join(asked.split()):
+        if trimmed_search(asked) != " ".join(asked.split()):
             cut = gettext("Only the first ten words, and 200 characters, were searched for.")
             self.message_user(request, cut, messages.WARNING)
         try:
@@ -127,7 +127,7 @@ class ReadOnly(ModelAdmin):
         return {field.name for field in self.opts.get_fields() if isinstance(field, DateTimeField)}
 
 
-class OneOf(admin.SimpleListFilter):
+class KnownValuesFilter(admin.SimpleListFilter):
     """What a list is filtered by where its values are known: they are not looked for in all rows."""
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
@@ -136,13 +136,13 @@ class OneOf(admin.SimpleListFilter):
         return queryset if value is None else queryset.filter(**{str(self.parameter_name): value})
 
 
-class Desk(ReadOnly):
+class DetailAdmin(ReadOnlyAdmin):
     """Rows that have a page of their own, with acts: each posts what it is called by in `acts`, and why."""
 
     page = ""
     acts: dict[str, Act] = {}
 
-    def shown(self, request: HttpRequest, thing: Any) -> dict[str, Any]:
+    def page_context(self, request: HttpRequest, thing: Any) -> dict[str, Any]:
         """What the page shows."""
         return {}
 
@@ -160,15 +160,15 @@ class Desk(ReadOnly):
         hidden = "own_game" if staff.plays_at(request.user, object_id) else ""
         hidden = hidden or ("under_pseudonym" if oversight(request).hides(self.model) else "")
         if thing is None and hidden:
-            self.message_user(request, WHY_NOT[hidden], messages.WARNING)
+            self.message_user(request, REFUSAL_MESSAGES[hidden], messages.WARNING)
             return HttpResponseRedirect(reverse("admin:index"))
         if thing is None:
             return self._get_obj_does_not_exist_redirect(request, self.opts, object_id)  # type: ignore[attr-defined,no-any-return]
         if request.method == "POST":
-            return self._acted(request, thing)
-        return self.laid_out(request, thing, self.shown(request, thing))
+            return self._run_act(request, thing)
+        return self.render_page(request, thing, self.page_context(request, thing))
 
-    def laid_out(self, request: HttpRequest, thing: Any, shown: dict[str, Any]) -> TemplateResponse:
+    def render_page(self, request: HttpRequest, thing: Any, shown: dict[str, Any]) -> TemplateResponse:
         """The page of a thing."""
         context = {
             **self.admin_site.each_context(request),
@@ -180,14 +180,14 @@ class Desk(ReadOnly):
         }
         return TemplateResponse(request, self.page, context)
 
-    def _acted(self, request: HttpRequest, thing: Any) -> HttpResponse:
+    def _run_act(self, request: HttpRequest, thing: Any) -> HttpResponse:
         act = self.acts.get(request.POST.get("do", ""))
         if act is None:
             raise PermissionDenied
         try:
             page = act(request, thing)
         except Refused as error:
-            words = WHY_NOT.get(error.reason or error.code, error)
+            words = REFUSAL_MESSAGES.get(error.reason or error.code, error)
             self.message_user(request, gettext("Not done: {why}").format(why=words), messages.WARNING)
         else:
             if isinstance(page, HttpResponse):
@@ -196,9 +196,9 @@ class Desk(ReadOnly):
         return HttpResponseRedirect(request.path)
 
 
-def searched_for(asked: str) -> str:
+def trimmed_search(asked: str) -> str:
     """As much of what was asked for as lists are searched by."""
-    return " ".join(asked[:LONGEST_SEARCH].split()[:MOST_WORDS])
+    return " ".join(asked[:SEARCH_LENGTH].split()[:SEARCH_WORDS])
 
 
 def why(request: HttpRequest) -> str:

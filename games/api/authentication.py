@@ -43,13 +43,13 @@ def forget_guest(request: Request) -> None:
         session.take_back(PLAYER)
 
 
-def player_or_nobody(request: Request) -> Player:
+def player_or_unsaved(request: Request) -> Player:
     """The player of the session; else somebody who is nowhere, and is not kept. For what only they may do who are at a
     table already: however often strangers ask for it, they leave no guests behind."""
     return player_of(request) or Player()
 
 
-def asker(request: Request) -> Player:
+def named_player(request: Request) -> Player:
     """The player of the session, who must have a name by now."""
     player = player_of(request)
     if player is None:

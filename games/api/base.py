@@ -117,7 +117,7 @@ def room_answer(request: Request, room_id: str, status: int = 200) -> Response:
     return answer(rooms_of.room_for(room, None if player is None else player.id), status)
 
 
-def looked_into(request: Request, room_id: str) -> tuple[Room, str | None]:
+def visible_room(request: Request, room_id: str) -> tuple[Room, str | None]:
     """A room that is open to the asker, and who they are."""
     room, player = rooms_of.room_get(room_id), player_of(request)
     if room is None:

@@ -58,7 +58,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
         if wait is not None:
             refused.headers["Retry-After"] = str(ceil(wait))
         return refused
-    error = readable(error)
+    error = as_drf_error(error)
     response = exception_handler(error, context)
     if response is None:
         return None
@@ -70,7 +70,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     return body
 
 
-def readable(error: Exception) -> Exception:
+def as_drf_error(error: Exception) -> Exception:
     """The same for DRF, which does not know what Django refuses to read."""
     return exceptions.ParseError("Too many fields.") if isinstance(error, TooManyFieldsSent) else error
 
@@ -82,14 +82,14 @@ def failure(error: ApiError, status_code: int | None = None) -> Response:
 
 
 def _of_drf(error: Exception, code: str) -> ApiError:
-    field, message = place_and_words(error)
+    field, message = field_and_message(error)
     wait = getattr(error, "wait", None)
     return ApiError(
         code=code, message=message or code, field=field, data=None if wait is None else {"retry_after": wait}
     )
 
 
-def place_and_words(error: Exception) -> tuple[str | None, str | None]:
+def field_and_message(error: Exception) -> tuple[str | None, str | None]:
     """Where in the request an error of DRF is, as a path (`pace.kind`, `scopes.0`), and what it says of it: the first
     of several."""
     detail = getattr(error, "detail", None)

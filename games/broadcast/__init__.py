@@ -52,7 +52,7 @@ def game_moved(room_id: str, version: int) -> None:
     _on_commit(room_group(room_id), {"type": "game.moved", "version": version})
 
 
-def chat_said(room_id: str, message: int) -> None:
+def chat_message_for(room_id: str, message: int) -> None:
     """A message, by its number, was said in a room."""
     _on_commit(room_group(room_id), {"type": "chat.said", "message": message})
 
@@ -72,7 +72,7 @@ def person_told(player_id: str) -> None:
     _on_commit(PEOPLE, {"type": "person.told", "player": player_id})
 
 
-def lobby_said(message: int) -> None:
+def lobby_message(message: int) -> None:
     """A message, by its number, was said in the lobby."""
     _on_commit(LOBBY, {"type": "chat.said", "message": message})
 

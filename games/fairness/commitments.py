@@ -1,6 +1,6 @@
-"""Commitments: hashes that are published before what they hide is shown, so that everybody can check it afterwards.
+"""Commitments: hashes published before the secret they commit to, so that everyone can verify it afterwards.
 
-All are SHA-256 in hexadecimal over text in UTF-8, and can be worked out with any tool:
+All are SHA-256 in hexadecimal over UTF-8 text and can be computed with any tool:
 
 - the shuffles of a game: `<salt>:<seed>`
 - a sealed choice or bid: `<salt>:<its move as canonical JSON>`, with sorted keys, no spaces, and ASCII only
@@ -15,11 +15,11 @@ import secrets
 from typing import Any
 
 BYTES = 32
-"""The length of a seed and of a salt."""
+"""The length of seeds and salts."""
 
 
-def fresh() -> str:
-    """A new secret, which nobody can guess: a seed or a salt."""
+def new_secret() -> str:
+    """A new unguessable secret: a seed or a salt."""
     return secrets.token_hex(BYTES)
 
 
@@ -29,7 +29,7 @@ def commitment(salt: str, secret: str) -> str:
 
 
 def canonical(move: Any) -> str:
-    """A move's JSON as the one text that is hashed."""
+    """A move's canonical JSON, which is hashed."""
     return json.dumps(move, sort_keys=True, separators=(",", ":"))
 
 
@@ -38,6 +38,6 @@ def seal(salt: str, move: Any) -> str:
     return commitment(salt, canonical(move))
 
 
-def luck(seed: str, version: int, seat: int) -> str:
-    """What a bot's chance comes from: as secret as the game's seed, and telling nothing of it."""
+def bot_seed(seed: str, version: int, seat: int) -> str:
+    """The seed of a bot's random choices: as secret as the game's seed, and revealing nothing about it."""
     return hmac.new(seed.encode(), f"bot:{version}:{seat}".encode(), hashlib.sha256).hexdigest()

@@ -1,6 +1,6 @@
-"""Whether a game was dealt as its seed says, and whether the seed and every sealed move are what was committed to.
+"""Verifies that a game was dealt as its seed says, and that the seed and every sealed move match their commitments.
 
-What was shown is taken from the stored events, as it was sent, and not worked out anew.
+What players saw is taken from the stored events as they were sent, not recomputed.
 """
 
 from collections.abc import Iterator
@@ -18,29 +18,29 @@ JSON = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that was compared, in words, and whether it agrees."""
+    """One comparison, described in words, and whether it agrees."""
 
     what: str
     agrees: bool
 
 
 def check_commitment(seed: str, salt: str, published: str) -> Check:
-    """Whether seed and salt are those that were committed to."""
+    """Checks that seed and salt match the published hash."""
     return Check("the published hash is that of salt and seed", commitments.commitment(salt, seed) == published)
 
 
 def check_game(game: Game) -> Iterator[Check]:
-    """Everything that can be compared of a game that is over."""
+    """All checks of a finished game."""
     yield check_commitment(game.seed, game.salt, game.commitment)
     drawn = engine.drawn(engine.draws(game.edition, game.options), game.seed)
     record = game_cache.record(game)
     _, opening = engine.new_game(game.edition, game.options, game.seed)
-    told = [[event.audience, engine.to_json(event)] for event in opening]
-    yield Check("the game began as its seed says", engine.to_json(told) == game.opening)
-    yield Check("its log can be replayed, lots and all, and comes to what is stored", _replays(game, record))
+    shown_opening = [[event.audience, engine.to_json(event)] for event in opening]
+    yield Check("the game began as its seed says", engine.to_json(shown_opening) == game.opening)
+    yield Check("its log, draws included, can be replayed to the stored state", _replays(game, record))
     if drawn.tiles:
         shown = engine.view(game_cache.position(game).state, None).board.terrain
-        yield Check("the land lies as the tiles were drawn", tuple(shown) == drawn.terrain)
+        yield Check("the land matches the tiles that were drawn", tuple(shown) == drawn.terrain)
     yield from check_shown(drawn, list(shown_events(game)))
     opened = [one for seals in game.moves.exclude(seals=[]).values_list("seals", flat=True) for one in seals]
     if opened:
@@ -49,7 +49,7 @@ def check_game(game: Game) -> Iterator[Check]:
 
 
 def shown_events(game: Game) -> Iterator[JSON]:
-    """What happened, in order, whoever was told."""
+    """All events of a game in order, whoever could see them."""
     for _, event in game.opening:
         yield event
     for events in game.moves.order_by("number").values_list("events", flat=True):
@@ -58,7 +58,7 @@ def shown_events(game: Game) -> Iterator[JSON]:
 
 
 def check_shown(drawn: engine.Drawn, events: list[JSON]) -> Iterator[Check]:
-    """Whether the cards that were turned and drawn, and the seats that began, are those of the seed."""
+    """Checks the cards that were turned up and drawn, and the starting seats, against the seed."""
     deck = [card for name, (cards, *_) in drawn.piles.items() if name != "politics" for card in cards]
     turned = [event["card"]["name"] for event in events if event["kind"] == "card_turned"]
     if turned:

@@ -1,6 +1,6 @@
-"""What is kept: people, rooms and seats, games and moves, chat, presence. Fields and constraints, no rules.
+"""The database models: players, rooms and seats, games and moves, chat, presence. Fields and constraints, no rules.
 
-Written by `games.services` only.
+Only `games.services` writes to them.
 """
 
 from games.models.accounts import NOTE_LENGTH, AccountLetter, Regard
@@ -15,7 +15,7 @@ from games.models.pushes import ENDPOINT_LENGTH, Push, PushSubscription
 from games.models.ratings import Rating, RatingChange
 from games.models.room_access import Admission, PasswordTry, Removal
 from games.models.rooms import Player, Presence, Room, Seat
-from games.models.tokens import Token, hash_of
+from games.models.tokens import Token, token_hash
 
 __all__ = [
     "ENDPOINT_LENGTH",
@@ -55,6 +55,6 @@ __all__ = [
     "SeatHolder",
     "Token",
     "Vote",
-    "hash_of",
     "new_id",
+    "token_hash",
 ]

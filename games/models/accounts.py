@@ -1,4 +1,4 @@
-"""What somebody keeps about other people, and the letters about accounts that are to be sent."""
+"""Private notes and blocks between people, and account mails waiting to be sent."""
 
 from django.conf import settings
 from django.db import models
@@ -9,8 +9,9 @@ NOTE_LENGTH = 500
 
 
 class Regard(models.Model):
-    """What somebody has set down about another person, for themselves alone: a private note, and whether they are
-    blocked: neither sits down at a table that the other has made, nor do they write to each other in private."""
+    """What a player keeps about another person, for themselves alone: a private note, and whether they block them.
+    While one blocks the other, neither can take a seat at a table that the other has made, nor can they send each other
+    private messages."""
 
     owner = models.ForeignKey(Player, models.CASCADE, related_name="regards")
     about = models.ForeignKey(Player, models.CASCADE, related_name="regarded")
@@ -25,11 +26,11 @@ class Regard(models.Model):
 
 
 class AccountLetter(models.Model):
-    """A letter about an account that is to be sent: a question whether an address is theirs, or a way to a new
-    password. The key that it carries is made when it is sent, and kept nowhere."""
+    """An account mail waiting to be sent: a confirmation of an address, or a password reset. Its key is generated when
+    it is sent, and not stored."""
 
     class Kind(models.TextChoices):
-        """What it is about."""
+        """What the mail is about."""
 
         CONFIRM = "confirm", "is this address yours?"
         RESET = "reset", "a new password"

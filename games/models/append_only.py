@@ -1,4 +1,4 @@
-"""A table whose rows the database itself keeps as they were written: a migration's operation."""
+"""Append-only tables, enforced by database triggers: a migration operation."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,8 +16,8 @@ POSTGRESQL = (
     """,
 )
 REPLACES = "WHEN EXISTS (SELECT 1 FROM {table} WHERE rowid = NEW.rowid)"
-"""Of a row that another replaces (REPLACE, INSERT OR REPLACE) SQLite does not say that it is deleted. Its only unique
-column is the key, a number, which is the rowid."""
+"""SQLite does not report a row that is replaced (REPLACE, INSERT OR REPLACE) as deleted. The table's only unique column
+is its numeric key, which is the rowid."""
 SQLITE = tuple(
     f"""
     CREATE TRIGGER {{table}}_no_{name} BEFORE {act} ON {{table}} {when}
@@ -33,28 +33,28 @@ DO = {"postgresql": POSTGRESQL, "sqlite": SQLITE}
 
 
 class AppendOnly(ModelOperation):
-    """From now on rows of a model are neither changed nor taken out."""
+    """Makes the rows of a model append-only: they can no longer be updated or deleted."""
 
     reversible = True
 
     @property
     def model_name_lower(self) -> str:
-        """The model, as operations on parts of one name theirs."""
+        """The model's name, as operations on parts of a model have it."""
         return str(self.name_lower)
 
     def state_forwards(self, app_label: str, state: Any) -> None:
-        """Nothing that Django knows of."""
+        """Changes nothing in Django's state."""
 
     def database_forwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
-        """Lays the triggers."""
+        """Creates the triggers."""
         self._execute(DO, app_label, schema_editor)
 
     def database_backwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
-        """Takes them away."""
+        """Drops the triggers."""
         self._execute(UNDO, app_label, schema_editor)
 
     def describe(self) -> str:
-        """What it does, in words."""
+        """A description of the operation."""
         return f"Rows of {self.name} are neither changed nor taken out"
 
     def _execute(self, statements: Mapping[str, tuple[str, ...]], app_label: str, schema_editor: Any) -> None:

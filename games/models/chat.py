@@ -1,4 +1,4 @@
-"""What people say, and other frames of theirs that were carried out."""
+"""Chat messages, and the commands of players that were carried out."""
 
 from django.db import models
 from django.utils import timezone
@@ -10,11 +10,11 @@ from games.models.rooms import Player, Room
 
 
 class ChatMessage(models.Model):
-    """Something said at a table, or without a room in the lobby, as plain text, under the name its speaker then had.
-    `watchers`: said among those who watched a running game; its players do not hear it before its end. `private`: heard
-    by its speaker and its addressees only, for good. `moves` is how many had been made when it was said in a running
-    game. Since `removed` nobody hears it any more: a moderator has taken it away. `sign` is what it is known by
-    outside: numbers would have gaps that tell of talk one does not hear."""
+    """A chat message at a table, or without a room in the lobby: plain text, under the name its sender had then.
+    `watchers`: sent among the spectators of a running game; its players do not see it before the end. `private`:
+    visible to its sender and addressees only, for ever. `moves` is the number of moves made when it was sent in a
+    running game. Once `removed` by a moderator, nobody sees it. `sign` is its public id: gaps between numbers would
+    reveal messages that a reader cannot see."""
 
     sign = models.CharField(max_length=ID_LENGTH, default=new_id, unique=True, editable=False)
     room = models.ForeignKey(Room, models.CASCADE, related_name="chat", null=True, verbose_name=_("table"))
@@ -39,7 +39,7 @@ class ChatMessage(models.Model):
 
 
 class Addressee(models.Model):
-    """Somebody to whom something was said in private: a person, with the seat and the name that they then had."""
+    """An addressee of a private message: a player, with the seat and name that they had then."""
 
     message = models.ForeignKey(ChatMessage, models.CASCADE, related_name="to")
     player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="heard_in_private")
@@ -55,8 +55,8 @@ class Addressee(models.Model):
 
 
 class Command(models.Model):
-    """A frame of a person that was carried out, other than a move: sent again, it is answered again, and nothing is
-    done twice. `client_id` is a hash of the room and the id that the frame had."""
+    """A command of a player, other than a move, that was carried out: sent again, it is answered again without being
+    repeated. `client_id` is a hash of the room and the id in the frame."""
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="commands")
     client_id = models.CharField(max_length=64)

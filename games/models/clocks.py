@@ -1,4 +1,4 @@
-"""Deadlines, and what is done about those who let them pass."""
+"""Deadlines, and votes on players who let them pass."""
 
 from django.db import models
 from django.utils.translation import gettext
@@ -9,8 +9,8 @@ from games.models.rooms import Room
 
 
 class Deadline(models.Model):
-    """Until when a person has to answer a prompt. `started` is since when this time has been running, `due` its end,
-    with all that the seat has in reserve."""
+    """The deadline of a seat's decision: running since `started`, ending at `due`, which includes the seat's whole
+    reserve."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="deadlines", verbose_name=_("game"))
     seat = models.PositiveSmallIntegerField(_("seat"))
@@ -29,10 +29,10 @@ class Deadline(models.Model):
 
 
 class Vote(models.Model):
-    """What a seat's person would do about another seat, whose time was up too often."""
+    """A player's vote on another seat whose player timed out too often."""
 
     class Choice(models.TextChoices):
-        """What can be done."""
+        """The choices."""
 
         WAIT = "wait", "wait on"
         BOT = "bot", "let a bot play"
@@ -53,7 +53,7 @@ class Vote(models.Model):
 
 
 class Pulse(models.Model):
-    """One row: when a sweeper last was there to serve deadlines. Time in which none was is given back."""
+    """A single row: when a sweeper was last running. Deadlines are extended by time in which none was."""
 
     at = models.DateTimeField()
 

@@ -1,13 +1,13 @@
-"""What people are writing and have not handed in."""
+"""Drafts of secret answers that were not submitted yet."""
 
 from django.db import models
 from django.db.models.functions import Now
 
 
 class Draft(models.Model):
-    """A secret answer as its writer has it so far, for the question of an id: shown to them alone, on whichever device,
-    and gone as soon as everybody's answers are in. `missing` names what they have not said yet; `saved` is
-    when they last had it kept, by which the newest of several devices is known."""
+    """A secret answer in progress, for the prompt with an id: visible to its writer only, on every device, and deleted
+    once all answers are in. `missing` names what is still to be decided; `saved` is when it was last stored, which
+    tells the newest of several devices."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="drafts")
     player = models.ForeignKey("games.Player", models.CASCADE, related_name="drafts")

@@ -1,4 +1,4 @@
-"""Games and their logs: a game is its edition, options, seed and moves."""
+"""Games and their move logs: a game is its edition, options, seed and moves."""
 
 from django.db import models
 from django.utils import timezone
@@ -9,19 +9,18 @@ from games.models.rooms import Player, Room
 
 
 class Game(models.Model):
-    """A game: edition, options, seed and rules version make it, its moves tell it.
+    """A game: defined by edition, options, seed and rules version, and its moves.
 
-    `commitment` is the hash over salt and seed that everybody is shown; both are shown once the game is over.
-    `version` is the number of moves. `state` caches what they come to, as JSON text; `streams` how many happenings
-    each seat and the public know of; `opening` what happened before the first move. `undo` is the seat that may take
-    its last act back, `asked_again` after how many undos each question was another one. `moved` is when the last act
-    was made from which bots count their pause (`games.services.play.bot_pauses`): one that everybody knows of, so not
-    the change of a sealed choice. `rating`: whether its result has yet to change the ratings of its players, or has
-    done so.
+    `commitment` is the hash of salt and seed that everyone sees; salt and seed are shown once the game is over.
+    `version` is the number of moves. `state` caches the resulting state, as JSON text; `streams` counts the updates
+    that each seat and the public know of; `opening` holds the events before the first move. `undo` is the seat that may
+    undo its last act; `asked_again` maps prompts to the number of undos after which they were asked again. `moved` is
+    the time of the last act from which bots count their pause (`games.services.play.bot_pauses`): one that everyone
+    knows of, so not a change to a sealed choice. `rating` says whether its result has yet to be rated, or has been.
     """
 
     class Rating(models.TextChoices):
-        """What its result is to ratings."""
+        """Whether its result counts for ratings."""
 
         NOTHING = "", "nothing"
         DUE = "due", "not reckoned yet"
@@ -63,13 +62,13 @@ class Game(models.Model):
 
 
 class Move(models.Model):
-    """A move of the log. `streams` are the game's after it; `events` carry their audiences.
+    """A move of the log. `streams` are the game's after the move; `events` are stored with their audiences.
 
-    `salt` is a sealed move's own, made anew with each; `seals` are those that this move opened, each with seat, hash,
-    salt and move. `lasts` is why the move cannot be taken back, if it cannot, and `clocks` what was left on those that
-    it stopped; of an undo, for how long others had been kept waiting.
-    An undo is a row like a move; `undone` has the number of the move that it takes back, and the streams after it.
-    A person's frame is known by `client_id`, so that a repeated one is answered again and not played again.
+    `salt` belongs to a sealed move and is generated again for each; `seals` are those that this move opened, each with
+    seat, hash, salt and move. `lasts` is why the move cannot be undone, if it cannot; `clocks` is the time left on the
+    clocks that it stopped or, for an undo, how long others were kept waiting. An undo is a row like a move; its
+    `undone` has the number of the undone move, and the streams after it. `client_id` identifies a player's frame, so
+    that a repeated one is answered again but not played again.
     """
 
     class By(models.TextChoices):
@@ -107,8 +106,8 @@ class Move(models.Model):
 
 
 class SeatHolder(models.Model):
-    """Somebody has a seat of a game, or had it, `since` it had so many moves: until somebody else has it, if ever. Who
-    has deleted themselves is nobody here."""
+    """A player who has or had a seat of a game, from the time it had `since` moves until the next holder, if any. For a
+    deleted player, `player` is null."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="holders")
     seat = models.PositiveSmallIntegerField()

@@ -1,15 +1,16 @@
-"""Ids that nobody can guess, and the lengths of what people write."""
+"""Unguessable ids, and the maximum lengths of text that people enter."""
 
 import secrets
 
 NAME_LENGTH = 24
 ID_LENGTH = 24
 PASSWORD_LENGTH = 64
-"""Of rooms."""
+"""For passwords of rooms."""
 PROGRAM_MARK = " [bot]"
-"""The end of every program's name, and of nobody else's: so they are marked wherever names are shown."""
+"""The suffix of every program's name, and of no other name, so that programs are marked wherever names are shown."""
 
 
 def new_id() -> str:
-    """An opaque id of 96 random bits, which nobody can guess; no sign in it can be taken for a command's option."""
+    """An opaque, unguessable id of 96 random bits. It never starts with a hyphen, so a command cannot mistake it for an
+    option."""
     return secrets.token_bytes(12).hex()

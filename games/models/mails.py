@@ -1,5 +1,5 @@
-"""What is kept so that people hear by mail that a game waits for them: their addresses, what they want to hear and
-when, and the mails that are to be sent. An address is personal: it is shown to its owner alone.
+"""Mail notifications: players' addresses with their settings, and mails waiting to be sent. An address is personal
+data, shown only to its owner.
 """
 
 from django.db import models
@@ -8,12 +8,12 @@ from django.utils.translation import gettext_lazy as _
 
 
 class MailAddress(models.Model):
-    """Where a person wants to be told, and when: at once, once a day at an hour, or not at all; never between
-    `quiet_from` and `quiet_to` in their time zone; with `reminders` before time is up, with `news` of rounds that are
-    over. Until it is `confirmed`, nothing is sent there but the question whether it is theirs, last at `asked`."""
+    """A player's mail address and settings: mails immediately, once a day at an hour, or never; not between
+    `quiet_from` and `quiet_to` in their time zone; `reminders` before a deadline, `news` about completed rounds. Until
+    it is `confirmed`, only the confirmation request is sent there, most recently at `asked`."""
 
     class Choice(models.TextChoices):
-        """When they are told."""
+        """When mails are sent."""
 
         AT_ONCE = "at_once", _("at once")
         DIGEST = "digest", _("once a day")
@@ -40,15 +40,15 @@ class MailAddress(models.Model):
 
 
 class Mail(models.Model):
-    """Something to be told, from `due` on. What is due at the same time to the same address goes into one letter,
-    known by its `batch`, under which it is tried again if it fails.
+    """A notification to be sent from `due` on. What is due for one address at the same time goes into one letter,
+    identified by its `batch`, under which it is retried.
 
-    `wait` is the id of the question that the game waits for; of a vote, and of a bot's playing, what they are about;
-    of news the number of the round.
+    `wait` is the id of the prompt that the game waits for; for a vote or a stand-in, what it is about; for news the
+    number of the round.
     """
 
     class Kind(models.TextChoices):
-        """What it tells."""
+        """What it is about."""
 
         CONFIRM = "confirm", _("is this address yours?")
         TURN = "turn", _("the game waits for you")
@@ -82,8 +82,8 @@ class Mail(models.Model):
 
 
 class MailRequest(models.Model):
-    """That somebody asked for a mail to an address that is not confirmed, or for a new password: a keyed hash of who,
-    of the address or of the network that it came from, so that each can do it only so often a day."""
+    """A request for a mail to an unconfirmed address, or for a password reset: a keyed hash of the player, the address
+    or the network, each of which may make only so many requests a day."""
 
     mark = models.CharField(max_length=64, db_index=True)
     at = models.DateTimeField()

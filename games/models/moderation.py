@@ -1,4 +1,4 @@
-"""What moderation keeps: reports with their evidence, sanctions and appeals, notes on people, and who did what."""
+"""Data of moderation: reports with their evidence, sanctions and appeals, notes on people, and the audit log."""
 
 from typing import Any, NoReturn
 
@@ -14,12 +14,12 @@ from games.models.rooms import Player, Room
 
 
 class Report(models.Model):
-    """Somebody tells moderators of somebody. `evidence` is frozen when they do: the table as the public saw it, what
-    had just happened there, and what was said, as far as the reporter heard it. `about_name` is what the person was
-    called there. `sign` is what the reporter knows it by; they have been shown the `answer` once it is `told`."""
+    """A player's report of a person to the moderators. `evidence` is frozen when it is made: the public view of the
+    table, its recent log, and the chat as far as the reporter could read it. `about_name` is the name the person had
+    there. `sign` is the id that the reporter sees; `told` is when they were shown the `answer`."""
 
     class Kind(models.TextChoices):
-        """What somebody is reported for."""
+        """What a person is reported for."""
 
         INSULT = "insult", _("insults or threats")
         CHEATING = "cheating", _("cheating or playing together")
@@ -29,7 +29,7 @@ class Report(models.Model):
         OTHER = "other", _("something else")
 
     class Decision(models.TextChoices):
-        """What came of it."""
+        """The outcome."""
 
         NONE = "", _("not decided")
         UPHELD = "upheld", _("upheld")
@@ -67,11 +67,11 @@ class Report(models.Model):
 
 
 class Sanction(models.Model):
-    """A step against somebody, in words that they are told: from `begun` to `until`, or for good, unless it is
-    `lifted`. `acknowledged` is when they said that they had read it. They can appeal against it once."""
+    """A sanction against a player, with a reason that they are shown: from `begun` to `until`, or permanent, unless it
+    is `lifted`. `acknowledged` is when they confirmed that they had read it. They can appeal once."""
 
     class Step(models.TextChoices):
-        """How far it goes: each of the last goes further than the one before."""
+        """The kinds of sanctions, from the mildest to the most severe."""
 
         WARNING = "warning", _("warning")
         MUTE = "mute", _("mute")
@@ -79,7 +79,7 @@ class Sanction(models.Model):
         ACCOUNT_BAN = "account_ban", _("account ban")
 
     OFF_SEATS = (Step.SEAT_BAN, Step.ACCOUNT_BAN)
-    """With these bots take over the person's seats at the same moment, for everybody to see."""
+    """Sanctions with which bots take over the person's seats immediately, visible to everyone."""
 
     sign = models.CharField(max_length=ID_LENGTH, default=new_id, unique=True, editable=False)
     player = models.ForeignKey(Player, models.CASCADE, related_name="sanctions", verbose_name=_("person"))
@@ -114,7 +114,7 @@ class Sanction(models.Model):
 
 
 class PlayerNote(models.Model):
-    """What a moderator wants other moderators to know of somebody."""
+    """A moderator's note on a player, for other moderators."""
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="notes")
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
@@ -131,21 +131,21 @@ class PlayerNote(models.Model):
 
 
 class AppendOnly(models.QuerySet["AuditEntry"]):
-    """Rows that are written once."""
+    """A queryset whose rows can be created, but not changed."""
 
     def update(self, **fields: Any) -> NoReturn:
-        """Never."""
-        raise TypeError("The audit log is written once.")
+        """Always raises TypeError."""
+        raise TypeError("Entries of the audit log cannot be changed.")
 
     def delete(self) -> NoReturn:
-        """Never."""
-        raise TypeError("The audit log is never shortened.")
+        """Always raises TypeError."""
+        raise TypeError("Entries of the audit log cannot be deleted.")
 
 
 class AuditEntry(models.Model):
-    """An act of a moderator: who did what, on whom or what, why and when. Also what was refused to them. Nobody changes
-    it or takes it out, which the database sees to as well; so it names people and things instead of pointing at
-    them. `room` is the id of the table that it is about, if it is about one: who plays there is not shown it."""
+    """An entry of the audit log: which moderator did what, to whom or what, why and when; also acts that were refused.
+    Entries are never changed or deleted, which database triggers enforce as well, so they hold names and ids instead of
+    foreign keys. `room` is the id of the table concerned, if any: its players do not see the entry."""
 
     at = models.DateTimeField(_("when"), default=timezone.now)
     who = models.CharField(_("who"), max_length=150)
@@ -175,11 +175,11 @@ class AuditEntry(models.Model):
         return f"{self.who}: {self.act}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Once."""
+        """Creates the entry; raises TypeError for an existing one."""
         if not self._state.adding:
-            raise TypeError("The audit log is written once.")
+            raise TypeError("Entries of the audit log cannot be changed.")
         super().save(*args, **kwargs)
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
-        """Never."""
-        raise TypeError("The audit log is never shortened.")
+        """Always raises TypeError."""
+        raise TypeError("Entries of the audit log cannot be deleted.")

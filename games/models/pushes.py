@@ -1,6 +1,5 @@
-"""What is kept so that people hear of a game though no page of it is open: their browsers' addresses for web push, and
-what is to be sent there. Such an address is personal, and whoever knows it with its keys can write to that browser: it
-is shown to nobody.
+"""Web push: subscribed browsers, and pushes waiting to be sent. A browser's endpoint is personal data, and anyone who
+has it with its keys can push to that browser: it is never shown.
 """
 
 from django.db import models
@@ -13,9 +12,9 @@ ENDPOINT_LENGTH = 1000
 
 
 class PushSubscription(models.Model):
-    """A browser in which somebody wants to be told: its address at its maker's, the two keys that what is sent there is
-    encrypted with, and `server_key`, ours, that it was made for. Of what: `turn`, `reminders`, `news`; not between
-    `quiet_from` and `quiet_to` in the browser's time zone."""
+    """A browser that a player wants notifications in: its endpoint at the push service, the two keys for encryption,
+    and the `server_key` of ours that it was created for. `turn`, `reminders` and `news` select the notifications; none
+    are sent between `quiet_from` and `quiet_to` in the browser's time zone."""
 
     player = models.ForeignKey("games.Player", models.CASCADE, related_name="pushes", verbose_name=_("person"))
     endpoint = models.CharField(max_length=ENDPOINT_LENGTH, unique=True)
@@ -39,8 +38,8 @@ class PushSubscription(models.Model):
 
 
 class Push(models.Model):
-    """Something to be told to a browser, from `due` on; kinds and `wait` are as in mails. What is due of one table goes
-    out as one, known by its `batch`, and takes the place of what was told of that table before."""
+    """A notification for a browser, to be sent from `due` on; kinds and `wait` are as in mails. What is due for one
+    table is sent as one push, identified by its `batch`, which replaces the previous one for that table."""
 
     to = models.ForeignKey(PushSubscription, models.CASCADE, related_name="pushes")
     kind = models.CharField(_("kind"), max_length=8, choices=Mail.Kind)

@@ -1,4 +1,4 @@
-"""How well people with accounts play: by OpenSkill's Plackett-Luce, for each edition and number of players."""
+"""Ratings of players with accounts: OpenSkill's Plackett-Luce model, per edition and number of players."""
 
 from django.db import models
 
@@ -7,7 +7,7 @@ from games.models.rooms import Player
 
 
 class Rating(models.Model):
-    """How well somebody plays an edition with so many players: `mu` is the best guess, `sigma` how unsure it is."""
+    """A player's rating in an edition with a number of players: `mu` is the estimate, `sigma` its uncertainty."""
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="ratings")
     edition = models.CharField(max_length=32)
@@ -31,8 +31,8 @@ class Rating(models.Model):
 
 
 class RatingChange(models.Model):
-    """What a game has made of somebody's rating: a game changes it once. `weight` is how much it counted, 1 in full:
-    games among people who meet often count less."""
+    """How a game changed a player's rating; each game changes it once. `weight` is how much the game counted, 1 being
+    full: games between people who meet often count less."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="rating_changes")
     rating = models.ForeignKey(Rating, models.CASCADE, related_name="changes")

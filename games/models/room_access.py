@@ -1,4 +1,4 @@
-"""Who is let into a room, and who is not."""
+"""Who is admitted to a room, and who is not."""
 
 from django.db import models
 
@@ -7,7 +7,7 @@ from games.models.rooms import Player, Room
 
 
 class Admission(models.Model):
-    """Somebody has said a room's password."""
+    """A player has entered a room's password."""
 
     room = models.ForeignKey(Room, models.CASCADE, related_name="admissions")
     player = models.ForeignKey(Player, models.CASCADE, related_name="admissions")
@@ -20,7 +20,7 @@ class Admission(models.Model):
 
 
 class PasswordTry(models.Model):
-    """Somebody tries a room's password. `made_from` is a sign of their network address, or of themselves."""
+    """An attempt at a room's password. `made_from` is a keyed hash of the network address, or of the player."""
 
     room = models.ForeignKey(Room, models.CASCADE, related_name="password_tries")
     made_from = models.CharField(max_length=ID_LENGTH)
@@ -31,10 +31,10 @@ class PasswordTry(models.Model):
 
 
 class Removal(models.Model):
-    """A host has taken somebody off their seat before the start; they may not sit down there again until then."""
+    """A host has removed a player from their seat before the start; they may not sit down again before `until`."""
 
     class Reason(models.TextChoices):
-        """Why."""
+        """The reason."""
 
         AWAY = "away", "they were away"
         NOT_READY = "not_ready", "they were not ready"

@@ -1,4 +1,4 @@
-"""People, and the rooms where they sit down."""
+"""Players, rooms and seats."""
 
 from django.conf import settings
 from django.db import models
@@ -11,13 +11,15 @@ from games.models.ids import ID_LENGTH, NAME_LENGTH, new_id
 
 
 class Player(models.Model):
-    """A person, known by their session. The name may be empty until they choose one. `language` is what mails to them
-    are written in. `user` is the account by which they log in; without one they are a guest. `fold` is what no other
-    account's name may look like, `guest_fold` the same of a guest's, which goes when an account takes such a name,
-    `person` what they are known by to others (it follows from the id), `languages` those that they say they speak.
+    """A person, or a program, known by their session. The name may be empty until they choose one. `language` is that
+    of mails to them. `user` is the account that they log in with; without one they are a guest. `fold` is the
+    normalized name that no other account's name may look like; `guest_fold` is the same of a guest's name, and is
+    cleared when an account takes such a name. `person` is the public id, derived from the id, and `languages` those
+    that they say they speak.
 
-    A `program` comes in by a token, is marked as one by its name, and plays only where programs may; `operator` is who
-    runs it. Somebody who is `gone` has deleted themselves: the row stays for what hangs on it, and is nobody's.
+    A `program` authenticates with a token, is marked by its name, and plays only where programs may; `operator` is the
+    player who runs it. A player who is `gone` has deleted their account: the row stays for what refers to it, without
+    personal data.
     """
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
@@ -45,34 +47,34 @@ class Player(models.Model):
 
     @property
     def answerable(self) -> str:
-        """The id of who answers for what they do: of a program's operator, where it has one. Limits count by it."""
+        """The id of the player who is responsible: a program's operator, if it has one. Limits are counted by it."""
         return self.operator_id or self.id
 
 
 class Room(models.Model):
-    """Where a game is arranged, played and talked over. `watching` is who may see it without a seat, `rounds_behind`
-    with how much delay they see everything, or 0 if they see what is open to all, at once; `press` is whether its
-    players may chat while they play; `programs` whether programs from outside may sit down.
+    """A room, where a game is arranged, played and discussed. `watching` is who may see it without a seat;
+    `rounds_behind` the delay with which spectators see everything, or 0 if they see the open information live; `press`
+    whether its players may chat during the game; `programs` whether external programs may take seats.
 
-    `seconds` is the time for a decision, or for a round that all play at once, `reserve` what each player has beyond
-    that for the whole game; with `working_days` neither passes at weekends (UTC). `paused` is since when all clocks
-    stand still, `stood` how many seconds they have stood still before; with `held` a moderator has paused the game, and
-    its players cannot go on. `clock_number` goes up with every change of the clocks. `shut_out` are those, by their
-    ids, whom a moderator has sent away.
+    `seconds` is the time per decision, or per round where all play at once, and `reserve` each player's additional time
+    for the whole game; with `working_days` neither runs on weekends (UTC). `paused` is since when all clocks are
+    stopped, `stood` for how many seconds they were stopped before; with `held` a moderator has paused the game, and its
+    players cannot resume it. `clock_number` increases with every change of the clocks. `shut_out` lists the ids of
+    players whom a moderator has removed.
 
-    `password` is a hash, or empty; `seating` whether people choose their seats or draw lots; `language` the one that is
-    spoken. `made_from` is a sign of the network address that made it, as long as that counts for its limits; in the
-    lobby rooms of one take turns with those of others. `rematch_of` is the room that it goes on from, which may have
-    several such; until `held_until` seats are held for the people from there. `named_after` is the person whose default
-    name it has ("Ada’s table"); nobody if a host has chosen the name.
+    `password` is a hash, or empty; `seating` whether players choose their seats or draw lots; `language` the one that
+    is spoken. `made_from` is a keyed hash of the network address that made it, kept as long as it counts towards
+    limits; in the lobby, rooms of one network alternate with those of others. `rematch_of` is the finished room that
+    this one continues, which may have several rematches; until `held_until` seats are reserved for its players.
+    `named_after` is the player whose default name it has ("Ada’s table"); nobody if the host has chosen a name.
 
-    `visited`: somebody with a name other than its host has been present here (taken a seat, been admitted, written, or
-    watched), or, in a rematch, is expected; it stays so when they have left. From then on no setting may change that
-    would reveal who they are.
+    `visited`: a named player other than the host has been present (has taken a seat, been admitted, written or
+    watched), or is expected in a rematch; it stays set when they leave. From then on no setting may change that would
+    reveal who they are.
     """
 
     class State(models.TextChoices):
-        """How far the room has come."""
+        """The room's stage."""
 
         OPEN = "open", _("open")
         PLAYING = "playing", _("playing")
@@ -80,7 +82,7 @@ class Room(models.Model):
         CLOSED = "closed", _("closed")
 
     class Pace(models.TextChoices):
-        """What kind of clock the game has."""
+        """The kind of clock."""
 
         UNTIMED = "untimed", _("untimed")
         BLITZ = "blitz", _("blitz")
@@ -106,14 +108,14 @@ class Room(models.Model):
         EVERYONE = "everyone", _("everyone")
 
     class Press(models.TextChoices):
-        """How players may talk while they play."""
+        """How players may chat during the game."""
 
         NONE = "none", _("not at all")
         PUBLIC = "public", _("in public")
         PRIVATE = "private", _("in public and in private")
 
     class Seating(models.TextChoices):
-        """How people come to their seats, and so to colours and turns."""
+        """How players get their seats, and so their colours and turn order."""
 
         CHOICE = "choice", "by choice"
         LOT = "lot", "by lot"
@@ -166,7 +168,7 @@ class Room(models.Model):
                 name="rooms_offered",
             ),
             models.Index(fields=("made_from",), condition=~models.Q(made_from=""), name="rooms_by_address"),
-            # A guest who logs in takes along from where they were sent away.
+            # When a guest logs in, the rooms that they were removed from stay closed to them.
             models.Index(fields=("id",), condition=models.Q(shut_out__isnull=False), name="rooms_closed_to_some"),
         )
         constraints = (
@@ -180,20 +182,20 @@ class Room(models.Model):
 
     @cached_property
     def admitted(self) -> frozenset[str]:
-        """The ids of those who have said its password, as of the first time that this is asked."""
+        """The ids of players who have entered its password, as of the first access."""
         return frozenset(one.player_id for one in self.admissions.all())
 
 
 class Seat(models.Model):
-    """A place at a room's table: free, a person's or a bot's.
+    """A seat at a room's table: free, a player's or a bot's.
 
-    `stand_in`: a bot plays for the person, who is away; `offered`: until they or somebody else take the seat.
-    `pending`: the game waits for this seat. `seen` is when its person's last connection left; running ones are
-    `Presence` rows. `reserve` are the seconds that its clock has left beyond those for each decision, `timeouts` how
-    often in a row its time was up, `wants_pause` and `wants_extension` that its person proposes a pause, or more time,
-    or agrees to it. `level` is how a bot plays; `ready` that its person agrees to the room as it is, which whoever
-    sits down does; `held_for` whom a free seat is kept for. `entrant` is who began a rated game here, and `left` since
-    when they have not played it themselves.
+    `stand_in`: a bot plays for the player, who is away; `offered`: until they or another player take the seat.
+    `pending`: the game waits for this seat. `seen` is when its player's last connection closed; open ones are
+    `Presence` rows. `reserve` is the seat's remaining additional time in seconds, `timeouts` its time-outs in a row;
+    `wants_pause` and `wants_extension`: its player has proposed a pause, or more time, or agreed to it. `level` is how
+    well a bot plays; `ready`: its player agrees to the room's settings, as they do by sitting down; `held_for`: the
+    player a free seat is reserved for. `entrant` is who started a rated game on this seat, and `left` since when they
+    have not played it themselves.
     """
 
     class Level(models.TextChoices):
@@ -242,8 +244,8 @@ class Seat(models.Model):
 
 
 class Presence(models.Model):
-    """A lease: somebody has a socket open on a room, and says so again before `expires`. `visitor` tells browsers of
-    people without a name apart."""
+    """A lease: a player or visitor has a socket open on a room, and renews the lease before `expires`. `visitor`
+    distinguishes the browsers of people without a name."""
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     room = models.ForeignKey(Room, models.CASCADE, related_name="presences")

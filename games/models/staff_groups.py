@@ -1,7 +1,7 @@
-"""The two groups of those who moderate, and what each may do: a migration's operation.
+"""The two staff groups and their permissions: a migration operation.
 
-Moderators work with reports, people, rooms and talk. Administrators may besides unseal a running game, and their
-decisions cannot be touched by moderators, nor they themselves (games/selectors/moderation/staff.py).
+Moderators handle reports, people, rooms and chat. Administrators may also unseal a running game, and moderators cannot
+change their decisions or sanction them (games/selectors/moderation/staff.py).
 """
 
 from typing import Any
@@ -10,43 +10,44 @@ from django.contrib.auth.management import create_permissions
 from django.db.migrations.operations.base import Operation
 
 MODERATORS, ADMINISTRATORS = "moderator", "administrator"
-SEEN = (
+VIEW_PERMISSIONS = (
     *("view_report", "view_sanction", "view_player", "view_playernote", "view_room", "view_game", "view_seat"),
     *("view_chatmessage", "view_deadline", "view_auditentry"),
 )
-RIGHTS = {
-    MODERATORS: (*SEEN, "moderate"),
-    ADMINISTRATORS: (*SEEN, "moderate", "unseal", "view_mail", "view_mailaddress", "view_push"),
+PERMISSIONS = {
+    MODERATORS: (*VIEW_PERMISSIONS, "moderate"),
+    ADMINISTRATORS: (*VIEW_PERMISSIONS, "moderate", "unseal", "view_mail", "view_mailaddress", "view_push"),
 }
 
 
-def make(group: Any, permission: Any) -> None:
-    """Makes the groups, of the models as they are named, with their rights; others that they have stay."""
-    for name, rights in RIGHTS.items():
-        made, _ = group.objects.get_or_create(name=name)
-        made.permissions.add(*permission.objects.filter(content_type__app_label="games", codename__in=rights))
+def create_groups(group: Any, permission: Any) -> None:
+    """Creates the groups with their permissions, using historical models; other permissions that they have are kept."""
+    for name, codenames in PERMISSIONS.items():
+        staff, _ = group.objects.get_or_create(name=name)
+        staff.permissions.add(*permission.objects.filter(content_type__app_label="games", codename__in=codenames))
 
 
 class StaffGroups(Operation):
-    """Makes the groups. Django itself writes permissions only after all migrations, so they are written here."""
+    """Creates the staff groups. Django writes permissions only after all migrations, so this operation writes them
+    first."""
 
     reduces_to_sql = False
     reversible = True
 
     def state_forwards(self, app_label: str, state: Any) -> None:
-        """The tables stay as they are."""
+        """Changes no tables."""
 
     def database_forwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
-        """Makes them, or adds to those that are there."""
+        """Creates the groups, or adds permissions to existing ones."""
         apps = to_state.apps
         config = apps.get_app_config(app_label)
-        config.models_module = True  # What is made here is passed over without.
+        config.models_module = True  # Otherwise create_permissions skips the app.
         create_permissions(config, verbosity=0, using=schema_editor.connection.alias, apps=apps)
-        make(apps.get_model("auth", "Group"), apps.get_model("auth", "Permission"))
+        create_groups(apps.get_model("auth", "Group"), apps.get_model("auth", "Permission"))
 
     def database_backwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
-        """They stay: somebody may be in them."""
+        """Keeps the groups, since they may have members."""
 
     def describe(self) -> str:
-        """What it does, in words."""
+        """A description of the operation."""
         return "Makes the groups of moderators and administrators"

@@ -1,4 +1,4 @@
-"""Keys by which programs come in, for whoever made them or for a program that they run."""
+"""API tokens, with which a program authenticates as its owner or as a program that they run."""
 
 import hashlib
 
@@ -10,8 +10,9 @@ from games.models.rooms import Player
 
 
 class Token(models.Model):
-    """A key to the API and the sockets: `player` is whom it lets in, `owner` who made it and may revoke it. Of the key
-    itself only a hash is kept; `start` are its first signs, to know it by. `scopes` are what it may be used for."""
+    """A token for the API and the sockets: `player` is whom it authenticates, `owner` who made it and may revoke it.
+    Only a hash of its key is stored; `start` is the beginning of the key, so that the owner can recognize it. `scopes`
+    limit what it may be used for."""
 
     class Scope(models.TextChoices):
         """What a token may be used for."""
@@ -39,6 +40,6 @@ class Token(models.Model):
         return f"{self.name} ({self.start}…)"
 
 
-def hash_of(key: str) -> str:
-    """What is kept of a key. It is long and random: nobody finds it by trying, so a plain hash is enough."""
+def token_hash(key: str) -> str:
+    """The stored hash of a key. Keys are long and random and cannot be found by trying, so a plain hash is enough."""
     return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()

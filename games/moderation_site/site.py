@@ -1,4 +1,4 @@
-"""The admin's own front page: what there is to do."""
+"""The admin site, with the moderation dashboard as its index."""
 
 from typing import Any
 
@@ -16,31 +16,34 @@ from games.selectors.moderation import dashboard
 from games.services import Refused, moderation
 
 
-class People(AutocompleteJsonView):
-    """Those of a name: with what tells them apart, since guests may be called the same. Nothing else is offered."""
+class PlayerAutocomplete(AutocompleteJsonView):
+    """Autocomplete for players, with details that distinguish guests of the same name. Other models are refused."""
 
     def process_request(self, request: HttpRequest) -> Any:
-        """What is looked for, and in which list."""
+        """The parsed request; raises PermissionDenied for other models."""
         found = super().process_request(request)
         if found[1].model is not Player:
             raise PermissionDenied
         return found
 
     def serialize_result(self, obj: Any, to_field_name: str) -> dict[str, str]:
-        told = super().serialize_result(obj, to_field_name)
+        result = super().serialize_result(obj, to_field_name)
         kind = gettext("has an account") if obj.user_id else gettext("program") if obj.program else gettext("guest")
-        return {**told, "text": f"{obj.name} · {kind} · {date_format(obj.created, 'SHORT_DATE_FORMAT')} · {obj.pk[:6]}"}
+        return {
+            **result,
+            "text": f"{obj.name} · {kind} · {date_format(obj.created, 'SHORT_DATE_FORMAT')} · {obj.pk[:6]}",
+        }
 
 
 class ModerationSite(AdminSite):
-    """The admin, with a dashboard in front."""
+    """The admin with a dashboard as its index."""
 
     site_header = site_title = "Lionheart"
     index_title = gettext_lazy("Moderation")
     index_template = "games/admin/index.html"
 
     def has_permission(self, request: HttpRequest) -> bool:
-        """Whether somebody is let in at all: staff, unless banned from the server."""
+        """Whether a user may use the admin at all: staff who are not banned."""
         if not super().has_permission(request):
             return False
         try:
@@ -51,8 +54,8 @@ class ModerationSite(AdminSite):
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         board = dashboard.dashboard(request.user) if request.user.has_perm("games.view_report") else None
-        return super().index(request, {"desk": board, **(extra_context or {})})
+        return super().index(request, {"dashboard": board, **(extra_context or {})})
 
     def autocomplete_view(self, request: HttpRequest) -> HttpResponseBase:  # type: ignore[override]
-        """People who are looked for by name."""
-        return People.as_view(admin_site=self)(request)
+        """Autocomplete for players by name."""
+        return PlayerAutocomplete.as_view(admin_site=self)(request)

@@ -50,7 +50,7 @@ class LiveFeed:
         """What somebody has missed who stood elsewhere in the stream; None if they need everything."""
         position = game_cache.at_least(game.id, game.version)
         self._reach(position)
-        return games_of.missed(position, self._seat, stream)
+        return games_of.missed_updates(position, self._seat, stream)
 
     def updates(self, version: int) -> list[bytes] | None:
         """The updates up to a version, or to a later one that is known here already."""
@@ -68,7 +68,7 @@ class LiveFeed:
         position = game_cache.known(self.game, version)
         if position is None:
             return None
-        updates = games_of.updates_known(position, self._seat, self.version, self.stream)
+        updates = games_of.cached_updates(position, self._seat, self.version, self.stream)
         if updates is not None:
             self._reach(position)
         return updates
@@ -114,7 +114,7 @@ class DelayedFeed:
             return []
         if shown.number > self.stream + 1:
             return None
-        said = chat_of.chat_shown(self._room_id, self._player_id, shown)
+        said = chat_of.delayed_chat(self._room_id, self._player_id, shown)
         self.stream = shown.number
         return [*(game_cache.encode(protocol.ChatSaidFrame(message=message)) for message in said), shown.frame]
 

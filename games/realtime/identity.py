@@ -9,7 +9,7 @@ from django.utils.crypto import salted_hmac
 from games import services
 from games.models import ID_LENGTH, Player, Token
 from games.protocol import Close
-from games.selectors.moderation.sanctions import hindrance
+from games.selectors.moderation.sanctions import sanction_against
 from games.selectors.people.sessions import BY_TOKEN, player_in
 from games.selectors.people.tokens import token_of
 from games.services import Refused
@@ -52,7 +52,7 @@ def player_of(session: SessionBase | None) -> Player | None:
     """The player whom a session belongs to, read anew: a name may have been chosen since. NotLetIn if they may not be
     here."""
     player = _known(session)
-    if player is not None and hindrance(player.id, "be") is not None:
+    if player is not None and sanction_against(player.id, "be") is not None:
         raise NotAdmitted(Refused("banned", "closing"), Close.BANNED)
     return player
 

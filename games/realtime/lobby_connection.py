@@ -21,7 +21,7 @@ from games.support.game_cache import encode
 
 
 def _look(wanted: Sequence[int]) -> list[bytes]:
-    frames = {pages: encode(frame) for pages, frame in lobby.listed(set(wanted)).items()}
+    frames = {pages: encode(frame) for pages, frame in lobby.pages_frames(set(wanted)).items()}
     return [frames[pages] for pages in wanted]
 
 
@@ -85,7 +85,7 @@ class LobbyConnection:
         if message.get("type") == "chat.removed":
             return Reply([encode(protocol.ChatRemovedFrame(message=message["message"]))])
         if message.get("type") == "chat.said":
-            said = chat_of.lobby_said(message["message"])
+            said = chat_of.lobby_message(message["message"])
             return Reply([] if said is None else [encode(protocol.ChatSaidFrame(message=said))])
         return self.listed(_look([self.pages])[0])
 

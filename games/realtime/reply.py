@@ -35,7 +35,7 @@ class Barred(Exception):
 
 def told(player_id: str) -> Reply:
     """Moderators have something to say to somebody, or have said that they may not be here."""
-    if sanctions.hindrance(player_id, "be") is not None:
+    if sanctions.sanction_against(player_id, "be") is not None:
         return Reply([frames.closing("banned")], protocol.Close.BANNED)
     return Reply([encode(protocol.StandingFrame())])
 

@@ -53,10 +53,10 @@ class RoomSeen:
 
 
 def _shown(room: Room, viewer: Viewer) -> Shown:
-    shown = rooms_of.room_to(room, viewer)
+    shown = rooms_of.room_for_viewer(room, viewer)
     return Shown(
         is_barred=viewer.is_barred,
-        apart=viewer.is_apart,
+        apart=viewer.plays_running_game,
         behind=room.rounds_behind if viewer.is_behind else 0,
         seat=viewer.seat,
         game=shown.game,

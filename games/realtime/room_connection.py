@@ -148,10 +148,10 @@ class RoomConnection:
         if message["type"] == "game.moved":
             return Reply(self.place.catch_up(int(message["version"])))
         if message["type"] == "chat.said":
-            said = chat_of.chat_said(self.room_id, message["message"], self.person)
+            said = chat_of.chat_message_for(self.room_id, message["message"], self.person)
             return Reply([] if said is None else [encode(protocol.ChatSaidFrame(message=said))])
         if message["type"] == "chat.removed":
-            heard = chat_of.was_heard(self.room_id, message["message"], self.person)
+            heard = chat_of.was_visible(self.room_id, message["message"], self.person)
             return Reply([encode(protocol.ChatRemovedFrame(message=message["message"]))] if heard else [])
         if message["type"] == "draft.kept":
             return Reply(self.place.draft_now() if self._is_draft_for_here(message) else [])

@@ -134,7 +134,7 @@ class RoomSubscription:
         if mark == self._last_room:
             return []
         self._last_room = mark
-        opened = chat_of.chat_of_watchers(room, self.player_id) if were_apart and not self._apart else ()
+        opened = chat_of.spectator_chat(room, self.player_id) if were_apart and not self._apart else ()
         return [encode(protocol.RoomFrame(room=shown)), *_said(opened)]
 
     def room_seen(self, seen: RoomSeen) -> list[bytes] | None:
@@ -208,7 +208,7 @@ class RoomSubscription:
 
     def seated(self) -> tuple[Position, int]:
         """The game as it is, and the seat that its player has now."""
-        seat = rooms_of.seat_had(self.room_id, self.player_id)
+        seat = rooms_of.seat_number_in(self.room_id, self.player_id)
         if seat is None:
             raise Refused("not_seated")
         game = Game.objects.filter(room_id=self.room_id).only("id", "version").first()
@@ -226,7 +226,7 @@ class RoomSubscription:
         """Lets those in to whom the room is open."""
         if watching.is_barred(room, self.player_id):
             raise Barred(watching.refusal(room))
-        self._apart = watching.are_apart(room, self.player_id)
+        self._apart = watching.plays_running_game(room, self.player_id)
         self._behind = room.rounds_behind if watching.is_behind(room, self.player_id) else 0
         self._is_over = delayed_view.is_over(room)
         self._people = people_of(room)

@@ -1,1 +1,1 @@
-"""Reads, for a given viewer. They write nothing."""
+"""Read-only queries, answered for a given viewer."""

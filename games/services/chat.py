@@ -12,7 +12,7 @@ from games.errors import Refused
 from games.models import Addressee, ChatMessage, Game, Player, Room, Seat
 from games.selectors.moderation.sanctions import refuse_if_sanctioned
 from games.selectors.play.clocks import database_time
-from games.selectors.rooms.display_names import are_hidden, name_at
+from games.selectors.rooms.display_names import hides_names, name_at
 from games.services.people.relations import refuse_unheard
 from games.services.rooms.lifecycle import locked_room
 from games.services.rooms.passwords import check_admitted
@@ -57,7 +57,7 @@ def chat_say(*, room_id: str, player: Player | None, text: str, to: Sequence[int
         private=bool(to),
         moves=Game.objects.filter(room=room).values_list("version", flat=True).first() if is_playing else None,
         name=name_at(room, number, speaker),
-        pseudonym=are_hidden(room),
+        pseudonym=hides_names(room),
         text=_clean(text),
         at=at,
     )
@@ -67,7 +67,7 @@ def chat_say(*, room_id: str, player: Player | None, text: str, to: Sequence[int
         if one.player is not None
     )
     visit_note(room, speaker)
-    broadcast.chat_said(room.id, message.pk)
+    broadcast.chat_message_for(room.id, message.pk)
     return message
 
 
@@ -81,7 +81,7 @@ def lobby_say(*, player: Player | None, text: str, to: Sequence[int] = ()) -> Ch
         raise Refused("refused", "no_private_press")
     at = _unhurried(ChatMessage.objects.filter(room=None, player=speaker))
     message = ChatMessage.objects.create(player=speaker, name=speaker.name, text=_clean(text), at=at)
-    broadcast.lobby_said(message.pk)
+    broadcast.lobby_message(message.pk)
     return message
 
 

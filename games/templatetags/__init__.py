@@ -1,1 +1,1 @@
-"""What templates of ours can say."""
+"""Template tags."""

@@ -1,4 +1,4 @@
-"""The audit log in words, for templates."""
+"""Filters that put audit log entries into words."""
 
 from django import template
 

@@ -20,7 +20,7 @@ from games import bots, engine, services
 from games.engine.errors import EngineError
 from games.fairness import commitments
 from games.models import Game, Room, Seat
-from games.selectors.rooms.resting import goes_on, is_played
+from games.selectors.rooms.resting import is_active, is_played
 from games.support import game_cache, metrics
 from games.support.error_logging import log_mistake
 from games.support.game_cache import Position
@@ -57,7 +57,7 @@ def due_seats() -> list[Seat]:
     which somebody plays come first. Where nobody plays or watches any more, bots wait for somebody who does."""
     due = Seat.objects.filter(
         _rested("room__game__"),
-        goes_on("room", rated="room__rated"),
+        is_active("room", rated="room__rated"),
         Q(bot=True) | Q(stand_in=True),
         pending=True,
         room__state=Room.State.PLAYING,
@@ -140,7 +140,7 @@ def _choice(game: Game, position: Position, seat: int, level: str) -> tuple[str,
         return None
     if _is_stubborn(game, seat, prompts[0].id):
         return prompts[0].id, engine.stand_in(position.state, seat)
-    luck = commitments.luck(game.seed, position.version, seat)
+    luck = commitments.bot_seed(game.seed, position.version, seat)
     try:
         chosen = bots.choose(position.prompts(seat), engine.view(position.state, seat), seed=luck, player=level)
     except Exception as error:  # noqa: BLE001 - whatever a bot gets wrong, the game goes on

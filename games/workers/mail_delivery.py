@@ -34,7 +34,7 @@ def deliver_once(now: datetime | None = None) -> int:
     """Sends what is due; how many letters have gone out."""
     at = now or clocks_of.now()
     accounts = sum(_deliver_account(letter, now) for letter in mails_of.account_letters(at))
-    return accounts + sum(_deliver(address, now) for address in mails_of.waiting(at))
+    return accounts + sum(_deliver(address, now) for address in mails_of.due_recipients(at))
 
 
 def _deliver_account(row: int, now: datetime | None) -> bool:

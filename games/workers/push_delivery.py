@@ -35,7 +35,7 @@ def start() -> threading.Thread:
 def deliver_once(now: datetime | None = None) -> int:
     """Sends what is due, of each browser one table; how many pushes have been brought."""
     at = now or clocks_of.now()
-    parcels = [parcel for to in pushes_of.waiting(at) if (parcel := _claimed(to, at)) is not None]
+    parcels = [parcel for to in pushes_of.due_recipients(at) if (parcel := _claimed(to, at)) is not None]
     if not parcels:
         return 0
     answers = bring(parcels)

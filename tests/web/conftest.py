@@ -122,7 +122,7 @@ def watch(room: Room) -> None:
 
 def lobby_rooms() -> tuple[protocol.Room, ...]:
     """The rooms that the lobby shows first."""
-    return lobby.listed([1])[1].rooms
+    return lobby.pages_frames([1])[1].rooms
 
 
 def client_of(player: Player | None = None) -> APIClient:

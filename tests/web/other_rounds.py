@@ -17,7 +17,7 @@ class OtherTale:
 
     def __init__(self, game: Game, viewer: int | None, luck: Random) -> None:
         """The game is still that of our world."""
-        tale = rounds._RoundStory(game)
+        tale = rounds._RoundReplay(game)
         state = game_cache.position(game).state
         ours = tale.up_to(None if engine.outcome(state) is not None else engine.round_of(state))
         self._game = game.id
@@ -53,4 +53,4 @@ def tell(game: Game, tale: OtherTale | None) -> None:
     """From now on that is told of the game's rounds, if anything is."""
     rounds.forget()
     if tale is not None:
-        rounds._tales.put(game.id, tale)  # type: ignore[arg-type]
+        rounds._round_replays.put(game.id, tale)  # type: ignore[arg-type]

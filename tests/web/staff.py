@@ -14,7 +14,7 @@ from games.services import Refused, moderation
 def staff(name: str = "mo", group: str = staff_groups.MODERATORS, player: Player | None = None) -> User:
     """Somebody in a group; with `player` they play, too."""
     # Tests that commit empty all tables after themselves, and the groups come with a migration only.
-    staff_groups.make(Group, Permission)
+    staff_groups.create_groups(Group, Permission)
     user = User.objects.create_user(name, password="x", is_staff=True)
     user.groups.add(Group.objects.get(name=group))
     if player is not None:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from games.admin.acts import ACTS, KINDS, WHY_NOT
+from games.admin.acts import ACTS, KINDS, REFUSAL_MESSAGES
 from games.models import Report, Room, Sanction
 from tests.services import ROOT
 
@@ -39,4 +39,4 @@ def test_each_refusal_of_an_act_has_words() -> None:
     refusals = re.findall(r'Refused\(\s*"([a-z_]+)"(?:, "([a-z_]+)")?', text)
     said = {reason or code for code, reason in refusals} - {"refused"} | set(re.findall(r'return "([a-z]+)"', text))
     said |= {state for state in Room.State.values if state != Room.State.PLAYING} | set(Sanction.OFF_SEATS)
-    assert said - PLAYERS_ONLY - set(WHY_NOT) == set()
+    assert said - PLAYERS_ONLY - set(REFUSAL_MESSAGES) == set()

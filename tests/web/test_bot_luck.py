@@ -40,6 +40,6 @@ def test_the_luck_of_bots_differs_between_games_that_differ_in_their_seeds_alone
 
 
 def test_the_luck_of_bots_differs_between_seats_and_versions() -> None:
-    from games.fairness.commitments import luck
+    from games.fairness.commitments import bot_seed
 
-    assert len({luck("s", version, seat) for version in range(12) for seat in range(4)}) == 48
+    assert len({bot_seed("s", version, seat) for version in range(12) for seat in range(4)}) == 48

@@ -71,7 +71,7 @@ class Work:
 
     def __init__(self, room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
         self.calls = self.rendered = 0
-        really = rooms_of._shown
+        really = rooms_of._render
 
         def counted(*arguments: Any, **named: Any) -> Any:
             self.rendered += 1
@@ -83,7 +83,7 @@ class Work:
         look(room)  # whatever is made once is there
         before = sys.getprofile()
         with monkeypatch.context() as patched, CaptureQueriesContext(connection) as captured:
-            patched.setattr(rooms_of, "_shown", counted)
+            patched.setattr(rooms_of, "_render", counted)
             sys.setprofile(call)
             try:
                 look(room)

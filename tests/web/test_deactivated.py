@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from rest_framework.test import APIClient
 
 from games import services
-from games.models import AccountLetter, Game, Mail, Player, Push, Token, hash_of
+from games.models import AccountLetter, Game, Mail, Player, Push, Token, token_hash
 from games.realtime import session_expiry
 from games.selectors.people.tokens import token_of
 from tests.web.clockwork import Clockwork
@@ -37,7 +37,7 @@ def test_the_tokens_of_a_deactivated_account_and_of_its_programs_let_nobody_in(p
     # As one would be that a program has made for itself.
     program = Player.objects.get(program=True)
     keys.append("lh-own")
-    about = {"name": "C", "hash": hash_of("lh-own"), "scopes": PLAY}
+    about = {"name": "C", "hash": token_hash("lh-own"), "scopes": PLAY}
     Token.objects.create(owner=program, player=program, **about)
     other = services.token_create(owner=people[1], name="D", scopes=("read",))[1]
     asked: Any = {"edition": "classic", "options": {"players": 2}, "programs": True}

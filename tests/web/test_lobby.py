@@ -68,7 +68,7 @@ def test_every_room_is_on_some_page(settings: Any) -> None:
     made += rooms_from([FLOOD, "", *OTHERS], state="playing")
     for pages in (pages_of(APIClient()), pages_for_programs(APIClient(), 4), pages_for_programs(APIClient(), 3)):
         assert sorted(room for page in pages for room in page) == sorted(made)
-    shown = lobby.listed({1, 2, 99})
+    shown = lobby.pages_frames({1, 2, 99})
     assert [(len(shown[pages].rooms), shown[pages].more) for pages in (1, 2, 99)] == [(4, True), (8, True), (22, False)]
 
 
@@ -79,7 +79,11 @@ def test_nobody_fills_the_first_page_from_one_network(settings: Any, flood_is_ne
     others = rooms_from(OTHERS, minutes=10)
     flood = rooms_from([FLOOD] * 20, minutes=0 if flood_is_newer else 20)
     client = APIClient()
-    for pages in (pages_of(client), pages_for_programs(client, 7), [[one.id for one in lobby.listed([1])[1].rooms]]):
+    for pages in (
+        pages_of(client),
+        pages_for_programs(client, 7),
+        [[one.id for one in lobby.pages_frames([1])[1].rooms]],
+    ):
         assert set(others) < set(pages[0])
         # Of the many those come first that have waited the longest; nobody pushes them away who makes more.
         assert set(pages[0]) - set(others) == set(flood[:2])
@@ -195,7 +199,7 @@ async def test_a_line_to_the_lobby_has_as_many_pages_as_it_asks_for(
 async def test_a_change_is_looked_up_for_a_crowd_in_the_lobby_together(
     db_ready: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lines, looks, really = [await open_address("/ws/lobby/") for _ in range(12)], [], lobby.listed
+    lines, looks, really = [await open_address("/ws/lobby/") for _ in range(12)], [], lobby.pages_frames
 
     def counted(wanted: Any) -> Any:
         looks.append(wanted)
@@ -203,7 +207,7 @@ async def test_a_change_is_looked_up_for_a_crowd_in_the_lobby_together(
 
     for line in lines:
         await line.hear("rooms")
-    monkeypatch.setattr(lobby, "listed", counted)
+    monkeypatch.setattr(lobby, "pages_frames", counted)
     (room,) = await db(rooms_from, [FLOOD])
     await db(services.room_close, room_id=(await db(rooms_from, OTHERS[:1]))[0])
     for line in lines:

@@ -217,7 +217,7 @@ def test_a_game_from_which_a_moderator_got_up_is_theirs_until_it_is_over(
     services.room_start(room_id=room.id, player=people[ADA])
     for player in (people[MO], eve):
         services.room_leave(room_id=room.id, player=player)
-    assert not Oversight(mo).of(Room.objects.filter(id=room.id)).exists()
+    assert not Oversight(mo).visible(Room.objects.filter(id=room.id)).exists()
     for name, act in TABLE_ACTS.items():
         assert refused(act, by=mo, room_id=room.id, why="I lose") == ("refused", "own_game"), name
     back = partial(moderation.seat_to_person, by=User.objects.get(username="chief"), room_id=room.id, why="come back")
@@ -229,7 +229,7 @@ def test_a_game_from_which_a_moderator_got_up_is_theirs_until_it_is_over(
         for name, step in STEPS.items():
             assert step(mo, player) == ("refused", "under_pseudonym" if pseudonyms else "own_game"), name
     services.room_end_game(room_id=room.id)
-    assert Oversight(mo).of(Room.objects.filter(id=room.id)).exists()
+    assert Oversight(mo).visible(Room.objects.filter(id=room.id)).exists()
     moderation.sanction_give(by=mo, player_id=eve.id, step="mute", why="insults there")
 
 

@@ -53,8 +53,8 @@ def test_a_report_about_whoever_does_not_stand_below_is_not_shown(
 ) -> None:
     user, browser = users[who], browser_of(users[who])
     seen = Oversight(user)
-    assert {name for name, one in reports.items() if seen.of(Report.objects.filter(pk=one.pk)).exists()} == sees
-    log = seen.of(AuditEntry.objects.filter(kind="report"))
+    assert {name for name, one in reports.items() if seen.visible(Report.objects.filter(pk=one.pk)).exists()} == sees
+    log = seen.visible(AuditEntry.objects.filter(kind="report"))
     assert set(log.values_list("key", flat=True)) == {str(reports[name].pk) for name in sees}
     front: Any = dashboard.dashboard(user)
     assert (len(front.reports), front.open_reports) == (len(sees), len(sees))

@@ -90,7 +90,7 @@ def test_no_rematch_of_others_under_pseudonyms_binds_a_moderator_who_makes_their
     own = services.room_rematch(room_id=room.id, player=people[0])
     assert own.seats.filter(player=people[0]).exists()
     assert own.visited
-    assert not Oversight(mo).of(Room.objects.filter(id=own.id)).exists()
+    assert not Oversight(mo).visible(Room.objects.filter(id=own.id)).exists()
     assert set(own.seats.values_list("held_for", flat=True)) == {None, people[1].id, people[2].id}
 
 
@@ -98,7 +98,7 @@ def test_whether_a_kept_seat_is_theirs_shows_when_they_sit_down(people: list[Pla
     room = over(people[:2])
     again = services.room_rematch(room_id=room.id, player=people[1])
     mo = staff("mo", player=people[0])
-    assert Oversight(mo).of(Room.objects.filter(id=again.id)).exists()
+    assert Oversight(mo).visible(Room.objects.filter(id=again.id)).exists()
     assert reason(lambda: services.room_join(room_id=again.id, player=people[0])) == SEES_NAMES
 
 
@@ -150,14 +150,14 @@ def test_a_moderator_who_waits_under_a_pseudonym_is_told_what_they_are_not_shown
         assert says in page
         assert f'<a href="/rooms/{room.id}">The oak</a>' in page
         assert f"/admin/games/sanction/{given.pk}/" not in page
-    assert not any(Oversight(mo).of(kind._default_manager.all()).exists() for kind in kinds)
+    assert not any(Oversight(mo).visible(kind._default_manager.all()).exists() for kind in kinds)
     browser = browser_of(mo)
     hosted = ("/admin/games/room/", {"creator__id__exact": people[3].id})
     assert browser.get(*hosted).status_code == 400
     for path in (f"sanction/{given.pk}", "sanction/999"):
         assert "You sit at a table of pseudonyms" in browser.get(f"/admin/games/{path}/change/", follow=True).text
     services.room_leave(room_id=room.id, player=people[0])
-    assert all(Oversight(mo).of(kind._default_manager.all()).exists() for kind in kinds)
+    assert all(Oversight(mo).visible(kind._default_manager.all()).exists() for kind in kinds)
     assert browser.get(*hosted).status_code == 200
     page = browser.get("/admin/").content.decode()
     assert "You have a pseudonym at:" not in page

@@ -18,7 +18,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from games import services
-from games.admin.base import ReadOnly
+from games.admin.base import ReadOnlyAdmin
 from games.models import Mail, MailAddress, Player, Presence, Room
 from games.selectors.moderation import oversight
 from games.services import moderation
@@ -212,8 +212,8 @@ def opened(stored: StoredGame, browser: Client, log: pytest.LogCaptureFixture, a
 
 def test_everything_that_the_admin_has_says_which_table_it_belongs_to() -> None:
     for model, pages in admin.site._registry.items():
-        assert isinstance(pages, ReadOnly), model
-        assert (model in oversight.ROOM_OF) != (model in oversight.OF_NO_ROOM), model
+        assert isinstance(pages, ReadOnlyAdmin), model
+        assert (model in oversight.ROOM_OF) != (model in oversight.WITHOUT_ROOM), model
 
 
 def test_when_the_game_is_over_the_moderator_sees_the_table(cast: list[Player], chief: User) -> None:

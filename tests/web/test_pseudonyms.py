@@ -13,7 +13,7 @@ from games import broadcast, services
 from games.models import Player, Room, Seat
 from games.realtime.room_connection import RoomConnection
 from games.selectors.chat import chat_of
-from games.selectors.rooms.display_names import PSEUDONYMS, WATCHERS
+from games.selectors.rooms.display_names import PSEUDONYMS, SPECTATOR_PSEUDONYMS
 from games.selectors.rooms.room_view import room_for, room_get
 from games.selectors.rooms.watching import person_of
 from games.services import moderation
@@ -132,7 +132,7 @@ def test_who_has_left_a_seat_and_speaks_among_the_watchers_is_not_known_by_it(
     assert told(text) == []
     assert said["words 0"] == said["words 2"]
     assert len({said[words][at] for words in ("from the seat", "words 0", "words 1") for at in (0, 1)}) == 6
-    assert said["words 0"][1] in WATCHERS
+    assert said["words 0"][1] in SPECTATOR_PSEUDONYMS
     if started:
         services.room_end_game(room_id=room.id)
         services.chat_say(room_id=room.id, player=players[1], text="it was me")

@@ -32,7 +32,7 @@ GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
 def sent(player: Player) -> list[tuple[Any, ...]]:
     """What a person's browser is sent if the courier comes now: head and contents, but for the signature."""
     Push.objects.update(due=NOW)
-    mine = [to for to in pushes_of.waiting(NOW) if Push.objects.filter(to=to, to__player=player).exists()]
+    mine = [to for to in pushes_of.due_recipients(NOW) if Push.objects.filter(to=to, to__player=player).exists()]
     found: list[PushMessage] = []
     for to in mine:
         while (parcel := push_claim(to=to, now=NOW)) is not None:

@@ -108,7 +108,7 @@ def test_of_a_game_that_runs_there_is_no_record(make_game: Callable[..., Game], 
 def test_many_records_come_a_few_at_a_time_each_once(monkeypatch: pytest.MonkeyPatch) -> None:
     games = [over() for _ in range(5)]
     Game.objects.filter(id__in=[game.id for game in games[:3]]).update(ended=games[0].ended)
-    monkeypatch.setattr(public_games, "AT_ONCE", 2)
+    monkeypatch.setattr(public_games, "BATCH_SIZE", 2)
     found = [line["game"] for line in lines()]
     assert sorted(found) == sorted(game.id for game in games)
 

@@ -69,8 +69,8 @@ def test_from_every_place_one_is_led_to_the_present_without_a_gap_or_told_to_tak
         for viewer in (None, 0, 1):
             reached = now[game_cache.stream_key(viewer)]
             for stream in range(reached + 2):
-                frames = games_of.missed(position, viewer, stream)
-                if stream > reached or stream < reached - games_of.FEW:
+                frames = games_of.missed_updates(position, viewer, stream)
+                if stream > reached or stream < reached - games_of.RESEND_LIMIT:
                     assert frames is None
                     continue
                 assert frames is not None
@@ -91,12 +91,12 @@ def test_a_stream_that_stands_still_while_others_go_on_is_found_again(
     assert now["0"] == before["0"] + 20
     assert now["1"] == before["1"] + 1  # that there is a choice, not that it is changed
     position = game_cache.at_least(game.id, game.version)
-    assert len(games_of.missed(position, 1, before["1"]) or ()) == 1
-    assert games_of.missed(position, 1, now["1"]) == []
-    assert games_of.missed(position, 0, before["0"]) is None
-    monkeypatch.setattr(games_of, "LOOKED_THROUGH", 5)
-    assert games_of.missed(position, 1, before["1"]) is None
-    assert games_of.missed(position, 1, now["1"]) == []
+    assert len(games_of.missed_updates(position, 1, before["1"]) or ()) == 1
+    assert games_of.missed_updates(position, 1, now["1"]) == []
+    assert games_of.missed_updates(position, 0, before["0"]) is None
+    monkeypatch.setattr(games_of, "SEARCHED_MOVES", 5)
+    assert games_of.missed_updates(position, 1, before["1"]) is None
+    assert games_of.missed_updates(position, 1, now["1"]) == []
 
 
 async def come_back(game: Game, player: Player | None) -> Line:
@@ -140,7 +140,7 @@ async def test_who_stands_elsewhere_or_nowhere_or_too_far_behind_gets_everything
     make_game: MakeGame, people: list[Player]
 ) -> None:
     game = await db(make_game, 2)
-    await db(play, game, people[:2], games_of.FEW + 2)
+    await db(play, game, people[:2], games_of.RESEND_LIMIT + 2)
     now = await db(streams, game)
     stands: JSON = {"game": game.id, "seat": 0, "stream": now["0"]}
     line = await come_back(game, people[0])

@@ -87,12 +87,12 @@ def test_after_two_missed_rounds_the_others_say_what_becomes_of_a_seat(
     game: Game, people: list[Player], clockwork: Clockwork
 ) -> None:
     for missed in (1, 2):
-        assert not clocks_of.is_asked_about(Seat.objects.get(number=3))
+        assert not clocks_of.is_up_for_vote(Seat.objects.get(number=3))
         for seat in range(3):
             answer(game, people, seat, kind="hand_in", round=missed)
         clockwork.run_out(game, 3)
         assert round_of(game) == missed + 1
-    assert clocks_of.is_asked_about(Seat.objects.get(number=3))
+    assert clocks_of.is_up_for_vote(Seat.objects.get(number=3))
     for seat in (0, 1):
         services.absence_vote(room_id=game.room_id, player=people[seat], seat=3, choice="bot")
     assert Seat.objects.get(number=3).stand_in

@@ -19,7 +19,7 @@ from hypothesis import HealthCheck, Phase, given, seed
 from hypothesis import settings as hypothesis_settings
 from schemathesis.generation import GenerationMode
 
-from games.models import Game, Player, Token, hash_of
+from games.models import Game, Player, Token, token_hash
 from tests.proof import PROOF
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -48,7 +48,7 @@ def one_connection() -> Iterator[None]:
 @pytest.fixture
 def game(people: list[Player], make_game: Any) -> Game:
     """A running game of somebody whose token may do everything."""
-    about = {"name": "t", "hash": hash_of(KEY), "scopes": Token.Scope.values}
+    about = {"name": "t", "hash": token_hash(KEY), "scopes": Token.Scope.values}
     Token.objects.create(owner=people[0], player=people[0], **about)
     found: Game = make_game(2)
     return found

@@ -98,7 +98,7 @@ def test_nothing_but_the_seals_depends_on_a_salt(
     monkeypatch.setattr("games.services.play.games.new_seed", lambda: "ab" * 32)
     heard, states = [], []
     for salt in ("00" * 32, "ff" * 32):
-        monkeypatch.setattr("games.fairness.commitments.fresh", lambda salt=salt: salt)
+        monkeypatch.setattr("games.fairness.commitments.new_secret", lambda salt=salt: salt)
         game, listeners = decided(make_game, people)
         frames = [[json.loads(f) for f in one.sent if b'"type":"update"' in f] for one in listeners]
         heard.append([[without_seals(frame) for frame in sent] for sent in frames])

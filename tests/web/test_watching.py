@@ -9,7 +9,7 @@ import pytest
 from games import services
 from games.models import Game, Player, Presence, Room
 from games.selectors.rooms import room_view as rooms_of
-from games.selectors.rooms.watching import NAMED, person_of
+from games.selectors.rooms.watching import NAMED_SPECTATORS, person_of
 from tests.web.conftest import client_of, lobby_rooms
 from tests.web.lines import Line, db, open_address, open_line
 from tests.web.play import answer_to, asked
@@ -213,10 +213,10 @@ def test_watchers_are_listed_by_name_and_counted_as_people(people: list[Player])
 @pytest.mark.django_db
 def test_many_watchers_are_all_counted_and_not_all_named(people: list[Player]) -> None:
     room = begun(people).room
-    for number in range(NAMED + 3):
+    for number in range(NAMED_SPECTATORS + 3):
         services.presence_open(room=room, player=services.player_create(name=f"W{number}"))
     seen = shown(room)
-    assert (len(seen.watchers), seen.spectators) == (NAMED, NAMED + 3)
+    assert (len(seen.watchers), seen.spectators) == (NAMED_SPECTATORS, NAMED_SPECTATORS + 3)
 
 
 @pytest.mark.django_db(transaction=True)

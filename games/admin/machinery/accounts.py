@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
-from games.admin.base import Desk, acts_on, why
+from games.admin.base import DetailAdmin, acts_on, why
 from games.models.staff_groups import ADMINISTRATORS, MODERATORS
 from games.services import moderation
 
@@ -29,13 +29,13 @@ def appoint(request: HttpRequest, user: User) -> object:
 
 
 @admin.register(User)
-class AccountAdmin(Desk):
+class AccountAdmin(DetailAdmin):
     """Accounts by their names, never their addresses or passwords."""
 
     page = "games/admin/account.html"
     fields = ("username", "is_staff", "is_active", "date_joined", "last_login")
     list_display = ("username", "post", "is_active", "date_joined", "last_login")
-    about_presence = ("last_login",)
+    presence_columns = ("last_login",)
     list_filter = ("is_staff", "is_superuser")
     search_fields = ("username",)
     ordering = ("-id",)
@@ -52,7 +52,7 @@ class AccountAdmin(Desk):
         held = {group.name for group in user.groups.all()}
         return ", ".join(str(words) for name, words in POSTS if name in held) if user.is_staff else ""
 
-    def shown(self, request: HttpRequest, thing: User) -> dict[str, Any]:
+    def page_context(self, request: HttpRequest, thing: User) -> dict[str, Any]:
         held = {group.name for group in thing.groups.all()} if thing.is_staff else set()
         return {
             "account": thing,

@@ -5,12 +5,12 @@ from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
-from games.admin.base import ReadOnly
+from games.admin.base import ReadOnlyAdmin
 from games.models import Game, Mail, MailAddress, Push
 
 
 @admin.register(MailAddress)
-class MailAddressAdmin(ReadOnly):
+class MailAddressAdmin(ReadOnlyAdmin):
     """Who hears by mail, and when; never the address itself."""
 
     fields = ("player", "masked", "confirmed", "choice", "zone")
@@ -27,7 +27,7 @@ class MailAddressAdmin(ReadOnly):
 
 
 @admin.register(Mail)
-class MailAdmin(ReadOnly):
+class MailAdmin(ReadOnlyAdmin):
     """Mails that are to be sent, or were lately: about which game, never to which address."""
 
     fields = ("kind", "game", "seat", "made", "due", "attempts", "sent")
@@ -41,7 +41,7 @@ class MailAdmin(ReadOnly):
 
 
 @admin.register(Push)
-class PushAdmin(ReadOnly):
+class PushAdmin(ReadOnlyAdmin):
     """Pushes that are to be sent, or were lately: about which game, never to which browser."""
 
     fields = ("kind", "game", "seat", "made", "due", "attempts", "sent")

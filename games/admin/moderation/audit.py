@@ -9,12 +9,12 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
 from games.admin.acts import ACTS, KINDS, act_of, detail_of, refusal_of, who_of
-from games.admin.base import OneOf, ReadOnly, searched_for
+from games.admin.base import KnownValuesFilter, ReadOnlyAdmin, trimmed_search
 from games.models import AuditEntry
 from games.selectors.moderation import dashboard
 
 
-class Kind(OneOf):
+class Kind(KnownValuesFilter):
     """What the act was about."""
 
     title = gettext_lazy("kind")
@@ -24,7 +24,7 @@ class Kind(OneOf):
         return list(KINDS.items())
 
 
-class Act(OneOf):
+class Act(KnownValuesFilter):
     """What was done."""
 
     title = gettext_lazy("act")
@@ -34,7 +34,7 @@ class Act(OneOf):
         return list(ACTS.items())
 
 
-class Account(OneOf):
+class Account(KnownValuesFilter):
     """Whose act it was, whatever they were called then."""
 
     title = gettext_lazy("account")
@@ -45,7 +45,7 @@ class Account(OneOf):
 
 
 @admin.register(AuditEntry)
-class AuditAdmin(ReadOnly):
+class AuditAdmin(ReadOnlyAdmin):
     """Who did what, on whom or what, why and when; what was refused, too."""
 
     fields = ("at", "account", "done", "refusal", "about", "name", "why", "more")
@@ -63,7 +63,7 @@ class AuditAdmin(ReadOnly):
     ) -> tuple[QuerySet[AuditEntry], bool]:
         """By what somebody is called now, too."""
         found, doubles = super().get_search_results(request, queryset, search_term)
-        if name := searched_for(search_term):
+        if name := trimmed_search(search_term):
             found |= queryset.filter(who_key__in=User.objects.filter(username__iexact=name).values("pk"))
         return found, doubles
 

@@ -6,14 +6,14 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from games.admin.base import Desk, acts_on, oversight, why
+from games.admin.base import DetailAdmin, acts_on, oversight, why
 from games.models import ChatMessage
 from games.selectors.moderation import dashboard
 from games.services import moderation
 
 
 @admin.register(ChatMessage)
-class ChatAdmin(Desk):
+class ChatAdmin(DetailAdmin):
     """Messages, which can be taken away."""
 
     page = "games/admin/message.html"
@@ -30,12 +30,12 @@ class ChatAdmin(Desk):
     }
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ChatMessage]:
-        return dashboard.open_talk(oversight(request)).order_by("-id")
+        return dashboard.public_chat(oversight(request)).order_by("-id")
 
-    def shown(self, request: HttpRequest, thing: ChatMessage) -> dict[str, Any]:
+    def page_context(self, request: HttpRequest, thing: ChatMessage) -> dict[str, Any]:
         return {
             "message": thing,
             "unnamed": oversight(request).unnamed,
-            "talk": dashboard.talk_round(thing, oversight(request)),
+            "talk": dashboard.chat_around(thing, oversight(request)),
             "log": acts_on(request, "message", thing.sign),
         }

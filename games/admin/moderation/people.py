@@ -7,7 +7,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
-from games.admin.base import Desk, acts_on, oversight, why
+from games.admin.base import DetailAdmin, acts_on, oversight, why
 from games.models import Player, Report, Sanction
 from games.services import Refused, moderation
 
@@ -38,7 +38,7 @@ def give(request: HttpRequest, player: Player, report: Report | None = None) -> 
 
 
 @admin.register(Player)
-class PlayerAdmin(Desk):
+class PlayerAdmin(DetailAdmin):
     """People, guests among them."""
 
     page = "games/admin/player.html"
@@ -54,17 +54,17 @@ class PlayerAdmin(Desk):
         "note": lambda request, player: moderation.note_write(by=request.user, player_id=player.id, text=why(request)),
     }
 
-    def shown(self, request: HttpRequest, thing: Player) -> dict[str, Any]:
+    def page_context(self, request: HttpRequest, thing: Player) -> dict[str, Any]:
         seen = oversight(request)
         return {
             "player": thing,
             "unnamed": seen.unnamed,
             "steps": Sanction.Step.choices,
             "lasts": LASTS,
-            "sanctions": seen.of(thing.sanctions.select_related("given_by")).order_by("-id")[:20],
+            "sanctions": seen.visible(thing.sanctions.select_related("given_by")).order_by("-id")[:20],
             "notes": thing.notes.select_related("author").order_by("-id")[:20],
-            "seats": seen.of(thing.seats.select_related("room")).order_by("-id")[:20],
-            "reports": seen.of(thing.reports.defer("evidence")).order_by("-id")[:20],
-            "reported": seen.of(thing.reports_made.defer("evidence")).order_by("-id")[:20],
+            "seats": seen.visible(thing.seats.select_related("room")).order_by("-id")[:20],
+            "reports": seen.visible(thing.reports.defer("evidence")).order_by("-id")[:20],
+            "reported": seen.visible(thing.reports_made.defer("evidence")).order_by("-id")[:20],
             "log": acts_on(request, "player", thing.id, thing.id),
         }

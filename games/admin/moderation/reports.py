@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
-from games.admin.base import Desk, acts_on, oversight, why
+from games.admin.base import DetailAdmin, acts_on, oversight, why
 from games.admin.moderation.board_picture import board_svg
 from games.admin.moderation.people import LASTS, give
 from games.models import Report, Sanction
@@ -53,7 +53,7 @@ def sanction(request: HttpRequest, report: Report) -> object:
 
 
 @admin.register(Report)
-class ReportAdmin(Desk):
+class ReportAdmin(DetailAdmin):
     """What players tell moderators, with what was said and done at that moment."""
 
     page = "games/admin/report.html"
@@ -73,7 +73,7 @@ class ReportAdmin(Desk):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
         return super().get_queryset(request).defer("evidence")
 
-    def shown(self, request: HttpRequest, thing: Report) -> dict[str, Any]:
+    def page_context(self, request: HttpRequest, thing: Report) -> dict[str, Any]:
         frozen = thing.evidence
         game = frozen.get("game")
         seen = oversight(request)
@@ -84,10 +84,10 @@ class ReportAdmin(Desk):
             "room": frozen.get("room"),
             "game": game,
             "board": board_svg(game["view"]["board"]) if game else "",
-            "told": {"view": game["view"], "log": game["log"], "seats": frozen["seats"]} if game else None,
+            "log_data": {"view": game["view"], "log": game["log"], "seats": frozen["seats"]} if game else None,
             "steps": Sanction.Step.choices,
             "lasts": LASTS,
-            "sanctions": seen.of(thing.sanctions.select_related("player")).order_by("-id"),
-            "before": seen.of(thing.about.sanctions.all()).order_by("-id")[:5] if thing.about else (),
+            "sanctions": seen.visible(thing.sanctions.select_related("player")).order_by("-id"),
+            "before": seen.visible(thing.about.sanctions.all()).order_by("-id")[:5] if thing.about else (),
             "log": acts_on(request, "report", str(thing.pk)),
         }

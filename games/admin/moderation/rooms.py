@@ -12,7 +12,7 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy
 
 from games import engine
-from games.admin.base import Desk, OneOf, ReadOnly, acts_on, oversight, why
+from games.admin.base import DetailAdmin, KnownValuesFilter, ReadOnlyAdmin, acts_on, oversight, why
 from games.admin.moderation.board_picture import board_svg
 from games.models import Deadline, Game, Player, Room, Seat
 from games.selectors.moderation import dashboard
@@ -27,7 +27,7 @@ EDITIONS = {
 """What the editions are called, as the client has it."""
 
 
-class Edition(OneOf):
+class Edition(KnownValuesFilter):
     """Which edition is played."""
 
     title = gettext_lazy("edition")
@@ -54,13 +54,13 @@ def on_seat(act: Callable[..., object], *more: str) -> Callable[[HttpRequest, Ro
     return acted
 
 
-def send_away(request: HttpRequest, room: Room) -> object:
+def remove_spectator(request: HttpRequest, room: Room) -> object:
     """Removes the watcher who was chosen."""
     player = request.POST.get("player_id", "")
     return moderation.watcher_remove(by=request.user, room_id=room.id, player_id=player, why=why(request))
 
 
-class Somebody(forms.Form):
+class PlayerForm(forms.Form):
     """Somebody who is looked for by name."""
 
     player_id = forms.ModelChoiceField(
@@ -71,7 +71,7 @@ class Somebody(forms.Form):
     )
 
 
-class OfAnEdition(Desk):
+class EditionAdmin(DetailAdmin):
     """Tables and games, each of an edition."""
 
     @admin.display(description=gettext_lazy("edition"), ordering="edition")
@@ -81,7 +81,7 @@ class OfAnEdition(Desk):
 
 
 @admin.register(Room)
-class RoomAdmin(OfAnEdition):
+class RoomAdmin(EditionAdmin):
     """Tables, each with a page on which it can be looked at, paused, ended and closed."""
 
     page = "games/admin/room.html"
@@ -93,7 +93,7 @@ class RoomAdmin(OfAnEdition):
     list_filter = ("state", Edition, "held", "public", "watching", "press")
     search_fields = ("name", "=id")
     list_select_related = ("creator",)
-    about_presence = ("creator",)
+    presence_columns = ("creator",)
     ordering = ("-created",)
     acts = {
         "pause": on_room(moderation.game_hold),
@@ -102,13 +102,13 @@ class RoomAdmin(OfAnEdition):
         "close": on_room(moderation.room_shut),
         "seat_bot": on_seat(moderation.seat_to_bot),
         "seat_person": on_seat(moderation.seat_to_person, "player_id"),
-        "send_away": send_away,
+        "send_away": remove_spectator,
     }
 
-    def shown(self, request: HttpRequest, thing: Room) -> dict[str, Any]:
+    def page_context(self, request: HttpRequest, thing: Room) -> dict[str, Any]:
         table = dashboard.table_of(thing)
         seen = oversight(request)
-        talk = dashboard.open_talk(seen).filter(room=thing).order_by("-id")[: dashboard.TALK]
+        talk = dashboard.public_chat(seen).filter(room=thing).order_by("-id")[: dashboard.CHAT_LINES]
         return {
             "room": thing,
             "edition": self.played(thing),
@@ -116,18 +116,18 @@ class RoomAdmin(OfAnEdition):
             "board": board_svg(table.view["board"]) if table else "",
             "seats": [(seat, seat_name(seat)) for seat in dashboard.seats_of(thing)],
             "scores": {one["seat"]: one["score"] for one in table.view["seats"]} if table else {},
-            "somebody": Somebody(),
-            "watchers": dashboard.watchers_of(thing, seen),
+            "player_form": PlayerForm(),
+            "watchers": dashboard.spectators_of(thing, seen),
             "unnamed": seen.unnamed,
             "talk": reversed(talk),
-            "reports": seen.of(thing.reports.defer("evidence")).order_by("-id")[:10],
+            "reports": seen.visible(thing.reports.defer("evidence")).order_by("-id")[:10],
             "log": acts_on(request, "room", thing.id),
             "game": Game.objects.only("id").filter(room=thing).first(),
         }
 
 
 @admin.register(Game)
-class GameAdmin(OfAnEdition):
+class GameAdmin(EditionAdmin):
     """Games: when they were played, never what is hidden in them. How many moves there are would tell whether somebody
     has changed a sealed choice. Whoever may unseal one sees everything once, for a reason."""
 
@@ -140,9 +140,9 @@ class GameAdmin(OfAnEdition):
     ordering = ("-started",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
-        return super().get_queryset(request).defer(*dashboard.HEAVY, "options", "salt", "commitment")
+        return super().get_queryset(request).defer(*dashboard.DEFERRED_FIELDS, "options", "salt", "commitment")
 
-    def shown(self, request: HttpRequest, thing: Game) -> dict[str, Any]:
+    def page_context(self, request: HttpRequest, thing: Game) -> dict[str, Any]:
         return {
             "edition": self.played(thing),
             "may_unseal": request.user.has_perm("games.unseal"),
@@ -154,7 +154,7 @@ class GameAdmin(OfAnEdition):
         moderation.game_unseal(by=request.user, game_id=game.id, why=why(request))
         table = dashboard.unsealed(game)
         shown = {"table": table, "board": board_svg(table.view["board"]), "whole": table.view["seats"]}
-        page = self.laid_out(request, game, self.shown(request, game) | shown)
+        page = self.render_page(request, game, self.page_context(request, game) | shown)
         page["Cache-Control"] = "no-store"
         return page
 
@@ -165,7 +165,7 @@ class GameAdmin(OfAnEdition):
 
 
 @admin.register(Deadline)
-class DeadlineAdmin(ReadOnly):
+class DeadlineAdmin(ReadOnlyAdmin):
     """Until when people have to answer; never what they are asked."""
 
     fields = ("game", "seat", "started", "due")
@@ -174,11 +174,11 @@ class DeadlineAdmin(ReadOnly):
     search_fields = ("=game__id", "=game__room__id")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Deadline]:
-        return super().get_queryset(request).defer(*(f"game__{name}" for name in dashboard.HEAVY))
+        return super().get_queryset(request).defer(*(f"game__{name}" for name in dashboard.DEFERRED_FIELDS))
 
 
 @admin.register(Seat)
-class SeatAdmin(ReadOnly):
+class SeatAdmin(ReadOnlyAdmin):
     """Seats: who plays them."""
 
     fields = ("room", "number", "player", "bot", "stand_in", "offered", "pending", "reserve", "timeouts", "seen")

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
-from games.admin.base import Desk, acts_on, why
+from games.admin.base import DetailAdmin, acts_on, why
 from games.models import Sanction
 from games.services import moderation
 
@@ -36,7 +36,7 @@ def answer(request: HttpRequest, sanction: Sanction, *, granted: bool) -> object
 
 
 @admin.register(Sanction)
-class SanctionAdmin(Desk):
+class SanctionAdmin(DetailAdmin):
     """What was decided about people."""
 
     page = "games/admin/sanction.html"
@@ -53,5 +53,5 @@ class SanctionAdmin(Desk):
         "refuse": lambda request, sanction: answer(request, sanction, granted=False),
     }
 
-    def shown(self, request: HttpRequest, thing: Sanction) -> dict[str, Any]:
+    def page_context(self, request: HttpRequest, thing: Sanction) -> dict[str, Any]:
         return {"sanction": thing, "log": acts_on(request, "sanction", str(thing.pk))}

@@ -5,7 +5,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.authentication import player_of
-from games.api.base import ApiView, answer, json, looked_into
+from games.api.base import ApiView, answer, json, visible_room
 from games.api.read_limits import ExpensiveRead
 from games.models import Game, Room
 from games.selectors.history import delayed_view, rounds
@@ -48,11 +48,11 @@ class RoundsView(ExpensiveRead, ApiView):
     """GET /api/rooms/<id>/rounds/: the rounds of its game that are over."""
 
     def get(self, request: Request, room: str) -> Response:
-        return answer(rounds.rounds_of(*looked_into(request, room)))
+        return answer(rounds.rounds_of(*visible_room(request, room)))
 
 
 class RoundView(ExpensiveRead, ApiView):
     """GET /api/rooms/<id>/rounds/<n>/: a round as the asker may know it."""
 
     def get(self, request: Request, room: str, number: int) -> HttpResponse:
-        return json(rounds.report(*looked_into(request, room), number))
+        return json(rounds.report(*visible_room(request, room), number))

@@ -5,7 +5,7 @@ from rest_framework.response import Response
 
 from games import services
 from games.api import serializers
-from games.api.authentication import player_needed, player_or_nobody
+from games.api.authentication import player_needed, player_or_unsaved
 from games.api.base import ApiView, ChangingThrottle, MakingThrottle, network_of, room_answer
 
 
@@ -28,7 +28,7 @@ class EditView(ApiView):
     throttle_classes = (ChangingThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
-        services.room_edit(room_id=room, player=player_or_nobody(request), **self.taken(request))
+        services.room_edit(room_id=room, player=player_or_unsaved(request), **self.taken(request))
         return room_answer(request, room)
 
 
@@ -39,7 +39,7 @@ class RemoveView(ApiView):
     throttle_classes = (ChangingThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
-        services.room_remove(room_id=room, player=player_or_nobody(request), **self.taken(request))
+        services.room_remove(room_id=room, player=player_or_unsaved(request), **self.taken(request))
         return room_answer(request, room)
 
 
@@ -50,7 +50,7 @@ class HostView(ApiView):
     throttle_classes = (ChangingThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
-        services.room_hand_on(room_id=room, player=player_or_nobody(request), **self.taken(request))
+        services.room_hand_on(room_id=room, player=player_or_unsaved(request), **self.taken(request))
         return room_answer(request, room)
 
 
@@ -61,7 +61,7 @@ class ReadyView(ApiView):
     throttle_classes = (ChangingThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
-        services.room_ready(room_id=room, player=player_or_nobody(request), **self.taken(request))
+        services.room_ready(room_id=room, player=player_or_unsaved(request), **self.taken(request))
         return room_answer(request, room)
 
 
@@ -72,7 +72,7 @@ class AskReadyView(ApiView):
 
     def post(self, request: Request, room: str) -> Response:
         self.taken(request)
-        services.room_ask_ready(room_id=room, player=player_or_nobody(request))
+        services.room_ask_ready(room_id=room, player=player_or_unsaved(request))
         return room_answer(request, room)
 
 

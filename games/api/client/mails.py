@@ -5,7 +5,7 @@ from rest_framework.response import Response
 
 from games import services
 from games.api import serializers
-from games.api.authentication import player_needed, player_of, player_or_nobody
+from games.api.authentication import player_needed, player_of, player_or_unsaved
 from games.api.base import ApiView, MakingThrottle, answer, network_of
 from games.selectors.notifications import mails as mails_of
 
@@ -42,7 +42,7 @@ class MailRemoveView(ApiView):
 
     def post(self, request: Request) -> Response:
         self.taken(request)
-        player = player_or_nobody(request)
+        player = player_or_unsaved(request)
         services.mail_remove(player=player)
         return answer(mails_of.settings_of(player))
 

@@ -4,7 +4,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import serializers
-from games.api.authentication import asker, player_needed, player_of
+from games.api.authentication import named_player, player_needed, player_of
 from games.api.base import ApiView, MakingThrottle, answer
 from games.selectors.moderation.standing import standing_of
 from games.services import moderation
@@ -38,7 +38,7 @@ class ReadView(ApiView):
     throttle_classes = (MakingThrottle,)
 
     def post(self, request: Request) -> Response:
-        said, player = self.taken(request), asker(request)
+        said, player = self.taken(request), named_player(request)
         if said["sanction"] is not None:
             moderation.sanction_acknowledge(player=player, sign=said["sanction"])
         if said["report"] is not None:
@@ -53,6 +53,6 @@ class AppealView(ApiView):
     throttle_classes = (MakingThrottle,)
 
     def post(self, request: Request) -> Response:
-        said, player = self.taken(request), asker(request)
+        said, player = self.taken(request), named_player(request)
         moderation.sanction_appeal(player=player, sign=said["sanction"], text=said["text"])
         return answer(standing_of(player))

@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 
 from games import services
 from games.api import serializers
-from games.api.authentication import asker, player_needed, player_of
+from games.api.authentication import named_player, player_needed, player_of
 from games.api.base import ApiView, MakingThrottle, answer
 from games.models import Player
 from games.selectors.people import own_data, profiles
@@ -74,7 +74,7 @@ class OwnDataView(ApiView):
     throttle_classes = (DataThrottle,)
 
     def get(self, request: Request) -> HttpResponse:
-        player = asker(request)
+        player = named_player(request)
         headers = {"Content-Disposition": 'attachment; filename="lionheart-my-data.json"', "Cache-Control": "no-store"}
         return HttpResponse(own_data.as_json(player), content_type="application/json", headers=headers)
 
@@ -86,7 +86,7 @@ class DeleteView(ApiView):
     throttle_classes = (MakingThrottle,)
 
     def post(self, request: Request) -> Response:
-        player, password = asker(request), self.taken(request)["password"]
+        player, password = named_player(request), self.taken(request)["password"]
         user = player.user
         if user is not None and user.has_usable_password() and not _is_theirs(user, password):
             raise Refused("forbidden", "wrong_password", field="password")

@@ -4,7 +4,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.authentication import player_of
-from games.api.base import ApiView, answer, looked_into
+from games.api.base import ApiView, answer, visible_room
 from games.api.client.people import found
 from games.models import Game
 from games.protocol import responses
@@ -37,6 +37,6 @@ class GameRatingsView(ApiView):
     """GET /api/rooms/<id>/ratings/: what its game has made of ratings."""
 
     def get(self, request: Request, room: str) -> Response:
-        seen, _ = looked_into(request, room)
+        seen, _ = visible_room(request, room)
         game = Game.objects.filter(room=seen).only("id").first()
         return answer(responses.GameRatings(ratings=()) if game is None else ratings.changes_of(game))

@@ -24,7 +24,7 @@ class TokensView(ApiView):
     def post(self, request: Request) -> Response:
         taken = self.taken(request)
         token, key = services.token_create(owner=player_needed(request), **taken)
-        response = answer(responses.TokenMade(token=tokens_of.token_told(token), key=key), 201)
+        response = answer(responses.TokenMade(token=tokens_of.token_info(token), key=key), 201)
         response.headers["Cache-Control"] = "no-store"
         return response
 

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from games import engine, services
 from games.api import serializers
-from games.api.authentication import asker, player_needed, player_of, player_or_nobody, remember
+from games.api.authentication import named_player, player_needed, player_of, player_or_unsaved, remember
 from games.api.base import ApiView, ArrivalThrottle, ChangingThrottle, MakingThrottle, answer, network_of, room_answer
 from games.api.read_limits import ExpensiveRead
 from games.gateway.session_store import give_key
@@ -58,7 +58,7 @@ class LanguageView(ApiView):
     throttle_classes = (MakingThrottle,)
 
     def post(self, request: Request) -> Response:
-        language, player = self.taken(request)["language"], asker(request)
+        language, player = self.taken(request)["language"], named_player(request)
         return answer(_me(services.player_speak(player=player, language=language)))
 
 
@@ -147,7 +147,7 @@ class LeaveView(ApiView):
 
     def post(self, request: Request, room: str) -> Response:
         self.taken(request)
-        services.room_leave(room_id=room, player=player_or_nobody(request))
+        services.room_leave(room_id=room, player=player_or_unsaved(request))
         return room_answer(request, room)
 
 
@@ -158,7 +158,7 @@ class StartView(ApiView):
 
     def post(self, request: Request, room: str) -> Response:
         self.taken(request)
-        services.room_start(room_id=room, player=player_or_nobody(request))
+        services.room_start(room_id=room, player=player_or_unsaved(request))
         return room_answer(request, room)
 
 
@@ -169,7 +169,7 @@ class BotsView(ApiView):
     throttle_classes = (ChangingThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
-        services.room_add_bot(room_id=room, player=player_or_nobody(request), **self.taken(request))
+        services.room_add_bot(room_id=room, player=player_or_unsaved(request), **self.taken(request))
         return room_answer(request, room)
 
 

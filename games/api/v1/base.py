@@ -196,12 +196,12 @@ def player_needed(request: Request) -> Player:
     return token.player
 
 
-def told(value: Any, status: int = 200) -> HttpResponse:
+def json_response(value: Any, status: int = 200) -> HttpResponse:
     """A typed answer."""
     return HttpResponse(encode(value), status=status, content_type="application/json")
 
 
-def marked(request: Request, value: Any, content_type: str = "application/json") -> HttpResponseBase:
+def etag_response(request: Request, value: Any, content_type: str = "application/json") -> HttpResponseBase:
     """An answer with a mark of what is in it (ETag): who has it already is told only that (304). The mark is made of
     nothing but what the asker is shown."""
     body = value if isinstance(value, bytes) else msgspec.json.encode(value)

@@ -12,7 +12,7 @@ from games.models import Token
 JSON = dict[str, Any]
 Method = TypeVar("Method", bound=Callable[..., Any])
 REF = "#/components/schemas/{name}"
-GIVEN: dict[str, Any] = {"Problem": Problem}
+RESPONSE_TYPES: dict[str, Any] = {"Problem": Problem}
 """What is given, by name."""
 RECORD: JSON = {
     "type": "object",
@@ -93,7 +93,7 @@ def _schema_of(gives: Any) -> JSON:
         return gives
     if isinstance(gives, ListOf):
         return {"type": "array", "items": _schema_of(gives.item)}
-    GIVEN[gives.__name__] = gives
+    RESPONSE_TYPES[gives.__name__] = gives
     return {"$ref": REF.format(name=gives.__name__)}
 
 

@@ -6,11 +6,11 @@ from rest_framework import serializers as drf
 from rest_framework.request import Request
 
 from games.api.v1 import responses as answers
-from games.api.v1.base import ExpensiveV1View, V1View, marked, player_needed, reader_of, told
+from games.api.v1.base import ExpensiveV1View, V1View, etag_response, json_response, player_needed, reader_of
 from games.api.v1.descriptions import described
 from games.api.v1.pages import EditionField, PageFilters, page_of
 from games.models import Game, Player, Room, Token
-from games.protocol import responses as told_by_all
+from games.protocol import responses as client_responses
 from games.selectors.history import delayed_view, public_games
 from games.selectors.play import games as games_of
 from games.selectors.rooms import room_view as rooms_of
@@ -51,17 +51,17 @@ class GameView(ExpensiveV1View):
 
     @described(
         "A game as the asker sees it: the view, and what is asked of them",
-        gives=told_by_all.GameState,
+        gives=client_responses.GameState,
         problems=(403, 404),
         marked=True,
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
         player = reader_of(request)
-        found, room = looked_into(game, player)
+        found, room = visible_game(game, player)
         player_id = None if player is None else player.id
         if watching.is_behind(room, player_id):
-            return marked(request, delayed_view.game_state(found, room))
-        return marked(request, games_of.game_state(found, rooms_of.seat_number(room, player_id)))
+            return etag_response(request, delayed_view.game_state(found, room))
+        return etag_response(request, games_of.game_state(found, rooms_of.seat_number(room, player_id)))
 
 
 def _page(view: V1View, request: Request, games: public_games.Listed) -> HttpResponse:
@@ -71,7 +71,7 @@ def _page(view: V1View, request: Request, games: public_games.Listed) -> HttpRes
     if "state" in wanted:
         chosen["ended__isnull"] = wanted["state"] == "running"
     page = page_of(view, request, games.filter(**chosen), ("-started", "id"), lambda game: _info(game, player))
-    return told(answers.Games(next=page["next"], previous=page["previous"], games=page["rows"]))
+    return json_response(answers.Games(next=page["next"], previous=page["previous"], games=page["rows"]))
 
 
 def _info(game: Game, player: Player | None) -> answers.GameInfo:
@@ -95,7 +95,7 @@ def _info(game: Game, player: Player | None) -> answers.GameInfo:
     )
 
 
-def looked_into(game_id: str, player: Player | None) -> tuple[Game, Room]:
+def visible_game(game_id: str, player: Player | None) -> tuple[Game, Room]:
     """A game that is open to somebody, and its room."""
     game = Game.objects.filter(id=game_id).defer("state").first()
     room = None if game is None else rooms_of.room_get(game.room_id)

@@ -10,7 +10,7 @@ from django.urls import include, path
 from drf_spectacular.generators import SchemaGenerator
 
 from games.api.v1.addresses import ADDRESSES
-from games.api.v1.descriptions import GIVEN, REF
+from games.api.v1.descriptions import REF, RESPONSE_TYPES
 from games.api.v1.examples import EXAMPLES
 from games.protocol import schema as sockets
 
@@ -50,7 +50,7 @@ def schema() -> JSON:
 
 def _pool() -> dict[str, JSON]:
     """All that might be spoken of: the engine's types as the sockets' schema has them, and what the API gives."""
-    _, defined = msgspec.json.schema_components(list(GIVEN.values()), ref_template=REF)
+    _, defined = msgspec.json.schema_components(list(RESPONSE_TYPES.values()), ref_template=REF)
     own = {name: {**one, "description": " ".join(one.get("description", "").split())} for name, one in defined.items()}
     text = json.dumps({**sockets.schema()["$defs"], **own}).replace("#/$defs/", "#/components/schemas/")
     pool: dict[str, JSON] = json.loads(text)

@@ -8,10 +8,10 @@ from rest_framework.request import Request
 
 from games import engine, protocol, services
 from games.api.v1 import responses as answers
-from games.api.v1.base import V1View, player_needed, told
+from games.api.v1.base import V1View, json_response, player_needed
 from games.api.v1.descriptions import described
 from games.api.v1.frame_fields import CommandSerializer, FrameSerializer
-from games.api.v1.games import looked_into
+from games.api.v1.games import visible_game
 from games.models import Game, Token
 from games.selectors.rooms import room_view as rooms_of
 from games.services import Refused
@@ -65,11 +65,11 @@ class MovesView(V1View):
     )
     def post(self, request: Request, game: str) -> HttpResponse:
         taken, player = self.taken(request), player_needed(request)
-        _, room = looked_into(game, player)
+        _, room = visible_game(game, player)
         played = services.game_move(
             room_id=room.id, player_id=player.id, move=taken["move"], prompt=taken["prompt"], client_id=taken["id"]
         )
-        return told(answers.Moved(stream=played.stream, again=played.again))
+        return json_response(answers.Moved(stream=played.stream, again=played.again))
 
 
 class UndoView(V1View):
@@ -85,9 +85,9 @@ class UndoView(V1View):
     )
     def post(self, request: Request, game: str) -> HttpResponse:
         taken, player = self.taken(request), player_needed(request)
-        _, room = looked_into(game, player)
+        _, room = visible_game(game, player)
         played = services.game_undo(room_id=room.id, player_id=player.id, stream=taken["stream"], client_id=taken["id"])
-        return told(answers.Moved(stream=played.stream, again=played.again))
+        return json_response(answers.Moved(stream=played.stream, again=played.again))
 
 
 class ExplainView(V1View):
@@ -106,7 +106,7 @@ class ExplainView(V1View):
         found, state, seat = _at_the_table(request, game)
         move = engine.move_from_json(found.edition, taken["move"])
         preview = engine.to_json(engine.preview(state, seat, move))
-        return told(
+        return json_response(
             answers.Explained(
                 refusal=_raw(engine.to_json(engine.explain(state, seat, move))),
                 scores=_raw(preview["scores"]),
@@ -131,13 +131,13 @@ class SurveyView(V1View):
         found, state, seat = _at_the_table(request, game)
         move = engine.move_from_json(found.edition, taken["move"])
         survey = engine.survey(state, seat, move, taken["action"], taken["line"])
-        return told(answers.Surveyed(survey=_raw(engine.to_json(survey))))
+        return json_response(answers.Surveyed(survey=_raw(engine.to_json(survey))))
 
 
 def _at_the_table(request: Request, game: str) -> tuple[Game, Any, int]:
     """The game, how it stands, and the asker's seat."""
     player = player_needed(request)
-    found, room = looked_into(game, player)
+    found, room = visible_game(game, player)
     seat = rooms_of.seat_number(room, player.id)
     if seat is None:
         raise Refused("not_seated")

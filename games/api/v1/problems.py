@@ -8,7 +8,7 @@ from django.http import Http404
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
-from games.api.errors import place_and_words, readable
+from games.api.errors import as_drf_error, field_and_message
 from games.api.v1.responses import Problem, ProblemKind
 from games.engine.errors import EngineError
 from games.gateway.frames import error_frame
@@ -54,12 +54,12 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, Refused | EngineError):
         set_rollback()
         return _refusal(error)
-    error = readable(error)
+    error = as_drf_error(error)
     response = exception_handler(error, context)
     if response is None:
         return None
     code = _OF_STATUS.get(response.status_code, "refused")
-    where, detail = (None, None) if isinstance(error, Http404) else place_and_words(error)
+    where, detail = (None, None) if isinstance(error, Http404) else field_and_message(error)
     kept = ("Retry-After", "Allow", "WWW-Authenticate")
     headers = {name: response.headers[name] for name in kept if name in response}
     return problem(code, detail=detail, where=where, headers=headers)

@@ -13,11 +13,11 @@ from games.api.base import MakingThrottle
 from games.api.client.views import edition_info
 from games.api.v1 import problems
 from games.api.v1 import responses as answers
-from games.api.v1.base import Rate, V1View, token_in, told
+from games.api.v1.base import Rate, V1View, json_response, token_in
 from games.api.v1.descriptions import ListOf, described
 from games.models import Token
-from games.protocol import responses as told_by_all
-from games.selectors.people.tokens import token_told
+from games.protocol import responses as client_responses
+from games.selectors.people.tokens import token_info
 from games.selectors.play import clocks as clocks_of
 from games.selectors.rooms.watching import person_of
 from games.services import Refused
@@ -33,9 +33,9 @@ class MeView(V1View):
             raise NotAuthenticated
         player = token.player
         shown = answers.Asker(
-            name=player.name, person=person_of(player.id), program=player.program, token=token_told(token)
+            name=player.name, person=person_of(player.id), program=player.program, token=token_info(token)
         )
-        return told(shown)
+        return json_response(shown)
 
 
 class ProgramsView(V1View):
@@ -54,7 +54,7 @@ class ProgramsView(V1View):
     def post(self, request: Request) -> HttpResponse:
         token, key = services.program_come(**self.taken(request))
         expires = None if token.expires is None else token.expires.isoformat()
-        response = told(answers.ProgramMade(name=token.player.name, key=key, expires=expires), 201)
+        response = json_response(answers.ProgramMade(name=token.player.name, key=key, expires=expires), 201)
         response.headers["Cache-Control"] = "no-store"
         return response
 
@@ -62,17 +62,17 @@ class ProgramsView(V1View):
 class EditionsView(V1View):
     """The editions."""
 
-    @described("What can be played, with its options", gives=ListOf(told_by_all.EditionInfo))
+    @described("What can be played, with its options", gives=ListOf(client_responses.EditionInfo))
     def get(self, request: Request) -> HttpResponse:
-        return told([edition_info(info) for info in engine.editions()])
+        return json_response([edition_info(info) for info in engine.editions()])
 
 
 class PacesView(V1View):
     """The clocks."""
 
-    @described("The clocks that a room can have", gives=ListOf(told_by_all.PaceInfo))
+    @described("The clocks that a room can have", gives=ListOf(client_responses.PaceInfo))
     def get(self, request: Request) -> HttpResponse:
-        return told(clocks_of.paces())
+        return json_response(clocks_of.paces())
 
 
 class ProblemsView(V1View):
@@ -80,7 +80,7 @@ class ProblemsView(V1View):
 
     @described("All kinds of problems", gives=ListOf(answers.ProblemKind))
     def get(self, request: Request) -> HttpResponse:
-        return told(problems.kinds())
+        return json_response(problems.kinds())
 
 
 class ProblemView(V1View):
@@ -91,7 +91,7 @@ class ProblemView(V1View):
         kind = next((kind for kind in problems.kinds() if kind.type == problems.ADDRESS.format(code=code)), None)
         if kind is None:
             raise Refused("unknown_address")
-        return told(kind)
+        return json_response(kind)
 
 
 class UnknownView(V1View):

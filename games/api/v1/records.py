@@ -12,9 +12,9 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from games.api import serializers
-from games.api.v1.base import BulkRate, ExpensiveV1View, NetworkRate, Rate, V1View, marked, reader_of
+from games.api.v1.base import BulkRate, ExpensiveV1View, NetworkRate, Rate, V1View, etag_response, reader_of
 from games.api.v1.descriptions import JSON_LINES, RECORD, described
-from games.api.v1.games import looked_into
+from games.api.v1.games import visible_game
 from games.api.v1.pages import EditionField
 from games.selectors.history import public_games, records, replays
 
@@ -39,8 +39,8 @@ class RecordView(ExpensiveV1View):
 
     @described("The record of a game that is over", gives=RECORD, problems=(403, 404, 409), marked=True)
     def get(self, request: Request, game: str) -> HttpResponseBase:
-        _, room = looked_into(game, reader_of(request))
-        return marked(request, records.record_line(replays.game_over(room)))
+        _, room = visible_game(game, reader_of(request))
+        return etag_response(request, records.record_line(replays.finished_game(room)))
 
 
 class RecordsView(V1View):
@@ -64,9 +64,9 @@ class RecordsView(V1View):
 
 
 def _told(wanted: dict[str, object]) -> Iterator[bytes]:
-    after: public_games.Mark | None = None
+    after: public_games.Cursor | None = None
     while True:
-        lines, after = public_games.lines_after(after, wanted)
+        lines, after = public_games.record_lines_after(after, wanted)
         if not lines:
             return
         yield lines
@@ -74,9 +74,9 @@ def _told(wanted: dict[str, object]) -> Iterator[bytes]:
 
 async def _sent(wanted: dict[str, object]) -> AsyncIterator[bytes]:
     """The same, a few games at a time, in the thread of the request: no more than those are in memory."""
-    after: public_games.Mark | None = None
+    after: public_games.Cursor | None = None
     while True:
-        lines, after = await sync_to_async(public_games.lines_after)(after, wanted)
+        lines, after = await sync_to_async(public_games.record_lines_after)(after, wanted)
         if not lines:
             return
         yield lines

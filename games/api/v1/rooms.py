@@ -11,7 +11,7 @@ from games import protocol, services
 from games.api import serializers
 from games.api.base import MakingThrottle, network_of
 from games.api.v1 import responses as answers
-from games.api.v1.base import Rate, V1View, marked, note_presence, player_needed, reader_of, told
+from games.api.v1.base import Rate, V1View, etag_response, json_response, note_presence, player_needed, reader_of
 from games.api.v1.descriptions import described
 from games.api.v1.pages import EditionField, PageFilters, page_in
 from games.models import Room, Token
@@ -41,9 +41,9 @@ class RoomsView(V1View):
         wanted = self.filters
         names = {"edition": "edition", "players": "options__players", "state": "state", "programs": "programs"}
         asked = {names[name]: value for name, value in wanted.items() if name in names}
-        order = lobby.in_order(lobby.offered().filter(**asked))
+        order = lobby.ordered_ids(lobby.offered().filter(**asked))
         page = page_in(request, order, wanted.get("cursor"), wanted["limit"], lobby.shown)
-        return told(answers.Rooms(next=page["next"], previous=page["previous"], rooms=page["rows"]))
+        return json_response(answers.Rooms(next=page["next"], previous=page["previous"], rooms=page["rows"]))
 
     @described(
         "Make a room, and take its first seat",
@@ -65,7 +65,7 @@ class RoomView(V1View):
 
     @described("A room, as the asker sees it", gives=protocol.Room, problems=(404,), marked=True)
     def get(self, request: Request, room: str) -> HttpResponseBase:
-        return marked(request, _shown(request, room))
+        return etag_response(request, _shown(request, room))
 
 
 class JoinView(V1View):
@@ -158,7 +158,7 @@ def found_room(room_id: str) -> Room:
 
 def shown(request: Request, room_id: str, status: int = 200) -> HttpResponse:
     """The room as the asker sees it now."""
-    return told(_shown(request, room_id), status)
+    return json_response(_shown(request, room_id), status)
 
 
 def _shown(request: Request, room_id: str) -> protocol.Room:

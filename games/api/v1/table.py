@@ -6,7 +6,7 @@ from rest_framework.request import Request
 
 from games import protocol
 from games.api.v1 import responses as answers
-from games.api.v1.base import V1View, marked, player_needed, reader_of, told
+from games.api.v1.base import V1View, etag_response, json_response, player_needed, reader_of
 from games.api.v1.descriptions import described
 from games.api.v1.frame_fields import CommandSerializer
 from games.api.v1.rooms import found_room, shown
@@ -65,7 +65,7 @@ class ChatView(V1View):
     )
     def get(self, request: Request, room: str) -> HttpResponseBase:
         reader = reader_of(request)
-        return marked(request, _heard(_looked_into(room, reader), reader))
+        return etag_response(request, _heard(_visible_room(room, reader), reader))
 
     @described(
         "Say something at a table; with `to` to the people on these seats alone",
@@ -82,7 +82,7 @@ class ChatView(V1View):
         found, reader = found_room(room), reader_of(request)
         # Without the scope `read` they may be shown nothing of a room where they may talk.
         is_closed = watching.is_barred(found, _id_of(reader))
-        return told(answers.Chat(messages=()) if is_closed else _heard(found, reader))
+        return json_response(answers.Chat(messages=()) if is_closed else _heard(found, reader))
 
 
 class PauseView(V1View):
@@ -171,11 +171,11 @@ def _done(request: Request, room_id: str, frame: Frame) -> HttpResponse:
 
 def _do(request: Request, room_id: str, frame: Frame) -> None:
     player = player_needed(request)
-    _looked_into(room_id, player)
+    _visible_room(room_id, player)
     run_once_per_id(room_id=room_id, player=player, frame=frame)
 
 
-def _looked_into(room_id: str, player: Player | None) -> Room:
+def _visible_room(room_id: str, player: Player | None) -> Room:
     """The room, if it is open to somebody."""
     room = found_room(room_id)
     if watching.is_barred(room, _id_of(player)):

@@ -1,8 +1,8 @@
-"""What those are shown who watch everything, some whole rounds behind (`Room.rounds_behind`).
+"""The delayed view for spectators who see everything, some whole rounds behind (`Room.rounds_behind`).
 
-While a round is under way they see the game as it stood when the round so many before it began: every hand, all money,
-and what had happened until then. Of what came later they learn one thing only, that a further round has begun. When the
-game is over they see it all. Their stream counts these showings.
+During a round they see the game as it stood when the round that many before it began: every hand, all money, and the
+log until then. Of later events they learn only that another round has begun. Once the game is over they see all of it.
+Their stream numbers count these showings.
 """
 
 from bisect import bisect_left
@@ -20,15 +20,15 @@ from games.support.caches import LruCache
 from games.support.game_cache import encode
 
 KEPT = 64
-"""How many games a process keeps in memory, each as it was when a round began."""
+"""Games a process caches, each as it stood when a round began."""
 NO_PROMPTS = msgspec.Raw(b"[]")
 EVERYTHING = Perspective(None, everything=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """What is shown: the game after `moves` moves, and what happened until then. It is number so many; the one before
-    it was after `before` moves, and `frame` leads on from there. With number 0 nothing is shown yet."""
+    """One showing: the game after `moves` moves, with the log until then. `number` counts showings, the one before was
+    after `before` moves, and `frame` updates a client from that one. Number 0 means that nothing is shown yet."""
 
     number: int
     moves: int
@@ -42,8 +42,8 @@ NOTHING = Showing(0, -1, -1, None, (), b"")
 
 
 def showing(game_id: str, version: int, rounds_behind: int, is_over: bool = False) -> Showing:
-    """What is shown now that the game has come to a version. Worked out once, whoever asks; a later one that is known
-    already serves as well."""
+    """The current showing of a game that has reached `version`, computed once for all viewers. A cached later one is
+    returned as well."""
     now = game_cache.at_least(game_id, version)
     with _replays.held(game_id, lambda: _Replay(Game.objects.defer("state").get(id=game_id))) as replay:
         if is_over or engine.outcome(now.state) is not None:
@@ -52,18 +52,18 @@ def showing(game_id: str, version: int, rounds_behind: int, is_over: bool = Fals
 
 
 def showing_in(room: Room) -> Showing:
-    """What is shown now of a room's game."""
+    """The current showing of a room's game."""
     found = Game.objects.filter(room=room).values_list("id", "version").first()
     return NOTHING if found is None else showing(*found, room.rounds_behind, is_over(room))
 
 
 def is_over(room: Room) -> bool:
-    """Whether a room's game is at its end, and open to who watches it."""
+    """Whether a room's game is over and fully open to its spectators."""
     return room.state in (Room.State.ENDED, Room.State.CLOSED)
 
 
 def game_state(game: Game, room: Room) -> responses.GameState:
-    """A game as it is shown with delay."""
+    """A game's state as delayed spectators see it."""
     shown = showing_in(room)
     return responses.GameState(
         id=game.id,
@@ -78,13 +78,13 @@ def game_state(game: Game, room: Room) -> responses.GameState:
 
 
 def forget() -> None:
-    """Empties the memory, as a restart does."""
+    """Empties the caches, as a restart does."""
     _replays.forget()
 
 
 class _Replay:
-    """A game's log played again, as far as it may be shown. `begun` are the numbers of moves after which rounds began,
-    the first at the start."""
+    """A game's log replayed as far as it may be shown. `_begun` holds the numbers of the moves after which rounds
+    began, starting with 0."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -92,7 +92,7 @@ class _Replay:
         self._first = engine.round_of(self._state)
         self._played = 0
         self._begun = [0]
-        self._told = [(0, protocol.LogEntry(stream=0, events=EVERYTHING.told(game.opening)))]
+        self._log = [(0, protocol.LogEntry(stream=0, events=EVERYTHING.events_json(game.opening)))]
         self._shown = NOTHING
         self._is_whole = False
 
@@ -112,7 +112,7 @@ class _Replay:
         return self._shown
 
     def _play(self, until: int | None) -> None:
-        """Plays on until a round begins, or all there is; and not a move further."""
+        """Replays until round `until` begins, or to the end, and not a move further."""
         number = engine.round_of(self._state)
         if until is not None and number >= until:
             return
@@ -120,13 +120,13 @@ class _Replay:
             self._state, self._played = state, row.number
             timed_out = row.seat if row.by == Move.By.TIME else None
             if row.events or timed_out is not None:
-                told = protocol.LogEntry(
+                entry = protocol.LogEntry(
                     stream=0,
                     timed_out=timed_out,
-                    events=EVERYTHING.told(row.events),
+                    events=EVERYTHING.events_json(row.events),
                     **seals_of(row.seals, everything=True),
                 )
-                self._told.append((row.number, told))
+                self._log.append((row.number, entry))
             if engine.round_of(self._state) > number:
                 number = engine.round_of(self._state)
                 self._begun.append(row.number)
@@ -135,15 +135,15 @@ class _Replay:
 
     def _show(self, number: int) -> Showing:
         before = -1 if number == 1 else self._begun[number - 2]
-        view = EVERYTHING.sees(self._state)
-        log = tuple(msgspec.structs.replace(entry, stream=self._numbered(at)) for at, entry in self._told)
+        view = EVERYTHING.view_json(self._state)
+        log = tuple(msgspec.structs.replace(entry, stream=self._numbered(at)) for at, entry in self._log)
         log = tuple(entry for entry in log if bytes(entry.events) != b"[]" or entry.timed_out is not None)
         news = tuple(entry for entry in log if entry.stream == number)
         frame = encode(protocol.ShownFrame(stream=number, view=view, log=news))
         return Showing(number, self._played, before, view, log, frame)
 
     def _numbered(self, move: int) -> int:
-        """With which showing a move comes within sight."""
+        """The number of the showing in which a move becomes visible."""
         return bisect_left(self._begun, move) + 1
 
 

@@ -1,5 +1,6 @@
-"""A game as somebody saw it at an earlier moment of it: what their own seat, or a watcher, knew then. It may still run;
-nothing that they were not shown at that moment is told."""
+"""A game at an earlier moment, as the asker's seat or a spectator saw it then. The game may still be running; nothing
+is revealed that they were not shown at that moment.
+"""
 
 from bisect import bisect_right
 from typing import Any
@@ -19,14 +20,14 @@ from games.support.caches import LruCache
 from games.support.game_cache import encode
 
 KEPT = 32
-"""How many games a process keeps in memory."""
-EVERY = 16
-"""After so many moves it keeps a state, from which it goes on."""
+"""Games a process caches."""
+CHECKPOINT_INTERVAL = 16
+"""A state is kept after every this many moves; the replay resumes from the nearest one."""
 MOMENTS_KEPT = 512
 
 
 def moment(room: Room, player_id: str | None, stream: int) -> bytes:
-    """The game when the asker's own stream had come to a number, encoded."""
+    """The game when the asker's own stream had reached a number, encoded."""
     game = Game.objects.filter(room=room).defer("state", "opening").first()
     if game is None:
         raise Refused("not_started")
@@ -36,29 +37,30 @@ def moment(room: Room, player_id: str | None, stream: int) -> bytes:
     if not 0 <= stream <= game.streams[game_cache.stream_key(seat)]:
         raise Refused("unknown_moment")
     try:
-        with _courses.held(game.id, lambda: _Course(game)) as course:
-            row, state = course.at(seat, stream)
+        with _checkpoints.held(game.id, lambda: _Checkpoints(game)) as checkpoints:
+            row, state = checkpoints.at(seat, stream)
     except EngineError:
-        # It was played by rules that are others now.
+        # It was played by an older version of the rules.
         raise Refused("refused", "other_rules") from None
-    told = responses.PastMoment
+        moment_of = responses.PastMoment
     return _moments.of(
-        (game.id, row, seat, stream), lambda: encode(told(stream=stream, seat=seat, view=_seen(state, seat)))
+        (game.id, row, seat, stream), lambda: encode(moment_of(stream=stream, seat=seat, view=_view_json(state, seat)))
     )
 
 
 def forget() -> None:
-    """Empties the memory, as a restart does."""
-    _courses.forget()
+    """Empties the caches, as a restart does."""
+    _checkpoints.forget()
     _moments.forget()
 
 
-def _seen(state: Any, seat: int | None) -> msgspec.Raw:
-    return Perspective(seat).sees(state)
+def _view_json(state: Any, seat: int | None) -> msgspec.Raw:
+    return Perspective(seat).view_json(state)
 
 
-class _Course:
-    """How a game has gone so far: the rows that stand with the streams after them, and a state now and then."""
+class _Checkpoints:
+    """A game's progress so far: the rows of the log that were not undone, the streams after each, and a state at
+    intervals."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -66,8 +68,9 @@ class _Course:
         self._begin()
 
     def at(self, seat: int | None, stream: int) -> tuple[int, Any]:
-        """The first moment at which a seat, or the public, had been told so much: its row, and the state then."""
-        self._go_on()
+        """The first moment at which the stream of a seat, or of the public, had reached a number: its row and the state
+        after it."""
+        self._catch_up()
         key = game_cache.stream_key(seat)
         place = next((at for at, streams in enumerate(self._streams) if streams[key] >= stream), len(self._rows) - 1)
         mark = bisect_right(self._marked, place) - 1
@@ -81,8 +84,8 @@ class _Course:
         self._marked, self._marks = [0], [self._start]
         self._state = self._start
 
-    def _go_on(self) -> None:
-        """Plays on to where the game is now; from its start, if anything of what was played has been taken back."""
+    def _catch_up(self) -> None:
+        """Replays up to the game's current move; from the start if a move that was already replayed has been undone."""
         undone = self._game.moves.filter(number__gt=self._rows[-1], undone__isnull=False).only("undone")
         if any(row.undone is not None and row.undone["number"] <= self._rows[-1] for row in undone):
             self._begin()
@@ -90,10 +93,10 @@ class _Course:
             self._state = state
             self._rows.append(row.number)
             self._streams.append(row.streams)
-            if len(self._rows) % EVERY == 0:
+            if len(self._rows) % CHECKPOINT_INTERVAL == 0:
                 self._marked.append(len(self._rows) - 1)
                 self._marks.append(state)
 
 
-_courses: LruCache[_Course] = LruCache(KEPT)
+_checkpoints: LruCache[_Checkpoints] = LruCache(KEPT)
 _moments: LruCache[bytes] = LruCache(MOMENTS_KEPT)

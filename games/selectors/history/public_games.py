@@ -1,4 +1,4 @@
-"""Games that everybody may see: those of rooms that are open to all."""
+"""Games that anyone may see: those of rooms that are open to all."""
 
 from datetime import datetime
 from typing import Any
@@ -11,32 +11,32 @@ from games.selectors.rooms.display_names import seat_name
 from games.selectors.rooms.watching import open_to_all
 
 Listed = QuerySet[Game]
-Mark = tuple[datetime, str]
-"""When a game was over, and its id: where a list of records goes on."""
-AT_ONCE = 20
-"""So many records are worked out at a time."""
+Cursor = tuple[datetime, str]
+"""When a game ended, and its id: where a list of records resumes."""
+BATCH_SIZE = 20
+"""Records per batch."""
 _FILTERS = {"edition": "edition", "players": "options__players", "since": "ended__gte", "until": "ended__lt"}
 
 
 def listed() -> Listed:
-    """All of them, those that run and those that are over, without what is on their tables."""
+    """All public games, running and finished, without the columns of their states."""
     return _slim().filter(open_to_all("room__"), room__state__in=(Room.State.PLAYING, Room.State.ENDED))
 
 
 def of_player(player: Player) -> Listed:
-    """Those that somebody has a seat in, whoever may see them."""
+    """All games in which a player has a seat, whoever may see them."""
     return _slim().filter(room__seats__player=player)
 
 
 def name_of(seat: Seat, room: Room) -> str:
-    """Under which name a seat plays."""
-    seat.room = room  # It is here already.
+    """The name that a seat plays under."""
+    seat.room = room  # It is already loaded.
     return seat_name(seat)
 
 
-def lines_after(after: Mark | None, wanted: dict[str, Any]) -> tuple[bytes, Mark | None]:
-    """The records of the next games that were played out, one a line, and where to go on; none when there are no
-    more."""
+def record_lines_after(after: Cursor | None, wanted: dict[str, Any]) -> tuple[bytes, Cursor | None]:
+    """The records of the next public games that were played to the end, one per line, and the cursor to continue from;
+    empty when there are no more."""
     games = Game.objects.filter(
         open_to_all("room__"),
         **{_FILTERS[name]: value for name, value in wanted.items()},
@@ -46,7 +46,9 @@ def lines_after(after: Mark | None, wanted: dict[str, Any]) -> tuple[bytes, Mark
     )
     if after is not None:
         games = games.filter(Q(ended__gt=after[0]) | Q(ended=after[0], id__gt=after[1]))
-    found = list(games.select_related("room").prefetch_related("room__seats__player").order_by("ended", "id")[:AT_ONCE])
+    found = list(
+        games.select_related("room").prefetch_related("room__seats__player").order_by("ended", "id")[:BATCH_SIZE]
+    )
     last = (found[-1].ended, found[-1].id) if found and found[-1].ended is not None else None
     return b"".join(records.record_line(game) for game in found), last
 

@@ -1,4 +1,4 @@
-"""The record of a game that is over: everything that it takes to replay it, and to check what was hidden."""
+"""The record of a finished game: everything needed to replay it and to verify what was hidden."""
 
 import json
 from typing import Any
@@ -10,7 +10,7 @@ from games.support import game_cache
 
 
 def record_text(game: Game) -> str:
-    """The record as text; the commitments stand in it as remarks."""
+    """The record as text, with the commitments as comments."""
     lines = [
         engine.record_to_text(game_cache.record(game)),
         "# SHA-256 over salt:seed, and over salt:move (docs/protocol.md, Commitments).",
@@ -23,7 +23,7 @@ def record_text(game: Game) -> str:
 
 
 def record_json(game: Game) -> str:
-    """The same as JSON: the engine's own record, with shuffle and seals beside it."""
+    """The record as JSON: the engine's own record, with shuffle and seals beside it."""
     whole = {
         "record": engine.record_to_json(game_cache.record(game)),
         "shuffle": {"commitment": game.commitment, "salt": game.salt},
@@ -33,8 +33,8 @@ def record_json(game: Game) -> str:
 
 
 def record_line(game: Game) -> bytes:
-    """The same as one line, with what it is about: who sat where, a person, a bot of the server's or a program from
-    outside; when it was; and how it ended, as the view tells it, null if it was not played out."""
+    """The record as one line of JSON, with metadata: who played each seat (a person, a bot of the server or an external
+    program), when the game was played, and its outcome as in the view, null if it was not played to the end."""
     seats = [_kind(seat) for seat in game.room.seats.all()]
     whole = {
         "game": game.id,
@@ -59,7 +59,7 @@ def _kind(seat: Seat) -> str:
 
 
 def _outcome(game: Game) -> Any:
-    """None too where it was played by other rules than those of now."""
+    """The outcome in the public view; also None where the game was played by an older version of the rules."""
     try:
         state = engine.state_from_json(json.loads(game.state))
     except engine.EngineError:
@@ -68,6 +68,6 @@ def _outcome(game: Game) -> Any:
 
 
 def _seals(game: Game) -> list[dict[str, Any]]:
-    """What was sealed and opened, each with the number of the move that opened it."""
+    """The sealed moves that were opened, each with the number of the move that opened it."""
     opened = game.moves.exclude(seals=[]).order_by("number").values_list("number", "seals")
     return [{"number": number, **one} for number, seals in opened for one in seals]

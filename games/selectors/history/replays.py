@@ -1,5 +1,5 @@
-"""A game that is over, moment by moment, through the eyes of any seat, of a watcher, or of all together. Of one that
-runs there is no replay; what has happened in it so far, its log tells those who may know it.
+"""Replay of a finished game, moment by moment, from the perspective of a seat, of a spectator or of all seats together.
+A running game has no replay: those who may know its past read it in the log.
 """
 
 from bisect import bisect_left
@@ -20,48 +20,52 @@ from games.support.caches import LruCache
 from games.support.game_cache import encode
 
 PAGE = 16
-"""So many moments are told at a time."""
+"""Moments per page."""
 KEPT = 32
-"""How many games a process keeps in memory, with a state for each page."""
+"""Games a process caches, each with a state for every page."""
 PAGES_KEPT = 32 * 1024 * 1024
-"""So many bytes of pages it keeps."""
+"""Bytes of encoded pages a process caches."""
 
 
 def outline(room: Room, player_id: str | None) -> responses.Replay:
-    """What somebody can leaf through a room's game by."""
-    game = game_over(room)
-    course, seat = _course(game), seat_number(room, player_id)
+    """The index of a replay: its length, its rounds and the totals after each, for the asker."""
+    game = finished_game(room)
+    replayed, seat = _replayed(game), seat_number(room, player_id)
+    own = game_cache.stream_key(seat)
     is_behind = watching.is_behind(room, player_id)
     return responses.Replay(
         room=room.id,
         game=game.id,
         seat=seat,
-        last=course.last,
+        last=replayed.last,
         page=PAGE,
-        chapters=course.chapters,
-        tallies=course.tallies,
-        streams=course.showings() if is_behind else tuple(one[game_cache.stream_key(seat)] for one in course.streams),
+        chapters=replayed.chapters,
+        tallies=replayed.tallies,
+        streams=replayed.showings() if is_behind else tuple(one[own] for one in replayed.streams),
     )
 
 
 def moments(room: Room, who: str, page: int) -> bytes:
-    """A page of moments as one of those knew them, encoded; worked out once for all who ask."""
-    game = game_over(room)
-    course, eyes = _course(game), _eyes(game, who)
-    if not 0 <= page <= course.last // PAGE:
+    """A page of moments from a perspective (a seat's number, `public` or `all`), encoded; computed once for everyone
+    who asks."""
+    game = finished_game(room)
+    replayed, perspective = _replayed(game), _perspective(game, who)
+    if not 0 <= page <= replayed.last // PAGE:
         raise Refused("unknown_moment")
-    return _pages.of((game.id, eyes, page), lambda: encode(responses.ReplayMoments(moments=course.page(page, eyes))))
+    return _pages.of(
+        (game.id, perspective, page), lambda: encode(responses.ReplayMoments(moments=replayed.page(page, perspective)))
+    )
 
 
 def log(room: Room, who: str) -> bytes:
-    """The whole log as one of those was told it, encoded."""
-    game = game_over(room)
-    course, eyes = _course(game), _eyes(game, who)
-    return _pages.of((game.id, eyes), lambda: encode(responses.ReplayLog(log=course.log(eyes))))
+    """The whole log from a perspective, encoded."""
+    game = finished_game(room)
+    replayed, perspective = _replayed(game), _perspective(game, who)
+    return _pages.of((game.id, perspective), lambda: encode(responses.ReplayLog(log=replayed.log(perspective))))
 
 
-def game_over(room: Room) -> Game:
-    """The game of a room, which must be over: what was hidden in it is open now, to all who may see the table."""
+def finished_game(room: Room) -> Game:
+    """The game of a room, which must be over: everyone who may see the table may now see what was hidden."""
     game = Game.objects.filter(room=room).defer("state").first()
     if game is None:
         raise Refused("not_started")
@@ -71,20 +75,20 @@ def game_over(room: Room) -> Game:
 
 
 def forget() -> None:
-    """Empties the memory, as a restart does."""
-    _courses.forget()
+    """Empties the caches, as a restart does."""
+    _games.forget()
     _pages.forget()
 
 
-def _course(game: Game) -> "_Course":
+def _replayed(game: Game) -> "_ReplayedGame":
     try:
-        return _courses.of(game.id, lambda: _Course(game))
+        return _games.of(game.id, lambda: _ReplayedGame(game))
     except EngineError:
-        # It was played by rules that are others now.
+        # It was played by an older version of the rules.
         raise Refused("refused", "other_rules") from None
 
 
-def _eyes(game: Game, who: str) -> Perspective:
+def _perspective(game: Game, who: str) -> Perspective:
     if who in ("all", "public"):
         return Perspective(None, everything=who == "all")
     if who in map(str, range(game.options["players"])):
@@ -92,14 +96,14 @@ def _eyes(game: Game, who: str) -> Perspective:
     raise Refused("unknown_moment")
 
 
-class _Course:
-    """How a game went: played again once, with the state kept with which each page begins."""
+class _ReplayedGame:
+    """A game that was replayed once, with the state kept at which each page begins."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
         state, _ = engine.new_game(game.edition, game.options, game.seed)
         self._rows = [0]
-        self._marks = [state]
+        self._page_states = [state]
         self.streams: list[dict[str, int]] = [dict.fromkeys(game.streams, 0)]
         begun = [(engine.round_of(state), 0)]
         ended: list[Any] = []
@@ -108,7 +112,7 @@ class _Course:
                 begun.append((engine.round_of(after), len(self._rows)))
                 ended.append(after)
             if len(self._rows) % PAGE == 0:
-                self._marks.append(state)
+                self._page_states.append(state)
             state = after
             self._rows.append(row.number)
             self.streams.append(row.streams)
@@ -123,47 +127,49 @@ class _Course:
             for (number, at), one in zip(over, ended, strict=True)
         )
 
-    def page(self, number: int, eyes: Perspective) -> tuple[responses.ReplayMoment, ...]:
-        """Moments as somebody knew them."""
+    def page(self, number: int, perspective: Perspective) -> tuple[responses.ReplayMoment, ...]:
+        """A page of moments from a perspective."""
         first, to = number * PAGE, min(self.last, number * PAGE + PAGE - 1)
-        state, told = self._marks[number], []
+        state, moments = self._page_states[number], []
         if first == 0:
-            told.append(_moment(0, state, self._game.opening, eyes))
+            moments.append(_moment(0, state, self._game.opening, perspective))
         after = self._rows[max(0, first - 1)]
         played = play_on(self._game, state, after, "events", to=self._rows[to])
         for row, now in played:
-            told.append(_moment(first + len(told), now, row.events, eyes))
-        return tuple(told)
+            moments.append(_moment(first + len(moments), now, row.events, perspective))
+        return tuple(moments)
 
-    def log(self, eyes: Perspective) -> tuple[protocol.LogEntry, ...]:
-        """What somebody was told, by moments."""
+    def log(self, perspective: Perspective) -> tuple[protocol.LogEntry, ...]:
+        """The log from a perspective; its stream numbers are the moments."""
         at = {number: moment for moment, number in enumerate(self._rows)}
         rows = self._game.moves.order_by("number").values_list("number", "seat", "by", "events", "seals")
-        told = [protocol.LogEntry(stream=0, events=eyes.told(self._game.opening))]
-        told += [
+        entries = [protocol.LogEntry(stream=0, events=perspective.events_json(self._game.opening))]
+        entries += [
             protocol.LogEntry(
                 stream=at[number],
                 timed_out=seat if by == Move.By.TIME else None,
-                events=eyes.told(events),
+                events=perspective.events_json(events),
                 **seals_of(seals, everything=True),
             )
             for number, seat, by, events, seals in rows
             if number in at
         ]
-        return tuple(entry for entry in told if bytes(entry.events) != b"[]" or entry.timed_out is not None)
+        return tuple(entry for entry in entries if bytes(entry.events) != b"[]" or entry.timed_out is not None)
 
     def showings(self) -> tuple[int, ...]:
-        """With which showing each moment came within sight of who watched with delay."""
+        """For each moment, the number of the showing in which delayed spectators first saw it."""
         begun = [chapter.first for chapter in self.chapters]
         return tuple(bisect_left(begun, moment) + 1 for moment in range(self.last + 1))
 
 
-def _moment(number: int, state: Any, events: list[Any], eyes: Perspective) -> responses.ReplayMoment:
-    return responses.ReplayMoment(moment=number, view=eyes.sees(state), events=eyes.told(events))
+def _moment(number: int, state: Any, events: list[Any], perspective: Perspective) -> responses.ReplayMoment:
+    return responses.ReplayMoment(
+        moment=number, view=perspective.view_json(state), events=perspective.events_json(events)
+    )
 
 
 def _tally(state: Any) -> tuple[responses.ReplaySeat, ...]:
-    """How all stand, from what all of them together see."""
+    """Each seat's scores, land and ducats, from the open view."""
     view = engine.to_json(engine.open_view(state))
     land = dict.fromkeys(range(len(view["seats"])), 0)
     for province in view["board"]["provinces"]:
@@ -175,5 +181,5 @@ def _tally(state: Any) -> tuple[responses.ReplaySeat, ...]:
     )
 
 
-_courses: LruCache[_Course] = LruCache(KEPT)
+_games: LruCache[_ReplayedGame] = LruCache(KEPT)
 _pages: LruCache[bytes] = LruCache(PAGES_KEPT, len)

@@ -1,5 +1,5 @@
-"""The story of a game, a round at a time, for whoever asks: worked out from its log, which is played again as far as
-the last round that is over. Of the one that is under way nothing is told here.
+"""Round reports: what happened in each completed round, as a given reader may know it. Made by replaying the log up to
+the end of the last completed round; the current round is never included.
 """
 
 from dataclasses import dataclass
@@ -22,13 +22,13 @@ from games.support.caches import LruCache
 from games.support.game_cache import encode
 
 KEPT = 32
-"""How many games a process keeps in memory, with the states between their rounds."""
+"""Games a process caches, with the states between their rounds."""
 REPORTS_KEPT = 256
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A round that is over: the game before and after it, the numbers of its moves, beyond the first up to the last."""
+    """A completed round: the game before and after it, and its moves, from `first` (exclusive) to `last`."""
 
     round: int
     before: Any
@@ -41,14 +41,14 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Reader(Perspective):
-    """Who asks. With `sheets` they are shown what was laid in secret, too."""
+    """The reader of a report. With `sheets` they may also see what was laid in secret."""
 
     sheets: bool = False
 
 
 def rounds_of(room: Room, player_id: str | None) -> responses.Rounds:
-    """The rounds that are over and that somebody may be told of."""
-    game, chapters, _ = _told_to(room, player_id)
+    """The completed rounds that a player may see."""
+    game, chapters, _ = _visible_rounds(room, player_id)
     infos = tuple(
         responses.RoundInfo(round=one.round, at=one.at.isoformat(), timed_out=one.timed_out) for one in chapters
     )
@@ -56,8 +56,8 @@ def rounds_of(room: Room, player_id: str | None) -> responses.Rounds:
 
 
 def report(room: Room, player_id: str | None, number: int) -> bytes:
-    """A round as somebody may know it, encoded; worked out once for all who may know the same."""
-    game, chapters, reader = _told_to(room, player_id)
+    """A round's report as a player may see it, encoded; computed once for all readers who may see the same."""
+    game, chapters, reader = _visible_rounds(room, player_id)
     chapter = next((one for one in chapters if one.round == number), None)
     if chapter is None:
         raise Refused("unknown_round")
@@ -67,21 +67,21 @@ def report(room: Room, player_id: str | None, number: int) -> bytes:
 
 
 def forget() -> None:
-    """Empties the memory, as a restart does."""
-    _tales.forget()
+    """Empties the caches, as a restart does."""
+    _round_replays.forget()
     _reports.forget()
 
 
-def _told_to(room: Room, player_id: str | None) -> tuple[Game, list[Chapter], Reader]:
-    """The game of a room, the rounds of it that somebody may be told of, and how much of them."""
+def _visible_rounds(room: Room, player_id: str | None) -> tuple[Game, list[Chapter], Reader]:
+    """A room's game, the completed rounds of it that a player may see, and how much of them they may see."""
     game = Game.objects.filter(room=room).defer("state", "opening").first()
     if game is None:
         raise Refused("not_started")
     now = game_cache.at_least(game.id, game.version)
     is_played_out = engine.outcome(now.state) is not None
     behind = watching.is_behind(room, player_id)
-    with _tales.held(game.id, lambda: _RoundStory(Game.objects.defer("state").get(id=game.id))) as tale:
-        chapters = list(tale.up_to(None if is_played_out else engine.round_of(now.state)))
+    with _round_replays.held(game.id, lambda: _RoundReplay(Game.objects.defer("state").get(id=game.id))) as replayed:
+        chapters = list(replayed.up_to(None if is_played_out else engine.round_of(now.state)))
     if behind and not delayed_view.is_over(room):
         shown = engine.round_of(now.state) - room.rounds_behind
         chapters = [one for one in chapters if one.round < shown]
@@ -94,9 +94,9 @@ def _report(room: Room, game: Game, chapter: Chapter, newest: int, reader: Reade
     moves = game.moves.filter(number__gt=chapter.first, number__lte=chapter.last).order_by("number")
     undone = {row.undone["number"] for row in moves if row.undone is not None}
     rows = [row for row in moves if row.undone is None and row.number not in undone]
-    told = [event for row in rows for event in reader.hears(row.events)]
+    events = [event for row in rows for event in reader.visible_events(row.events)]
     if chapter.first == 0:
-        told = reader.hears(game.opening) + told
+        events = reader.visible_events(game.opening) + events
     laid = [one for row in rows for one in row.seals if reader.sheets or one["seat"] == reader.seat]
     return responses.RoundReport(
         room=room.id,
@@ -106,15 +106,15 @@ def _report(room: Room, game: Game, chapter: Chapter, newest: int, reader: Reade
         seat=reader.seat,
         at=chapter.at.isoformat(),
         timed_out=chapter.timed_out,
-        before=reader.sees(chapter.before),
-        after=reader.sees(chapter.after),
-        events=msgspec.Raw(encode(told)),
+        before=reader.view_json(chapter.before),
+        after=reader.view_json(chapter.after),
+        events=msgspec.Raw(encode(events)),
         sheets=tuple(responses.RoundSheet(seat=one["seat"], move=one["move"]) for one in laid),
     )
 
 
-class _RoundStory:
-    """A game's log played again, up to where its last round that is over ended."""
+class _RoundReplay:
+    """A game's log, replayed up to the end of its last completed round."""
 
     def __init__(self, game: Game) -> None:
         self._game, self._moves = game, game.moves
@@ -122,8 +122,8 @@ class _RoundStory:
         self._begin()
 
     def up_to(self, number: int | None) -> list[Chapter]:
-        """The rounds before one, or all. The act that ended the last of them may have been taken back since: then it is
-        all told anew."""
+        """The completed rounds before round `number`, or all. If the move that ended the last of them has been undone
+        since, the replay restarts."""
         if self._moves.filter(number=self._played + 1, undone__isnull=False).exists():
             self._begin()
         if engine.outcome(self._state) is None and (number is None or engine.round_of(self._state) < number):
@@ -137,7 +137,7 @@ class _RoundStory:
         self._chapters: list[Chapter] = []
 
     def _play(self, until: int | None) -> None:
-        """Plays on until a round begins, or all there is; and not a move further."""
+        """Replays until round `until` begins, or to the end, and not a move further."""
         for row, state in play_on(self._game, self._state, self._played, "by", "made"):
             number = engine.round_of(self._state)
             self._state, self._played = state, row.number
@@ -149,11 +149,11 @@ class _RoundStory:
                 return
 
     def _close(self, number: int, row: Move) -> None:
-        """A round is over."""
+        """Adds the round that has just ended."""
         late = tuple(sorted(self._late))
         self._chapters.append(Chapter(number, self._before, self._state, self._first, row.number, row.made, late))
         self._before, self._first, self._late = self._state, row.number, []
 
 
-_tales: LruCache[_RoundStory] = LruCache(KEPT)
+_round_replays: LruCache[_RoundReplay] = LruCache(KEPT)
 _reports: LruCache[bytes] = LruCache(REPORTS_KEPT)

@@ -1,5 +1,6 @@
-"""What moderators are shown first, and the tables that they look at: never more than the public sees, and nothing of
-the tables that they play at (games.selectors.moderation.oversight)."""
+"""The moderators' dashboard and their pages of tables: never more than the public sees, and nothing of the tables that
+they play at themselves (games.selectors.moderation.oversight).
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,15 +20,15 @@ from games.selectors.rooms.display_names import seat_name
 from games.support import game_cache
 
 FEW = 8
-TALK = 30
+CHAT_LINES = 30
 ACTS = 20
-HEAVY = ("seed", "salt", "state", "opening", "streams", "asked_again")
-"""What lists of games never load."""
+DEFERRED_FIELDS = ("seed", "salt", "state", "opening", "streams", "asked_again")
+"""Fields of games that lists never load."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dashboard:
-    """What there is to do, and what goes on."""
+    """Open work and current activity."""
 
     reports: list[Report]
     open_reports: int
@@ -38,39 +39,41 @@ class Dashboard:
     sanctions: list[Sanction]
     acts: list[AuditEntry]
     unnamed: list[Room]
-    """The tables at which the moderator has a pseudonym, because of which they are shown less."""
+    """The tables at which the moderator has a pseudonym; because of them the dashboard shows less."""
 
 
 def dashboard(user: Any) -> Dashboard:
-    """What a moderator is shown first."""
+    """The dashboard of a moderator."""
     seen = Oversight(user)
-    open_ones = seen.of(Report.objects.filter(decided=None))
+    open_ones = seen.visible(Report.objects.filter(decided=None))
     reports = open_ones.defer("evidence").select_related("assignee", "room").order_by("id")
-    appeals = seen.of(Sanction.objects.filter(appealed__isnull=False, appeal_decided=None)).select_related("player")
+    appeals = seen.visible(Sanction.objects.filter(appealed__isnull=False, appeal_decided=None)).select_related(
+        "player"
+    )
     return Dashboard(
         reports=list(reports[:FEW]),
         open_reports=open_ones.count(),
         mine=open_ones.filter(assignee=user).count(),
         appeals=list(appeals.order_by("id")[:FEW]),
-        live=seen.of(Room.objects.filter(state=Room.State.PLAYING)).count(),
-        here=seen.of(Presence.objects.filter(expires__gt=Now())).count(),
-        sanctions=list(seen.of(Sanction.objects.select_related("player", "given_by")).order_by("-id")[:FEW]),
-        acts=with_actors(seen.of(AuditEntry.objects.all()).order_by("-id")[:FEW]),
+        live=seen.visible(Room.objects.filter(state=Room.State.PLAYING)).count(),
+        here=seen.visible(Presence.objects.filter(expires__gt=Now())).count(),
+        sanctions=list(seen.visible(Sanction.objects.select_related("player", "given_by")).order_by("-id")[:FEW]),
+        acts=with_actors(seen.visible(AuditEntry.objects.all()).order_by("-id")[:FEW]),
         unnamed=seen.unnamed,
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A game as a page shows it: a view, and what its log is told from."""
+    """A game as an admin page shows it: a view, and the data that its log is rendered from."""
 
     view: dict[str, Any]
     round: int
-    told: dict[str, Any]
+    log_data: dict[str, Any]
 
 
 def table_of(room: Room) -> Table | None:
-    """The public's view of a room's game."""
+    """The public view of a room's game."""
     game = Game.objects.filter(room=room).defer("state").first()
     if game is None:
         return None
@@ -81,13 +84,16 @@ def table_of(room: Room) -> Table | None:
 
 
 def unsealed(game: Game) -> Table:
-    """Everything that all seats know together: only for whoever has unsealed it."""
+    """Everything that all seats know together; only for an administrator who has unsealed the game."""
     whole = Game.objects.get(id=game.id)
     position = game_cache.at_least(whole.id, whole.version)
-    eyes = Perspective(None, everything=True)
-    view = msgspec.json.decode(bytes(eyes.sees(position.state)))
+    perspective = Perspective(None, everything=True)
+    view = msgspec.json.decode(bytes(perspective.view_json(position.state)))
     rows = whole.moves.order_by("number").values_list("number", "events")
-    log = [{"stream": number, "events": eyes.hears(events)} for number, events in [(0, whole.opening), *rows]]
+    log = [
+        {"stream": number, "events": perspective.visible_events(events)}
+        for number, events in [(0, whole.opening), *rows]
+    ]
     return Table(view, engine.round_of(position.state), {"view": view, "log": log, "seats": names_of(game.room)})
 
 
@@ -97,38 +103,38 @@ def names_of(room: Room) -> list[dict[str, Any]]:
 
 
 def seats_of(room: Room) -> QuerySet[Seat]:
-    """The seats of a room with their people."""
+    """The seats of a room with their players."""
     return room.seats.select_related("player", "room").order_by("number")
 
 
-def watchers_of(room: Room, seen: Oversight) -> QuerySet[Player]:
-    """Those with a name who are at a room without a seat, as far as a moderator may see it."""
-    here = seen.of(Presence.objects.filter(room=room, expires__gt=Now(), player__isnull=False)).values("player")
+def spectators_of(room: Room, seen: Oversight) -> QuerySet[Player]:
+    """The named people at a room without a seat, as far as a moderator may see them."""
+    here = seen.visible(Presence.objects.filter(room=room, expires__gt=Now(), player__isnull=False)).values("player")
     return Player.objects.filter(id__in=here).exclude(seats__room=room).order_by("name", "id")
 
 
-def open_talk(seen: Oversight) -> QuerySet[ChatMessage]:
-    """What was said in public, as far as a moderator may see it."""
-    return seen.of(ChatMessage.objects.filter(private=False))
+def public_chat(seen: Oversight) -> QuerySet[ChatMessage]:
+    """Public chat messages, as far as a moderator may see them."""
+    return seen.visible(ChatMessage.objects.filter(private=False))
 
 
-def talk_round(message: ChatMessage, seen: Oversight) -> list[ChatMessage]:
-    """What was said before and after something, the oldest first."""
-    said = open_talk(seen).filter(room=message.room_id)
-    before = list(said.filter(id__lte=message.pk).order_by("-id")[: TALK // 2])
-    return [*reversed(before), *said.filter(id__gt=message.pk).order_by("id")[: TALK // 2]]
+def chat_around(message: ChatMessage, seen: Oversight) -> list[ChatMessage]:
+    """The messages just before and after a message, oldest first."""
+    said = public_chat(seen).filter(room=message.room_id)
+    before = list(said.filter(id__lte=message.pk).order_by("-id")[: CHAT_LINES // 2])
+    return [*reversed(before), *said.filter(id__gt=message.pk).order_by("id")[: CHAT_LINES // 2]]
 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """An account that has acted, as it is now: its name, and the id of its person if it plays."""
+    """The current name of an account that acted, and the id of its player if it has one."""
 
     name: str
     player: str | None
 
 
 def with_actors(entries: Iterable[AuditEntry]) -> list[AuditEntry]:
-    """Acts, each with the `actor` whose it is: None if there is no such account any more."""
+    """Audit entries with their `actor` set; None if the account no longer exists."""
     found = list(entries)
     users = User.objects.filter(pk__in={one.who_key for one in found})
     actors: dict[int | None, Actor] = {
@@ -140,11 +146,11 @@ def with_actors(entries: Iterable[AuditEntry]) -> list[AuditEntry]:
 
 
 def moderators() -> list[tuple[int, str]]:
-    """The accounts with a post, by their numbers, and what they are called."""
+    """Staff accounts: their ids and names."""
     return list(User.objects.filter(is_staff=True).order_by("username").values_list("pk", "username"))
 
 
 def acts_on(seen: Oversight, kind: str, key: str, player: str = "") -> list[AuditEntry]:
-    """The last acts about a thing, or about a person, wherever."""
+    """The latest audit entries about an object, or all of those about a player."""
     about = {"player": player} if player else {"kind": kind, "key": key}
-    return with_actors(seen.of(AuditEntry.objects.filter(**about)).order_by("-id")[:ACTS])
+    return with_actors(seen.visible(AuditEntry.objects.filter(**about)).order_by("-id")[:ACTS])

@@ -1,6 +1,6 @@
-"""What is frozen with a report: the table as the public saw it, what had just happened there, and what was said, as far
-as the reporter heard it. Nothing of it is hidden from anybody at the table, but for private talk that the reporter or
-the person took part in with each other.
+"""The evidence that is frozen with a report: the public view of the table, its recent log, and the chat as far as the
+reporter could read it. Everyone at the table could see all of it, except private messages between the reporter and the
+reported person.
 """
 
 from typing import Any
@@ -17,12 +17,12 @@ from games.support import game_cache
 from games.support.game_cache import stream_key
 
 BEFORE, AFTER = 40, 10
-"""So many lines of the log, and of talk, before the moment and after it."""
+"""How many lines of the log, and of chat, are kept before and after the moment."""
 
 
 def evidence(*, reporter: Player, about: Player, room: Room | None, message: ChatMessage | None) -> dict[str, Any]:
-    """Everything round a moment: that of a message, or now."""
-    said = chat_of.heard_in(room, reporter.id) if room else ChatMessage.objects.filter(room=None, removed=None)
+    """The evidence around a moment: that of a message, or now."""
+    said = chat_of.visible_messages(room, reporter.id) if room else ChatMessage.objects.filter(room=None, removed=None)
     found: dict[str, Any] = {"chat": _chat(said, reporter, about, message)}
     if room is not None:
         found["room"] = {"name": room.name, "edition": room.edition, "state": room.state, "pace": room.pace}
@@ -37,7 +37,7 @@ def evidence(*, reporter: Player, about: Player, room: Room | None, message: Cha
 
 
 def _game(game: Game, message: ChatMessage | None) -> dict[str, Any]:
-    """The public's view now, and the lines of its log round the moment."""
+    """The current public view, and the lines of the log around the moment."""
     position = game_cache.at_least(game.id, game.version)
     now = position.streams[stream_key(None)]
     moment = now
@@ -58,7 +58,7 @@ def _game(game: Game, message: ChatMessage | None) -> dict[str, Any]:
 def _chat(
     heard: QuerySet[ChatMessage], reporter: Player, about: Player, message: ChatMessage | None
 ) -> list[dict[str, Any]]:
-    """What was said round the moment; of private talk only what went between the two, and the message itself."""
+    """The chat around the moment. Of private messages only those between the two people, and the reported one."""
     between = Q(private=True, player=reporter, to__player=about) | Q(private=True, player=about, to__player=reporter)
     open_to_both = heard.filter(Q(private=False) | between).distinct()
     last = open_to_both.order_by("-id")

@@ -1,8 +1,8 @@
 """What a moderator may see: nothing of the tables that they play at themselves.
 
-The one place that says so. Every list, page, search, count and ordering of the admin, and its front page, is made of
-rows that have gone through it. At their own table moderators see what their seat sees, and no more: others look after
-it.
+This is the only place that decides it. Every list, page, search, count and ordering of the admin and its dashboard is
+built from rows that were filtered here. At their own table moderators see what their seat sees; other moderators take
+care of it.
 """
 
 from typing import Any, TypeVar
@@ -42,24 +42,23 @@ ROOM_OF: dict[type[Model], str] = {
     Sanction: "report__room",
     AuditEntry: "room",
 }
-"""For each kind of row the path to the room that it belongs to, if it belongs to one."""
-OF_NO_ROOM = (Player, MailAddress, User)
-"""What people are besides the tables that they sit at. What is in neither list is not shown at all."""
+"""For each model the query path to the room that its rows belong to."""
+WITHOUT_ROOM = (Player, MailAddress, User)
+"""Models whose rows belong to no room. A model in neither of the two is not shown at all."""
 
 
-ABOUT_PRESENCE = (Seat, Presence, Mail, MailAddress, Push, Sanction)
-"""What changes with when somebody is here, or with what they may do, at any table: a change at the moment at which a
-pseudonym comes, goes or falls silent would tell whose it is. A moderator under a pseudonym is shown none of it."""
-FIRST_HERE: dict[type[Model], str] = {Player: "created", User: "date_joined"}
-"""When somebody was here for the first time: who has come since a moderator's pseudonym began is not shown either."""
-ABOUT_PEOPLE = (
-    Q(act__startswith="sanction.") | Q(act__startswith="appeal.") | Q(act__in=("name.take", "watcher.remove"))
-)
-"""Acts with which somebody gets up, falls silent, has to read a warning first, or may not watch any more."""
+PRESENCE_MODELS = (Seat, Presence, Mail, MailAddress, Push, Sanction)
+"""Models that change with a player's presence, or with what they may do, at any table: a change just as a pseudonym
+comes, goes or falls silent would show whose it is. Hidden from a moderator with a pseudonym."""
+JOIN_DATES: dict[type[Model], str] = {Player: "created", User: "date_joined"}
+"""The fields with the date of a person's first visit. People who arrived after the moderator's pseudonymous table was
+made are hidden too."""
+PERSON_ACTS = Q(act__startswith="sanction.") | Q(act__startswith="appeal.") | Q(act__in=("name.take", "watcher.remove"))
+"""Acts after which a person leaves a seat, is muted, has to read a warning, or may no longer watch."""
 
 
 class Oversight:
-    """What one moderator may see now. `unnamed` are the tables at which they have a pseudonym."""
+    """What one moderator may see now. `unnamed` lists the tables at which they have a pseudonym."""
 
     def __init__(self, user: Any) -> None:
         self._user = user
@@ -67,17 +66,17 @@ class Oversight:
         self.unnamed = list(staff.unnamed_tables(self._own))
 
     def hides(self, model: type[Model]) -> bool:
-        """Whether rows of a kind are not shown because of a pseudonym, whatever they are about."""
-        return bool(self.unnamed) and (model in ABOUT_PRESENCE or model in FIRST_HERE)
+        """Whether all rows of a model are hidden because the moderator has a pseudonym."""
+        return bool(self.unnamed) and (model in PRESENCE_MODELS or model in JOIN_DATES)
 
-    def of(self, rows: QuerySet[Row]) -> QuerySet[Row]:
-        """Those of some rows that the moderator may see."""
-        if self.unnamed and rows.model in ABOUT_PRESENCE:
+    def visible(self, rows: QuerySet[Row]) -> QuerySet[Row]:
+        """The rows that the moderator may see."""
+        if self.unnamed and rows.model in PRESENCE_MODELS:
             return rows.none()
-        if self.unnamed and rows.model in FIRST_HERE:
+        if self.unnamed and rows.model in JOIN_DATES:
             begun = min(room.created for room in self.unnamed)
-            return rows.filter(**{f"{FIRST_HERE[rows.model]}__lt": begun})
-        if rows.model in OF_NO_ROOM:
+            return rows.filter(**{f"{JOIN_DATES[rows.model]}__lt": begun})
+        if rows.model in WITHOUT_ROOM:
             return rows
         room = ROOM_OF[rows.model]
         if self._own:
@@ -88,15 +87,15 @@ class Oversight:
             rows = rows.exclude(kind="report", player__in=self._not_below)
         if self.unnamed and rows.model in (Report, AuditEntry):
             rows = rows.exclude(**{f"{room}__in": _masked()})
-        return rows.exclude(ABOUT_PEOPLE) if self.unnamed and rows.model is AuditEntry else rows
+        return rows.exclude(PERSON_ACTS) if self.unnamed and rows.model is AuditEntry else rows
 
     @cached_property
     def _not_below(self) -> list[str]:
-        """Reports about these, and what came of them, are for others."""
+        """People whose reports, and the decisions on them, are for other moderators."""
         return staff.not_below(self._user)
 
 
 def _masked() -> QuerySet[Room]:
-    """The tables at which nobody is told who plays: what is reported and done there names people, who may come to the
-    moderator's own."""
+    """Tables at which names are hidden. Reports and acts there name people, who may be playing at the moderator's own
+    table."""
     return Room.objects.filter(pseudonyms=True).exclude(state=Room.State.ENDED).only("id")

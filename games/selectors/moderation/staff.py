@@ -1,4 +1,4 @@
-"""Who moderates, whom they may have to do with, and at which tables they play."""
+"""Staff ranks: who moderates, about whom they may decide, and at which tables they play themselves."""
 
 from collections.abc import Collection
 from typing import Any
@@ -11,11 +11,11 @@ from games.models.staff_groups import ADMINISTRATORS, MODERATORS
 
 RANKS = {MODERATORS: 1, ADMINISTRATORS: 2}
 TOP = 3
-"""Those who may do everything stand above both."""
+"""The rank of superusers, above both groups."""
 
 
 def rank(user: Any) -> int:
-    """How high somebody stands; 0 for whoever only plays."""
+    """A user's rank; 0 for ordinary players."""
     if user is None or not user.is_active or not user.is_staff:
         return 0
     if user.is_superuser:
@@ -24,18 +24,18 @@ def rank(user: Any) -> int:
 
 
 def account_of(player: Player) -> Any:
-    """The account that answers for a person: of a program its operator's. None of a guest."""
+    """The account that answers for a player: for a program its operator's; None for a guest."""
     return (player.operator or player).user
 
 
 def is_staff(player: Player) -> bool:
-    """Whether a person moderates, or runs this program and does."""
+    """Whether a player, or the operator of a program, is a moderator."""
     return rank(account_of(player)) > 0
 
 
-def why_not(user: Any, player: Player) -> str | None:
-    """Why somebody may not decide anything about a person: it is themselves, or one who does not stand below them;
-    those who may do everything decide about all others. Of a program it is its operator that counts."""
+def reason_not_to_decide(user: Any, player: Player) -> str | None:
+    """Why a user may not decide anything about a player, as a reason code: it is themselves, or someone not below them
+    in rank. Superusers decide about everyone else. For a program its operator counts."""
     account = account_of(player)
     if account is not None and account.pk == user.pk:
         return "yourself"
@@ -43,7 +43,7 @@ def why_not(user: Any, player: Player) -> str | None:
 
 
 def not_below(user: Any) -> list[str]:
-    """The ids of all those about whom a user may not decide anything, as `why_not` has it."""
+    """The ids of all players about whom a user may not decide, by the same rule as `reason_not_to_decide`."""
     level = rank(user)
     if level == TOP:
         return people_of(user)
@@ -63,15 +63,14 @@ def _people_of(accounts: QuerySet[User]) -> list[str]:
 
 
 def own_tables(user: Any) -> list[str]:
-    """The ids of the rooms of which a user sees and decides nothing as a moderator: they or a program of theirs have a
-    seat, or have had one in the game that runs, until it is over; before the start only where nobody is told who plays
-    (I-19)."""
+    """The ids of the rooms of which a user sees and decides nothing as a moderator: they, or a program of theirs, have
+    or had a seat in the running game, until it is over; before the start only where names are hidden (I-19)."""
     running, unnamed = Q(state=Room.State.PLAYING), Q(pseudonyms=True) & ~Q(state=Room.State.ENDED)
     return list(_tables_of(people_of(user)).filter(running | unnamed).values_list("id", flat=True))
 
 
 def sits_at(user: Any, room_id: str) -> bool:
-    """Whether a room is one of a user's own tables, or one at which they or a program of theirs wait for a game."""
+    """Whether a room is one of a user's own tables, or one at which they or a program of theirs wait for the game."""
     tables = _tables_of(people_of(user)).filter(state__in=(Room.State.OPEN, Room.State.PLAYING))
     return plays_at(user, room_id) or tables.filter(id=room_id).exists()
 
@@ -82,7 +81,7 @@ def plays_at(user: Any, room_id: str) -> bool:
 
 
 def unnamed_tables(own: Collection[str]) -> QuerySet[Room]:
-    """Those of a user's own tables at which they play, or wait for a game, and nobody is told who else does."""
+    """Those of a user's own tables, playing or not yet started, at which names are hidden."""
     if not own:
         return Room.objects.none()
     unnamed = Room.objects.filter(pseudonyms=True, state__in=(Room.State.OPEN, Room.State.PLAYING))
@@ -90,14 +89,14 @@ def unnamed_tables(own: Collection[str]) -> QuerySet[Room]:
 
 
 def plays_unnamed(user: Any) -> bool:
-    """Whether a user has a pseudonym at such a table: what a step against a person does there could tell whose another
+    """Whether a user has a pseudonym at such a table: the effect of a sanction there could show who another pseudonym
     is."""
     return unnamed_tables(own_tables(user)).exists()
 
 
 def plays_with(user: Any, player: Player) -> bool:
-    """Whether a person, or a program of theirs, plays at a table of a user's at which all are named, or waits there for
-    a game, or has got up from the game that runs. A program is its operator."""
+    """Whether a person, or a program of theirs, plays, waits for a game or has left a running game at one of the user's
+    tables with open names. A program counts as its operator."""
     whose = player.answerable
     theirs = Player.objects.filter(Q(id=whose) | Q(operator=whose)).values_list("id", flat=True)
     named = Q(pseudonyms=False, state__in=(Room.State.OPEN, Room.State.PLAYING))
@@ -106,7 +105,7 @@ def plays_with(user: Any, player: Player) -> bool:
 
 
 def _tables_of(people: Collection[str]) -> QuerySet[Room]:
-    """The rooms at which some people have a seat, or have had one in the game of now."""
+    """The rooms at which some people have a seat, or had one in the current game."""
     seats = Seat.objects.filter(player__in=people).values("room")
     had = SeatHolder.objects.filter(player__in=people).values("game__room")
     return Room.objects.filter(Q(id__in=seats) | Q(id__in=had)).order_by("id")

@@ -1,4 +1,4 @@
-"""What moderators have to say to somebody: what was decided against them, and what came of what they reported."""
+"""A player's standing with the moderators: sanctions against them, and the outcome of their own reports."""
 
 from datetime import timedelta
 
@@ -13,7 +13,7 @@ MOST = 20
 
 
 def standing_of(player: Player | None) -> responses.Standing:
-    """All that holds, and what was lately."""
+    """Sanctions in force, and recent sanctions and reports."""
     if player is None:
         return responses.Standing(sanctions=(), reports=())
     now = database_time()

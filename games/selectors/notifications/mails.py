@@ -1,4 +1,4 @@
-"""Mails: what is to be sent, whether there is still something to tell, and what its owner chose for an address."""
+"""Mail notifications: which are due and still relevant, and the settings of each address."""
 
 from dataclasses import dataclass
 from datetime import datetime, time
@@ -31,18 +31,18 @@ from games.selectors.rooms.display_names import seat_name
 from games.support.local_times import after_quiet, next_time
 from games.support.working_days import between, later
 
-AT_ONCE = 50
-"""So many addresses are looked up at a time."""
-LEFT = 1 / 4
-"""A reminder is sent when so much of the time is left."""
+BATCH_SIZE = 50
+"""Addresses per query."""
+REMINDER_FRACTION = 1 / 4
+"""A reminder is sent when this fraction of the time is left."""
 WAITS = (Mail.Kind.TURN, Mail.Kind.REMINDER)
 Kept = TypeVar("Kept", Mail, Push)
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing that a letter tells: of which table, until when, and how often in a row the seat's time was up. `who`
-    is somebody else whom it is about, `round` one that is over."""
+    """One item of a notification: the table, the deadline, and the seat's time-outs in a row. `who` is another player
+    that it is about, `round` a completed round."""
 
     kind: Mail.Kind
     room: str
@@ -59,13 +59,13 @@ def are_sent() -> bool:
 
 
 def is_known(player: Player, address: str) -> bool:
-    """Whether somebody's account has this address, confirmed."""
+    """Whether a player's account has confirmed this address."""
     return bool(EmailAddress.objects.filter(user__player=player, email=address.lower(), verified=True).exists())
 
 
 def may_reset(user: User, address: str) -> bool:
-    """Whether a letter for a new password goes to an address: to one that the account has confirmed, and to another of
-    its addresses only while none is confirmed. Else whoever had a session for a moment could name their own."""
+    """Whether a password reset may be sent to an address: to a confirmed one of the account, or to an unconfirmed one
+    while none is confirmed. Otherwise anyone with brief access to a session could enter their own address."""
     own = EmailAddress.objects.filter(user=user)
     confirmed = own.filter(verified=True)
     if confirmed.exists():
@@ -74,7 +74,7 @@ def may_reset(user: User, address: str) -> bool:
 
 
 def settings_of(player: Player | None) -> responses.MailSettings:
-    """What somebody has chosen: for themselves alone."""
+    """A player's own mail settings."""
     mail = None if player is None else MailAddress.objects.filter(player=player).first()
     chosen = mail or MailAddress()
     account = None if player is None else EmailAddress.objects.filter(user__player=player, verified=True).first()
@@ -92,56 +92,56 @@ def settings_of(player: Player | None) -> responses.MailSettings:
     )
 
 
-def waiting(at: datetime) -> list[int]:
-    """Addresses to which something is due, the longest first."""
-    found = Mail.objects.filter(sent=None, due__lte=at).order_by("due", "id").values_list("to", flat=True)[:AT_ONCE]
+def due_recipients(at: datetime) -> list[int]:
+    """Addresses that something is due to, the longest overdue first."""
+    found = Mail.objects.filter(sent=None, due__lte=at).order_by("due", "id").values_list("to", flat=True)[:BATCH_SIZE]
     return list(dict.fromkeys(found))
 
 
 def account_letters(at: datetime) -> list[int]:
-    """Letters about accounts that are due."""
-    return list(AccountLetter.objects.filter(due__lte=at).order_by("due").values_list("pk", flat=True)[:AT_ONCE])
+    """Account mails that are due."""
+    return list(AccountLetter.objects.filter(due__lte=at).order_by("due").values_list("pk", flat=True)[:BATCH_SIZE])
 
 
-def told(room: Room) -> dict[int, MailAddress]:
-    """Seats of a room whose people play themselves and want to hear by mail."""
+def recipients(room: Room) -> dict[int, MailAddress]:
+    """The mail addresses of a room's seats whose players play themselves and want mails, by seat."""
     wanted = MailAddress.objects.filter(confirmed__isnull=False).exclude(choice=MailAddress.Choice.NONE)
     players = {mail.player_id: mail for mail in wanted.filter(player__seats__room=room)}
-    seats = clocks_of.persons(room.seats.all())
+    seats = clocks_of.player_seats(room.seats.all())
     return {seat.number: players[seat.player_id] for seat in seats if seat.player_id in players}
 
 
-def over(kept: type[Kept]) -> QuerySet[Kept]:
-    """Mails, or pushes, about waits that have come to their end."""
+def for_ended_waits(kept: type[Kept]) -> QuerySet[Kept]:
+    """Mails, or pushes, about waits that have ended."""
     same = Deadline.objects.filter(game=OuterRef("game"), seat=OuterRef("seat"), prompt=OuterRef("wait"))
     return kept._default_manager.filter(~Exists(same), kind__in=WAITS)
 
 
 def send_time(to: MailAddress | PushSubscription, at: datetime) -> datetime:
-    """When something that could be told at a time is told to somebody."""
+    """When something that is ready at a time is sent to an address or browser."""
     if isinstance(to, MailAddress) and to.choice == MailAddress.Choice.DIGEST:
         at = next_time(at, time(to.digest_hour), ZoneInfo(to.zone), once=True)
     return quiet_until(to, at)
 
 
 def quiet_until(to: MailAddress | PushSubscription, at: datetime) -> datetime:
-    """The end of somebody's quiet hours, or this moment if it is in none."""
+    """The end of the recipient's quiet hours; `at` itself if it is outside them."""
     return after_quiet(at, to.quiet_from, to.quiet_to, ZoneInfo(to.zone))
 
 
 def remind_time(room: Room, row: Deadline) -> datetime:
-    """When somebody is reminded of a deadline."""
+    """When the reminder of a deadline is sent."""
     whole = between(row.started, row.due, working_days=room.working_days)
-    return later(row.started, whole * (1 - LEFT), working_days=room.working_days)
+    return later(row.started, whole * (1 - REMINDER_FRACTION), working_days=room.working_days)
 
 
 def is_here(room: Room, player_id: str) -> bool:
-    """Whether somebody is at the table now."""
+    """Whether a player is present at the table now."""
     return Presence.objects.filter(room=room, player=player_id, expires__gt=Now()).exists()
 
 
 def wants(to: MailAddress | PushSubscription, kind: str) -> bool:
-    """Whether somebody wants to be told such a thing there."""
+    """Whether the recipient wants this kind of notification."""
     if isinstance(to, MailAddress) and (to.confirmed is None or to.choice == MailAddress.Choice.NONE):
         return False
     if kind == Mail.Kind.REMINDER:
@@ -152,8 +152,8 @@ def wants(to: MailAddress | PushSubscription, kind: str) -> bool:
 
 
 def item_of(row: Mail | Push) -> Item | None:
-    """What a mail, or a push, tells as things stand now; None if there is nothing to tell any more. A person whose
-    account is deactivated is told nothing, nor is a program of theirs."""
+    """The current content of a mail or push; None if it is no longer relevant. A person whose account is deactivated
+    gets nothing, nor does a program of theirs."""
     to, game = row.to, row.game
     if game is None or not wants(to, row.kind) or deactivated([to.player_id]):
         return None
@@ -177,7 +177,7 @@ def _of_wait(row: Mail | Push, room: Room, seat: Seat) -> Item | None:
 
 
 def _of_round(row: Mail | Push, room: Room, seat: Seat | None) -> Item | None:
-    """A round that is over; also if it was the last."""
+    """A completed round; also the last one of a game."""
     if seat is None or room.state not in (Room.State.PLAYING, Room.State.ENDED):
         return None
     return Item(Mail.Kind.NEWS, room.name, room.id, round=int(row.wait))
@@ -185,7 +185,7 @@ def _of_round(row: Mail | Push, room: Room, seat: Seat | None) -> Item | None:
 
 def _of_vote(row: Mail | Push, room: Room, seat: Seat) -> Item | None:
     seats = list(room.seats.select_related("player"))
-    about = next((one for one in seats if one.number == row.seat and clocks_of.is_asked_about(one)), None)
+    about = next((one for one in seats if one.number == row.seat and clocks_of.is_up_for_vote(one)), None)
     has_voted = Vote.objects.filter(room=room, about=row.seat, voter=seat.number).exists()
     if about is None or has_voted or seat.number not in [one.number for one in clocks_of.voters(seats)]:
         return None
@@ -197,7 +197,7 @@ def _of_stand_in(room: Room, seat: Seat) -> Item | None:
 
 
 def deadline_of(row: Mail | Push) -> Deadline | None:
-    """The deadline that a mail or a push is about, if it still stands."""
+    """The deadline that a mail or push is about, if it still exists."""
     return Deadline.objects.filter(game=row.game_id, seat=row.seat, prompt=row.wait).first()
 
 

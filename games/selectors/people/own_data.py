@@ -1,4 +1,6 @@
-"""All that is kept of somebody, for themselves. Of others it has only what they were told."""
+"""The data export: everything stored about a player, for themselves. Of other people it contains only what the player
+was shown.
+"""
 
 import json
 from collections.abc import Callable
@@ -29,7 +31,7 @@ from games.models import (
 
 
 def as_json(player: Player) -> str:
-    """Everything, as a file that people and programs can read."""
+    """The whole export, readable by people and programs."""
     return json.dumps({name: part(player) for name, part in PARTS.items()}, indent=1, ensure_ascii=False, default=str)
 
 
@@ -63,14 +65,14 @@ def _notices(player: Player) -> Any:
 
 
 def _pushes(player: Player) -> list[Any]:
-    """Their browsers; not the keys to them, by which anybody could write there."""
+    """Their subscribed browsers, without the keys, with which anyone could send pushes there."""
     wanted = ("endpoint", "made", "turn", "reminders", "news", "quiet_from", "quiet_to", "zone")
     return list(PushSubscription.objects.filter(player=player).order_by("made").values(*wanted))
 
 
 def _games(player: Player) -> list[dict[str, Any]]:
-    """The tables that they sit at or have played at, and their own moves there: also those that nobody else may see
-    yet, and none that others have made at the same seat before or after them."""
+    """The tables at which they have or had a seat, with their own moves there: also moves that nobody else may see yet,
+    but none that others made at the same seat before or after them."""
     sits = Seat.objects.filter(player=player).select_related("room")
     at = {(seat.room_id, seat.number): (seat.room, list[Any]()) for seat in sits}
     for holder in SeatHolder.objects.filter(player=player).select_related("game__room"):
@@ -90,7 +92,7 @@ def _games(player: Player) -> list[dict[str, Any]]:
 
 
 def _moves(holder: SeatHolder) -> QuerySet[Any, Any]:
-    """What somebody has played at a seat while it was theirs."""
+    """A player's moves at a seat while it was theirs."""
     moves = Move.objects.filter(game=holder.game_id, seat=holder.seat, by=Move.By.PERSON, number__gt=holder.since)
     after = SeatHolder.objects.filter(game=holder.game_id, seat=holder.seat, id__gt=holder.id).first()
     if after is not None:
@@ -102,14 +104,14 @@ def _rooms(player: Player) -> list[Any]:
     return list(Room.objects.filter(creator=player).order_by("created").values("id", "name", "created"))
 
 
-def _said(player: Player) -> list[Any]:
+def _messages_sent(player: Player) -> list[Any]:
     return list(
         ChatMessage.objects.filter(player=player).order_by("at").values("room", "name", "text", "private", "at")
     )
 
 
-def _heard(player: Player) -> list[dict[str, Any]]:
-    """What was said to them in private."""
+def _private_messages_received(player: Player) -> list[dict[str, Any]]:
+    """Private messages that they received."""
     heard = Addressee.objects.filter(player=player).order_by("message__at")
     return [
         {"room": one.message.room_id, "from": one.message.name, "text": one.message.text, "at": one.message.at}
@@ -136,7 +138,7 @@ def _ratings(player: Player) -> list[Any]:
 
 
 def _reports(player: Player) -> list[Any]:
-    """What they have told moderators, and what they were answered."""
+    """Their reports to moderators, and the answers."""
     made = Report.objects.filter(reporter=player).order_by("made")
     return list(made.values("kind", "text", "about_name", "made", "answer"))
 
@@ -153,8 +155,8 @@ PARTS: dict[str, Callable[[Player], Any]] = {
     "pushes": _pushes,
     "games": _games,
     "rooms": _rooms,
-    "said": _said,
-    "heard_in_private": _heard,
+    "said": _messages_sent,
+    "heard_in_private": _private_messages_received,
     "drafts": _drafts,
     "regards": _regards,
     "tokens": _tokens,
@@ -162,4 +164,4 @@ PARTS: dict[str, Callable[[Player], Any]] = {
     "reports": _reports,
     "sanctions": _sanctions,
 }
-"""What there is, by the names that the file has for it."""
+"""The parts of the export by their names in the file."""

@@ -1,5 +1,5 @@
-"""What others are told of a person: the games that they have played, how those ended, and which languages they speak.
-What runs is not told: under a pseudonym nobody is known to play.
+"""Public profiles: a player's finished games, their results, and the languages they speak. Running games are never
+listed, so a profile reveals no pseudonym.
 """
 
 from collections.abc import Iterable
@@ -15,16 +15,16 @@ from games.support import game_cache
 from games.support.caches import LruCache
 
 PAGE = 20
-"""So many games are told at a time."""
+"""Games per page."""
 KEPT = 2_000
-"""The results of so many games are kept in memory."""
+"""Games whose results a process caches."""
 
 _winners: LruCache[tuple[int, ...]] = LruCache(KEPT)
 
 
 def profile(player: Player, asker: Player | None, page: int = 0) -> responses.Profile:
-    """A person as the asker may know them, with a page of their games that are over."""
-    over = _over(player, asker)
+    """A person's profile as the asker may see it, with a page of their finished games."""
+    over = _finished_games(player, asker)
     regard = None if asker is None else Regard.objects.filter(owner=asker, about=player).first()
     pages = -(-over.count() // PAGE)
     games = over.order_by("-ended", "id")[page * PAGE : page * PAGE + PAGE] if page < pages else ()
@@ -36,7 +36,7 @@ def profile(player: Player, asker: Player | None, page: int = 0) -> responses.Pr
         mine=asker is not None and asker.pk == player.pk,
         since=player.created.date().isoformat(),
         languages=tuple(player.languages),
-        games=tuple(_told(player, games)),
+        games=tuple(_summaries(player, games)),
         pages=pages,
         blocked=regard is not None and regard.blocked,
         note="" if regard is None else regard.note,
@@ -44,7 +44,7 @@ def profile(player: Player, asker: Player | None, page: int = 0) -> responses.Pr
 
 
 def regards_of(player: Player | None) -> responses.Regards:
-    """What somebody has set down about others."""
+    """The asker's blocks and notes about others."""
     rows = Regard.objects.filter(owner=player).select_related("about").order_by("about__name", "pk")
     found = rows if player is not None else ()
     return responses.Regards(
@@ -56,13 +56,13 @@ def regards_of(player: Player | None) -> responses.Regards:
 
 
 def blocked_by(player: Player) -> tuple[str, ...]:
-    """Those whom somebody blocks, as they are known to others."""
+    """The public ids of the people whom a player blocks."""
     blocked = Regard.objects.filter(owner=player, blocked=True).order_by("pk").values_list("about", flat=True)
     return tuple(map(person_of, blocked))
 
 
-def _over(player: Player, asker: Player | None) -> QuerySet[Game]:
-    """Games that are over, of rooms that are open to all, and those that the asker played in too."""
+def _finished_games(player: Player, asker: Player | None) -> QuerySet[Game]:
+    """Finished games of rooms that are open to all, and those that the asker played in too."""
     seen = open_to_all("room__")
     if asker is not None:
         seen |= Q(room__in=Room.objects.filter(seats__player=asker))
@@ -71,7 +71,7 @@ def _over(player: Player, asker: Player | None) -> QuerySet[Game]:
     ).exclude(ended=None)
 
 
-def _told(player: Player, games: Iterable[Game]) -> Iterable[responses.ProfileGame]:
+def _summaries(player: Player, games: Iterable[Game]) -> Iterable[responses.ProfileGame]:
     whole = games
     if isinstance(games, QuerySet):
         whole = (
@@ -80,12 +80,12 @@ def _told(player: Player, games: Iterable[Game]) -> Iterable[responses.ProfileGa
     for game in whole:
         seats = list(game.room.seats.all())
         mine = next(seat for seat in seats if seat.player_id == player.pk)
-        yield _one(game, mine, seats)
+        yield _summary(game, mine, seats)
 
 
-def _one(game: Game, mine: Seat, seats: list[Seat]) -> responses.ProfileGame:
+def _summary(game: Game, mine: Seat, seats: list[Seat]) -> responses.ProfileGame:
     ended = game.ended or game.started
-    winners = _winners.of(game.pk, lambda: _result(game))
+    winners = _winners.of(game.pk, lambda: _winning_seats(game))
     return responses.ProfileGame(
         room=game.room_id,
         name=game.room.name,
@@ -97,12 +97,12 @@ def _one(game: Game, mine: Seat, seats: list[Seat]) -> responses.ProfileGame:
     )
 
 
-def _result(game: Game) -> tuple[int, ...]:
-    """The seats that have won; none if the game was ended before."""
+def _winning_seats(game: Game) -> tuple[int, ...]:
+    """The winning seats; empty if the game was not played to the end."""
     if game.room.ended_by != Room.EndedBy.PLAY:
         return ()
     try:
         outcome = game_cache.outcome_of(Game.objects.get(pk=game.pk))
     except EngineError:
-        return ()  # Of rules of long ago.
+        return ()  # Played by an older version of the rules.
     return () if outcome is None else tuple(outcome.winners)

@@ -1,4 +1,4 @@
-"""Which sessions, and tokens, there are, and whose they are."""
+"""Sessions: whose they are, and which have ended."""
 
 from collections.abc import Collection, Sequence
 
@@ -12,15 +12,16 @@ from django.utils.crypto import constant_time_compare
 from games.models import Player
 from games.selectors.people import tokens
 
-AT_ONCE = 500
+BATCH_SIZE = 500
 BY_TOKEN = "token:"  # noqa: S105 - the start of a name
-"""What the key of somebody starts with who has come in by a token; its id follows."""
+"""The prefix of the session key of a client that authenticated with a token; the token's id follows."""
 PLAYER = "player"
-"""What of a session names its player."""
+"""The session field with the player's id."""
 
 
 def player_in(session: SessionBase, *, guests_only: bool = False) -> Player | None:
-    """The player whom a session belongs to. Who has an account is logged in to it, with the password of today."""
+    """The player whom a session belongs to. A player with an account must be logged in to it, with its current
+    password."""
     player_id = session.get(PLAYER)
     found = Player.objects.select_related("user").filter(id=player_id, gone=False).first() if player_id else None
     if found is None or found.user is None:
@@ -36,22 +37,22 @@ def _is_logged_in(session: SessionBase, player: Player) -> bool:
 
 
 def ended(keys: Sequence[str]) -> set[str]:
-    """Those of some sessions, by their keys, that are not there any more, or have run out."""
+    """Which of these sessions, by their keys, no longer exist or have expired."""
     there: set[str] = set()
-    for start in range(0, len(keys), AT_ONCE):
-        some = keys[start : start + AT_ONCE]
+    for start in range(0, len(keys), BATCH_SIZE):
+        some = keys[start : start + BATCH_SIZE]
         running = Session.objects.filter(session_key__in=some, expire_date__gt=timezone.now())
         there.update(running.values_list("session_key", flat=True))
         by_token = [key.removeprefix(BY_TOKEN) for key in some if key.startswith(BY_TOKEN)]
-        there.update(f"{BY_TOKEN}{token}" for token in (tokens.running(by_token) if by_token else ()))
+        there.update(f"{BY_TOKEN}{token}" for token in (tokens.usable(by_token) if by_token else ()))
     return set(keys) - there
 
 
 def deactivated(player_ids: Collection[str]) -> set[str]:
-    """Those of some people, and programs, whose account, or their operator's, has been deactivated."""
+    """Which of these people and programs have a deactivated account, or an operator with one."""
     ids, found = sorted(player_ids), set[str]()
     is_off = Q(user__is_active=False) | Q(operator__user__is_active=False)
-    for start in range(0, len(ids), AT_ONCE):
-        some = Player.objects.filter(is_off, id__in=ids[start : start + AT_ONCE])
+    for start in range(0, len(ids), BATCH_SIZE):
+        some = Player.objects.filter(is_off, id__in=ids[start : start + BATCH_SIZE])
         found.update(some.values_list("id", flat=True))
     return found

@@ -1,32 +1,32 @@
-"""Which tokens let somebody in."""
+"""API tokens that are valid."""
 
 from collections.abc import Collection
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from games.models import Player, Token, hash_of
+from games.models import Player, Token, token_hash
 from games.protocol import responses
 
 
 def token_of(key: str) -> Token | None:
-    """The token whose key this is, with its player; None if it lets nobody in, or no more."""
-    return _running().select_related("player").filter(hash=hash_of(key)).first()
+    """The valid token with this key, with its player; None if there is none."""
+    return _valid().select_related("player").filter(hash=token_hash(key)).first()
 
 
-def running(ids: Collection[str]) -> set[str]:
-    """Those of some tokens, by their ids, that still let somebody in."""
-    return set(_running().filter(id__in=ids).values_list("id", flat=True))
+def usable(ids: Collection[str]) -> set[str]:
+    """Which of these tokens, by their ids, are still valid."""
+    return set(_valid().filter(id__in=ids).values_list("id", flat=True))
 
 
 def tokens_of(player: Player | None) -> responses.Tokens:
-    """The tokens that somebody has made and not revoked, the newest first."""
+    """The tokens that a player has made and not revoked, newest first."""
     made = Token.objects.none() if player is None else Token.objects.filter(owner=player, revoked=None)
-    return responses.Tokens(tokens=tuple(token_told(token) for token in made.select_related("player")))
+    return responses.Tokens(tokens=tuple(token_info(token) for token in made.select_related("player")))
 
 
-def token_told(token: Token) -> responses.TokenInfo:
-    """A token as its owner is told of it, who never sees its key again."""
+def token_info(token: Token) -> responses.TokenInfo:
+    """A token as its owner sees it; the key is never shown again."""
     return responses.TokenInfo(
         id=token.id,
         name=token.name,
@@ -39,8 +39,8 @@ def token_told(token: Token) -> responses.TokenInfo:
     )
 
 
-def _running() -> QuerySet[Token]:
-    """Not revoked, not out of date, and neither made by nor for a deactivated account or a program of one."""
+def _valid() -> QuerySet[Token]:
+    """Tokens that are neither revoked nor expired, and whose owner, player and operator are not deactivated."""
     lasting = Token.objects.filter(Q(expires=None) | Q(expires__gt=timezone.now()), revoked=None)
     deactivated = Q(owner__user__is_active=False) | Q(player__user__is_active=False)
     return lasting.exclude(deactivated | Q(player__operator__user__is_active=False))

@@ -1,4 +1,4 @@
-"""Clocks: what time it is, whose is running until when, and what is due."""
+"""Clocks: the current time, running deadlines, and which of them are due."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -13,26 +13,27 @@ from games import engine, protocol
 from games.models import Deadline, Room, Seat, Vote
 from games.protocol import responses
 
-AT_ONCE = 50
-"""So many deadlines are looked up at a time."""
+BATCH_SIZE = 50
+"""Deadlines per query."""
 
 
 HOURS = (12, 24, 48, 72, 168)
-"""So many hours a decision may take in a game by correspondence."""
-USUAL_HOURS = 24
+"""The choices of hours per decision in a game by correspondence."""
+DEFAULT_HOURS = 24
 MINUTES = (2, 5, 10, 20, 30)
-"""So many minutes a round may take that all play at once, live."""
-MISSED = 2
-"""Of the rounds of an edition made for correspondence somebody may miss so many before the others are asked."""
+"""The choices of minutes per round in live rounds, where all players act at once."""
+CORRESPONDENCE_TIMEOUTS = 2
+"""In an edition made for correspondence, a player may miss this many rounds in a row before the others vote on their
+seat."""
 
 
 def now() -> datetime:
-    """The time that all clocks go by."""
+    """The time that all clocks use."""
     return database_time()
 
 
 def database_time() -> datetime:
-    """The database's own time, where it has one: the processes' clocks may differ."""
+    """The database's own time where it has one, since the clocks of processes may differ."""
     if connection.vendor != "postgresql":
         return timezone.now()
     with connection.cursor() as cursor:
@@ -43,44 +44,44 @@ def database_time() -> datetime:
 
 
 def running() -> QuerySet[Deadline]:
-    """Deadlines that time brings nearer."""
+    """Deadlines whose clocks are running."""
     return Deadline.objects.filter(game__room__state=Room.State.PLAYING, game__room__paused=None)
 
 
 def due(at: datetime) -> list[Deadline]:
-    """Deadlines that have been reached, the oldest first."""
-    return list(running().filter(due__lte=at).order_by("due", "id").select_related("game")[:AT_ONCE])
+    """Deadlines that have passed, oldest first."""
+    return list(running().filter(due__lte=at).order_by("due", "id").select_related("game")[:BATCH_SIZE])
 
 
 def next_due() -> datetime | None:
-    """When the next deadline will be reached, if nothing happens before."""
+    """When the next deadline passes if nothing happens before."""
     first: datetime | None = running().aggregate(first=Min("due"))["first"]
     return first
 
 
-def persons(seats: Iterable[Seat]) -> list[Seat]:
-    """Seats whose people play themselves."""
+def player_seats(seats: Iterable[Seat]) -> list[Seat]:
+    """Seats whose players play themselves, without a stand-in."""
     return [seat for seat in seats if seat.player_id is not None and not seat.stand_in]
 
 
-def most_timeouts(room: Room) -> int:
-    """After how many time-outs in a row the others are asked what is to become of a seat."""
+def timeout_limit(room: Room) -> int:
+    """After how many time-outs in a row the others vote on a seat."""
     most: int = settings.TIMEOUTS
-    return min(most, MISSED) if engine.by_correspondence(room.edition) else most
+    return min(most, CORRESPONDENCE_TIMEOUTS) if engine.by_correspondence(room.edition) else most
 
 
-def is_asked_about(seat: Seat) -> bool:
-    """Whether the others have to say what becomes of a seat: its person's time was up too often."""
-    return seat.timeouts >= most_timeouts(seat.room) and seat.player_id is not None and not seat.stand_in
+def is_up_for_vote(seat: Seat) -> bool:
+    """Whether the others have to vote on a seat because its player timed out too often."""
+    return seat.timeouts >= timeout_limit(seat.room) and seat.player_id is not None and not seat.stand_in
 
 
 def voters(seats: Iterable[Seat]) -> list[Seat]:
-    """Those who have a say in that."""
-    return [seat for seat in persons(seats) if not is_asked_about(seat)]
+    """The seats that vote on it."""
+    return [seat for seat in player_seats(seats) if not is_up_for_vote(seat)]
 
 
 def pace_of(room: Room) -> protocol.Pace:
-    """What clock a room has."""
+    """A room's clock."""
     return protocol.Pace(
         kind=room.pace,  # type: ignore[arg-type]
         seconds=room.seconds,
@@ -100,24 +101,24 @@ def paces() -> tuple[responses.PaceInfo, ...]:
 
 
 def clock_of(room: Room) -> protocol.Clock | None:
-    """All clocks of a room's game as they stand: the same for everybody. None where there are none.
+    """All clocks of a room's game, the same for every viewer; None where there are none.
 
-    Number and deadlines are read one after the other: if they have changed in between, or since the room was read, they
-    are read again.
+    The clock number and the deadlines are read in two queries. If they changed in between, or since the room was read,
+    both are read again.
     """
-    clock = _read(room)
+    clock = _read_clock(room)
     if clock is None or Room.objects.filter(pk=room.pk, clock_number=room.clock_number).exists():
         return clock
     again = Room.objects.filter(pk=room.pk).prefetch_related("seats").first()
     return clock_of(again) if again else None
 
 
-def _read(room: Room) -> protocol.Clock | None:
+def _read_clock(room: Room) -> protocol.Clock | None:
     if room.pace == Room.Pace.UNTIMED or room.state != Room.State.PLAYING:
         return None
     seats = list(room.seats.all())
     rows = {row.seat: row for row in Deadline.objects.filter(game__room=room)}
-    people = persons(seats)
+    people = player_seats(seats)
     wanted = tuple(seat.number for seat in people if seat.wants_pause)
     return protocol.Clock(
         number=room.clock_number,
@@ -132,12 +133,12 @@ def _read(room: Room) -> protocol.Clock | None:
 
 @lru_cache(4096)
 def is_timed(game_id: str) -> bool:
-    """Whether a game has clocks, which never changes."""
+    """Whether a game has clocks. This never changes."""
     return Room.objects.filter(game=game_id).exclude(pace=Room.Pace.UNTIMED).exists()
 
 
 def now_in(game_id: str | None) -> str | None:
-    """The time in a game that has clocks."""
+    """The current time, for a game that has clocks."""
     return now().isoformat() if game_id is not None and is_timed(game_id) else None
 
 
@@ -154,17 +155,19 @@ def _seat(seat: Seat, row: Deadline | None) -> protocol.SeatClock:
 
 
 def _absences(room: Room, seats: list[Seat]) -> tuple[protocol.Absence, ...]:
-    absent = [seat.number for seat in seats if is_asked_about(seat)]
+    absent = [seat.number for seat in seats if is_up_for_vote(seat)]
     if not absent:
         return ()
-    say = tuple(seat.number for seat in voters(seats))
+    voting = tuple(seat.number for seat in voters(seats))
     votes = list(Vote.objects.filter(room=room))
-    return tuple(protocol.Absence(seat=number, voters=say, ballots=_ballots(votes, number, say)) for number in absent)
+    return tuple(
+        protocol.Absence(seat=number, voters=voting, ballots=_ballots(votes, number, voting)) for number in absent
+    )
 
 
-def _ballots(votes: Iterable[Vote], about: int, say: tuple[int, ...]) -> tuple[protocol.Ballot, ...]:
+def _ballots(votes: Iterable[Vote], about: int, voting: tuple[int, ...]) -> tuple[protocol.Ballot, ...]:
     return tuple(
         protocol.Ballot(seat=vote.voter, choice=vote.choice)  # type: ignore[arg-type]
         for vote in votes
-        if vote.about == about and vote.voter in say
+        if vote.about == about and vote.voter in voting
     )

@@ -1,4 +1,4 @@
-"""Drafts, for their writers alone."""
+"""Drafts of answers, shown to their writers only."""
 
 from games import protocol
 from games.models import Draft, Game
@@ -6,7 +6,7 @@ from games.support import game_cache
 
 
 def draft_of(game: Game | None, seat: int | None, player_id: str | None) -> protocol.Draft | None:
-    """What somebody has written so far in answer to what they are asked."""
+    """A player's saved draft for the prompt that they currently have to answer."""
     if game is None or seat is None or player_id is None:
         return None
     found = Draft.objects.filter(game=game, player=player_id).first()

@@ -1,4 +1,4 @@
-"""Games as somebody sees them."""
+"""The state, log and updates of a game for a given viewer."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,24 +12,25 @@ from games.selectors.play import clocks as clocks_of
 from games.support import game_cache
 from games.support.game_cache import Position, stream_key
 
-FEW = 8
-"""Who has missed no more updates than this is sent those; each has a whole view, so many would be more than all."""
-LOOKED_THROUGH = 64
-"""In so many last moves they are looked for; not all moves are in everybody's stream."""
-AT_ONCE = 500
+RESEND_LIMIT = 8
+"""A client that has missed at most this many updates is sent them. Each contains a whole view, so more would cost more
+than a snapshot."""
+SEARCHED_MOVES = 64
+"""Missed updates are searched for in this many of the last moves; not every move is in everyone's stream."""
+BATCH_SIZE = 500
 
 
 def versions(rooms: Sequence[str]) -> dict[str, int]:
-    """Where the games of some rooms stand, by room."""
+    """The current version of each room's game, by room id."""
     found: dict[str, int] = {}
-    for start in range(0, len(rooms), AT_ONCE):
-        games = Game.objects.filter(room__in=rooms[start : start + AT_ONCE])
+    for start in range(0, len(rooms), BATCH_SIZE):
+        games = Game.objects.filter(room__in=rooms[start : start + BATCH_SIZE])
         found.update(games.values_list("room_id", "version"))
     return found
 
 
 def game_state(game: Game, viewer: int | None) -> responses.GameState:
-    """A game as a seat sees it, or the public."""
+    """A game as a seat, or the public, sees it."""
     position = game_cache.at_least(game.id, game.version)
     seen = position.seen(viewer)
     return responses.GameState(
@@ -45,12 +46,14 @@ def game_state(game: Game, viewer: int | None) -> responses.GameState:
 
 
 def is_over(game: Game, room: Room) -> bool:
-    """Whether a game has ended, played out or stopped: what was hidden in it is open then, to all who may see it."""
+    """Whether a game has ended, by its rules or because it was stopped. From then on everyone who may see it sees what
+    was hidden."""
     return game.ended is not None and room.state != Room.State.PLAYING
 
 
 def shuffle_of(game: Game) -> protocol.Shuffle | None:
-    """How a game's shuffles can be checked: its seed and salt only once it is over. None where nothing was promised."""
+    """How a game's shuffles can be verified; its seed and salt only once it is over. None for a game without a
+    commitment."""
     if not game.commitment:
         return None
     opened = protocol.OpenedShuffle(seed=game.seed, salt=game.salt) if is_over(game, game.room) else None
@@ -58,13 +61,13 @@ def shuffle_of(game: Game) -> protocol.Shuffle | None:
 
 
 def draws_of(game: Game) -> responses.Draws:
-    """What the game drew from its seed, as a recipe: the same for all games of its edition and options."""
+    """The draws that a game makes from its seed, as a recipe: the same for all games with its edition and options."""
     draws = engine.to_json(engine.draws(game.edition, game.options))
     return msgspec.convert(draws, responses.Draws)
 
 
 def log_of(game: Game, position: Position, viewer: int | None) -> tuple[protocol.LogEntry, ...]:
-    """What happened up to a position, as far as a viewer may know, by the numbers of their stream."""
+    """The log up to a position as a viewer may know it, with the viewer's stream numbers."""
     key = stream_key(viewer)
     entries = [protocol.LogEntry(stream=0, events=game_cache.told(game.opening, viewer))]
     stream, is_open = 0, _is_open(game, position)
@@ -84,7 +87,7 @@ def log_of(game: Game, position: Position, viewer: int | None) -> tuple[protocol
 
 
 def public_log(game: Game, position: Position) -> tuple[protocol.LogEntry, ...]:
-    """The log as the public knows it; looked up once, and once more when the game is stopped."""
+    """The public log of a position, cached; rebuilt once when the game is stopped."""
     is_open = _is_open(game, position)
     if is_open not in position.public_logs:
         position.public_logs[is_open] = log_of(game, position, None)
@@ -93,9 +96,9 @@ def public_log(game: Game, position: Position) -> tuple[protocol.LogEntry, ...]:
 
 
 def updates(position: Position, viewer: int | None, version: int, stream: int) -> list[bytes]:
-    """The update frames that lead a viewer from an earlier version, and stream number, to a position.
+    """The update frames that take a viewer from an earlier version and stream number to a position.
 
-    All who watch as the same viewer get the same bytes. After more than one step, each frame has the latest view.
+    Everyone with the same viewer gets the same bytes. With several steps, each frame has the latest view.
     """
     frames = []
     for step in game_cache.steps(position.game_id, version, position.version):
@@ -106,8 +109,8 @@ def updates(position: Position, viewer: int | None, version: int, stream: int) -
     return frames
 
 
-def updates_known(position: Position, viewer: int | None, version: int, stream: int) -> list[bytes] | None:
-    """The same, if the frames have been made before."""
+def cached_updates(position: Position, viewer: int | None, version: int, stream: int) -> list[bytes] | None:
+    """The same frames as `updates`, if all of them have been encoded already."""
     steps = game_cache.steps_known(position.game_id, version, position.version)
     if steps is None:
         return None
@@ -123,25 +126,25 @@ def updates_known(position: Position, viewer: int | None, version: int, stream: 
     return found
 
 
-def prepare(position: Position) -> None:
-    """Makes the frames of a game's last move for everybody, before anybody asks for them."""
+def encode_updates(position: Position) -> None:
+    """Encodes the frames of a game's last move for all viewers in advance."""
     (step,) = game_cache.steps(position.game_id, position.version - 1, position.version)
     for viewer in position.viewers:
         _update(position, viewer, step)
 
 
-def missed(position: Position, viewer: int | None, stream: int) -> list[bytes] | None:
-    """The update frames that lead a viewer from a number of their stream to a position; None if they are many, or if
-    the stream has never been so far."""
+def missed_updates(position: Position, viewer: int | None, stream: int) -> list[bytes] | None:
+    """The update frames that take a viewer from a stream number to a position; None if there are too many, or if the
+    stream has never reached that number."""
     key = stream_key(viewer)
-    if not 0 <= position.streams[key] - stream <= FEW:
+    if not 0 <= position.streams[key] - stream <= RESEND_LIMIT:
         return None
     if position.streams[key] == stream:
         return []
-    start = max(0, position.version - LOOKED_THROUGH)
+    start = max(0, position.version - SEARCHED_MOVES)
     steps = game_cache.steps(position.game_id, start, position.version)
     first = next(step.number for step in steps if step.streams[key] > stream)
-    # The first of those looked through may be one with which the stream stood still after it had gone on.
+    # The first move in the range may have left the stream unchanged although an earlier one advanced it.
     return updates(position, viewer, first - 1, stream) if start == 0 or first > start + 1 else None
 
 
@@ -171,13 +174,13 @@ def _is_open(game: Game, position: Position) -> bool:
 
 
 def _undone(undone: dict[str, Any] | None, viewer: int | None) -> int | None:
-    """Where in a viewer's stream the act stands that was taken back: everybody knows of such acts."""
+    """The number in a viewer's stream of the move that was undone. Everyone knows of such moves."""
     return None if undone is None else int(undone["streams"][stream_key(viewer)])
 
 
 def seals_of(stored: list[dict[str, Any]], *, everything: bool) -> Any:
-    """The seals that a move opened, as frames and log entries have them: the same for everybody. What stays secret
-    while the game runs is opened with `everything` else."""
+    """The seals that a move opened, as frames and log entries carry them, the same for every viewer. With `everything`
+    it includes those that stay secret during the game."""
     return {
         "seals": tuple(protocol.Seal(seat=one["seat"], hash=one["hash"]) for one in stored),
         "opened": tuple(

@@ -1,9 +1,9 @@
-"""The lobby: rooms that strangers may join, watch or take a seat over in, a page at a time.
+"""The lobby: pages of rooms that strangers may join, watch or take a seat over in.
 
-Whoever makes very many rooms fills no page with them: first come so many rooms of each network, then as many more of
-each, and so on. A network's older rooms come before its newer ones: who makes more from the same network pushes nobody
-else's away. On a page rooms stand by their age alone, so that as long as there is one page, or no network has many
-rooms, the order is the same wherever they were made. Of networks nothing else is in what is shown.
+One network that makes many rooms cannot fill the pages: the order takes a fixed number of rooms from each network, then
+the next ones from each, and so on. Older rooms of a network come before its newer ones, so making more rooms never
+pushes other networks' rooms back. Within a page rooms are sorted by age only, so with a single page, or without a
+network that has many rooms, the order does not depend on networks. Nothing about networks is shown.
 """
 
 from collections.abc import Collection
@@ -19,43 +19,43 @@ from games.selectors.rooms import room_view as rooms_of
 from games.selectors.rooms import watching
 
 PAGES = 10
-"""So many pages are shown together in the lobby; the addresses of the API have all."""
+"""The lobby shows at most this many pages; the API serves all of them."""
 
 
 def offered() -> QuerySet[Room]:
-    """All rooms of the lobby, in no order."""
+    """All rooms of the lobby, unordered."""
     return watching.offered_in_lobby(Room.objects.all())
 
 
-def listed(wanted: Collection[int]) -> dict[int, protocol.RoomsFrame]:
-    """For each of these numbers so many pages of the lobby, which is looked up once."""
+def pages_frames(wanted: Collection[int]) -> dict[int, protocol.RoomsFrame]:
+    """The lobby frame for each of these numbers of pages; the rooms are queried once."""
     size, _ = settings.LOBBY_PAGE
-    order = in_order(offered(), max(wanted) * size + 1)
+    order = ordered_ids(offered(), max(wanted) * size + 1)
     rooms = _shown(order[: max(wanted) * size])
     return {pages: _frame(order, rooms, pages, size) for pages in wanted}
 
 
 def page(number: int) -> responses.RoomsPage:
-    """One page of the lobby, by its number from 0."""
+    """One page of the lobby; `number` counts from 0."""
     size, _ = settings.LOBBY_PAGE
-    order = in_order(offered(), (number + 1) * size + 1)
+    order = ordered_ids(offered(), (number + 1) * size + 1)
     own = order[number * size : (number + 1) * size]
     return responses.RoomsPage(rooms=shown(own), more=len(order) > (number + 1) * size)
 
 
-def in_order(rooms: QuerySet[Room], most: int | None = None) -> list[str]:
-    """The ids of rooms in the order of the lobby, so many at most."""
-    size, together = settings.LOBBY_PAGE
+def ordered_ids(rooms: QuerySet[Room], most: int | None = None) -> list[str]:
+    """The ids of rooms in lobby order, at most `most` of them."""
+    size, batch = settings.LOBBY_PAGE
     network = Case(When(made_from="", then=Coalesce("creator_id", "id")), default="made_from")
     number = Window(RowNumber(), partition_by=network, order_by=(F("state"), F("created"), F("id")))
-    by_turns = rooms.annotate(turn=(number - 1) / together).order_by("turn", "state", "-created", "id")
+    by_turns = rooms.annotate(turn=(number - 1) / batch).order_by("turn", "state", "-created", "id")
     found = list(by_turns.values_list("id", "state", "created")[:most])
     pages = (found[first : first + size] for first in range(0, len(found), size))
     return [room_id for page in pages for room_id, _, _ in sorted(page, key=_age)]
 
 
 def shown(room_ids: Collection[str]) -> tuple[protocol.Room, ...]:
-    """These rooms, in this order, as the lobby shows them."""
+    """The rooms with these ids as the lobby shows them, in the given order."""
     return tuple(_shown(room_ids).values())
 
 
@@ -70,6 +70,6 @@ def _frame(order: list[str], rooms: dict[str, protocol.Room], pages: int, size: 
 
 
 def _age(row: tuple[str, str, object]) -> tuple[str, float, str]:
-    """What rooms on a page are ordered by: those that wait come first, the newest before others."""
+    """The sort key of rooms on a page: waiting rooms first, then the newest first."""
     room_id, state, created = row
     return state, -created.timestamp(), room_id  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""The games that somebody plays and has played."""
+"""A player's own games, running and finished."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -16,22 +16,22 @@ from games.support import game_cache
 from games.support.caches import LruCache
 
 PAGE = 30
-"""So many games that are over are told at a time."""
+"""Finished games per page."""
 RESULTS_KEPT = 2048
-"""How many games' results a process keeps in memory: they never change."""
+"""Games whose results a process caches. Results never change."""
 
 
 def my_games(player: Player | None, page: int = 0) -> responses.MyGames:
-    """The asker's games: those that run, and a page of those that are over."""
+    """The asker's running games and one page of their finished games."""
     if player is None:
         return responses.MyGames(running=(), over=(), pages=0)
     mine = _games(player)
     over = mine.exclude(ended=None).order_by("-ended", "id")
-    running = _told(player, mine.filter(ended=None))
+    running = _summaries(player, mine.filter(ended=None))
     pages = -(-over.count() // PAGE)
     return responses.MyGames(
         running=tuple(sorted(running, key=lambda one: (not one.waits, one.since))),
-        over=tuple(_told(player, over[page * PAGE : page * PAGE + PAGE])) if page < pages else (),
+        over=tuple(_summaries(player, over[page * PAGE : page * PAGE + PAGE])) if page < pages else (),
         pages=pages,
     )
 
@@ -43,15 +43,18 @@ def _games(player: Player) -> QuerySet[Game]:
     return whole.only("id", "edition", "started", "ended", "room")
 
 
-def _told(player: Player, games: Iterable[Game]) -> list[responses.MyGame]:
+def _summaries(player: Player, games: Iterable[Game]) -> list[responses.MyGame]:
     games = list(games)
     seats = {game.id: next(seat for seat in game.room.seats.all() if seat.player_id == player.id) for game in games}
-    answered = _answered(games, seats)
+    last_moves = _last_moves(games, seats)
     results = _results(games)
-    return [_one(game, seats[game.id], answered.get(game.id, game.started), results.get(game.id, ())) for game in games]
+    return [
+        _summary(game, seats[game.id], last_moves.get(game.id, game.started), results.get(game.id, ()))
+        for game in games
+    ]
 
 
-def _one(game: Game, seat: Seat, since: datetime, results: tuple[responses.SeatResult, ...]) -> responses.MyGame:
+def _summary(game: Game, seat: Seat, since: datetime, results: tuple[responses.SeatResult, ...]) -> responses.MyGame:
     room = game.room
     plays = game.ended is None and room.state == Room.State.PLAYING and room.paused is None
     return responses.MyGame(
@@ -69,7 +72,7 @@ def _one(game: Game, seat: Seat, since: datetime, results: tuple[responses.SeatR
 
 
 def _results(games: list[Game]) -> dict[str, tuple[responses.SeatResult, ...]]:
-    """How the seats came out of those that are over. They are read from the database when none of them is known."""
+    """The results by seat of the finished games; one query for all games that are not cached yet."""
     whole: dict[str, Game] = {}
 
     def read(game: Game) -> tuple[responses.SeatResult, ...]:
@@ -84,7 +87,7 @@ def _results_of(game: Game) -> tuple[responses.SeatResult, ...]:
     try:
         state = game_cache.state_of(game)
     except EngineError:
-        # It was played by rules that are others now.
+        # It was played by an older version of the rules.
         return ()
     view, outcome = engine.open_view(state), engine.outcome(state)
     places = {} if outcome is None else outcome.places
@@ -94,8 +97,8 @@ def _results_of(game: Game) -> tuple[responses.SeatResult, ...]:
     )
 
 
-def _answered(games: list[Game], seats: dict[str, Seat]) -> dict[str, datetime]:
-    """When the asker's own last move was in each of those that run: nobody else's tells them anything."""
+def _last_moves(games: list[Game], seats: dict[str, Seat]) -> dict[str, datetime]:
+    """When the asker last moved in each running game. Other players' moves must not show here."""
     running = [game.id for game in games if game.ended is None]
     rows = Move.objects.filter(game__in=running, by=Move.By.PERSON).values("game", "seat").annotate(last=Max("made"))
     return {row["game"]: row["last"] for row in rows if row["seat"] == seats[row["game"]].number}

@@ -1,4 +1,4 @@
-"""Which running games rest: nobody plays them any more and nobody watches them, so their bots wait for somebody."""
+"""Which running games are at rest: nobody plays or watches them any more, so their bots wait."""
 
 from django.db.models import Exists, OuterRef, Q
 from django.db.models.functions import Now
@@ -7,12 +7,12 @@ from games.models import Presence, Seat
 
 
 def is_played(room: str) -> Exists:
-    """Whether a person plays a seat of a room themselves, here or away. `room` is the path to its id."""
+    """Whether a person plays a seat of the room themselves, present or away. `room` is the query path to its id."""
     return Exists(Seat.objects.filter(room=OuterRef(room), player__isnull=False, stand_in=False))
 
 
-def goes_on(room: str, *, rated: str) -> Q:
-    """Games that do not rest: somebody plays or watches, or the result counts for those who have left. The paths lead
-    to the room's id and to whether it is rated."""
+def is_active(room: str, *, rated: str) -> Q:
+    """Games that are not at rest: someone plays or watches, or the game is rated and counts for those who left. The
+    arguments are the query paths to the room's id and to whether it is rated."""
     watched = Exists(Presence.objects.filter(room=OuterRef(room), expires__gt=Now()))
     return Q(is_played(room)) | Q(watched) | Q(**{rated: True})

@@ -1,4 +1,4 @@
-"""Rooms as somebody sees them."""
+"""Rooms as a given viewer sees them."""
 
 from collections.abc import Collection, Iterable
 from typing import Literal
@@ -12,24 +12,24 @@ from games.models import Rating, Room, Seat
 from games.selectors.play import clocks as clocks_of
 from games.selectors.play.games import shuffle_of
 from games.selectors.rooms import watching
-from games.selectors.rooms.display_names import agrees_by_starting, are_hidden, hides_presence, seat_name
+from games.selectors.rooms.display_names import agrees_by_starting, hides_names, hides_presence, seat_name
 from games.selectors.rooms.presence import Attendance, leases
 from games.selectors.rooms.viewers import Viewer, viewer_of
 from games.support.game_cache import is_by_other_rules
 
 RATINGS = Prefetch("seats__player__ratings", Rating.objects.filter(player__user__isnull=False))
-"""How well those play who sit at a table and have accounts."""
+"""Ratings of the seated players who have accounts."""
 REMATCHES = Prefetch("rematches", Room.objects.only("rematch_of", "state", "pseudonyms").order_by("created", "id"))
-"""The rooms that go on from one whose game is over."""
+"""The rematches of a room whose game is over."""
 
 
 def room_get(room_id: str) -> Room | None:
-    """A room, with its seats and their people."""
+    """A room with its seats and their players; None if there is none with this id."""
     return next(iter(rooms_get((room_id,))), None)
 
 
 def rooms_get(room_ids: Collection[str]) -> list[Room]:
-    """Several rooms, in no order."""
+    """Several rooms, unordered."""
     rooms = list(_rooms().prefetch_related("admissions", "removals").filter(id__in=room_ids))
     prefetch_related_objects([room for room in rooms if room.state == Room.State.OPEN], RATINGS)
     prefetch_related_objects([room for room in rooms if room.state == Room.State.ENDED], REMATCHES)
@@ -37,16 +37,16 @@ def rooms_get(room_ids: Collection[str]) -> list[Room]:
 
 
 def room_for(room: Room, player_id: str | None) -> protocol.Room:
-    """A room as somebody sees it: from inside, or from the lobby if it is closed to them."""
-    return room_to(room, viewer_of(room, player_id))
+    """A room as a player sees it: in full, or as in the lobby if it is closed to them."""
+    return room_for_viewer(room, viewer_of(room, player_id))
 
 
-def room_to(room: Room, viewer: Viewer) -> protocol.Room:
-    """A room as all see it to whom it is the same."""
-    return _shown(room, viewer, inside=not viewer.is_barred)
+def room_for_viewer(room: Room, viewer: Viewer) -> protocol.Room:
+    """A room as every viewer with the same `Viewer` value sees it."""
+    return _render(room, viewer, inside=not viewer.is_barred)
 
 
-def _shown(room: Room, viewer: Viewer, *, inside: bool) -> protocol.Room:
+def _render(room: Room, viewer: Viewer, *, inside: bool) -> protocol.Room:
     seats = list(room.seats.all())
     attendance = Attendance(room.presences.all())
     return protocol.Room(
@@ -74,8 +74,8 @@ def _shown(room: Room, viewer: Viewer, *, inside: bool) -> protocol.Room:
         creator_mine=viewer.is_host,
         game=room.game.id if hasattr(room, "game") else None,
         shuffle=shuffle_of(room.game) if inside and hasattr(room, "game") else None,
-        spectators=0 if are_hidden(room) else attendance.spectators(seats, _uncounted(room)),
-        watchers=watching.watchers_of(room, attendance) if inside else (),
+        spectators=0 if hides_names(room) else attendance.spectator_count(seats, _uncounted(room)),
+        watchers=watching.spectators_of(room, attendance) if inside else (),
         away_after=settings.AWAY_AFTER,
         clock=clocks_of.clock_of(room) if inside and not viewer.is_behind else None,
         created=room.created.isoformat(),
@@ -87,30 +87,30 @@ def _shown(room: Room, viewer: Viewer, *, inside: bool) -> protocol.Room:
 
 
 def rooms_offered(room_ids: Collection[str]) -> list[Room]:
-    """Several rooms with what strangers are shown of them, in no order."""
+    """Several rooms with what strangers see of them, unordered."""
     return list(_rooms().prefetch_related(RATINGS).filter(id__in=room_ids))
 
 
 def room_offered(room: Room) -> protocol.Room:
-    """One of them, as the lobby shows it."""
-    return _shown(room, viewer_of(room, None), inside=False)
+    """A room from `rooms_offered`, as the lobby shows it."""
+    return _render(room, viewer_of(room, None), inside=False)
 
 
 def seat_number(room: Room, player_id: str | None) -> int | None:
-    """The seat that a player has."""
+    """The number of a player's seat in a loaded room."""
     mine = (seat.number for seat in room.seats.all() if player_id is not None and seat.player_id == player_id)
     return next(mine, None)
 
 
-def seat_had(room_id: str, player_id: str | None) -> int | None:
-    """The seat that a player has in a room that is not looked up for anything else."""
+def seat_number_in(room_id: str, player_id: str | None) -> int | None:
+    """The number of a player's seat, for a room that is not loaded."""
     if player_id is None:
         return None
     return Seat.objects.filter(room=room_id, player=player_id).values_list("number", flat=True).order_by().first()
 
 
 def rematch_of(room: Room) -> str | None:
-    """The first room that goes on from one whose game is over, and has not closed."""
+    """The first rematch of a finished room that has not closed."""
     if room.state != Room.State.ENDED:
         return None
     running = (one.id for one in room.rematches.all() if one.state != Room.State.CLOSED)
@@ -118,7 +118,7 @@ def rematch_of(room: Room) -> str | None:
 
 
 def _rooms() -> QuerySet[Room]:
-    """Rooms with all that strangers are shown of them, in a few queries, however many they are."""
+    """Rooms with everything strangers see of them, in a fixed number of queries."""
     seats = Prefetch("seats", Seat.objects.select_related("player", "held_for"))
     present = Prefetch("presences", leases().select_related("player"))
     whole = Room.objects.select_related("game").prefetch_related(seats, present)
@@ -126,9 +126,9 @@ def _rooms() -> QuerySet[Room]:
 
 
 def _seat(seat: Seat, attendance: Attendance, viewer: Viewer) -> protocol.RoomSeat:
-    is_told = not are_hidden(seat.room) or viewer.seat is not None
-    away = attendance.shown_away_since(seat) if is_told else None
-    hidden = seat.player_id is not None and (are_hidden(seat.room) or hides_presence(seat.room))
+    sees_away = not hides_names(seat.room) or viewer.seat is not None
+    away = attendance.shown_away_since(seat) if sees_away else None
+    hidden = seat.player_id is not None and (hides_names(seat.room) or hides_presence(seat.room))
     return protocol.RoomSeat(
         seat=seat.number,
         colour=seat.number,
@@ -137,8 +137,8 @@ def _seat(seat: Seat, attendance: Attendance, viewer: Viewer) -> protocol.RoomSe
         person=watching.person_at(seat),
         level=seat.level if seat.bot else None,  # type: ignore[arg-type]
         ready=seat.ready or seat.bot or (agrees_by_starting(seat.room) and seat.player_id == seat.room.creator_id),
-        host=seat.player_id is not None and seat.player_id == seat.room.creator_id and not are_hidden(seat.room),
-        rating=_strength(seat),
+        host=seat.player_id is not None and seat.player_id == seat.room.creator_id and not hides_names(seat.room),
+        rating=_seat_rating(seat),
         held=_held(seat),
         held_mine=seat.number in viewer.held,
         online=seat.bot or (away is None if hidden else seat.player_id in attendance.here),
@@ -157,11 +157,11 @@ def _can(room: Room, seats: Iterable[Seat], viewer: Viewer) -> protocol.RoomCan:
     by_starting = viewer.is_host and agrees_by_starting(room)
     are_ready = all(seat.ready or (by_starting and seat.number == viewer.seat) for seat in seats)
     return protocol.RoomCan(
-        join=is_open and free and not is_seated and not viewer.has_to_knock,
+        join=is_open and free and not is_seated and not viewer.needs_password,
         start=is_open and viewer.is_host and not free and are_ready,
         edit=is_open and viewer.is_host,
         ready=is_open and is_seated and not by_starting,
-        enter=viewer.has_to_knock and (is_open or room.watching != Room.Watching.NONE),
+        enter=viewer.needs_password and (is_open or room.watching != Room.Watching.NONE),
         rematch=is_seated and room.state == Room.State.ENDED,
         add_bots=is_open and viewer.is_host and free and not room.rated,
         leave=is_seated and room.state in (Room.State.OPEN, Room.State.PLAYING),
@@ -171,24 +171,24 @@ def _can(room: Room, seats: Iterable[Seat], viewer: Viewer) -> protocol.RoomCan:
 
 
 def _uncounted(room: Room) -> frozenset[str]:
-    """Who is not counted among the spectators: where nobody is told who is there, those whom the host has removed, else
-    the count would say whether they are."""
+    """People left out of the spectator count. Where presence is hidden these are the players whom the host has removed:
+    otherwise the count would reveal whether they are there."""
     return frozenset(one.player_id for one in room.removals.all()) if hides_presence(room) else frozenset()
 
 
-def _strength(seat: Seat) -> int | None:
-    """How well somebody plays what the room is for, while others think about sitting down."""
-    if seat.player is None or seat.room.state != Room.State.OPEN or are_hidden(seat.room):
+def _seat_rating(seat: Seat) -> int | None:
+    """A player's rating in the room's kind of game, shown while seats are still being taken."""
+    if seat.player is None or seat.room.state != Room.State.OPEN or hides_names(seat.room):
         return None
     kind = (seat.room.edition, seat.room.options["players"])
     return next((one.points for one in seat.player.ratings.all() if (one.edition, one.players) == kind), None)
 
 
 def _held(seat: Seat) -> str | None:
-    """For whom a seat is held: a name, or nobody's at a table of pseudonyms."""
+    """The name of the player a seat is held for; empty at a table of pseudonyms, None if it is not held."""
     if seat.held_for is None or _held_until(seat.room) is None:
         return None
-    return "" if are_hidden(seat.room) else seat.held_for.name
+    return "" if hides_names(seat.room) else seat.held_for.name
 
 
 def _held_until(room: Room) -> str | None:

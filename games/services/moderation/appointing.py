@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib.auth.models import Group, User
 
 from games.errors import Refused
-from games.models.staff_groups import RIGHTS
+from games.models.staff_groups import PERMISSIONS
 from games.services.support.audit_log import acting
 
 
@@ -20,16 +20,16 @@ def staff_appoint(*, by: Any, user_id: int, post: str, why: str) -> User:
         act="staff.appoint",
         about=user,
         why=why,
-        detail=(post if post in RIGHTS else "none"),
+        detail=(post if post in PERMISSIONS else "none"),
         needs="auth.change_user",
     ):
         if user.pk == by.pk:
             raise Refused("refused", "yourself")
         if user.is_superuser:
             raise Refused("refused", "outranked")
-        if post and post not in RIGHTS:
+        if post and post not in PERMISSIONS:
             raise Refused("malformed", "post", field="post")
-        user.groups.remove(*Group.objects.filter(name__in=RIGHTS))
+        user.groups.remove(*Group.objects.filter(name__in=PERMISSIONS))
         if post:
             user.groups.add(Group.objects.get(name=post))
         user.is_staff = bool(post)

@@ -121,7 +121,11 @@ def _room(room_id: str, player: Player) -> Room:
 
 def _message(sign: str, room: Room | None, player: Player) -> ChatMessage:
     """Something that one heard; everything else is as if it had not been said."""
-    heard = ChatMessage.objects.filter(room=None, removed=None) if room is None else chat_of.heard_in(room, player.id)
+    heard = (
+        ChatMessage.objects.filter(room=None, removed=None)
+        if room is None
+        else chat_of.visible_messages(room, player.id)
+    )
     found: ChatMessage | None = heard.filter(sign=sign).first()
     if found is None:
         raise Refused("unknown_message")
@@ -138,7 +142,7 @@ def _about(room: Room | None, said: ChatMessage | None, seat: int | None, person
         sitting = room.seats.select_related("player", "room").filter(number=seat).first()
         if sitting is not None and sitting.player is not None:
             found, name = sitting.player, display_names.name_at(room, seat, sitting.player)
-    elif person is not None and (room is None or not display_names.are_hidden(room)):
+    elif person is not None and (room is None or not display_names.hides_names(room)):
         found = person_found(person=person)
         name = "" if found is None else found.name
     if found is None:

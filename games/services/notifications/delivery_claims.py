@@ -74,7 +74,7 @@ def fail(kept: type[Kept], batch: str, now: datetime, *, for_good: bool, wait: t
 
 def forget(kept: type[Kept], now: datetime) -> None:
     """Forgets what has nothing to tell any more."""
-    mails_of.over(kept).filter(sent=None, batch="").delete()
-    mails_of.over(kept).filter(sent__lt=now - KEPT).delete()
+    mails_of.for_ended_waits(kept).filter(sent=None, batch="").delete()
+    mails_of.for_ended_waits(kept).filter(sent__lt=now - KEPT).delete()
     ended = kept._default_manager.exclude(kind__in=mails_of.WAITS)
     ended.filter(sent__lt=now - KEPT).exclude(game__room__state=Room.State.PLAYING).delete()

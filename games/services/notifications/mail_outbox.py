@@ -62,7 +62,7 @@ def mails_catch_up(*, mail: MailAddress) -> None:
     waiting = Deadline.objects.filter(game__room__seats__player=mail.player_id, game__room__state=Room.State.PLAYING)
     for row in waiting.select_related("game__room"):
         room = row.game.room
-        if room.pace == Room.Pace.CORRESPONDENCE and mails_of.told(room).get(row.seat) == mail:
+        if room.pace == Room.Pace.CORRESPONDENCE and mails_of.recipients(room).get(row.seat) == mail:
             _write(_of_wait(room, row, mail))
 
 
@@ -74,7 +74,7 @@ def mail_of_confirmation(*, mail: MailAddress) -> None:
 
 def _held(room: Room) -> dict[int, MailAddress]:
     """Who at a table is told; none of them can be removed before what they are to be told is stored."""
-    told = mails_of.told(room)
+    told = mails_of.recipients(room)
     kept = MailAddress.objects.select_for_update(no_key=True).filter(pk__in=[mail.pk for mail in told.values()])
     known = {mail.pk: mail for mail in kept.order_by("pk")} if told else {}
     return {seat: known[mail.pk] for seat, mail in told.items() if mail.pk in known}

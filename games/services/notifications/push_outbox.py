@@ -47,7 +47,7 @@ def pushes_of_vote(*, room: Room, game: Game, about: int, wait: str) -> None:
 
 def pushes_of_round(*, room: Room, game: Game, number: int) -> None:
     """A round is over: everybody at the table who wants news of it is to have them."""
-    if pushes_of.are_sent() and pushes_of.is_told_of(room, Mail.Kind.NEWS):
+    if pushes_of.are_sent() and pushes_of.is_pushed(room, Mail.Kind.NEWS):
         told = ((seat, to) for seat, browsers in _held(room).items() for to in browsers if to.news)
         _write(_soon(to, Mail.Kind.NEWS, game, seat, str(number)) for seat, to in told)
 
@@ -65,13 +65,13 @@ def pushes_catch_up(*, to: PushSubscription) -> None:
     """Somebody wants to be told from now on: of what waits for them already, too."""
     waiting = Deadline.objects.filter(game__room__seats__player=to.player_id, game__room__state=Room.State.PLAYING)
     for row in waiting.select_related("game__room"):
-        if to.pk in pushes_of.told(row.game.room).get(row.seat, ()):
+        if to.pk in pushes_of.recipients(row.game.room).get(row.seat, ()):
             _write(_of_wait(row.game.room, row, to))
 
 
 def _held(room: Room) -> dict[int, list[PushSubscription]]:
     """Browsers of those at a table; none of them can be removed before what they are to be told is stored."""
-    told = pushes_of.told(room)
+    told = pushes_of.recipients(room)
     if not told:
         return {}
     wanted = [to for browsers in told.values() for to in browsers]
@@ -82,7 +82,7 @@ def _held(room: Room) -> dict[int, list[PushSubscription]]:
 
 def _of_wait(room: Room, row: Deadline, to: PushSubscription) -> list[Push]:
     pushes = [_soon(to, Mail.Kind.TURN, row.game, row.seat, row.prompt)]
-    if pushes_of.is_told_of(room, Mail.Kind.REMINDER):
+    if pushes_of.is_pushed(room, Mail.Kind.REMINDER):
         reminder = _soon(to, Mail.Kind.REMINDER, row.game, row.seat, row.prompt)
         reminder.due = mails_of.send_time(to, mails_of.remind_time(room, row))
         pushes.append(reminder)

@@ -5,11 +5,11 @@ from itertools import pairwise
 
 from games.errors import Refused
 from games.models import NAME_LENGTH
-from games.selectors.rooms.display_names import BOT_NAMES, PSEUDONYMS, WATCHERS
+from games.selectors.rooms.display_names import BOT_NAMES, PSEUDONYMS, SPECTATOR_PSEUDONYMS
 from games.support.name_lookalikes import fold, is_blank, is_invisible, plain_letters
 
 RESERVED = ("admin", "administrator", "moderator", "lionheart", "system", "server", "bot", "host")
-_RESERVED = {fold(name) for name in (*RESERVED, *BOT_NAMES, *PSEUDONYMS, *WATCHERS)}
+_RESERVED = {fold(name) for name in (*RESERVED, *BOT_NAMES, *PSEUDONYMS, *SPECTATOR_PSEUDONYMS)}
 _MARK = fold("bot")
 
 

@@ -10,7 +10,7 @@ from games.errors import Refused
 from games.models import NAME_LENGTH, PROGRAM_MARK, Player, Room
 from games.models.ids import new_id
 from games.selectors.moderation.sanctions import refuse_if_sanctioned
-from games.selectors.rooms.display_names import are_hidden
+from games.selectors.rooms.display_names import hides_names
 from games.selectors.rooms.watching import person_of
 from games.services.people.names import clean_name, refuse_if_reserved
 from games.services.support.locks import lock_people
@@ -61,7 +61,7 @@ def look_changed(player: Player) -> None:
     theirs by that."""
     seated, here = (of.values_list("room_id", flat=True) for of in (player.seats, player.presence_set))
     for room in Room.objects.filter(id__in={*seated, *here}):
-        if not are_hidden(room):
+        if not hides_names(room):
             broadcast.room_changed(room.id)
 
 

@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 
 from games.errors import Refused
 from games.models import NOTE_LENGTH, Player, Regard, Room, Seat
-from games.selectors.rooms.display_names import are_hidden, seat_name
+from games.selectors.rooms.display_names import hides_names, seat_name
 from games.selectors.rooms.watching import person_of
 from games.services.support.locks import lock_people
 from games.support.name_lookalikes import is_blank
@@ -39,14 +39,14 @@ def regard_set(*, owner: Player, about: Player, blocked: bool, note: str) -> Non
 def refuse_blocked(*, room: Room, player: Player) -> None:
     """Nobody sits down at the table of somebody whom they block, or who blocks them; but where players go by pseudonyms
     it would tell whose table it is."""
-    if not are_hidden(room) and _between(player, [room.creator_id]).exists():
+    if not hides_names(room) and _between(player, [room.creator_id]).exists():
         raise Refused("forbidden", "blocked")
 
 
 def refuse_unheard(*, room: Room, speaker: Player, addressees: Sequence[Seat]) -> None:
     """Nobody writes in private to somebody whom they block, or who blocks them: which of the two it is, is not told.
     Under pseudonyms it would tell who is who."""
-    if are_hidden(room):
+    if hides_names(room):
         return
     between = _between(speaker, [seat.player_id for seat in addressees])
     apart = {one for pair in between.values_list("owner", "about") for one in pair}

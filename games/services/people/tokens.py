@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.errors import Refused
-from games.models import NAME_LENGTH, PROGRAM_MARK, Player, Token, hash_of
+from games.models import NAME_LENGTH, PROGRAM_MARK, Player, Token, token_hash
 from games.selectors.moderation.sanctions import refuse_if_sanctioned
 from games.services.people.names import clean_name
 from games.services.people.players import program_create
@@ -95,5 +95,5 @@ def _program(operator: Player, name: str) -> Player:
 
 def _made(owner: Player, player: Player, name: str, scopes: Collection[str], *, expires: object) -> tuple[Token, str]:
     key = PREFIX + secrets.token_hex(32)
-    about = {"name": name, "start": key[:8], "hash": hash_of(key), "scopes": sorted(set(scopes)), "expires": expires}
+    about = {"name": name, "start": key[:8], "hash": token_hash(key), "scopes": sorted(set(scopes)), "expires": expires}
     return Token.objects.create(owner=owner, player=player, **about), key

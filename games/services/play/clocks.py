@@ -42,7 +42,7 @@ def clock_follow(*, room: Room, game: Game, position: Position, last: Entry | No
         return {}
     at = room.paused or clocks_of.now()
     seats = {seat.number: seat for seat in room.seats.all()}
-    people = {seat.number for seat in clocks_of.persons(seats.values())}
+    people = {seat.number for seat in clocks_of.player_seats(seats.values())}
     asked = {number: prompt for number, prompt in _asked(room, position).items() if number in people}
     rows = {row.seat: row for row in game.deadlines.all()}
     gone = [row for row in rows.values() if asked.get(row.seat) != row.prompt]
@@ -84,7 +84,7 @@ def clock_undo(*, room: Room, game: Game, position: Position, undone: Move) -> d
             tell_on(game=game, seat=row.seat, wait=wait, prompt=row.prompt)
         else:
             row.delete()
-    people = {one.number for one in clocks_of.persons(room.seats.all())}
+    people = {one.number for one in clocks_of.player_seats(room.seats.all())}
     restarted = []
     for number, prompt, left in undone.clocks.get("stopped", ()):
         if number in people and question_of(asked.get(number, "")) == question_of(prompt):
@@ -136,7 +136,7 @@ def clock_refresh(*, room: Room) -> None:
         return
     room.seats.filter(wants_pause=True).update(wants_pause=False)
     room.seats.filter(wants_extension=True).update(wants_extension=False)
-    voters = [seat.number for seat in clocks_of.persons(room.seats.all())]
+    voters = [seat.number for seat in clocks_of.player_seats(room.seats.all())]
     Vote.objects.filter(room=room).exclude(voter__in=voters, about__in=voters).delete()
     clock_follow(room=room, game=game, position=game_cache.position(game))
     clock_changed(room=room)

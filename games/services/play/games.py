@@ -13,7 +13,7 @@ from games.errors import Refused
 from games.fairness import commitments
 from games.models import Game, Move, Room, Seat
 from games.selectors.play.clocks import database_time
-from games.selectors.play.games import prepare
+from games.selectors.play.games import encode_updates
 from games.services.notifications.notify import tell_round
 from games.services.play import bot_pauses, drafts
 from games.services.play.clocks import clock_follow, clock_start
@@ -38,7 +38,7 @@ class Played:
 def game_create(*, room: Room, seed: str | None = None) -> Game:
     """Begins the room's game, from a seed that nobody knows, unless it has been played before, and that is committed
     to. Called in the transaction that starts the room."""
-    seed, salt = seed or new_seed(), commitments.fresh()
+    seed, salt = seed or new_seed(), commitments.new_secret()
     state, events = engine.new_game(room.edition, room.options, seed)
     game = Game.objects.create(
         room=room,
@@ -61,7 +61,7 @@ def game_create(*, room: Room, seed: str | None = None) -> Game:
 
 def new_seed() -> str:
     """A seed, from which everything that chance does in a game follows."""
-    return commitments.fresh()
+    return commitments.new_secret()
 
 
 @transaction.atomic
@@ -139,7 +139,7 @@ def work_out(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, clie
     is_public = advance_streams(before, after, events)
     all_in = _are_all_in(before, after, seat, question)
     is_sealed = all_in or engine.sealed(state).get(seat) == move
-    as_json, salt = engine.to_json(move), commitments.fresh() if is_sealed else ""
+    as_json, salt = engine.to_json(move), commitments.new_secret() if is_sealed else ""
     seals = _seals(game, before, {seat: (salt, as_json)}) if all_in else []
     timed_out = seat if by == Move.By.TIME else None
     step = Step(after.version, after.streams, events_json(events), seals, timed_out)
@@ -196,7 +196,7 @@ def _keep(turns: Iterable[Turn]) -> None:
         game_cache.keep(turn.after, turn.step)
         metrics.MOVES.labels(turn.row.by).inc()
         try:
-            prepare(turn.after)
+            encode_updates(turn.after)
         except Exception as error:  # noqa: BLE001 - the move is stored, and everybody must hear of it
             log_mistake(log, "frames", error)
 

@@ -10,7 +10,7 @@ from django.utils.crypto import salted_hmac
 
 from games.errors import Refused
 from games.models import ID_LENGTH, Player, Room, Seat
-from games.selectors.rooms.resting import goes_on
+from games.selectors.rooms.resting import is_active
 from games.support.addresses import is_local
 
 HOUR = timedelta(hours=1)
@@ -63,7 +63,7 @@ def _live() -> Q:
 
 
 def _check_running(whose: Q, most: int, whom: str) -> None:
-    if Room.objects.filter(whose, _live(), goes_on("pk", rated="rated")).count() >= most:
+    if Room.objects.filter(whose, _live(), is_active("pk", rated="rated")).count() >= most:
         raise Refused("refused", "too_many_running", most=most, whom=whom)
 
 

@@ -26,7 +26,7 @@ def room_enter(*, room_id: str, player: Player, password: str, network: str = ""
     room = Room.objects.filter(id=room_id).first()
     if room is None:
         raise Refused("unknown_room")
-    if not watching.has_to_knock(room, player.id):
+    if not watching.needs_password(room, player.id):
         return
     now = database_time()
     noted = PasswordTry.objects.create(room=room, made_from=sign_of(network) or player.id, at=now)
@@ -65,7 +65,7 @@ def _admit(room: Room, player: Player) -> None:
 
 def check_admitted(room: Room, player: Player) -> None:
     """Refused to whoever has not said the password of a room that has one."""
-    if watching.has_to_knock(room, player.id):
+    if watching.needs_password(room, player.id):
         raise Refused("forbidden", "password_needed")
 
 

@@ -12,7 +12,7 @@ from games.errors import Refused
 from games.models import Admission, Player, Room, Seat
 from games.selectors.moderation import staff
 from games.selectors.play.clocks import database_time
-from games.selectors.rooms.display_names import are_hidden
+from games.selectors.rooms.display_names import hides_names
 from games.services.rooms.lifecycle import changed, locked_room, player_may_sit, room_join
 from games.services.rooms.limits import check_may_make, sign_of
 from games.services.rooms.settings import room_fields, wish_of
@@ -61,7 +61,7 @@ def _joined(room: Room, player: Player) -> Room | None:
             room_join(room_id=again.id, player=player)
         except Refused as refused:
             # A moderator makes their own.
-            is_closed = refused.code == "forbidden" and not are_hidden(again)
+            is_closed = refused.code == "forbidden" and not hides_names(again)
             if not is_closed and refused.reason != "moderators_see_names":
                 raise
         else:

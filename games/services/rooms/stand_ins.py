@@ -8,7 +8,7 @@ from django.db import transaction
 from games import broadcast
 from games.errors import Refused
 from games.models import Player, Room, Seat
-from games.selectors.play.clocks import database_time, most_timeouts
+from games.selectors.play.clocks import database_time, timeout_limit
 from games.selectors.rooms.presence import shown_away_since
 from games.services.play.clocks import clock_refresh
 from games.services.rooms.lifecycle import locked_room, player_may_sit
@@ -83,7 +83,7 @@ def let_stand_in(room: Room, seat: Seat, *, is_on: bool) -> Seat:
     if seat.offered:
         broadcast.lobby_changed()
     seat.stand_in, seat.offered = is_on, False
-    seat.timeouts = max(0, min(seat.timeouts, most_timeouts(room) - 1))
+    seat.timeouts = max(0, min(seat.timeouts, timeout_limit(room) - 1))
     note_whose(seat)
     seat.save(update_fields=["stand_in", "offered", "timeouts", "left"])
     clock_refresh(room=room)

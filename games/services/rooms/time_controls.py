@@ -8,14 +8,14 @@ from django.conf import settings
 from games import engine
 from games.errors import Refused
 from games.models import Room
-from games.selectors.play.clocks import HOURS, MINUTES, USUAL_HOURS
+from games.selectors.play.clocks import DEFAULT_HOURS, HOURS, MINUTES
 
 UNTIMED: Mapping[str, Any] = {"kind": "untimed"}
 
 
 def usual_pace(edition: str) -> Mapping[str, Any]:
     """The clock of a room for which none was chosen: editions made for days between rounds are played so."""
-    return {"kind": "correspondence", "hours": USUAL_HOURS} if engine.by_correspondence(edition) else UNTIMED
+    return {"kind": "correspondence", "hours": DEFAULT_HOURS} if engine.by_correspondence(edition) else UNTIMED
 
 
 def pace_fields(pace: Mapping[str, Any] | None, edition: str) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def deadline_serve(*, deadline: Deadline, now: datetime) -> bool:
         return True  # Now it is for the bot to answer.
     room.seats.filter(number=row.seat).update(timeouts=F("timeouts") + 1)
     play(game, row.seat, move, row.prompt, by=Move.By.TIME, client_id=None)
-    if room.seats.filter(number=row.seat, timeouts=clocks_of.most_timeouts(room)).exists():
+    if room.seats.filter(number=row.seat, timeouts=clocks_of.timeout_limit(room)).exists():
         tell_vote(room=room, game=game, about=row.seat, wait=row.prompt)
     broadcast.room_changed(room.id)
     return True
@@ -125,7 +125,7 @@ def absence_vote(*, room_id: str, player: Player | None, seat: int, choice: str)
     since whoever comes may have watched."""
     room, voter = _at_table(room_id, player)
     about = room.seats.filter(number=seat).first()
-    if about is None or not clocks_of.is_asked_about(about):
+    if about is None or not clocks_of.is_up_for_vote(about):
         raise Refused("refused", "not_asked_about", seat=seat)
     if choice == Vote.Choice.REPLACE and room.rounds_behind:
         raise Refused("refused", "seen_by_watchers")
@@ -160,7 +160,7 @@ EXTENSIONS: dict[str, Callable[..., Room]] = {"agree": extension_agree, "decline
 def _tallied(room: Room, number: int) -> Vote.Choice | None:
     """What the others' votes about a seat come to without agreement, and now becomes of it; None if nothing does."""
     about = room.seats.get(number=number)
-    if not clocks_of.is_asked_about(about):
+    if not clocks_of.is_up_for_vote(about):
         return None
     say = [one.number for one in clocks_of.voters(room.seats.all())]
     votes = Vote.objects.filter(room=room, about=number, voter__in=say)
@@ -192,7 +192,7 @@ def _is_agreed(room: Room, seat: Seat, wish: str) -> bool:
     noted no longer; else the others are told of it."""
     setattr(seat, wish, True)
     seat.save(update_fields=[wish])
-    agreed = _is_host(room, seat) or all(getattr(one, wish) for one in clocks_of.persons(room.seats.all()))
+    agreed = _is_host(room, seat) or all(getattr(one, wish) for one in clocks_of.player_seats(room.seats.all()))
     if agreed:
         room.seats.update(**{wish: False})
     else:

@@ -121,7 +121,7 @@ def refuse_unnamed(by: Any) -> None:
 
 def refuse_not_below(by: Any, player: Player) -> None:
     """Refuses an act about a person that is not the moderator's to decide about."""
-    why = staff.why_not(by, player)
+    why = staff.reason_not_to_decide(by, player)
     if why is not None:
         raise Refused("refused", why)
 

@@ -18,7 +18,7 @@ from rest_framework.test import APIClient
 
 from games import protocol, services
 from games.gateway.session_store import SessionStore
-from games.models import AuditEntry, Mail, MailAddress, Player, Push, PushSubscription, Room, Token, hash_of
+from games.models import AuditEntry, Mail, MailAddress, Player, Push, PushSubscription, Room, Token, token_hash
 from games.realtime.lobby_connection import LobbyConnection
 from games.realtime.room_connection import RoomConnection
 from games.selectors.history import delayed_view, replays, rounds
@@ -64,7 +64,7 @@ class World:
         self.ids |= {"<games/game>": running.game.id, "<games/sanction>": sanction.pk}
         for role, player in self.people.items():
             # As a program's token would: people's own tokens do not play.
-            about = {"name": role, "hash": hash_of(role), "scopes": Token.Scope.values}
+            about = {"name": role, "hash": token_hash(role), "scopes": Token.Scope.values}
             Token.objects.create(owner=player, player=player, **about)
         address = MailAddress.objects.create(player=self.people["player"], address="player@mail.example", asked=NOW)
         Mail.objects.create(to=address, kind=next(iter(Mail.Kind)), made=NOW, due=NOW)
