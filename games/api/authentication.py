@@ -1,4 +1,4 @@
-"""Who asks: the session says, of a guest and of whoever is logged in. Their posts need the CSRF token alike."""
+"""Session authentication, for guests and logged-in players alike. Every POST needs the CSRF token."""
 
 from typing import Any
 
@@ -11,11 +11,11 @@ from games.models import Player
 from games.selectors.people.sessions import PLAYER, player_in
 
 _MADE = "guest_made"
-"""Where a request keeps the guest that was made for it."""
+"""The request attribute with the guest that was created for it."""
 
 
 class GuestAuthentication(SessionAuthentication):
-    """Django's session, with CSRF enforced for everybody: DRF's own leaves those out who have not logged in."""
+    """Django's session, with CSRF enforced for everyone; DRF exempts requests without a login."""
 
     def authenticate(self, request: Request) -> tuple[Any, None] | None:
         self.enforce_csrf(request)
@@ -23,29 +23,30 @@ class GuestAuthentication(SessionAuthentication):
 
 
 def player_of(request: Request) -> Player | None:
-    """The player whom the session belongs to."""
+    """The player of the session; None if it has none."""
     return player_in(request.session)
 
 
-def player_needed(request: Request) -> Player:
-    """The player of the session, made on first need, and forgotten again if the request is refused (`forget_guest`)."""
+def ensure_player(request: Request) -> Player:
+    """The player of the session; a guest is created if there is none, and discarded again if the request is refused
+    (`forget_guest`)."""
     player = player_of(request)
     if player is None:
         player = request.parser_context[_MADE] = services.player_create()
-        remember(request, player)
+        bind_session(request, player)
     return player
 
 
 def forget_guest(request: Request) -> None:
-    """Whoever is refused leaves no guest that was made for it, and no session."""
+    """Discards the guest that was created for a refused request, and the session."""
     made, session = request.parser_context.pop(_MADE, None), request.session
     if made is not None and services.guest_discard(player=made) and isinstance(session, SessionStore):
         session.take_back(PLAYER)
 
 
 def player_or_unsaved(request: Request) -> Player:
-    """The player of the session; else somebody who is nowhere, and is not kept. For what only they may do who are at a
-    table already: however often strangers ask for it, they leave no guests behind."""
+    """The player of the session, or else an unsaved player without a seat anywhere. For actions that only players at a
+    table may take: strangers who try them leave no guests behind."""
     return player_of(request) or Player()
 
 
@@ -57,9 +58,9 @@ def named_player(request: Request) -> Player:
     return player
 
 
-def remember(request: Request, player: Player) -> Player:
-    """The session belongs to this player from now on."""
+def bind_session(request: Request, player: Player) -> Player:
+    """Makes the session belong to a player."""
     request.session[PLAYER] = player.id
-    # At once, not with the response: their open socket looks here when it hears that they have sat down.
+    # Not with the response: their open socket reads the session as soon as it is notified of their seat.
     request.session.save()
     return player

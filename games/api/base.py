@@ -1,4 +1,4 @@
-"""What the addresses of the REST API share."""
+"""Shared parts of the REST API's views: throttles, responses and the base view."""
 
 from typing import Any
 
@@ -25,7 +25,8 @@ from games.support.addresses import address_of_request, is_local
 
 
 class AddressThrottle(SimpleRateThrottle):
-    """Counts by network address as all limits do, sockets' among them: an IPv6 household has very many."""
+    """Counts by network address, as all limits do, those of sockets included: an IPv6 household has very many
+    addresses."""
 
     def get_ident(self, request: Request) -> str:
         return address_of_request(request)
@@ -35,7 +36,7 @@ class AddressThrottle(SimpleRateThrottle):
 
 
 class MakingThrottle(AddressThrottle):
-    """Slows down whoever makes very many guests or rooms. Each process counts for itself: no table waits for Redis."""
+    """Limits the creation of guests and rooms. Each process counts for itself, so no table waits for Redis."""
 
     cache = ConnectionProxy(caches, "process")  # type: ignore[assignment]
     scope = "making"
@@ -45,13 +46,13 @@ class MakingThrottle(AddressThrottle):
 
 
 class ChangingThrottle(MakingThrottle):
-    """Slows down an address that changes rooms again and again."""
+    """Limits how often an address changes rooms."""
 
     scope = "changing"
 
 
 class ArrivalThrottle(AddressThrottle):
-    """Slows down an address that asks again and again who it is and never has a name, as a script without cookies."""
+    """Limits clients that keep asking who they are and never have a name, such as scripts without cookies."""
 
     cache = ConnectionProxy(caches, "process")  # type: ignore[assignment]
     scope = "arriving"
@@ -61,7 +62,7 @@ class ArrivalThrottle(AddressThrottle):
 
 
 class ReadingThrottle(AddressThrottle):
-    """Slows down an address that asks much more often than pages do. This machine itself is not counted."""
+    """Limits an address that reads much more often than pages do. Local requests are not counted."""
 
     cache = ConnectionProxy(caches, "process")  # type: ignore[assignment]
     scope = "reading"
@@ -72,28 +73,28 @@ class ReadingThrottle(AddressThrottle):
 
 
 def network_of(request: Request) -> str:
-    """The network address that a request comes from."""
+    """The network address of a request."""
     return address_of_request(request)
 
 
-def answer(value: Any, status: int = 200) -> Response:
+def json_response(value: Any, status: int = 200) -> Response:
     """A protocol type as a response."""
     return Response(msgspec.to_builtins(value), status=status)
 
 
-def json(encoded: bytes) -> HttpResponse:
-    """A response that has been encoded before."""
+def encoded_response(encoded: bytes) -> HttpResponse:
+    """A response of JSON that is already encoded."""
     return HttpResponse(encoded, content_type="application/json")
 
 
 @extend_schema(responses=OpenApiTypes.OBJECT)
 class ApiView(APIView):
-    """What all addresses share. Whatever is read is limited, so that no address can be forgotten."""
+    """The base of all views. Reads are always limited, so that no view can be forgotten."""
 
     takes: type[serializers.Strict] = serializers.NothingSerializer
 
-    def taken(self, request: Request) -> dict[str, Any]:
-        """The body, checked."""
+    def validated_body(self, request: Request) -> dict[str, Any]:
+        """The validated body of a request."""
         serializer = self.takes(data=request.data)
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)
@@ -102,23 +103,23 @@ class ApiView(APIView):
         return [*super().get_throttles(), ReadingThrottle()]
 
     def handle_exception(self, exc: Exception) -> Response:
-        """A refusal; it leaves nothing of a visitor without a name."""
-        refusal = super().handle_exception(exc)
+        """The response of a refusal; discards the guest that was created for the request."""
+        response = super().handle_exception(exc)
         forget_guest(self.request)
-        return refusal
+        return response
 
 
-def room_answer(request: Request, room_id: str, status: int = 200) -> Response:
+def room_response(request: Request, room_id: str, status: int = 200) -> Response:
     """A room as the asker sees it now."""
     room = rooms_of.room_get(room_id)
     if room is None:
         raise Refused("unknown_room")
     player = player_of(request)
-    return answer(rooms_of.room_for(room, None if player is None else player.id), status)
+    return json_response(rooms_of.room_for(room, None if player is None else player.id), status)
 
 
 def visible_room(request: Request, room_id: str) -> tuple[Room, str | None]:
-    """A room that is open to the asker, and who they are."""
+    """A room that is open to the asker, and the asker's id; raises `Refused` otherwise."""
     room, player = rooms_of.room_get(room_id), player_of(request)
     if room is None:
         raise Refused("unknown_room")

@@ -1,4 +1,4 @@
-"""Every answer that is an error, in one form: {"error": {"code", "message", "field"?, "rule"?, "reason"?, "data"?}}."""
+"""Error responses, all in one form: {"error": {"code", "message", "field"?, "rule"?, "reason"?, "data"?}}."""
 
 from math import ceil
 from typing import Any
@@ -43,7 +43,8 @@ CODES = {
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
-    """A refusal of a service, the engine or DRF as a response; anything else is a mistake of ours, and Django's."""
+    """A refusal by a service, the engine or DRF as a response; any other exception is a server error and left to
+    Django."""
     if isinstance(error, Refused | EngineError):
         set_rollback()
         frame = error_frame(None, error)
@@ -71,7 +72,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
 
 
 def as_drf_error(error: Exception) -> Exception:
-    """The same for DRF, which does not know what Django refuses to read."""
+    """Converts errors of Django that DRF does not know: requests that Django refuses to read."""
     return exceptions.ParseError("Too many fields.") if isinstance(error, TooManyFieldsSent) else error
 
 
@@ -90,8 +91,8 @@ def _of_drf(error: Exception, code: str) -> ApiError:
 
 
 def field_and_message(error: Exception) -> tuple[str | None, str | None]:
-    """Where in the request an error of DRF is, as a path (`pace.kind`, `scopes.0`), and what it says of it: the first
-    of several."""
+    """The field that a DRF error is about, as a path (`pace.kind`, `scopes.0`), and its message; the first one of
+    several."""
     detail = getattr(error, "detail", None)
     if not isinstance(error, exceptions.ValidationError):
         return None, None if detail is None else str(detail)

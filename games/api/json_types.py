@@ -1,4 +1,4 @@
-"""Whether values in a body have the JSON types of their fields. DRF converts them: 1 to "1", "yes" to true."""
+"""Checks that values in a body have the JSON types of their fields. DRF would convert them: 1 to "1", "yes" to true."""
 
 from typing import Any
 
@@ -10,12 +10,11 @@ _JSON_TYPES: tuple[tuple[type[serializers.Field[Any, Any, Any, Any]], type, str]
     (serializers.CharField, str, "a string"),
     (serializers.TimeField, str, "a string"),
 )
-"""What the values of fields are in JSON. `type` tells `true` from 1, and 1.0 too, as on the sockets."""
+"""The JSON type of each kind of field. `type` distinguishes `true` from 1, and 1.0 as well, as on the sockets."""
 
 
 def type_errors(field: Any, value: Any) -> Any:
-    """What is wrong with the JSON type of a field's value, in the form of DRF's errors; nothing if it is right, or if
-    the field itself says so."""
+    """The type errors of a field's value, in DRF's form; None if its JSON type is right, or if the field checks it."""
     if value is None:
         return None
     if isinstance(field, serializers.ListField):

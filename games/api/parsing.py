@@ -1,4 +1,4 @@
-"""Reading bodies with the same suspicion as frames."""
+"""Parsing request bodies as strictly as frames."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from games.protocol import MAX_FRAME
 
 
 class BodyParser(BaseParser):
-    """JSON of a bounded length and depth; nothing at all is an empty object."""
+    """JSON of limited length and depth; an empty body is an empty object."""
 
     media_type = "application/json"
 
@@ -22,4 +22,4 @@ class BodyParser(BaseParser):
         try:
             return msgspec.json.decode(body or b"{}")
         except (ValueError, RecursionError):
-            raise ParseError("No JSON, or too deep.") from None
+            raise ParseError("Not valid JSON, or nested too deeply.") from None

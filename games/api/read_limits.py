@@ -1,4 +1,4 @@
-"""Addresses whose answers are a lot of work."""
+"""Limits on views whose responses are expensive to compute."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from games.support.addresses import address_of_request, is_local
 
 
 class ReadThrottle(BaseThrottle):
-    """Lets a read begin, if its asker and their network have not read too much. This machine itself is not counted."""
+    """Starts a read unless the asker or their network has read too much. Local requests are not counted by network."""
 
     def allow_request(self, request: Request, view: "ExpensiveRead") -> bool:  # type: ignore[override]
         if request.method not in SAFE_METHODS:
@@ -26,13 +26,13 @@ class ReadThrottle(BaseThrottle):
 
 
 class ExpensiveRead(APIView):
-    """A view whose reads are counted, whoever asks: strangers of one network together, and a person with all tokens and
-    programs."""
+    """A view whose reads are counted: together for all strangers of a network, and for a player with all their tokens
+    and programs."""
 
     reading: Reading | None = None
 
     def answerable(self, request: Request) -> str | None:
-        """Who answers for the asker; None for a stranger."""
+        """The id of the player who is responsible for the asker; None for a stranger."""
         player = player_of(request)
         return None if player is None else player.answerable
 

@@ -1,4 +1,4 @@
-"""What the API takes. What it gives is typed in games/protocol/."""
+"""Request bodies of the API. Responses are typed in games/protocol/."""
 
 from typing import Any
 
@@ -10,12 +10,12 @@ from games.api.json_types import type_errors
 from games.models import ENDPOINT_LENGTH, PASSWORD_LENGTH, MailAddress, Removal, Report, Room, Seat, Token
 
 QUERY = {"is_query": True}
-"""The context of a serializer whose values come from the query of an address, where all are text."""
+"""The serializer context for values from the query of an address, where all of them are text."""
 
 
 class Strict(serializers.Serializer[Any]):
-    """Refuses fields that it does not know, as a misspelt one would otherwise be dropped in silence, and values of
-    another JSON type than the schema has, which DRF would convert."""
+    """Rejects unknown fields, since a misspelt one would otherwise be ignored silently, and values of another JSON type
+    than the schema has, which DRF would convert."""
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, dict):
@@ -29,7 +29,7 @@ class Strict(serializers.Serializer[Any]):
 
 
 class NameSerializer(Strict):
-    """A name to go by."""
+    """A name to use."""
 
     name = serializers.CharField(max_length=200)
 
@@ -47,7 +47,7 @@ class LanguageSerializer(Strict):
 
 
 class LanguagesSerializer(Strict):
-    """Languages that somebody speaks, by their codes."""
+    """Languages that the player speaks, as codes."""
 
     languages = serializers.ListField(
         child=serializers.RegexField(r"^[a-z]{2,3}$", max_length=3), max_length=8, allow_empty=True
@@ -55,7 +55,7 @@ class LanguagesSerializer(Strict):
 
 
 class RegardSerializer(Strict):
-    """What is set down about somebody."""
+    """A private note on a player, and whether they are blocked."""
 
     blocked = serializers.BooleanField()
     note = serializers.CharField(max_length=2_000, allow_blank=True, trim_whitespace=False)
@@ -70,7 +70,7 @@ class OwnPasswordSerializer(Strict):
 
 
 class SignInSerializer(Strict):
-    """Through which provider to come in, and whether what the guest has set up goes along."""
+    """The provider to sign in with, and whether the guest's tokens and notification settings move to the account."""
 
     provider = serializers.CharField(max_length=64)
     connect = serializers.BooleanField(default=False)
@@ -78,7 +78,7 @@ class SignInSerializer(Strict):
 
 
 class MailSerializer(Strict):
-    """Where and when to be told by mail that a game waits."""
+    """Settings for mails about games that wait for the player."""
 
     address = serializers.CharField(max_length=254)
     choice = serializers.ChoiceField(MailAddress.Choice.values)
@@ -91,7 +91,7 @@ class MailSerializer(Strict):
 
 
 class PushSerializer(Strict):
-    """A browser to be told in, by its address and keys, of what, and when not."""
+    """A browser's push subscription, with its settings."""
 
     endpoint = serializers.CharField(max_length=ENDPOINT_LENGTH)
     p256dh = serializers.CharField(max_length=87)
@@ -105,20 +105,20 @@ class PushSerializer(Strict):
 
 
 class PushRemoveSerializer(Strict):
-    """A browser not to be told in any more; without one, none of the asker's."""
+    """The browser to unsubscribe; without one, all of the asker's."""
 
     endpoint = serializers.CharField(max_length=ENDPOINT_LENGTH, allow_blank=True, default="")
 
 
 class TokenSerializer(Strict):
-    """What a link in a mail is known by."""
+    """The token in the link of a mail."""
 
     token = serializers.CharField(max_length=300)
 
 
 class ReportSerializer(Strict):
-    """Whom somebody reports, and for what: who said `message`, sits on `seat` or is known as `person`, in a room; of a
-    message in the lobby without one."""
+    """A report of a player: the sender of `message`, the player on `seat` or the one with the id `person`, in a room;
+    without a room, of a message in the lobby."""
 
     kind = serializers.ChoiceField(Report.Kind.values)
     text = serializers.CharField(max_length=1000, default="", allow_blank=True)
@@ -129,21 +129,21 @@ class ReportSerializer(Strict):
 
 
 class ReadSerializer(Strict):
-    """What has been read, by its id."""
+    """The id of a sanction, or of a report's answer, that the player has read."""
 
     sanction = serializers.CharField(max_length=64, allow_null=True, default=None)
     report = serializers.CharField(max_length=64, allow_null=True, default=None)
 
 
 class AppealSerializer(Strict):
-    """Against what, and why."""
+    """An appeal against a sanction."""
 
     sanction = serializers.CharField(max_length=64)
     text = serializers.CharField(max_length=1000)
 
 
 class PaceSerializer(Strict):
-    """A clock; `hours` for a decision in a game by correspondence, `minutes` for a round in one of live rounds."""
+    """A clock; `hours` per decision in a game by correspondence, `minutes` per round with live rounds."""
 
     kind = serializers.CharField(max_length=16)
     hours = serializers.IntegerField(required=False, allow_null=True)
@@ -152,7 +152,7 @@ class PaceSerializer(Strict):
 
 
 class RoomSerializer(Strict):
-    """A room to be made; options that are left out have their defaults."""
+    """A room to create; options that are left out have their defaults."""
 
     edition = serializers.CharField(max_length=32)
     options = serializers.DictField()
@@ -173,7 +173,7 @@ class RoomSerializer(Strict):
 
 
 class RoomChangeSerializer(RoomSerializer):
-    """What a host changes of a room; a password that is empty takes it away."""
+    """Changes to a room by its host; an empty password removes the password."""
 
     edition = serializers.CharField(max_length=32, required=False)
     options = serializers.DictField(required=False)
@@ -188,7 +188,8 @@ class PlayNowSerializer(Strict):
 
 
 class MatchSerializer(Strict):
-    """A game with other people; all but the edition and the speed is for a new table, where none waits."""
+    """A game with other people; everything but the edition and the pace applies only to a new table, if none is
+    waiting."""
 
     edition = serializers.CharField(max_length=32)
     options = serializers.DictField()
@@ -197,13 +198,13 @@ class MatchSerializer(Strict):
 
 
 class AnySeatSerializer(Strict):
-    """A seat, or any."""
+    """A seat, or any free one."""
 
     seat = serializers.IntegerField(min_value=0, max_value=15, required=False, allow_null=True, default=None)
 
 
 class JoinSerializer(AnySeatSerializer):
-    """A seat, or any, and the password of the room if it has one."""
+    """A seat, or any free one, and the password of the room if it has one."""
 
     password = serializers.CharField(
         required=False, allow_blank=True, max_length=PASSWORD_LENGTH, trim_whitespace=False
@@ -211,7 +212,7 @@ class JoinSerializer(AnySeatSerializer):
 
 
 class BotSerializer(AnySeatSerializer):
-    """A seat, or any, for a bot that plays so well."""
+    """A seat, or any free one, for a bot of this level."""
 
     level = serializers.ChoiceField(Seat.Level.values, default=Seat.Level.PLAIN)
 
@@ -223,13 +224,13 @@ class PasswordSerializer(Strict):
 
 
 class ReadySerializer(Strict):
-    """Ready, or not."""
+    """Whether the player is ready."""
 
     ready = serializers.BooleanField()
 
 
 class RematchSerializer(Strict):
-    """How seats are given to those who play again."""
+    """How seats are assigned in a rematch."""
 
     seats = serializers.ChoiceField(("keep", "swap", "shuffle"), default="keep")
 
@@ -241,7 +242,8 @@ class SeatSerializer(Strict):
 
 
 class TokenMakingSerializer(Strict):
-    """A token to be made: for the asker, or for a `program` of theirs, by its name; for so many days, or for good."""
+    """A token to create: for the asker, or for a `program` of theirs, by its name; valid for a number of days, or
+    without expiry."""
 
     name = serializers.CharField(max_length=200)
     scopes = serializers.ListField(
@@ -252,7 +254,7 @@ class TokenMakingSerializer(Strict):
 
 
 class RemovalSerializer(SeatSerializer):
-    """Whom a host takes off a seat, and why."""
+    """The seat that a host removes a player from, and why."""
 
     reason = serializers.ChoiceField(Removal.Reason.values, default=Removal.Reason.OTHER)
 
@@ -264,10 +266,10 @@ class LessonSerializer(Strict):
 
 
 class LessonMoveSerializer(LessonSerializer):
-    """And one that they think of."""
+    """The moves so far, and one to evaluate."""
 
     move = serializers.DictField()
 
 
 class NothingSerializer(Strict):
-    """Nothing needs to be said."""
+    """An empty body."""

@@ -88,7 +88,7 @@ def too_fast(response: Any, limit: str) -> None:
     assert f"`{limit}`" in (ROOT / "docs" / "api.md").read_text()
     seconds = told["data"]["retry_after"]
     assert response["Retry-After"] == str(ceil(seconds)) != "0"
-    assert told["detail"] == f"{told['title']} ({limit}): again in {ceil(seconds)} s."
+    assert told["detail"] == f"{told['title']} ({limit}): retry in {ceil(seconds)} s."
     assert response.get("RateLimit-Remaining", "0") == "0"
     assert response.get("RateLimit-Reset", response["Retry-After"]) == response["Retry-After"]
 

@@ -1,11 +1,11 @@
-"""A game as its asker sees it, and its rounds that are over."""
+"""Games as the asker sees them, and reports of their completed rounds."""
 
 from django.http import HttpResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.authentication import player_of
-from games.api.base import ApiView, answer, json, visible_room
+from games.api.base import ApiView, encoded_response, json_response, visible_room
 from games.api.read_limits import ExpensiveRead
 from games.models import Game, Room
 from games.selectors.history import delayed_view, rounds
@@ -31,28 +31,28 @@ class GameView(ExpensiveRead, ApiView):
         seat = rooms_of.seat_number(room, player_id)
         behind = watching.is_behind(room, player_id)
         state = delayed_view.game_state(found, room) if behind else games_of.game_state(found, seat)
-        return json(encode(state))
+        return encoded_response(encode(state))
 
 
 class DrawsView(ApiView):
-    """GET /api/games/<id>/draws/: what a game draws from its seed, for whoever checks its shuffles."""
+    """GET /api/games/<id>/draws/: the draws that a game makes from its seed, for verifying its shuffles."""
 
     def get(self, request: Request, game: str) -> Response:
         found = Game.objects.filter(id=game).only("edition", "options").first()
         if found is None:
             raise Refused("unknown_game")
-        return answer(games_of.draws_of(found))
+        return json_response(games_of.draws_of(found))
 
 
 class RoundsView(ExpensiveRead, ApiView):
-    """GET /api/rooms/<id>/rounds/: the rounds of its game that are over."""
+    """GET /api/rooms/<id>/rounds/: the completed rounds of its game."""
 
     def get(self, request: Request, room: str) -> Response:
-        return answer(rounds.rounds_of(*visible_room(request, room)))
+        return json_response(rounds.rounds_of(*visible_room(request, room)))
 
 
 class RoundView(ExpensiveRead, ApiView):
-    """GET /api/rooms/<id>/rounds/<n>/: a round as the asker may know it."""
+    """GET /api/rooms/<id>/rounds/<n>/: the report of a round as the asker may see it."""
 
     def get(self, request: Request, room: str, number: int) -> HttpResponse:
-        return json(rounds.report(*visible_room(request, room), number))
+        return encoded_response(rounds.report(*visible_room(request, room), number))

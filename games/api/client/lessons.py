@@ -1,4 +1,4 @@
-"""The lesson: POST /api/lesson/ with the moves made so far; nothing is stored, and nobody needs a name."""
+"""The lesson: POST /api/lesson/ with the moves made so far. Nothing is stored, and no name is needed."""
 
 from typing import Any
 
@@ -10,14 +10,14 @@ from rest_framework.request import Request
 
 from games import engine, lessons
 from games.api import serializers
-from games.api.base import AddressThrottle, ApiView, json
+from games.api.base import AddressThrottle, ApiView, encoded_response
 from games.protocol import LogEntry, responses
 from games.services import Refused
 from games.support.game_cache import encode
 
 
 class LessonThrottle(AddressThrottle):
-    """Slows down whoever asks much faster than anybody learns."""
+    """Limits an address to what a learner needs."""
 
     cache = ConnectionProxy(caches, "process")  # type: ignore[assignment]
     scope = "lesson"
@@ -25,15 +25,16 @@ class LessonThrottle(AddressThrottle):
 
 
 class LessonView(ApiView):
-    """POST /api/lesson/ {moves}: the lesson after these moves; refused as any move, or as not what it asks for."""
+    """POST /api/lesson/ {moves}: the lesson after these moves; refuses illegal moves, and moves other than the one
+    asked for."""
 
     takes = serializers.LessonSerializer
     throttle_classes = (LessonThrottle,)
 
     def post(self, request: Request) -> HttpResponse:
-        lesson = lesson_of(self.taken(request)["moves"])
+        lesson = lesson_of(self.validated_body(request)["moves"])
         task = lesson.task
-        told = responses.Lesson(
+        lesson_state = responses.Lesson(
             step=None if task is None else task.step,
             steps=lessons.STEPS,
             seat=lessons.LEARNER,
@@ -41,26 +42,28 @@ class LessonView(ApiView):
             prompts=raw(lesson.prompts),
             log=tuple(LogEntry(stream=at, events=raw(events)) for at, events in enumerate(lesson.log)),
         )
-        return json(encode(told))
+        return encoded_response(encode(lesson_state))
 
 
 class LessonMoveView(ApiView):
-    """POST /api/lesson/move/ {moves, move}: why a move would be refused, and what it would bring; it is not made."""
+    """POST /api/lesson/move/ {moves, move}: why a move would be refused, and what it would score; it is not made."""
 
     takes = serializers.LessonMoveSerializer
     throttle_classes = (LessonThrottle,)
 
     def post(self, request: Request) -> HttpResponse:
-        taken = self.taken(request)
-        lesson = lesson_of(taken["moves"])
-        (move,) = lessons.moves_from_json([taken["move"]])
+        body = self.validated_body(request)
+        lesson = lesson_of(body["moves"])
+        (move,) = lessons.moves_from_json([body["move"]])
         found = lesson.preview(move)
-        told = responses.LessonMove(refusal=raw(lesson.explain(move)), scores=raw(found.scores), land=raw(found.land))
-        return json(encode(told))
+        preview = responses.LessonMove(
+            refusal=raw(lesson.explain(move)), scores=raw(found.scores), land=raw(found.land)
+        )
+        return encoded_response(encode(preview))
 
 
 def lesson_of(moves: list[Any]) -> lessons.Lesson:
-    """The lesson after moves in their JSON form."""
+    """The lesson after moves given as JSON."""
     try:
         return lessons.lesson_after(lessons.moves_from_json(moves))
     except lessons.NotAsked:
@@ -68,7 +71,7 @@ def lesson_of(moves: list[Any]) -> lessons.Lesson:
 
 
 def raw(value: Any) -> msgspec.Raw:
-    """What the engine gives, as its own JSON."""
+    """A value of the engine as JSON."""
     if isinstance(value, tuple):
         return msgspec.Raw(encode([engine.to_json(one) for one in value]))
     return msgspec.Raw(encode(engine.to_json(value)))

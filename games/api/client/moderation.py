@@ -1,58 +1,58 @@
-"""Moderation, over the API, as players meet it: reports, what was decided about oneself, and appeals."""
+"""Moderation as players see it: reports, sanctions against them, and appeals."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import serializers
-from games.api.authentication import named_player, player_needed, player_of
-from games.api.base import ApiView, MakingThrottle, answer
+from games.api.authentication import ensure_player, named_player, player_of
+from games.api.base import ApiView, MakingThrottle, json_response
 from games.selectors.moderation.standing import standing_of
 from games.services import moderation
 
 
 class ReportsView(ApiView):
-    """POST /api/reports/: tell moderators of somebody."""
+    """POST /api/reports/: report a player to the moderators."""
 
     takes = serializers.ReportSerializer
     throttle_classes = (MakingThrottle,)
 
     def post(self, request: Request) -> Response:
-        said = self.taken(request)
-        said["room_id"] = said.pop("room")
-        player = player_needed(request)
-        moderation.report_make(player=player, **said)
-        return answer(standing_of(player), 201)
+        body = self.validated_body(request)
+        body["room_id"] = body.pop("room")
+        player = ensure_player(request)
+        moderation.report_make(player=player, **body)
+        return json_response(standing_of(player), 201)
 
 
 class StandingView(ApiView):
-    """GET /api/me/standing/: what moderators have to say to the asker."""
+    """GET /api/me/standing/: the asker's sanctions, and the outcome of their reports."""
 
     def get(self, request: Request) -> Response:
-        return answer(standing_of(player_of(request)))
+        return json_response(standing_of(player_of(request)))
 
 
 class ReadView(ApiView):
-    """POST /api/me/standing/read/: I have read it; a sanction, or the answer to a report."""
+    """POST /api/me/standing/read/: acknowledge a sanction, or the answer to a report."""
 
     takes = serializers.ReadSerializer
     throttle_classes = (MakingThrottle,)
 
     def post(self, request: Request) -> Response:
-        said, player = self.taken(request), named_player(request)
-        if said["sanction"] is not None:
-            moderation.sanction_acknowledge(player=player, sign=said["sanction"])
-        if said["report"] is not None:
-            moderation.report_told(player=player, sign=said["report"])
-        return answer(standing_of(player))
+        body, player = self.validated_body(request), named_player(request)
+        if body["sanction"] is not None:
+            moderation.sanction_acknowledge(player=player, sign=body["sanction"])
+        if body["report"] is not None:
+            moderation.report_told(player=player, sign=body["report"])
+        return json_response(standing_of(player))
 
 
 class AppealView(ApiView):
-    """POST /api/me/standing/appeal/: say why a sanction should not be."""
+    """POST /api/me/standing/appeal/: appeal against a sanction."""
 
     takes = serializers.AppealSerializer
     throttle_classes = (MakingThrottle,)
 
     def post(self, request: Request) -> Response:
-        said, player = self.taken(request), named_player(request)
-        moderation.sanction_appeal(player=player, sign=said["sanction"], text=said["text"])
-        return answer(standing_of(player))
+        body, player = self.validated_body(request), named_player(request)
+        moderation.sanction_appeal(player=player, sign=body["sanction"], text=body["text"])
+        return json_response(standing_of(player))

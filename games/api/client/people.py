@@ -1,4 +1,4 @@
-"""People, over the API: who somebody is to others, what one sets down about them, and all that is kept of oneself."""
+"""Players: their profiles, the asker's blocks and notes, and the export and deletion of the asker's data."""
 
 from allauth.account.adapter import get_adapter
 from django.contrib.auth import logout
@@ -11,15 +11,15 @@ from rest_framework.views import APIView
 
 from games import services
 from games.api import serializers
-from games.api.authentication import named_player, player_needed, player_of
-from games.api.base import ApiView, MakingThrottle, answer
+from games.api.authentication import ensure_player, named_player, player_of
+from games.api.base import ApiView, MakingThrottle, json_response
 from games.models import Player
 from games.selectors.people import own_data, profiles
 from games.services import Refused
 
 
 class DataThrottle(SimpleRateThrottle):
-    """All that is kept of somebody is gathered only so often. Who has no name is refused anyway, and not counted."""
+    """Limits how often a player exports their data. Requests without a name are refused anyway and not counted."""
 
     scope = "data"
     rate = "20/hour"
@@ -30,46 +30,46 @@ class DataThrottle(SimpleRateThrottle):
 
 
 class ProfileView(ApiView):
-    """GET /api/players/<person>/, /api/players/<person>/<page>/: a person, and their games that are over."""
+    """GET /api/players/<person>/, /api/players/<person>/<page>/: a player's profile with their finished games."""
 
     def get(self, request: Request, person: str, page: int = 0) -> Response:
-        return answer(profiles.profile(found(person), player_of(request), page))
+        return json_response(profiles.profile(player_by_person(person), player_of(request), page))
 
 
 class RegardView(ApiView):
-    """POST /api/players/<person>/regard/: block somebody, or not, and keep a note on them, for oneself alone."""
+    """POST /api/players/<person>/regard/: block a player or not, and keep a private note on them."""
 
     takes = serializers.RegardSerializer
     throttle_classes = (MakingThrottle,)
 
     def post(self, request: Request, person: str) -> Response:
-        taken, about = self.taken(request), found(person)
-        owner = player_needed(request)
-        services.regard_set(owner=owner, about=about, **taken)
-        return answer(profiles.regards_of(owner))
+        body, about = self.validated_body(request), player_by_person(person)
+        owner = ensure_player(request)
+        services.regard_set(owner=owner, about=about, **body)
+        return json_response(profiles.regards_of(owner))
 
 
 class RegardsView(ApiView):
-    """GET /api/me/regards/: all that the asker has set down about others."""
+    """GET /api/me/regards/: the asker's blocks and notes."""
 
     def get(self, request: Request) -> Response:
-        return answer(profiles.regards_of(player_of(request)))
+        return json_response(profiles.regards_of(player_of(request)))
 
 
 class LanguagesView(ApiView):
-    """POST /api/me/languages/: say which languages one speaks."""
+    """POST /api/me/languages/: set the languages that the asker speaks."""
 
     takes = serializers.LanguagesSerializer
     throttle_classes = (MakingThrottle,)
 
     def post(self, request: Request) -> Response:
-        player = player_needed(request)
-        services.player_tell_languages(player=player, **self.taken(request))
-        return answer(profiles.profile(player, player))
+        player = ensure_player(request)
+        services.player_tell_languages(player=player, **self.validated_body(request))
+        return json_response(profiles.profile(player, player))
 
 
 class OwnDataView(ApiView):
-    """GET /api/me/data/: all that is kept of the asker, as a file."""
+    """GET /api/me/data/: everything stored about the asker, as a file."""
 
     throttle_classes = (DataThrottle,)
 
@@ -80,13 +80,13 @@ class OwnDataView(ApiView):
 
 
 class DeleteView(ApiView):
-    """POST /api/me/delete/: go for good. Who has a password says it once more."""
+    """POST /api/me/delete/: delete the asker's account. A player with a password has to enter it again."""
 
     takes = serializers.OwnPasswordSerializer
     throttle_classes = (MakingThrottle,)
 
     def post(self, request: Request) -> Response:
-        player, password = named_player(request), self.taken(request)["password"]
+        player, password = named_player(request), self.validated_body(request)["password"]
         user = player.user
         if user is not None and user.has_usable_password() and not _is_theirs(user, password):
             raise Refused("forbidden", "wrong_password", field="password")
@@ -97,8 +97,8 @@ class DeleteView(ApiView):
         return Response({})
 
 
-def found(person: str) -> Player:
-    """Whoever is known by this."""
+def player_by_person(person: str) -> Player:
+    """The player with a public id; raises `Refused` if there is none."""
     player = services.person_found(person=person)
     if player is None:
         raise Refused("unknown_person")
@@ -106,7 +106,7 @@ def found(person: str) -> Player:
 
 
 def _is_theirs(user: object, password: str) -> bool:
-    """Whether this is somebody's password; tries are counted as those to log in are."""
+    """Whether this is the user's password; attempts count as attempts to log in."""
     try:
         return bool(password) and bool(get_adapter().reauthenticate(user, password))
     except ValidationError:

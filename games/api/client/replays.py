@@ -1,4 +1,4 @@
-"""A game to leaf through, and to take along once it is over."""
+"""Replays of finished games, earlier moments of a running one, and records to download."""
 
 from django.http import HttpResponse
 from django.utils.decorators import method_decorator
@@ -6,44 +6,44 @@ from django.views.decorators.gzip import gzip_page
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.base import ApiView, answer, json, visible_room
+from games.api.base import ApiView, encoded_response, json_response, visible_room
 from games.api.read_limits import ExpensiveRead
 from games.selectors.history import earlier_moments, records, replays
 
-packed = method_decorator(gzip_page, name="dispatch")
-"""Compresses long answers. Only of games that are over: nothing is secret in them, and they repeat nothing of who asks,
-so that their lengths tell nothing."""
+compressed = method_decorator(gzip_page, name="dispatch")
+"""Compresses long responses. Only for finished games: nothing in them is secret, and they echo nothing that the asker
+sent, so that their lengths reveal nothing."""
 
 
-@packed
+@compressed
 class ReplayView(ExpensiveRead, ApiView):
-    """GET /api/rooms/<id>/replay/: what its game can be leafed through by, once it is over."""
+    """GET /api/rooms/<id>/replay/: the index of its game's replay, once the game is over."""
 
     def get(self, request: Request, room: str) -> Response:
-        return answer(replays.outline(*visible_room(request, room)))
+        return json_response(replays.outline(*visible_room(request, room)))
 
 
-@packed
+@compressed
 class ReplayMomentsView(ExpensiveRead, ApiView):
-    """GET /api/rooms/<id>/replay/<who>/<page>/: a page of moments as a seat, the public or all together knew them."""
+    """GET /api/rooms/<id>/replay/<who>/<page>/: a page of moments from the perspective of a seat, the public or all."""
 
     def get(self, request: Request, room: str, who: str, page: int) -> HttpResponse:
-        return json(replays.moments(visible_room(request, room)[0], who, page))
+        return encoded_response(replays.moments(visible_room(request, room)[0], who, page))
 
 
-@packed
+@compressed
 class ReplayLogView(ExpensiveRead, ApiView):
-    """GET /api/rooms/<id>/replay/<who>/log/: the whole log as one of those was told it."""
+    """GET /api/rooms/<id>/replay/<who>/log/: the whole log from one of these perspectives."""
 
     def get(self, request: Request, room: str, who: str) -> HttpResponse:
-        return json(replays.log(visible_room(request, room)[0], who))
+        return encoded_response(replays.log(visible_room(request, room)[0], who))
 
 
 class PastView(ExpensiveRead, ApiView):
     """GET /api/rooms/<id>/past/<stream>/: its game, which may still run, as the asker saw it at an earlier moment."""
 
     def get(self, request: Request, room: str, stream: int) -> HttpResponse:
-        return json(earlier_moments.moment(*visible_room(request, room), stream))
+        return encoded_response(earlier_moments.moment(*visible_room(request, room), stream))
 
 
 class RecordView(ExpensiveRead, ApiView):

@@ -1,4 +1,4 @@
-"""Coming in through another provider: GET /api/sign-in/ names those there are, POST gives the address to go to."""
+"""Signing in through another provider: GET /api/sign-in/ lists the providers, POST returns the address to go to."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from games.api import serializers
 from games.api.authentication import player_of
-from games.api.base import ApiView, MakingThrottle, answer
+from games.api.base import ApiView, MakingThrottle, json_response
 from games.protocol import responses
 from games.selectors.notifications import mails as mails_of
 from games.selectors.people.guest_access import KEEP_GUEST_ACCESS, has_guest_access
@@ -23,9 +23,9 @@ BACK = "/account"
 
 
 class SignInView(ApiView):
-    """GET /api/sign-in/: the ways in; POST {provider, connect?, keep_guest_access?}: where to go for one of them. With
-    `connect` it is added to the account that the asker is logged in to. With `keep_guest_access` what they have set up
-    as a guest goes along to the account that they come in to."""
+    """GET /api/sign-in/: the providers; POST {provider, connect?, keep_guest_access?}: the address of one of them. With
+    `connect` the provider is added to the account that the asker is logged in to. With `keep_guest_access` the guest's
+    tokens and notification settings move to the account."""
 
     takes = serializers.SignInSerializer
     throttle_classes = (MakingThrottle,)
@@ -34,24 +34,24 @@ class SignInView(ApiView):
         providers = get_adapter().list_providers(request._request)
         ways = tuple(responses.SignInWay(id=str(one.sub_id), name=str(one.name)) for one in providers)
         access = has_guest_access(player_of(request))
-        return answer(responses.SignIn(mails=mails_of.are_sent(), providers=ways, guest_access=access))
+        return json_response(responses.SignIn(mails=mails_of.are_sent(), providers=ways, guest_access=access))
 
     def post(self, request: Request) -> Response:
-        taken = self.taken(request)
-        if taken["connect"] and not request.user.is_authenticated:
+        body = self.validated_body(request)
+        if body["connect"] and not request.user.is_authenticated:
             raise Refused("forbidden", "account_needed")
-        return answer(responses.SignInAddress(address=_address(request, **taken)))
+        return json_response(responses.SignInAddress(address=_address(request, **body)))
 
 
 def _address(request: Request, provider: str, connect: bool, keep_guest_access: bool) -> str:
-    """The provider's page, which leads back here. What it must say then is kept in the session."""
+    """The provider's page, which leads back here. What to do then is kept in the session."""
     process = AuthProcess.CONNECT if connect else AuthProcess.LOGIN
     try:
         known: Any = get_adapter().get_provider(request._request, provider)
         agreed = {KEEP_GUEST_ACCESS: keep_guest_access}
-        gone = known.redirect(request._request, process, next_url=BACK, data=agreed, headless=True)
+        redirect = known.redirect(request._request, process, next_url=BACK, data=agreed, headless=True)
     except SocialApp.DoesNotExist:
         raise Refused("malformed", "unknown_provider", field="provider") from None
     except (ImmediateHttpResponse, OAuth2Error, RequestException):
         raise Refused("refused", "provider_away") from None
-    return str(gone["Location"])
+    return str(redirect["Location"])

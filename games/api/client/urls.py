@@ -1,4 +1,4 @@
-"""Addresses of the REST API, under /api/."""
+"""URLs of the REST API, under /api/."""
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 

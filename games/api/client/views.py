@@ -1,4 +1,6 @@
-"""The REST API: who one is; rooms are listed, made, joined, left and started. Playing is the socket's."""
+"""The REST API for players and rooms: names, the lobby, creating, joining, leaving and starting. Games are played over
+the socket.
+"""
 
 from typing import Any
 
@@ -8,8 +10,16 @@ from rest_framework.response import Response
 
 from games import engine, services
 from games.api import serializers
-from games.api.authentication import named_player, player_needed, player_of, player_or_unsaved, remember
-from games.api.base import ApiView, ArrivalThrottle, ChangingThrottle, MakingThrottle, answer, network_of, room_answer
+from games.api.authentication import bind_session, ensure_player, named_player, player_of, player_or_unsaved
+from games.api.base import (
+    ApiView,
+    ArrivalThrottle,
+    ChangingThrottle,
+    MakingThrottle,
+    json_response,
+    network_of,
+    room_response,
+)
 from games.api.read_limits import ExpensiveRead
 from games.gateway.session_store import give_key
 from games.models import Player
@@ -24,53 +34,53 @@ class PacesView(ApiView):
     """GET /api/paces/: the clocks that a room can be made with."""
 
     def get(self, request: Request) -> Response:
-        return answer(clocks_of.paces())
+        return json_response(clocks_of.paces())
 
 
 class MeView(ApiView):
-    """GET /api/me/: one's name, and the cookies that posts and sockets need; POST: choose it."""
+    """GET /api/me/: the asker's name, and the cookies that posts and sockets need; POST: set the name."""
 
     takes = serializers.NameSerializer
     throttle_classes = (MakingThrottle, ArrivalThrottle)
 
     def get(self, request: Request) -> Response:
         get_token(request)
-        response = answer(_me(player_of(request)))
-        # So that a socket that is opened before its owner has a name learns of it.
+        response = json_response(_me(player_of(request)))
+        # So that a socket opened before its owner has a name is notified when they choose one.
         give_key(request._request, response)
         return response
 
     def post(self, request: Request) -> Response:
-        name, player = self.taken(request)["name"], player_of(request)
+        name, player = self.validated_body(request)["name"], player_of(request)
         if player is None:
-            player = remember(request, services.player_create(name=name))
+            player = bind_session(request, services.player_create(name=name))
         elif player.user_id is None:
             player = services.player_rename(player=player, name=name)
         else:
             player = services.account_rename(player=player, name=name)
-        return answer(_me(player))
+        return json_response(_me(player))
 
 
 class LanguageView(ApiView):
-    """POST /api/me/language/: choose in which language mails are written."""
+    """POST /api/me/language/: set the language of mails."""
 
     takes = serializers.LanguageSerializer
     throttle_classes = (MakingThrottle,)
 
     def post(self, request: Request) -> Response:
-        language, player = self.taken(request)["language"], named_player(request)
-        return answer(_me(services.player_speak(player=player, language=language)))
+        language, player = self.validated_body(request)["language"], named_player(request)
+        return json_response(_me(services.player_speak(player=player, language=language)))
 
 
 class MyGamesView(ApiView):
-    """GET /api/me/games/, /api/me/games/<page>/: one's own games, running and over."""
+    """GET /api/me/games/, /api/me/games/<page>/: the asker's games, running and finished."""
 
     def get(self, request: Request, page: int = 0) -> Response:
-        return answer(my_games.my_games(player_of(request), page))
+        return json_response(my_games.my_games(player_of(request), page))
 
 
 class RoomsView(ExpensiveRead, ApiView):
-    """GET /api/rooms/?page=: public rooms, open and playing; POST: make one, and take its first seat."""
+    """GET /api/rooms/?page=: public rooms, open and playing; POST: create one, and take its first seat."""
 
     takes = serializers.RoomSerializer
     throttle_classes = (MakingThrottle,)
@@ -78,40 +88,46 @@ class RoomsView(ExpensiveRead, ApiView):
     def get(self, request: Request) -> Response:
         wanted = serializers.LobbyPageSerializer(data=request.query_params.dict(), context=serializers.QUERY)
         wanted.is_valid(raise_exception=True)
-        return answer(lobby.page(wanted.validated_data["page"]))
+        return json_response(lobby.page(wanted.validated_data["page"]))
 
     def post(self, request: Request) -> Response:
-        room = services.room_create(player=player_needed(request), network=network_of(request), **self.taken(request))
-        return room_answer(request, room.id, 201)
+        room = services.room_create(
+            player=ensure_player(request), network=network_of(request), **self.validated_body(request)
+        )
+        return room_response(request, room.id, 201)
 
 
 class PlayNowView(ApiView):
-    """POST /api/play-now/: a game against bots, begun at once."""
+    """POST /api/play-now/: start a game against bots."""
 
     takes = serializers.PlayNowSerializer
     throttle_classes = (MakingThrottle,)
 
     def post(self, request: Request) -> Response:
-        room = services.room_play_now(player=player_needed(request), network=network_of(request), **self.taken(request))
-        return room_answer(request, room.id, 201)
+        room = services.room_play_now(
+            player=ensure_player(request), network=network_of(request), **self.validated_body(request)
+        )
+        return room_response(request, room.id, 201)
 
 
 class MatchView(ApiView):
-    """POST /api/match/: a seat at a table that waits, or at a new one that others find."""
+    """POST /api/match/: take a seat at a waiting table, or at a new one that others can find."""
 
     takes = serializers.MatchSerializer
     throttle_classes = (MakingThrottle,)
 
     def post(self, request: Request) -> Response:
-        room = services.room_match(player=player_needed(request), network=network_of(request), **self.taken(request))
-        return room_answer(request, room.id)
+        room = services.room_match(
+            player=ensure_player(request), network=network_of(request), **self.validated_body(request)
+        )
+        return room_response(request, room.id)
 
 
 class RoomView(ApiView):
-    """GET /api/rooms/<id>/: a room, for whoever has its address."""
+    """GET /api/rooms/<id>/: a room, for anyone who has its address."""
 
     def get(self, request: Request, room: str) -> Response:
-        return room_answer(request, room)
+        return room_response(request, room)
 
 
 class JoinView(ApiView):
@@ -121,45 +137,45 @@ class JoinView(ApiView):
     throttle_classes = (MakingThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
-        wish, player = self.taken(request), player_needed(request)
-        password = wish.pop("password", None)
+        body, player = self.validated_body(request), ensure_player(request)
+        password = body.pop("password", None)
         if password is not None:
             services.room_enter(room_id=room, player=player, password=password, network=network_of(request))
-        services.room_join(room_id=room, player=player, **wish)
-        return room_answer(request, room)
+        services.room_join(room_id=room, player=player, **body)
+        return room_response(request, room)
 
 
 class TakeOverView(ApiView):
-    """POST /api/rooms/<id>/take-over/: sit down on a seat that is offered, in a running game."""
+    """POST /api/rooms/<id>/take-over/: take a seat that is offered in a running game."""
 
     takes = serializers.SeatSerializer
     throttle_classes = (MakingThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
-        services.seat_take_over(room_id=room, player=player_needed(request), **self.taken(request))
-        return room_answer(request, room)
+        services.seat_take_over(room_id=room, player=ensure_player(request), **self.validated_body(request))
+        return room_response(request, room)
 
 
 class LeaveView(ApiView):
-    """POST /api/rooms/<id>/leave/: get up."""
+    """POST /api/rooms/<id>/leave/: leave the seat."""
 
     throttle_classes = (ChangingThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
-        self.taken(request)
+        self.validated_body(request)
         services.room_leave(room_id=room, player=player_or_unsaved(request))
-        return room_answer(request, room)
+        return room_response(request, room)
 
 
 class StartView(ApiView):
-    """POST /api/rooms/<id>/start/: begin."""
+    """POST /api/rooms/<id>/start/: start the game."""
 
     throttle_classes = (ChangingThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
-        self.taken(request)
+        self.validated_body(request)
         services.room_start(room_id=room, player=player_or_unsaved(request))
-        return room_answer(request, room)
+        return room_response(request, room)
 
 
 class BotsView(ApiView):
@@ -169,8 +185,8 @@ class BotsView(ApiView):
     throttle_classes = (ChangingThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
-        services.room_add_bot(room_id=room, player=player_or_unsaved(request), **self.taken(request))
-        return room_answer(request, room)
+        services.room_add_bot(room_id=room, player=player_or_unsaved(request), **self.validated_body(request))
+        return room_response(request, room)
 
 
 class UnknownView(ApiView):
@@ -179,7 +195,7 @@ class UnknownView(ApiView):
     http_method_names: Any = ()
 
     def http_method_not_allowed(self, request: Any, *args: Any, **kwargs: Any) -> Response:
-        """There is nothing here, however it is asked."""
+        """Refuses every method."""
         raise Refused("unknown_address")
 
 
@@ -196,7 +212,7 @@ def _me(player: Player | None) -> responses.Me:
 
 
 def edition_info(info: engine.EditionInfo) -> responses.EditionInfo:
-    """An edition as the API tells of it."""
+    """An edition as the API describes it."""
     return responses.EditionInfo(
         name=info.name,
         min_seats=info.min_seats,

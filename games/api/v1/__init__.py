@@ -1,1 +1,1 @@
-"""The public API, for programs: /api/v1/. The client's own is the rest of /api/, and may change with the client."""
+"""The public API for programs: /api/v1/. The rest of /api/ is the client's own and may change with it."""

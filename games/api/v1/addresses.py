@@ -1,4 +1,4 @@
-"""The addresses of the public API that its schema tells of."""
+"""The URLs of the public API that its schema describes."""
 
 from django.urls import URLPattern, URLResolver, path
 

@@ -1,4 +1,4 @@
-"""What the addresses of the public API share: who asks, by which token; how often; and answers with a mark."""
+"""Shared parts of the public API's views: authentication by token, rate limits, and responses with an ETag."""
 
 import hashlib
 from math import ceil
@@ -29,8 +29,8 @@ from games.support.game_cache import encode
 
 
 class TokenAuthentication(BaseAuthentication):
-    """The header `Authorization: Bearer <key>`, and nothing else: no cookie counts here, so no page can ask in the
-    name of who looks at it."""
+    """Authenticates by the header `Authorization: Bearer <key>` only: cookies are ignored, so no page can send requests
+    in a visitor's name."""
 
     def authenticate(self, request: Request) -> tuple[AnonymousUser, Token] | None:
         header = request.headers.get("Authorization")
@@ -39,7 +39,7 @@ class TokenAuthentication(BaseAuthentication):
         scheme, _, key = header.partition(" ")
         token = token_of(key.strip()) if scheme.lower() == "bearer" else None
         if token is None:
-            raise AuthenticationFailed("No running token has this key.")
+            raise AuthenticationFailed("No valid token has this key.")
         refuse_if_sanctioned(token.player_id, "be")
         services.token_used(token=token)
         return AnonymousUser(), token
@@ -49,12 +49,12 @@ class TokenAuthentication(BaseAuthentication):
 
 
 def token_in(request: Request) -> Token | None:
-    """The token that was brought, if any."""
+    """The request's token, if it has one."""
     return request.auth if isinstance(request.auth, Token) else None
 
 
 class HasScope(BasePermission):
-    """Whether the token may be used for this."""
+    """Whether the token has the scope that the method needs."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         scope = getattr(getattr(view, str(request.method).lower(), None), "scope", None)
@@ -69,8 +69,8 @@ class HasScope(BasePermission):
 
 
 class Rate(AddressThrottle):
-    """So much may be asked by a person, with all tokens and programs, or without a token from an address; told with
-    every answer."""
+    """The rate limit of a person with all their tokens and programs or, without a token, of an address. Every response
+    states it."""
 
     scope = "api"
     num_requests: int
@@ -91,7 +91,7 @@ class Rate(AddressThrottle):
 
 
 class NetworkRate(AddressThrottle):
-    """So much may be asked from an address by all tokens together. This machine itself is not counted."""
+    """The rate limit of an address for all tokens together. Local requests are not counted."""
 
     scope = "api_network"
 
@@ -100,17 +100,17 @@ class NetworkRate(AddressThrottle):
 
 
 class BulkRate(Rate):
-    """Of what is a lot of work."""
+    """The rate limit of expensive downloads."""
 
     scope = "bulk"
 
 
 LIMITS = {"api": "API_RATE", "api_network": "API_NETWORK_RATE", "bulk": "BULK_RATE", "making": "MAKING_RATE"}
-"""The limits by the scopes of their throttles: what the setting is called, and what a refusal names."""
+"""The limits by the scopes of their throttles: the setting's name, which refusals name too."""
 
 
 class V1View(APIView):
-    """An address of the public API."""
+    """The base of the public API's views."""
 
     authentication_classes = (TokenAuthentication,)
     permission_classes = (HasScope,)
@@ -125,15 +125,15 @@ class V1View(APIView):
         super().setup(request, *args, **kwargs)
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Whatever a program asks for at a table, it is there: as with a socket, which it may do without. Filters that
-        an address does not have are refused before it is answered."""
+        """Any request by a program about a table counts as presence there, as a socket does, so it can do without one.
+        Unknown filters are refused before anything is computed."""
         super().initial(request, *args, **kwargs)
         note_presence(request, kwargs.get("room"), kwargs.get("game"))
         if request.method in ("GET", "HEAD") and hasattr(self, "get"):
             self.filters = self._checked("filters", request, dict(request.query_params.items()), serializers.QUERY)
 
     def check_throttles(self, request: Request) -> None:
-        """Refuses what is beyond a limit, by the limit's name: of several by the one that holds for longest."""
+        """Refuses a request that exceeds a limit, naming the limit; of several the one that lasts longest."""
         refused: list[Any] = [limit for limit in self.get_throttles() if not limit.allow_request(request, self)]
         if refused:
             wait, limit = max(((one.wait() or 0.0, one) for one in refused), key=lambda found: found[0])
@@ -141,21 +141,21 @@ class V1View(APIView):
             raise Refused("too_fast", limit=LIMITS[limit.scope], retry_after=round(wait, 3))
 
     def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
-        """Tells the tightest limit, or the one that refused; and no cache between keeps for one what another token was
-        told."""
+        """States the tightest limit, or the one that refused, and keeps shared caches from serving one token's response
+        to another."""
         final = super().finalize_response(request, response, *args, **kwargs)
-        # A limit of another kind that refuses has no such numbers, and those of the rates would contradict it.
+        # A refusal by another kind of limit has no such numbers, and those of the rates would contradict it.
         if self.rates and (final.status_code != 429 or self.is_throttled):
             left, most, seconds = min(self.rates)
-            told = {"RateLimit-Limit": most, "RateLimit-Remaining": max(0, left), "RateLimit-Reset": seconds}
-            for name, value in told.items():
+            limits = {"RateLimit-Limit": most, "RateLimit-Remaining": max(0, left), "RateLimit-Reset": seconds}
+            for name, value in limits.items():
                 final.headers[name] = str(value)
         patch_vary_headers(final, ("Authorization",))
         final.headers.setdefault("Cache-Control", "private, no-cache")
         return final
 
-    def taken(self, request: Request) -> dict[str, Any]:
-        """The body, checked by what its method is described to take."""
+    def validated_body(self, request: Request) -> dict[str, Any]:
+        """The body, validated by the serializer that the method is documented with."""
         return self._checked("takes", request, request.data)
 
     def _checked(self, part: str, request: Request, data: Any, context: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -167,7 +167,7 @@ class V1View(APIView):
 
 
 class ExpensiveV1View(ExpensiveRead, V1View):
-    """One whose answers are a lot of work."""
+    """The base of views whose responses are expensive to compute."""
 
     def answerable(self, request: Request) -> str | None:
         token = token_in(request)
@@ -175,21 +175,21 @@ class ExpensiveV1View(ExpensiveRead, V1View):
 
 
 def note_presence(request: Request, room: str | None, game: str | None = None) -> None:
-    """Who may play is at the table that they ask for, by its room or its game, if they have a seat there."""
+    """Marks a program that may play as present at the room, or the room of the game, if it has a seat there."""
     token = token_in(request)
     if token is not None and Token.Scope.PLAY in token.scopes and (room or game):
         services.presence_asks(player_id=token.player_id, room_id=room, game_id=game)
 
 
 def reader_of(request: Request) -> Player | None:
-    """For whom an answer is made, whatever was asked: whom the token lets in, if it has the scope `read`. Others are
-    shown what strangers are."""
+    """The player for whom a response is made: the token's, if it has the scope `read`. Others are shown what a stranger
+    sees."""
     token = token_in(request)
     return token.player if token is not None and Token.Scope.READ in token.scopes else None
 
 
-def player_needed(request: Request) -> Player:
-    """Who does what is asked for, where that needs a scope."""
+def required_player(request: Request) -> Player:
+    """The token's player, for methods that need a scope."""
     token = token_in(request)
     if token is None:
         raise NotAuthenticated
@@ -197,13 +197,13 @@ def player_needed(request: Request) -> Player:
 
 
 def json_response(value: Any, status: int = 200) -> HttpResponse:
-    """A typed answer."""
+    """A typed value as a response."""
     return HttpResponse(encode(value), status=status, content_type="application/json")
 
 
 def etag_response(request: Request, value: Any, content_type: str = "application/json") -> HttpResponseBase:
-    """An answer with a mark of what is in it (ETag): who has it already is told only that (304). The mark is made of
-    nothing but what the asker is shown."""
+    """A response with an ETag of its content; a client that already has it gets a 304. The tag depends only on what the
+    asker is shown."""
     body = value if isinstance(value, bytes) else msgspec.json.encode(value)
     tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
     response = HttpResponse(body, content_type=content_type)

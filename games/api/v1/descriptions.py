@@ -1,4 +1,4 @@
-"""What the OpenAPI schema says of each method, beside the method."""
+"""The OpenAPI documentation of each method, given where the method is defined."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
@@ -13,10 +13,10 @@ JSON = dict[str, Any]
 Method = TypeVar("Method", bound=Callable[..., Any])
 REF = "#/components/schemas/{name}"
 RESPONSE_TYPES: dict[str, Any] = {"Problem": Problem}
-"""What is given, by name."""
+"""The types of responses, by name."""
 RECORD: JSON = {
     "type": "object",
-    "description": "A game that is over, with all that it takes to play it again (docs/protocol.md, Commitments).",
+    "description": "A finished game, with everything needed to replay it (docs/protocol.md, Commitments).",
     "required": ["game", "edition", "players", "seats", "started", "ended", "outcome", "record", "shuffle", "seals"],
     "properties": {
         "game": {"type": "string"},
@@ -32,12 +32,15 @@ RECORD: JSON = {
         "seals": {"type": "array"},
     },
 }
-JSON_LINES: JSON = {"type": "string", "description": "Lines of JSON, each as `/games/{game}/record.json` gives it."}
-MARKED = "Nothing has changed since the answer whose `ETag` came in `If-None-Match`."
+JSON_LINES: JSON = {
+    "type": "string",
+    "description": "Lines of JSON, each a record as returned by `/games/{game}/record.json`.",
+}
+MARKED = "Nothing has changed since the response whose `ETag` was sent in `If-None-Match`."
 
 
 class ListOf:
-    """Several of a type."""
+    """A list of a type."""
 
     def __init__(self, item: Any) -> None:
         self.item = item
@@ -55,14 +58,14 @@ def described(
     example: Any = None,
     scope: Token.Scope | None = None,
 ) -> Callable[[Method], Method]:
-    """What the schema says of a method, and what the method goes by: what it takes and is filtered by, and the scope
+    """Documents a method in the schema, and sets what the method uses: its body and filter serializers, and the scope
     that a token needs for it, if any."""
-    responses: dict[Any, Any] = {_kind_of(gives, status): OpenApiResponse(_schema_of(gives), "It is so.")}
+    responses: dict[Any, Any] = {_kind_of(gives, status): OpenApiResponse(_schema_of(gives), "Success.")}
     if marked:
         responses[304] = OpenApiResponse(description=MARKED)
     refused = {400, 401, 406, 429, *problems} | ({403} if scope else set())
 
-    # Its own type says names, and it takes what the schema has: with no token, or with one of this scope.
+    # drf-spectacular types `auth` as names, but it accepts what the schema has: no token, or one with this scope.
     security: Any = [{"token": [str(scope)]}] if scope else [{}, {"token": []}]
 
     def describe(method: Method) -> Method:

@@ -1,4 +1,4 @@
-"""The schema of the public API, and the page that shows it."""
+"""The OpenAPI schema of the public API, and its documentation page."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -9,11 +9,12 @@ from games.api.v1.openapi import schema_text
 
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
-    """The API to look through, and to try with a token: all of it is served from here, and no script stands in it."""
+    """The API documentation, where requests can be tried with a token. Everything is served from here, and the page
+    contains no inline scripts."""
     return render(request, "games/api.html")
 
 
 @require_safe
 def openapi(request: HttpRequest) -> HttpResponse:
-    """The schema, OpenAPI 3.1."""
+    """The schema, in OpenAPI 3.1."""
     return HttpResponse(schema_text(), content_type="application/json")

@@ -1,4 +1,4 @@
-"""Examples of what the public API gives, for its schema; a test holds each against its type."""
+"""Example responses for the schema of the public API; a test checks each against its type."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ EXAMPLES: dict[str, Any] = {
     },
     "ProblemKind": {
         "type": "/api/v1/problems/stale_prompt/",
-        "title": "The question has been answered, or is not asked any more",
+        "title": "The prompt has been answered or is no longer open",
         "status": 409,
     },
     "Asker": {"name": "Rook [bot]", "person": "9b1deb4d3b7d4bad", "program": True, "token": _TOKEN},

@@ -1,5 +1,6 @@
-"""Serializers that take what a frame of the sockets holds, by the same rules: their fields come from the frame's type
-(games/protocol/client.py), which is the one definition of both."""
+"""Serializers with the fields of a client frame, so that the API validates as the sockets do. The frame's type
+(games/protocol/client.py) is the only definition of both.
+"""
 
 from typing import Any, ClassVar
 
@@ -15,7 +16,7 @@ AnyField = drf.Field[Any, Any, Any, Any]
 
 
 class FrameText(drf.CharField):
-    """Text as it was sent: DRF would trim it, and refuse characters that frames may hold."""
+    """Text taken as sent; DRF would trim it, and reject characters that frames may contain."""
 
     def __init__(self, *, pattern: str | None = None, min_length: int | None = None, **about: Any) -> None:
         is_free = pattern is None and not min_length
@@ -26,12 +27,11 @@ class FrameText(drf.CharField):
 
 
 _CHARACTERS = (ProhibitNullCharactersValidator, ProhibitSurrogateCharactersValidator)
-"""Null characters are for the service to judge; lone surrogates are no JSON."""
+"""Null characters are validated by the service; lone surrogates are not valid JSON."""
 
 
 class FrameSerializer(serializers.Strict):
-    """What an address takes of `frame`: all of its fields, or but for those in `without`. `help_texts` are said of
-    fields in the schema."""
+    """Accepts the fields of `frame`, except those in `without`. `help_texts` document fields in the schema."""
 
     frame: ClassVar[type[protocol.ClientFrame]]
     without: ClassVar[tuple[str, ...]] = ()
@@ -52,13 +52,14 @@ class FrameSerializer(serializers.Strict):
 
 
 class CommandSerializer(FrameSerializer):
-    """Something that is done once. Who sends it again under the same id, since no answer came, does it once."""
+    """A command that is carried out once: sent again under the same id, because no response arrived, it is not
+    repeated."""
 
-    help_texts: ClassVar = {"id": "Of the asker's choosing, another for each command in a room."}
+    help_texts: ClassVar = {"id": "Chosen by the client, unique for each command in a room."}
 
 
 def _field_of(kind: msgspec.inspect.Type, about: dict[str, Any]) -> AnyField:
-    """A field for a type of a frame's field."""
+    """A serializer field for the type of a frame's field."""
     match kind:
         case msgspec.inspect.UnionType(types=(one, msgspec.inspect.NoneType())):
             return _field_of(one, about | {"allow_null": True})

@@ -1,12 +1,12 @@
-"""Games: looked for, and read."""
+"""Listing and reading games."""
 
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from rest_framework import serializers as drf
 from rest_framework.request import Request
 
-from games.api.v1 import responses as answers
-from games.api.v1.base import ExpensiveV1View, V1View, etag_response, json_response, player_needed, reader_of
+from games.api.v1 import responses
+from games.api.v1.base import ExpensiveV1View, V1View, etag_response, json_response, reader_of, required_player
 from games.api.v1.descriptions import described
 from games.api.v1.pages import EditionField, PageFilters, page_of
 from games.models import Game, Player, Room, Token
@@ -21,36 +21,36 @@ READ = Token.Scope.READ
 
 
 class GameFilters(PageFilters):
-    """Which games."""
+    """Filters for games."""
 
     edition = EditionField(required=False)
     players = drf.IntegerField(min_value=1, max_value=16, required=False)
     state = drf.ChoiceField(["running", "over"], required=False)
-    since = drf.DateTimeField(required=False, help_text="Begun then or later (ISO 8601).")
-    until = drf.DateTimeField(required=False, help_text="Begun before.")
+    since = drf.DateTimeField(required=False, help_text="Started at this time or later (ISO 8601).")
+    until = drf.DateTimeField(required=False, help_text="Started before this time.")
 
 
 class GamesView(V1View):
-    """Games that everybody may watch, and those of them that are over."""
+    """Games that anyone may watch, and finished ones of them."""
 
-    @described("Games that all may see", gives=answers.Games, filters=GameFilters)
+    @described("List public games", gives=responses.Games, filters=GameFilters)
     def get(self, request: Request) -> HttpResponse:
         return _page(self, request, public_games.listed())
 
 
 class MyGamesView(V1View):
-    """One's own."""
+    """The asker's own games."""
 
-    @described("Games that the asker plays and has played", gives=answers.Games, filters=GameFilters, scope=READ)
+    @described("List your own games", gives=responses.Games, filters=GameFilters, scope=READ)
     def get(self, request: Request) -> HttpResponse:
-        return _page(self, request, public_games.of_player(player_needed(request)))
+        return _page(self, request, public_games.of_player(required_player(request)))
 
 
 class GameView(ExpensiveV1View):
     """A game."""
 
     @described(
-        "A game as the asker sees it: the view, and what is asked of them",
+        "Get a game as you see it: the view and your prompts",
         gives=client_responses.GameState,
         problems=(403, 404),
         marked=True,
@@ -71,15 +71,15 @@ def _page(view: V1View, request: Request, games: public_games.Listed) -> HttpRes
     if "state" in wanted:
         chosen["ended__isnull"] = wanted["state"] == "running"
     page = page_of(view, request, games.filter(**chosen), ("-started", "id"), lambda game: _info(game, player))
-    return json_response(answers.Games(next=page["next"], previous=page["previous"], games=page["rows"]))
+    return json_response(responses.Games(next=page["next"], previous=page["previous"], games=page["rows"]))
 
 
-def _info(game: Game, player: Player | None) -> answers.GameInfo:
+def _info(game: Game, player: Player | None) -> responses.GameInfo:
     room = game.room
     seats = list(room.seats.all())
     mine = next((seat for seat in seats if player is not None and seat.player_id == player.id), None)
     plays = room.state == Room.State.PLAYING and room.paused is None
-    return answers.GameInfo(
+    return responses.GameInfo(
         id=game.id,
         room=room.id,
         name=room.name,
@@ -96,7 +96,7 @@ def _info(game: Game, player: Player | None) -> answers.GameInfo:
 
 
 def visible_game(game_id: str, player: Player | None) -> tuple[Game, Room]:
-    """A game that is open to somebody, and its room."""
+    """A game that is open to a player, and its room; raises `Refused` otherwise."""
     game = Game.objects.filter(id=game_id).defer("state").first()
     room = None if game is None else rooms_of.room_get(game.room_id)
     if game is None or room is None:

@@ -1,4 +1,4 @@
-"""The OpenAPI schema of the public API: what it takes from its serializers, what it gives from the frames' types."""
+"""Generates the OpenAPI schema of the public API: requests from its serializers, responses from the frames' types."""
 
 import functools
 import json
@@ -20,14 +20,15 @@ JSON = dict[str, Any]
 BY_TOKEN: JSON = {
     "type": "http",
     "scheme": "bearer",
-    "description": "The key of a token: `lh-` and 64 digits. Without `read`, it is answered as a stranger is.",
+    "description": "The key of a token: `lh-` and 64 hexadecimal digits. Without the scope `read`, "
+    "responses are those for a stranger.",
 }
-"""How a token is brought."""
+"""The security scheme."""
 
 
 @functools.cache
 def schema_text() -> str:
-    """The whole of docs/openapi.json."""
+    """The content of docs/openapi.json."""
     return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
 
 
@@ -39,7 +40,7 @@ def schema() -> JSON:
     pool = _pool()
     if twice := parts.keys() & pool.keys():
         raise ValueError(f"two types are called {', '.join(sorted(twice))}")
-    parts.update(_reached(whole["paths"], pool))
+    parts.update(_referenced_types(whole["paths"], pool))
     for name, example in EXAMPLES.items():
         parts[name]["examples"] = [example]
     whole["components"]["schemas"] = dict(sorted(parts.items()))
@@ -49,7 +50,7 @@ def schema() -> JSON:
 
 
 def _pool() -> dict[str, JSON]:
-    """All that might be spoken of: the engine's types as the sockets' schema has them, and what the API gives."""
+    """All types that may be referenced: the engine's, as in the sockets' schema, and the API's responses."""
     _, defined = msgspec.json.schema_components(list(RESPONSE_TYPES.values()), ref_template=REF)
     own = {name: {**one, "description": " ".join(one.get("description", "").split())} for name, one in defined.items()}
     text = json.dumps({**sockets.schema()["$defs"], **own}).replace("#/$defs/", "#/components/schemas/")
@@ -57,24 +58,24 @@ def _pool() -> dict[str, JSON]:
     return pool
 
 
-def _reached(paths: Any, pool: dict[str, JSON]) -> dict[str, JSON]:
-    """Those that are spoken of."""
-    reached: dict[str, JSON] = {}
-    waiting = list(_named(paths))
+def _referenced_types(paths: Any, pool: dict[str, JSON]) -> dict[str, JSON]:
+    """The types of the pool that are referenced."""
+    used: dict[str, JSON] = {}
+    waiting = list(_references(paths))
     while waiting:
         name = waiting.pop()
-        if name in pool and name not in reached:
-            reached[name] = pool[name]
-            waiting.extend(_named(pool[name]))
-    return reached
+        if name in pool and name not in used:
+            used[name] = pool[name]
+            waiting.extend(_references(pool[name]))
+    return used
 
 
-def _named(value: Any) -> Iterable[str]:
+def _references(value: Any) -> Iterable[str]:
     if isinstance(value, dict):
         if isinstance(value.get("$ref"), str):
             yield value["$ref"].rpartition("/")[2]
         for one in value.values():
-            yield from _named(one)
+            yield from _references(one)
     elif isinstance(value, list):
         for one in value:
-            yield from _named(one)
+            yield from _references(one)

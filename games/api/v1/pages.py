@@ -1,4 +1,4 @@
-"""Lists a page at a time, from a mark to a mark: what comes or goes meanwhile shifts nothing."""
+"""Cursor pagination: items that appear or vanish in between shift nothing."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -18,14 +18,14 @@ from games import engine
 from games.api import serializers
 
 Found = TypeVar("Found", bound=Model)
-USUAL, MOST = 30, 100
+DEFAULT_LIMIT, MAX_LIMIT = 30, 100
 
 
 class PageFilters(serializers.Strict):
-    """Which page, and how many on it."""
+    """The page, and its size."""
 
-    cursor = drf.CharField(max_length=300, required=False, help_text="From `next` or `previous` of a page.")
-    limit = drf.IntegerField(min_value=1, max_value=MOST, default=USUAL)
+    cursor = drf.CharField(max_length=300, required=False, help_text="Taken from `next` or `previous` of a page.")
+    limit = drf.IntegerField(min_value=1, max_value=MAX_LIMIT, default=DEFAULT_LIMIT)
 
 
 class EditionField(drf.ChoiceField):
@@ -36,14 +36,14 @@ class EditionField(drf.ChoiceField):
 
 
 class _Pages(CursorPagination):
-    """Pages of what is in the order of a time."""
+    """Pages of rows ordered by a time."""
 
-    page_size = USUAL
+    page_size = DEFAULT_LIMIT
     page_size_query_param = "limit"
-    max_page_size = MOST
+    max_page_size = MAX_LIMIT
 
     def decode_cursor(self, request: Request) -> Any:
-        """The mark that was sent. DRF takes any text for the time in it, and the database would not."""
+        """The cursor of the request. DRF accepts any text as its time, which the database would not."""
         try:
             cursor = super().decode_cursor(request)
         except NotFound:
@@ -54,26 +54,26 @@ class _Pages(CursorPagination):
 
 
 def page_of(
-    view: APIView, request: Request, found: QuerySet[Found], order: tuple[str, ...], tell: Callable[[Found], Any]
+    view: APIView, request: Request, found: QuerySet[Found], order: tuple[str, ...], render: Callable[[Found], Any]
 ) -> dict[str, Any]:
-    """A page: its rows told, with the addresses of those beside it."""
+    """A page: its rows, rendered, and the addresses of the pages beside it."""
     pages = _Pages()
     pages.ordering = order
     rows = pages.paginate_queryset(found, request, view=view) or []
     return {
         "next": pages.get_next_link(),
         "previous": pages.get_previous_link(),
-        "rows": tuple(tell(row) for row in rows),
+        "rows": tuple(render(row) for row in rows),
     }
 
 
 def _no_cursor() -> ValidationError:
-    """What was sent as a mark is none."""
-    return ValidationError({"cursor": ["No cursor of a page."]})
+    """The error for an invalid cursor."""
+    return ValidationError({"cursor": ["Not the cursor of a page."]})
 
 
 def _is_time(text: str) -> bool:
-    """Whether it is a time of some zone, and one that there is in UTC as well."""
+    """Whether the text is a time with a zone that can be converted to UTC."""
     try:
         time = parse_datetime(text)
         return time is not None and time.tzinfo is not None and bool(time.astimezone(UTC))
@@ -85,10 +85,10 @@ _CURSOR = re.compile(r"(?P<back>-?)(?P<place>[0-9]{1,7})\.(?P<id>[\w-]{1,64})", 
 
 
 def page_in(
-    request: Request, order: Sequence[str], cursor: str | None, limit: int, tell: Callable[[Sequence[str]], Any]
+    request: Request, order: Sequence[str], cursor: str | None, limit: int, render: Callable[[Sequence[str]], Any]
 ) -> dict[str, Any]:
-    """The same of an order of ids that follows from more than the rows themselves. A mark names a row, and where it was
-    then: if the row has gone, or has gone far, what stands there now counts."""
+    """A page of an order of ids that depends on more than the rows themselves. A cursor names a row and its position:
+    if the row is gone or has moved far, the position counts."""
     start, end = _part(order, cursor, limit)
     address = request.build_absolute_uri()
     further = f"{end}.{order[end - 1]}" if start < end < len(order) else None
@@ -96,12 +96,12 @@ def page_in(
     return {
         "next": None if further is None else replace_query_param(address, "cursor", further),
         "previous": None if before is None else replace_query_param(address, "cursor", before),
-        "rows": tell(order[start:end]),
+        "rows": render(order[start:end]),
     }
 
 
 def _part(order: Sequence[str], cursor: str | None, limit: int) -> tuple[int, int]:
-    """From where to where in the order a page reaches."""
+    """Where in the order a page starts and ends."""
     if cursor is None:
         return 0, limit
     mark = _CURSOR.fullmatch(cursor)

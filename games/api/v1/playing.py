@@ -1,4 +1,4 @@
-"""A seat of a game, played: moves, and what one may ask before making one."""
+"""Playing a seat: moves, and evaluating a move before making it."""
 
 from typing import Any, ClassVar
 
@@ -7,8 +7,8 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from games import engine, protocol, services
-from games.api.v1 import responses as answers
-from games.api.v1.base import V1View, json_response, player_needed
+from games.api.v1 import responses
+from games.api.v1.base import V1View, json_response, required_player
 from games.api.v1.descriptions import described
 from games.api.v1.frame_fields import CommandSerializer, FrameSerializer
 from games.api.v1.games import visible_game
@@ -26,88 +26,88 @@ class MoveSerializer(CommandSerializer):
     """An answer to a prompt."""
 
     frame = protocol.MoveFrame
-    help_texts: ClassVar = {**CommandSerializer.help_texts, "prompt": "The id of the prompt that it answers."}
+    help_texts: ClassVar = {**CommandSerializer.help_texts, "prompt": "The id of the prompt that the move answers."}
 
 
 class UndoSerializer(CommandSerializer):
-    """One's last act is taken back."""
+    """Undoes the asker's last act."""
 
     frame = protocol.UndoFrame
     help_texts: ClassVar = {
         **CommandSerializer.help_texts,
-        "stream": "The `stream` of the game as the asker has seen it.",
+        "stream": "The `stream` of the game as you last saw it.",
     }
 
 
 class ThoughtSerializer(FrameSerializer):
-    """A move that is thought of."""
+    """A move to evaluate."""
 
     frame, without = protocol.ExplainFrame, ("id",)
 
 
 class SurveySerializer(FrameSerializer):
-    """A move that is still being written, and the list of orders in it that is written at, if there is one."""
+    """A move that is still being written, and the list of orders in it that is being edited, if any."""
 
     frame, without = protocol.SurveyFrame, ("id",)
-    help_texts: ClassVar = {"line": '"Otherwise" is the last.'}
+    help_texts: ClassVar = {"line": 'The last one is "Otherwise".'}
 
 
 class MovesView(V1View):
-    """A move."""
+    """Moves."""
 
     @described(
         "Answer a prompt",
-        gives=answers.Moved,
+        gives=responses.Moved,
         takes=MoveSerializer,
         problems=(404, 409, 422),
         example={"id": "my-17th", "prompt": "17", **BORDER},
         scope=PLAY,
     )
     def post(self, request: Request, game: str) -> HttpResponse:
-        taken, player = self.taken(request), player_needed(request)
+        body, player = self.validated_body(request), required_player(request)
         _, room = visible_game(game, player)
         played = services.game_move(
-            room_id=room.id, player_id=player.id, move=taken["move"], prompt=taken["prompt"], client_id=taken["id"]
+            room_id=room.id, player_id=player.id, move=body["move"], prompt=body["prompt"], client_id=body["id"]
         )
-        return json_response(answers.Moved(stream=played.stream, again=played.again))
+        return json_response(responses.Moved(stream=played.stream, again=played.again))
 
 
 class UndoView(V1View):
-    """The last act of a seat, taken back."""
+    """Undo."""
 
     @described(
-        "Take one's last act back, while the game as one sees it has `undo`",
-        gives=answers.Moved,
+        "Undo your last act, while `undo` is true in the game as you see it",
+        gives=responses.Moved,
         takes=UndoSerializer,
         problems=(404, 409),
         example={"id": "back-1", "stream": 17},
         scope=PLAY,
     )
     def post(self, request: Request, game: str) -> HttpResponse:
-        taken, player = self.taken(request), player_needed(request)
+        body, player = self.validated_body(request), required_player(request)
         _, room = visible_game(game, player)
-        played = services.game_undo(room_id=room.id, player_id=player.id, stream=taken["stream"], client_id=taken["id"])
-        return json_response(answers.Moved(stream=played.stream, again=played.again))
+        played = services.game_undo(room_id=room.id, player_id=player.id, stream=body["stream"], client_id=body["id"])
+        return json_response(responses.Moved(stream=played.stream, again=played.again))
 
 
 class ExplainView(V1View):
-    """A move that is thought of, and not made."""
+    """Evaluates a move without making it."""
 
     @described(
-        "Why a move of one's seat would be refused, and what it would score; it is not made",
-        gives=answers.Explained,
+        "Check a move: why it would be refused, and what it would score; it is not made",
+        gives=responses.Explained,
         takes=ThoughtSerializer,
         problems=(404, 409),
         example=BORDER,
         scope=PLAY,
     )
     def post(self, request: Request, game: str) -> HttpResponse:
-        taken = self.taken(request)
-        found, state, seat = _at_the_table(request, game)
-        move = engine.move_from_json(found.edition, taken["move"])
+        body = self.validated_body(request)
+        found, state, seat = _seated_at(request, game)
+        move = engine.move_from_json(found.edition, body["move"])
         preview = engine.to_json(engine.preview(state, seat, move))
         return json_response(
-            answers.Explained(
+            responses.Explained(
                 refusal=_raw(engine.to_json(engine.explain(state, seat, move))),
                 scores=_raw(preview["scores"]),
                 land=_raw(preview["land"]),
@@ -116,27 +116,27 @@ class ExplainView(V1View):
 
 
 class SurveyView(V1View):
-    """A move that is still being written, looked over."""
+    """Evaluates a draft of a move."""
 
     @described(
-        "What is to be said of a draft, such as an order sheet that is still being written; it is not handed in",
-        gives=answers.Surveyed,
+        "Check a draft, such as an order sheet that is still being written; it is not submitted",
+        gives=responses.Surveyed,
         takes=SurveySerializer,
         problems=(404, 409),
         example=BORDER,
         scope=PLAY,
     )
     def post(self, request: Request, game: str) -> HttpResponse:
-        taken = self.taken(request)
-        found, state, seat = _at_the_table(request, game)
-        move = engine.move_from_json(found.edition, taken["move"])
-        survey = engine.survey(state, seat, move, taken["action"], taken["line"])
-        return json_response(answers.Surveyed(survey=_raw(engine.to_json(survey))))
+        body = self.validated_body(request)
+        found, state, seat = _seated_at(request, game)
+        move = engine.move_from_json(found.edition, body["move"])
+        survey = engine.survey(state, seat, move, body["action"], body["line"])
+        return json_response(responses.Surveyed(survey=_raw(engine.to_json(survey))))
 
 
-def _at_the_table(request: Request, game: str) -> tuple[Game, Any, int]:
-    """The game, how it stands, and the asker's seat."""
-    player = player_needed(request)
+def _seated_at(request: Request, game: str) -> tuple[Game, Any, int]:
+    """The game, its state, and the asker's seat."""
+    player = required_player(request)
     found, room = visible_game(game, player)
     seat = rooms_of.seat_number(room, player.id)
     if seat is None:

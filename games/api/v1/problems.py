@@ -1,4 +1,4 @@
-"""Every refusal of the public API as a problem (RFC 9457): what was wrong, where, and what would be right."""
+"""Errors of the public API as problems (RFC 9457): what was wrong, where, and what would be right."""
 
 from math import ceil
 from typing import Any
@@ -17,32 +17,32 @@ from games.services import Refused
 MEDIA_TYPE = "application/problem+json"
 ADDRESS = "/api/v1/problems/{code}/"
 KINDS: dict[str, tuple[int, str]] = {
-    "malformed": (400, "Something in the request is not as it should be"),
-    "unauthorized": (401, "There is no token, or one that lets nobody in"),
-    "forbidden": (403, "This is not for the asker"),
-    "sanctioned": (403, "A moderator has decided that the asker, or who runs it, may not do this"),
-    "not_seated": (403, "The asker has no seat there"),
+    "malformed": (400, "The request is malformed"),
+    "unauthorized": (401, "The token is missing or not valid"),
+    "forbidden": (403, "You may not do this"),
+    "sanctioned": (403, "A sanction against you, or the program's operator, forbids this"),
+    "not_seated": (403, "You have no seat there"),
     "unknown_address": (404, "There is nothing at this address"),
     "unknown_room": (404, "There is no such room"),
     "unknown_game": (404, "There is no such game"),
-    "unknown_method": (405, "The address is there, and not asked so"),
-    "not_acceptable": (406, "There is nothing in the form that is asked for"),
-    "conflict": (409, "Another command was carried out under this id"),
+    "unknown_method": (405, "The address does not support this method"),
+    "not_acceptable": (406, "The requested media type is not available"),
+    "conflict": (409, "A different command was already carried out under this id"),
     "not_started": (409, "The game has not begun"),
-    "refused": (409, "It cannot be done as things are"),
-    "stale_prompt": (409, "The question has been answered, or is not asked any more"),
-    "unsupported": (415, "Bodies are JSON"),
+    "refused": (409, "This is not possible in the current state"),
+    "stale_prompt": (409, "The prompt has been answered or is no longer open"),
+    "unsupported": (415, "The body must be JSON"),
     "illegal": (422, "The rules of the game forbid this move"),
-    "too_fast": (429, "Too much was asked in too short a time"),
-    "server": (500, "It was a mistake of the server, which has been noted"),
+    "too_fast": (429, "Too many requests"),
+    "server": (500, "Internal server error; it has been logged"),
 }
-"""By their codes: the status, and what it means."""
-_OF_STATUS = {status: code for code, (status, _) in reversed(KINDS.items())}
-"""The first of a status stands for it."""
+"""The problems by their codes: the status, and the title."""
+_CODE_OF_STATUS = {status: code for code, (status, _) in reversed(KINDS.items())}
+"""The code for a status: the first one with it."""
 
 
 def kinds() -> tuple[ProblemKind, ...]:
-    """All there are."""
+    """All kinds of problems."""
     return tuple(
         ProblemKind(type=ADDRESS.format(code=code), title=title, status=status)
         for code, (status, title) in KINDS.items()
@@ -50,7 +50,7 @@ def kinds() -> tuple[ProblemKind, ...]:
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
-    """A refusal of a service, the engine or DRF as a problem; anything else is a mistake of ours, and Django's."""
+    """A refusal by a service, the engine or DRF as a problem; other exceptions are server errors and left to Django."""
     if isinstance(error, Refused | EngineError):
         set_rollback()
         return _refusal(error)
@@ -58,7 +58,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     response = exception_handler(error, context)
     if response is None:
         return None
-    code = _OF_STATUS.get(response.status_code, "refused")
+    code = _CODE_OF_STATUS.get(response.status_code, "refused")
     where, detail = (None, None) if isinstance(error, Http404) else field_and_message(error)
     kept = ("Retry-After", "Allow", "WWW-Authenticate")
     headers = {name: response.headers[name] for name in kept if name in response}
@@ -67,8 +67,8 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
 
 def problem(code: str, *, detail: str | None = None, headers: dict[str, str] | None = None, **about: Any) -> Response:
     """A problem as a response."""
-    told = problem_of(code, detail=detail, **about)
-    return Response(msgspec.to_builtins(told), status=told.status, headers=headers, content_type=MEDIA_TYPE)
+    body = problem_of(code, detail=detail, **about)
+    return Response(msgspec.to_builtins(body), status=body.status, headers=headers, content_type=MEDIA_TYPE)
 
 
 def problem_of(code: str, *, detail: str | None = None, **about: Any) -> Problem:
@@ -90,7 +90,7 @@ def _refusal(error: Refused | EngineError) -> Response:
         detail = f"Expected {data['expected']}."
     wait = data.get("retry_after")
     if wait is not None:
-        detail = f"{KINDS[code][1]} ({data.get('limit')}): again in {ceil(wait)} s."
+        detail = f"{KINDS[code][1]} ({data.get('limit')}): retry in {ceil(wait)} s."
     headers = None if wait is None else {"Retry-After": str(ceil(wait))}
     about = {"where": where, "rule": frame.rule, "reason": frame.reason, "data": data or None}
     return problem(code, detail=detail, headers=headers, **about)

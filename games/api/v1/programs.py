@@ -1,4 +1,4 @@
-"""Who asks, what can be played, and programs that come without an account."""
+"""The asker, what can be played, and registration of programs without an account."""
 
 from typing import Any
 
@@ -11,8 +11,7 @@ from games import engine, services
 from games.api import serializers
 from games.api.base import MakingThrottle
 from games.api.client.views import edition_info
-from games.api.v1 import problems
-from games.api.v1 import responses as answers
+from games.api.v1 import problems, responses
 from games.api.v1.base import Rate, V1View, json_response, token_in
 from games.api.v1.descriptions import ListOf, described
 from games.models import Token
@@ -24,37 +23,37 @@ from games.services import Refused
 
 
 class MeView(V1View):
-    """Whom the token lets in."""
+    """The token's player."""
 
-    @described("Whom the token lets in, and what for", gives=answers.Asker, scope=Token.Scope.READ)
+    @described("Get the token's player and scopes", gives=responses.Asker, scope=Token.Scope.READ)
     def get(self, request: Request) -> HttpResponse:
         token = token_in(request)
         if token is None:
             raise NotAuthenticated
         player = token.player
-        shown = answers.Asker(
+        shown = responses.Asker(
             name=player.name, person=person_of(player.id), program=player.program, token=token_info(token)
         )
         return json_response(shown)
 
 
 class ProgramsView(V1View):
-    """A program comes."""
+    """Registration of programs."""
 
     throttle_classes: Any = (Rate, MakingThrottle)
 
     @described(
-        "Come as a program without an account, where the server lets such in; the token lasts for a day",
-        gives=answers.ProgramMade,
+        "Register a program without an account, where the server allows it; the token is valid for a day",
+        gives=responses.ProgramMade,
         takes=serializers.NameSerializer,
         status=201,
         problems=(403,),
         example={"name": "Rook"},
     )
     def post(self, request: Request) -> HttpResponse:
-        token, key = services.program_come(**self.taken(request))
+        token, key = services.program_come(**self.validated_body(request))
         expires = None if token.expires is None else token.expires.isoformat()
-        response = json_response(answers.ProgramMade(name=token.player.name, key=key, expires=expires), 201)
+        response = json_response(responses.ProgramMade(name=token.player.name, key=key, expires=expires), 201)
         response.headers["Cache-Control"] = "no-store"
         return response
 
@@ -62,7 +61,7 @@ class ProgramsView(V1View):
 class EditionsView(V1View):
     """The editions."""
 
-    @described("What can be played, with its options", gives=ListOf(client_responses.EditionInfo))
+    @described("List the editions with their options", gives=ListOf(client_responses.EditionInfo))
     def get(self, request: Request) -> HttpResponse:
         return json_response([edition_info(info) for info in engine.editions()])
 
@@ -70,23 +69,23 @@ class EditionsView(V1View):
 class PacesView(V1View):
     """The clocks."""
 
-    @described("The clocks that a room can have", gives=ListOf(client_responses.PaceInfo))
+    @described("List the clocks that a room can have", gives=ListOf(client_responses.PaceInfo))
     def get(self, request: Request) -> HttpResponse:
         return json_response(clocks_of.paces())
 
 
 class ProblemsView(V1View):
-    """The problems."""
+    """The kinds of problems."""
 
-    @described("All kinds of problems", gives=ListOf(answers.ProblemKind))
+    @described("List all kinds of problems", gives=ListOf(responses.ProblemKind))
     def get(self, request: Request) -> HttpResponse:
         return json_response(problems.kinds())
 
 
 class ProblemView(V1View):
-    """A problem."""
+    """A kind of problem."""
 
-    @described("A kind of problem, at the address that is its type", gives=answers.ProblemKind, problems=(404,))
+    @described("Get a kind of problem, at the address that is its type", gives=responses.ProblemKind, problems=(404,))
     def get(self, request: Request, code: str) -> HttpResponse:
         kind = next((kind for kind in problems.kinds() if kind.type == problems.ADDRESS.format(code=code)), None)
         if kind is None:
@@ -100,5 +99,5 @@ class UnknownView(V1View):
     http_method_names: Any = ()
 
     def http_method_not_allowed(self, request: Any, *args: Any, **kwargs: Any) -> Response:
-        """There is nothing here, however it is asked."""
+        """Refuses every method."""
         raise Refused("unknown_address")

@@ -1,4 +1,4 @@
-"""Records of games that are over, one and all: with everything that was hidden in them."""
+"""Records of finished games, with everything that was hidden in them."""
 
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
@@ -20,24 +20,24 @@ from games.selectors.history import public_games, records, replays
 
 
 class LinesRenderer(JSONRenderer):
-    """So that the type of what is sent may be asked for; what is refused is a problem all the same."""
+    """Lets clients request the type that is sent; errors are problems all the same."""
 
     media_type = "application/jsonl"
 
 
 class RecordFilters(serializers.Strict):
-    """Which games."""
+    """Filters for records."""
 
     edition = EditionField(required=False)
     players = drf.IntegerField(min_value=1, max_value=16, required=False)
-    since = drf.DateTimeField(required=False, help_text="Over then or later (ISO 8601).")
-    until = drf.DateTimeField(required=False, help_text="Over before.")
+    since = drf.DateTimeField(required=False, help_text="Ended at this time or later (ISO 8601).")
+    until = drf.DateTimeField(required=False, help_text="Ended before this time.")
 
 
 class RecordView(ExpensiveV1View):
     """The record of a game."""
 
-    @described("The record of a game that is over", gives=RECORD, problems=(403, 404, 409), marked=True)
+    @described("Get the record of a finished game", gives=RECORD, problems=(403, 404, 409), marked=True)
     def get(self, request: Request, game: str) -> HttpResponseBase:
         _, room = visible_game(game, reader_of(request))
         return etag_response(request, records.record_line(replays.finished_game(room)))
@@ -50,20 +50,20 @@ class RecordsView(V1View):
     renderer_classes: Any = (JSONRenderer, LinesRenderer)
 
     @described(
-        "The records of all games that everybody may see and that were played out, one a line, the oldest first",
+        "Download the records of all public games that were played to the end, one per line, oldest first",
         gives=JSON_LINES,
         filters=RecordFilters,
     )
     def get(self, request: Request) -> HttpResponseBase:
         wanted = self.filters
         is_async = isinstance(request._request, ASGIRequest)
-        lines = _sent(wanted) if is_async else _told(wanted)
+        lines = _record_lines_async(wanted) if is_async else _record_lines(wanted)
         response = StreamingHttpResponse(lines, content_type="application/jsonl")
         response.headers["Content-Disposition"] = 'attachment; filename="lionheart-records.jsonl"'
         return response
 
 
-def _told(wanted: dict[str, object]) -> Iterator[bytes]:
+def _record_lines(wanted: dict[str, object]) -> Iterator[bytes]:
     after: public_games.Cursor | None = None
     while True:
         lines, after = public_games.record_lines_after(after, wanted)
@@ -72,8 +72,8 @@ def _told(wanted: dict[str, object]) -> Iterator[bytes]:
         yield lines
 
 
-async def _sent(wanted: dict[str, object]) -> AsyncIterator[bytes]:
-    """The same, a few games at a time, in the thread of the request: no more than those are in memory."""
+async def _record_lines_async(wanted: dict[str, object]) -> AsyncIterator[bytes]:
+    """The same in batches, each computed in the request's thread: only one batch is in memory."""
     after: public_games.Cursor | None = None
     while True:
         lines, after = await sync_to_async(public_games.record_lines_after)(after, wanted)

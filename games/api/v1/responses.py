@@ -1,4 +1,4 @@
-"""What the public API answers besides what the client's own does, typed as the frames are."""
+"""Responses of the public API that the client's API does not have, typed as the frames are."""
 
 from typing import Any, Literal
 
@@ -11,8 +11,9 @@ from games.protocol.rooms import ChatMessage, Room
 
 
 class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """Why a request was refused (RFC 9457). `code` is the last part of `type`, and what `error` frames of the sockets
-    have; `where` is the field at fault, `rule` the rule of the game, `reason` and `data` say more to a program."""
+    """Why a request was refused (RFC 9457). `code` is the last part of `type`, and the same as in `error` frames of the
+    sockets; `where` is the field at fault, `rule` the rule of the game; `reason` and `data` give programs the details.
+    """
 
     type: str
     title: str
@@ -26,7 +27,7 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class ProblemKind(Struct, frozen=True, kw_only=True):
-    """A kind of problem, by the address that is its type."""
+    """A kind of problem; its `type` is the address of its description."""
 
     type: str
     title: str
@@ -34,7 +35,7 @@ class ProblemKind(Struct, frozen=True, kw_only=True):
 
 
 class Asker(Struct, frozen=True, kw_only=True):
-    """Whom the token lets in: `person` is what they are known by in frames, `program` that they are one."""
+    """The token's player: `person` is their id in frames, and `program` whether they are a program."""
 
     name: str
     person: str
@@ -43,7 +44,7 @@ class Asker(Struct, frozen=True, kw_only=True):
 
 
 class ProgramMade(Struct, frozen=True, kw_only=True):
-    """A program that has come without an account: its name, and the key of its token, which is never told again."""
+    """A program registered without an account: its name, and the key of its token, which is not shown again."""
 
     name: str
     key: str
@@ -51,8 +52,8 @@ class ProgramMade(Struct, frozen=True, kw_only=True):
 
 
 class GameInfo(Struct, frozen=True, kw_only=True):
-    """A game, without what is on its table. `seat` is the asker's; it `waits` for their answer or not. `names` are
-    those of the seats, in their order; `ended_by` is null while it runs."""
+    """A game, without its state. `seat` is the asker's, and `waits` says whether the game waits for them. `names` are
+    in the order of the seats; `ended_by` is null while the game runs."""
 
     id: str
     room: str
@@ -69,7 +70,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
 
 
 class Rooms(Struct, frozen=True, kw_only=True):
-    """A page of rooms: the addresses of the pages beside it, null where there is none."""
+    """A page of rooms; `next` and `previous` are the addresses of the pages beside it, or null."""
 
     next: str | None
     previous: str | None
@@ -77,7 +78,7 @@ class Rooms(Struct, frozen=True, kw_only=True):
 
 
 class Games(Struct, frozen=True, kw_only=True):
-    """A page of games: the addresses of the pages beside it, null where there is none."""
+    """A page of games; `next` and `previous` are the addresses of the pages beside it, or null."""
 
     next: str | None
     previous: str | None
@@ -85,16 +86,16 @@ class Games(Struct, frozen=True, kw_only=True):
 
 
 class Moved(Struct, frozen=True, kw_only=True):
-    """A move, or an undo, is stored: `stream` is where one's stream stands with it; `again` if this very one was stored
-    before."""
+    """A move, or an undo, was stored: `stream` is the number in the asker's stream that it brought; `again` says that
+    it had already been stored before."""
 
     stream: int
     again: bool
 
 
 class Explained(Struct, frozen=True, kw_only=True):
-    """Why a move would be refused, null if it would not be; what it would score, and in `land` what it would found and
-    cut off."""
+    """Why a move would be refused, or null; what it would score, and in `land` the land that it would found and cut
+    off."""
 
     refusal: MaybeRefusalJSON
     scores: ScoresJSON
@@ -102,12 +103,12 @@ class Explained(Struct, frozen=True, kw_only=True):
 
 
 class Surveyed(Struct, frozen=True, kw_only=True):
-    """What is to be said of a draft."""
+    """The evaluation of a draft."""
 
     survey: SurveyJSON
 
 
 class Chat(Struct, frozen=True, kw_only=True):
-    """What was said last at a table, the oldest first."""
+    """The latest messages at a table, oldest first."""
 
     messages: tuple[ChatMessage, ...]

@@ -1,15 +1,15 @@
-"""What is said and agreed at a table: as over the sockets, each once, however often it is sent."""
+"""Chat and agreements at a table, as over the sockets: each command is carried out once, however often it is sent."""
 
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from rest_framework.request import Request
 
 from games import protocol
-from games.api.v1 import responses as answers
-from games.api.v1.base import V1View, etag_response, json_response, player_needed, reader_of
+from games.api.v1 import responses
+from games.api.v1.base import V1View, etag_response, json_response, reader_of, required_player
 from games.api.v1.descriptions import described
 from games.api.v1.frame_fields import CommandSerializer
-from games.api.v1.rooms import found_room, shown
+from games.api.v1.rooms import get_room, room_response
 from games.gateway.table_commands import Frame, run_once_per_id
 from games.models import Player, Room, Token
 from games.selectors import chat as chat_of
@@ -19,77 +19,77 @@ PLAY = Token.Scope.PLAY
 
 
 class SayingSerializer(CommandSerializer):
-    """Something that is said: to all who may hear it, or to the people on some seats alone."""
+    """A chat message: to everyone who may read it, or to the players on some seats."""
 
     frame = protocol.ChatFrame
 
 
 class PauseSerializer(CommandSerializer):
-    """A pause is proposed or agreed to, declined, or ended."""
+    """Proposes, accepts, declines or ends a pause."""
 
     frame = protocol.PauseFrame
 
 
 class ExtendSerializer(CommandSerializer):
-    """More time is proposed or agreed to, or declined."""
+    """Proposes, accepts or declines more time."""
 
     frame = protocol.ExtendFrame
 
 
 class TakeBackSerializer(CommandSerializer):
-    """One's own seat is taken back."""
+    """Takes the asker's own seat back."""
 
     frame = protocol.TakeBackFrame
 
 
 class HandOverSerializer(CommandSerializer):
-    """Whose seat a bot is to play."""
+    """The seat to hand over to a bot."""
 
     frame = protocol.HandOverFrame
 
 
 class VoteSerializer(CommandSerializer):
-    """What is to become of a seat whose time was up too often."""
+    """A vote on a seat that timed out too often."""
 
     frame = protocol.VoteFrame
 
 
 class ChatView(V1View):
-    """What is said at a table."""
+    """The chat of a table."""
 
     @described(
-        "What was said last at a table, as far as the asker may hear it, the oldest first",
-        gives=answers.Chat,
+        "Get the latest chat messages of a table that you may see, oldest first",
+        gives=responses.Chat,
         problems=(403, 404),
         marked=True,
     )
     def get(self, request: Request, room: str) -> HttpResponseBase:
         reader = reader_of(request)
-        return etag_response(request, _heard(_visible_room(room, reader), reader))
+        return etag_response(request, _chat(_visible_room(room, reader), reader))
 
     @described(
-        "Say something at a table; with `to` to the people on these seats alone",
-        gives=answers.Chat,
+        "Send a chat message at a table; with `to` only to the players on these seats",
+        gives=responses.Chat,
         takes=SayingSerializer,
         problems=(404, 409),
         example={"id": "said-1", "text": "Well played!"},
         scope=PLAY,
     )
     def post(self, request: Request, room: str) -> HttpResponse:
-        taken = self.taken(request)
-        to = taken.pop("to", None)
-        _do(request, room, protocol.ChatFrame(**taken, to=None if to is None else tuple(to)))
-        found, reader = found_room(room), reader_of(request)
-        # Without the scope `read` they may be shown nothing of a room where they may talk.
+        body = self.validated_body(request)
+        to = body.pop("to", None)
+        _run(request, room, protocol.ChatFrame(**body, to=None if to is None else tuple(to)))
+        found, reader = get_room(room), reader_of(request)
+        # Without the scope `read`, the room may be closed to them although they may write there.
         is_closed = watching.is_barred(found, _id_of(reader))
-        return json_response(answers.Chat(messages=()) if is_closed else _heard(found, reader))
+        return json_response(responses.Chat(messages=()) if is_closed else _chat(found, reader))
 
 
 class PauseView(V1View):
-    """A pause."""
+    """Pauses."""
 
     @described(
-        "Propose a pause or agree to one, decline it, or end it",
+        "Propose, accept, decline or end a pause",
         gives=protocol.Room,
         takes=PauseSerializer,
         problems=(404, 409),
@@ -97,14 +97,14 @@ class PauseView(V1View):
         scope=PLAY,
     )
     def post(self, request: Request, room: str) -> HttpResponse:
-        return _done(request, room, protocol.PauseFrame(**self.taken(request)))
+        return _run_and_show(request, room, protocol.PauseFrame(**self.validated_body(request)))
 
 
 class ExtendView(V1View):
     """More time."""
 
     @described(
-        "Propose more time in a game by correspondence or agree to it, or decline it",
+        "Propose, accept or decline more time in a game by correspondence",
         gives=protocol.Room,
         takes=ExtendSerializer,
         problems=(404, 409),
@@ -112,14 +112,14 @@ class ExtendView(V1View):
         scope=PLAY,
     )
     def post(self, request: Request, room: str) -> HttpResponse:
-        return _done(request, room, protocol.ExtendFrame(**self.taken(request)))
+        return _run_and_show(request, room, protocol.ExtendFrame(**self.validated_body(request)))
 
 
 class TakeBackView(V1View):
-    """One's own seat."""
+    """Taking a seat back."""
 
     @described(
-        "Take one's own seat back from the bot that stood in",
+        "Take your own seat back from the stand-in bot",
         gives=protocol.Room,
         takes=TakeBackSerializer,
         problems=(404, 409),
@@ -127,14 +127,14 @@ class TakeBackView(V1View):
         scope=PLAY,
     )
     def post(self, request: Request, room: str) -> HttpResponse:
-        return _done(request, room, protocol.TakeBackFrame(**self.taken(request)))
+        return _run_and_show(request, room, protocol.TakeBackFrame(**self.validated_body(request)))
 
 
 class HandOverView(V1View):
-    """Somebody else's seat."""
+    """Handing another player's seat over."""
 
     @described(
-        "Give the seat of somebody who has been away to a bot, until they take it back",
+        "Hand the seat of a player who has been away over to a bot, until they take it back",
         gives=protocol.Room,
         takes=HandOverSerializer,
         problems=(404, 409),
@@ -142,14 +142,14 @@ class HandOverView(V1View):
         scope=PLAY,
     )
     def post(self, request: Request, room: str) -> HttpResponse:
-        return _done(request, room, protocol.HandOverFrame(**self.taken(request)))
+        return _run_and_show(request, room, protocol.HandOverFrame(**self.validated_body(request)))
 
 
 class VoteView(V1View):
-    """A seat whose time was up too often."""
+    """Votes on a seat that timed out too often."""
 
     @described(
-        "Say what is to become of a seat whose time was up too often",
+        "Vote on a seat that timed out too often",
         gives=protocol.Room,
         takes=VoteSerializer,
         problems=(404, 409),
@@ -157,27 +157,27 @@ class VoteView(V1View):
         scope=PLAY,
     )
     def post(self, request: Request, room: str) -> HttpResponse:
-        return _done(request, room, protocol.VoteFrame(**self.taken(request)))
+        return _run_and_show(request, room, protocol.VoteFrame(**self.validated_body(request)))
 
 
-def _heard(room: Room, reader: Player | None) -> answers.Chat:
-    return answers.Chat(messages=chat_of.chat_of(room, _id_of(reader)))
+def _chat(room: Room, reader: Player | None) -> responses.Chat:
+    return responses.Chat(messages=chat_of.chat_of(room, _id_of(reader)))
 
 
-def _done(request: Request, room_id: str, frame: Frame) -> HttpResponse:
-    _do(request, room_id, frame)
-    return shown(request, room_id)
+def _run_and_show(request: Request, room_id: str, frame: Frame) -> HttpResponse:
+    _run(request, room_id, frame)
+    return room_response(request, room_id)
 
 
-def _do(request: Request, room_id: str, frame: Frame) -> None:
-    player = player_needed(request)
+def _run(request: Request, room_id: str, frame: Frame) -> None:
+    player = required_player(request)
     _visible_room(room_id, player)
     run_once_per_id(room_id=room_id, player=player, frame=frame)
 
 
 def _visible_room(room_id: str, player: Player | None) -> Room:
-    """The room, if it is open to somebody."""
-    room = found_room(room_id)
+    """A room that is open to a player; raises `Refused` otherwise."""
+    room = get_room(room_id)
     if watching.is_barred(room, _id_of(player)):
         raise watching.refusal(room)
     return room

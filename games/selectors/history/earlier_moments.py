@@ -42,7 +42,7 @@ def moment(room: Room, player_id: str | None, stream: int) -> bytes:
     except EngineError:
         # It was played by an older version of the rules.
         raise Refused("refused", "other_rules") from None
-        moment_of = responses.PastMoment
+    moment_of = responses.PastMoment
     return _moments.of(
         (game.id, row, seat, stream), lambda: encode(moment_of(stream=stream, seat=seat, view=_view_json(state, seat)))
     )
