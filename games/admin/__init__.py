@@ -1,5 +1,5 @@
-"""Where moderators work: lists without anything hidden, a page for each person, report and table, and acts that go
-through the services. Nothing can be edited here.
+"""The moderators' admin: lists without hidden information, a page for each player, report and table, and actions that
+go through the services. Nothing can be edited directly.
 """
 
 from games.admin.machinery import accounts, mails, private

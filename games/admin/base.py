@@ -1,4 +1,4 @@
-"""What all pages of the admin share: they show what is named, and do what the services do."""
+"""Shared parts of the admin's pages: they show only the fields that are named, and act only through the services."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -30,42 +30,42 @@ else:
 
 Act = Callable[[HttpRequest, Any], object]
 ALLOWED_LOOKUPS = ("exact", "isnull", "gt", "gte", "lt", "lte")
-"""In what ways lists are filtered, by Django's names. Patterns and parts of words are not among them: some patterns
-take hours, which SQLite spends in the process that serves everybody."""
+"""The lookups that lists can be filtered by. Patterns and substrings are not among them: some patterns take hours, and
+SQLite would spend them in the process that serves everyone."""
 SEARCH_WORDS, SEARCH_LENGTH = 10, 200
-"""So much is searched for: each word is one more condition on every row that is looked at."""
+"""Limits of a search: each word adds a condition for every row."""
 COUNT_LIMIT = 5_000
-"""Lists count no further: whoever looks for something searches."""
+"""Lists count at most this many rows; to find more, moderators search."""
 
 
 class CappedPaginator(Pages):
-    """Pages of a long list, which is not counted to its end."""
+    """A paginator that does not count a long list to its end."""
 
     @cached_property
     def count(self) -> int:
-        """How many rows there are, or so many as are counted."""
+        """The number of rows, at most `COUNT_LIMIT`."""
         rows: Any = self.object_list
         return int(rows.order_by()[:COUNT_LIMIT].count())
 
 
 class ReadOnlyAdmin(ModelAdmin):
-    """Lists what is named in `fields` and nothing else."""
+    """A read-only list of the fields named in `fields`."""
 
     actions: Any = None
     presence_columns: tuple[str, ...] = ()
-    """Columns that change with when somebody is here, or name who plays where: not shown to a moderator under a
-    pseudonym."""
+    """Columns that change with a player's presence, or name who plays where: hidden from a moderator with a pseudonym.
+    """
     list_per_page = 50
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
     paginator = CappedPaginator
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """What the moderator may see: lists, pages, searches and what is offered while one types are made of it."""
+        """The rows that the moderator may see. Lists, pages, searches and autocomplete are all based on it."""
         return oversight(request).visible(super().get_queryset(request))
 
     def get_list_display(self, request: HttpRequest) -> list[Any]:
-        """The columns of the list: one can sort by them as well."""
+        """The columns of the list, by which it can also be sorted."""
         hidden = self._hidden_from(request)
         return [name for name in super().get_list_display(request) if name not in hidden]
 
@@ -82,9 +82,9 @@ class ReadOnlyAdmin(ModelAdmin):
         return False
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        """Lists are filtered by what they show: by a seed's beginning, say, one could guess it sign by sign. They show
-        times in minutes, and are not filtered by them: by what a person does at a time to the microsecond one could
-        tell what else they do."""
+        """Lists can be filtered only by what they show; otherwise a seed, for example, could be guessed character by
+        character. Times are shown to the minute and cannot be filtered by: exact times of a player's actions would
+        reveal what else they do."""
         if lookup in {getattr(one, "parameter_name", None) for one in self.list_filter}:
             return True
         path, kind = self._parts_of(lookup)
@@ -94,7 +94,7 @@ class ReadOnlyAdmin(ModelAdmin):
         return shown and kind in ALLOWED_LOOKUPS and super().lookup_allowed(lookup, value, request)
 
     def _parts_of(self, lookup: str) -> tuple[str, str]:
-        """Which field it looks at, and in which way."""
+        """The field of a lookup, and its kind."""
         parts, end = lookup.split("__"), 0
         model: Any = self.model
         while model is not None and end < len(parts):
@@ -108,13 +108,13 @@ class ReadOnlyAdmin(ModelAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
-        """What is found, in a list or while somebody types, by as much as is searched for."""
+        """The results of a search or autocomplete for the trimmed search text."""
         return super().get_search_results(request, queryset, trimmed_search(search_term))
 
     def get_changelist_instance(self, request: HttpRequest) -> Any:
-        """The list; without its filters if the value of one turns out to be impossible only where it is used."""
-        asked = request.GET.get(SEARCH_VAR, "")
-        if trimmed_search(asked) != " ".join(asked.split()):
+        """The list; shown without filters if the value of a filter turns out to be invalid only in the query."""
+        search = request.GET.get(SEARCH_VAR, "")
+        if trimmed_search(search) != " ".join(search.split()):
             cut = gettext("Only the first ten words, and 200 characters, were searched for.")
             self.message_user(request, cut, messages.WARNING)
         try:
@@ -128,22 +128,22 @@ class ReadOnlyAdmin(ModelAdmin):
 
 
 class KnownValuesFilter(admin.SimpleListFilter):
-    """What a list is filtered by where its values are known: they are not looked for in all rows."""
+    """A filter whose values are known, so that they need not be collected from all rows."""
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """The rows with the value that was chosen."""
+        """The rows with the chosen value."""
         value = self.value()
         return queryset if value is None else queryset.filter(**{str(self.parameter_name): value})
 
 
 class DetailAdmin(ReadOnlyAdmin):
-    """Rows that have a page of their own, with acts: each posts what it is called by in `acts`, and why."""
+    """Rows with a page of their own and actions on it. A form posts the action's key in `acts`, and the reason."""
 
     page = ""
     acts: dict[str, Act] = {}
 
     def page_context(self, request: HttpRequest, thing: Any) -> dict[str, Any]:
-        """What the page shows."""
+        """The context of the page."""
         return {}
 
     def change_view(
@@ -153,7 +153,7 @@ class DetailAdmin(ReadOnlyAdmin):
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
-        """The page, or what an act on it comes to."""
+        """The page, or the result of an action on it."""
         thing = self.get_object(request, object_id)
         if not self.has_view_permission(request, thing):
             raise PermissionDenied
@@ -169,7 +169,7 @@ class DetailAdmin(ReadOnlyAdmin):
         return self.render_page(request, thing, self.page_context(request, thing))
 
     def render_page(self, request: HttpRequest, thing: Any, shown: dict[str, Any]) -> TemplateResponse:
-        """The page of a thing."""
+        """Renders the page of an object."""
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
@@ -196,9 +196,9 @@ class DetailAdmin(ReadOnlyAdmin):
         return HttpResponseRedirect(request.path)
 
 
-def trimmed_search(asked: str) -> str:
-    """As much of what was asked for as lists are searched by."""
-    return " ".join(asked[:SEARCH_LENGTH].split()[:SEARCH_WORDS])
+def trimmed_search(text: str) -> str:
+    """The search text, cut to the limits."""
+    return " ".join(text[:SEARCH_LENGTH].split()[:SEARCH_WORDS])
 
 
 def why(request: HttpRequest) -> str:
@@ -207,7 +207,7 @@ def why(request: HttpRequest) -> str:
 
 
 def oversight(request: HttpRequest) -> Oversight:
-    """What whoever asks may see; looked up once for each request."""
+    """The `Oversight` of the user, cached for the request."""
     seen: Oversight | None = getattr(request, "oversight", None)
     if seen is None:
         seen = request.oversight = Oversight(request.user)  # type: ignore[attr-defined]
@@ -215,5 +215,5 @@ def oversight(request: HttpRequest) -> Oversight:
 
 
 def acts_on(request: HttpRequest, kind: str, key: str, player: str = "") -> list[AuditEntry]:
-    """The last acts about a thing, or about a person, that whoever asks may see."""
+    """The latest audit entries about an object, or about a player, that the user may see."""
     return dashboard.acts_on(oversight(request), kind, key, player)

@@ -54,7 +54,7 @@ class LanguagesSerializer(Strict):
     )
 
 
-class RegardSerializer(Strict):
+class RelationSerializer(Strict):
     """A private note on a player, and whether they are blocked."""
 
     blocked = serializers.BooleanField()

@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
                 ("seed", models.CharField(editable=False, max_length=64)),
                 ("salt", models.CharField(default="", editable=False, max_length=64)),
                 ("commitment", models.CharField(default="", editable=False, max_length=64)),
-                ("rules_version", models.PositiveIntegerField(verbose_name="version of the rules")),
+                ("rules_version", models.PositiveIntegerField(verbose_name="rules version")),
                 ("version", models.PositiveIntegerField(default=0)),
                 ("state", models.TextField(editable=False)),
                 ("streams", models.JSONField(editable=False)),
@@ -46,7 +46,7 @@ class Migration(migrations.Migration):
                 ("asked_again", models.JSONField(default=dict, editable=False)),
                 (
                     "started",
-                    models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name="begun on"),
+                    models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name="started on"),
                 ),
                 ("moved", models.DateTimeField(default=django.utils.timezone.now, verbose_name="last move on")),
                 ("ended", models.DateTimeField(null=True, verbose_name="ended on")),
@@ -56,9 +56,9 @@ class Migration(migrations.Migration):
                         blank=True,
                         choices=[
                             ("", "nothing"),
-                            ("due", "not reckoned yet"),
-                            ("done", "reckoned"),
-                            ("void", "not rated after all"),
+                            ("due", "to be rated"),
+                            ("done", "rated"),
+                            ("void", "not rated"),
                         ],
                         db_default="",
                         default="",
@@ -94,19 +94,19 @@ class Migration(migrations.Migration):
                 ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="when")),
                 ("who", models.CharField(max_length=150, verbose_name="who")),
                 ("who_key", models.BigIntegerField(null=True)),
-                ("act", models.CharField(max_length=40, verbose_name="act")),
+                ("act", models.CharField(max_length=40, verbose_name="action")),
                 ("refused", models.CharField(blank=True, max_length=60, verbose_name="refused")),
-                ("kind", models.CharField(max_length=20, verbose_name="on what")),
+                ("kind", models.CharField(max_length=20, verbose_name="object")),
                 ("key", models.CharField(max_length=40)),
                 ("name", models.CharField(blank=True, max_length=100, verbose_name="name")),
                 ("player", models.CharField(blank=True, max_length=24)),
                 ("room", models.CharField(blank=True, max_length=24)),
-                ("why", models.CharField(blank=True, max_length=1000, verbose_name="why")),
-                ("detail", models.CharField(blank=True, max_length=200, verbose_name="more")),
+                ("why", models.CharField(blank=True, max_length=1000, verbose_name="reason")),
+                ("detail", models.CharField(blank=True, max_length=200, verbose_name="details")),
             ],
             options={
-                "verbose_name": "act of a moderator",
-                "verbose_name_plural": "acts of moderators",
+                "verbose_name": "moderator action",
+                "verbose_name_plural": "moderator actions",
                 "ordering": ("-id",),
                 "indexes": [
                     models.Index(fields=["kind", "key"], name="audit_of_a_thing"),
@@ -145,7 +145,7 @@ class Migration(migrations.Migration):
                 ("gone", models.BooleanField(db_default=False, default=False, editable=False)),
                 (
                     "created",
-                    models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name="made on"),
+                    models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name="created on"),
                 ),
                 (
                     "operator",
@@ -184,10 +184,10 @@ class Migration(migrations.Migration):
                 (
                     "choice",
                     models.CharField(
-                        choices=[("at_once", "at once"), ("digest", "once a day"), ("none", "not at all")],
+                        choices=[("at_once", "immediately"), ("digest", "once a day"), ("none", "not at all")],
                         default="at_once",
                         max_length=8,
-                        verbose_name="when to write",
+                        verbose_name="frequency",
                     ),
                 ),
                 ("reminders", models.BooleanField(default=True)),
@@ -253,15 +253,15 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("sign", models.CharField(default=games.models.ids.new_id, editable=False, max_length=24, unique=True)),
-                ("private", models.BooleanField(default=False, verbose_name="in private")),
+                ("private", models.BooleanField(default=False, verbose_name="private")),
                 ("pseudonym", models.BooleanField(default=False)),
-                ("watchers", models.BooleanField(default=False, verbose_name="among watchers")),
+                ("watchers", models.BooleanField(default=False, verbose_name="among spectators")),
                 ("moves", models.PositiveIntegerField(null=True)),
                 ("seat", models.PositiveSmallIntegerField(null=True, verbose_name="seat")),
                 ("name", models.CharField(max_length=24, verbose_name="name")),
                 ("text", models.CharField(max_length=500, verbose_name="text")),
-                ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="said on")),
-                ("removed", models.DateTimeField(null=True, verbose_name="taken away on")),
+                ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="sent on")),
+                ("removed", models.DateTimeField(null=True, verbose_name="removed on")),
                 (
                     "player",
                     models.ForeignKey(
@@ -340,7 +340,7 @@ class Migration(migrations.Migration):
                 ("p256dh", models.CharField(max_length=87)),
                 ("auth", models.CharField(max_length=22)),
                 ("server_key", models.CharField(max_length=87)),
-                ("made", models.DateTimeField(verbose_name="made on")),
+                ("made", models.DateTimeField(verbose_name="created on")),
                 ("turn", models.BooleanField(default=True)),
                 ("reminders", models.BooleanField(default=True)),
                 ("news", models.BooleanField(default=True)),
@@ -358,8 +358,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "browser for web push",
-                "verbose_name_plural": "browsers for web push",
+                "verbose_name": "web push subscription",
+                "verbose_name_plural": "web push subscriptions",
             },
         ),
         migrations.CreateModel(
@@ -371,7 +371,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("confirm", "is this address yours?"),
-                            ("turn", "the game waits for you"),
+                            ("turn", "the game is waiting for you"),
                             ("reminder", "your time is running out"),
                             ("vote", "your vote is needed"),
                             ("stand_in", "a bot plays for you"),
@@ -383,7 +383,7 @@ class Migration(migrations.Migration):
                 ),
                 ("seat", models.PositiveSmallIntegerField(default=0, verbose_name="seat")),
                 ("wait", models.CharField(blank=True, default="", max_length=128)),
-                ("made", models.DateTimeField(verbose_name="made on")),
+                ("made", models.DateTimeField(verbose_name="created on")),
                 ("due", models.DateTimeField(verbose_name="due by")),
                 ("batch", models.CharField(blank=True, default="", max_length=32)),
                 ("attempts", models.PositiveSmallIntegerField(default=0, verbose_name="attempts")),
@@ -498,7 +498,7 @@ class Migration(migrations.Migration):
                 (
                     "watching",
                     models.CharField(
-                        choices=[("none", "nobody"), ("link", "whoever has the link"), ("everyone", "everyone")],
+                        choices=[("none", "nobody"), ("link", "anyone with the link"), ("everyone", "everyone")],
                         default="everyone",
                         max_length=8,
                         verbose_name="who may watch",
@@ -506,19 +506,19 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "rounds_behind",
-                    models.PositiveSmallIntegerField(default=0, verbose_name="shown so many rounds late"),
+                    models.PositiveSmallIntegerField(default=0, verbose_name="rounds of delay for spectators"),
                 ),
                 (
                     "press",
                     models.CharField(
                         choices=[
                             ("none", "not at all"),
-                            ("public", "in public"),
-                            ("private", "in public and in private"),
+                            ("public", "public"),
+                            ("private", "public and private"),
                         ],
                         default="public",
                         max_length=8,
-                        verbose_name="talk of the players",
+                        verbose_name="chat during the game",
                     ),
                 ),
                 ("pseudonyms", models.BooleanField(default=False, verbose_name="with pseudonyms")),
@@ -553,10 +553,10 @@ class Migration(migrations.Migration):
                         blank=True,
                         choices=[
                             ("", "-"),
-                            ("play", "played out"),
+                            ("play", "played to the end"),
                             ("moderator", "a moderator"),
                             ("players", "its players"),
-                            ("deserted", "nobody was left"),
+                            ("deserted", "no players left"),
                         ],
                         default="",
                         max_length=10,
@@ -579,8 +579,8 @@ class Migration(migrations.Migration):
                         verbose_name="pace",
                     ),
                 ),
-                ("seconds", models.FloatField(default=0, verbose_name="seconds for a decision")),
-                ("reserve", models.FloatField(default=0, verbose_name="seconds in reserve")),
+                ("seconds", models.FloatField(default=0, verbose_name="seconds per decision")),
+                ("reserve", models.FloatField(default=0, verbose_name="reserve in seconds")),
                 ("working_days", models.BooleanField(default=False, verbose_name="working days only")),
                 ("paused", models.DateTimeField(null=True, verbose_name="paused since")),
                 ("held", models.BooleanField(db_default=False, default=False, verbose_name="paused by a moderator")),
@@ -589,7 +589,7 @@ class Migration(migrations.Migration):
                 ("clock_number", models.PositiveIntegerField(default=0)),
                 (
                     "created",
-                    models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name="made on"),
+                    models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name="created on"),
                 ),
                 ("changed", models.DateTimeField(auto_now=True, verbose_name="changed on")),
                 (
@@ -599,7 +599,7 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.SET_NULL,
                         related_name="rooms_made",
                         to="games.player",
-                        verbose_name="made by",
+                        verbose_name="created by",
                     ),
                 ),
                 (
@@ -639,19 +639,19 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("insult", "insults or threats"),
-                            ("cheating", "cheating or playing together"),
+                            ("cheating", "cheating or collusion"),
                             ("stalling", "stalling or leaving"),
                             ("name", "an offensive name"),
                             ("spam", "spam"),
-                            ("other", "something else"),
+                            ("other", "other"),
                         ],
                         max_length=10,
-                        verbose_name="for",
+                        verbose_name="category",
                     ),
                 ),
                 ("text", models.CharField(blank=True, max_length=1000)),
                 ("evidence", models.JSONField(editable=False)),
-                ("made", models.DateTimeField(default=django.utils.timezone.now, verbose_name="made on")),
+                ("made", models.DateTimeField(default=django.utils.timezone.now, verbose_name="created on")),
                 (
                     "decision",
                     models.CharField(
@@ -682,7 +682,7 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.SET_NULL,
                         related_name="+",
                         to=settings.AUTH_USER_MODEL,
-                        verbose_name="taken on by",
+                        verbose_name="assigned to",
                     ),
                 ),
                 (
@@ -732,7 +732,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("away", "they were away"),
                             ("not_ready", "they were not ready"),
-                            ("reserved", "the seat was meant for somebody else"),
+                            ("reserved", "the seat is reserved for another player"),
                             ("behaviour", "they behaved badly"),
                             ("other", "another reason"),
                         ],
@@ -847,13 +847,13 @@ class Migration(migrations.Migration):
                             ("account_ban", "account ban"),
                         ],
                         max_length=12,
-                        verbose_name="step",
+                        verbose_name="kind",
                     ),
                 ),
                 ("reason", models.CharField(max_length=1000, verbose_name="reason")),
                 ("begun", models.DateTimeField(verbose_name="since")),
                 ("until", models.DateTimeField(null=True, verbose_name="until")),
-                ("acknowledged", models.DateTimeField(null=True, verbose_name="read on")),
+                ("acknowledged", models.DateTimeField(null=True, verbose_name="acknowledged on")),
                 ("lifted", models.DateTimeField(null=True, verbose_name="lifted on")),
                 ("appeal", models.CharField(blank=True, max_length=1000)),
                 ("appealed", models.DateTimeField(null=True)),
@@ -866,7 +866,7 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.SET_NULL,
                         related_name="+",
                         to=settings.AUTH_USER_MODEL,
-                        verbose_name="given by",
+                        verbose_name="issued by",
                     ),
                 ),
                 (
@@ -901,17 +901,17 @@ class Migration(migrations.Migration):
                 ("number", models.PositiveSmallIntegerField(verbose_name="number")),
                 ("bot", models.BooleanField(default=False, verbose_name="held by a bot")),
                 ("stand_in", models.BooleanField(default=False, verbose_name="a bot stands in")),
-                ("pending", models.BooleanField(default=False, verbose_name="is waited for")),
+                ("pending", models.BooleanField(default=False, verbose_name="game is waiting for it")),
                 ("seen", models.DateTimeField(null=True, verbose_name="last seen")),
-                ("offered", models.BooleanField(default=False, verbose_name="free to take over")),
-                ("reserve", models.FloatField(default=0, verbose_name="seconds in reserve")),
-                ("timeouts", models.PositiveSmallIntegerField(default=0, verbose_name="times out in a row")),
+                ("offered", models.BooleanField(default=False, verbose_name="can be taken over")),
+                ("reserve", models.FloatField(default=0, verbose_name="reserve in seconds")),
+                ("timeouts", models.PositiveSmallIntegerField(default=0, verbose_name="consecutive time-outs")),
                 ("wants_pause", models.BooleanField(default=False)),
                 ("wants_extension", models.BooleanField(default=False)),
                 (
                     "level",
                     models.CharField(
-                        choices=[("plain", "with sense"), ("random", "at random")],
+                        choices=[("plain", "plain"), ("random", "random")],
                         db_default="plain",
                         default="plain",
                         max_length=8,
@@ -1012,9 +1012,9 @@ class Migration(migrations.Migration):
                     "choice",
                     models.CharField(
                         choices=[
-                            ("wait", "wait on"),
+                            ("wait", "keep waiting"),
                             ("bot", "let a bot play"),
-                            ("replace", "find somebody else"),
+                            ("replace", "find another player"),
                             ("end", "end the game"),
                         ],
                         max_length=8,
@@ -1038,7 +1038,7 @@ class Migration(migrations.Migration):
                 (
                     "kind",
                     models.CharField(
-                        choices=[("confirm", "is this address yours?"), ("reset", "a new password")], max_length=8
+                        choices=[("confirm", "is this address yours?"), ("reset", "password reset")], max_length=8
                     ),
                 ),
                 ("address", models.CharField(max_length=254)),
@@ -1094,7 +1094,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("confirm", "is this address yours?"),
-                            ("turn", "the game waits for you"),
+                            ("turn", "the game is waiting for you"),
                             ("reminder", "your time is running out"),
                             ("vote", "your vote is needed"),
                             ("stand_in", "a bot plays for you"),
@@ -1106,7 +1106,7 @@ class Migration(migrations.Migration):
                 ),
                 ("seat", models.PositiveSmallIntegerField(default=0, verbose_name="seat")),
                 ("wait", models.CharField(blank=True, default="", max_length=128)),
-                ("made", models.DateTimeField(verbose_name="made on")),
+                ("made", models.DateTimeField(verbose_name="created on")),
                 ("due", models.DateTimeField(verbose_name="due by")),
                 ("batch", models.CharField(blank=True, default="", max_length=32)),
                 ("attempts", models.PositiveSmallIntegerField(default=0, verbose_name="attempts")),
@@ -1149,7 +1149,7 @@ class Migration(migrations.Migration):
                 (
                     "by",
                     models.CharField(
-                        choices=[("person", "person"), ("bot", "bot"), ("time", "the rules, as time was up")],
+                        choices=[("person", "person"), ("bot", "bot"), ("time", "the rules, after a time-out")],
                         max_length=8,
                     ),
                 ),

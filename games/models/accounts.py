@@ -33,7 +33,7 @@ class AccountLetter(models.Model):
         """What the mail is about."""
 
         CONFIRM = "confirm", "is this address yours?"
-        RESET = "reset", "a new password"
+        RESET = "reset", "password reset"
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="letters")
     kind = models.CharField(max_length=8, choices=Kind)

@@ -18,16 +18,16 @@ class ChatMessage(models.Model):
 
     sign = models.CharField(max_length=ID_LENGTH, default=new_id, unique=True, editable=False)
     room = models.ForeignKey(Room, models.CASCADE, related_name="chat", null=True, verbose_name=_("table"))
-    private = models.BooleanField(_("in private"), default=False)
+    private = models.BooleanField(_("private"), default=False)
     pseudonym = models.BooleanField(default=False)
-    watchers = models.BooleanField(_("among watchers"), default=False)
+    watchers = models.BooleanField(_("among spectators"), default=False)
     moves = models.PositiveIntegerField(null=True)
     player = models.ForeignKey(Player, models.SET_NULL, null=True, verbose_name=_("person"))
     seat = models.PositiveSmallIntegerField(_("seat"), null=True)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     text = models.CharField(_("text"), max_length=500)
-    at = models.DateTimeField(_("said on"), default=timezone.now)
-    removed = models.DateTimeField(_("taken away on"), null=True)
+    at = models.DateTimeField(_("sent on"), default=timezone.now)
+    removed = models.DateTimeField(_("removed on"), null=True)
 
     class Meta:
         verbose_name = _("message")

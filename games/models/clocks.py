@@ -34,9 +34,9 @@ class Vote(models.Model):
     class Choice(models.TextChoices):
         """The choices."""
 
-        WAIT = "wait", "wait on"
+        WAIT = "wait", "keep waiting"
         BOT = "bot", "let a bot play"
-        REPLACE = "replace", "find somebody else"
+        REPLACE = "replace", "find another player"
         END = "end", "end the game"
 
     room = models.ForeignKey(Room, models.CASCADE, related_name="votes")

@@ -6,8 +6,8 @@ from django.db.models.functions import Now
 
 class Draft(models.Model):
     """A secret answer in progress, for the prompt with an id: visible to its writer only, on every device, and deleted
-    once all answers are in. `missing` names what is still to be decided; `saved` is when it was last stored, which
-    tells the newest of several devices."""
+    once all answers are in. `missing` names what is still to be decided; `saved` is when it was last stored, so the
+    newest of several devices can be found."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="drafts")
     player = models.ForeignKey("games.Player", models.CASCADE, related_name="drafts")

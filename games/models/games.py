@@ -23,9 +23,9 @@ class Game(models.Model):
         """Whether its result counts for ratings."""
 
         NOTHING = "", "nothing"
-        DUE = "due", "not reckoned yet"
-        DONE = "done", "reckoned"
-        VOID = "void", "not rated after all"
+        DUE = "due", "to be rated"
+        DONE = "done", "rated"
+        VOID = "void", "not rated"
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     room = models.OneToOneField(Room, models.CASCADE, related_name="game", verbose_name=_("table"))
@@ -34,14 +34,14 @@ class Game(models.Model):
     seed = models.CharField(max_length=64, editable=False)
     salt = models.CharField(max_length=64, editable=False, default="")
     commitment = models.CharField(max_length=64, editable=False, default="")
-    rules_version = models.PositiveIntegerField(_("version of the rules"))
+    rules_version = models.PositiveIntegerField(_("rules version"))
     version = models.PositiveIntegerField(default=0)
     state = models.TextField(editable=False)
     streams = models.JSONField(editable=False)
     opening = models.JSONField(editable=False)
     undo = models.PositiveSmallIntegerField(null=True, editable=False)
     asked_again = models.JSONField(editable=False, default=dict)
-    started = models.DateTimeField(_("begun on"), default=timezone.now, editable=False)
+    started = models.DateTimeField(_("started on"), default=timezone.now, editable=False)
     moved = models.DateTimeField(_("last move on"), default=timezone.now)
     ended = models.DateTimeField(_("ended on"), null=True)
     rating = models.CharField(max_length=4, choices=Rating, default=Rating.NOTHING, db_default="", blank=True)
@@ -76,7 +76,7 @@ class Move(models.Model):
 
         PERSON = "person", "person"
         BOT = "bot", "bot"
-        TIME = "time", "the rules, as time was up"
+        TIME = "time", "the rules, after a time-out"
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
     number = models.PositiveIntegerField()

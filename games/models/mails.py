@@ -15,7 +15,7 @@ class MailAddress(models.Model):
     class Choice(models.TextChoices):
         """When mails are sent."""
 
-        AT_ONCE = "at_once", _("at once")
+        AT_ONCE = "at_once", _("immediately")
         DIGEST = "digest", _("once a day")
         NONE = "none", _("not at all")
 
@@ -23,7 +23,7 @@ class MailAddress(models.Model):
     address = models.CharField(_("address"), max_length=254)
     confirmed = models.DateTimeField(_("confirmed on"), null=True)
     asked = models.DateTimeField()
-    choice = models.CharField(_("when to write"), max_length=8, choices=Choice, default=Choice.AT_ONCE)
+    choice = models.CharField(_("frequency"), max_length=8, choices=Choice, default=Choice.AT_ONCE)
     reminders = models.BooleanField(default=True)
     news = models.BooleanField(default=True)
     digest_hour = models.PositiveSmallIntegerField(default=8)
@@ -51,7 +51,7 @@ class Mail(models.Model):
         """What it is about."""
 
         CONFIRM = "confirm", _("is this address yours?")
-        TURN = "turn", _("the game waits for you")
+        TURN = "turn", _("the game is waiting for you")
         REMINDER = "reminder", _("your time is running out")
         VOTE = "vote", _("your vote is needed")
         STAND_IN = "stand_in", _("a bot plays for you")
@@ -62,7 +62,7 @@ class Mail(models.Model):
     game = models.ForeignKey("games.Game", models.CASCADE, null=True, related_name="mails", verbose_name=_("game"))
     seat = models.PositiveSmallIntegerField(_("seat"), default=0)
     wait = models.CharField(max_length=128, default="", blank=True)
-    made = models.DateTimeField(_("made on"))
+    made = models.DateTimeField(_("created on"))
     due = models.DateTimeField(_("due by"))
     batch = models.CharField(max_length=32, default="", blank=True)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
@@ -83,7 +83,7 @@ class Mail(models.Model):
 
 class MailRequest(models.Model):
     """A request for a mail to an unconfirmed address, or for a password reset: a keyed hash of the player, the address
-    or the network, each of which may make only so many requests a day."""
+    or the network, each of which is limited to a number of requests per day."""
 
     mark = models.CharField(max_length=64, db_index=True)
     at = models.DateTimeField()

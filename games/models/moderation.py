@@ -22,11 +22,11 @@ class Report(models.Model):
         """What a person is reported for."""
 
         INSULT = "insult", _("insults or threats")
-        CHEATING = "cheating", _("cheating or playing together")
+        CHEATING = "cheating", _("cheating or collusion")
         STALLING = "stalling", _("stalling or leaving")
         NAME = "name", _("an offensive name")
         SPAM = "spam", _("spam")
-        OTHER = "other", _("something else")
+        OTHER = "other", _("other")
 
     class Decision(models.TextChoices):
         """The outcome."""
@@ -43,12 +43,12 @@ class Report(models.Model):
     about_name = models.CharField(_("about"), max_length=NAME_LENGTH)
     room = models.ForeignKey(Room, models.SET_NULL, null=True, related_name="reports", verbose_name=_("table"))
     message = models.ForeignKey(ChatMessage, models.SET_NULL, null=True, related_name="reports")
-    kind = models.CharField(_("for"), max_length=10, choices=Kind)
+    kind = models.CharField(_("category"), max_length=10, choices=Kind)
     text = models.CharField(max_length=1000, blank=True)
     evidence = models.JSONField(editable=False)
-    made = models.DateTimeField(_("made on"), default=timezone.now)
+    made = models.DateTimeField(_("created on"), default=timezone.now)
     assignee = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("taken on by")
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("assigned to")
     )
     decision = models.CharField(_("decision"), max_length=10, choices=Decision, default=Decision.NONE, blank=True)
     decided = models.DateTimeField(_("decided on"), null=True)
@@ -83,15 +83,15 @@ class Sanction(models.Model):
 
     sign = models.CharField(max_length=ID_LENGTH, default=new_id, unique=True, editable=False)
     player = models.ForeignKey(Player, models.CASCADE, related_name="sanctions", verbose_name=_("person"))
-    step = models.CharField(_("step"), max_length=12, choices=Step)
+    step = models.CharField(_("kind"), max_length=12, choices=Step)
     reason = models.CharField(_("reason"), max_length=1000)
     report = models.ForeignKey(Report, models.SET_NULL, null=True, related_name="sanctions")
     given_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("given by")
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("issued by")
     )
     begun = models.DateTimeField(_("since"))
     until = models.DateTimeField(_("until"), null=True)
-    acknowledged = models.DateTimeField(_("read on"), null=True)
+    acknowledged = models.DateTimeField(_("acknowledged on"), null=True)
     lifted = models.DateTimeField(_("lifted on"), null=True)
     appeal = models.CharField(max_length=1000, blank=True)
     appealed = models.DateTimeField(null=True)
@@ -150,22 +150,22 @@ class AuditEntry(models.Model):
     at = models.DateTimeField(_("when"), default=timezone.now)
     who = models.CharField(_("who"), max_length=150)
     who_key = models.BigIntegerField(null=True)
-    act = models.CharField(_("act"), max_length=40)
+    act = models.CharField(_("action"), max_length=40)
     refused = models.CharField(_("refused"), max_length=60, blank=True)
-    kind = models.CharField(_("on what"), max_length=20)
+    kind = models.CharField(_("object"), max_length=20)
     key = models.CharField(max_length=40)
     name = models.CharField(_("name"), max_length=100, blank=True)
     player = models.CharField(max_length=ID_LENGTH, blank=True)
     room = models.CharField(max_length=ID_LENGTH, blank=True)
-    why = models.CharField(_("why"), max_length=1000, blank=True)
-    detail = models.CharField(_("more"), max_length=200, blank=True)
+    why = models.CharField(_("reason"), max_length=1000, blank=True)
+    detail = models.CharField(_("details"), max_length=200, blank=True)
 
     objects = AppendOnly.as_manager()
 
     class Meta:
         ordering = ("-id",)
-        verbose_name = _("act of a moderator")
-        verbose_name_plural = _("acts of moderators")
+        verbose_name = _("moderator action")
+        verbose_name_plural = _("moderator actions")
         indexes = (
             models.Index(fields=("kind", "key"), name="audit_of_a_thing"),
             models.Index(fields=("player",), condition=~models.Q(player=""), name="audit_of_a_person"),

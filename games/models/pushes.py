@@ -21,7 +21,7 @@ class PushSubscription(models.Model):
     p256dh = models.CharField(max_length=87)
     auth = models.CharField(max_length=22)
     server_key = models.CharField(max_length=87)
-    made = models.DateTimeField(_("made on"))
+    made = models.DateTimeField(_("created on"))
     turn = models.BooleanField(default=True)
     reminders = models.BooleanField(default=True)
     news = models.BooleanField(default=True)
@@ -30,11 +30,11 @@ class PushSubscription(models.Model):
     zone = models.CharField(_("time zone"), max_length=64, default="UTC")
 
     class Meta:
-        verbose_name = _("browser for web push")
-        verbose_name_plural = _("browsers for web push")
+        verbose_name = _("web push subscription")
+        verbose_name_plural = _("web push subscriptions")
 
     def __str__(self) -> str:
-        return gettext("browser for web push {number}").format(number=self.pk)
+        return gettext("web push subscription {number}").format(number=self.pk)
 
 
 class Push(models.Model):
@@ -46,7 +46,7 @@ class Push(models.Model):
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="pushes", verbose_name=_("game"))
     seat = models.PositiveSmallIntegerField(_("seat"), default=0)
     wait = models.CharField(max_length=128, default="", blank=True)
-    made = models.DateTimeField(_("made on"))
+    made = models.DateTimeField(_("created on"))
     due = models.DateTimeField(_("due by"))
     batch = models.CharField(max_length=32, default="", blank=True)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)

@@ -38,7 +38,7 @@ class Removal(models.Model):
 
         AWAY = "away", "they were away"
         NOT_READY = "not_ready", "they were not ready"
-        RESERVED = "reserved", "the seat was meant for somebody else"
+        RESERVED = "reserved", "the seat is reserved for another player"
         BEHAVIOUR = "behaviour", "they behaved badly"
         OTHER = "other", "another reason"
 

@@ -35,7 +35,7 @@ class Player(models.Model):
     program = models.BooleanField(default=False, db_default=False, editable=False)
     gone = models.BooleanField(default=False, db_default=False, editable=False)
     operator = models.ForeignKey("self", models.SET_NULL, null=True, related_name="programs", editable=False)
-    created = models.DateTimeField(_("made on"), default=timezone.now, editable=False)
+    created = models.DateTimeField(_("created on"), default=timezone.now, editable=False)
 
     class Meta:
         verbose_name = _("person")
@@ -95,24 +95,24 @@ class Room(models.Model):
         """What ended the game."""
 
         NOTHING = "", "-"
-        PLAY = "play", _("played out")
+        PLAY = "play", _("played to the end")
         MODERATOR = "moderator", _("a moderator")
         PLAYERS = "players", _("its players")
-        DESERTED = "deserted", _("nobody was left")
+        DESERTED = "deserted", _("no players left")
 
     class Watching(models.TextChoices):
         """Who may watch."""
 
         NONE = "none", _("nobody")
-        LINK = "link", _("whoever has the link")
+        LINK = "link", _("anyone with the link")
         EVERYONE = "everyone", _("everyone")
 
     class Press(models.TextChoices):
         """How players may chat during the game."""
 
         NONE = "none", _("not at all")
-        PUBLIC = "public", _("in public")
-        PRIVATE = "private", _("in public and in private")
+        PUBLIC = "public", _("public")
+        PRIVATE = "private", _("public and private")
 
     class Seating(models.TextChoices):
         """How players get their seats, and so their colours and turn order."""
@@ -126,8 +126,8 @@ class Room(models.Model):
     options = models.JSONField(_("options"), default=dict)
     public = models.BooleanField(_("listed in the lobby"), default=True)
     watching = models.CharField(_("who may watch"), max_length=8, choices=Watching, default=Watching.EVERYONE)
-    rounds_behind = models.PositiveSmallIntegerField(_("shown so many rounds late"), default=0)
-    press = models.CharField(_("talk of the players"), max_length=8, choices=Press, default=Press.PUBLIC)
+    rounds_behind = models.PositiveSmallIntegerField(_("rounds of delay for spectators"), default=0)
+    press = models.CharField(_("chat during the game"), max_length=8, choices=Press, default=Press.PUBLIC)
     pseudonyms = models.BooleanField(_("with pseudonyms"), default=False)
     programs = models.BooleanField(default=False, db_default=False)
     password = models.CharField(max_length=128, default="", db_default="", blank=True, editable=False)
@@ -141,8 +141,8 @@ class Room(models.Model):
     state = models.CharField(_("state"), max_length=8, choices=State, default=State.OPEN)
     ended_by = models.CharField(_("ended by"), max_length=10, choices=EndedBy, default=EndedBy.NOTHING, blank=True)
     pace = models.CharField(_("pace"), max_length=16, choices=Pace, default=Pace.UNTIMED)
-    seconds = models.FloatField(_("seconds for a decision"), default=0)
-    reserve = models.FloatField(_("seconds in reserve"), default=0)
+    seconds = models.FloatField(_("seconds per decision"), default=0)
+    reserve = models.FloatField(_("reserve in seconds"), default=0)
     working_days = models.BooleanField(_("working days only"), default=False)
     paused = models.DateTimeField(_("paused since"), null=True)
     held = models.BooleanField(_("paused by a moderator"), default=False, db_default=False)
@@ -150,10 +150,10 @@ class Room(models.Model):
     stood = models.FloatField(default=0)
     clock_number = models.PositiveIntegerField(default=0)
     creator = models.ForeignKey(
-        Player, models.SET_NULL, null=True, related_name="rooms_made", verbose_name=_("made by")
+        Player, models.SET_NULL, null=True, related_name="rooms_made", verbose_name=_("created by")
     )
     named_after = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+", editable=False)
-    created = models.DateTimeField(_("made on"), default=timezone.now, editable=False)
+    created = models.DateTimeField(_("created on"), default=timezone.now, editable=False)
     changed = models.DateTimeField(_("changed on"), auto_now=True)
 
     class Meta:
@@ -201,19 +201,19 @@ class Seat(models.Model):
     class Level(models.TextChoices):
         """How well a bot plays."""
 
-        PLAIN = "plain", "with sense"
-        RANDOM = "random", "at random"
+        PLAIN = "plain", "plain"
+        RANDOM = "random", "random"
 
     room = models.ForeignKey(Room, models.CASCADE, related_name="seats", verbose_name=_("table"))
     number = models.PositiveSmallIntegerField(_("number"))
     player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="seats", verbose_name=_("person"))
     bot = models.BooleanField(_("held by a bot"), default=False)
     stand_in = models.BooleanField(_("a bot stands in"), default=False)
-    pending = models.BooleanField(_("is waited for"), default=False)
+    pending = models.BooleanField(_("game is waiting for it"), default=False)
     seen = models.DateTimeField(_("last seen"), null=True)
-    offered = models.BooleanField(_("free to take over"), default=False)
-    reserve = models.FloatField(_("seconds in reserve"), default=0)
-    timeouts = models.PositiveSmallIntegerField(_("times out in a row"), default=0)
+    offered = models.BooleanField(_("can be taken over"), default=False)
+    reserve = models.FloatField(_("reserve in seconds"), default=0)
+    timeouts = models.PositiveSmallIntegerField(_("consecutive time-outs"), default=0)
     wants_pause = models.BooleanField(default=False)
     wants_extension = models.BooleanField(default=False)
     level = models.CharField(max_length=8, choices=Level, default=Level.PLAIN, db_default="plain")

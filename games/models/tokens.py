@@ -17,9 +17,9 @@ class Token(models.Model):
     class Scope(models.TextChoices):
         """What a token may be used for."""
 
-        READ = "read", "reading what its player may see"
-        ROOMS = "rooms", "making rooms, sitting down and getting up"
-        PLAY = "play", "playing a seat, as a program"
+        READ = "read", "read what its player may see"
+        ROOMS = "rooms", "create, join and leave rooms"
+        PLAY = "play", "play a seat, as a program"
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     owner = models.ForeignKey(Player, models.CASCADE, related_name="tokens_made")

@@ -19,7 +19,7 @@ def appointed(server: services.GameServer, page: Page) -> None:
     page.locator("[name=username]").fill("mo")
     page.locator("[name=password]").fill("a long pass phrase")
     page.locator("[type=submit]").click()
-    page.get_by_role("heading", name="Open reports, the oldest first").wait_for()
+    page.get_by_role("heading", name="Open reports, oldest first").wait_for()
 
 
 def press(page: Page, name: str, **fields: Any) -> None:
@@ -75,8 +75,8 @@ def test_a_report_is_handled_from_its_arrival_to_a_ban_that_ends_a_live_socket(c
         appointed(server, mo)
         mo.get_by_role("link", name="Bo: insults or threats").click()
         expect(mo.locator(".reported")).to_contain_text("you fool")
-        press(mo, "I take this on")
-        press(mo, "Take this step", step="account_ban", lasts="24", why="You called Ada a fool.")
+        press(mo, "Assign to me")
+        press(mo, "Give the sanction", step="account_ban", lasts="24", why="You called Ada a fool.")
 
         expect(bo.locator("[data-connection=banned]")).to_be_visible()
         bo.goto("/standing")
@@ -86,7 +86,7 @@ def test_a_report_is_handled_from_its_arrival_to_a_ban_that_ends_a_live_socket(c
         bo.get_by_role("button", name="Send the appeal").click()
         expect(bo.locator(".decided")).to_contain_text("nobody has decided yet")
 
-        press(mo, "The report is right", answer="Bo is gone for a day.", why="plain enough")
+        press(mo, "Uphold", answer="Bo is gone for a day.", why="plain enough")
         expect(ada.get_by_role("dialog")).to_contain_text("Bo is gone for a day.")
         ada.get_by_role("button", name="I have read this").click()
         expect(ada.get_by_role("dialog")).to_have_count(0)

@@ -121,7 +121,7 @@ def test_staff_without_the_right_are_not_offered_the_acts_and_refused_them(make_
     viewer.user_permissions.add(Permission.objects.get(codename="view_room"))
     browser = browser_of(viewer)
     assert "End without a result" not in browser.get(f"/admin/games/room/{game.room_id}/change/").content.decode()
-    assert "You do not have the right" in act(browser, "room", game.room_id, "end")
+    assert "You do not have permission" in act(browser, "room", game.room_id, "end")
     game.room.refresh_from_db()
     assert game.room.state == "playing"
 
@@ -164,7 +164,7 @@ def test_an_appeal_is_answered_and_a_message_taken_away(make_game: Callable[...,
 
 def test_a_game_is_unsealed_once_by_whoever_may_and_the_log_says_why(make_game: Callable[..., Game]) -> None:
     game, mo, chief = make_game(2), browser_of(staff()), browser_of(staff("chief", ADMINISTRATORS))
-    assert "You do not have the right" in act(mo, "game", game.id, "unseal")
+    assert "You do not have permission" in act(mo, "game", game.id, "unseal")
     shown = chief.post(f"/admin/games/game/{game.id}/change/", {"do": "unseal", "why": "said to cheat"})
     assert "no-store" in shown["Cache-Control"]
     assert "What each seat has" in shown.content.decode()

@@ -230,7 +230,7 @@ def test_when_the_game_is_over_the_moderator_sees_the_table(cast: list[Player], 
         page = f"/admin/games/room/{room.id}/change/"
         told = mine.get(page, follow=True).content.decode()
         assert ("Wunibald" in told) == (state == Room.State.ENDED)
-        assert ("You play there yourself." in told) == (state != Room.State.ENDED)
+        assert ("You are playing there yourself." in told) == (state != Room.State.ENDED)
         assert "Wunibald" in theirs.get(page).content.decode()
         assert ("My own" in mine.get("/admin/games/room/").content.decode()) == (state == Room.State.ENDED)
 

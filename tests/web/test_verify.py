@@ -54,7 +54,7 @@ def test_an_honest_game_agrees_in_everything_and_one_that_was_meddled_with_does_
     text = verify(played.room_id)
     assert "Everything agrees" in text
     assert "DIFFERS" not in text
-    for words in ("published hash", "land lies", "turned up in their order", "sealed choices", "politics cards lay"):
+    for words in ("published hash", "land matches", "turned up in their order", "sealed choices", "politics cards lay"):
         assert f"{words}" in text
     assert text.count("turned ") > 6
     kept = {name: getattr(played, name) for name in ("commitment", "seed", "salt")}

@@ -1,4 +1,4 @@
-"""Accounts, for those who may do everything: they say who moderates. What the two groups may do is a migration's."""
+"""Accounts, for superusers: they appoint moderators. What the two groups may do is set by a migration."""
 
 from typing import Any
 
@@ -15,14 +15,14 @@ from games.services import moderation
 POSTS = (
     (MODERATORS, gettext_lazy("moderator")),
     (ADMINISTRATORS, gettext_lazy("administrator")),
-    ("", gettext_lazy("no post")),
+    ("", gettext_lazy("no role")),
 )
 
 admin.site.unregister((User, Group))
 
 
 def appoint(request: HttpRequest, user: User) -> object:
-    """Gives the post that was chosen."""
+    """Assigns the chosen role."""
     return moderation.staff_appoint(
         by=request.user, user_id=user.pk, post=request.POST.get("post", ""), why=why(request)
     )
@@ -30,7 +30,7 @@ def appoint(request: HttpRequest, user: User) -> object:
 
 @admin.register(User)
 class AccountAdmin(DetailAdmin):
-    """Accounts by their names, never their addresses or passwords."""
+    """Accounts by name, without their addresses or passwords."""
 
     page = "games/admin/account.html"
     fields = ("username", "is_staff", "is_active", "date_joined", "last_login")
@@ -44,11 +44,11 @@ class AccountAdmin(DetailAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[User]:
         return super().get_queryset(request).defer("password", "email").prefetch_related("groups")
 
-    @admin.display(description=gettext_lazy("post"))
+    @admin.display(description=gettext_lazy("role"))
     def post(self, user: User) -> str:
-        """What somebody is here, besides a player."""
+        """The account's role in moderation."""
         if user.is_superuser:
-            return str(gettext_lazy("may do everything"))
+            return str(gettext_lazy("superuser"))
         held = {group.name for group in user.groups.all()}
         return ", ".join(str(words) for name, words in POSTS if name in held) if user.is_staff else ""
 

@@ -11,7 +11,7 @@ from games.models import Game, Mail, MailAddress, Push
 
 @admin.register(MailAddress)
 class MailAddressAdmin(ReadOnlyAdmin):
-    """Who hears by mail, and when; never the address itself."""
+    """Who receives mails, and when; the address itself is masked."""
 
     fields = ("player", "masked", "confirmed", "choice", "zone")
     list_display = ("player", "masked", "confirmed", "choice")
@@ -21,14 +21,14 @@ class MailAddressAdmin(ReadOnlyAdmin):
 
     @admin.display(description=gettext_lazy("address"))
     def masked(self, mail: MailAddress) -> str:
-        """As much of the address as tells its owner that it is theirs."""
+        """Enough of the address for its owner to recognize it."""
         name, _, host = mail.address.rpartition("@")
         return f"{name[:1]}…@{host[:1]}…"
 
 
 @admin.register(Mail)
 class MailAdmin(ReadOnlyAdmin):
-    """Mails that are to be sent, or were lately: about which game, never to which address."""
+    """Mails that are due or were sent recently: the game, but never the address."""
 
     fields = ("kind", "game", "seat", "made", "due", "attempts", "sent")
     list_display = ("kind", "game", "seat", "due", "attempts", "sent")
@@ -36,13 +36,13 @@ class MailAdmin(ReadOnlyAdmin):
     search_fields = ("game__id", "game__room__id")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Mail]:
-        # Which game: its id alone.
+        # Only the id of the game.
         return super().get_queryset(request).prefetch_related(Prefetch("game", Game.objects.only("id")))
 
 
 @admin.register(Push)
 class PushAdmin(ReadOnlyAdmin):
-    """Pushes that are to be sent, or were lately: about which game, never to which browser."""
+    """Pushes that are due or were sent recently: the game, but never the browser."""
 
     fields = ("kind", "game", "seat", "made", "due", "attempts", "sent")
     list_display = ("kind", "game", "seat", "due", "attempts", "sent")
@@ -50,5 +50,5 @@ class PushAdmin(ReadOnlyAdmin):
     search_fields = ("game__id", "game__room__id")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Push]:
-        # Which game: its id alone.
+        # Only the id of the game.
         return super().get_queryset(request).prefetch_related(Prefetch("game", Game.objects.only("id")))

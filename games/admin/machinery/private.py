@@ -1,4 +1,4 @@
-"""What no moderator sees: addresses, sessions, and what other providers know of people."""
+"""Models that no moderator sees: addresses, sessions, and data from other sign-in providers."""
 
 from allauth.account.models import EmailAddress
 from allauth.socialaccount.models import SocialAccount, SocialApp, SocialToken

@@ -1,4 +1,4 @@
-"""The audit log: read, and never anything else."""
+"""The audit log, read-only."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from games.selectors.moderation import dashboard
 
 
 class Kind(KnownValuesFilter):
-    """What the act was about."""
+    """The kind of object that the act was about."""
 
     title = gettext_lazy("kind")
     parameter_name = "kind"
@@ -25,9 +25,9 @@ class Kind(KnownValuesFilter):
 
 
 class Act(KnownValuesFilter):
-    """What was done."""
+    """The kind of act."""
 
-    title = gettext_lazy("act")
+    title = gettext_lazy("action")
     parameter_name = "act"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
@@ -35,7 +35,7 @@ class Act(KnownValuesFilter):
 
 
 class Account(KnownValuesFilter):
-    """Whose act it was, whatever they were called then."""
+    """The account that acted, whatever its name was then."""
 
     title = gettext_lazy("account")
     parameter_name = "who_key"
@@ -46,7 +46,7 @@ class Account(KnownValuesFilter):
 
 @admin.register(AuditEntry)
 class AuditAdmin(ReadOnlyAdmin):
-    """Who did what, on whom or what, why and when; what was refused, too."""
+    """Who did what, to whom or what, why and when; also acts that were refused."""
 
     fields = ("at", "account", "done", "refusal", "about", "name", "why", "more")
     list_display = ("at", "account", "done", "about", "name", "why", "refusal")
@@ -61,7 +61,7 @@ class AuditAdmin(ReadOnlyAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[AuditEntry], search_term: str
     ) -> tuple[QuerySet[AuditEntry], bool]:
-        """By what somebody is called now, too."""
+        """Also finds entries by the current name of an account."""
         found, doubles = super().get_search_results(request, queryset, search_term)
         if name := trimmed_search(search_term):
             found |= queryset.filter(who_key__in=User.objects.filter(username__iexact=name).values("pk"))
@@ -69,25 +69,25 @@ class AuditAdmin(ReadOnlyAdmin):
 
     @admin.display(description=gettext_lazy("who"), ordering="who")
     def account(self, entry: AuditEntry) -> str:
-        """Who did it, and which account that is."""
+        """The account that acted, with its names."""
         return who_of(entry)
 
-    @admin.display(description=gettext_lazy("act"), ordering="act")
+    @admin.display(description=gettext_lazy("action"), ordering="act")
     def done(self, entry: AuditEntry) -> str:
         """What was done, in words."""
         return act_of(entry)
 
-    @admin.display(description=gettext_lazy("on what"), ordering="kind")
+    @admin.display(description=gettext_lazy("object"), ordering="kind")
     def about(self, entry: AuditEntry) -> str:
-        """What kind of thing it was about."""
+        """The kind of object."""
         return str(KINDS.get(entry.kind, entry.kind))
 
     @admin.display(description=gettext_lazy("refused"), ordering="refused")
     def refusal(self, entry: AuditEntry) -> str:
-        """Why it was refused."""
+        """Why the act was refused."""
         return refusal_of(entry)
 
-    @admin.display(description=gettext_lazy("more"))
+    @admin.display(description=gettext_lazy("details"))
     def more(self, entry: AuditEntry) -> str:
-        """What else there is to say of it."""
+        """The details of the act."""
         return detail_of(entry)

@@ -1,4 +1,4 @@
-"""A board as a picture that a page can hold, from the view that the public has of it."""
+"""The board as an SVG, from the public view."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ GROUND = {".": "farmland", "f": "forest", "m": "mine", "t": "town", "k": "town"}
 
 
 def board_svg(board: dict[str, Any]) -> str:
-    """Spaces, borders, castles and knights, with the names of rows and columns; provinces in their colours."""
+    """Spaces, borders, castles and knights, with the names of rows and columns, and provinces in their colours."""
     columns, rows = board["columns"], board["rows"]
     owners = {space: one["colour"] for one in board["provinces"] for space in one["spaces"]}
     lines = list(board["terrain"])
@@ -21,7 +21,7 @@ def board_svg(board: dict[str, Any]) -> str:
         '<svg class="board" viewBox="-20 -20 {} {}" role="img" aria-label="{}">{}{}{}{}{}</svg>',
         columns * SIZE + 24,
         rows * SIZE + 24,
-        gettext("The board as everybody sees it"),
+        gettext("The public board"),
         format_html_join("", '<rect class="{}" x="{}" y="{}" width="30" height="30"/>', _grounds(lines, spaces)),
         format_html_join("", '<rect class="land {}" x="{}" y="{}" width="30" height="30"/>', _owned(owners)),
         format_html_join("", '<text class="at" x="{}" y="{}">{}</text>', _names(columns, rows)),
@@ -48,7 +48,7 @@ def _names(columns: int, rows: int) -> list[tuple[int, int, str]]:
 
 
 def _wall(edge: str) -> tuple[int, int, int, int]:
-    """A border lies at the right of the space that is named first, or below it."""
+    """A border is drawn at the right or bottom edge of its first space."""
     first, second = edge.split("|")
     (x, y), (right, _) = _place(first), _place(second)
     if right > x:
@@ -68,5 +68,5 @@ def _pieces(pieces: list[dict[str, Any]], kind: str) -> str:
 
 
 def _place(space: str) -> tuple[int, int]:
-    """Where a space's upper left corner is."""
+    """The upper left corner of a space."""
     return (ord(space[0]) - 65) * SIZE, (int(space[1:]) - 1) * SIZE

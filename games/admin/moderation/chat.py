@@ -1,4 +1,4 @@
-"""What was said in public, with what was said before and after it. Private talk is nobody's business here."""
+"""Public chat messages, with their context. Private messages are never shown here."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from games.services import moderation
 
 @admin.register(ChatMessage)
 class ChatAdmin(DetailAdmin):
-    """Messages, which can be taken away."""
+    """Messages, which can be removed."""
 
     page = "games/admin/message.html"
     fields = ("room", "name", "text", "watchers", "at", "removed")

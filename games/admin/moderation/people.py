@@ -1,4 +1,4 @@
-"""People: what they have played, what was decided about them, and what moderators note."""
+"""Players: their games, sanctions against them, and moderators' notes."""
 
 from datetime import timedelta
 from typing import Any
@@ -11,21 +11,21 @@ from games.admin.base import DetailAdmin, acts_on, oversight, why
 from games.models import Player, Report, Sanction
 from games.services import Refused, moderation
 
-LASTS = (
+DURATIONS = (
     ("1", gettext_lazy("an hour")),
     ("24", gettext_lazy("a day")),
     ("72", gettext_lazy("three days")),
     ("168", gettext_lazy("a week")),
     ("720", gettext_lazy("a month")),
-    ("", gettext_lazy("for good")),
+    ("", gettext_lazy("permanent")),
 )
-"""For how long, in hours."""
+"""Durations of sanctions, in hours."""
 
 
 def give(request: HttpRequest, player: Player, report: Report | None = None) -> object:
-    """Takes the step that was chosen, for as long as was chosen."""
+    """Gives the chosen sanction for the chosen duration."""
     hours = request.POST.get("lasts", "")
-    if hours not in dict(LASTS):
+    if hours not in dict(DURATIONS):
         raise Refused("malformed", "lasts", field="lasts")
     return moderation.sanction_give(
         by=request.user,
@@ -39,7 +39,7 @@ def give(request: HttpRequest, player: Player, report: Report | None = None) -> 
 
 @admin.register(Player)
 class PlayerAdmin(DetailAdmin):
-    """People, guests among them."""
+    """Players, guests included."""
 
     page = "games/admin/player.html"
     fields = ("id", "name", "language", "created")
@@ -60,7 +60,7 @@ class PlayerAdmin(DetailAdmin):
             "player": thing,
             "unnamed": seen.unnamed,
             "steps": Sanction.Step.choices,
-            "lasts": LASTS,
+            "lasts": DURATIONS,
             "sanctions": seen.visible(thing.sanctions.select_related("given_by")).order_by("-id")[:20],
             "notes": thing.notes.select_related("author").order_by("-id")[:20],
             "seats": seen.visible(thing.seats.select_related("room")).order_by("-id")[:20],

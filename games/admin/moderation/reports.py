@@ -1,4 +1,4 @@
-"""Reports as tickets: taken on, looked into, decided, answered."""
+"""Reports as tickets: assigned, examined, decided and answered."""
 
 from typing import Any
 
@@ -9,13 +9,13 @@ from django.utils.translation import gettext_lazy
 
 from games.admin.base import DetailAdmin, acts_on, oversight, why
 from games.admin.moderation.board_picture import board_svg
-from games.admin.moderation.people import LASTS, give
+from games.admin.moderation.people import DURATIONS, give
 from games.models import Report, Sanction
 from games.services import Refused, moderation
 
 
 class Decided(admin.SimpleListFilter):
-    """How far reports have come."""
+    """Filters reports by their state."""
 
     title = gettext_lazy("state")
     parameter_name = "done"
@@ -35,7 +35,7 @@ class Decided(admin.SimpleListFilter):
 
 
 def decide(request: HttpRequest, report: Report) -> object:
-    """Says what comes of it."""
+    """Decides the report."""
     return moderation.report_decide(
         by=request.user,
         report_id=report.pk,
@@ -46,7 +46,7 @@ def decide(request: HttpRequest, report: Report) -> object:
 
 
 def sanction(request: HttpRequest, report: Report) -> object:
-    """Takes a step against whom it is about."""
+    """Gives a sanction to the reported player."""
     if report.about is None:
         raise Refused("unknown_person")
     return give(request, report.about, report)
@@ -54,7 +54,7 @@ def sanction(request: HttpRequest, report: Report) -> object:
 
 @admin.register(Report)
 class ReportAdmin(DetailAdmin):
-    """What players tell moderators, with what was said and done at that moment."""
+    """Players' reports, with the chat and the game at that moment."""
 
     page = "games/admin/report.html"
     fields = ("about_name", "kind", "room", "made", "assignee", "decision", "decided")
@@ -86,7 +86,7 @@ class ReportAdmin(DetailAdmin):
             "board": board_svg(game["view"]["board"]) if game else "",
             "log_data": {"view": game["view"], "log": game["log"], "seats": frozen["seats"]} if game else None,
             "steps": Sanction.Step.choices,
-            "lasts": LASTS,
+            "lasts": DURATIONS,
             "sanctions": seen.visible(thing.sanctions.select_related("player")).order_by("-id"),
             "before": seen.visible(thing.about.sanctions.all()).order_by("-id")[:5] if thing.about else (),
             "log": acts_on(request, "report", str(thing.pk)),

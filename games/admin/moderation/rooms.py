@@ -1,4 +1,4 @@
-"""Tables and their games: as the public sees them, with what moderators may do there."""
+"""Tables and their games in the public view, with moderators' actions."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,11 +24,11 @@ EDITIONS = {
     "returns": gettext_lazy("The King Returns"),
     "internet": gettext_lazy("Internet"),
 }
-"""What the editions are called, as the client has it."""
+"""The editions' names, as in the client."""
 
 
 class Edition(KnownValuesFilter):
-    """Which edition is played."""
+    """Filters by edition."""
 
     title = gettext_lazy("edition")
     parameter_name = "edition"
@@ -38,12 +38,12 @@ class Edition(KnownValuesFilter):
 
 
 def on_room(act: Callable[..., object]) -> Callable[[HttpRequest, Room], object]:
-    """An act that needs nothing but the room and why."""
+    """An action that needs only the room and the reason."""
     return lambda request, room: act(by=request.user, room_id=room.id, why=why(request))
 
 
 def on_seat(act: Callable[..., object], *more: str) -> Callable[[HttpRequest, Room], object]:
-    """An act on the seat that was chosen."""
+    """An action on the chosen seat."""
 
     def acted(request: HttpRequest, room: Room) -> object:
         number = request.POST.get("seat", "")
@@ -55,13 +55,13 @@ def on_seat(act: Callable[..., object], *more: str) -> Callable[[HttpRequest, Ro
 
 
 def remove_spectator(request: HttpRequest, room: Room) -> object:
-    """Removes the watcher who was chosen."""
+    """Removes the chosen spectator."""
     player = request.POST.get("player_id", "")
     return moderation.watcher_remove(by=request.user, room_id=room.id, player_id=player, why=why(request))
 
 
 class PlayerForm(forms.Form):
-    """Somebody who is looked for by name."""
+    """A player, found by name."""
 
     player_id = forms.ModelChoiceField(
         Player.objects.none(),
@@ -72,17 +72,17 @@ class PlayerForm(forms.Form):
 
 
 class EditionAdmin(DetailAdmin):
-    """Tables and games, each of an edition."""
+    """Shared by tables and games: the edition's name."""
 
     @admin.display(description=gettext_lazy("edition"), ordering="edition")
     def played(self, thing: Room | Game) -> str:
-        """The edition by its name."""
+        """The name of the edition."""
         return str(EDITIONS.get(thing.edition, thing.edition))
 
 
 @admin.register(Room)
 class RoomAdmin(EditionAdmin):
-    """Tables, each with a page on which it can be looked at, paused, ended and closed."""
+    """Tables, each with a page where it can be viewed, paused, ended and closed."""
 
     page = "games/admin/room.html"
     fields = (
@@ -128,8 +128,9 @@ class RoomAdmin(EditionAdmin):
 
 @admin.register(Game)
 class GameAdmin(EditionAdmin):
-    """Games: when they were played, never what is hidden in them. How many moves there are would tell whether somebody
-    has changed a sealed choice. Whoever may unseal one sees everything once, for a reason."""
+    """Games: when they were played, without hidden information. The number of moves is hidden too, since it would show
+    whether a player has changed a sealed choice. Administrators may unseal a game to see everything once, for a reason.
+    """
 
     page = "games/admin/game.html"
     fields = ("id", "room", "played", "rules_version", "started", "moved", "ended")
@@ -150,7 +151,7 @@ class GameAdmin(EditionAdmin):
         }
 
     def unseal(self, request: HttpRequest, game: Game) -> TemplateResponse:
-        """Everything, once: it is written down before it is shown."""
+        """Shows everything once. The act is logged before anything is shown."""
         moderation.game_unseal(by=request.user, game_id=game.id, why=why(request))
         table = dashboard.unsealed(game)
         shown = {"table": table, "board": board_svg(table.view["board"]), "whole": table.view["seats"]}
@@ -160,13 +161,13 @@ class GameAdmin(EditionAdmin):
 
     @property
     def acts(self) -> Any:  # type: ignore[override]
-        """What can be done with a game by itself."""
+        """The actions on a game."""
         return {"unseal": self.unseal}
 
 
 @admin.register(Deadline)
 class DeadlineAdmin(ReadOnlyAdmin):
-    """Until when people have to answer; never what they are asked."""
+    """Deadlines of players, without their prompts."""
 
     fields = ("game", "seat", "started", "due")
     list_display = ("game", "seat", "started", "due")
@@ -179,7 +180,7 @@ class DeadlineAdmin(ReadOnlyAdmin):
 
 @admin.register(Seat)
 class SeatAdmin(ReadOnlyAdmin):
-    """Seats: who plays them."""
+    """Seats and their players."""
 
     fields = ("room", "number", "player", "bot", "stand_in", "offered", "pending", "reserve", "timeouts", "seen")
     list_display = ("room", "number", "who", "bot", "stand_in", "pending", "seen")

@@ -1,4 +1,4 @@
-"""Sanctions: lifted before their time, and appeals against them answered."""
+"""Sanctions: lifting them early, and deciding appeals."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from games.services import moderation
 
 
 class Appeals(admin.SimpleListFilter):
-    """Those that somebody has appealed against."""
+    """Filters sanctions by their appeals."""
 
     title = gettext_lazy("appeal")
     parameter_name = "appeal"
@@ -31,13 +31,13 @@ class Appeals(admin.SimpleListFilter):
 
 
 def answer(request: HttpRequest, sanction: Sanction, *, granted: bool) -> object:
-    """Answers the appeal."""
+    """Decides the appeal."""
     return moderation.appeal_decide(by=request.user, sanction_id=sanction.pk, granted=granted, answer=why(request))
 
 
 @admin.register(Sanction)
 class SanctionAdmin(DetailAdmin):
-    """What was decided about people."""
+    """Sanctions against players."""
 
     page = "games/admin/sanction.html"
     fields = ("player", "step", "reason", "begun", "until", "acknowledged", "lifted", "given_by")

@@ -36,24 +36,24 @@ class ProfileView(ApiView):
         return json_response(profiles.profile(player_by_person(person), player_of(request), page))
 
 
-class RegardView(ApiView):
+class RelationView(ApiView):
     """POST /api/players/<person>/regard/: block a player or not, and keep a private note on them."""
 
-    takes = serializers.RegardSerializer
+    takes = serializers.RelationSerializer
     throttle_classes = (MakingThrottle,)
 
     def post(self, request: Request, person: str) -> Response:
         body, about = self.validated_body(request), player_by_person(person)
         owner = ensure_player(request)
         services.regard_set(owner=owner, about=about, **body)
-        return json_response(profiles.regards_of(owner))
+        return json_response(profiles.relations_of(owner))
 
 
-class RegardsView(ApiView):
+class RelationsView(ApiView):
     """GET /api/me/regards/: the asker's blocks and notes."""
 
     def get(self, request: Request) -> Response:
-        return json_response(profiles.regards_of(player_of(request)))
+        return json_response(profiles.relations_of(player_of(request)))
 
 
 class LanguagesView(ApiView):

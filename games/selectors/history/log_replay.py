@@ -13,8 +13,8 @@ from games.support.game_cache import encode
 
 @dataclass(frozen=True, slots=True)
 class Perspective:
-    """Whose knowledge of a game is shown: a seat's or, with None, that of the public. With `everything` it is what all
-    seats know together."""
+    """Whose knowledge of a game is shown: a seat's or, with None, the public's. With `everything` it is what all seats
+    know together."""
 
     seat: int | None
     everything: bool = False

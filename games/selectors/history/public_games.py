@@ -24,7 +24,7 @@ def listed() -> Listed:
 
 
 def of_player(player: Player) -> Listed:
-    """All games in which a player has a seat, whoever may see them."""
+    """All games in which a player has a seat, including those that are not public."""
     return _slim().filter(room__seats__player=player)
 
 

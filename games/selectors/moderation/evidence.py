@@ -22,8 +22,10 @@ BEFORE, AFTER = 40, 10
 
 def evidence(*, reporter: Player, about: Player, room: Room | None, message: ChatMessage | None) -> dict[str, Any]:
     """The evidence around a moment: that of a message, or now."""
-    said = chat_of.visible_messages(room, reporter.id) if room else ChatMessage.objects.filter(room=None, removed=None)
-    found: dict[str, Any] = {"chat": _chat(said, reporter, about, message)}
+    visible = (
+        chat_of.visible_messages(room, reporter.id) if room else ChatMessage.objects.filter(room=None, removed=None)
+    )
+    found: dict[str, Any] = {"chat": _chat(visible, reporter, about, message)}
     if room is not None:
         found["room"] = {"name": room.name, "edition": room.edition, "state": room.state, "pace": room.pace}
         found["seats"] = [

@@ -66,7 +66,7 @@ class Oversight:
         self.unnamed = list(staff.unnamed_tables(self._own))
 
     def hides(self, model: type[Model]) -> bool:
-        """Whether all rows of a model are hidden because the moderator has a pseudonym."""
+        """Whether rows of a model are hidden because of the moderator's pseudonym, whatever they are about."""
         return bool(self.unnamed) and (model in PRESENCE_MODELS or model in JOIN_DATES)
 
     def visible(self, rows: QuerySet[Row]) -> QuerySet[Row]:

@@ -5,7 +5,7 @@ from django.db.models import Q
 from games.models import MailAddress, Player, PushSubscription, Token
 
 KEEP_GUEST_ACCESS = "keep_guest_access"
-"""The parameter with which a person who logs in confirms that the guest was they, so that the access moves to the
+"""The parameter with which a player who logs in confirms that they were the guest, so that the access moves to the
 account."""
 
 

@@ -123,7 +123,7 @@ def _drafts(player: Player) -> list[Any]:
     return list(Draft.objects.filter(player=player).values("game", "move", "saved"))
 
 
-def _regards(player: Player) -> list[Any]:
+def _relations(player: Player) -> list[Any]:
     return list(Regard.objects.filter(owner=player).values("about__name", "blocked", "note"))
 
 
@@ -158,7 +158,7 @@ PARTS: dict[str, Callable[[Player], Any]] = {
     "said": _messages_sent,
     "heard_in_private": _private_messages_received,
     "drafts": _drafts,
-    "regards": _regards,
+    "regards": _relations,
     "tokens": _tokens,
     "ratings": _ratings,
     "reports": _reports,

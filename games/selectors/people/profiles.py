@@ -25,7 +25,7 @@ _winners: LruCache[tuple[int, ...]] = LruCache(KEPT)
 def profile(player: Player, asker: Player | None, page: int = 0) -> responses.Profile:
     """A person's profile as the asker may see it, with a page of their finished games."""
     over = _finished_games(player, asker)
-    regard = None if asker is None else Regard.objects.filter(owner=asker, about=player).first()
+    relation = None if asker is None else Regard.objects.filter(owner=asker, about=player).first()
     pages = -(-over.count() // PAGE)
     games = over.order_by("-ended", "id")[page * PAGE : page * PAGE + PAGE] if page < pages else ()
     return responses.Profile(
@@ -38,12 +38,12 @@ def profile(player: Player, asker: Player | None, page: int = 0) -> responses.Pr
         languages=tuple(player.languages),
         games=tuple(_summaries(player, games)),
         pages=pages,
-        blocked=regard is not None and regard.blocked,
-        note="" if regard is None else regard.note,
+        blocked=relation is not None and relation.blocked,
+        note="" if relation is None else relation.note,
     )
 
 
-def regards_of(player: Player | None) -> responses.Regards:
+def relations_of(player: Player | None) -> responses.Regards:
     """The asker's blocks and notes about others."""
     rows = Regard.objects.filter(owner=player).select_related("about").order_by("about__name", "pk")
     found = rows if player is not None else ()

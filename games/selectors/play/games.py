@@ -76,11 +76,11 @@ def log_of(game: Game, position: Position, viewer: int | None) -> tuple[protocol
     for seat, by, streams, events, opened, undone in rows:
         if streams[key] > stream:
             stream = streams[key]
-            told = game_cache.told(events, viewer)
+            visible = game_cache.told(events, viewer)
             timed_out = seat if by == Move.By.TIME else None
             back = _undone(undone, viewer)
             entry = protocol.LogEntry(
-                stream=stream, timed_out=timed_out, undone=back, events=told, **seals_of(opened, everything=is_open)
+                stream=stream, timed_out=timed_out, undone=back, events=visible, **seals_of(opened, everything=is_open)
             )
             entries.append(entry)
     return tuple(entry for entry in entries if bytes(entry.events) != b"[]" or entry.timed_out is not None)
