@@ -1,4 +1,4 @@
-"""`python -m tests.web.permissions.page` makes docs/permissions.md of the table."""
+"""`python -m tests.web.permissions.page` writes docs/permissions.md from the table."""
 
 import re
 from collections.abc import Iterable
@@ -9,38 +9,37 @@ from tests.web.permissions.table import ACCOUNTS, ADMIN, API, AT, FRAMES, PAGES,
 PAGE = ROOT / "docs" / "permissions.md"
 HEAD = """# Permissions
 
-What everybody is answered who asks for something: `✓`, or the reason or code of the refusal. Made from
-`tests/web/permissions/table.py` (`python -m tests.web.permissions.page`). `tests/web/test_permissions.py` asks for all
-of it as each of them, and fails for an address, a frame or a page of the admin that has no row.
+The answer to each role for each request: `✓`, or the reason or code of the refusal. Generated from
+`tests/web/permissions/table.py` (`python -m tests.web.permissions.page`). `tests/web/test_permissions.py` makes every
+request in every role, and fails for an endpoint, a frame or an admin page without a row.
 
 | | |
 |---|---|
 | guest | a visitor without a name; over `/api/v1/` without a token |
-| player | who sits at the table of which the row is; in a running game it is their turn |
-| other | who plays at another table |
-| watcher | somebody with a name who sits nowhere |
-| host | whose room it is, and who sits there, too |
-| account | somebody who has logged in to an account, and is not staff |
-| moderator, administrator | staff, who play like anybody else: they have no more rights at a table than others |
-| banned | who has been banned from playing here by an administrator |
-| deactivated | whose account an operator has deactivated, with the session and the token that they had before |
+| player | a player with a seat at the row's table; in a running game it is their turn |
+| other | a player at another table |
+| watcher | a named visitor without a seat |
+| host | the host of the row's room, who also has a seat there |
+| account | a user who is logged in to an account, and is not staff |
+| moderator, administrator | staff; as players they have no more rights at a table than others |
+| banned | a user banned by an administrator |
+| deactivated | a user whose account an operator has deactivated, with their previous session and token |
 
-Nobody can name anybody else in a request about themselves: there is no place for it. What is asked at a room or a game
-is asked at
+Requests about the user's own data have no parameter to name another user. Requests about a room or a game are made for
 """
 SECTIONS: tuple[tuple[str, tuple[Row, ...]], ...] = (
     ("Pages", PAGES),
     ("The client's own API", API),
     ("Accounts, by django-allauth", ACCOUNTS),
-    ("Coming in through another provider, where one is switched on", PROVIDERS),
-    ("The public API, with a token that may do everything", PROGRAMS),
+    ("Log-in through another provider, if one is configured", PROVIDERS),
+    ("The public API, with a token that has every scope", PROGRAMS),
     ("Frames", FRAMES),
     ("The admin", ADMIN),
 )
 
 
 def page() -> str:
-    """The page as it should be."""
+    """The complete text of docs/permissions.md."""
     rooms = "".join(f"- `{at}`: {words}\n" for at, words in AT.items())
     return HEAD + "\n" + rooms + "".join(f"\n## {title}\n\n{_table(rows)}" for title, rows in SECTIONS)
 

@@ -14,11 +14,11 @@ ROLES = (
 OPEN, FULL, RUNNING, CLOSED, LOCKED, OVER = "open", "full", "running", "closed", "locked", "over"
 AT = {
     OPEN: "a room with a free seat",
-    FULL: "one in which every seat is taken",
-    RUNNING: "a running game that all may watch",
-    CLOSED: "one that nobody may watch",
-    LOCKED: "one behind a password",
-    OVER: "one that is over",
+    FULL: "a room in which every seat is taken",
+    RUNNING: "a running game that everyone may watch",
+    CLOSED: "a game that nobody may watch",
+    LOCKED: "a room with a password",
+    OVER: "a finished game",
 }
 
 
