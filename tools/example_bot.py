@@ -48,7 +48,7 @@ def _moved(bot: Any, state: Any, mine: int, seed: str) -> Any:
         if chosen is not None:
             return engine.apply(state, seat, chosen[1], chosen[0])[0]
     seat = engine.pending(state)[0]
-    return engine.apply(state, seat, engine.stand_in(state, seat))[0]
+    return engine.apply(state, seat, engine.default_move(state, seat))[0]
 
 
 def _answer(bot: Any, prompts: Any, view: Any) -> tuple[str, Any] | None:

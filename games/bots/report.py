@@ -1,4 +1,4 @@
-"""What a simulation says of the game, in lines of text."""
+"""The statistics of a simulation, as lines of text."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -8,11 +8,11 @@ from games.bots.simulation import Result
 
 
 def lines(results: Sequence[Result], seconds: float) -> Iterator[str]:
-    """The report on games that have all been played to their end; the last line sums it up."""
+    """The report on games that were all played to the end; the last line is a summary."""
     yield from _scores(results)
     yield from _winners(results)
     yield from _actions(results)
-    yield from _others(results)
+    yield from _details(results)
     yield (
         f"{len(results)} games in {seconds:.1f} s, {1000 * fmean(result.seconds for result in results):.0f} ms of one "
         f"core each: {fmean(result.moves for result in results):.0f} moves, "
@@ -59,7 +59,7 @@ def _winners(results: Sequence[Result]) -> Iterator[str]:
 
 
 def _shares(results: Sequence[Result], group: Callable[[Result, int], str], names: Sequence[str]) -> str:
-    """The share of wins of each group of seats, a shared win counted in parts."""
+    """The share of wins of each group of seats; a shared win counts as a fraction for each winner."""
     wins: Counter[str] = Counter()
     for result in results:
         for seat in result.winners:
@@ -75,64 +75,66 @@ def _actions(results: Sequence[Result]) -> Iterator[str]:
         whole = sum(count for (other, _), count in actions.items() if other == kind)
         parts = sorted((how, count) for (other, how), count in actions.items() if other == kind)
         yield f"Action {kind}: {whole / len(results):.1f} a game; " + ", ".join(
-            f"{_how(how)} {100 * count / whole:.0f} %" for how, count in parts
+            f"{_outcome(how)} {100 * count / whole:.0f} %" for how, count in parts
         )
 
 
-def _how(how: str) -> str:
+def _outcome(how: str) -> str:
     return how if how == "done" else f"lapsed ({how})"
 
 
-def _others(results: Sequence[Result]) -> Iterator[str]:
-    happenings: Counter[str] = Counter()
+def _details(results: Sequence[Result]) -> Iterator[str]:
+    event_counts: Counter[str] = Counter()
     for result in results:
-        happenings.update(result.happenings)
-    if happenings["card_played"] or happenings["card_sold"]:
-        yield _cards(happenings)
+        event_counts.update(result.event_counts)
+    if event_counts["card_played"] or event_counts["card_sold"]:
+        yield _cards(event_counts)
         yield _deck(results)
     elif results[0].in_play:
-        yield _auctions(results, happenings)
+        yield _auctions(results, event_counts)
         yield _ducats(results)
     else:
-        yield _contests(results, happenings)
-    yield "A game saw: " + ", ".join(f"{name} {count / len(results):.1f}" for name, count in sorted(happenings.items()))
+        yield _contests(results, event_counts)
+    yield "A game saw: " + ", ".join(
+        f"{name} {count / len(results):.1f}" for name, count in sorted(event_counts.items())
+    )
     yield (
         f"At the end: {fmean(sum(result.ducats) for result in results):.1f} ducats in hand, "
         f"{fmean(result.borders for result in results):.1f} borders on the board"
     )
 
 
-def _contests(results: Sequence[Result], happenings: Counter[str]) -> str:
+def _contests(results: Sequence[Result], event_counts: Counter[str]) -> str:
     contested = sum(
         count
         for result in results
         for (kind, how), count in result.actions.items()
         if kind != "ducats" and how != "nobody"
     )
-    negotiated = happenings["negotiation_opened"]
+    negotiated = event_counts["negotiation_opened"]
     return (
         f"Of the actions chosen, ducats aside, {100 * negotiated / max(1, contested):.0f} % were negotiated, "
-        f"{100 * happenings['deal_made'] / max(1, negotiated):.0f} % of these with a deal; "
-        f"{happenings['duel_opened'] / len(results):.1f} duels a game"
+        f"{100 * event_counts['deal_made'] / max(1, negotiated):.0f} % of these with a deal; "
+        f"{event_counts['duel_opened'] / len(results):.1f} duels a game"
     )
 
 
-def _auctions(results: Sequence[Result], happenings: Counter[str]) -> str:
+def _auctions(results: Sequence[Result], event_counts: Counter[str]) -> str:
     auctioned, lapsed = 0, 0
     for result in results:
         auctioned += sum(result.actions.values())
         lapsed += sum(count for (_, how), count in result.actions.items() if how != "done")
-    orders = happenings["orders_done"] + happenings["order_left"]
-    lists = happenings["decided_by_a_condition"] + happenings["decided_by_otherwise"]
+    orders = event_counts["orders_done"] + event_counts["order_left"]
+    lists = event_counts["decided_by_a_condition"] + event_counts["decided_by_otherwise"]
     return (
         f"Of the actions auctioned, {100 * lapsed / max(1, auctioned):.0f} % lapsed; of the orders read, "
-        f"{100 * happenings['order_left'] / max(1, orders):.0f} % were left undone; a condition "
-        f"decided {100 * happenings['decided_by_a_condition'] / max(1, lists):.0f} % of the lists"
+        f"{100 * event_counts['order_left'] / max(1, orders):.0f} % were left undone; a condition "
+        f"decided {100 * event_counts['decided_by_a_condition'] / max(1, lists):.0f} % of the lists"
     )
 
 
 def _ducats(results: Sequence[Result]) -> str:
-    """Rounds that only some games reach are left out."""
+    """Average ducats and mines by round, for the rounds that all games reach."""
     rounds = min(len(result.in_play) for result in results)
     in_play = (f"{fmean(result.in_play[n] for result in results):.0f}" for n in range(rounds))
     mines = (f"{fmean(result.mines[n] for result in results):.0f}" for n in range(rounds - 1))
@@ -142,13 +144,13 @@ def _ducats(results: Sequence[Result]) -> str:
     )
 
 
-def _cards(happenings: Counter[str]) -> str:
-    used = happenings["card_played"] + happenings["card_sold"]
-    taken = max(1, happenings["card_picked"] + happenings["card_drawn"])
+def _cards(event_counts: Counter[str]) -> str:
+    used = event_counts["card_played"] + event_counts["card_sold"]
+    taken = max(1, event_counts["card_picked"] + event_counts["card_drawn"])
     return (
-        f"Of the cards used, {100 * happenings['card_played'] / used:.1f} % were played and "
-        f"{100 * happenings['card_sold'] / used:.1f} % sold; of those taken, "
-        f"{100 * happenings['card_picked'] / taken:.0f} % came from the market"
+        f"Of the cards used, {100 * event_counts['card_played'] / used:.1f} % were played and "
+        f"{100 * event_counts['card_sold'] / used:.1f} % sold; of those taken, "
+        f"{100 * event_counts['card_picked'] / taken:.0f} % came from the market"
     )
 
 

@@ -1,4 +1,4 @@
-"""Many games among bots, and what they say about the game: scores, length, contests, money, who wins."""
+"""Simulation of many games between bots, with statistics: scores, length, contests, money, wins."""
 
 import time
 from collections import Counter
@@ -8,7 +8,7 @@ from multiprocessing import Pool
 from typing import Any
 
 from games import engine
-from games.bots.table import Fault, Turn, play
+from games.bots.self_play import PlayedMove, SimulationError, play
 
 COUNTED = {
     *("negotiation_opened", "deal_made", "duel_opened", "province_founded", "expanded"),
@@ -16,12 +16,12 @@ COUNTED = {
     *("alliance_forced", "alliance_made", "alliance_ended", "knight_turned", "traitor_found"),
     *("card_played", "card_sold", "card_picked", "card_drawn", "won_action_lapsed"),
 }
-"""The events that are only counted."""
+"""The kinds of events that are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One game to be played."""
+    """A game to be simulated."""
 
     edition: str
     options: Mapping[str, Any]
@@ -31,10 +31,10 @@ class Job:
 
 @dataclass(slots=True)
 class Result:
-    """How one game went; `fault` says what went wrong in it, if anything did.
+    """The statistics of one game; `error` says what went wrong in it, if anything.
 
-    `lead` is who leads, or has a turn, first; `deck_used` is the share of the power cards that were dealt or drawn.
-    `in_play` are the ducats of all seats and of the ducat pool in round 1, 2 and so on, `mines` those in provinces.
+    `lead` is the seat that leads first, or has the first turn; `deck_used` the share of power cards dealt or drawn.
+    By round, `in_play` has the ducats of all seats and the ducat pool, `mines` the number of mines in provinces.
     """
 
     bots: tuple[str, ...]
@@ -51,23 +51,23 @@ class Result:
     mines: list[int] = field(default_factory=list)
     borders: int = 0
     actions: Counter[tuple[str, str]] = field(default_factory=Counter)
-    happenings: Counter[str] = field(default_factory=Counter)
+    event_counts: Counter[str] = field(default_factory=Counter)
     kinds: tuple[str, ...] = ()
-    fault: str = ""
+    error: str = ""
     seconds: float = 0.0
 
 
 def jobs(edition: str, options: Mapping[str, Any], games: int, seed: str, bots: Sequence[str]) -> list[Job]:
-    """The games of a simulation; the bots move on by a seat from one to the next."""
-    turn = len(bots)
+    """The games of a simulation; the bots rotate by one seat from game to game."""
+    count = len(bots)
     return [
-        Job(edition, options, f"{seed}-{n}", tuple(bots[(place - n) % turn] for place in range(turn)))
+        Job(edition, options, f"{seed}-{n}", tuple(bots[(place - n) % count] for place in range(count)))
         for n in range(games)
     ]
 
 
 def run(work: Sequence[Job], processes: int) -> Iterator[Result]:
-    """Play the games, in so many processes at once, in the order in which they end."""
+    """Play games in a number of parallel processes; yields results in the order in which games end."""
     if processes < 2:
         yield from map(play_one, work)
         return
@@ -76,28 +76,28 @@ def run(work: Sequence[Job], processes: int) -> Iterator[Result]:
 
 
 def play_one(job: Job) -> Result:
-    """Play a game and note what is asked about it."""
+    """Play a game and collect its statistics."""
     result, begun = Result(job.bots), time.process_time()
-    turn = None
+    played = None
     try:
-        for turn in play(job.edition, job.options, job.seed, job.bots):
-            for event in turn.events:
-                _note(result, event)
+        for played in play(job.edition, job.options, job.seed, job.bots):
+            for event in played.events:
+                _count_event(result, event)
             if len(result.in_play) < result.rounds and job.edition == "internet":
-                seen = engine.view(turn.state, None)
+                seen = engine.view(played.state, None)
                 result.in_play.append(seen.ducat_pool + sum(seat.ducats for seat in seen.seats))
-    except Fault as fault:
-        result.fault = str(fault)
+    except SimulationError as error:
+        result.error = str(error)
         return result
     result.seconds = time.process_time() - begun
-    if turn is not None:
-        _note_end(result, turn)
+    if played is not None:
+        _record_end(result, played)
     return result
 
 
-def _note(result: Result, event: Any) -> None:
+def _count_event(result: Result, event: Any) -> None:
     if event.kind in COUNTED:
-        result.happenings[event.kind] += 1
+        result.event_counts[event.kind] += 1
     match event.kind:
         case "lead_drawn":
             result.lead = event.seat
@@ -110,14 +110,14 @@ def _note(result: Result, event: Any) -> None:
         case "round_begun":
             result.rounds = event.round
         case "monopoly_changed":
-            result.happenings["monopoly_gained" if event.gained else "monopoly_lost"] += 1
+            result.event_counts["monopoly_gained" if event.gained else "monopoly_lost"] += 1
         case "game_ended":
             result.reason = getattr(event, "reason", "")
         case _:
-            _note_action(result, event)
+            _count_action(result, event)
 
 
-def _note_action(result: Result, event: Any) -> None:
+def _count_action(result: Result, event: Any) -> None:
     match event.kind:
         case "action_won":
             result.actions[result.kinds[event.action - 1], "done"] += 1
@@ -130,22 +130,22 @@ def _note_action(result: Result, event: Any) -> None:
         case "action_lapsed":
             result.actions[result.kinds[event.action - 1], event.why] += 1
         case _:
-            _note_sheets(result, event)
+            _count_orders(result, event)
 
 
-def _note_sheets(result: Result, event: Any) -> None:
+def _count_orders(result: Result, event: Any) -> None:
     match event.kind:
         case "ducat_pool_grown":
             result.mines.append(event.mines)
         case "action_done":
-            result.happenings["orders_done"] += event.borders + event.knights + event.expansions
+            result.event_counts["orders_done"] += event.borders + event.knights + event.expansions
         case "line_decided":
-            result.happenings["decided_by_otherwise" if event.otherwise else "decided_by_a_condition"] += 1
+            result.event_counts["decided_by_otherwise" if event.otherwise else "decided_by_a_condition"] += 1
 
 
-def _note_end(result: Result, turn: Turn) -> None:
-    view = engine.view(turn.state, None)
-    result.moves = turn.number
+def _record_end(result: Result, played: PlayedMove) -> None:
+    view = engine.view(played.state, None)
+    result.moves = played.number
     result.scores = [seat.score for seat in view.seats]
     for seat in view.seats:
         result.causes.update(seat.scores)

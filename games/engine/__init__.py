@@ -1,18 +1,28 @@
-"""The rules engine: a game is a value, and these are its verbs. Standard library only; no clock, no chance but a seed.
+"""The rules engine's public API: pure functions on immutable game states.
 
-`new_game`, `waiting`, `apply`, `view` and `outcome` are all that playing needs; `explain`, `preview`, `survey`,
-`stand_in`, `replay`, `undo` and `problems` stand beside them. States are opaque outside the engine, and never change.
+Standard library only; no clock, and no randomness except a seed. `new_game`, `waiting`, `apply`, `view` and `outcome`
+are enough to play; `explain`, `preview`, `survey`, `default_move`, `replay`, `undo` and `problems` complement them.
+States are opaque to callers.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.engine.components.shuffles import Drawn, Draws, drawn
+from games.engine.components.shuffles import DrawResult, DrawSpec, draw_from_seed
 from games.engine.edition import Edition, EditionInfo, OptionInfo
 from games.engine.editions import EDITIONS
 from games.engine.encoding.codec import from_json, to_json
 from games.engine.encoding.forms import has_form
-from games.engine.errors import CannotUndo, EngineError, IllegalMove, Lasts, Malformed, NotUndone, Refusal, StalePrompt
+from games.engine.errors import (
+    CannotUndo,
+    EngineError,
+    IllegalMove,
+    Irreversible,
+    Malformed,
+    NotUndoable,
+    Refusal,
+    StalePrompt,
+)
 from games.engine.mechanics.drafts import Prospect, Survey
 from games.engine.mechanics.events import Event, Scored, TakenBack
 from games.engine.records import game_record, record_text
@@ -31,16 +41,16 @@ __all__ = [
     "RULES_VERSION",
     "Act",
     "CannotUndo",
-    "Drawn",
-    "Draws",
+    "DrawResult",
+    "DrawSpec",
     "EditionInfo",
     "EngineError",
     "Event",
     "IllegalMove",
-    "Lasts",
+    "Irreversible",
     "Malformed",
     "Move",
-    "NotUndone",
+    "NotUndoable",
     "OptionInfo",
     "Outcome",
     "Prompt",
@@ -56,17 +66,18 @@ __all__ = [
     "apply",
     "by_correspondence",
     "check_options",
-    "drawn",
-    "draws",
+    "default_move",
+    "draw_from_seed",
+    "draw_spec",
     "editions",
     "entry_from_json",
     "explain",
     "is_offer",
-    "is_said",
+    "is_repeated_offer",
+    "is_revealed_at_once",
     "move_from_json",
     "new_game",
     "open_view",
-    "opens",
     "outcome",
     "pending",
     "preview",
@@ -80,7 +91,6 @@ __all__ = [
     "replay",
     "round_of",
     "sealed",
-    "stand_in",
     "state_from_json",
     "state_to_json",
     "survey",
@@ -89,33 +99,33 @@ __all__ = [
     "view",
     "visible",
     "waiting",
-    "why_lasting",
-    "why_not_undone",
+    "why_irreversible",
+    "why_not_undoable",
 ]
 
 
 def register(edition: Edition) -> None:
-    """Makes one more edition playable in this process: a game that a test or a program of one's own brings along."""
+    """Register another edition in this process, such as a game that a test or your own program defines."""
     if edition.info.name in EDITIONS:
         raise ValueError(f"there is an edition {edition.info.name} already")
     EDITIONS[edition.info.name] = edition
 
 
 def editions() -> tuple[EditionInfo, ...]:
-    """The editions for which rooms can be opened, each with its number of seats and its options."""
+    """All registered editions, each with its numbers of seats and its options."""
     return tuple(edition.info for edition in EDITIONS.values())
 
 
 def by_correspondence(edition: str) -> bool:
-    """Whether an edition is made for days between its rounds."""
+    """Whether an edition is meant for play by correspondence, with days between rounds."""
     return _edition(edition).info.by_correspondence
 
 
 def check_options(edition: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options made complete with their defaults.
+    """Validate options and fill in the defaults.
 
-    `options` has "players" and any of the edition's own. Malformed if one is unknown or has no such choice, IllegalMove
-    if the number of players does not allow it.
+    `options` has "players" and any of the edition's own. Raises Malformed for an unknown option or choice, IllegalMove
+    if the number of players does not allow a choice.
     """
     info: EditionInfo = _edition(edition).info
     if not isinstance(options, Mapping):
@@ -144,34 +154,34 @@ def _checked(option: OptionInfo, value: Any, players: int) -> Any:
 
 
 def new_game(edition: str, options: Mapping[str, Any], seed: str) -> tuple[State, tuple[Event, ...]]:
-    """A game at its start, and what has happened in it already. `seed` is any text; the same makes the same game."""
+    """Start a game: its first state, and the events so far. `seed` is any text; equal seeds give equal games."""
     if not isinstance(seed, str):
         raise Malformed("seed", "text")
     started: tuple[State, tuple[Event, ...]] = _edition(edition).new_game(check_options(edition, options), seed)
     return started
 
 
-def draws(edition: str, options: Mapping[str, Any]) -> Draws:
-    """What is drawn from a seed before the first move, for `drawn` and for whoever checks a shuffle."""
-    return _edition(edition).draws(check_options(edition, options))
+def draw_spec(edition: str, options: Mapping[str, Any]) -> DrawSpec:
+    """Everything that is drawn from the seed before the first move: for `draw_from_seed`, and to verify a shuffle."""
+    return _edition(edition).draw_spec(check_options(edition, options))
 
 
 def waiting(state: State) -> dict[int, tuple[Prompt, ...]]:
-    """For each seat that may act now its prompts, the one that the game waits for first."""
+    """The prompts of each seat that may act now, the required prompt before optional ones."""
     prompts: dict[int, tuple[Prompt, ...]] = _of(state).waiting(state)
     return prompts
 
 
 def pending(state: State) -> tuple[int, ...]:
-    """The seats that the game really waits for."""
+    """The seats that the game is waiting for; seats with only optional prompts are not among them."""
     seats: tuple[int, ...] = _of(state).pending(state)
     return seats
 
 
 def apply(state: State, seat: int, move: Move, prompt: str | None = None) -> tuple[State, tuple[Event, ...]]:
-    """The state after a seat's move, and what happened. `prompt` is the id of the prompt that it answers.
+    """Make a seat's move: the next state, and the events. `prompt` is the id of the prompt that the move answers.
 
-    StalePrompt if that prompt no longer waits for the seat, IllegalMove with the rule's ID if a rule forbids the move.
+    Raises StalePrompt if the seat no longer has that prompt, IllegalMove with the rule's ID if a rule forbids the move.
     """
     edition = _of(state)
     _check_seat(state, seat)
@@ -183,7 +193,7 @@ def apply(state: State, seat: int, move: Move, prompt: str | None = None) -> tup
 
 
 def explain(state: State, seat: int, move: Move) -> Refusal | None:
-    """Why a move of a seat is refused: rule, reason and data; None if it is legal."""
+    """Why a seat's move is illegal: rule, reason and data; None if it is legal."""
     _check_seat(state, seat)
     _check_move(_of(state), move)
     refusal: Refusal | None = _of(state).explain(state, seat, move)
@@ -191,8 +201,8 @@ def explain(state: State, seat: int, move: Move) -> Refusal | None:
 
 
 def survey(state: State, seat: int, move: Move, action: str | None = None, line: int | None = None) -> Survey:
-    """A draft of a move, such as an order sheet, looked over line by line. `action` and `line` name the list of orders
-    that is being written, if there is one: the survey says what it could go on with."""
+    """Validate a draft of a move, such as an order sheet, line by line. `action` and `line` name the list of orders
+    that is being edited, if any: the survey then lists the orders that could come next in it."""
     _check_seat(state, seat)
     _check_move(_of(state), move)
     found: Survey = _of(state).survey(state, seat, move, action, line)
@@ -200,8 +210,8 @@ def survey(state: State, seat: int, move: Move, action: str | None = None, line:
 
 
 def preview(state: State, seat: int, move: Move) -> Prospect:
-    """What a move on the board would bring: points, land founded and cut off; nothing where that is not open to see, or
-    the move is illegal."""
+    """The consequences of a move on the board: points, land founded and cut off; empty if they are not public, or the
+    move is illegal."""
     _check_seat(state, seat)
     _check_move(_of(state), move)
     found: Prospect = _of(state).preview(state, seat, move)
@@ -209,94 +219,94 @@ def preview(state: State, seat: int, move: Move) -> Prospect:
 
 
 def view(state: State, seat: int | None) -> View:
-    """What a seat may see, or with None a spectator."""
+    """The game as a seat may see it, or with None a spectator."""
     if seat is not None:
         _check_seat(state, seat)
     return _of(state).view(state, seat)
 
 
 def open_view(state: State) -> View:
-    """All that the seats together see: every hand, all money, what is sealed. Nobody knows the seed or what chance has
-    still to bring, so these are not in it."""
+    """Everything that all seats together can see: every hand, all money, sealed answers. The seed and future draws are
+    left out, since nobody knows them."""
     return _of(state).open_view(state)
 
 
 def round_of(state: State) -> int:
-    """The number of the round that is under way, 0 before the first; where seats have turns, it is each one's once."""
+    """The number of the current round, 0 before the first; in editions with turns, a round is one turn of each seat."""
     number: int = _of(state).round_of(state)
     return number
 
 
 def visible(events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
-    """Those of the events that a seat may know of, or with None a spectator."""
+    """The events that a seat may know of, or with None a spectator."""
     return tuple(event for event in events if event.audience is None or seat in event.audience)
 
 
 def outcome(state: State) -> Outcome | None:
-    """How the game ended; None while it runs."""
+    """How the game ended; None while it is running."""
     return _of(state).outcome(state)
 
 
 def question_id(state: State) -> str:
-    """The id of the question that the game puts now; what stays optional besides has ids of its own."""
+    """The id of the current question; optional prompts have ids of their own."""
     return _of(state).question_id(state)
 
 
 def is_offer(edition: str, move: Move) -> bool:
-    """Whether a move is an offer: it settles nothing, and may be made over and over (C-16)."""
+    """Whether a move is an offer, which settles nothing and may be made repeatedly (C-16)."""
     return _edition(edition).is_offer(move)
 
 
-def is_said(state: State, seat: int, move: Move) -> bool:
-    """Whether a move is an offer that its seat stands by already, so that making it again would change nothing."""
+def is_repeated_offer(state: State, seat: int, move: Move) -> bool:
+    """Whether a move repeats the seat's standing offer, so that it would change nothing."""
     _check_seat(state, seat)
-    return _of(state).is_said(state, seat, move)
+    return _of(state).is_repeated_offer(state, seat, move)
 
 
 def sealed(state: State) -> dict[int, Move]:
-    """The secret answers made so far that can still be changed, by seat: for commitments, never for a player."""
+    """The sealed answers so far, which can still be changed, by seat: for commitments only, never shown to players."""
     return _of(state).sealed(state)
 
 
-def opens(edition: str, answer: Move) -> bool:
-    """Whether a secret answer is shown to all as soon as every one is in; if not, when the game is over."""
-    return _edition(edition).opens(answer)
+def is_revealed_at_once(edition: str, answer: Move) -> bool:
+    """Whether a sealed answer is revealed to all as soon as the last one is in, rather than when the game is over."""
+    return _edition(edition).is_revealed_at_once(answer)
 
 
-def stand_in(state: State, seat: int) -> Move:
-    """The move that the rules make for a seat whose time is up."""
+def default_move(state: State, seat: int) -> Move:
+    """The move that the rules make for a seat whose time is up (C-27, R-21)."""
     _check_seat(state, seat)
-    return _of(state).stand_in(state, seat)
+    return _of(state).default_move(state, seat)
 
 
 def problems(state: State) -> tuple[str, ...]:
-    """Every invariant that the state breaks, in words; none for a state that legal moves have reached."""
+    """A description of every invariant that the state violates; empty for any state reached by legal moves."""
     found: tuple[str, ...] = _of(state).problems(state)
     return found
 
 
-def why_lasting(before: State, after: State, events: Sequence[Event]) -> Lasts | None:
-    """Why an act that led from one state to another cannot be taken back; None if it can."""
-    return undoing.why_lasting(before, after, events, (sealed(before), sealed(after)))
+def why_irreversible(before: State, after: State, events: Sequence[Event]) -> Irreversible | None:
+    """Why the act that led from one state to another can never be undone; None if it can be."""
+    return undoing.why_irreversible(before, after, events, (sealed(before), sealed(after)))
 
 
-def why_not_undone(state: State, last: Act | None, seat: int) -> NotUndone | None:
-    """Why a seat cannot take back what it did last; None if it can. `last` is the last act that stands."""
+def why_not_undoable(state: State, last: Act | None, seat: int) -> NotUndoable | None:
+    """Why a seat cannot undo its last act now; None if it can. `last` is the latest act that has not been undone."""
     _check_seat(state, seat)
-    return undoing.why_not(last, seat, over=outcome(state) is not None, sealed=sealed(state))
+    return undoing.why_not_undoable(last, seat, over=outcome(state) is not None, sealed=sealed(state))
 
 
 def undo(state: State, last: Act | None, seat: int, before: State, move: Move) -> tuple[State, tuple[Event, ...]]:
-    """The state after a seat has taken its last act back, which was a `move` made `before`; and what happened.
-    CannotUndo says why not."""
-    reason = why_not_undone(state, last, seat)
+    """Undo a seat's last act, the `move` made in the state `before`: the next state, and the events. Raises CannotUndo
+    with the reason."""
+    reason = why_not_undoable(state, last, seat)
     if reason is not None:
         raise CannotUndo(seat, reason)
     return before, (TakenBack(seat=seat, what=move.kind),)
 
 
 def replay(record: Record) -> State:
-    """The state that a record leads to."""
+    """Replay a record: the state after its last move."""
     state, _ = new_game(record.edition, record.options, record.seed)
     standing: list[tuple[Act, State, Move]] = []
     for seat, move in record.moves:
@@ -306,39 +316,39 @@ def replay(record: Record) -> State:
             continue
         before = state
         state, events = apply(before, seat, move)
-        act = Act(seat, True, why_lasting(before, state, events))
-        standing = [(act, before, move)] if act.lasts else [*standing, (act, before, move)]
+        act = Act(seat, True, why_irreversible(before, state, events))
+        standing = [(act, before, move)] if act.irreversible else [*standing, (act, before, move)]
     return state
 
 
 def record_from_text(text: str) -> Record:
-    """The record that `record_to_text` wrote; Malformed names the line at fault."""
+    """Parse the output of `record_to_text`; Malformed names the line that is wrong."""
     return record_text.record_from_text(text, _move_type)
 
 
 def record_from_json(data: Any) -> Record:
-    """The record that `record_to_json` wrote; Malformed names the path to what is at fault."""
+    """Parse the output of `record_to_json`; Malformed names the path to what is wrong."""
     return game_record.record_from_json(data, _move_type)
 
 
 def entry_from_json(edition: str, data: Any) -> Move | Undo:
-    """An entry of a record, a move or an undo, from its JSON form; Malformed as for a move."""
+    """Parse one entry of a record from JSON, a move or an undo; Malformed as for `move_from_json`."""
     return game_record.entry_from_json(_edition(edition).move_type, data)
 
 
 def move_from_json(edition: str, data: Any) -> Move:
-    """A move from its JSON form; Malformed says where it is not one and what would be right."""
+    """Parse a move from JSON; Malformed says where it is wrong and what is expected there."""
     return from_json(_edition(edition).move_type, data)
 
 
 def state_to_json(state: State) -> Any:
-    """A whole state, hidden things too, for the server's own use."""
+    """Serialise a whole state, hidden information included: for storage on the server only."""
     return {"edition": state.edition, "rules_version": RULES_VERSION, "state": to_json(state)}
 
 
 def state_from_json(data: Any, rules_version: int = RULES_VERSION) -> State:
-    """The state that `state_to_json` wrote; Malformed if it is of another form or another rules version than the one
-    named. A state of other rules can be looked at; what `apply` makes of it is nothing that its game ever was."""
+    """Parse the output of `state_to_json`; Malformed if its form is wrong or its rules version is not the given one.
+    A state of another rules version can be viewed, but `apply` would play it by today's rules."""
     if not isinstance(data, dict) or data.get("rules_version") != rules_version:
         raise Malformed("rules_version", str(rules_version))
     return from_json(_edition(data.get("edition")).state_type, data.get("state"), "state")

@@ -1,22 +1,22 @@
-"""What an edition is to the engine: what it says of itself, and the verbs, which are the same for all."""
+"""The interface of an edition: its description, and the operations, most of them implemented here for all editions."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from games.engine.components.shuffles import Draws
+from games.engine.components.shuffles import DrawSpec
 from games.engine.errors import IllegalMove, Refusal
 from games.engine.mechanics.drafts import Prospect, Survey
 from games.engine.mechanics.events import Event
 from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceKnight
-from games.engine.mechanics.turn import Course, Question, Questions
+from games.engine.mechanics.turn import Question, Questions, Transition
 
 
 @dataclass(frozen=True, slots=True)
 class OptionInfo:
-    """One option: its choices and default; `seats` names, for a choice that not every number of seats allows, those
-    that do, and `rules` the rule that says so."""
+    """An option with its choices and default. For a choice that only some numbers of seats allow, `seats` has these
+    numbers and `rules` the ID of the rule that says so."""
 
     name: str
     choices: tuple[str | bool, ...]
@@ -27,7 +27,7 @@ class OptionInfo:
 
 @dataclass(frozen=True, slots=True)
 class EditionInfo:
-    """An edition: its name, how many can play, its options; `by_correspondence`: made for days between its rounds."""
+    """An edition's name, numbers of seats and options; `by_correspondence` if it is meant for days between rounds."""
 
     name: str
     min_seats: int
@@ -37,10 +37,10 @@ class EditionInfo:
 
 
 class Edition(ABC):
-    """The verbs, made of an edition's questions; an edition adds how it begins and goes on, and what is seen of it.
+    """The engine's operations, driven by an edition's questions; subclasses add setup, phases and views.
 
-    `state_type`, `move_type`, `prompt_type` and `view_type` name its values, for reading and for typing them elsewhere.
-    `over_rule` is the rule by which a game ends, `time_rule` that of the stand-in moves.
+    `state_type`, `move_type`, `prompt_type` and `view_type` are its types, for parsing and for type annotations.
+    `over_rule` is the rule by which a game ends, `time_rule` that of default moves.
     """
 
     info: ClassVar[EditionInfo]
@@ -54,120 +54,120 @@ class Edition(ABC):
 
     @abstractmethod
     def new_game(self, options: Mapping[str, Any], seed: str) -> tuple[Any, tuple[Event, ...]]:
-        """A game at its start, and what has happened in it already; `options` are complete and checked."""
+        """Start a game: its first state, and the events so far; `options` are complete and validated."""
 
     @abstractmethod
-    def draws(self, options: Mapping[str, Any]) -> Draws:
-        """What `new_game` draws from the seed, up to the end of the setup; `options` are complete and checked."""
+    def draw_spec(self, options: Mapping[str, Any]) -> DrawSpec:
+        """What `new_game` draws from the seed, up to the end of setup; `options` are complete and validated."""
 
     @abstractmethod
-    def follow(self, now: Course[Any], step: Any) -> None:
-        """Go on from what an answer has settled, up to the next question."""
+    def advance(self, transition: Transition[Any], step: Any) -> None:
+        """Advance the game to the next question, given what an answer has settled."""
 
     @abstractmethod
     def view(self, state: Any, viewer: int | None) -> Any:
-        """What a seat, or with None a spectator, may see."""
+        """The game as a seat may see it, or with None a spectator."""
 
     @abstractmethod
     def open_view(self, state: Any) -> Any:
-        """All that the seats together see; not the seed, nor what chance and the piles have still to bring."""
+        """Everything that all seats together can see; without the seed, future draws and the order of piles."""
 
     @abstractmethod
     def round_of(self, state: Any) -> int:
-        """The number of the round that is under way; 0 before the first."""
+        """The number of the current round; 0 before the first."""
 
     @abstractmethod
     def outcome(self, state: Any) -> Any:
-        """How the game ended; None while it runs."""
+        """How the game ended; None while it is running."""
 
     @abstractmethod
     def problems(self, state: Any) -> tuple[str, ...]:
-        """Every invariant that the state breaks."""
+        """Every invariant that the state violates."""
 
     def question(self, state: Any) -> Question | None:
-        """The question that the game puts now; None when it has ended."""
+        """The current question; None when the game has ended."""
         return self.questions.get(state.phase.kind)
 
     def waiting(self, state: Any) -> dict[int, tuple[Any, ...]]:
         """The prompts of each seat that may act now."""
-        asks = self.question(state)
-        return {seat: (asks.prompt(state, seat),) for seat in asks.asked(state)} if asks else {}
+        question = self.question(state)
+        return {seat: (question.prompt(state, seat),) for seat in question.asked(state)} if question else {}
 
     def question_id(self, state: Any) -> str:
-        """The id of the question that the game puts now: that of all prompts but those that are optional."""
+        """The id of the current question, which is the id of all its prompts except optional ones."""
         return str(state.step)
 
     def prompt_ids(self, state: Any, seat: int, move: Any) -> tuple[str, ...]:
-        """The ids of the prompts that a move of this seat can answer."""
-        asks = self.question(state)
-        return (self.question_id(state),) if asks and seat in asks.asked(state) else ()
+        """The ids of the prompts that this move of the seat can answer."""
+        question = self.question(state)
+        return (self.question_id(state),) if question and seat in question.asked(state) else ()
 
     def pending(self, state: Any) -> tuple[int, ...]:
-        """The seats that the game waits for."""
-        asks = self.question(state)
-        return asks.pending(state) if asks else ()
+        """The seats that the game is waiting for."""
+        question = self.question(state)
+        return question.pending(state) if question else ()
 
     def is_offer(self, move: Any) -> bool:
-        """Whether a move settles nothing, and may be made over and over."""
-        return any(isinstance(move, asks.offers) for asks in self.questions.values())
+        """Whether a move is an offer, which settles nothing and may be made repeatedly."""
+        return any(isinstance(move, question.offers) for question in self.questions.values())
 
-    def is_said(self, state: Any, seat: int, move: Any) -> bool:
-        """Whether a move is an offer that its seat stands by already, so that making it again would change nothing."""
-        asks = self.question(state)
-        return asks is not None and seat in asks.asked(state) and move == asks.said(state, seat)
+    def is_repeated_offer(self, state: Any, seat: int, move: Any) -> bool:
+        """Whether a move repeats the seat's standing offer, so that it would change nothing."""
+        question = self.question(state)
+        return question is not None and seat in question.asked(state) and move == question.standing_offer(state, seat)
 
     def sealed(self, state: Any) -> dict[int, Any]:
-        """The secret answers that have been made and still can be changed, by seat."""
+        """The sealed answers so far, which can still be changed, by seat."""
         return {}
 
-    def opens(self, answer: Any) -> bool:
-        """Whether a secret answer is shown to all as soon as every one is in; if not, when the game is over."""
+    def is_revealed_at_once(self, answer: Any) -> bool:
+        """Whether a sealed answer is revealed as soon as the last one is in, rather than when the game is over."""
         return True
 
     def explain(self, state: Any, seat: int, move: Any) -> Refusal | None:
-        """Why a move is refused; None if it is legal."""
-        asks = self.question(state)
-        if asks is None:
+        """Why a move is illegal; None if it is legal."""
+        question = self.question(state)
+        if question is None:
             return Refusal(self.over_rule, "game_over")
-        if seat not in asks.asked(state):
-            return Refusal(asks.rule, "not_asked", {"phase": state.phase.kind})
-        if not isinstance(move, asks.moves):
-            return Refusal(asks.rule, "not_this_move", {"phase": state.phase.kind, "move": move.kind})
-        return asks.refusal(state, seat, move)
+        if seat not in question.asked(state):
+            return Refusal(question.rule, "not_asked", {"phase": state.phase.kind})
+        if not isinstance(move, question.moves):
+            return Refusal(question.rule, "not_this_move", {"phase": state.phase.kind, "move": move.kind})
+        return question.refusal(state, seat, move)
 
     def survey(self, state: Any, seat: int, move: Any, action: str | None, line: int | None) -> Survey:
-        """A draft of a move looked over; `action` and `line` name the list of orders that is being written."""
+        """Validate a draft of a move; `action` and `line` name the list of orders that is being edited."""
         refusal = self.explain(state, seat, move)
         return Survey() if refusal is None else Survey(refusals=(refusal,))
 
     def apply(self, state: Any, seat: int, move: Any) -> tuple[Any, tuple[Event, ...]]:
-        """The state after a legal move, and what happened; IllegalMove otherwise."""
+        """Make a legal move: the next state, and the events; IllegalMove otherwise."""
         refusal = self.explain(state, seat, move)
         if refusal is not None:
             raise IllegalMove(refusal)
-        now: Course[Any] = Course(state)
-        self.carry_out(now, seat, move)
-        return now.state, tuple(now.events)
+        transition: Transition[Any] = Transition(state)
+        self.carry_out(transition, seat, move)
+        return transition.state, tuple(transition.events)
 
-    def carry_out(self, now: Course[Any], seat: int, move: Any) -> None:
+    def carry_out(self, transition: Transition[Any], seat: int, move: Any) -> None:
         """Carry out a legal move."""
-        asks = self.question(now.state)
-        assert asks is not None
-        self.follow(now, asks.answer(now, seat, move))
+        question = self.question(transition.state)
+        assert question is not None
+        self.advance(transition, question.answer(transition, seat, move))
 
     def preview(self, state: Any, seat: int, move: Any) -> Prospect:
-        """What a move on the board would bring; nothing for moves whose outcome is not open to see."""
-        asks = self.question(state)
+        """The consequences of a move on the board; empty for moves whose outcome is not public."""
+        question = self.question(state)
         on_board = isinstance(move, PlaceBorder | PlaceKnight | Expand)
-        if asks is None or not on_board or self.explain(state, seat, move) is not None:
+        if question is None or not on_board or self.explain(state, seat, move) is not None:
             return Prospect()
-        now: Course[Any] = Course(state)
-        asks.answer(now, seat, move)
-        return Prospect.of(now.events)
+        transition: Transition[Any] = Transition(state)
+        question.answer(transition, seat, move)
+        return Prospect.of(transition.events)
 
-    def stand_in(self, state: Any, seat: int) -> Any:
-        """The move for a seat whose time is up."""
-        asks = self.question(state)
-        if asks is None or seat not in asks.asked(state):
+    def default_move(self, state: Any, seat: int) -> Any:
+        """The move that the rules make for a seat whose time is up (`time_rule`)."""
+        question = self.question(state)
+        if question is None or seat not in question.asked(state):
             raise IllegalMove(Refusal(self.time_rule, "not_asked", {"seat": seat}))
-        return asks.stand_in(state, seat)
+        return question.default_move(state, seat)

@@ -1,15 +1,15 @@
-"""What the engine answers when it will not do something. Typed, with data; the words are the client's."""
+"""The engine's errors: typed, with data. Clients translate them into messages."""
 
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 
 class EngineError(Exception):
-    """Any refusal of the engine. The state is never changed by one."""
+    """Base class of the engine's errors. No error ever changes a state."""
 
 
 class Malformed(EngineError):
-    """Input that is not of the right form at all: `path` says where, `expected` what would be right."""
+    """Input that cannot be parsed: `path` says where it is wrong, `expected` what should be there."""
 
     def __init__(self, path: str, expected: str) -> None:
         super().__init__(f"{path}: expected {expected}")
@@ -18,7 +18,7 @@ class Malformed(EngineError):
 
 
 class StalePrompt(EngineError):
-    """The prompt answered is not one that waits for this seat now."""
+    """The prompt that was answered is not, or no longer, one of the seat's prompts."""
 
     def __init__(self, seat: int, prompt: str) -> None:
         super().__init__(f"seat {seat} has no prompt {prompt!r}")
@@ -28,7 +28,7 @@ class StalePrompt(EngineError):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a move is not legal: the rule's ID, with its letter where it has one, the reason's key, and its data."""
+    """Why a move is illegal: the rule's ID, with its letter if it has one, the key of the reason, and its data."""
 
     rule: str
     reason: str
@@ -45,16 +45,16 @@ class IllegalMove(EngineError):
         self.detail = refusal.data
 
 
-Lasts = Literal["drawn", "revealed", "sealed"]
-"""What keeps an act from being taken back, whoever asks and whenever."""
-NotUndone = Lasts | Literal["over", "nothing_done", "done_by_others", "not_by_hand"]
-"""Why there is nothing that a seat may take back."""
+Irreversible = Literal["drawn", "revealed", "sealed"]
+"""Why an act can never be undone, by anyone."""
+NotUndoable = Irreversible | Literal["over", "nothing_done", "done_by_others", "not_by_hand"]
+"""Why a seat has nothing to undo now."""
 
 
 class CannotUndo(EngineError):
-    """A seat's last act cannot be taken back, or there is none."""
+    """The seat's last act cannot be undone, or there is none."""
 
-    def __init__(self, seat: int, reason: NotUndone) -> None:
+    def __init__(self, seat: int, reason: NotUndoable) -> None:
         super().__init__(f"seat {seat}: {reason}")
         self.seat = seat
         self.reason = reason

@@ -1,12 +1,12 @@
 """Spaces and edges as coordinates, and sets of spaces as bits (B-1).
 
-A space is a whole number, `row * STRIDE + column`, both counted from 0 at the top left. The stride is wider than any
-board, so a space means the same on every board, and a set of spaces is one whole number with a bit for each of them
-(a `Mask`). Stepping a whole set of spaces in a direction is one shift; `STRIDE` leaves columns free at the right of
-every board, so what is shifted over the side falls off the board's own mask and never wraps onto another row.
+A space is an integer, `row * STRIDE + column`, both counted from 0 at the top left. The stride is wider than any board,
+so a space has the same number on every board. A set of spaces (a `Mask`) is an integer with a bit for each space, and
+moving the whole set in a direction is a single shift: the free columns at the right of every board make sure that
+spaces shifted over the side leave the board's mask and never wrap to another row.
 
 An edge is the line between two neighbours: `2 * space` for the one east of the space, `2 * space + 1` for the south.
-The text forms, "C2" and "C2|D2", are what everything outside the engine uses.
+Outside the engine, spaces and edges have their text forms, "C2" and "C2|D2".
 """
 
 from collections.abc import Iterator
@@ -21,9 +21,9 @@ Space = NewType("Space", int)
 Edge = NewType("Edge", int)
 Mask = NewType("Mask", int)
 SpaceName = Annotated[str, "space"]
-"""A space in text, as moves carry it ("C2")."""
+"""A space in text form, as in moves ("C2")."""
 EdgeName = Annotated[str, "edge"]
-"""An edge in text, left or upper space first ("C2|D2")."""
+"""An edge in text form, left or upper space first ("C2|D2")."""
 
 EMPTY = Mask(0)
 
@@ -42,7 +42,7 @@ def row_of(space: Space) -> int:
 
 
 def bit(space: Space) -> Mask:
-    """The set that holds only this space."""
+    """The set with only this space."""
     return Mask(1 << space)
 
 
@@ -64,17 +64,17 @@ def rectangle(columns: int, rows: int) -> Mask:
 
 
 def neighbours(mask: int) -> Mask:
-    """All that lies one step from a set of spaces, whatever stands between; may lie off the board (B-1)."""
+    """The spaces one step from a set of spaces, borders or not; they may be off the board (B-1)."""
     return Mask((mask << 1) | (mask >> 1) | (mask << STRIDE) | (mask >> STRIDE))
 
 
 def distance(a: Space, b: Space) -> int:
-    """Steps between two spaces, along rows and columns (B-10)."""
+    """The number of steps between two spaces, along rows and columns (B-10)."""
     return abs(column_of(a) - column_of(b)) + abs(row_of(a) - row_of(b))
 
 
 def edge_between(a: Space, b: Space) -> Edge:
-    """The edge between two neighbours, in either order; ValueError if they are none."""
+    """The edge between two neighbours, in either order; ValueError if they are not neighbours."""
     first, second = (a, b) if a < b else (b, a)
     if second - first == 1:
         return Edge(2 * first)
@@ -84,13 +84,13 @@ def edge_between(a: Space, b: Space) -> Edge:
 
 
 def spaces_beside(edge: Edge) -> tuple[Space, Space]:
-    """The two spaces that an edge parts, left or upper first."""
+    """The two spaces that an edge separates, left or upper first."""
     first = Space(edge // 2)
     return first, Space(first + (STRIDE if edge % 2 else 1))
 
 
 def space_name(space: Space) -> str:
-    """A space in text: the column's letter, the row's number from 1 ("C2")."""
+    """A space in text form: the column's letter, the row's number from 1 ("C2")."""
     return f"{chr(ord('A') + column_of(space))}{row_of(space) + 1}"
 
 
@@ -109,7 +109,7 @@ EDGES: dict[str, Edge] = {name: edge for edge, name in EDGE_NAMES.items()}
 
 
 def names_of(mask: int) -> tuple[str, ...]:
-    """The spaces of a set as text, in board order."""
+    """The spaces of a set in text form, in board order."""
     names: tuple[str, ...] = ()
     row = 0
     while mask:
@@ -121,7 +121,7 @@ def names_of(mask: int) -> tuple[str, ...]:
 
 
 def edge_names(east: int, south: int) -> tuple[str, ...]:
-    """Edges as text, in board order: those on the east side of the first set of spaces, and south of the second."""
+    """Edges in text form, in board order: those east of the spaces in `east`, and south of those in `south`."""
     names: tuple[str, ...] = ()
     row = 0
     while east or south:
@@ -138,7 +138,7 @@ _ROW = (1 << STRIDE) - 1
 
 @lru_cache(maxsize=1 << 14)
 def _names_in_row(row: int, columns: int) -> tuple[str, ...]:
-    """A row's part of a set: between one move and the next few rows change, so most of them are known."""
+    """The names of a row's spaces; cached, since few rows change from one move to the next."""
     return tuple(SPACE_NAMES[Space(row * STRIDE + column)] for column in spaces_of(columns))
 
 

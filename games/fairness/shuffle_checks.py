@@ -32,7 +32,7 @@ def check_commitment(seed: str, salt: str, published: str) -> Check:
 def check_game(game: Game) -> Iterator[Check]:
     """All checks of a finished game."""
     yield check_commitment(game.seed, game.salt, game.commitment)
-    drawn = engine.drawn(engine.draws(game.edition, game.options), game.seed)
+    drawn = engine.draw_from_seed(engine.draw_spec(game.edition, game.options), game.seed)
     record = game_cache.record(game)
     _, opening = engine.new_game(game.edition, game.options, game.seed)
     shown_opening = [[event.audience, engine.to_json(event)] for event in opening]
@@ -57,7 +57,7 @@ def shown_events(game: Game) -> Iterator[JSON]:
             yield event
 
 
-def check_shown(drawn: engine.Drawn, events: list[JSON]) -> Iterator[Check]:
+def check_shown(drawn: engine.DrawResult, events: list[JSON]) -> Iterator[Check]:
     """Checks the cards that were turned up and drawn, and the starting seats, against the seed."""
     deck = [card for name, (cards, *_) in drawn.piles.items() if name != "politics" for card in cards]
     turned = [event["card"]["name"] for event in events if event["kind"] == "card_turned"]

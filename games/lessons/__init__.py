@@ -1,6 +1,6 @@
-"""A lesson: the first game of somebody who learns, played by the real engine against rivals who follow a script.
+"""The lesson: a learner's first game, played by the real engine against scripted rivals.
 
-Nothing of it is stored. Whoever learns says with every question which moves they have made so far; the rest follows.
+The lesson is stateless. Every request has all moves that the learner has made so far; the rest is replayed.
 """
 
 from dataclasses import dataclass, replace
@@ -18,13 +18,13 @@ __all__ = ["LEARNER", "OPTIONS", "STEPS", "TASKS", "Lesson", "NotAsked", "lesson
 
 
 class NotAsked(Exception):
-    """A legal move that is not what the lesson asks for now."""
+    """A legal move that is not part of the current step of the lesson."""
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """Where the lesson stands. `next_entry` is the learner's next task in the script; `log` has what the learner may
-    know of each move so far."""
+    """The progress of a lesson. `next_entry` is the index of the learner's next task in the script; `log` has the
+    events of each move so far that the learner may know."""
 
     state: Any
     next_entry: int
@@ -32,13 +32,13 @@ class Lesson:
 
     @property
     def task(self) -> Task | None:
-        """What the learner is to do now; None when the lesson is over."""
+        """The learner's current task; None when the lesson is over."""
         entry = SCRIPT[self.next_entry] if self.next_entry < len(SCRIPT) else None
         return entry if isinstance(entry, Task) else None
 
     @property
     def prompts(self) -> tuple[Any, ...]:
-        """What the engine asks of the learner, with those of its choices that the task is about."""
+        """The learner's prompts, reduced to the choices that the task is about."""
         task = self.task
         if task is None:
             return ()
@@ -50,34 +50,34 @@ class Lesson:
         return engine.view(self.state, LEARNER)
 
     def explain(self, move: Any) -> Refusal | None:
-        """Why a move is refused: by the rule that forbids it, or as not asked for now."""
+        """Why a move is refused: a rule forbids it, or it is not part of the current step; None if it is accepted."""
         refusal = engine.explain(self.state, LEARNER, move)
         if refusal is None and not self._is_asked(move):
             return Refusal("", "lesson_step")
         return refusal
 
     def preview(self, move: Any) -> engine.Prospect:
-        """What a move on the board would bring."""
+        """The consequences of a move on the board."""
         return engine.preview(self.state, LEARNER, move)
 
     def after(self, move: Any) -> "Lesson":
-        """The lesson after a move of the learner; IllegalMove by the engine, or NotAsked."""
+        """The lesson after a move of the learner; raises the engine's IllegalMove, or NotAsked."""
         state, events = engine.apply(self.state, LEARNER, move)
         if not self._is_asked(move):
             raise NotAsked(move)
         log = (*self.log, engine.visible(events, LEARNER))
-        return _with_rivals(Lesson(state, self.next_entry + 1, log), move)
+        return _after_rivals(Lesson(state, self.next_entry + 1, log), move)
 
     def _is_asked(self, move: Any) -> bool:
         return self.task is not None and any(move == asked for asked in self.task.moves)
 
 
 def moves_from_json(data: list[Any]) -> tuple[Any, ...]:
-    """The moves that a learner says they have made; Malformed says which is none."""
+    """Parse a learner's moves; Malformed says which one is wrong."""
     moves = []
-    for number, one in enumerate(data):
+    for number, item in enumerate(data):
         try:
-            moves.append(engine.move_from_json(EDITION, one))
+            moves.append(engine.move_from_json(EDITION, item))
         except Malformed as error:
             raise Malformed(f"{number}.{error.path}".rstrip("."), error.expected) from None
     return tuple(moves)
@@ -85,23 +85,23 @@ def moves_from_json(data: list[Any]) -> tuple[Any, ...]:
 
 @lru_cache(maxsize=512)
 def lesson_after(moves: tuple[Any, ...]) -> Lesson:
-    """The lesson after these moves of the learner; IllegalMove or NotAsked if they are not those of the lesson."""
+    """The lesson after these moves of the learner; IllegalMove or NotAsked if they do not follow the lesson."""
     if not moves:
         state, events = engine.new_game(EDITION, OPTIONS, SEED)
-        return _with_rivals(Lesson(state, 0, (engine.visible(events, LEARNER),)))
+        return _after_rivals(Lesson(state, 0, (engine.visible(events, LEARNER),)))
     return lesson_after(moves[:-1]).after(moves[-1])
 
 
-def _with_rivals(lesson: Lesson, learnt: Any = None) -> Lesson:
-    """The lesson after the rivals have done what the script has for them, until the learner's next task."""
+def _after_rivals(lesson: Lesson, learner_move: Any = None) -> Lesson:
+    """The lesson after the rivals' scripted moves, at the learner's next task."""
     state, at, log = lesson.state, lesson.next_entry, lesson.log
     while at < len(SCRIPT):
         entry = SCRIPT[at]
         if isinstance(entry, Task):
             break
         seat, move = entry
-        if isinstance(move, Accept) and isinstance(learnt, Propose):
-            move = replace(move, ducats=learnt.ducats)
+        if isinstance(move, Accept) and isinstance(learner_move, Propose):
+            move = replace(move, ducats=learner_move.ducats)
         state, events = engine.apply(state, seat, move)
         log = (*log, engine.visible(events, LEARNER))
         at += 1
@@ -109,13 +109,13 @@ def _with_rivals(lesson: Lesson, learnt: Any = None) -> Lesson:
 
 
 def _narrowed(prompt: Any, task: Task) -> Any:
-    """A prompt that lights on the board only what the task speaks of."""
+    """A prompt with only the board choices that the task mentions, so that nothing else is highlighted."""
     if not isinstance(prompt, CarryOutPrompt):
         return prompt
-    spoken_of = (*task.moves, *task.tried)
-    edges = {move.edge for move in spoken_of if isinstance(move, PlaceBorder)}
-    spaces = {move.space for move in spoken_of if isinstance(move, PlaceKnight)}
-    taken = [(move.castle, move.spaces) for move in spoken_of if isinstance(move, Expand)]
+    mentioned = (*task.moves, *task.tried)
+    edges = {move.edge for move in mentioned if isinstance(move, PlaceBorder)}
+    spaces = {move.space for move in mentioned if isinstance(move, PlaceKnight)}
+    taken = [(move.castle, move.spaces) for move in mentioned if isinstance(move, Expand)]
     return replace(
         prompt,
         edges=tuple(edge for edge in prompt.edges if edge in edges),

@@ -1,5 +1,7 @@
-"""The first game somebody plays here: four rounds of classic on the basic position (C-1), with rivals who always do the
-same. A `Task` is what the learner is asked to do, any of its moves; the rest is played by the others."""
+"""The script of the lesson: four rounds of classic on the basic position (C-1), with rivals whose moves are fixed.
+
+A `Task` is a step for the learner, who may make any of its moves; the other entries are the rivals' moves.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +12,7 @@ from games.engine.bot_api.common import Expand, PlaceBorder, PlaceKnight, Stop
 EDITION = "classic"
 OPTIONS: dict[str, int | str] = {"players": 4, "setup": "basic"}
 SEED = "lesson 2006"
-"""With it the cards come in this order: B4, B5, B3, a Silver Find, B2; the learner leads the first round."""
+"""This seed gives the cards B4, B5, B3, a Silver Find, B2; the learner leads the first round."""
 LEARNER, RED, PURPLE, GREY = range(4)
 MOST_OFFERED = 4
 RIVALS_BEST_BID = 3
@@ -28,7 +30,7 @@ POLITICS_CARDS = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A step of the lesson: answered by any of `moves`. `tried` are moves that it only speaks of, lit beside them."""
+    """A step of the lesson, completed by any of `moves`. `tried` are moves that it only mentions, also highlighted."""
 
     step: str
     moves: tuple[Move, ...]
@@ -39,17 +41,17 @@ Entry = Task | tuple[int, Move]
 
 
 def lay(card: int) -> Decide:
-    """One decision card, without politics (C-7)."""
+    """Lay one decision card, without politics (C-7)."""
     return Decide((card,), (None,))
 
 
 def borders(*edges: str) -> tuple[PlaceBorder, ...]:
-    """A border on one of these edges."""
+    """The moves that place a border on one of these edges."""
     return tuple(PlaceBorder(edge) for edge in edges)
 
 
 def entries() -> Iterator[Entry]:
-    """Everything that is played, in order."""
+    """The whole script, in order."""
     yield from first_round()
     yield from second_round()
     yield from third_round()
@@ -57,7 +59,7 @@ def entries() -> Iterator[Entry]:
 
 
 def first_round() -> Iterator[Entry]:
-    """B4: three borders, sword, two borders. Nobody else wants the three borders."""
+    """B4: three borders, sword, two borders. No rival wants the three borders."""
     yield RED, lay(2)
     yield PURPLE, lay(3)
     yield GREY, lay(2)
@@ -72,7 +74,7 @@ def first_round() -> Iterator[Entry]:
 
 
 def second_round() -> Iterator[Entry]:
-    """B5: politics, two borders, sword. Red wants the borders too, and can be paid."""
+    """B5: politics, two borders, sword. Red wants the borders too, and can be bought off."""
     yield RED, lay(2)
     yield PURPLE, lay(1)
     yield GREY, lay(3)
@@ -80,14 +82,14 @@ def second_round() -> Iterator[Entry]:
     yield PURPLE, ChooseStack(2)
     yield PURPLE, TakeCard(PoliticsCard("fief", 5))
     yield Task("bargain", tuple(Propose(act=True, ducats=n) for n in range(1, MOST_OFFERED + 1)))
-    yield RED, Accept(offer=1, act=True, ducats=0)  # whatever is offered, see `games.lessons`
+    yield RED, Accept(offer=1, act=True, ducats=0)  # with the ducats offered, see `games.lessons`
     for _ in range(2):
         yield Task("found", borders("M5|M6", "N5|N6"))
     yield GREY, Stop()
 
 
 def third_round() -> Iterator[Entry]:
-    """B3: ducats, two borders, two swords. With the knight the learner is stronger than red next door."""
+    """B3: ducats, two borders, two swords. With the knight, the learner is stronger than red nearby."""
     yield RED, lay(1)
     yield PURPLE, lay(2)
     yield GREY, lay(1)
@@ -98,7 +100,7 @@ def third_round() -> Iterator[Entry]:
 
 
 def fourth_round() -> Iterator[Entry]:
-    """A Silver Find, then B2: ducats, politics, two borders. Three want the politics card: a duel."""
+    """A Silver Find, then B2: ducats, politics, two borders. Three seats want the politics card: a duel."""
     yield RED, lay(2)
     yield PURPLE, lay(2)
     yield GREY, lay(1)
@@ -112,5 +114,5 @@ def fourth_round() -> Iterator[Entry]:
 
 SCRIPT = tuple(entries())
 STEPS = tuple(dict.fromkeys(entry.step for entry in SCRIPT if isinstance(entry, Task)))
-"""The steps by their names, in order; some are several moves."""
+"""The names of the steps, in order; some take several moves."""
 TASKS = sum(isinstance(entry, Task) for entry in SCRIPT)

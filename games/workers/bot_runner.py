@@ -139,15 +139,15 @@ def _choice(game: Game, position: Position, seat: int, level: str) -> tuple[str,
     if not prompts:
         return None
     if _is_stubborn(game, seat, prompts[0].id):
-        return prompts[0].id, engine.stand_in(position.state, seat)
+        return prompts[0].id, engine.default_move(position.state, seat)
     luck = commitments.bot_seed(game.seed, position.version, seat)
     try:
-        chosen = bots.choose(position.prompts(seat), engine.view(position.state, seat), seed=luck, player=level)
+        chosen = bots.choose(position.prompts(seat), engine.view(position.state, seat), seed=luck, bot=level)
     except Exception as error:  # noqa: BLE001 - whatever a bot gets wrong, the game goes on
         log_mistake(log, f"bot on seat {seat} of game {game.id}", error)
-        return prompts[0].id, engine.stand_in(position.state, seat)
+        return prompts[0].id, engine.default_move(position.state, seat)
     if chosen is None and Game.objects.filter(id=game.id, moved__lt=_ago(PATIENCE)).exists():
-        return prompts[0].id, engine.stand_in(position.state, seat)
+        return prompts[0].id, engine.default_move(position.state, seat)
     return chosen
 
 
@@ -158,7 +158,7 @@ def _is_stubborn(game: Game, seat: int, prompt: str) -> bool:
 def _stand_in(game: Game, position: Position, seat: int) -> services.Played | None:
     """The engine's own answer, for a bot whose own was no legal move."""
     prompt = next(prompt for prompt in position.prompts(seat) if not prompt.optional)
-    move = engine.stand_in(position.state, seat)
+    move = engine.default_move(position.state, seat)
     return services.game_bot_move(
         room_id=game.room_id, seat=seat, version=position.version, move=move, prompt=prompt.id
     )

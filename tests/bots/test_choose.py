@@ -22,7 +22,7 @@ def answer(state: Any, seat: int, seed: str = "1", player: str = "plain") -> Any
 
 
 def test_it_is_given_nothing_but_prompts_view_and_seed() -> None:
-    assert list(inspect.signature(bots.choose).parameters) == ["prompts", "view", "seed", "player"]
+    assert list(inspect.signature(bots.choose).parameters) == ["prompts", "view", "seed", "bot"]
 
 
 def test_players_import_nothing_of_the_engine_but_its_face() -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from games import engine
 from games.bots import BOTS
+from games.bots.self_play import SimulationError, play
 from games.bots.simulation import Result, jobs, play_one
-from games.bots.table import Fault, play
 from tests.proof import PROOF
 
 pytestmark = pytest.mark.random_games
@@ -44,7 +44,7 @@ def test_it_says_which_game_and_move_went_wrong(monkeypatch: pytest.MonkeyPatch)
         return ("a fault of the test",) if state.board.pieces.bit_count() > 6 else ()
 
     monkeypatch.setattr(engine, "problems", after_three_castles)
-    with pytest.raises(Fault, match=r"game 'broken', move 4, PlaceCastle\(.*\): a fault of the test"):
+    with pytest.raises(SimulationError, match=r"game 'broken', move 4, PlaceCastle\(.*\): a fault of the test"):
         list(play("classic", {"players": 2}, "broken", ("random", "random")))
 
 
@@ -53,7 +53,7 @@ def test_it_reports_an_illegal_move_of_a_bot(monkeypatch: pytest.MonkeyPatch) ->
         return prompts[0].id, engine.move_from_json("classic", {"kind": "place_castle", "castle": "A1", "knight": "A1"})
 
     monkeypatch.setitem(BOTS["classic"], "random", always_the_corner)
-    with pytest.raises(Fault, match=r"move 1, .*IllegalMove"):
+    with pytest.raises(SimulationError, match=r"move 1, .*IllegalMove"):
         list(play("classic", {"players": 2}, "corner", ("random", "random")))
 
 
@@ -70,5 +70,5 @@ def test_plain_sense_beats_chance(bots: tuple[str, ...], least: float) -> None:
 
 def _share(result: Result, name: str) -> float:
     """The part of a game's win that seats of a bot have."""
-    assert not result.fault
+    assert not result.error
     return sum(result.bots[seat] == name for seat in result.winners) / len(result.winners)

@@ -8,9 +8,10 @@ import pytest
 
 from games import engine
 from games.bots import choose
-from games.bots.internet import plain, turning
+from games.bots.internet import plain
+from games.bots.internet.orientation import orientations
+from games.bots.self_play import play
 from games.bots.simulation import jobs, play_one
-from games.bots.table import play
 from games.engine.editions.internet.conditions import HasExpanded
 from games.engine.editions.internet.moves import Expand, HandIn
 from games.engine.editions.internet.state import State
@@ -70,7 +71,7 @@ def test_sense_has_at_least_twice_the_points_of_chance(players: int) -> None:
     scores: dict[str, list[int]] = {"plain": [], "random": []}
     for job in jobs("internet", options, games, "sense", bots[:players]):
         result = play_one(job)
-        assert result.fault == ""
+        assert result.error == ""
         for bot, score in zip(result.bots, result.scores, strict=True):
             scores[bot].append(score)
     assert fmean(scores["plain"]) >= 2 * fmean(scores["random"])
@@ -102,20 +103,20 @@ def test_no_direction_on_the_board_is_better_to_it_than_another(won: str, monkey
     """However the board lies, the sheets that it may write are the same ones."""
     state = position(RIVALS, won={"1A": (won, (0,)), "1B": ("sword", (2,))})
     view, prompts = engine.view(state, 0), engine.waiting(state)[0]
-    sides = turning.sides(view.board.columns, view.board.rows)
+    all_orientations = orientations(view.board.columns, view.board.rows)
 
     def sheets(board: BoardView) -> set[Any]:
         """What it writes on a board, from each side in turn."""
         found = set()
-        for side in sides:
-            monkeypatch.setattr(plain, "side_for", lambda view, rng, side=side: side)
+        for orientation in all_orientations:
+            monkeypatch.setattr(plain, "orientation_for", lambda view, rng, orientation=orientation: orientation)
             found.add(choose(prompts, replace(view, board=board), "1"))
         return found
 
-    assert len(sides) == 4
-    for side in sides:
-        turned = sheets(view_board(side.board(view.board, 4)))
-        assert {side.meant(sheet) for sheet in turned} == sheets(view.board)
+    assert len(all_orientations) == 4
+    for orientation in all_orientations:
+        turned = sheets(view_board(orientation.board(view.board, 4)))
+        assert {orientation.to_board(sheet) for sheet in turned} == sheets(view.board)
 
 
 @pytest.mark.random_games

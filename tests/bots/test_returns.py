@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from games import engine
+from games.bots.self_play import play
 from games.bots.simulation import jobs, play_one
-from games.bots.table import play
 from games.engine.editions.returns.moves import Ally, DrawCard, Expand, PickCard, PlayCard, SellCard, TurnKnight
 from games.engine.editions.returns.state import FillingUp
 from games.engine.mechanics.moves import PlaceBorder
@@ -55,7 +55,7 @@ def test_plain_sense_beats_chance() -> None:
     games = 500 if PROOF else 6
     work = jobs("returns", {"players": 2}, games, "sense", ("plain", "random"))
     results = [play_one(job) for job in work]
-    assert not [result.fault for result in results if result.fault]
+    assert not [result.error for result in results if result.error]
     assert sum(result.bots[seat] == "plain" for result in results for seat in result.winners) >= 0.9 * games
 
 

@@ -22,7 +22,7 @@ def next_move(state: Any, luck: Random) -> tuple[int, engine.Move]:
     if state.edition == "internet":
         return internet_playing.next_move(state, luck)
     seat, move = playing.next_move(state, luck)
-    while engine.is_said(state, seat, move):
+    while engine.is_repeated_offer(state, seat, move):
         seat, move = playing.next_move(state, luck)
     return seat, move
 

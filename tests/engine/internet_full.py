@@ -15,7 +15,7 @@ from games.engine.editions.internet.prompts import ActionTerms, SheetPrompt
 from games.engine.editions.internet.state import Sheets, State, WonAction
 from games.engine.geometry import Mask, names_of
 from games.engine.mechanics.board import Board
-from games.engine.mechanics.sealed import nobody
+from games.engine.mechanics.sealed import none_chosen
 from tests.engine.internet_playing import next_move, some_orders
 
 KINDS = (
@@ -33,7 +33,7 @@ def full_round(players: int, board: Board | None = None) -> tuple[State, int, Ha
         for number, (action, what) in enumerate(zip(ACTIONS, KINDS, strict=True))
     )
     seats = tuple(replace(seat, ducats=90) for seat in state.seats)
-    state = replace(state, seats=seats, won=won, phase=Sheets(nobody(players)))
+    state = replace(state, seats=seats, won=won, phase=Sheets(none_chosen(players)))
     for seat in range(players - 1):
         state, _ = engine.apply(state, seat, full_sheet(state, seat, luck))
     return state, players - 1, full_sheet(state, players - 1, luck)

@@ -18,7 +18,7 @@ from games.engine.editions.internet.sheet_text import sheet_from_text
 from games.engine.editions.internet.state import CAUSES, HeldCard, Options, Seat, Sheets, State, WonAction
 from games.engine.mechanics.invariants import board_problems
 from games.engine.mechanics.rng import Rng
-from games.engine.mechanics.sealed import nobody
+from games.engine.mechanics.sealed import none_chosen
 from games.engine.records.board_diagrams import board_from_text
 from tests.engine import table
 
@@ -109,7 +109,7 @@ def position(
         rng=Rng(seed),
         board=board,
         seats=seats,
-        phase=Sheets(nobody(4)),
+        phase=Sheets(none_chosen(4)),
         colours=(0, 1, 2, 3),
         deck=tuple(our_components().pools[4] if deck is None else deck),
         politics=politics,

@@ -190,7 +190,7 @@ def enclosing_edge(state: engine.State, seat: int, edges: tuple[str, ...], luck:
     """An edge around the castle that is nearest to being enclosed, close by or one step off; or any edge."""
     board, needed = state.board, []
     for castle in spaces_of(board.castles[seat] & ~board.founded):
-        inside = board.joined(bit(castle), board.pieces_of(seat))
+        inside = board.connected(bit(castle), board.pieces_of(seat))
         if castle % 2:
             inside = Mask(inside | board.reach(inside) & ~board.pieces)
         out = [edge for edge in edges if (inside & BESIDE[edge]).bit_count() == 1]

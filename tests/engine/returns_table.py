@@ -155,7 +155,7 @@ def sell_on(state: State, turns: int) -> tuple[State, list[Event]]:
         state, events = play(state, seat, SellCard(state.seats[seat].hand[0].name))
         happened += events
         if state.phase.kind == "fill_up":
-            state, events = play(state, seat, engine.stand_in(state, seat))
+            state, events = play(state, seat, engine.default_move(state, seat))
             happened += events
     return state, happened
 

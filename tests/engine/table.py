@@ -26,7 +26,7 @@ from games.engine.mechanics.board import Board
 from games.engine.mechanics.invariants import board_problems
 from games.engine.mechanics.rng import Rng
 from games.engine.mechanics.table import TableState
-from games.engine.mechanics.turn import Course
+from games.engine.mechanics.turn import Transition
 from games.engine.records.board_diagrams import board_from_text, board_to_text
 
 E = TypeVar("E", bound=Event)
@@ -132,9 +132,9 @@ def settling(
     card = (*actions, "ducats 6", "ducats 6", "ducats 6")[:3]
     start = position(diagram, card=card, **position_args)
     laid = [Decide(tuple(cards), (None,) * len(cards)) for cards in (choices.get(s, ()) for s in range(start.players))]
-    now = Course(replace(start, decisions=tuple(laid)))
-    phases.follow(now, AllLaid())
-    return now.state, tuple(now.events)
+    transition = Transition(replace(start, decisions=tuple(laid)))
+    phases.advance(transition, AllLaid())
+    return transition.state, tuple(transition.events)
 
 
 def carrying_out(diagram: str, seat: int, what: str, **position_args: Any) -> State:

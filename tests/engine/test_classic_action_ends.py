@@ -57,7 +57,7 @@ def test_two_swords_with_one_knight_left_go_on_to_the_expansion_behind_an_allian
 def test_what_the_end_of_an_alliance_costs_is_not_considered(ducats: int) -> None:
     state = carrying_out(ROW + "A1=G1", 0, "sword", knights=(0, 11, 12, 12), ducats=(ducats, 12, 12, 12))
     assert engine.pending(state) == (0,)
-    assert engine.stand_in(state, 0) == Stop()
+    assert engine.default_move(state, 0) == Stop()
 
 
 @pytest.mark.rule("C-22")

@@ -221,7 +221,7 @@ def test_of_two_treasures_alike_only_the_one_in_the_bid_is_bound() -> None:
 def test_a_contests_prompts_are_answered_by_their_ids(state: State) -> None:
     for seat, (asked,) in engine.waiting(state).items():
         assert asked.id == str(state.step)
-        engine.apply(state, seat, engine.stand_in(state, seat), asked.id)
+        engine.apply(state, seat, engine.default_move(state, seat), asked.id)
 
 
 @pytest.mark.rule("C-17", "C-22")

@@ -204,7 +204,7 @@ def test_either_may_call_the_duel_at_any_time(caller: int) -> None:
 @pytest.mark.rule("C-16", "C-27")
 def test_when_the_negotiations_clock_runs_out_the_duel_is_called() -> None:
     state = contest(0, 1)
-    assert engine.stand_in(state, 0) == engine.stand_in(state, 1) == CallDuel()
+    assert engine.default_move(state, 0) == engine.default_move(state, 1) == CallDuel()
 
 
 @pytest.mark.rule("C-16")
@@ -218,7 +218,7 @@ def test_a_negotiation_is_public() -> None:
 def test_an_old_proposal_is_gone_in_the_next_negotiation() -> None:
     state, _ = settling(OPEN_LAND, "ducats 6", "sword", "sword", choices={0: (2, 3), 1: (2, 3)})
     state, _ = play_all(state, (0, Propose(PAY, 3)), (1, Propose(PAY, 2)), (1, Accept(1, PAY, 3)))
-    state, _ = play(state, 0, engine.stand_in(state, 0))
+    state, _ = play(state, 0, engine.default_move(state, 0))
     assert engine.view(state, None).contest.action == 3
     assert engine.view(state, None).contest.proposals == {}
     assert refused(state, 0, Bid(1)).rule == "C-16"

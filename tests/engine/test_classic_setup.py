@@ -29,7 +29,7 @@ def set_all(state: State) -> tuple[State, list[CastlePlaced], list[str]]:
     happened: list[str] = []
     while isinstance(state.phase, Setup):
         (seat,) = engine.pending(state)
-        state, events = play(state, seat, engine.stand_in(state, seat))
+        state, events = play(state, seat, engine.default_move(state, seat))
         placed += found(events, CastlePlaced)
         happened += kinds(events)
     return state, placed, happened

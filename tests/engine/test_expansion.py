@@ -8,7 +8,7 @@ import pytest
 from games.engine.errors import Refusal
 from games.engine.geometry import SPACES, names_of
 from games.engine.mechanics.board import Board
-from games.engine.mechanics.expansion import expand, expansion_refusal, expansions, taking_bars
+from games.engine.mechanics.expansion import expand, expansion_refusal, expansions, forbidden_to_take
 from games.engine.records.board_diagrams import board_from_text
 
 YELLOW, RED, PURPLE, GREY = range(4)
@@ -281,6 +281,6 @@ def test_all_other_provinces_of_the_owner_and_all_allies_are_barred_not_only_the
         A1=C2
         """
     )
-    barred = {bar.rule: names_of(bar.spaces) for bar in taking_bars(board, board.provinces[SPACES["A1"]])}
+    barred = {bar.rule: names_of(bar.spaces) for bar in forbidden_to_take(board, board.provinces[SPACES["A1"]])}
     assert barred["B-7d"] == ("C1", "D1", "E1", "F1")
     assert barred["B-9"] == ("A2", "B2", "C2", "D2")

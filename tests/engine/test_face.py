@@ -159,7 +159,7 @@ def test_foreign_seats_and_values_of_wrong_types_are_malformed_and_change_nothin
 
 @pytest.mark.parametrize("seat", [4, -1, "0", True])
 def test_there_is_no_view_and_no_stand_in_for_a_foreign_seat(seat: Any) -> None:
-    for verb in (engine.view, engine.stand_in):
+    for verb in (engine.view, engine.default_move):
         with pytest.raises(Malformed, match=r"seat: expected a seat from 0 to 3"):
             verb(position(), seat)
 

@@ -107,7 +107,7 @@ def test_the_same_record_leads_to_the_same_state() -> None:
     moves = []
     for _ in range(20):
         seat = engine.pending(state)[0]
-        move = engine.stand_in(state, seat)
+        move = engine.default_move(state, seat)
         moves.append((seat, move))
         state, _ = engine.apply(state, seat, move)
     record = Record("classic", {"players": 3}, "11", engine.RULES_VERSION, tuple(moves))

@@ -147,7 +147,9 @@ def test_the_groups_last_four_rounds_each() -> None:
         state = engine.new_game("internet", {"players": players}, "groups")[0]
         groups: list[set[int]] = []
         while state.last_round is None:
-            state, _ = engine.apply(state, engine.pending(state)[0], engine.stand_in(state, engine.pending(state)[0]))
+            state, _ = engine.apply(
+                state, engine.pending(state)[0], engine.default_move(state, engine.pending(state)[0])
+            )
             if state.round > len(groups):
                 groups.append({each.group for each in state.open})
         assert groups[:12] == [{1}] * 4 + [{2}] * 4 + [{3}] * 4

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.engine.editions.internet.components import GROUPS, PLAYERS
+from games.engine.editions.internet.components import GROUPS, PLAYER_COUNTS
 from games.engine.editions.internet.data_files import OUR_FOLDER, our_components, read_components
 from games.engine.geometry import names_of
 from games.engine.mechanics.invariants import board_problems
@@ -31,7 +31,7 @@ def test_the_boards_grow_with_the_players_and_have_no_neutral_colour() -> None:
 
 
 @pytest.mark.rule("I-2")
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", PLAYER_COUNTS)
 def test_each_colour_has_three_castles_with_a_knight_and_a_ready_province_of_ten_points(players: int) -> None:
     board = our_components().boards[players]
     assert board_problems(board) == []
@@ -44,7 +44,7 @@ def test_each_colour_has_three_castles_with_a_knight_and_a_ready_province_of_ten
 
 
 @pytest.mark.rule("I-8", "K-10")
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", PLAYER_COUNTS)
 def test_the_pools_are_as_many_as_the_rounds_need_and_mixed_as_they_should_be(players: int) -> None:
     pools = our_components().pools[players]
     found = {

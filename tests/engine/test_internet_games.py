@@ -37,5 +37,5 @@ def test_a_game_of_stand_in_moves_alone_comes_to_its_end(options: dict[str, Any]
     game = Game("internet", options, "nobody is there")
     while not game.over:
         seat = engine.pending(game.state)[0]
-        game.play(seat, engine.stand_in(game.state, seat))
+        game.play(seat, engine.default_move(game.state, seat))
     assert {seat.score for seat in game.state.seats} == {10}

@@ -37,7 +37,7 @@ def test_a_sheet_is_sealed_and_can_be_taken_back_until_the_last_is_in() -> None:
 @pytest.mark.rule("I-7")
 def test_without_a_sheet_no_bid_no_claim_and_what_was_won_lapses() -> None:
     state = position(won=WON)
-    assert engine.stand_in(state, 0) == NoSheet()
+    assert engine.default_move(state, 0) == NoSheet()
     sheets = {1: "2A if yellow carried out nothing in 1B: knight C6\n2A otherwise: knight D7"}
     after, events = resolve(state, sheets, missed=(0,))
     assert [event.seat for event in told(events, "sheet_missed")] == [0]

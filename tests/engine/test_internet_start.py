@@ -13,7 +13,7 @@ from games.engine.editions.internet.data_files import our_components
 from games.engine.editions.internet.moves import BidForColours, ColourBid, PlaceFirstBorders
 from games.engine.editions.internet.state import FirstBorders, Sheets, State
 from games.engine.geometry import EDGES, Edge
-from games.engine.mechanics.sealed import nobody
+from games.engine.mechanics.sealed import none_chosen
 from tests.engine.internet_table import position, told
 from tests.engine.table import play
 
@@ -160,7 +160,7 @@ START = """
 
 
 def round_0() -> State:
-    return replace(position(START), phase=FirstBorders(nobody(4)), round=0)
+    return replace(position(START), phase=FirstBorders(none_chosen(4)), round=0)
 
 
 def build(state: State, *edges: tuple[str, ...]) -> tuple[State, Any]:
@@ -211,4 +211,4 @@ def test_unused_borders_are_lost() -> None:
     assert engine.explain(state, 0, PlaceFirstBorders(())) == Refusal(
         "I-6", "not_this_move", {"phase": "sheets", "move": "place_first_borders"}
     )
-    assert engine.stand_in(round_0(), 0) == PlaceFirstBorders()
+    assert engine.default_move(round_0(), 0) == PlaceFirstBorders()

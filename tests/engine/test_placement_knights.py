@@ -10,8 +10,8 @@ from games.engine.mechanics.placement import (
     forest_fee,
     knight_refusal,
     knight_spaces,
-    knights_that_can_go,
     place_knight,
+    removable_knights,
 )
 from games.engine.records.board_diagrams import board_from_text
 
@@ -140,7 +140,7 @@ def test_a_knight_can_go_when_every_other_still_hangs_on_the_castle() -> None:
         +--+--+--+--+--+
         """
     )
-    assert knights_that_can_go(board, "A1") == ("C1",)
+    assert removable_knights(board, "A1") == ("C1",)
 
 
 @pytest.mark.rule("C-23")
@@ -154,7 +154,7 @@ def test_a_chain_does_not_run_across_a_border() -> None:
         +--+--+--+
         """
     )
-    assert knights_that_can_go(board, "A1") == ("B1",)
+    assert removable_knights(board, "A1") == ("B1",)
 
 
 @pytest.mark.rule("C-23")
@@ -168,5 +168,5 @@ def test_in_a_ring_of_knights_any_one_can_go_and_a_lone_one_too() -> None:
         +--+--+--+--+
         """
     )
-    assert knights_that_can_go(board, "A1") == ("B1", "A2", "B2")
-    assert knights_that_can_go(board, "C1") == ("D1",)
+    assert removable_knights(board, "A1") == ("B1", "A2", "B2")
+    assert removable_knights(board, "C1") == ("D1",)

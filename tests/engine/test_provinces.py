@@ -7,7 +7,7 @@ import pytest
 from games.engine.geometry import EDGES, EMPTY, SPACE_NAMES, SPACES, bit, names_of
 from games.engine.mechanics.board import Board
 from games.engine.mechanics.expansion import expand
-from games.engine.mechanics.provinces import by_table, found_provinces, severed_pieces
+from games.engine.mechanics.provinces import found_provinces, points_by_size, severed_pieces
 from games.engine.records.board_diagrams import board_from_text, board_to_text
 
 YELLOW, RED, PURPLE, GREY = range(4)
@@ -264,7 +264,7 @@ def test_what_is_taken_from_the_edge_of_a_province_cuts_nothing_off() -> None:
 
 
 def test_a_table_gives_the_points_of_the_first_limit_that_is_not_passed() -> None:
-    points = by_table(((4, 3), (10, 5)), beyond=7)
+    points = points_by_size(((4, 3), (10, 5)), beyond=7)
     assert [points(spaces) for spaces in (1, 4, 5, 10, 11, 99)] == [3, 3, 5, 5, 7, 7]
 
 

@@ -52,7 +52,7 @@ class Game:
         try:
             assert engine.explain(before, seat, move) is None
             self.state, events = engine.apply(before, seat, move)
-            act = engine.Act(seat, True, engine.why_lasting(before, self.state, events))
+            act = engine.Act(seat, True, engine.why_irreversible(before, self.state, events))
             self.last = act, before, move
             self._check(before, events)
         except Exception:
@@ -62,7 +62,7 @@ class Game:
 
     def undo(self) -> bool:
         """Take the last act back, if that can be done; whether it was."""
-        if self.last is None or engine.why_not_undone(self.state, self.last[0], self.last[0].seat) is not None:
+        if self.last is None or engine.why_not_undoable(self.state, self.last[0], self.last[0].seat) is not None:
             return False
         act, before, move = self.last
         self.state, _ = engine.undo(self.state, act, act.seat, before, move)
@@ -93,7 +93,7 @@ def test_a_game_of_stand_in_moves_alone_comes_to_its_end(edition: str, options: 
     game = Game(edition, options, "nobody is there")
     while not game.over:
         seat = engine.pending(game.state)[0]
-        game.play(seat, engine.stand_in(game.state, seat))
+        game.play(seat, engine.default_move(game.state, seat))
 
 
 def test_a_game_that_fails_is_stored_as_a_record_that_can_be_played_again(
@@ -133,7 +133,7 @@ class AnyGame(RuleBasedStateMachine):
     @rule(data=st.data())
     def time_runs_out(self, data: st.DataObject) -> None:
         seat = data.draw(st.sampled_from(engine.pending(self.game.state)))
-        self.game.play(seat, engine.stand_in(self.game.state, seat))
+        self.game.play(seat, engine.default_move(self.game.state, seat))
 
     @precondition(lambda self: not self.game.over)
     @rule(data=st.data(), luck=st.integers(0, 10**6))

@@ -34,7 +34,7 @@ def set_all(state: State) -> tuple[State, list[Event]]:
     happened: list[Event] = []
     while isinstance(state.phase, Setup):
         (seat,) = engine.pending(state)
-        state, events = play(state, seat, engine.stand_in(state, seat))
+        state, events = play(state, seat, engine.default_move(state, seat))
         happened += events
     return state, happened
 
@@ -142,14 +142,14 @@ def test_castles_stand_on_meadow_six_spaces_apart_and_knights_on_meadow_or_fores
         ground = {castle: {letters[SPACES[k] // 32][SPACES[k] % 32] for k in near} for castle, near in choices.items()}
         assert all(letters[SPACES[castle] // 32][SPACES[castle] % 32] == FARMLAND for castle in choices)
         grounds |= set().union(*ground.values())
-        state, _ = play(state, seat, engine.stand_in(state, seat))
+        state, _ = play(state, seat, engine.default_move(state, seat))
     assert grounds == {FARMLAND, FOREST}
     for mask in state.board.castles:
         castles = [space for space in SPACES.values() if mask >> space & 1]
         assert all(distance(a, b) - 1 >= 6 for a in castles for b in castles if a != b)
 
 
-SETTING = """
+CASTLE_SETUP = """
 +--+--+--+--+--+--+--+--+--+--+
 |.R .r .  f  c  .  .  .  .  . |
 +  +  +  +  +  +  +  +  +  +  +
@@ -161,7 +161,7 @@ TO_PLACE = Setup(((0, 0), (1, 1), (0, 0), (1, 1)))
 
 @pytest.mark.rule("R-5")
 def test_a_knight_of_setup_may_stand_on_forest_for_no_fee() -> None:
-    state, events = play(position(SETTING, phase=TO_PLACE), 0, PlaceCastle("C1", "D1"))
+    state, events = play(position(CASTLE_SETUP, phase=TO_PLACE), 0, PlaceCastle("C1", "D1"))
     assert only(events, CastlePlaced) == CastlePlaced(seat=0, colour=0, castle="C1", knight="D1")
     assert [seat.ducats for seat in state.seats] == [7, 7, 7, 7]
 
@@ -185,20 +185,20 @@ def test_a_knight_of_setup_may_stand_on_forest_for_no_fee() -> None:
     ],
 )
 def test_a_setup_that_breaks_the_rule_is_refused(castle: str, knight: str, rule: str, reason: str) -> None:
-    refusal = refused(position(SETTING, phase=TO_PLACE), 0, PlaceCastle(castle, knight))
+    refusal = refused(position(CASTLE_SETUP, phase=TO_PLACE), 0, PlaceCastle(castle, knight))
     assert (refusal.rule, refusal.reason) == (rule, reason)
 
 
 @pytest.mark.rule("R-5", "B-10")
 def test_a_castle_too_near_to_one_of_its_colour_is_refused() -> None:
-    state = position(SETTING, phase=Setup(((1, 1),)))
+    state = position(CASTLE_SETUP, phase=Setup(((1, 1),)))
     assert refused(state, 1, PlaceCastle("G1", "F1")) == Refusal("B-10", "too_near", {"space": "G1"})
     assert engine.explain(state, 1, PlaceCastle("H1", "I1")) is None, "six spaces lie between A1 and H1"
 
 
 @pytest.mark.rule("R-5")
 def test_only_the_seat_whose_castle_it_is_sets_it_and_nothing_else_is_asked() -> None:
-    state = position(SETTING, phase=TO_PLACE)
+    state = position(CASTLE_SETUP, phase=TO_PLACE)
     assert refused(state, 1, PlaceCastle("C1", "D1")) == Refusal("R-5", "not_asked", {"phase": "setup"})
     assert refused(state, 0, SellCard("a")) == Refusal("R-5", "not_this_move", {"phase": "setup", "move": "sell_card"})
     with pytest.raises(IllegalMove):

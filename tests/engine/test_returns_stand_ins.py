@@ -35,7 +35,7 @@ def test_setup_takes_the_first_legal_pair_in_board_order() -> None:
     +--+--+--+--+
     """
     state = position(diagram, players=2, phase=Setup(((1, 1), (0, 0))))
-    assert engine.stand_in(state, 1) == PlaceCastle("D1", "D2")
+    assert engine.default_move(state, 1) == PlaceCastle("D1", "D2")
 
 
 @pytest.mark.rule("R-21")
@@ -46,13 +46,13 @@ def test_a_turn_sells_the_card_with_the_highest_sale_value_the_leftmost_among_eq
     sales: tuple[int, ...], sold: str
 ) -> None:
     hand = [card("borders 1", name=name, sale=sale) for name, sale in zip("abc", sales, strict=True)]
-    assert engine.stand_in(position(hand=hand), 0) == SellCard(sold)
+    assert engine.default_move(position(hand=hand), 0) == SellCard(sold)
 
 
 @pytest.mark.rule("R-21")
 def test_one_fills_up_from_the_deck() -> None:
     state, _ = play(position(market=cards("knights 2", names="m")), 0, SellCard("a"))
-    assert engine.stand_in(state, 0) == DrawCard()
+    assert engine.default_move(state, 0) == DrawCard()
 
 
 @pytest.mark.rule("R-21")
@@ -68,10 +68,10 @@ def test_one_fills_up_from_the_deck() -> None:
 )
 def test_carrying_out_stops(symbol: str, board: str) -> None:
     state = carrying_out(board, 0, symbol)
-    assert engine.stand_in(state, 0) == Stop()
+    assert engine.default_move(state, 0) == Stop()
     if symbol.startswith("borders"):
         state, _ = play(state, 0, PlaceBorder("B1|C1"))
-        assert engine.stand_in(state, 0) == Stop()
+        assert engine.default_move(state, 0) == Stop()
     state, _ = play(state, 0, Stop())
     assert state.acting == 1
 
@@ -81,7 +81,7 @@ def test_the_knight_that_a_traitor_takes_is_then_named_by_the_acting_player() ->
     """The owner's time is up: it is the acting player's to name, and only for that one any will do."""
     state, _ = play(carrying_out(TWO_CAN_GO, 0, "traitor"), 0, TurnKnight("A1", "D1"))
     assert engine.pending(state) == (1,)
-    assert engine.stand_in(state, 1) == Stop()
+    assert engine.default_move(state, 1) == Stop()
     assert prompt(state, 1, GiveUpKnightPrompt).may_leave
     state, _ = play(state, 1, Stop())
     assert engine.pending(state) == (0,)
@@ -89,7 +89,7 @@ def test_the_knight_that_a_traitor_takes_is_then_named_by_the_acting_player() ->
     data = {"phase": "give_up_knight", "move": "stop"}
     assert refused(state, 0, Stop()) == Refusal("R-13", "not_this_move", data)
     assert refused(state, 1, GiveUpKnight("D2")) == Refusal("R-13", "not_asked", {"phase": "give_up_knight"})
-    assert engine.stand_in(state, 0) == GiveUpKnight("F1")
+    assert engine.default_move(state, 0) == GiveUpKnight("F1")
     state, _ = play(state, 0, GiveUpKnight("D2"))
     assert state.phase.kind == "traitor_place"
 
@@ -98,12 +98,12 @@ def test_the_knight_that_a_traitor_takes_is_then_named_by_the_acting_player() ->
 def test_the_knight_that_was_won_goes_on_the_first_legal_space() -> None:
     moves = ((0, TurnKnight("A1", "D1")), (1, GiveUpKnight("F1")))
     state, _ = play_all(carrying_out(TWO_CAN_GO, 0, "traitor"), *moves)
-    assert engine.stand_in(state, 0) == PlaceKnight("C1")
+    assert engine.default_move(state, 0) == PlaceKnight("C1")
 
 
 @pytest.mark.rule("R-21")
 def test_there_is_no_stand_in_for_a_seat_that_is_not_asked() -> None:
     for seat in (1, 2, 3):
         with pytest.raises(IllegalMove) as raised:
-            engine.stand_in(position(), seat)
+            engine.default_move(position(), seat)
         assert raised.value.refusal == Refusal("R-21", "not_asked", {"seat": seat})

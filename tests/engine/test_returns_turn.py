@@ -52,7 +52,7 @@ def test_who_placed_last_takes_the_first_turn_and_play_goes_clockwise() -> None:
         happened: list[Event] = []
         while isinstance(state.phase, Setup):
             (seat,) = engine.pending(state)
-            state, events = play(state, seat, engine.stand_in(state, seat))
+            state, events = play(state, seat, engine.default_move(state, seat))
             happened += events
         last = (first - 1) % players
         assert only(happened, TurnBegun) == TurnBegun(seat=last, turn=1, income=0, mines=())

@@ -213,7 +213,7 @@ def test_our_own_tiles_have_room_for_every_castle_and_its_knight_wherever_the_ot
     """So that no game skips one, as B-10 provides for: in the rows, or in the columns, of each tile by itself are pairs
     of spaces that share none, more in all than pieces are set before the last castle."""
     state, _ = engine.new_game(edition, {"players": players}, "room")
-    draws = engine.draws(edition, {"players": players})
+    draws = engine.draw_spec(edition, {"players": players})
     tiles = [*draws.tiles, *([draws.centre] if draws.centre else [])]
     lines = [(tile.rows, tile.turned(1).rows) for tile in tiles]
     pairs = sum(max(len(re.findall(pair, " ".join(rows))) for rows in both) for both in lines)

@@ -24,7 +24,7 @@ def with_castles_set(state: engine.State) -> tuple[engine.State, int | None, lis
     while state.phase.kind == "setup":
         (seat,) = engine.pending(state)
         first = seat if first is None else first
-        state, events = engine.apply(state, seat, engine.stand_in(state, seat))
+        state, events = engine.apply(state, seat, engine.default_move(state, seat))
         happened += events
     return state, first, happened
 
@@ -32,7 +32,7 @@ def with_castles_set(state: engine.State) -> tuple[engine.State, int | None, lis
 @pytest.mark.parametrize(("edition", "options"), GAMES)
 @given(seed=st.text(max_size=8))
 def test_the_draws_are_those_of_the_game(edition: str, options: dict[str, Any], seed: str) -> None:
-    drawn = engine.drawn(engine.draws(edition, options), seed)
+    drawn = engine.draw_from_seed(engine.draw_spec(edition, options), seed)
     start, _ = engine.new_game(edition, options, seed)
     if drawn.tiles:
         assert drawn.terrain == start.board.land.letters
@@ -55,7 +55,7 @@ def test_the_draws_are_those_of_the_game(edition: str, options: dict[str, Any], 
 @pytest.mark.parametrize(("edition", "options"), GAMES)
 def test_the_seats_drawn_are_those_that_begin(edition: str, options: dict[str, Any]) -> None:
     for seed in "abcd":
-        drawn = engine.drawn(engine.draws(edition, options), seed)
+        drawn = engine.draw_from_seed(engine.draw_spec(edition, options), seed)
         start, opening = engine.new_game(edition, options, seed)
         _, first, happened = with_castles_set(start)
         assert drawn.seats.get("first_castle") == first

@@ -14,7 +14,7 @@ import pytest
 
 from games import engine
 from games.engine import CannotUndo, Malformed, Undo
-from games.engine.errors import Lasts
+from games.engine.errors import Irreversible
 from games.engine.mechanics.moves import Stop
 from tests.engine.any_edition import EVERY_KIND, moments, next_move
 from tests.engine.disguise import disguised
@@ -38,8 +38,8 @@ def steps(edition: str, options: dict[str, Any], seed: str) -> Iterator[tuple[Mo
         before = after
 
 
-def lasts(before: Moment, after: Moment) -> Lasts | None:
-    return engine.why_lasting(before.state, after.state, after.events)
+def lasts(before: Moment, after: Moment) -> Irreversible | None:
+    return engine.why_irreversible(before.state, after.state, after.events)
 
 
 def text(value: Any) -> str:
@@ -106,8 +106,8 @@ def test_a_game_with_acts_taken_back_is_the_game_without_them(edition: str, opti
         seat, move = next_move(state, luck)
         after, events = engine.apply(state, seat, move)
         entries.append((seat, move))
-        act = engine.Act(seat, True, engine.why_lasting(state, after, events))
-        if engine.why_not_undone(after, act, seat) is None and luck.random() < 0.4:
+        act = engine.Act(seat, True, engine.why_irreversible(state, after, events))
+        if engine.why_not_undoable(after, act, seat) is None and luck.random() < 0.4:
             undone += 1
             back, said = engine.undo(after, act, seat, state, move)
             assert engine.state_to_json(back) == engine.state_to_json(state)
@@ -141,7 +141,7 @@ def test_acts_are_taken_back_one_after_another_from_the_last_to_the_first() -> N
 
 
 def refused(state: engine.State, act: engine.Act | None, seat: int) -> str | None:
-    return engine.why_not_undone(state, act, seat)
+    return engine.why_not_undoable(state, act, seat)
 
 
 def test_why_there_is_nothing_to_take_back() -> None:
@@ -155,7 +155,7 @@ def test_why_there_is_nothing_to_take_back() -> None:
     with pytest.raises(CannotUndo, match="seat 0: drawn"):
         engine.undo(state, engine.Act(0, True, "drawn"), 0, state, Stop())
     with pytest.raises(Malformed, match="seat"):
-        engine.why_not_undone(state, None, 3)
+        engine.why_not_undoable(state, None, 3)
 
 
 def test_a_game_that_is_over_stays_over() -> None:

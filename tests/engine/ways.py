@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games import engine
-from games.bots.table import play as play_bots
+from games.bots.self_play import play as play_bots
 from tests.engine.playing import Moment, moments
 
 Steps = Sequence[tuple[Any, Sequence[Any]]]
@@ -54,7 +54,7 @@ def nobody_there(options: dict[str, Any], seed: str, edition: str) -> Iterator[M
     yield Moment(state, events)
     while engine.outcome(state) is None:
         seat = engine.pending(state)[0]
-        move = engine.stand_in(state, seat)
+        move = engine.default_move(state, seat)
         state, events = engine.apply(state, seat, move)
         yield Moment(state, events, seat, move)
 

@@ -226,7 +226,7 @@ class Simulation:
         state = game_cache.replayed(Game.objects.get(id=self.game))
         if seat not in engine.pending(state):
             return None
-        return dict(engine.to_json(engine.stand_in(state, seat)))
+        return dict(engine.to_json(engine.default_move(state, seat)))
 
     def _happens(self, chance: float, kind: str) -> bool:
         happens = not self.is_calm and self.luck.random() < chance

@@ -119,7 +119,7 @@ class Truth:
             self._complain(f"move {entry.number} answers what was asked before an undo")
         move = engine.move_from_json(self.log.edition, entry.move)
         after, events = engine.apply(before, entry.seat, move, question)
-        act = engine.Act(entry.seat, entry.by == "person", engine.why_lasting(before, after, events))
+        act = engine.Act(entry.seat, entry.by == "person", engine.why_irreversible(before, after, events))
         self._standing.append(Standing(act, before, move, entry))
         return after
 
@@ -157,7 +157,7 @@ class Truth:
 
     def _may_undo(self, state: Any, viewer: int | None) -> bool:
         act = self._standing[-1].act if self._standing else None
-        return viewer is not None and engine.why_not_undone(state, act, viewer) is None
+        return viewer is not None and engine.why_not_undoable(state, act, viewer) is None
 
     def _name(self, question: str) -> str:
         """The id of what is asked: another one after each undo before or after which it was asked."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from games import engine
-from games.engine.components.shuffles import Draws
+from games.engine.components.shuffles import DrawSpec
 from games.engine.edition import Edition, EditionInfo
 from games.engine.errors import IllegalMove, Refusal
 from games.engine.mechanics.drafts import Prospect
@@ -107,10 +107,10 @@ class Duel(Edition):
         )
         return start, ()
 
-    def draws(self, options: Mapping[str, Any]) -> Draws:
-        return Draws(players=SEATS, tiles=(), centre=None, columns=0, piles=(), seats=())
+    def draw_spec(self, options: Mapping[str, Any]) -> DrawSpec:
+        return DrawSpec(players=SEATS, tiles=(), centre=None, columns=0, piles=(), seats=())
 
-    def follow(self, now: Any, step: Any) -> None:
+    def advance(self, now: Any, step: Any) -> None:
         """Nothing follows by itself."""
 
     def waiting(self, state: DuelState) -> dict[int, tuple[CommitPrompt, ...]]:
@@ -166,7 +166,7 @@ class Duel(Edition):
     def preview(self, state: DuelState, seat: int, move: Commit) -> Prospect:
         return Prospect()
 
-    def stand_in(self, state: DuelState, seat: int) -> Commit:
+    def default_move(self, state: DuelState, seat: int) -> Commit:
         return Commit(cell=0, value=state.board[0], slot=0, card=state.hands[seat][0])
 
 

@@ -17,7 +17,7 @@ def lucks(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The luck that bots are given, as they are given it."""
     given: list[str] = []
 
-    def choose(prompts: Any, view: Any, *, seed: str, player: str) -> None:
+    def choose(prompts: Any, view: Any, *, seed: str, bot: str) -> None:
         given.append(seed)
 
     monkeypatch.setattr("games.workers.bot_runner.bots.choose", choose)

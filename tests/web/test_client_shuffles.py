@@ -31,8 +31,8 @@ def fixture() -> str:
     salt = "0123456789abcdef" * 4
     games = []
     for number, (edition, options) in enumerate(GAMES):
-        seed, draws = f"{number:x}" * 64, engine.draws(edition, options)
-        drawn = engine.to_json(engine.drawn(draws, seed))
+        seed, draws = f"{number:x}" * 64, engine.draw_spec(edition, options)
+        drawn = engine.to_json(engine.draw_from_seed(draws, seed))
         hashed = commitments.commitment(salt, seed)
         game = {"seed": seed, "salt": salt, "commitment": hashed, "draws": engine.to_json(draws), "drawn": drawn}
         games.append({"edition": edition, **game, "told": told(edition, options, seed)})

@@ -88,7 +88,7 @@ def test_time_that_is_up_is_answered_by_the_rules_once_and_never_early(
     clockwork.pass_by(29.999)
     assert clockwork.sweep() == 0
     clockwork.pass_by(0.001)
-    expected = engine.to_json(engine.stand_in(game_cache.position(Game.objects.get()).state, acting))
+    expected = engine.to_json(engine.default_move(game_cache.position(Game.objects.get()).state, acting))
     assert clockwork.sweep() == 1
     assert clockwork.sweep() == 0
     (move,) = game.moves.all()
@@ -180,7 +180,7 @@ def test_a_deadline_that_cannot_be_served_does_not_hold_up_others(
 ) -> None:
     broken, whole = timed_game(people, 2), timed_game(people, 2)
     clockwork.pass_by(40)
-    real, game_seed = engine.stand_in, broken.seed
+    real, game_seed = engine.default_move, broken.seed
 
     def stand_in(state: Any, seat: int) -> Any:
         if state == game_cache.position(Game.objects.get(id=broken.id)).state:
@@ -188,7 +188,7 @@ def test_a_deadline_that_cannot_be_served_does_not_hold_up_others(
         return real(state, seat)
 
     Deadline.objects.filter(game=whole).update(due=clockwork.now)
-    monkeypatch.setattr(engine, "stand_in", stand_in)
+    monkeypatch.setattr(engine, "default_move", stand_in)
     assert clockwork.sweep() == 1
     assert whole.moves.count() == 1
     assert "ValueError" in caplog.text

@@ -88,5 +88,5 @@ def test_a_game_from_before_there_were_commitments_shows_nothing(make_game: Make
 def test_everybody_can_ask_what_is_drawn_and_it_tells_nothing_of_the_seed(make_game: MakeGame, setup: str) -> None:
     games = [make_game(3, setup=setup) for _ in range(2)]
     one, other = [client_of().get(f"/api/games/{game.id}/draws/").json() for game in games]
-    assert one == other == engine.to_json(engine.draws("classic", games[0].options))
+    assert one == other == engine.to_json(engine.draw_spec("classic", games[0].options))
     assert client_of().get("/api/games/nowhere/draws/").status_code == 404

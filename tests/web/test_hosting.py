@@ -121,9 +121,9 @@ def test_bots_play_as_well_as_they_were_told_to(
     levels = {seat.number: seat.level for seat in room.seats.all()}
     asked: dict[int, str] = {}
 
-    def noted(prompts: Any, view: Any, *, seed: str, player: str) -> Any:
-        asked[view.viewer] = player
-        return choose(prompts, view, seed, player)
+    def noted(prompts: Any, view: Any, *, seed: str, bot: str) -> Any:
+        asked[view.viewer] = bot
+        return choose(prompts, view, seed, bot)
 
     monkeypatch.setattr("games.workers.bot_runner.bots.choose", noted)
     services.room_leave(room_id=room.id, player=people[0])

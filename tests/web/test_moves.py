@@ -229,7 +229,7 @@ def test_bots_play_a_whole_game_by_themselves(make_room: Callable[..., Any], peo
 def test_a_bot_does_not_move_for_a_person_or_at_an_old_version(make_game: MakeGame) -> None:
     game = make_game(2)
     seat = acting(game)
-    move = engine.stand_in(game_cache.position(Game.objects.get(id=game.id)).state, seat)
+    move = engine.default_move(game_cache.position(Game.objects.get(id=game.id)).state, seat)
     frame = {"room_id": game.room_id, "seat": seat, "move": move, "prompt": asked(seen_by(game, seat))[0]["id"]}
     assert services.game_bot_move(**frame, version=0) is None
     game.room.seats.filter(number=seat).update(stand_in=True)

@@ -37,7 +37,7 @@ def play(game: Game, people: list[Player]) -> int:
     """Plays one move; the seat that made it."""
     state = game_cache.position(Game.objects.get(id=game.id)).state
     (seat,) = engine.pending(state)
-    move = engine.to_json(engine.stand_in(state, seat))
+    move = engine.to_json(engine.default_move(state, seat))
     with TestCase.captureOnCommitCallbacks(execute=True):
         services.game_move(
             room_id=game.room_id,

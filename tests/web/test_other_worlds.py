@@ -245,7 +245,7 @@ def mistaken(stored: StoredGame, browser: Client, log: pytest.LogCaptureFixture)
         patch.setattr(engine, "view", broken)
         watcher.open_all([f"/api/games/{stored.game.id}/"])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(engine, "stand_in", broken)
+        patch.setattr(engine, "default_move", broken)
         assert sweeper.sweep_once(timezone.now() + timedelta(days=9)) == 0
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bots, "choose", broken)

@@ -187,7 +187,7 @@ def test_a_rated_game_is_due_with_its_last_move_and_no_other_is(people: list[Pla
             seat = engine.pending(position.state)[0]
             prompts, view = position.prompts(seat), engine.view(position.state, seat)
             chosen = choose(prompts, view, str(game.version), "random")
-            prompt, move = chosen or (prompts[0].id, engine.stand_in(position.state, seat))
+            prompt, move = chosen or (prompts[0].id, engine.default_move(position.state, seat))
             client_id, move = str(game.version), engine.to_json(move)
             whose = people[seat].id
             services.game_move(room_id=room.id, player_id=whose, move=move, prompt=prompt, client_id=client_id)

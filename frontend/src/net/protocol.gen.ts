@@ -7,14 +7,14 @@ export type EdgeName = string
 /** The face values of the Treasures paid. */
 export type Treasures = number[]
 
-/** Join a province of one's own with a neighbouring one of another colour (C-22). Provinces by their castles. */
+/** Ally a province of the seat with a neighbouring one of another colour, both named by castle (C-22). */
 export interface ForcedAlliance {
   kind: 'forced_alliance'
   own: string
   other: string
 }
 
-/** The knight `knight` of the province `other` goes, one of one's own comes onto `space` of `own` (C-23). */
+/** Remove `knight` from the province `other`, and place one of the seat's on `space` of `own` (C-23). */
 export interface Renegade {
   kind: 'renegade'
   own: string
@@ -28,7 +28,7 @@ export type PoliticsPlay =
   | ForcedAlliance
   | Renegade
 
-/** Setup: set a castle, and a knight beside it (C-2, R-5). */
+/** Setup: set a castle with a knight beside it (C-2, R-5). */
 export interface PlaceCastle {
   kind: 'place_castle'
   castle: string
@@ -42,20 +42,23 @@ export interface Decide {
   politics: (PoliticsPlay | null)[]
 }
 
-/** "I pay `ducats` and act", or without `act` "I take `ducats` and leave it to you"; replaces one's last (C-16). */
+/**
+ * Propose to pay `ducats` and `act`, or else to take `ducats` and leave the action to the other seat; replaces the
+ * previous proposal (C-16).
+ */
 export interface Propose {
   kind: 'propose'
   act: boolean
   ducats: number
 }
 
-/** Take one's standing proposal, number `offer` of one's own in this negotiation, back (C-16). */
+/** Withdraw the standing proposal, number `offer` of the seat's own in this negotiation (C-16). */
 export interface Withdraw {
   kind: 'withdraw'
   offer: number
 }
 
-/** Accept the other's standing proposal: its number, with its terms repeated as it worded them (C-16). */
+/** Accept the other's standing proposal: its number, and its terms as the other seat stated them (C-16). */
 export interface Accept {
   kind: 'accept'
   offer: number
@@ -63,7 +66,7 @@ export interface Accept {
   ducats: number
 }
 
-/** End the negotiation by the duel (C-16). */
+/** End the negotiation with a duel (C-16). */
 export interface CallDuel {
   kind: 'call_duel'
 }
@@ -81,7 +84,7 @@ export interface PlaceBorder {
   edge: string
 }
 
-/** Place one knight; a forest's fee is paid in Treasures as far as named, the rest in ducats (B-6, C-24). */
+/** Place a knight; the named Treasures, and ducats for the rest, pay the fee of a forest (B-6, C-24). */
 export interface PlaceKnight {
   kind: 'place_knight'
   space: string
@@ -95,7 +98,7 @@ export interface Expand {
   spaces: string[]
 }
 
-/** Forgo the rest of what one may do (C-14, R-8). */
+/** Forgo the rest of an action (C-14, R-8). */
 export interface Stop {
   kind: 'stop'
 }
@@ -123,7 +126,7 @@ export interface PoliticsCard {
   value: number
 }
 
-/** Buy off the alliance between one's own province and another (C-22). */
+/** Buy off the alliance between one of the seat's provinces and another (C-22). */
 export interface EndAlliance {
   kind: 'end_alliance'
   own: string
@@ -147,20 +150,20 @@ export type ClassicMove =
   | TakeCard
   | EndAlliance
 
-/** Sell a power card of one's hand to the market (R-8). */
+/** Sell a power card from the hand to the market (R-8). */
 export interface SellCard {
   kind: 'sell_card'
   card: string
 }
 
-/** Pay for a power card of one's hand and act by its first symbol, 1, or its second, 2 (R-8). */
+/** Pay for a power card from the hand and play its symbol 1 or 2 (R-8). */
 export interface PlayCard {
   kind: 'play_card'
   card: string
   symbol: number
 }
 
-/** Traitor: one's own province, and the neighbouring one that loses a knight; by their castles (R-13). */
+/** Traitor: name a province of the seat and the neighbouring one that loses a knight, by their castles (R-13). */
 export interface TurnKnight {
   kind: 'turn_knight'
   own: string
@@ -173,7 +176,7 @@ export interface GiveUpKnight {
   knight: string
 }
 
-/** Join one's own province with a neighbouring one of another colour; by their castles (R-14). */
+/** Ally a province of the seat with a neighbouring one of another colour, both named by castle (R-14). */
 export interface Ally {
   kind: 'ally'
   own: string
@@ -205,7 +208,7 @@ export type ReturnsMove =
   | DrawCard
   | PickCard
 
-/** Bid in secret on any number of colours, each bid another sum (I-3). */
+/** Bid in secret on any number of colours, all bids different (I-3). */
 export interface BidForColours {
   kind: 'bid_for_colours'
   bids: ColourBid[]
@@ -234,8 +237,8 @@ export interface HandIn {
 }
 
 /**
- * How to carry out an action that one has won: the first line whose condition holds decides, else `otherwise`,
- * which counts as the last line (I-11).
+ * How to carry out a won action: the first line whose condition holds decides, else `otherwise`, which counts as
+ * the last line (I-11).
  */
 export interface ActionOrders {
   action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
@@ -243,13 +246,13 @@ export interface ActionOrders {
   otherwise: (PlaceBorder | PlaceKnight | Expand)[]
 }
 
-/** What to do in an action if a condition holds; no orders is an answer (I-11). */
+/** The orders for an action if a condition holds, possibly none (I-11). */
 export interface SheetLine {
   condition: PlacedKnight | PlacedBorder | HasExpanded | CarriedOut | PlayedCard | Decided
   orders: (PlaceBorder | PlaceKnight | Expand)[]
 }
 
-/** A seat placed a knight in an action, anywhere or on a space. */
+/** A seat placed a knight in an action, anywhere or on the given space. */
 export interface PlacedKnight {
   kind: 'placed_knight'
   seat: number
@@ -257,7 +260,7 @@ export interface PlacedKnight {
   space: string | null
 }
 
-/** A seat placed a border in an action, anywhere or on an edge. */
+/** A seat placed a border in an action, anywhere or on the given edge. */
 export interface PlacedBorder {
   kind: 'placed_border'
   seat: number
@@ -265,7 +268,7 @@ export interface PlacedBorder {
   edge: string | null
 }
 
-/** A seat expanded in an action: at all, its province of a castle, or over a space; not both of these at once. */
+/** A seat expanded in an action: any province, that of `castle`, or over `space`; not both at once. */
 export interface HasExpanded {
   kind: 'has_expanded'
   seat: number
@@ -274,7 +277,7 @@ export interface HasExpanded {
   space: string | null
 }
 
-/** A seat carried out something in an action, or without `anything` nothing. */
+/** A seat carried out something in an action, or nothing if not `anything`. */
 export interface CarriedOut {
   kind: 'carried_out'
   seat: number
@@ -282,7 +285,7 @@ export interface CarriedOut {
   anything: boolean
 }
 
-/** A seat played a politics card: at all, one that removed the knight on a space, or one that placed one there. */
+/** A seat played a politics card: any, one that removed the knight on a space, or one that placed one there. */
 export interface PlayedCard {
   kind: 'played_card'
   seat: number
@@ -291,14 +294,14 @@ export interface PlayedCard {
   placed: string | null
 }
 
-/** One's own condition of that number, from 1, was the one that decided in an action. */
+/** The seat's own condition of that number, from 1, decided in an action. */
 export interface Decided {
   kind: 'decided'
   action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
   condition: number
 }
 
-/** A bid on an open action: for politics with up to two wishes; a politics card may hang on it (I-9, I-15, I-16). */
+/** A bid on an open action, for politics with up to two wishes; a card's play may be attached (I-9, I-15, I-16). */
 export interface PoolBid {
   action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
   ducats: number
@@ -306,25 +309,25 @@ export interface PoolBid {
   play: Renegade | ForcedAlliance | BreakAlliance | null
 }
 
-/** End an alliance of one's own by a Forced Alliance card (I-17). */
+/** End an alliance of the seat by a Forced Alliance card (I-17). */
 export interface BreakAlliance {
   kind: 'break_alliance'
   own: string
   other: string
 }
 
-/** End an alliance of one's own by payment (I-17). Provinces by their castles. */
+/** End an alliance of the seat by payment (I-17). Provinces are given by their castles. */
 export interface PaidEnding {
   own: string
   other: string
 }
 
-/** Take one's sheet back, as long as another is awaited (I-6). */
+/** Take back a sheet that was handed in, while others are missing (I-6). */
 export interface TakeBack {
   kind: 'take_back'
 }
 
-/** Let a round go by without a sheet (I-7). */
+/** Hand in no sheet for a round; only as the default move (I-7). */
 export interface NoSheet {
   kind: 'no_sheet'
 }
@@ -365,7 +368,7 @@ export interface DecidePrompt {
   made: Decide | null
 }
 
-/** One knight that a Renegade could turn: the own space to place on → the ways to pay its fee, as Treasures. */
+/** A knight that a Renegade could remove: own space to place on → the ways to pay the fee, as Treasures. */
 export interface RenegadeChoice {
   own: string
   other: string
@@ -374,11 +377,11 @@ export interface RenegadeChoice {
 }
 
 /**
- * Settle with `other` who carries out action number `action` (C-16).
+ * Negotiate with `other` over action number `action` (C-16).
  *
- * `limit` is the most one can offer to pay; demands have no limit. `standing` is one's own proposal, `offered` the
- * other's; `can_accept` whether one could pay for it. `answered` says that the other has done nothing since one's own
- * last word. The duel can always be called.
+ * `limit` is the most that the seat can offer to pay; demands have no limit. `standing` is its own proposal, `offered`
+ * the other's; `can_accept` if it could pay for that. `answered` if the other has not replied to its last act. Calling
+ * the duel is always legal.
  */
 export interface NegotiatePrompt {
   kind: 'negotiate'
@@ -393,7 +396,7 @@ export interface NegotiatePrompt {
   answered: boolean
 }
 
-/** A proposal as it stands: the `number` counts those that its seat has made in this negotiation, from 1 (C-16). */
+/** A standing proposal; `number` counts those of its seat in this negotiation, from 1 (C-16). */
 export interface Offer {
   number: number
   act: boolean
@@ -413,8 +416,8 @@ export interface BidPrompt {
 }
 
 /**
- * Carry out an action: borders, knights and expansions still allowed, each with its choices (C-11 to C-13, R-10
- * to R-12).
+ * Carry out an action: the borders, knights and expansions that are left, with their choices (C-11 to C-13, R-10 to
+ * R-12).
  *
  * `action` is its number on the card, where it has one. `edges` for borders; `knights`: space → the ways to pay for
  * it, as Treasures; `fees`: what those cost that are not free; `expansions`: castle → first space → second spaces, and
@@ -446,7 +449,7 @@ export interface ChooseStackPrompt {
   stacks: number[]
 }
 
-/** Take one card of the stack that one has opened (C-14). */
+/** Take one card of the opened stack (C-14). */
 export interface TakeCardPrompt {
   kind: 'take_card'
   id: string
@@ -456,7 +459,7 @@ export interface TakeCardPrompt {
   cards: PoliticsCard[]
 }
 
-/** Alliances that one may buy off now: own castle → other castles, and the ways to pay, as Treasures (C-22). */
+/** Alliances that the seat may buy off now: own castle → other castles; the ways to pay, as Treasures (C-22). */
 export interface EndAlliancePrompt {
   kind: 'end_alliance'
   id: string
@@ -484,8 +487,8 @@ export interface UseCardPrompt {
 }
 
 /**
- * A card of the hand: what selling it would leave one with, and what playing it would, for those of its symbols
- * (1, 2) that could be carried out at least in part (R-8).
+ * A card in hand: the ducats after selling and after playing it, and which of its symbols (1, 2) could be carried
+ * out at least in part (R-8).
  */
 export interface CardChoice {
   card: PowerCard
@@ -497,8 +500,8 @@ export interface CardChoice {
 /**
  * A power card (R-8, K-7).
  *
- * `name` is unique in the deck; `stack` is "A" to "D"; `symbols` are one, or two of which one is chosen when the card
- * is played; `price` is what playing it costs, `sale` what the bank pays for it, in ducats.
+ * `name` is unique in the deck; `stack` is "A" to "D"; of two `symbols` one is chosen when the card is played; `price`
+ * is the cost of playing it, `sale` what the bank pays for it, in ducats.
  */
 export interface PowerCard {
   name: string
@@ -518,7 +521,7 @@ export interface Symbol {
   n: number
 }
 
-/** Traitor: own castle → castles of the provinces that could lose a knight to it (R-13). One may stop instead. */
+/** Traitor: own castle → castles of the provinces that could lose a knight to it (R-13). Stopping is legal too. */
 export interface TurnKnightPrompt {
   kind: 'turn_knight'
   id: string
@@ -527,8 +530,8 @@ export interface TurnKnightPrompt {
 }
 
 /**
- * Name the knight of the province `other` that goes over to `seat` (R-13). Where one `may_leave` it to that seat,
- * one may stop instead (R-21).
+ * Name the knight of the province `other` that goes over to `seat` (R-13). If `may_leave`, stopping is legal too,
+ * and leaves the choice to that seat (R-21).
  */
 export interface GiveUpKnightPrompt {
   kind: 'give_up_knight'
@@ -540,7 +543,7 @@ export interface GiveUpKnightPrompt {
   may_leave: boolean
 }
 
-/** Place the knight that was won, in the province `own`: the spaces that one can pay for → their fees (R-13). */
+/** Place the new knight in the province `own`: the spaces that the seat can pay for → their fees (R-13). */
 export interface TraitorPlacePrompt {
   kind: 'traitor_place'
   id: string
@@ -549,7 +552,7 @@ export interface TraitorPlacePrompt {
   spaces: Record<string, number>
 }
 
-/** Make an alliance: own castle → other castles (R-14). One may stop instead. */
+/** Make an alliance: own castle → other castles (R-14). Stopping is always legal. */
 export interface AllyPrompt {
   kind: 'ally'
   id: string
@@ -557,7 +560,7 @@ export interface AllyPrompt {
   choices: Record<string, string[]>
 }
 
-/** Take a card: one of `market`, or, where there is still a deck, its top card (R-9). */
+/** Take a card: one of `market`, or the top card of the deck if there is one (R-9). */
 export interface FillUpPrompt {
   kind: 'fill_up'
   id: string
@@ -575,7 +578,7 @@ export type ReturnsPrompt =
   | AllyPrompt
   | FillUpPrompt
 
-/** Bid on any of `colours`, from `lowest` to `highest`, each bid another sum (I-3). */
+/** Bid on any of `colours`, from `lowest` to `highest`, all bids different (I-3). */
 export interface ColourBidsPrompt {
   kind: 'colour_bids'
   id: string
@@ -599,10 +602,10 @@ export interface FirstBordersPrompt {
 /**
  * Write the order sheet of a round (I-6).
  *
- * `bids` are the open actions that can be bid on; `ducats` what all payments of the sheet may come to, `fee` what a
- * forest costs, `ending_price` an alliance ended by payment. `alliances`: own castle → other castles of those that
- * stand. Of the cards that can be played now `renegade_cards` and `forced_alliance_cards` are the numbers, `renegades`
- * and `forced_alliances`, own castle → other castles, what they could do today.
+ * `bids` are the open actions that can be bid on; `ducats` is the limit for all payments of the sheet, `fee` the price
+ * of a forest, `ending_price` that of ending an alliance. `alliances`: own castle → other castles, of current ones.
+ * `renegade_cards` and `forced_alliance_cards` count the playable cards, `renegades` and `forced_alliances` (own
+ * castle → other castles) are the plays that are legal on the current board.
  */
 export interface SheetPrompt {
   kind: 'sheet'
@@ -640,7 +643,7 @@ export interface PoolAction {
   n: number
 }
 
-/** An action of a seat that a condition may name, and in which statements (I-12). */
+/** An action of a seat that conditions may name, with the kinds of statements allowed (I-12). */
 export interface EarlierAction {
   seat: number
   action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
@@ -648,8 +651,8 @@ export interface EarlierAction {
 }
 
 /**
- * What a Renegade could do today: the castles of one's own and of the other province, the knight that goes, the
- * spaces for one's own (I-16).
+ * A Renegade that is legal on the current board: the castles of the seat's and the other province, the knight to
+ * remove, the spaces for the seat's knight (I-16).
  */
 export interface PossibleRenegade {
   own: string
@@ -665,7 +668,7 @@ export type InternetPrompt =
 
 export type Prompt = ClassicPrompt | ReturnsPrompt | InternetPrompt
 
-/** A seat's score changed by `points` (may be negative); the causes are the edition's score lines. */
+/** A seat's score changed by `points`, possibly negative; the causes are those of the edition's state. */
 export interface Scored {
   kind: 'scored'
   seat: number
@@ -714,7 +717,7 @@ export interface Expanded {
   lost: string[]
 }
 
-/** A piece of a province was severed from its castle and became neutral zone (B-8). */
+/** A piece of a province was cut off from its castle and became neutral zone (B-8). */
 export interface CutOff {
   kind: 'cut_off'
   castle: string
@@ -722,7 +725,7 @@ export interface CutOff {
   spaces: string[]
 }
 
-/** A region became a province; `returned` are the borders within it that went back to the supply (B-5). */
+/** A region became a province; `returned` are the borders inside it that went back to the supply (B-5). */
 export interface ProvinceFounded {
   kind: 'province_founded'
   castle: string
@@ -749,7 +752,7 @@ export interface AllianceForced {
   other: string
 }
 
-/** A Renegade: the knight on `knight` of `colour` went, one of the seat's came onto `space` (C-23, I-16). */
+/** A Renegade: the knight of `colour` on `knight` was removed, one of the seat's placed on `space` (C-23, I-16). */
 export interface KnightTurned {
   kind: 'knight_turned'
   seat: number
@@ -769,7 +772,7 @@ export interface FiefsRevealed {
   values: number[]
 }
 
-/** A seat took its last act back, a move of the kind `what`. */
+/** A seat undid its last act, a move of the kind `what`. */
 export interface TakenBack {
   kind: 'taken_back'
   seat: number
@@ -828,13 +831,13 @@ export interface Action {
   n: number
 }
 
-/** A sealed decision was made; which, nobody else knows yet (C-7). Changing it is no event. */
+/** A seat laid its decision cards in secret (C-7). Changing them is no event. */
 export interface DecisionMade {
   kind: 'decision_made'
   seat: number
 }
 
-/** Decision cards were turned over or laid openly, with what was played with each (C-7, C-8). */
+/** Decision cards were revealed or laid openly, with the politics card played with each (C-7, C-8). */
 export interface DecisionLaid {
   kind: 'decision_laid'
   seat: number
@@ -851,14 +854,14 @@ export interface PoliticsReturned {
   reason: string
 }
 
-/** An action was carried out by nobody; `why` is "nobody", "tie", "stacks_empty" (C-9, C-14, C-18). */
+/** No seat carried out an action; `why` is "nobody", "tie", "stacks_empty" (C-9, C-14, C-18). */
 export interface ActionLapsed {
   kind: 'action_lapsed'
   action: number
   why: string
 }
 
-/** Ducats went to all who chose them, `each` to each (C-10). */
+/** The `seats` that chose ducats got `each` (C-10). */
 export interface DucatsShared {
   kind: 'ducats_shared'
   action: number
@@ -866,14 +869,14 @@ export interface DucatsShared {
   each: number
 }
 
-/** Two chose the same action and negotiate (C-16). */
+/** Two seats chose the same action and negotiate (C-16). */
 export interface NegotiationOpened {
   kind: 'negotiation_opened'
   action: number
   seats: number[]
 }
 
-/** A proposal stands (C-16). */
+/** A seat made a proposal, which stands (C-16). */
 export interface Proposed {
   kind: 'proposed'
   seat: number
@@ -881,7 +884,7 @@ export interface Proposed {
   ducats: number
 }
 
-/** A proposal stands no longer: withdrawn, or its ducats are no longer there (`broke`) (C-16). */
+/** A proposal no longer stands: it was withdrawn, or its seat no longer has the ducats (`broke`) (C-16). */
 export interface ProposalFell {
   kind: 'proposal_fell'
   seat: number
@@ -912,13 +915,13 @@ export interface DuelOpened {
   second: boolean
 }
 
-/** A sealed bid was made (C-17). Changing it is no event. */
+/** A seat made a sealed bid (C-17). Changing it is no event. */
 export interface BidMade {
   kind: 'bid_made'
   seat: number
 }
 
-/** All bids were turned over; `winner` paid, or the `tied` were highest together (C-17, C-18). */
+/** All bids were revealed; the `winner` paid, or the `tied` seats share the highest bid (C-17, C-18). */
 export interface BidsRevealed {
   kind: 'bids_revealed'
   action: number
@@ -941,7 +944,7 @@ export interface ActionWon {
   seat: number
 }
 
-/** A carried-out action ended; what was forgone or could not be done, in numbers (C-14). */
+/** An action ended; the numbers count what was forgone or could not be carried out (C-14). */
 export interface ActionEnded {
   kind: 'action_ended'
   action: number
@@ -952,14 +955,14 @@ export interface ActionEnded {
   stopped: boolean
 }
 
-/** A politics stack was opened by its chooser (C-14). */
+/** A seat opened the politics stack that it chose (C-14). */
 export interface StackOpened {
   kind: 'stack_opened'
   seat: number
   stack: number
 }
 
-/** A politics card was taken in secret (C-14); `CardGained` tells its chooser which. */
+/** A seat took a politics card in secret (C-14); `CardGained` shows it to that seat. */
 export interface CardTaken {
   kind: 'card_taken'
   seat: number
@@ -1002,7 +1005,7 @@ export type ClassicEvent =
   | CardGained
   | ClassicGameEnded
 
-/** A seat's turn began, and brought it an income for its kinds of mine (R-7). */
+/** A seat's turn began, with an income for its kinds of mine (R-7). */
 export interface TurnBegun {
   kind: 'turn_begun'
   seat: number
@@ -1026,7 +1029,7 @@ export interface CardPlayed {
   symbol: Symbol
 }
 
-/** A played card has been carried out; what was forgone or could not be done, in numbers (R-8). */
+/** A played card ended; the numbers count what was forgone or could not be carried out (R-8). */
 export interface CardEnded {
   kind: 'card_ended'
   seat: number
@@ -1036,7 +1039,7 @@ export interface CardEnded {
   stopped: boolean
 }
 
-/** The knight on `knight` of `colour` went over (R-13). */
+/** The knight of `colour` on `knight` was removed by a Traitor (R-13). */
 export interface TraitorFound {
   kind: 'traitor_found'
   seat: number
@@ -1046,7 +1049,7 @@ export interface TraitorFound {
   knight: string
 }
 
-/** An alliance joins two provinces to the end (R-14). */
+/** An alliance joined two provinces for the rest of the game (R-14). */
 export interface AllianceMade {
   kind: 'alliance_made'
   seat: number
@@ -1054,7 +1057,7 @@ export interface AllianceMade {
   other: string
 }
 
-/** A card was drawn from the deck; `CardReceived` tells its owner which (R-9). */
+/** A seat drew a card from the deck; `CardReceived` shows it to that seat (R-9). */
 export interface CardDrawn {
   kind: 'card_drawn'
   seat: number
@@ -1075,7 +1078,7 @@ export interface CardPicked {
   card: PowerCard
 }
 
-/** A seat has gained the monopoly in a kind of mine, or lost it (R-16). */
+/** A seat gained or lost the monopoly in a kind of mine (R-16). */
 export interface MonopolyChanged {
   kind: 'monopoly_changed'
   seat: number
@@ -1083,13 +1086,13 @@ export interface MonopolyChanged {
   gained: boolean
 }
 
-/** The last card of the deck was drawn: everyone has one more turn (R-18). */
+/** The last card of the deck was drawn: every seat has one more turn (R-18). */
 export interface LastTurns {
   kind: 'last_turns'
   seat: number
 }
 
-/** A seat stands at the goal or beyond it, and wins at once (R-17). */
+/** A seat reached the goal, and wins at once (R-17). */
 export interface GoalReached {
   kind: 'goal_reached'
   seat: number
@@ -1118,7 +1121,7 @@ export type ReturnsEvent =
   | GoalReached
   | ReturnsGameEnded
 
-/** A sealed choice was made; which, nobody else knows yet. Changing it is no event (I-6). */
+/** A seat handed in its sealed answer. Changing it is no event (I-6). */
 export interface SheetIn {
   kind: 'sheet_in'
   seat: number
@@ -1136,10 +1139,7 @@ export interface SheetMissed {
   seat: number
 }
 
-/**
- * Several were equal, and a lot put them in this order; `about` is "colour", "turn" or
- * "card". Lots about what stays secret are not told.
- */
+/** A lot put tied seats in this order; `about` is "colour", "turn" or "card". Lots about secrets cause no event. */
 export interface LotDrawn {
   kind: 'lot_drawn'
   about: string
@@ -1153,7 +1153,7 @@ export interface ColourBidsRevealed {
   bids: ColourBid[]
 }
 
-/** A seat has its colour, for `ducats` into the ducat pool; `left` if it was left over (I-3). */
+/** A seat got its colour, for `ducats` into the ducat pool; `left` if it was left over (I-3). */
 export interface ColourTaken {
   kind: 'colour_taken'
   seat: number
@@ -1169,7 +1169,7 @@ export interface FirstBorderPlaced {
   seats: number[]
 }
 
-/** A step, 1 to 7, of a round's resolution begins; what follows belongs to it (I-5). */
+/** A step of a round's resolution begins, 1 to 7; the events that follow belong to it (I-5). */
 export interface StepBegun {
   kind: 'step_begun'
   round: number
@@ -1184,7 +1184,7 @@ export interface AllianceBroken {
   other: string
 }
 
-/** For its seat alone: another had ended the alliance already; ducats and card are kept (I-17). */
+/** For its seat alone: another seat had already ended the alliance; ducats and card are kept (I-17). */
 export interface NothingToEnd {
   kind: 'nothing_to_end'
   seat: number
@@ -1192,7 +1192,7 @@ export interface NothingToEnd {
   other: string
 }
 
-/** A politics card was not legal when its turn came, and is lost (I-16). */
+/** A politics card was illegal when its turn came, and is lost (I-16). */
 export interface PoliticsLost {
   kind: 'politics_lost'
   seat: number
@@ -1200,8 +1200,8 @@ export interface PoliticsLost {
 }
 
 /**
- * For its seat alone: an order, or a politics card (`action` None), was illegal when it was carried out, and the
- * rule that forbade it (I-13). `line` counts the lines of the action's sheet, "otherwise" last, `order` those of it.
+ * For its seat alone: an order, or a politics card (`action` None), was illegal when its turn came, with the rule
+ * that forbade it (I-13). `line` counts the lines of the action, "otherwise" last, `order` the orders of the line.
  */
 export interface OrderLeft {
   kind: 'order_left'
@@ -1223,7 +1223,7 @@ export interface ActionBegun {
 }
 
 /**
- * For its seat alone: which line of an action's sheet decided, and what spoke against each before it (I-11).
+ * For its seat alone: which line of an action decided, and why those before it did not (I-11).
  *
  * `verdicts` has a word for every condition that was read: "holds", "not_yet" (its seat's turn has not come),
  * "not_done", "elsewhere" (done, but not there), "not_played", "not_decided".
@@ -1237,7 +1237,7 @@ export interface LineDecided {
   verdicts: string[]
 }
 
-/** A seat's turn at an action is over; how many borders, knights and expansions were carried out (I-13). */
+/** A seat's turn at an action is over, with the numbers of borders, knights and expansions carried out (I-13). */
 export interface ActionDone {
   kind: 'action_done'
   seat: number
@@ -1254,8 +1254,8 @@ export interface WonActionLapsed {
   action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
 }
 
-/** The score of each seat after all has been carried out (I-5). */
-export interface ScoresTold {
+/** The score of each seat after all actions have been carried out (I-5). */
+export interface ScoresAnnounced {
   kind: 'scores_told'
   scores: number[]
 }
@@ -1263,7 +1263,7 @@ export interface ScoresTold {
 /**
  * The bids on an action: the `winners` paid `paid` each, each loser got `share`, the rest went to the ducat pool.
  *
- * `why` is "won", or, where nobody gets it, "nobody", "tie" (three or more) or "no_card" (I-9, I-15).
+ * `why` is "won", or if no seat got it "nobody", "tie" (three or more) or "no_card" (I-9, I-15).
  */
 export interface ActionSettled {
   kind: 'action_settled'
@@ -1277,13 +1277,13 @@ export interface ActionSettled {
   rest: number
 }
 
-/** A bid, once it is settled. */
+/** A settled bid. */
 export interface SettledBid {
   seat: number
   ducats: number
 }
 
-/** A seat got a politics card; `card` only where they are open (I-15, I-19). */
+/** A seat got a politics card; `card` only if cards are open (I-15, I-19). */
 export interface PoliticsWon {
   kind: 'politics_won'
   seat: number
@@ -1299,7 +1299,7 @@ export interface PoliticsGained {
   how: string
 }
 
-/** Who claimed the ducat pool got `each`; `left` stays in it (I-10). */
+/** Each claimant of the ducat pool got `each`; `left` stays in it (I-10). */
 export interface ClaimsSettled {
   kind: 'claims_settled'
   seats: number[]
@@ -1322,7 +1322,7 @@ export interface PoolDrawn {
 }
 
 /**
- * What is drawn from a pool group (I-8).
+ * An entry of a pool group (I-8).
  *
  * `name` is unique; `kind` is "actions", "silver_find" or "the_king_is_dead"; only the first has `actions`, A to C.
  */
@@ -1333,7 +1333,7 @@ export interface Pool {
   actions: PoolAction[]
 }
 
-/** The sheets of a round are asked for; `last_round` once it is known (I-18). */
+/** A round begins with the request for sheets; `last_round` once it is known (I-18). */
 export interface RoundBegun {
   kind: 'round_begun'
   round: number
@@ -1363,7 +1363,7 @@ export type InternetEvent =
   | LineDecided
   | ActionDone
   | WonActionLapsed
-  | ScoresTold
+  | ScoresAnnounced
   | ActionSettled
   | PoliticsWon
   | PoliticsGained
@@ -1422,7 +1422,7 @@ export interface PieceView {
   colour: number
 }
 
-/** A province, known by its castle. */
+/** A province, identified by its castle. */
 export interface ProvinceView {
   castle: string
   colour: number
@@ -1430,7 +1430,7 @@ export interface ProvinceView {
   knights: number
 }
 
-/** A seat: `score` is the sum of `scores` by cause; `ducats` and `hand` are None where hidden (C-26). */
+/** A seat; `score` is the sum of `scores`, which are by cause; `ducats` and `hand` are None if hidden (C-26). */
 export interface ClassicSeatView {
   seat: number
   colour: number
@@ -1453,8 +1453,8 @@ export interface DecisionView {
 }
 
 /**
- * The contest for action number `action`: `stage` is "negotiation", "duel" or "second_duel" (C-16 to C-18). `bids`
- * are sealed, and empty for all but those who see everything.
+ * The contest for action number `action`: `stage` is "negotiation", "duel" or "second_duel" (C-16 to C-18). Sealed
+ * `bids` are shown only in the open view.
  */
 export interface ContestView {
   action: number
@@ -1466,8 +1466,8 @@ export interface ContestView {
 }
 
 /**
- * Who carries out which action, and what is still allowed; `looking_at` a politics stack once it is opened, with
- * its `cards` for those who see everything.
+ * The action being carried out, by whom, and what is left of it; `looking_at` is the opened politics stack, whose
+ * `cards` are shown only in the open view.
  */
 export interface ClassicCarryingOutView {
   action: number
@@ -1480,7 +1480,7 @@ export interface ClassicCarryingOutView {
   cards: PoliticsCard[]
 }
 
-/** How the game ended: seats from first to last with their place; equal places are shared (C-21). */
+/** How the game ended: seats in order of their places, which equal seats share (C-21). */
 export interface ClassicOutcomeView {
   reason: string
   winners: number[]
@@ -1517,8 +1517,8 @@ export interface ReturnsView {
 }
 
 /**
- * A seat: `score` is the sum of `scores` by cause; `income` is what its next turn would bring as things stand;
- * `mines` counts those in its provinces by kind; `ducats` and `hand` are None where hidden (R-20).
+ * A seat; `score` is the sum of `scores`, which are by cause; `income` is what a turn would bring now; `mines`
+ * counts those in its provinces by kind; `ducats` and `hand` are None if hidden (R-20).
  */
 export interface ReturnsSeatView {
   seat: number
@@ -1544,7 +1544,7 @@ export interface ReturnsCarryingOutView {
   expansions_left: number
 }
 
-/** How the game ended: `reason` is "goal" or "deck"; equal places are shared (R-17 to R-19). */
+/** How the game ended: `reason` is "goal" or "deck"; equal seats share a place (R-17 to R-19). */
 export interface ReturnsOutcomeView {
   reason: string
   winners: number[]
@@ -1555,9 +1555,9 @@ export interface ReturnsOutcomeView {
 /**
  * An internet game as one viewer sees it; `viewer` is a seat or None for a spectator (I-20).
  *
- * `phase`: "colour_bids", "first_borders", "sheets", "ended". Until colours are settled, pieces are of no seat's.
- * `won` is what will be carried out in this round and by whom, `open_pools` are bid on; `group_left` what is left of
- * the current pool group, `last_group` the overview of group 4. `politics_left` counts cards by kind.
+ * `phase`: "colour_bids", "first_borders", "sheets", "ended". Until colours are settled, no seat owns pieces.
+ * `won` has the actions of this round with their winners, `open_pools` are bid on; `group_left` is what is left of the
+ * current pool group, `last_group` the overview of group 4. `politics_left` counts cards by kind.
  */
 export interface InternetView {
   viewer: number | null
@@ -1583,9 +1583,9 @@ export interface InternetView {
 }
 
 /**
- * A seat: `score` is the sum of `scores` by cause; `hand` is None where it is hidden (I-19).
+ * A seat; `score` is the sum of `scores`, which are by cause; `hand` is None if hidden (I-19).
  *
- * `sheet_in` says that its sealed choice has been made; `sheet` is that choice, None where it is sealed.
+ * `sheet_in` says that its sealed answer is in; `sheet` is that answer, None if it is sealed.
  */
 export interface InternetSeatView {
   seat: number
@@ -1602,20 +1602,20 @@ export interface InternetSeatView {
   sheet: InternetMove | null
 }
 
-/** A politics card in somebody's hand, and the round in whose resolution it was won (I-15, I-16). */
+/** A politics card in a hand, and the round in whose resolution it was won (I-15, I-16). */
 export interface HeldCard {
   card: 'renegade' | 'forced_alliance' | 'fief'
   round: number
 }
 
-/** An action that is carried out in this round, and by whom: two where their bids were equal (I-9). */
+/** An action to be carried out in this round, and its winners: two if their bids were equal (I-9). */
 export interface WonAction {
   action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C'
   what: PoolAction
   seats: number[]
 }
 
-/** How the game ended: seats from first to last with their place; equal places are shared (I-18). */
+/** How the game ended: seats in order of their places, which equal seats share (I-18). */
 export interface InternetOutcomeView {
   reason: string
   winners: number[]
@@ -1624,7 +1624,7 @@ export interface InternetOutcomeView {
   fiefs: Record<string, number[]>
 }
 
-/** Why a move is not legal: the rule's ID, with its letter where it has one, the reason's key, and its data. */
+/** Why a move is illegal: the rule's ID, with its letter if it has one, the key of the reason, and its data. */
 export interface Refusal {
   rule: string
   reason: string
@@ -1632,13 +1632,13 @@ export interface Refusal {
 }
 
 /**
- * A draft of an answer, looked over, with the lines named in the data.
+ * The validation result of a draft; the data of each entry names its line.
  *
- * `refusals`: why it would not be accepted. `remarks`: what of it would be illegal were it carried out now, by itself,
- * in its order, with nobody else doing anything: to be marked, not barred. `prospects`: what of it would then bring
- * points, or found or cut off land. `costs`: what it can come to, line by line. The rest is what a list of orders that
- * is being written could go on with, judged in the same way: `edges` for borders, `knights` spaces for knights,
- * `expansions` castle → first space → second spaces.
+ * `refusals`: why the draft would not be accepted. `remarks`: lines that would be illegal if the draft were carried
+ * out now, in its order, with no other player acting; they are warnings, since this may change. `prospects`: what
+ * would score, found or cut off land then. `costs`: the most that each line can cost. The other fields are the orders
+ * that could come next in the list being edited, judged in the same way: `edges` for borders, `knights` the spaces for
+ * knights, `expansions` castle → first space → second spaces.
  */
 export interface Survey {
   refusals: Refusal[]
@@ -1651,8 +1651,8 @@ export interface Survey {
 }
 
 /**
- * What an act on the board would bring: points for whom, and which land would be founded or cut off, all of which
- * lies open. `line` names the line of a draft that it comes from, if there is one.
+ * The consequences of a move on the board: points, and land founded or cut off; all of it public. `line` names the
+ * line of the draft that causes them, if any.
  */
 export interface Prospect {
   scores: Scored[]
@@ -1660,7 +1660,7 @@ export interface Prospect {
   line: Record<string, unknown>
 }
 
-/** What a line of an answer can cost at most; `line` names it as the data of refusals do. */
+/** The most that a line of a draft can cost; `line` names it in the same way as the data of refusals. */
 export interface Cost {
   line: Record<string, unknown>
   ducats: number

@@ -1,4 +1,4 @@
-"""Players of classic."""
+"""The bots of classic."""
 
 from games.bots.classic import plain, random_bot
 

@@ -1,34 +1,34 @@
-"""Negotiations and duels: what an action is worth in ducats, and how much of that to offer."""
+"""Negotiations and duels of the plain bot: the value of an action in ducats, and the share of it to offer."""
 
 from itertools import combinations
 from random import Random
 
-from games.bots.classic.situation import Seen
-from games.bots.classic.values import worth
+from games.bots.classic.situation import Viewpoint
+from games.bots.classic.values import action_value
 from games.engine.bot_api import classic
 
-OPENING, LAST_OFFER = 0.25, 0.45
-"""What of an action's worth one offers to pay for it, at first and at last."""
-ASKED, LEAST = 0.5, 0.3
-"""What of an action's worth one asks for leaving it, at first and at least."""
-MOST_PAID = 0.6
-DENIED = 0.2
-"""What of the action's worth to the best rival it is worth to keep it from them."""
+FIRST_OFFER, LAST_OFFER = 0.25, 0.45
+"""The share of an action's value that the bot offers to pay, first and last."""
+FIRST_DEMAND, LAST_DEMAND = 0.5, 0.3
+"""The share of an action's value that the bot demands for leaving it, first and last."""
+MAX_PAID = 0.6
+DENIAL = 0.2
+"""The value of denying an action to the rival with the most use for it, as a share of its value to that rival."""
 
 
-def worth_in_ducats(seen: Seen, action: int, rivals: tuple[int, ...]) -> float:
-    """What a seat could pay for an action and be no worse off."""
-    denied = max((worth(seen, seat, action) for seat in rivals), default=0.0)
-    return (worth(seen, seen.me, action) + DENIED * denied) / seen.ducat
+def value_in_ducats(viewpoint: Viewpoint, action: int, rivals: tuple[int, ...]) -> float:
+    """The ducats that the bot could pay for an action without being worse off."""
+    denied = max((action_value(viewpoint, seat, action) for seat in rivals), default=0.0)
+    return (action_value(viewpoint, viewpoint.me, action) + DENIAL * denied) / viewpoint.ducat
 
 
-def negotiate(prompt: classic.NegotiatePrompt, seen: Seen) -> classic.Move | None:
-    """Accept what is fair; else propose, then make a last proposal, then call the duel. None: wait for the other."""
-    sum_worth = worth_in_ducats(seen, prompt.action, (prompt.other,))
+def negotiate(prompt: classic.NegotiatePrompt, viewpoint: Viewpoint) -> classic.Move | None:
+    """Accept a fair proposal; else propose, make a last proposal, then call the duel. None to wait for a reply."""
+    value = value_in_ducats(viewpoint, prompt.action, (prompt.other,))
     offered, standing = prompt.offered, prompt.standing
-    if offered is not None and prompt.can_accept and _is_fair(offered, sum_worth, prompt.limit):
+    if offered is not None and prompt.can_accept and _is_fair(offered, value, prompt.limit):
         return classic.Accept(offered.number, offered.act, offered.ducats)
-    first, last = _proposals(prompt, seen, sum_worth)
+    first, last = _proposals(prompt, viewpoint, value)
     if standing is None:
         return first
     if offered is None:
@@ -40,33 +40,38 @@ def negotiate(prompt: classic.NegotiatePrompt, seen: Seen) -> classic.Move | Non
 
 def _is_fair(offered: classic.Offer, own: float, limit: int) -> bool:
     if offered.act:
-        return offered.ducats >= min(LEAST * own, 40)
-    return offered.ducats <= MOST_PAID * min(own, 1.5 * limit)
+        return offered.ducats >= min(LAST_DEMAND * own, 40)
+    return offered.ducats <= MAX_PAID * min(own, 1.5 * limit)
 
 
-def _proposals(prompt: classic.NegotiatePrompt, seen: Seen, own: float) -> tuple[classic.Propose, classic.Propose]:
-    """The first and the last proposal: to pay and act where the action is worth more to oneself than to the other."""
-    theirs = worth(seen, prompt.other, prompt.action) / seen.outlook.ducat
-    if own >= theirs and prompt.limit >= OPENING * theirs:
+def _proposals(
+    prompt: classic.NegotiatePrompt, viewpoint: Viewpoint, own: float
+) -> tuple[classic.Propose, classic.Propose]:
+    """The first and the last proposal: to pay and act if the action is worth more to the bot than to the other."""
+    theirs = action_value(viewpoint, prompt.other, prompt.action) / viewpoint.evaluation.ducat
+    if own >= theirs and prompt.limit >= FIRST_OFFER * theirs:
         return (
-            classic.Propose(True, min(prompt.limit, round(OPENING * own))),
+            classic.Propose(True, min(prompt.limit, round(FIRST_OFFER * own))),
             classic.Propose(True, min(prompt.limit, round(LAST_OFFER * own))),
         )
-    return classic.Propose(False, round(min(ASKED * theirs, 10))), classic.Propose(False, round(min(LEAST * own, 8)))
+    return (
+        classic.Propose(False, round(min(FIRST_DEMAND * theirs, 10))),
+        classic.Propose(False, round(min(LAST_DEMAND * own, 8))),
+    )
 
 
-def bid(prompt: classic.BidPrompt, seen: Seen, rng: Random) -> classic.Bid:
-    """A part of the action's worth, more against more rivals, as far as the purse goes."""
-    contest = seen.view.contest
+def bid(prompt: classic.BidPrompt, viewpoint: Viewpoint, rng: Random) -> classic.Bid:
+    """Bid a share of the action's value, more against more rivals, as far as the money goes."""
+    contest = viewpoint.view.contest
     assert contest is not None
-    rivals = tuple(seat for seat in contest.seats if seat != seen.me)
-    sum_worth = worth_in_ducats(seen, prompt.action, rivals)
+    rivals = tuple(seat for seat in contest.seats if seat != viewpoint.me)
+    value = value_in_ducats(viewpoint, prompt.action, rivals)
     share = 0.35 + 0.08 * len(rivals) + 0.1 * prompt.second + 0.2 * rng.random()
-    return _covered(round(sum_worth * share), prompt)
+    return _affordable_bid(round(value * share), prompt)
 
 
-def _covered(target: int, prompt: classic.BidPrompt) -> classic.Bid:
-    """The bid nearest below a sum that ducats and Treasures can make, ducats first."""
+def _affordable_bid(target: int, prompt: classic.BidPrompt) -> classic.Bid:
+    """The highest bid up to `target` that ducats and Treasures can make, ducats first."""
     if target <= prompt.limit:
         return classic.Bid(max(0, target))
     best = (prompt.limit, 0, ())

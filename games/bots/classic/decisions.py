@@ -1,8 +1,8 @@
-"""Which decision card to lay: the action that is worth most after the others' likely choices are reckoned with.
+"""Choice of decision cards: the most valuable action, given the likely choices of the other seats.
 
-All seats are thought to reckon alike: how likely each chooses each action is worked towards a balance in which every
-seat answers the others' choices, the better action the likelier. One's own card is drawn from that balance, so that
-four players of like mind do not all fall upon the same action.
+All seats are assumed to reason alike. Their mixed strategies are iterated towards an equilibrium in which each seat
+responds to the others, better actions being more likely. The bot draws its own card from that mixed strategy, so that
+four of these bots do not all choose the same action.
 """
 
 from collections.abc import Sequence
@@ -11,94 +11,104 @@ from math import exp
 from random import Random
 
 from games.bots.classic.politics import plays
-from games.bots.classic.situation import Seen
-from games.bots.classic.values import worth
+from games.bots.classic.situation import Viewpoint
+from games.bots.classic.values import action_value
 from games.engine.bot_api import classic
 
-EVENNESS = 0.6
-"""How many points better an action must be to be e times as likely."""
-STEPS = 6
-AGAINST_ONE, AGAINST_MANY = 0.4, 0.2
-"""What of a contested action's worth is left, against one and against several others."""
+TEMPERATURE = 0.6
+"""Softmax temperature: an action that is this many points better is e times as likely."""
+ITERATIONS = 6
+SHARE_AGAINST_ONE, SHARE_AGAINST_MANY = 0.4, 0.2
+"""The share of a contested action's value that is left, against one and against several rivals."""
 
-Chances = Sequence[Sequence[float]]
-"""For each seat how likely it chooses each action."""
+Probabilities = Sequence[Sequence[float]]
+"""For each seat, the probability of choosing each action."""
 
 
-def decide(prompt: classic.DecidePrompt, seen: Seen, rng: Random) -> classic.Decide:
-    """Cards and the politics that go with them."""
-    chances = balance(seen)[seen.me]
+def decide(prompt: classic.DecidePrompt, viewpoint: Viewpoint, rng: Random) -> classic.Decide:
+    """Choose decision cards, and politics cards to play with them."""
+    probabilities = choice_probabilities(viewpoint)[viewpoint.me]
     cards: list[int] = []
     for _ in range(prompt.count):
         left = [card for card in prompt.cards if card not in cards]
-        cards += rng.choices(left, [chances[card - 1] + 1e-9 for card in left])
-    chosen = plays(prompt, seen)[: prompt.count]
+        cards += rng.choices(left, [probabilities[card - 1] + 1e-9 for card in left])
+    chosen = plays(prompt, viewpoint)[: prompt.count]
     return classic.Decide(tuple(cards), (*chosen, *(None,) * (prompt.count - len(chosen))))
 
 
-def balance(seen: Seen) -> Chances:
-    """How likely each seat chooses each action; certain where another's cards lie open."""
-    view = seen.view
+def choice_probabilities(viewpoint: Viewpoint) -> Probabilities:
+    """The probabilities of each seat's choices; certain for cards that have been laid openly."""
+    view = viewpoint.view
     assert view.card is not None
     actions = tuple((action.kind, action.n) for action in view.card.actions)
     numbers = range(1, len(actions) + 1)
-    worths = tuple(tuple(worth(seen, seat, number) for number in numbers) for seat in range(seen.players))
-    laid = tuple(() if seat.seat == seen.me else seat.decision.cards for seat in view.seats)
-    counts = tuple(2 if seat == view.lead and seen.players < 4 else 1 for seat in range(seen.players))
-    ducats = tuple(seen.ducat if seat == seen.me else seen.outlook.ducat for seat in range(seen.players))
+    values = tuple(
+        tuple(action_value(viewpoint, seat, number) for number in numbers) for seat in range(viewpoint.players)
+    )
+    laid = tuple(() if seat.seat == viewpoint.me else seat.decision.cards for seat in view.seats)
+    counts = tuple(2 if seat == view.lead and viewpoint.players < 4 else 1 for seat in range(viewpoint.players))
+    ducats = tuple(
+        viewpoint.ducat if seat == viewpoint.me else viewpoint.evaluation.ducat for seat in range(viewpoint.players)
+    )
     first = view.lead or 0
-    order = (*range(first, seen.players), *range(first))
-    return _balance(actions, worths, laid, counts, ducats, order)
+    order = (*range(first, viewpoint.players), *range(first))
+    return _iterate(actions, values, laid, counts, ducats, order)
 
 
 @lru_cache(maxsize=32)
-def _balance(
+def _iterate(
     actions: tuple[tuple[str, int], ...],
-    worths: tuple[tuple[float, ...], ...],
+    values: tuple[tuple[float, ...], ...],
     laid: tuple[tuple[int, ...], ...],
     counts: tuple[int, ...],
     ducats: tuple[float, ...],
     order: tuple[int, ...],
-) -> Chances:
-    """Worked out seat by seat from the lead, an order that all know: whoever comes first has a little the better of it,
-    and the lead goes round."""
-    chances = [
+) -> Probabilities:
+    """Iterate best responses seat by seat from the lead, an order that all know; its slight advantage rotates."""
+    probabilities = [
         [float(number in cards) if cards else count / len(actions) for number in range(1, len(actions) + 1)]
         for cards, count in zip(laid, counts, strict=True)
     ]
-    for _ in range(STEPS):
+    for _ in range(ITERATIONS):
         for seat in order:
             if not laid[seat]:
-                expected = [
-                    _expected(action, worths[seat][place], _rivals(chances, seat, place), ducats[seat])
+                expected_values = [
+                    _expected_value(
+                        action,
+                        values[seat][place],
+                        _rival_count_probabilities(probabilities, seat, place),
+                        ducats[seat],
+                    )
                     for place, action in enumerate(actions)
                 ]
-                answer = _answer(expected, counts[seat])
-                chances[seat] = [(old + new) / 2 for old, new in zip(chances[seat], answer, strict=True)]
-    return chances
+                answer = _best_response(expected_values, counts[seat])
+                probabilities[seat] = [(old + new) / 2 for old, new in zip(probabilities[seat], answer, strict=True)]
+    return probabilities
 
 
-def _answer(expected: list[float], count: int) -> list[float]:
-    """How likely a seat that lays so many cards chooses each action, by what it expects of each."""
-    best = max(expected)
-    weights = [exp((value - best) / EVENNESS) for value in expected]
+def _best_response(expected_values: list[float], count: int) -> list[float]:
+    """The probabilities with which a seat that lays `count` cards chooses each action, given their expected values."""
+    best = max(expected_values)
+    weights = [exp((value - best) / TEMPERATURE) for value in expected_values]
     return [min(1.0, count * weight / sum(weights)) for weight in weights]
 
 
-def _expected(action: tuple[str, int], alone: float, rivals: list[float], ducat: float) -> float:
-    """What choosing an action can be expected to bring, by how likely it is to have none, one, two … rivals."""
+def _expected_value(action: tuple[str, int], alone: float, rivals: list[float], ducat: float) -> float:
+    """The expected value of choosing an action; `rivals` has the probabilities of having none, one, two … rivals."""
     kind, n = action
     if kind == "ducats":
         return sum(chance * (n // (1 + others)) for others, chance in enumerate(rivals)) * ducat
-    return alone * (rivals[0] + AGAINST_ONE * rivals[1] + AGAINST_MANY * sum(rivals[2:]))
+    return alone * (rivals[0] + SHARE_AGAINST_ONE * rivals[1] + SHARE_AGAINST_MANY * sum(rivals[2:]))
 
 
-def _rivals(chances: Chances, seat: int, place: int) -> list[float]:
-    """How likely none, one, two … of the others choose an action."""
-    odds = [1.0]
-    for other, theirs in enumerate(chances):
+def _rival_count_probabilities(probabilities: Probabilities, seat: int, place: int) -> list[float]:
+    """The probabilities that none, one, two … of the other seats choose an action."""
+    distribution = [1.0]
+    for other, theirs in enumerate(probabilities):
         if other != seat:
             chance = theirs[place]
             rest = 1 - chance
-            odds = [a * rest + b * chance for a, b in zip([*odds, 0.0], [0.0, *odds], strict=True)]
-    return odds
+            distribution = [
+                a * rest + b * chance for a, b in zip([*distribution, 0.0], [0.0, *distribution], strict=True)
+            ]
+    return distribution

@@ -1,23 +1,24 @@
-"""What things are worth at this point of a game, in points, as far as every player can reckon it."""
+"""Evaluation of a game of classic: the value of mines, ducats and rivals' points, from public information."""
 
 from dataclasses import dataclass
 
-from games.bots.shared.situation import harm_of
+from games.bots.shared.situation import harm_weights
 from games.engine.bot_api import classic
 
 SILVER_STACKS = "BCD"
-"""The stacks that hold a Silver Find each."""
+"""The stacks with a Silver Find each."""
 CARDS_BEFORE_THE_KING = 2.0
-"""How many cards of the last stack come before The King Is Dead, on average."""
-DUCAT_AT_LAST, DUCAT_AT_MOST = 0.05, 0.9
-"""What a ducat is worth when nothing can be bought any more, and while there is much to buy."""
-BARGAINING_ROUNDS = 9
-"""With so many rounds to come, or more, a ducat is worth its most."""
+"""The average number of cards of the last stack before The King Is Dead."""
+DUCAT_MIN, DUCAT_MAX = 0.05, 0.9
+"""The value of a ducat in points: when nothing can be bought any more, and while there is much to buy."""
+ROUNDS_FOR_FULL_DUCAT = 9
+"""With at least this many rounds to come, a ducat has its maximum value."""
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
-    """How many rounds are to come; in points, what a mine held is worth, a ducat, and a point that each seat loses."""
+class Evaluation:
+    """The expected number of rounds to come, and values in points: of holding a mine, of a ducat, and to a rival of a
+    point that each seat loses."""
 
     rounds: float
     mine: float
@@ -25,20 +26,20 @@ class Outlook:
     harm: tuple[float, ...]
 
 
-def outlook(view: classic.View) -> Outlook:
-    """What a view lets its viewer expect."""
-    finds = sum(_silver_is_left(view, letter) for letter in SILVER_STACKS)
+def evaluate(view: classic.View) -> Evaluation:
+    """Evaluate a game from its view."""
+    finds = sum(_has_silver_find(view, letter) for letter in SILVER_STACKS)
     ordinary = sum(count for letter, count in view.action_stacks.items() if letter != "E") - finds
     last = view.action_stacks.get("E", 0)
     rounds = ordinary + (CARDS_BEFORE_THE_KING if last >= 5 else max(0, last - 1) / 2)
-    return Outlook(
+    return Evaluation(
         rounds=rounds,
         mine=1.0 + 0.9 * finds,
-        ducat=round(DUCAT_AT_LAST + (DUCAT_AT_MOST - DUCAT_AT_LAST) * min(1.0, rounds / BARGAINING_ROUNDS), 2),
-        harm=harm_of([seat.score for seat in view.seats]),
+        ducat=round(DUCAT_MIN + (DUCAT_MAX - DUCAT_MIN) * min(1.0, rounds / ROUNDS_FOR_FULL_DUCAT), 2),
+        harm=harm_weights([seat.score for seat in view.seats]),
     )
 
 
-def _silver_is_left(view: classic.View, letter: str) -> bool:
+def _has_silver_find(view: classic.View, letter: str) -> bool:
     seen = any(card.stack == letter and card.kind == "silver_find" for card in view.action_discard)
     return not seen and view.action_stacks.get(letter, 0) > 0

@@ -1,4 +1,4 @@
-"""A player without sense: each choice that a prompt lists is as likely as the next. The measure for the others."""
+"""The random bot of classic: all choices of a prompt are equally likely. The baseline for other bots."""
 
 from collections.abc import Callable
 from random import Random
@@ -11,7 +11,7 @@ _ENDS_ALLIANCE, _PLAYS_POLITICS = 0.05, 0.5
 
 
 def choose(prompts: tuple[classic.Prompt, ...], view: classic.View, rng: Random) -> tuple[str, classic.Move] | None:
-    """Any legal answer to the first prompt, now and then to one that may be left unanswered."""
+    """Any legal answer to the required prompt, or now and then to an optional one."""
     for prompt in reversed(prompts):
         if prompt.optional and rng.random() >= _ENDS_ALLIANCE:
             continue

@@ -1,9 +1,9 @@
-"""What a plain player makes of its view before it thinks."""
+"""The plain bot's model of a game of classic, derived from its view."""
 
 from dataclasses import dataclass
 from functools import lru_cache
 
-from games.bots.classic.evaluation import Outlook, outlook
+from games.bots.classic.evaluation import Evaluation, evaluate
 from games.bots.shared import situation
 from games.bots.shared.land import FOREST_FEE, Values
 from games.engine.bot_api import classic, common
@@ -14,14 +14,14 @@ USUAL_PURSE = 15
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Situation(situation.Situation):
-    """What lies open to all players in classic."""
+    """The public information of a game of classic, and its evaluation."""
 
-    outlook: Outlook
+    evaluation: Evaluation
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """A view, and the situation in it."""
+class Viewpoint:
+    """A seat's view, and the situation derived from it."""
 
     view: classic.View
     situation: Situation
@@ -31,8 +31,8 @@ class Seen:
         return self.situation.board
 
     @property
-    def outlook(self) -> Outlook:
-        return self.situation.outlook
+    def evaluation(self) -> Evaluation:
+        return self.situation.evaluation
 
     @property
     def players(self) -> int:
@@ -45,29 +45,29 @@ class Seen:
 
     @property
     def ducats(self) -> int:
-        """One's own ducats, Treasures included."""
+        """The seat's own ducats, Treasures included."""
         own = self.view.seats[self.me]
         return (own.ducats or 0) + sum(card.value for card in own.hand or () if card.kind == "treasure")
 
     @property
     def ducat(self) -> float:
-        """What a ducat is worth to oneself: the less, the more of them one has."""
-        return self.outlook.ducat * max(0.3, min(1.3, USUAL_PURSE / (self.ducats + 4)))
+        """The value of a ducat to this seat, lower the more it has."""
+        return self.evaluation.ducat * max(0.3, min(1.3, USUAL_PURSE / (self.ducats + 4)))
 
 
-def see(view: classic.View) -> Seen:
-    """A view made ready to think on."""
-    return Seen(view, _situation(view.board, len(view.colours), len(view.seats), outlook(view)))
+def viewpoint_of(view: classic.View) -> Viewpoint:
+    """The viewpoint of a view's seat."""
+    return Viewpoint(view, _situation(view.board, len(view.colours), len(view.seats), evaluate(view)))
 
 
 @lru_cache(maxsize=128)
-def _situation(board: common.BoardView, colours: int, players: int, expected: Outlook) -> Situation:
+def _situation(board: common.BoardView, colours: int, players: int, evaluation: Evaluation) -> Situation:
     return Situation(
         board=common.board_of(board, colours),
         players=players,
-        rounds=expected.rounds,
-        harm=expected.harm,
-        fee=FOREST_FEE * expected.ducat,
-        values=(Values(expected.mine),) * players,
-        outlook=expected,
+        rounds=evaluation.rounds,
+        harm=evaluation.harm,
+        fee=FOREST_FEE * evaluation.ducat,
+        values=(Values(evaluation.mine),) * players,
+        evaluation=evaluation,
     )

@@ -1,4 +1,4 @@
-"""Players of internet."""
+"""The bots of internet."""
 
 from games.bots.internet import plain, random_bot
 

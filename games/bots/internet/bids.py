@@ -1,126 +1,132 @@
-"""What a plain player bids: on the actions by which it expects to gain most, or on one and a claim (I-6, I-9, I-10)."""
+"""Bids of the plain bot: on the actions with the highest expected gain, or on one plus a claim (I-6, I-9, I-10)."""
 
 from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
 from random import Random
 
-from games.bots.internet.situation import ACTION_NAMES, POLITICS_WORTH, Seen, by_pool
-from games.bots.shared.prospects import best_knight, borders_worth
-from games.bots.shared.raids import best_raid_of, opened_raids
+from games.bots.internet.situation import ACTION_NAMES, POLITICS_VALUE, Viewpoint, by_pool
+from games.bots.shared.prospects import best_knight_value, borders_value
+from games.bots.shared.raids import best_raid_of, unlocked_raids
 from games.bots.shared.situation import Situation
 from games.engine.bot_api import internet
 
 PROVINCES_BARRING_BORDERS = 3
-SECOND_STEP = 0.8
-LATER = 0.8
-"""What is carried out only in the next round is worth so much of what it would be today."""
+SECOND_SWORD = 0.8
+DEFERRED = 0.8
+"""The factor for actions that are carried out only in the next round."""
 LOW_OFFER, HIGH_OFFER = 0.1, 0.8
-"""Others offer between so much and so much of what an action is worth to them."""
-BIDDING = 0.8
-"""So likely is it that another bids on a pool at all."""
-OFFERS = 12
-"""Among so many sums the best bid is looked for."""
-CLAIMANTS = 0.5
-"""About so many of the others claim the ducat pool too."""
+"""The range of rivals' bids, as shares of the action's value to them."""
+BID_PROBABILITY = 0.8
+"""The probability that a rival bids on a pool at all."""
+BID_STEPS = 12
+"""The number of sums that are tried for a bid."""
+CLAIMING_SHARE = 0.5
+"""The expected share of the other seats that also claim the ducat pool."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Another seat before a pool: how likely it bids on each action, and the most that it would offer."""
+    """A model of another seat's bids on a pool: the probability and the maximum of a bid on each action."""
 
-    chances: dict[internet.ActionName, float]
-    most: dict[internet.ActionName, float]
+    probabilities: dict[internet.ActionName, float]
+    maximum: dict[internet.ActionName, float]
 
-    def offers_less(self, action: internet.ActionName, ducats: int) -> float:
-        """How likely it is that it offers less than so many ducats for an action, or nothing."""
-        most = self.most[action]
-        if ducats >= most:
+    def probability_below(self, action: internet.ActionName, ducats: int) -> float:
+        """The probability that it bids less than this on an action, or nothing."""
+        maximum = self.maximum[action]
+        if ducats >= maximum:
             return 1.0
-        least = most * LOW_OFFER / HIGH_OFFER
-        return 1 - self.chances[action] * min(1.0, (most - ducats) / (most - least))
+        least = maximum * LOW_OFFER / HIGH_OFFER
+        return 1 - self.probabilities[action] * min(1.0, (maximum - ducats) / (maximum - least))
 
 
-def bids(prompt: internet.SheetPrompt, seen: Seen, purse: int, rng: Random) -> tuple[list[internet.PoolBid], bool]:
-    """Bids, the likelier gain first, and whether to claim: what is left of the purse is never exceeded."""
-    worths = _worths_to_all(seen, prompt.bids)
+def bids(
+    prompt: internet.SheetPrompt, viewpoint: Viewpoint, purse: int, rng: Random
+) -> tuple[list[internet.PoolBid], bool]:
+    """Choose bids, the highest expected gain first, within the ducats in `purse`; and whether to claim."""
+    values = _action_values(viewpoint, prompt.bids)
     made: list[tuple[float, internet.PoolBid]] = []
     pools = [offered for offered in by_pool(prompt.bids).values() if offered]
-    tastes = {action: rng.uniform(0.7, 1.3) for action in prompt.bids}
+    preferences = {action: rng.uniform(0.7, 1.3) for action in prompt.bids}
     while pools:
-        found = [_best_bid(seen, worths, offered, tastes, purse) for offered in pools]
+        found = [_best_bid(viewpoint, values, offered, preferences, purse) for offered in pools]
         gain, bid = max(found, key=lambda one: one[0])
         pools = [offered for offered in pools if bid.action not in offered]
         if gain > 0 and bid.ducats >= 1:
             made.append((gain, bid))
             purse -= bid.ducats
-    claim = prompt.may_claim and _claim_is_better(seen, [gain for gain, _ in made][1:])
+    claim = prompt.may_claim and _claim_is_better(viewpoint, [gain for gain, _ in made][1:])
     chosen = [bid for _, bid in made]
     return (chosen[:1], True) if claim or (len(chosen) < 2 and prompt.may_claim) else (chosen, False)
 
 
 def _best_bid(
-    seen: Seen,
-    worths: list[dict[internet.ActionName, float]],
+    viewpoint: Viewpoint,
+    values: list[dict[internet.ActionName, float]],
     offered: list[internet.ActionName],
-    tastes: dict[internet.ActionName, float],
+    preferences: dict[internet.ActionName, float],
     purse: int,
 ) -> tuple[float, internet.PoolBid]:
-    """The bid on a pool that gains most, and how much: what the action is worth less what is offered, as likely as it
-    is that nobody offers as much."""
-    rivals = [_rival(seen, seat, worths[seat], offered) for seat in range(len(worths)) if seat != seen.me]
+    """The bid on a pool with the highest expected gain, and the gain: the action's value less the bid, times the
+    probability that all rivals bid less."""
+    rivals = [_rival(viewpoint, seat, values[seat], offered) for seat in range(len(values)) if seat != viewpoint.me]
     sums = sorted(
-        {min(purse, few) for few in (1, 2, 3)} | {round(purse * part / OFFERS) for part in range(1, OFFERS + 1)}
+        {min(purse, few) for few in (1, 2, 3)} | {round(purse * part / BID_STEPS) for part in range(1, BID_STEPS + 1)}
     )
-    best, bid, ducat = 0.0, internet.PoolBid(offered[0], 0), seen.ducat
+    best, bid, ducat = 0.0, internet.PoolBid(offered[0], 0), viewpoint.ducat
     for action in offered:
-        worth = worths[seen.me][action] * tastes[action]
+        value = values[viewpoint.me][action] * preferences[action]
         for ducats in sums:
-            chance = prod(rival.offers_less(action, ducats) for rival in rivals)
-            gain = chance * (worth - ducat * ducats)
+            chance = prod(rival.probability_below(action, ducats) for rival in rivals)
+            gain = chance * (value - ducat * ducats)
             if gain >= best:
                 best, bid = gain, internet.PoolBid(action, ducats)
     return best, bid
 
 
-def _rival(seen: Seen, seat: int, worth: dict[internet.ActionName, float], offered: list[internet.ActionName]) -> Rival:
-    """What another seat may bid, as far as one can tell from what lies open."""
-    squares = {action: worth[action] ** 2 for action in offered}
-    whole, ducats, ducat = sum(squares.values()), seen.view.seats[seat].ducats, seen.ducat_of(seat)
+def _rival(
+    viewpoint: Viewpoint, seat: int, value: dict[internet.ActionName, float], offered: list[internet.ActionName]
+) -> Rival:
+    """Model another seat's bids from public information."""
+    squares = {action: value[action] ** 2 for action in offered}
+    total, ducats, ducat = sum(squares.values()), viewpoint.view.seats[seat].ducats, viewpoint.ducat_of(seat)
     return Rival(
-        {action: BIDDING * square / whole if whole and ducats else 0.0 for action, square in squares.items()},
-        {action: min(ducats, HIGH_OFFER * worth[action] / ducat) if ducat else ducats for action in offered},
+        {action: BID_PROBABILITY * square / total if total and ducats else 0.0 for action, square in squares.items()},
+        {action: min(ducats, HIGH_OFFER * value[action] / ducat) if ducat else ducats for action in offered},
     )
 
 
-def _claim_is_better(seen: Seen, others: list[float]) -> bool:
-    """Whether a share of the ducat pool is worth more than what the second bid would bring."""
-    share = seen.view.ducat_pool / (1 + CLAIMANTS * (len(seen.view.seats) - 1))
-    return share * seen.ducat > max(others, default=0.0)
+def _claim_is_better(viewpoint: Viewpoint, others: list[float]) -> bool:
+    """Whether a share of the ducat pool is worth more than the second bid."""
+    share = viewpoint.view.ducat_pool / (1 + CLAIMING_SHARE * (len(viewpoint.view.seats) - 1))
+    return share * viewpoint.ducat > max(others, default=0.0)
 
 
-def _worths_to_all(seen: Seen, names: tuple[internet.ActionName, ...]) -> list[dict[internet.ActionName, float]]:
-    """What each open action is worth to each seat."""
+def _action_values(
+    viewpoint: Viewpoint, names: tuple[internet.ActionName, ...]
+) -> list[dict[internet.ActionName, float]]:
+    """The value of each open action to each seat."""
     actions = dict(
-        zip(ACTION_NAMES, (action for pool in seen.view.open_pools for action in pool.actions), strict=False)
+        zip(ACTION_NAMES, (action for pool in viewpoint.view.open_pools for action in pool.actions), strict=False)
     )
     return [
-        {name: _worth(seen.situation, seat, bool(things.knights), actions[name]) for name in names}
-        for seat, things in enumerate(seen.view.seats)
+        {name: _action_value(viewpoint.situation, seat, bool(holdings.knights), actions[name]) for name in names}
+        for seat, holdings in enumerate(viewpoint.view.seats)
     ]
 
 
 @lru_cache(maxsize=1024)
-def _worth(situation: Situation, seat: int, knights: bool, action: internet.PoolAction) -> float:
-    """What an action is worth to a seat, in points."""
+def _action_value(situation: Situation, seat: int, knights: bool, action: internet.PoolAction) -> float:
+    """The value of an action to a seat, in points."""
     match action.kind:
         case "politics":
-            return POLITICS_WORTH
+            return POLITICS_VALUE
         case "borders":
-            return LATER * borders_worth(situation, seat, action.n, PROVINCES_BARRING_BORDERS)
+            return DEFERRED * borders_value(situation, seat, action.n, PROVINCES_BARRING_BORDERS)
         case "sword":
-            return LATER * max(best_raid_of(situation, seat)[0], best_knight(situation, seat, int(knights)))
+            return DEFERRED * max(best_raid_of(situation, seat)[0], best_knight_value(situation, seat, int(knights)))
         case _:
-            raid, knight = best_raid_of(situation, seat)[0], best_knight(situation, seat, int(knights))
-            opened = max((taken for taken, _ in opened_raids(situation, seat)), default=0.0) if knight else 0.0
-            return LATER * max(raid + SECOND_STEP * knight, opened)
+            raid, knight = best_raid_of(situation, seat)[0], best_knight_value(situation, seat, int(knights))
+            opened = max((taken for taken, _ in unlocked_raids(situation, seat)), default=0.0) if knight else 0.0
+            return DEFERRED * max(raid + SECOND_SWORD * knight, opened)

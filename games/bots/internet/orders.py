@@ -1,9 +1,9 @@
-"""How a plain player carries out the actions that it has won: as it would on today's board, one after the other."""
+"""Orders of the plain bot for the actions that it has won, planned on the current board, one after the other."""
 
 from dataclasses import dataclass
 from random import Random
 
-from games.bots.internet.situation import on_another_board
+from games.bots.internet.situation import with_board
 from games.bots.shared import carrying_out
 from games.bots.shared.enclosure import missing_borders, plans_of
 from games.bots.shared.situation import Situation
@@ -11,12 +11,12 @@ from games.engine.bot_api import common, internet
 from games.engine.bot_api.common import Board
 
 _ALLOWED = {"borders": (0, 0), "sword": (1, 1), "two_swords": (2, 1)}
-"""Knights and expansions of each kind of action."""
+"""The numbers of knights and expansions of each kind of action."""
 
 
 @dataclass(slots=True)
-class Planning:
-    """The board as it will be when one's own orders so far have been carried out, and the knights left."""
+class OrderPlanner:
+    """Plans a seat's orders; keeps the board as it will be after the orders so far, and the knights left."""
 
     situation: Situation
     me: int
@@ -24,7 +24,7 @@ class Planning:
     rng: Random
 
     def orders(self, what: internet.PoolAction, most: int) -> tuple[internet.Order, ...]:
-        """The orders for one action; borders beyond those that it places stand in for such as prove illegal."""
+        """The orders for one action, with spare borders in case some prove illegal."""
         borders, (knights, expansions) = what.n, _ALLOWED[what.kind]
         orders: list[internet.Order] = []
         while borders or knights:
@@ -33,7 +33,7 @@ class Planning:
             if isinstance(step, common.Stop):
                 break
             orders.append(step)
-            self._do(step)
+            self._apply(step)
             borders -= isinstance(step, common.PlaceBorder)
             knights -= not isinstance(step, common.PlaceBorder)
             expansions -= isinstance(step, common.Expand)
@@ -42,7 +42,7 @@ class Planning:
         return tuple(orders)
 
     def _prompt(self, what: str, borders: int, knights: int, expansions: int) -> common.CarryOutPrompt:
-        """What one would be asked, were the action carried out step by step."""
+        """The prompt that an action would have if it were carried out step by step."""
         board = self.situation.board
         spaces = common.knight_spaces(board, self.me) if knights else 0
         return common.CarryOutPrompt(
@@ -58,14 +58,14 @@ class Planning:
             expansions={},
         )
 
-    def _do(self, step: internet.Order) -> None:
+    def _apply(self, step: internet.Order) -> None:
         self.knights -= isinstance(step, common.PlaceKnight)
-        self.situation = on_another_board(
-            self.situation, done(self.situation.board, self.me, step, self.situation.players)
+        self.situation = with_board(
+            self.situation, board_after(self.situation.board, self.me, step, self.situation.players)
         )
 
     def _spare_borders(self, number: int) -> list[common.PlaceBorder]:
-        """The next borders of one's plans."""
+        """The next borders of the seat's plans."""
         edges: dict[str, None] = {}
         for plan in plans_of(self.situation, self.me, 2):
             edges |= dict.fromkeys(missing_borders(self.situation.board, plan.spaces))
@@ -73,8 +73,8 @@ class Planning:
         return [common.PlaceBorder(edge) for edge in edges if edge in open_edges][: max(0, number)]
 
 
-def can_be_done(board: Board, seat: int, order: internet.Order) -> bool:
-    """Whether a seat may carry out an order on a board, for all that the board says."""
+def is_legal(board: Board, seat: int, order: internet.Order) -> bool:
+    """Whether an order of a seat is legal on a board; fees and supply are not considered."""
     match order:
         case common.PlaceBorder(edge):
             return common.border_refusal(board, edge, None) is None
@@ -84,8 +84,8 @@ def can_be_done(board: Board, seat: int, order: internet.Order) -> bool:
             return common.expansion_refusal(board, seat, castle, spaces) is None
 
 
-def done(board: Board, seat: int, order: internet.Order, players: int) -> Board:
-    """The board once a seat has carried out an order, with what it founds."""
+def board_after(board: Board, seat: int, order: internet.Order, players: int) -> Board:
+    """The board after an order of a seat, with the provinces that it founds."""
     match order:
         case common.PlaceBorder(edge):
             board = board.with_border(common.EDGES[edge])

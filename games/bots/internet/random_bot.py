@@ -1,4 +1,4 @@
-"""A player without sense: sheets at random, within what is accepted. The measure for the others."""
+"""The random bot of internet: random sheets among those that are accepted. The baseline for other bots."""
 
 from collections.abc import Callable
 from random import Random
@@ -12,7 +12,7 @@ FEE = 5
 
 
 def choose(prompts: tuple[internet.Prompt, ...], view: internet.View, rng: Random) -> tuple[str, internet.Move] | None:
-    """Any accepted answer to the prompt; None if it has been given."""
+    """Any accepted answer to the prompt; None if it has been answered."""
     (prompt,) = prompts
     if prompt.made is not None:
         return None
@@ -52,7 +52,7 @@ def _sheet(prompt: internet.SheetPrompt, view: internet.View, rng: Random) -> in
 def _lines(
     terms: internet.ActionTerms, board: Board, me: int, rng: Random, free: bool
 ) -> tuple[internet.SheetLine, ...]:
-    """Now and then a condition: whether somebody before did anything."""
+    """Now and then a condition: whether an earlier action carried out anything."""
     if not terms.earlier or rng.random() > CONDITION:
         return ()
     named = rng.choice(terms.earlier)
@@ -61,7 +61,7 @@ def _lines(
 
 
 def _orders(terms: internet.ActionTerms, board: Board, me: int, rng: Random, free: bool) -> tuple[internet.Order, ...]:
-    """Any orders that are legal today; knights in forests only with ducats to spare."""
+    """Any orders that are legal on the current board; knights in forests only if fees are affordable (`free`)."""
     if terms.what.kind == "borders":
         edges = common.open_edges(board, None)
         return tuple(map(common.PlaceBorder, rng.sample(edges, min(len(edges), rng.randint(0, terms.most)))))

@@ -1,4 +1,4 @@
-"""Players of The King Returns."""
+"""The bots of The King Returns."""
 
 from games.bots.returns import plain, random_bot
 

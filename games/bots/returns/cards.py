@@ -1,7 +1,7 @@
-"""Which power card to play or sell, and which to take: the first step of the best plan for the next turns (R-8, R-9).
+"""Choice of power cards to play, sell and take: the first step of the best plan for the next turns (R-8, R-9).
 
-A plan plays or sells the cards in hand one after another, with what each brings after those before it, the price, the
-income, and an unknown card in place of one that is not worth a turn.
+A plan plays or sells the cards in hand one after another. It considers what each gains after the previous ones, prices
+and income, and may use an unknown card instead of one that is not worth a turn.
 """
 
 from functools import cached_property
@@ -10,77 +10,80 @@ from typing import NamedTuple
 
 from games.bots.returns import finish
 from games.bots.returns.powers import best_pair, pairs
-from games.bots.returns.situation import Seen
-from games.bots.shared.prospects import best_knight, borders_worth
-from games.bots.shared.raids import best_raid_of, defection, opened_raids, shelter
+from games.bots.returns.situation import Viewpoint
+from games.bots.shared.prospects import best_knight_value, borders_value
+from games.bots.shared.raids import alliance_value, best_raid_of, renegade_value, unlocked_raids
 from games.engine.bot_api import returns
 
 MANY_PROVINCES = 9
 TURNS_AHEAD, TURNS_AFTER_FILLING_UP = 3, 2
-SOONER = 0.9
-"""What is gained a turn later is worth so much less."""
+DISCOUNT = 0.9
+"""The factor for gains one turn later."""
 SECOND_KNIGHT = 0.8
-"""The second of two knights is worth so much of the first."""
-NEXT_RAID = 0.6
-"""And the second of two expansions, which takes what the first left."""
-NEXT_PAIR = 0.4
-"""And a second traitor or alliance."""
-OPENED = 0.5
-"""What a knight lets one take, with a card still to come."""
-SHELTER = 0.5
-"""What an alliance keeps a neighbour from taking, it might not have taken anyway."""
-KEPT = 0.3
-"""A card left in hand is worth so much of what playing it would gain now."""
-TO_COME = 4
-"""With so many ducats more it will be paid for."""
-DRAWN = 1.5
-"""What the use of an unknown card gains, its price taken off."""
+"""The value of the second of two knights, relative to the first."""
+SECOND_RAID = 0.6
+"""The value of the second of two expansions, which takes what the first left, relative to the first."""
+SECOND_PAIR = 0.4
+"""The value of a second traitor or alliance, relative to the first."""
+UNLOCKED_RAID = 0.5
+"""The share of an expansion's value that counts for a knight which makes it possible."""
+ALLIANCE_SHARE = 0.5
+"""The share of a prevented attack that counts for an alliance, since the attack might never have come."""
+IN_HAND = 0.3
+"""The value of a card left in hand, relative to playing it now."""
+EXPECTED_INCOME = 4
+"""The ducats expected to be gained before a card left in hand is paid for."""
+UNKNOWN_CARD = 1.5
+"""The gain from using an unknown card, net of its price."""
 VICTORY = 40.0
-NEAR = 16
-"""Who lacks no more points than this looks for what reaches the goal."""
-HASTE = 1.5
-"""For them a point at once is worth so much more, the nearer the goal."""
+NEAR_GOAL = 16
+"""A seat that lacks at most this many points looks for ways to reach the goal."""
+URGENCY = 1.5
+"""The maximum extra value of an immediate point for such a seat, at the goal."""
 BORDERS_AHEAD = 6
-"""Provinces to be founded are looked for with so many borders."""
-NEVER = -9.0
+"""The most borders for which foundings are searched."""
+IMPOSSIBLE = -9.0
 
 
-def use(prompt: returns.UseCardPrompt, seen: Seen, rng: Random) -> returns.Move:
-    """The first move of the best plan for this turn and the next."""
-    outlook = Outlook(seen)
+def use_card(prompt: returns.UseCardPrompt, viewpoint: Viewpoint, rng: Random) -> returns.Move:
+    """Play or sell a card: the first move of the best plan for this turn and the next ones."""
+    planner = TurnPlanner(viewpoint)
     hand = tuple(choice.card for choice in prompt.choices)
     symbols = {choice.card.name: choice.symbols for choice in prompt.choices}
     options: list[tuple[float, returns.Move]] = []
     for card in dict.fromkeys(hand):
         rest = tuple(other for other in hand if other is not card)
-        worth = outlook.sold(card, rest, seen.ducats, outlook.turns, NONE)
-        options.append((worth + 0.05 * rng.random(), returns.SellCard(card.name)))
+        value = planner.value_of_selling(card, rest, viewpoint.ducats, planner.turns, NOTHING_PLAYED)
+        options.append((value + 0.05 * rng.random(), returns.SellCard(card.name)))
         for number in symbols[card.name]:
             symbol = card.symbols[number - 1]
-            worth = outlook.played(card, symbol, rest, seen.ducats, outlook.turns, NONE)
-            options.append((worth, returns.PlayCard(card.name, number)))
+            value = planner.value_of_playing(card, symbol, rest, viewpoint.ducats, planner.turns, NOTHING_PLAYED)
+            options.append((value, returns.PlayCard(card.name, number)))
     return max(options, key=lambda option: option[0])[1]
 
 
-def fill_up(prompt: returns.FillUpPrompt, seen: Seen, rng: Random) -> returns.Move:
-    """The market's card that the best plan can be made with, unless the deck promises more."""
-    outlook = Outlook(seen)
-    hand = seen.view.seats[seen.me].hand or ()
+def fill_up(prompt: returns.FillUpPrompt, viewpoint: Viewpoint, rng: Random) -> returns.Move:
+    """Take the card of the market that allows the best plan, or draw if that promises more."""
+    planner = TurnPlanner(viewpoint)
+    hand = viewpoint.view.seats[viewpoint.me].hand or ()
     alike = {(card.symbols, card.price, card.sale): card for card in prompt.market}
-    ducats, turns = seen.ducats + outlook.income, min(TURNS_AFTER_FILLING_UP, outlook.turns)
-    drawn = outlook.best(hand, ducats, turns, NONE, unknown=True)
-    worth, name = max(
-        ((outlook.best((*hand, card), ducats, turns, NONE, unknown=False), card.name) for card in alike.values()),
+    ducats, turns = viewpoint.ducats + planner.income, min(TURNS_AFTER_FILLING_UP, planner.turns)
+    drawn = planner.best_value(hand, ducats, turns, NOTHING_PLAYED, unknown=True)
+    value, name = max(
+        (
+            (planner.best_value((*hand, card), ducats, turns, NOTHING_PLAYED, unknown=False), card.name)
+            for card in alike.values()
+        ),
         default=(0.0, ""),
     )
-    return returns.PickCard(name) if worth > drawn and name else returns.DrawCard()
+    return returns.PickCard(name) if value > drawn and name else returns.DrawCard()
 
 
 Hand = tuple[returns.PowerCard, ...]
 
 
-class Deeds(NamedTuple):
-    """What comes before in a plan, by kind of symbol."""
+class PlayedSymbols(NamedTuple):
+    """The symbols played before in a plan: numbers by kind."""
 
     borders: int = 0
     knights: int = 0
@@ -88,125 +91,153 @@ class Deeds(NamedTuple):
     traitor: int = 0
     alliance: int = 0
 
-    def and_then(self, symbol: returns.Symbol) -> "Deeds":
-        """With one more symbol."""
+    def plus(self, symbol: returns.Symbol) -> "PlayedSymbols":
+        """The symbols with one more."""
         return self._replace(**{symbol.kind: getattr(self, symbol.kind) + symbol.n})
 
 
-NONE = Deeds()
+NOTHING_PLAYED = PlayedSymbols()
 
 
-class Outlook:
-    """What the next turns may bring, reckoned from one view."""
+class TurnPlanner:
+    """Evaluates plans for the next turns from one viewpoint."""
 
-    def __init__(self, seen: Seen) -> None:
-        self.seen = seen
-        self.turns = max(1, min(TURNS_AHEAD, round(seen.situation.rounds + 0.5)))
-        self.income = seen.view.seats[seen.me].income
-        self.need = seen.need
-        self._gains: dict[tuple[returns.Symbol, Deeds], float] = {}
+    def __init__(self, viewpoint: Viewpoint) -> None:
+        self.viewpoint = viewpoint
+        self.turns = max(1, min(TURNS_AHEAD, round(viewpoint.situation.rounds + 0.5)))
+        self.income = viewpoint.view.seats[viewpoint.me].income
+        self.points_to_goal = viewpoint.points_to_goal
+        self._gains: dict[tuple[returns.Symbol, PlayedSymbols], float] = {}
 
-    def best(self, hand: Hand, ducats: int, turns: int, done: Deeds, *, unknown: bool) -> float:
-        """What so many turns bring with these cards and ducats, and an `unknown` card or none."""
+    def best_value(self, hand: Hand, ducats: int, turns: int, played: PlayedSymbols, *, unknown: bool) -> float:
+        """The value of the best plan for `turns` turns with these cards and ducats; it may use an `unknown` card."""
         if not turns:
-            return self.seen.purse(ducats) + sum(self._kept(card, ducats, done) for card in hand)
-        best = DRAWN + SOONER * self._later(hand, ducats, turns - 1, done) if unknown else NEVER
+            return self.viewpoint.purse(ducats) + sum(self._value_in_hand(card, ducats, played) for card in hand)
+        best = UNKNOWN_CARD + DISCOUNT * self._future_value(hand, ducats, turns - 1, played) if unknown else IMPOSSIBLE
         for card in hand:
             rest = tuple(other for other in hand if other is not card)
-            best = max(best, self.sold(card, rest, ducats, turns, done))
+            best = max(best, self.value_of_selling(card, rest, ducats, turns, played))
             if card.price <= ducats:
                 for symbol in card.symbols:
-                    best = max(best, self.played(card, symbol, rest, ducats, turns, done))
+                    best = max(best, self.value_of_playing(card, symbol, rest, ducats, turns, played))
         return best
 
-    def sold(self, card: returns.PowerCard, rest: Hand, ducats: int, turns: int, done: Deeds) -> float:
-        """What comes of selling a card now."""
-        return SOONER * self._later(rest, ducats + card.sale, turns - 1, done)
-
-    def played(
-        self, card: returns.PowerCard, symbol: returns.Symbol, rest: Hand, ducats: int, turns: int, done: Deeds
+    def value_of_selling(
+        self, card: returns.PowerCard, rest: Hand, ducats: int, turns: int, played: PlayedSymbols
     ) -> float:
-        """What comes of playing a card now."""
-        gained = self.gain(symbol, done)
+        """The value of the best plan that sells a card now."""
+        return DISCOUNT * self._future_value(rest, ducats + card.sale, turns - 1, played)
+
+    def value_of_playing(
+        self,
+        card: returns.PowerCard,
+        symbol: returns.Symbol,
+        rest: Hand,
+        ducats: int,
+        turns: int,
+        played: PlayedSymbols,
+    ) -> float:
+        """The value of the best plan that plays a card's symbol now."""
+        gained = self.gain(symbol, played)
         if gained <= 0:
-            return NEVER
-        return gained + SOONER * self._later(rest, ducats - card.price, turns - 1, done.and_then(symbol))
+            return IMPOSSIBLE
+        return gained + DISCOUNT * self._future_value(rest, ducats - card.price, turns - 1, played.plus(symbol))
 
-    def _later(self, hand: Hand, ducats: int, turns: int, done: Deeds) -> float:
-        return self.best(hand, ducats + (self.income if turns else 0), turns, done, unknown=True)
+    def _future_value(self, hand: Hand, ducats: int, turns: int, played: PlayedSymbols) -> float:
+        return self.best_value(hand, ducats + (self.income if turns else 0), turns, played, unknown=True)
 
-    def _kept(self, card: returns.PowerCard, ducats: int, done: Deeds) -> float:
-        """What a card is worth that is still in hand after the plan."""
-        gained = max(self.gain(symbol, done) for symbol in card.symbols)
-        price = self.seen.purse(ducats + TO_COME) - self.seen.purse(max(0, ducats + TO_COME - card.price))
-        sale = self.seen.purse(ducats + card.sale) - self.seen.purse(ducats)
-        return KEPT * max(gained - price, sale)
+    def _value_in_hand(self, card: returns.PowerCard, ducats: int, played: PlayedSymbols) -> float:
+        """The value of a card that is still in hand after the plan."""
+        gained = max(self.gain(symbol, played) for symbol in card.symbols)
+        price = self.viewpoint.purse(ducats + EXPECTED_INCOME) - self.viewpoint.purse(
+            max(0, ducats + EXPECTED_INCOME - card.price)
+        )
+        sale = self.viewpoint.purse(ducats + card.sale) - self.viewpoint.purse(ducats)
+        return IN_HAND * max(gained - price, sale)
 
-    def gain(self, symbol: returns.Symbol, done: Deeds) -> float:
-        """What a symbol gains after others."""
-        key = symbol, done
+    def gain(self, symbol: returns.Symbol, played: PlayedSymbols) -> float:
+        """The gain from a symbol after others have been played."""
+        key = symbol, played
         gained = self._gains.get(key)
         if gained is None:
-            gained = self._gains[key] = self._reckoned(symbol, done)
+            gained = self._gains[key] = self._compute_gain(symbol, played)
         return gained
 
-    def _reckoned(self, symbol: returns.Symbol, done: Deeds) -> float:
-        seen = self.seen
-        situation, me = seen.situation, seen.me
-        borders, knights, expansions, traitors, alliances = done
-        supply = seen.view.seats[me].knights - knights
+    def _compute_gain(self, symbol: returns.Symbol, played: PlayedSymbols) -> float:
+        viewpoint = self.viewpoint
+        situation, me = viewpoint.situation, viewpoint.me
+        borders, knights, expansions, traitors, alliances = played
+        supply = viewpoint.view.seats[me].knights - knights
         match symbol.kind:
             case "borders":
-                gained = self._borders(borders + symbol.n) - self._borders(borders)
-                gained += self._haste * (self._founded(borders + symbol.n) - self._founded(borders))
+                gained = self._borders_value(borders + symbol.n) - self._borders_value(borders)
+                gained += self._urgency * (self._founding_points(borders + symbol.n) - self._founding_points(borders))
                 return gained + self._victory(borders + symbol.n, min(1, expansions), borders, min(1, expansions))
             case "knights":
                 more = min(symbol.n, supply)
-                return self._knight * sum(SECOND_KNIGHT ** (knights + n) for n in range(more)) if more > 0 else 0.0
+                return (
+                    self._knight_value * sum(SECOND_KNIGHT ** (knights + n) for n in range(more)) if more > 0 else 0.0
+                )
             case "expansion":
                 raid = best_raid_of(situation, me)[0]
                 if knights:
-                    raid += OPENED * max(0.0, self._opened - raid)
-                gained = (raid + self._haste * self._taken) * NEXT_RAID**expansions
+                    raid += UNLOCKED_RAID * max(0.0, self._unlocked - raid)
+                gained = (raid + self._urgency * self._capture_points) * SECOND_RAID**expansions
                 return gained + (self._victory(borders, 1, borders, 0) if not expansions else 0.0)
             case "traitor":
-                return best_pair(seen, pairs(seen), defection)[0] * NEXT_PAIR**traitors if supply > 0 else 0.0
+                return (
+                    best_pair(viewpoint, pairs(viewpoint), renegade_value)[0] * SECOND_PAIR**traitors
+                    if supply > 0
+                    else 0.0
+                )
             case _:
-                return SHELTER * best_pair(seen, pairs(seen), shelter)[0] * NEXT_PAIR**alliances
+                return (
+                    ALLIANCE_SHARE * best_pair(viewpoint, pairs(viewpoint), alliance_value)[0] * SECOND_PAIR**alliances
+                )
 
     @cached_property
-    def _haste(self) -> float:
-        return max(0.0, HASTE * (1 - self.need / NEAR))
+    def _urgency(self) -> float:
+        return max(0.0, URGENCY * (1 - self.points_to_goal / NEAR_GOAL))
 
-    def _founded(self, borders: int) -> int:
-        """The points that so many borders would found provinces for."""
-        near = borders and self.need <= NEAR
-        return finish.quickest(self.seen.situation, self.seen.me, min(borders, BORDERS_AHEAD))[0] if near else 0
+    def _founding_points(self, borders: int) -> int:
+        """The points from foundings that this many borders would complete."""
+        near = borders and self.points_to_goal <= NEAR_GOAL
+        return (
+            finish.best_foundings(self.viewpoint.situation, self.viewpoint.me, min(borders, BORDERS_AHEAD))[0]
+            if near
+            else 0
+        )
 
     @cached_property
-    def _taken(self) -> int:
+    def _capture_points(self) -> int:
         """The points of the expansion that scores most."""
-        return finish.richest(self.seen.situation, self.seen.me)[0] if self.need <= NEAR else 0
+        return (
+            finish.best_raid(self.viewpoint.situation, self.viewpoint.me)[0] if self.points_to_goal <= NEAR_GOAL else 0
+        )
 
-    def _borders(self, borders: int) -> float:
-        return borders_worth(self.seen.situation, self.seen.me, borders, MANY_PROVINCES) if borders else 0.0
-
-    @cached_property
-    def _opened(self) -> float:
-        """What a knight more would let one take."""
-        return max((taken for taken, _ in opened_raids(self.seen.situation, self.seen.me)), default=0.0)
+    def _borders_value(self, borders: int) -> float:
+        return borders_value(self.viewpoint.situation, self.viewpoint.me, borders, MANY_PROVINCES) if borders else 0.0
 
     @cached_property
-    def _knight(self) -> float:
-        seen = self.seen
-        knights = seen.view.seats[seen.me].knights
-        return max(best_knight(seen.situation, seen.me, knights), OPENED * self._opened) if knights else 0.0
+    def _unlocked(self) -> float:
+        """The value of the best expansion that one more knight would make possible."""
+        return max((taken for taken, _ in unlocked_raids(self.viewpoint.situation, self.viewpoint.me)), default=0.0)
+
+    @cached_property
+    def _knight_value(self) -> float:
+        viewpoint = self.viewpoint
+        knights = viewpoint.view.seats[viewpoint.me].knights
+        return (
+            max(best_knight_value(viewpoint.situation, viewpoint.me, knights), UNLOCKED_RAID * self._unlocked)
+            if knights
+            else 0.0
+        )
 
     def _victory(self, borders: int, expansions: int, borders_before: int, expansions_before: int) -> float:
-        """What it is worth that these reach the goal, and those alone did not."""
-        if self.need > NEAR or not self._reached(borders, expansions):
+        """The value of winning, if these borders and expansions reach the goal and those before did not."""
+        if self.points_to_goal > NEAR_GOAL or not self._reaches_goal(borders, expansions):
             return 0.0
-        return 0.0 if self._reached(borders_before, expansions_before) else VICTORY
+        return 0.0 if self._reaches_goal(borders_before, expansions_before) else VICTORY
 
-    def _reached(self, borders: int, expansions: int) -> bool:
-        return self._founded(borders) + (self._taken if expansions else 0) >= self.need
+    def _reaches_goal(self, borders: int, expansions: int) -> bool:
+        return self._founding_points(borders) + (self._capture_points if expansions else 0) >= self.points_to_goal

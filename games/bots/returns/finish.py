@@ -1,4 +1,4 @@
-"""What reaches the goal: the points that borders and expansions would bring at once, and the moves that do (R-17)."""
+"""Reaching the goal: immediate points from borders and expansions, and the moves that win (R-17)."""
 
 from functools import lru_cache
 
@@ -7,13 +7,13 @@ from games.bots.shared.situation import Situation
 from games.engine.bot_api import common, returns
 
 Raid = tuple[int, int, tuple[int, ...]]
-"""The points that an expansion scores, the castle of the province, the spaces that it takes."""
-NOTHING: Raid = (0, -1, ())
+"""The points of an expansion, the castle of the province, and the spaces that it takes."""
+NO_RAID: Raid = (0, -1, ())
 
 
 @lru_cache(maxsize=512)
-def quickest(situation: Situation, me: int, borders: int) -> tuple[int, tuple[Plan, ...]]:
-    """The most points that so many borders would found provinces for, and the plans for these."""
+def best_foundings(situation: Situation, me: int, borders: int) -> tuple[int, tuple[Plan, ...]]:
+    """The most points from foundings that this many borders can complete, and their plans."""
     plans = []
     for castle in common.spaces_of(situation.board.castles[me]):
         within = [
@@ -33,12 +33,14 @@ def quickest(situation: Situation, me: int, borders: int) -> tuple[int, tuple[Pl
 
 
 @lru_cache(maxsize=512)
-def richest(situation: Situation, me: int) -> Raid:
-    """The expansion that scores most at once, whatever comes of it later."""
-    best = NOTHING
+def best_raid(situation: Situation, me: int) -> Raid:
+    """The expansion with the most immediate points, whatever its later value."""
+    best = NO_RAID
     held = _held(situation, me)
     for province in situation.board.provinces_of(me):
-        takeable = common.free_spaces(situation.board.land.spaces, common.taking_bars(situation.board, province))
+        takeable = common.allowed_spaces(
+            situation.board.land.spaces, common.forbidden_to_take(situation.board, province)
+        )
         beside = takeable & common.neighbours(province.spaces)
         for first in common.spaces_of(beside):
             seconds = takeable & (common.neighbours(1 << first) | beside) & ~(1 << first)
@@ -49,16 +51,18 @@ def richest(situation: Situation, me: int) -> Raid:
     return best
 
 
-def step(prompt: common.CarryOutPrompt, situation: Situation, me: int, need: int) -> returns.Move | None:
-    """The next step of an action that wins the game, where there is one."""
+def winning_step(
+    prompt: common.CarryOutPrompt, situation: Situation, me: int, points_to_goal: int
+) -> returns.Move | None:
+    """The next step of an action if the action can win the game; None if it cannot."""
     if prompt.expansions_left:
-        points, castle, spaces = richest(situation, me)
-        if points >= need:
+        points, castle, spaces = best_raid(situation, me)
+        if points >= points_to_goal:
             names = tuple(common.SPACE_NAMES[common.Space(space)] for space in spaces)
             return common.Expand(common.SPACE_NAMES[common.Space(castle)], names)
     if prompt.borders_left:
-        points, plans = quickest(situation, me, prompt.borders_left)
-        if points >= need:
+        points, plans = best_foundings(situation, me, prompt.borders_left)
+        if points >= points_to_goal:
             offered = set(prompt.edges)
             missing = (
                 edge for plan in plans for edge in missing_borders(situation.board, plan.spaces) if edge in offered
@@ -80,9 +84,9 @@ def _points(situation: Situation, me: int, spaces: int) -> int:
 
 
 def _points_beyond(situation: Situation, held: int, spaces: int) -> int:
-    """What spaces score for who holds others already (R-15, R-16)."""
+    """The points of spaces for a seat that already holds others (R-15, R-16)."""
     land = situation.board.land
-    points = sum(worth * (land.of(letter) & spaces).bit_count() for letter, worth in returns.POINTS.items())
+    points = sum(points_each * (land.of(letter) & spaces).bit_count() for letter, points_each in returns.POINTS.items())
     for kind in returns.MINES:
         mines = land.of(kind)
         if mines & spaces and (mines & held).bit_count() < returns.MONOPOLY <= (mines & (held | spaces)).bit_count():

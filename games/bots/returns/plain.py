@@ -1,34 +1,34 @@
-"""A player with plain sense: it founds where it is cheap, raids who is weak, and buys what gains more than it costs."""
+"""The plain bot of The King Returns: founds cheaply, raids weak neighbours, buys what gains more than it costs."""
 
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from games.bots.returns import cards, finish, powers
-from games.bots.returns.situation import Seen, see
+from games.bots.returns.situation import Viewpoint, viewpoint_of
 from games.bots.shared import carrying_out, castles
 from games.engine.bot_api import common, returns
 
 
 def choose(prompts: tuple[returns.Prompt, ...], view: returns.View, rng: Random) -> tuple[str, returns.Move]:
-    """The answer to the prompt."""
-    return prompts[0].id, _ANSWERS[prompts[0].kind](prompts[0], see(view), rng)
+    """Answer the prompt."""
+    return prompts[0].id, _ANSWERS[prompts[0].kind](prompts[0], viewpoint_of(view), rng)
 
 
-def _carry_out(prompt: common.CarryOutPrompt, seen: Seen, rng: Random) -> returns.Move:
-    """What wins at once, or what is worth most."""
-    return finish.step(prompt, seen.situation, seen.me, seen.need) or carrying_out.carry_out(
-        prompt, seen.situation, seen.me, rng
-    )
+def _carry_out(prompt: common.CarryOutPrompt, viewpoint: Viewpoint, rng: Random) -> returns.Move:
+    """Make the winning step if there is one, else the most valuable step."""
+    return finish.winning_step(
+        prompt, viewpoint.situation, viewpoint.me, viewpoint.points_to_goal
+    ) or carrying_out.carry_out(prompt, viewpoint.situation, viewpoint.me, rng)
 
 
-_ANSWERS: dict[str, Callable[[Any, Seen, Random], returns.Move]] = {
-    "place_castle": lambda prompt, seen, rng: castles.place(prompt, seen.situation, seen.me, rng),
-    "use_card": cards.use,
+_ANSWERS: dict[str, Callable[[Any, Viewpoint, Random], returns.Move]] = {
+    "place_castle": lambda prompt, viewpoint, rng: castles.place(prompt, viewpoint.situation, viewpoint.me, rng),
+    "use_card": cards.use_card,
     "carry_out": _carry_out,
-    "turn_knight": lambda prompt, seen, rng: powers.turn_knight(prompt, seen),
-    "give_up_knight": lambda prompt, seen, rng: powers.give_up(prompt, seen),
+    "turn_knight": lambda prompt, viewpoint, rng: powers.turn_knight(prompt, viewpoint),
+    "give_up_knight": lambda prompt, viewpoint, rng: powers.give_up(prompt, viewpoint),
     "traitor_place": powers.place,
-    "ally": lambda prompt, seen, rng: powers.ally(prompt, seen),
+    "ally": lambda prompt, viewpoint, rng: powers.ally(prompt, viewpoint),
     "fill_up": cards.fill_up,
 }

@@ -1,4 +1,4 @@
-"""A player without sense: each choice that a prompt lists is as likely as the next. The measure for the others."""
+"""The random bot of The King Returns: all choices of a prompt are equally likely. The baseline for other bots."""
 
 from collections.abc import Callable
 from random import Random

@@ -1,4 +1,4 @@
-"""Setting castles: near what is worth most, at the frame, away from others."""
+"""Setting castles: near valuable land, at the frame, away from others."""
 
 from random import Random
 
@@ -7,57 +7,57 @@ from games.bots.shared.situation import Situation, Values
 from games.engine.bot_api import common
 from games.engine.bot_api.common import Board
 
-LOOKED_AT = 5
-NEARNESS = (1.0, 0.9, 0.7, 0.4)
-"""What land is worth by its distance from the castle, from one step on."""
+CANDIDATES = 5
+WEIGHT_BY_DISTANCE = (1.0, 0.9, 0.7, 0.4)
+"""The weight of land by its distance from the castle, starting at one step."""
 
 
 def place(prompt: common.PlaceCastlePrompt, situation: Situation, me: int, rng: Random) -> common.PlaceCastle:
-    """Of the castles with the best land around them the one whose province would cost least."""
+    """Set the castle with the best plan for a province, among those with the best land around."""
     board, values = situation.board, situation.values[me]
     if prompt.colour != me:
-        return _neutral(prompt, situation, me, rng)
-    likely = sorted(prompt.choices, key=lambda castle: -_land(board, common.SPACES[castle], values))[:LOOKED_AT]
+        return _place_neutral(prompt, situation, me, rng)
+    likely = sorted(prompt.choices, key=lambda castle: -_land_value(board, common.SPACES[castle], values))[:CANDIDATES]
 
-    def merit(castle: str) -> float:
+    def score(castle: str) -> float:
         tried = board.with_castle(common.SPACES[castle], prompt.colour)
         plans = plans_for(tried, prompt.colour, common.SPACES[castle], values)
-        return max((plan.prospect(values.border) for plan in plans), default=0.0) + 0.3 * rng.random()
+        return max((plan.net_value(values.border) for plan in plans), default=0.0) + 0.3 * rng.random()
 
-    castle = max(likely, key=merit)
-    return common.PlaceCastle(castle, _knight(board, prompt.choices[castle], values))
+    castle = max(likely, key=score)
+    return common.PlaceCastle(castle, _knight_space(board, prompt.choices[castle], values))
 
 
-def _land(board: Board, castle: int, values: Values) -> float:
-    """What the land around a castle is worth: what is good to have near; pieces take from it."""
+def _land_value(board: Board, castle: int, values: Values) -> float:
+    """The value of the land around a castle; pieces reduce it."""
     ring = seen = 1 << castle
-    worth = 0.0
-    for nearness in NEARNESS:
+    value = 0.0
+    for weight in WEIGHT_BY_DISTANCE:
         ring = common.neighbours(ring) & board.land.spaces & ~seen
         seen |= ring
-        good = values.around(board.land, ring)
+        land = values.nearby_value(board.land, ring)
         crowd = 3.0 * (ring & board.pieces).bit_count()
-        worth += nearness * (good - crowd)
-    return worth
+        value += weight * (land - crowd)
+    return value
 
 
-def _knight(board: Board, spaces: tuple[str, ...], values: Values) -> str:
-    """Towards the best land."""
-    return max(spaces, key=lambda space: _land(board, common.SPACES[space], values))
+def _knight_space(board: Board, spaces: tuple[str, ...], values: Values) -> str:
+    """The space for the knight that is nearest to the best land."""
+    return max(spaces, key=lambda space: _land_value(board, common.SPACES[space], values))
 
 
-def _neutral(prompt: common.PlaceCastlePrompt, situation: Situation, me: int, rng: Random) -> common.PlaceCastle:
-    """A neutral castle goes where it is in the others' way rather than in one's own."""
+def _place_neutral(prompt: common.PlaceCastlePrompt, situation: Situation, me: int, rng: Random) -> common.PlaceCastle:
+    """Set a neutral castle where it obstructs others rather than the bot."""
     own: list[common.Space] = []
     others: list[common.Space] = []
     for colour, castles in enumerate(situation.board.castles[: situation.players]):
         (own if colour == me else others).extend(common.spaces_of(castles))
 
-    def merit(castle: str) -> float:
+    def score(castle: str) -> float:
         space = common.SPACES[castle]
         near = [1 / common.distance(space, other) for other in others]
         mine = [1 / common.distance(space, other) for other in own]
         return sum(near) - 1.5 * sum(mine) + 0.05 * rng.random()
 
-    castle = max(prompt.choices, key=merit)
+    castle = max(prompt.choices, key=score)
     return common.PlaceCastle(castle, rng.choice(prompt.choices[castle]))

@@ -1,4 +1,4 @@
-"""What spaces are worth where land counts as in classic (C-19 to C-21): in classic itself, and in internet."""
+"""The value of spaces in classic and internet, which score land alike (C-19 to C-21)."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,7 +12,7 @@ TOWN_NEAR, MINE_NEAR = 5.0, 2.5
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """What spaces are worth, to every seat the same; `mine` is what one held is worth (C-19 to C-21)."""
+    """The value of spaces, the same for every seat; `mine` is the value of holding a mine (C-19 to C-21)."""
 
     mine: float
     goals: str = common.TOWN
@@ -20,19 +20,19 @@ class Values:
     reach: int = 5
 
     def points(self, land: Land, spaces: int) -> float:
-        """By its size, and 5 for each town."""
+        """Points by size, and 5 for each town."""
         return common.province_points(_bare(land), spaces)
 
     def province(self, land: Land, spaces: int) -> float:
-        """Its points, and its mines."""
+        """The points, and the value of mines."""
         return self.points(land, spaces) + self.mine * _count(land, common.MINE, spaces)
 
     def space(self, land: Land, space: int) -> float:
-        """1, and 5 for a town; or a mine."""
+        """1 point, 5 for a town, and the value of a mine."""
         return common.space_points(_bare(land), 1 << space) + self.mine * _count(land, common.MINE, 1 << space)
 
-    def around(self, land: Land, spaces: int) -> float:
-        """Towns, and mines."""
+    def nearby_value(self, land: Land, spaces: int) -> float:
+        """The value of towns and mines near a castle."""
         return TOWN_NEAR * _count(land, common.TOWN, spaces) + MINE_NEAR * _count(land, common.MINE, spaces)
 
 

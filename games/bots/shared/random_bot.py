@@ -1,4 +1,4 @@
-"""What players without sense do in every edition: each choice that a prompt lists is as likely as the next."""
+"""What the random bots of all editions share: all choices of a prompt are equally likely."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -12,13 +12,13 @@ Move = common.PlaceBorder | common.PlaceKnight | common.Expand | common.Stop
 
 
 def castle(prompt: common.PlaceCastlePrompt, rng: Random) -> common.PlaceCastle:
-    """Any castle, any knight beside it."""
+    """Any castle, with any knight beside it."""
     space, knights = entry(prompt.choices, rng)
     return common.PlaceCastle(space, rng.choice(knights))
 
 
 def carry_out(prompt: common.CarryOutPrompt, rng: Random) -> Move:
-    """Any border, knight or expansion; now and then the end of it."""
+    """Any border, knight or expansion, or now and then a stop."""
     kinds: list[Callable[[], Move]] = []
     if prompt.edges:
         kinds.append(lambda: common.PlaceBorder(rng.choice(prompt.edges)))
@@ -45,7 +45,7 @@ def _expand(prompt: common.CarryOutPrompt, rng: Random) -> common.Expand:
 
 
 def entry(choices: Mapping[str, Any], rng: Random) -> tuple[str, Any]:
-    """One of the keys of a factored choice, with what it leads to."""
+    """A random entry of a factored choice: key and value."""
     keys: Sequence[str] = list(choices)
     key = rng.choice(keys)
     return key, choices[key]

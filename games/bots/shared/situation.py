@@ -1,4 +1,4 @@
-"""What a plain player of any edition makes of the open board before it thinks, and what spaces are worth to each."""
+"""The plain bots' model of the public part of a game, for any edition, and the value of spaces to each seat."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,46 +9,46 @@ from games.engine.bot_api.common import Board, Land
 
 HARM_OF_ONE_RIVAL = 0.9
 LEAD = 20
-"""Who is so many points above the mean is worth harming twice as much."""
+"""Harming a seat this many points above the mean is worth twice as much."""
 
 
 class Values(Protocol):
-    """What spaces are worth to a colour; equal values are equal, so that what is worked out with them can be kept."""
+    """The value of spaces to a colour. Implementations compare by value, so that results can be cached by them."""
 
     @property
     def goals(self) -> str:
-        """The letters of the terrain that a province is led towards."""
+        """The terrain letters that provinces should include."""
 
     @property
     def border(self) -> float:
-        """What a border that one must still place is worth, in points."""
+        """The cost in points of a border that is still to be placed."""
 
     @property
     def reach(self) -> int:
-        """A province is planned so many steps around its castle."""
+        """The radius around the castle, in steps, within which a province is planned."""
 
     def points(self, land: Land, spaces: int) -> float:
-        """What a province of these spaces counts, or a piece cut off from one."""
+        """The points of a province of these spaces, or of a piece cut off from one."""
 
     def province(self, land: Land, spaces: int) -> float:
-        """What founding it is worth, what comes of it later reckoned in."""
+        """The value of founding a province of these spaces, including later gains."""
 
     def space(self, land: Land, space: int) -> float:
-        """What taking one space is worth."""
+        """The value of taking a space."""
 
-    def around(self, land: Land, spaces: int) -> float:
-        """How good these spaces are to have near a castle."""
+    def nearby_value(self, land: Land, spaces: int) -> float:
+        """The value of having these spaces near a castle."""
 
     def __hash__(self) -> int: ...
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Situation:
-    """What lies open to all players: the board, made ready to think on, and what the rest of the game may bring.
+    """The public information of a game: the board, and expectations for the rest of the game.
 
-    `rounds` are still to come; `harm` is what a point that a seat loses is worth to a rival; `fee` is what a knight on
-    forest costs, in points; `values` are each seat's.
-    Equal to itself alone, so that what is worked out about it can be kept by it.
+    `rounds` is the expected number of rounds to come; `harm` has for each seat the value to a rival of a point that it
+    loses; `fee` is the cost in points of a knight on forest; `values` are each seat's.
+    Compared by identity, so that results can be cached by it.
     """
 
     board: Board
@@ -59,8 +59,8 @@ class Situation:
     values: tuple[Values, ...]
 
 
-def harm_of(scores: Sequence[int]) -> tuple[float, ...]:
-    """What a point that a seat loses is worth to a rival: the more, the fewer rivals, and the further it is ahead."""
+def harm_weights(scores: Sequence[int]) -> tuple[float, ...]:
+    """The value to a rival of a point that each seat loses: higher with fewer rivals, and the further it is ahead."""
     if len(scores) < 3:
         return (HARM_OF_ONE_RIVAL,) * len(scores)
     middle = sum(scores) / len(scores)
@@ -68,8 +68,8 @@ def harm_of(scores: Sequence[int]) -> tuple[float, ...]:
     return tuple(round(share * min(2.0, max(0.4, 1 + (score - middle) / LEAD)), 1) for score in scores)
 
 
-def spread(start: int, within: int) -> int:
-    """All that hangs together with `start` in a set of spaces, whatever stands between."""
+def flood_fill(start: int, within: int) -> int:
+    """All spaces of `within` that are connected with `start`, borders or not."""
     filled = frontier = start & within
     while frontier:
         frontier = common.neighbours(frontier) & within & ~filled

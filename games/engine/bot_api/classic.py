@@ -1,6 +1,6 @@
-"""What a player of classic speaks and sees, for programs that play: prompts, moves, views, and what spaces are worth.
+"""The part of the engine that bots of classic may use: its prompts, moves, views, and the value of spaces.
 
-Nothing here tells more than a view does. What every edition has is in `games.engine.bot_api.common`.
+Nothing here reveals more than a view does. What all editions share is in `games.engine.bot_api.common`.
 """
 
 from games.engine.editions.classic.components import Action, ActionCard, PoliticsCard

@@ -1,7 +1,8 @@
-"""What programs that play any edition think with: a board made of what a view shows, and the rules asked of it.
+"""The part of the engine that bots of any edition may use: boards, and the rules as queries on a board.
 
-Nothing here shows more than a view does. `board_of` makes a board of a view, so that a bot can ask "what if" of the
-rules that the game is played by. Each edition has its own, such as `games.engine.bot_api.classic`.
+Nothing here reveals more than a view does. `board_of` turns a view into a board, so that a bot can ask "what if"
+questions of the same rules that the game is played by. Each edition adds its own module, such as
+`games.engine.bot_api.classic`.
 """
 
 from games.engine.geometry import (
@@ -20,8 +21,8 @@ from games.engine.geometry import (
 from games.engine.mechanics.alliances import allies_of, foreign_neighbours, possible_alliances
 from games.engine.mechanics.board import Board, Land, Province
 from games.engine.mechanics.board_view import BoardView, board_of
-from games.engine.mechanics.expansion import expand, expansion_refusal, expansions_of, taking_bars
-from games.engine.mechanics.forbidden import free_spaces
+from games.engine.mechanics.expansion import expand, expansion_refusal, expansions_of, forbidden_to_take
+from games.engine.mechanics.forbidden import allowed_spaces
 from games.engine.mechanics.land_values import MINE, TOWN, TOWN_POINTS, province_points, space_points
 from games.engine.mechanics.moves import Expand, ForcedAlliance, PlaceBorder, PlaceCastle, PlaceKnight, Renegade, Stop
 from games.engine.mechanics.placement import border_refusal, knight_refusal, knight_spaces, open_edges
@@ -53,6 +54,7 @@ __all__ = [
     "Space",
     "Stop",
     "allies_of",
+    "allowed_spaces",
     "bit",
     "board_of",
     "border_refusal",
@@ -61,9 +63,9 @@ __all__ = [
     "expand",
     "expansion_refusal",
     "expansions_of",
+    "forbidden_to_take",
     "foreign_neighbours",
     "found_provinces",
-    "free_spaces",
     "knight_refusal",
     "knight_spaces",
     "neighbours",
@@ -73,5 +75,4 @@ __all__ = [
     "province_points",
     "space_points",
     "spaces_of",
-    "taking_bars",
 ]

@@ -1,6 +1,6 @@
-"""What a player of internet speaks and sees, for programs that play: prompts, moves, views.
+"""The part of the engine that bots of internet may use: its prompts, moves and views.
 
-Nothing here tells more than a view does. What every edition has is in `games.engine.bot_api.common`.
+Nothing here reveals more than a view does. What all editions share is in `games.engine.bot_api.common`.
 """
 
 from games.engine.editions.internet.components import POLITICS, ActionName, PoliticsKind, PoolAction

@@ -1,6 +1,6 @@
-"""What a player of The King Returns speaks and sees, for programs that play: prompts, moves, views, worths of spaces.
+"""The part of the engine that bots of The King Returns may use: its prompts, moves, views, and the value of spaces.
 
-Nothing here tells more than a view does. What every edition has is in `games.engine.bot_api.common`.
+Nothing here reveals more than a view does. What all editions share is in `games.engine.bot_api.common`.
 """
 
 from games.engine.editions.returns.components import MINES, PowerCard, Symbol

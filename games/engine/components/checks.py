@@ -1,4 +1,4 @@
-"""What the data files of more than one edition must satisfy, each fault noted at its key (K-2, K-7)."""
+"""Checks of data files that editions share; each fault is reported at its key (K-2, K-7)."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -7,8 +7,8 @@ from itertools import pairwise
 from games.engine.components.data_files import Table
 
 
-def is_ours(file: Table) -> bool:
-    """Whether a data file is our own design, which promises more than a typed-in copy of the printed one."""
+def is_own_design(file: Table) -> bool:
+    """Whether a data file is our own design, which guarantees more than a transcription of the printed game."""
     design = file.text("design")
     if design not in (None, "ours", "printed"):
         file.fault("design", f'"ours" or "printed" is expected, not {design!r}')
@@ -16,14 +16,14 @@ def is_ours(file: Table) -> bool:
 
 
 def check_names(table: Table, names: Iterable[str]) -> None:
-    """No two cards of a deck have the same name."""
+    """Check that the names of a deck's cards are unique."""
     for name, count in Counter(names).items():
         if count > 1:
             table.fault("", f"{count} cards are named {name}; every name is unique")
 
 
 def check_sizes(table: Table, stacks: Iterable[str], expected: Mapping[str, int], rule: str) -> None:
-    """Each stack has as many cards as expected; `stacks` names the stack of every card."""
+    """Check that each stack has as many cards as expected; `stacks` has the stack of every card."""
     sizes = Counter(stacks)
     for stack, size in expected.items():
         if sizes[stack] != size:
@@ -33,9 +33,10 @@ def check_sizes(table: Table, stacks: Iterable[str], expected: Mapping[str, int]
 def check_trend(
     table: Table, shown: Mapping[str, Sequence[str]], kinds: Collection[str], words: str, *, grows: bool, rule: str
 ) -> None:
-    """What is of these kinds, in words "borders", grows more frequent from stack to stack, or scarcer if not `grows`.
+    """Check that these kinds become more frequent from stack to stack, or scarcer if not `grows`.
 
-    `shown` holds, by stack from the top of the deck, the kind of everything that its cards show.
+    `shown` has for each stack, from the top of the deck, the kinds of everything on its cards; `words` names these
+    kinds in messages.
     """
     for earlier, later in pairwise(shown):
         before, after = _share(shown[earlier], kinds), _share(shown[later], kinds)
@@ -45,5 +46,5 @@ def check_trend(
 
 
 def _share(shown: Sequence[str], kinds: Collection[str]) -> float:
-    """Which part of what a stack shows is of these kinds."""
+    """The share of these kinds in what a stack shows."""
     return sum(kind in kinds for kind in shown) / max(len(shown), 1)

@@ -1,7 +1,7 @@
-"""Reading component data files, and the faults found in them (K).
+"""Reading component data files and collecting the faults in them (K).
 
-Tiles, decks and start positions are TOML files that an owner of a printed copy may edit, so whoever edits them is told
-everything that is wrong at once, not one fault at a time.
+Tiles, decks and start positions are TOML files that owners of a printed copy may edit. All faults are reported at once,
+not one at a time.
 """
 
 import tomllib
@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 DATA_FOLDER = Path(__file__).resolve().parents[1] / "data"
-"""Where the editions' own data files are, a folder for each."""
+"""The editions' own data files, in a folder for each edition."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Fault:
-    """One thing wrong in a data file: the file's name, the dotted key in it ("" for the whole file), and why."""
+    """A fault in a data file: the file's name, the dotted key ("" for the whole file), and the reason."""
 
     file: str
     key: str
@@ -26,7 +26,7 @@ class Fault:
 
 
 class ComponentError(Exception):
-    """The data files cannot be played with; `faults` holds everything that is wrong in them, file by file (K)."""
+    """The data files are invalid; `faults` has everything that is wrong in them, file by file (K)."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         super().__init__("\n".join(str(fault) for fault in faults))
@@ -34,28 +34,28 @@ class ComponentError(Exception):
 
 
 class Faults:
-    """Collects faults while data files are read and checked, so that all can be reported together."""
+    """Collects faults while data files are read and checked, to report them together."""
 
     def __init__(self) -> None:
         self._found: list[Fault] = []
 
     def add(self, file: str, key: str, reason: str) -> None:
-        """Notes a fault; the same one twice counts once."""
+        """Record a fault, unless it is recorded already."""
         fault = Fault(file, key, reason)
         if fault not in self._found:
             self._found.append(fault)
 
     def raise_if_any(self) -> None:
-        """Raises ComponentError with every fault noted, or does nothing if there is none."""
+        """Raise ComponentError with all recorded faults, if there are any."""
         if self._found:
             raise ComponentError(tuple(self._found))
 
 
 @dataclass(slots=True)
 class Table:
-    """One table of a data file, read key by key.
+    """A table of a data file, read key by key.
 
-    A reader gives None, and notes a fault, where the key is missing or holds something else than asked for.
+    The readers return None and record a fault if the key is missing or has a value of another type.
     """
 
     file: str
@@ -69,7 +69,7 @@ class Table:
         return iter(self.values)
 
     def fault(self, key: str, reason: str) -> None:
-        """Notes a fault at a key of this table ("" for the table itself)."""
+        """Record a fault at a key of this table ("" for the table itself)."""
         self.faults.add(self.file, ".".join(part for part in (self.key, key) if part), reason)
 
     def table(self, key: str) -> "Table | None":
@@ -122,8 +122,8 @@ class Table:
         self._expected("a list of lists of strings", key, value)
         return None
 
-    def no_more_keys(self) -> None:
-        """Notes a fault for every key that nobody asked for: most likely a slip of the pen."""
+    def reject_unknown_keys(self) -> None:
+        """Record a fault for every key that has not been read, most likely a typo."""
         for key in self.values:
             if key not in self._read:
                 self.fault(key, "unknown key")
@@ -137,7 +137,7 @@ class Table:
 
 
 def read_table(folder: Path, file: str, faults: Faults) -> Table | None:
-    """A whole data file as a table; None, with a fault noted, if it is missing or is not TOML."""
+    """Read a data file as a table; records a fault and returns None if it is missing or not TOML."""
     try:
         return Table(file, "", tomllib.loads((folder / file).read_text(encoding="utf-8")), faults)
     except FileNotFoundError:

@@ -1,8 +1,8 @@
-"""What chance decides before the first move, told apart from the rest, so that it can be checked by itself.
+"""All random draws before the first move, separate from the rest of the setup so that shuffles can be verified.
 
-A seed is drawn from in this order: the order of the tiles, a turn for each place of the board, the order of each pile,
-and a seat for each thing that a seat is drawn for. Editions say what their tiles and piles are; `deal` draws what a
-game begins with, `drawn` all of it.
+The order of draws from a seed is: the order of the tiles, a rotation for each place of the board, the order of each
+pile, and the seats that are drawn. Editions specify tiles, piles and seats in a `DrawSpec`; `deal` draws what the
+setup starts with, `draw_from_seed` everything.
 """
 
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ from games.engine.mechanics.rng import Rng
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Cards that are shuffled together, as they are called and in the order of the data file.
+    """Cards that are shuffled together, by name and in the order of the data file.
 
-    `parts` are the stacks that they are then cut into, by their numbers of cards, from the first on.
+    `parts` are the sizes of the stacks that the shuffled pile is then cut into, in order.
     """
 
     name: str
@@ -24,10 +24,10 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
-class Draws:
-    """Everything that is drawn. `tiles` are shuffled, none where the board is fixed; `centre` lies in their middle.
+class DrawSpec:
+    """The draws that a game needs. `tiles` are shuffled (none if the board is fixed) around the `centre` tile, if any.
 
-    `seats` is for what a seat is drawn, one of `players`.
+    `seats` names the purposes for which one of `players` seats is drawn.
     """
 
     players: int
@@ -40,8 +40,8 @@ class Draws:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """What lies on the table when setup begins: `tiles` by name with the quarter turns of each (clockwise), the board
-    that they make, and the stacks of each pile from their first card on."""
+    """The draws at the start of setup: `tiles` by name, each with its quarter turns (clockwise), the terrain that they
+    form, and the stacks of each pile, first card first."""
 
     tiles: tuple[tuple[str, int], ...]
     terrain: tuple[str, ...]
@@ -49,41 +49,41 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn(Dealt):
-    """All that came of a seed, with the seats that were drawn after it."""
+class DrawResult(Dealt):
+    """All draws from a seed: what was dealt, and the seats drawn after that, by purpose."""
 
     seats: dict[str, int]
 
 
-def deal(draws: Draws, rng: Rng) -> tuple[Dealt, Rng]:
-    """Tiles laid and piles shuffled, and what is left to draw from."""
-    order, rng = rng.shuffled(draws.tiles)
-    if draws.centre is not None:
+def deal(spec: DrawSpec, rng: Rng) -> tuple[Dealt, Rng]:
+    """Lay the tiles and shuffle the piles; returns also the generator for further draws."""
+    order, rng = rng.shuffled(spec.tiles)
+    if spec.centre is not None:
         middle = (len(order) + 1) // 2
-        order = (*order[:middle], draws.centre, *order[middle:])
+        order = (*order[:middle], spec.centre, *order[middle:])
     turns = []
     for _ in order:
         quarters, rng = rng.below(4)
         turns.append(quarters)
     piles = {}
-    for pile in draws.piles:
+    for pile in spec.piles:
         cards, rng = rng.shuffled(pile.cards)
         piles[pile.name] = _cut(cards, pile.parts)
     dealt = Dealt(
         tiles=tuple((tile.name, quarters) for tile, quarters in zip(order, turns, strict=True)),
-        terrain=laid_out([t.turned(q).rows for t, q in zip(order, turns, strict=True)], draws.columns),
+        terrain=laid_out([t.turned(q).rows for t, q in zip(order, turns, strict=True)], spec.columns),
         piles=piles,
     )
     return dealt, rng
 
 
-def drawn(draws: Draws, seed: str) -> Drawn:
-    """What a seed brings."""
-    dealt, rng = deal(draws, Rng(seed))
+def draw_from_seed(spec: DrawSpec, seed: str) -> DrawResult:
+    """Make all draws of a specification from a seed."""
+    dealt, rng = deal(spec, Rng(seed))
     seats = {}
-    for name in draws.seats:
-        seats[name], rng = rng.below(draws.players)
-    return Drawn(dealt.tiles, dealt.terrain, dealt.piles, seats)
+    for name in spec.seats:
+        seats[name], rng = rng.below(spec.players)
+    return DrawResult(dealt.tiles, dealt.terrain, dealt.piles, seats)
 
 
 def _cut(cards: tuple[str, ...], parts: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:

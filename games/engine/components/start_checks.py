@@ -1,4 +1,4 @@
-"""What a fixed start position must satisfy, each fault noted at its key (C-1, I-2, K-5, B-3, B-5, B-6, B-10)."""
+"""Checks of a fixed start position; each fault is reported at its key (C-1, I-2, K-5, B-3, B-5, B-6, B-10)."""
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
@@ -29,10 +29,10 @@ _GROUNDS = {"castles": ".", "knights": ".f"}
 
 
 class StartCheck:
-    """The check of one start position.
+    """Checks one start position.
 
-    What cannot be made out (a misspelt space, the terrain of a faulty tile) is a fault where it stands and is passed
-    over in the checks that would need it.
+    Values that cannot be interpreted (a misspelt space, the terrain of an invalid tile) are reported where they occur
+    and skipped by the checks that depend on them.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class StartCheck:
         size: tuple[int, int],
         terrain: Mapping[Space, str],
     ) -> None:
-        """`size` is that of the board in columns and rows; `terrain` holds its spaces, as far as they are known."""
+        """`size` is the board's, in columns and rows; `terrain` has the spaces whose terrain is known."""
         self._file = file
         self._start = start
         self._borders_of = borders
@@ -60,7 +60,7 @@ class StartCheck:
         self._borders = self._read_borders()
 
     def run(self, ours: bool) -> None:
-        """Notes every fault of the position; `ours` adds what only our own design promises (K-5)."""
+        """Report every fault of the position; `ours` adds the checks of our own design (K-5)."""
         for colour in self._start.castles:
             self._check_castles(colour)
             self._check_knights(colour)
@@ -68,7 +68,7 @@ class StartCheck:
         self._check_borders()
 
     def _read_pieces(self, key: str, names: Mapping[str, Sequence[str]]) -> dict[str, list[Space | None]]:
-        """The spaces of each colour's castles or knights, None for what is no space; with their terrain checked."""
+        """The spaces of each colour's castles or knights, None for invalid ones; reports invalid terrain."""
         found: dict[str, list[Space | None]] = {}
         for colour, spaces in names.items():
             found[colour] = [self._read_piece(f"{colour}.{key}", name, _GROUNDS[key]) for name in spaces]
@@ -123,7 +123,7 @@ class StartCheck:
                 self._file.fault(f"{colour}.knights", f"a border stands between {where} (B-6)")
 
     def _check_province(self, colour: str, ours: bool) -> None:
-        """One castle of the colour, and no more, is inside a ready province (C-1)."""
+        """Check that exactly one castle of the colour is inside a ready province (C-1)."""
         name = self._start.provinces.get(colour)
         if name is None:
             return
@@ -157,7 +157,7 @@ class StartCheck:
             self._file.fault(f"{colour}.province", f"no town in the province of {name}, one is expected ({rule})")
 
     def _check_borders(self) -> None:
-        """No border stands within a province (B-5)."""
+        """Check that there is no border inside a province (B-5)."""
         for colour, names in self._borders_of.items():
             for edge in sorted(self._borders.intersection(EDGES[name] for name in names if name in EDGES)):
                 first, second = spaces_beside(edge)

@@ -1,4 +1,4 @@
-"""Fixed start positions: reading them, and the board that they make (C-1, I-2).
+"""Fixed start positions, and the boards that they produce (C-1, I-2).
 
 Every colour has castles with a knight beside each, and one of the castles is inside a ready province.
 """
@@ -16,11 +16,11 @@ CASTLES_OF_EACH = 3
 
 @dataclass(frozen=True, slots=True)
 class StartPosition:
-    """Where everything stands when a game with a fixed start begins (C-1, I-2, K-5).
+    """The setup of a game with a fixed start (C-1, I-2, K-5).
 
-    `tiles` are the names of the tiles, row by row. `castles` and `knights` are the spaces ("C4") of each colour's
-    pieces; a knight stands next to the castle in the same place. `borders` are the edges ("B1|C1") that bear one;
-    `provinces` gives for each colour the castle of its ready province.
+    `tiles` has the names of the tiles, row by row. `castles` and `knights` have the spaces ("C4") of each colour's
+    pieces; each knight stands next to the castle with the same index. `borders` are edges ("B1|C1"); `provinces` has
+    for each colour the castle of its ready province.
     """
 
     tiles: tuple[str, ...]
@@ -32,8 +32,7 @@ class StartPosition:
 
 @dataclass(frozen=True, slots=True)
 class StartRules:
-    """What a start position must keep to: the colours, and the rules that its faults name; `design_rule` is that of
-    what only our own design promises."""
+    """The colours of a start position, and the rules that its faults cite; `design_rule` is that of our own design."""
 
     colours: tuple[str, ...]
     rule: str
@@ -43,7 +42,7 @@ class StartRules:
 def read_position(
     file: Table, tiles: tuple[str, ...], rules: StartRules
 ) -> tuple[StartPosition, dict[str, tuple[str, ...]]]:
-    """The position in a data file, a table for each colour, and each colour's borders; what is missing is a fault."""
+    """Read the position in a data file, which has a table for each colour, and the borders of each colour."""
     castles: dict[str, tuple[str, ...]] = {}
     knights: dict[str, tuple[str, ...]] = {}
     borders: dict[str, tuple[str, ...]] = {}
@@ -57,7 +56,7 @@ def read_position(
             province = table.text("province")
             if province is not None:
                 provinces[colour] = province
-            table.no_more_keys()
+            table.reject_unknown_keys()
     return StartPosition(tiles, castles, knights, tuple(chain.from_iterable(borders.values())), provinces), borders
 
 
@@ -69,7 +68,7 @@ def _read_three(table: Table, key: str, rules: StartRules) -> tuple[str, ...]:
 
 
 def start_board(start: StartPosition, terrain: Sequence[str]) -> Board:
-    """The fixed position on its land, its ready provinces founded (B-2, C-1, I-2)."""
+    """The board of a fixed start position, with its ready provinces founded (B-2, C-1, I-2)."""
     board = Board(Land(tuple(terrain)), _masks(start.castles), _masks(start.knights), settled=True)
     for name in start.borders:
         board = board.with_border(Edge(EDGES[name]))

@@ -1,25 +1,25 @@
-"""The square tiles that a board is put together from: turning, laying, reading and checking them (B-1, K-1, K-6)."""
+"""The square tiles that make up a board: rotating, laying out, reading and checking them (B-1, K-1, K-6)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.engine.components.checks import is_ours
+from games.engine.components.checks import is_own_design
 from games.engine.components.data_files import Table
 from games.engine.geometry import Space, space_at
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One of the square tiles that the board is put together from (B-1, K-1, K-6).
+    """A square tile of the board (B-1, K-1, K-6).
 
-    `rows` are its terrain from the top, upright, a letter for each space.
+    `rows` has its terrain, upright, from the top, a letter for each space.
     """
 
     name: str
     rows: tuple[str, ...]
 
     def turned(self, quarter_turns: int) -> "Tile":
-        """The tile turned clockwise by so many quarter turns, as in a shuffled setup (C-2, R-1)."""
+        """The tile rotated clockwise by a number of quarter turns, as in a shuffled setup (C-2, R-1)."""
         rows = self.rows
         for _ in range(quarter_turns % 4):
             rows = tuple("".join(column) for column in zip(*reversed(rows), strict=True))
@@ -27,7 +27,7 @@ class Tile:
 
 
 def laid_out(tiles: Sequence[tuple[str, ...]], columns: int) -> tuple[str, ...]:
-    """The rows of tiles, so many side by side, as lines of the whole board (B-1)."""
+    """The terrain lines of a board whose tiles, given by their rows, are laid out in `columns` columns (B-1)."""
     return tuple(
         "".join(line)
         for start in range(0, len(tiles), columns)
@@ -36,7 +36,7 @@ def laid_out(tiles: Sequence[tuple[str, ...]], columns: int) -> tuple[str, ...]:
 
 
 def terrain_of(tile: Tile, column: int = 0, row: int = 0) -> dict[Space, str]:
-    """The terrain of a tile's spaces, if its upper left space lies in that column and row, both from 0."""
+    """The terrain of a tile's spaces if its upper left space is in this column and row, both from 0."""
     return {
         space_at(column + x, row + y): letter for y, letters in enumerate(tile.rows) for x, letter in enumerate(letters)
     }
@@ -44,23 +44,20 @@ def terrain_of(tile: Tile, column: int = 0, row: int = 0) -> dict[Space, str]:
 
 @dataclass(frozen=True, slots=True)
 class TileForm:
-    """What all tiles of an edition have in common: `size` spaces a side, and the names of the terrain by its letter.
-
-    `rule` is the rule that says so.
-    """
+    """The form of an edition's tiles: `size` spaces a side, the names of the terrain by letter, the rule to cite."""
 
     size: int
     terrain: Mapping[str, str]
     rule: str
 
     def is_whole(self, tile: Tile) -> bool:
-        """Whether the tile has the right size and only known terrain."""
+        """Whether a tile has the right size and only known terrain."""
         return len(tile.rows) == self.size and all(
             len(row) == self.size and set(row) <= self.terrain.keys() for row in tile.rows
         )
 
     def check(self, table: Table, tile: Tile) -> None:
-        """Notes a fault for every wrong size and every unknown letter."""
+        """Report every wrong size and every unknown letter of a tile."""
         if len(tile.rows) != self.size:
             table.fault(tile.name, f"{len(tile.rows)} rows, {self.size} are expected ({self.rule})")
         for number, row in enumerate(tile.rows, start=1):
@@ -73,22 +70,22 @@ class TileForm:
 
 
 CLASSIC_TILES = TileForm(5, {".": "farmland", "f": "forest", "m": "mine", "t": "town"}, "K-1")
-"""What a tile of classic looks like; the boards of internet are put together from the same ones (K-1, K-9)."""
+"""The form of classic's tiles, which the boards of internet also use (K-1, K-9)."""
 
 
 def read_tiles(file: Table | None, check: Callable[[Table, Sequence[Tile], bool], None]) -> tuple[Tile, ...]:
-    """The tiles of a data file; what is no list of rows is a fault and left out.
+    """Read the tiles of a data file; anything but a list of rows is a fault.
 
-    `check` is the edition's: it is given the table of tiles, all tiles read, and whether they are our own design.
+    `check` is the edition's check, called with the table of tiles, all tiles read, and whether they are our own design.
     """
     if file is None:
         return ()
-    ours = is_ours(file)
+    ours = is_own_design(file)
     tiles: list[Tile] = []
     table = file.table("tiles")
     if table is not None:
         read = [(name, table.texts(name)) for name in table]
         tiles = [Tile(name, rows) for name, rows in read if rows is not None]
         check(table, tiles, ours)
-    file.no_more_keys()
+    file.reject_unknown_keys()
     return tuple(tiles)

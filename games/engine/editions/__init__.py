@@ -1,4 +1,4 @@
-"""The editions that can be played, by name. Nothing else in the engine knows which there are."""
+"""The registry of editions, by name. No other module of the engine knows which editions exist."""
 
 from games.engine.edition import Edition
 from games.engine.editions.classic.edition import Classic

@@ -1,7 +1,7 @@
-"""Values to and from JSON, driven by their types: dataclasses as objects, with their `kind` first where they have one.
+"""JSON encoding and decoding, driven by types: dataclasses become objects, with their `kind` first if they have one.
 
-Reading is strict. What is not of the right form is refused as `Malformed`, with the path to it and what is expected
-there. Sets of spaces (`Mask`) are written in hexadecimal, since they outgrow the numbers of most JSON readers.
+Decoding is strict: anything unexpected raises `Malformed`, with its path and what is expected there. Sets of spaces
+(`Mask`) are written in hexadecimal, since they exceed the numbers of most JSON parsers.
 """
 
 import re
@@ -30,7 +30,7 @@ T = TypeVar("T")
 Reader = Callable[[Any, str], Any]
 Writer = Callable[[Any], Any]
 LARGEST = 2**53 - 1
-_WRITTEN = "written as JSON"
+_CACHED = "cached JSON"
 _HEXADECIMAL = re.compile("[0-9a-f]+")
 _WHOLE_NUMBER = re.compile("-?[0-9]{1,16}")
 NAMED: dict[str, tuple[Mapping[str, object], str]] = {
@@ -40,7 +40,7 @@ NAMED: dict[str, tuple[Mapping[str, object], str]] = {
 
 
 def to_json(value: Any) -> Any:
-    """Any value of the engine as plain JSON values: dict, list, str, int, bool, None."""
+    """Encode any value of the engine as plain JSON values: dict, list, str, int, bool, None."""
     if value is None or isinstance(value, str | bool | int):
         return value
     if isinstance(value, tuple | list):
@@ -53,9 +53,9 @@ def to_json(value: Any) -> Any:
 
 @cache
 def writer(cls: Any) -> Writer:
-    """How values of a dataclass are written; `audience` is never written, Masks are written in hexadecimal.
+    """The encoder for a dataclass; it leaves out `audience`.
 
-    What a class says is `written_once` is kept with the value and given again; nobody may change it.
+    If the class sets `json_is_cached`, the result is cached on the value, so callers must not modify it.
     """
     hints = get_type_hints(cls)
     names = [f.name for f in fields(cls) if f.name != "audience"]
@@ -69,28 +69,28 @@ def writer(cls: Any) -> Writer:
             written[name] = field_writer(written[name])
         return written
 
-    return _once(write) if getattr(cls, "written_once", False) else write
+    return _cached(write) if getattr(cls, "json_is_cached", False) else write
 
 
-def _once(write: Writer) -> Writer:
-    def write_once(value: Any) -> Any:
-        kept: dict[str, Any] = value.__dict__
-        if _WRITTEN not in kept:
-            kept[_WRITTEN] = write(value)
-        return kept[_WRITTEN]
+def _cached(write: Writer) -> Writer:
+    def write_cached(value: Any) -> Any:
+        attributes: dict[str, Any] = value.__dict__
+        if _CACHED not in attributes:
+            attributes[_CACHED] = write(value)
+        return attributes[_CACHED]
 
-    return write_once
+    return write_cached
 
 
 def _is_plain(hint: Any) -> bool:
-    """Whether values of a type are JSON as they are."""
+    """Whether values of a type need no encoding."""
     if get_origin(hint) in (Union, types.UnionType):
         return all(_is_plain(choice) for choice in get_args(hint))
     return get_origin(hint) is Literal or hint in (*_PLAIN, type(None))
 
 
 def _field_writer(hint: Any) -> Writer:
-    """How values of a field are written; where its type leaves open what they are, they are looked at one by one."""
+    """The encoder for a field of this type; values of types that it does not know are inspected one by one."""
     origin, inner = get_origin(hint), get_args(hint)
     if hint is Mask:
         return lambda mask: f"{mask:x}"
@@ -112,13 +112,13 @@ def _list_writer(hint: Any) -> Writer:
 
 
 def from_json(hint: Any, data: Any, path: str = "") -> Any:
-    """The value of a type from JSON; Malformed names the path at which something else is found."""
+    """Decode a value of a type; Malformed names the path of anything that does not fit."""
     return reader(hint)(data, path)
 
 
 @cache
 def reader(hint: Any) -> Reader:
-    """How values of a type are read."""
+    """The decoder for a type."""
     origin = get_origin(hint)
     if isinstance(hint, NewType):
         return _mask if hint is Mask else reader(hint.__supertype__)
@@ -174,7 +174,7 @@ def _one_of(values: tuple[Any, ...]) -> Reader:
 
 
 def _union(hints: tuple[Any, ...]) -> Reader:
-    """A union of dataclasses told apart by `kind`, or of plain types, perhaps with None."""
+    """The decoder for a union of dataclasses, distinguished by `kind`, or of plain types, possibly with None."""
     classes: dict[str, Any] = {}
     for hint in hints:
         kind = getattr(hint, "kind", None)
@@ -226,7 +226,7 @@ def _dict(key: Any, value: Any) -> Reader:
 
 
 def _key(key: Any, name: str, path: str) -> Any:
-    """A key of an object; numbers are text there."""
+    """Decode an object's key; JSON has whole numbers there as text."""
     if key is not int:
         return name
     if not _WHOLE_NUMBER.fullmatch(name):

@@ -1,6 +1,6 @@
-"""Whether a value made in the program has the form that its type says, down to its last field.
+"""Runtime type checks of values, down to the last field.
 
-Moves read from JSON have it already; one made by hand is held to the same.
+Moves decoded from JSON pass by construction; moves that a program constructs are held to the same standard.
 """
 
 import types
@@ -16,7 +16,7 @@ Check = Callable[[Any], bool]
 
 @cache
 def has_form(hint: Any) -> Check:
-    """The check whether a value is of a type."""
+    """The check of whether a value is of a type."""
     origin = get_origin(hint)
     if origin is Annotated:
         names = NAMED[get_args(hint)[1]][0]
@@ -35,7 +35,7 @@ def has_form(hint: Any) -> Check:
 
 
 def _union(hints: tuple[Any, ...]) -> Check:
-    """A value of a dataclass can have the form of only that one, so it is not held against all of them."""
+    """The check for a union; values of a dataclass are checked only against that class, not against each."""
     own: dict[Any, Check] = {hint: _dataclass(hint) for hint in hints if is_dataclass(hint)}
     others = tuple(has_form(hint) for hint in hints if hint not in own)
 

@@ -1,11 +1,11 @@
-"""Moves and single values as text, both ways, for game records and order sheets.
+"""Moves and values to and from text, for game records and order sheets.
 
     place_castle C2 D2
     decide [1 3] [(forced_alliance C2 F1) -]
 
-A move has its kind and its values in the order of its fields; values at the end that are the default are left out.
-Lists are in `[ ]`, values with parts in `( )` with their kind first where they have one; `-` is None, `yes` and `no`
-are booleans, and text that is not one plain word is quoted as in JSON.
+A move is written as its kind and the values of its fields in order, without default values at the end. Lists are in
+`[ ]`, dataclasses in `( )` with their kind first if they have one; `-` is None, `yes` and `no` are booleans, and text
+that is not a plain word is quoted as in JSON.
 """
 
 import json
@@ -25,26 +25,26 @@ _NAMED = {"-": None, "yes": True, "no": False}
 
 
 class Parts(list[Any]):
-    """The content of round brackets: the parts of a value."""
+    """The content of round brackets: the fields of a dataclass."""
 
 
 def move_to_text(move: Any) -> str:
-    """A move in one line: "place_border C2|D2", "expand C3 [C4 C5]"."""
-    return written(move)[1:-1]
+    """Format a move as one line: "place_border C2|D2", "expand C3 [C4 C5]"."""
+    return value_to_text(move)[1:-1]
 
 
 def move_from_text(text: str, move_type: Any) -> Any:
-    """The move of a type that a line holds."""
+    """Parse a move of a type from a line."""
     return _move(Parts(read_line(text, "move")), move_type, "move")
 
 
 def move_from_values(values: list[Any], move_type: Any, where: str) -> Any:
-    """The move of a type from the values that `read_line` found; Malformed names `where`."""
+    """The move of a type from the values that `read_line` returned; Malformed names `where`."""
     return _move(Parts(values), move_type, where)
 
 
-def written(value: Any) -> str:
-    """A value as text."""
+def value_to_text(value: Any) -> str:
+    """Format a value as text."""
     if value is None or isinstance(value, bool):
         return next(name for name, meant in _NAMED.items() if meant is value)
     if isinstance(value, int):
@@ -52,25 +52,25 @@ def written(value: Any) -> str:
     if isinstance(value, str):
         return value if _WORD.fullmatch(value) and value not in _NAMED else json.dumps(value)
     if isinstance(value, tuple | list):
-        return "[" + " ".join(map(written, value)) + "]"
+        return "[" + " ".join(map(value_to_text, value)) + "]"
     kind = getattr(value, "kind", None)
     parts = [getattr(value, part.name) for part in fields(value)]
-    usual = [_usual(part) for part in fields(value)]
-    while parts and parts[-1] == usual[len(parts) - 1]:
+    defaults = [_default_of(part) for part in fields(value)]
+    while parts and parts[-1] == defaults[len(parts) - 1]:
         parts.pop()
     names = [kind] if _has_kind(type(value)) and isinstance(kind, str) else []
-    return "(" + " ".join([*names, *map(written, parts)]) + ")"
+    return "(" + " ".join([*names, *map(value_to_text, parts)]) + ")"
 
 
-def _usual(part: Field[Any]) -> Any:
-    """What a field holds where nothing is said."""
+def _default_of(part: Field[Any]) -> Any:
+    """The default value of a field."""
     if part.default_factory is not MISSING:
         return part.default_factory()
     return part.default
 
 
 def read_line(line: str, where: str) -> list[Any]:
-    """The values of a line: words, numbers, lists, and what stands in round brackets."""
+    """Parse the values of a line: words, numbers, lists, and `Parts` for round brackets."""
     pieces = _pieces(line, where)
     values: list[Any] = []
     open_lists: list[tuple[list[Any], str]] = [(values, "")]
@@ -139,14 +139,14 @@ def _fields(cls: Any, values: list[Any], where: str) -> dict[str, Any]:
 
 @cache
 def _classes(hint: Any) -> tuple[Any, ...]:
-    """The classes that a value with parts can be of."""
+    """The dataclasses in a type."""
     if is_dataclass(hint):
         return (hint,)
     return tuple(cls for choice in get_args(hint) for cls in _classes(choice))
 
 
 def _has_kind(cls: Any) -> bool:
-    """Whether a class names its kind, rather than having a field of that name."""
+    """Whether a class has a constant `kind`, rather than a field of that name."""
     return isinstance(getattr(cls, "kind", None), str) and "kind" not in {part.name for part in fields(cls)}
 
 

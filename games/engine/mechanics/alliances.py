@@ -19,12 +19,12 @@ def foreign_neighbours(board: Board, province: Province) -> tuple[Province, ...]
 
 
 def allies_of(board: Board, castle: Space) -> tuple[Space, ...]:
-    """The castles whose provinces an alliance joins to that of a castle (B-9)."""
+    """The castles of the provinces that are allied with a castle's province (B-9)."""
     return tuple(b if a == castle else a for a, b in board.alliances if castle in (a, b))
 
 
 def pair_refusal(board: Board, rule: str, colour: int, own: str, other: str) -> Refusal | None:
-    """Why two castles are not one's own province and a neighbouring one of another colour, under a card's rule."""
+    """Why two castles are not those of a colour's province and a foreign neighbour; cites the card's rule."""
     mine = board.provinces.get(SPACES[own])
     theirs = board.provinces.get(SPACES[other])
     if mine is None or mine.colour != colour:
@@ -37,7 +37,7 @@ def pair_refusal(board: Board, rule: str, colour: int, own: str, other: str) -> 
 
 
 def alliance_refusal(board: Board, rule: str, colour: int, own: str, other: str) -> Refusal | None:
-    """Why no alliance can be made under a card's rule: the pair, or one that stands already (B-9)."""
+    """Why two provinces cannot be allied, None if they can: a wrong pair (the card's rule), or allied already (B-9)."""
     refusal = pair_refusal(board, rule, colour, own, other)
     if refusal is None and SPACES[other] in allies_of(board, SPACES[own]):
         return Refusal("B-9", "allied_already", {"own": own, "other": other})
@@ -45,7 +45,7 @@ def alliance_refusal(board: Board, rule: str, colour: int, own: str, other: str)
 
 
 def possible_alliances(board: Board, colour: int) -> dict[str, tuple[str, ...]]:
-    """Every alliance that a colour could make: own castle → other castles (B-9)."""
+    """Every alliance that a colour could form: own castle → other castles (B-9)."""
     found = {}
     for province in board.provinces_of(colour):
         allies = allies_of(board, province.castle)
@@ -71,7 +71,7 @@ def is_standing(board: Board, colour: int, own: str, other: str) -> bool:
 
 
 def ally(board: Board, own: str, other: str) -> Board:
-    """The board with an alliance between two provinces."""
+    """The board with two provinces allied."""
     pair = (SPACES[own], SPACES[other])
     return replace(board, alliances=tuple(sorted((*board.alliances, (min(pair), max(pair))))))
 
@@ -83,6 +83,6 @@ def without_alliances(board: Board, colour: int) -> Board:
 
 
 def end_alliance(board: Board, own: str, other: str) -> Board:
-    """The board without that alliance."""
+    """The board without the alliance of two provinces."""
     pair = {SPACES[own], SPACES[other]}
     return replace(board, alliances=tuple(alliance for alliance in board.alliances if set(alliance) != pair))

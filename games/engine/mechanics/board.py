@@ -1,7 +1,6 @@
-"""The board: its land, the pieces and the borders on it, and the regions that follow from them (B-1 to B-3).
+"""The board: land, pieces, borders, and the regions and provinces that they form (B-1 to B-3).
 
-A `Board` never changes; what would change it gives a new one. What follows from it (its regions, its provinces) is
-worked out when first asked for, and kept.
+A `Board` is immutable: changes return a new one. Its regions and provinces are computed on first use and cached.
 """
 
 from collections.abc import Iterator
@@ -16,7 +15,7 @@ FARMLAND, FOREST = ".", "f"
 
 @dataclass(frozen=True)
 class Land:
-    """The terrain, which never changes during a game: a line of terrain letters for each row from the top."""
+    """The terrain, fixed for the whole game: a line of terrain letters for each row, from the top."""
 
     letters: tuple[str, ...]
 
@@ -71,8 +70,8 @@ class Province:
 @dataclass(frozen=True)
 class Board:
     """Land, pieces and borders. `castles` and `knights` hold the spaces of each colour; `east` and `south` the spaces
-    that have a border on that side of theirs; `founded` the castles whose provinces have been founded; `alliances`
-    pairs of castles. Until it is `settled`, setup still goes on and no provinces are reckoned (B-2)."""
+    with a border on that side; `founded` the castles whose provinces have been founded; `alliances` pairs of castles.
+    Until setup is over and the board is `settled`, it has no provinces (B-2)."""
 
     land: Land
     castles: tuple[Mask, ...]
@@ -103,17 +102,17 @@ class Board:
         return bool((self.south if edge % 2 else self.east) >> (edge // 2) & 1)
 
     def reach(self, mask: int) -> Mask:
-        """All spaces one step from a set of spaces, with no border between."""
+        """All spaces one step from a set of spaces that no border separates from it."""
         return Mask(_step(mask, *self._passages))
 
     @cached_property
     def _passages(self) -> tuple[int, int]:
-        """The spaces that one can leave to the east, and those that one can leave to the south."""
+        """The spaces with an open edge to the east, and those with an open edge to the south."""
         land = self.land.spaces
         return land & (land >> 1) & ~self.east, land & (land >> STRIDE) & ~self.south
 
-    def joined(self, start: int, within: int) -> Mask:
-        """All spaces of `within` that hang together with `start` across edges without a border."""
+    def connected(self, start: int, within: int) -> Mask:
+        """Flood fill: all spaces of `within` that are connected with `start` across edges without a border."""
         east, south = self._passages
         filled = frontier = start & within
         while frontier:
@@ -123,7 +122,7 @@ class Board:
 
     def region(self, space: Space) -> Mask:
         """The region of a space (B-2)."""
-        return self.joined(bit(space), self.land.spaces)
+        return self.connected(bit(space), self.land.spaces)
 
     @cached_property
     def regions(self) -> tuple[Mask, ...]:
@@ -131,10 +130,10 @@ class Board:
         return tuple(self.regions_within(self.land.spaces))
 
     def regions_within(self, mask: int) -> Iterator[Mask]:
-        """The regions that make up a set of spaces with borders all round."""
+        """The regions that make up a set of spaces enclosed by borders."""
         left = mask
         while left:
-            region = self.joined(left & -left, self.land.spaces)
+            region = self.connected(left & -left, self.land.spaces)
             yield region
             left &= ~region
 
@@ -147,7 +146,7 @@ class Board:
         left: int = self.all_castles
         while left:
             castle = left & -left
-            region = self.joined(castle, self.land.spaces)
+            region = self.connected(castle, self.land.spaces)
             if region & self.all_castles == castle:
                 colour = next(c for c, mask in enumerate(self.castles) if mask & castle)
                 space = Space(castle.bit_length() - 1)
@@ -188,12 +187,12 @@ class Board:
 
 
 def empty_board(letters: tuple[str, ...], colours: int) -> Board:
-    """A board of that terrain, with room for so many colours, before anything is placed (B-1)."""
+    """A board of this terrain for a number of colours, before anything is placed (B-1)."""
     return Board(Land(letters), (EMPTY,) * colours, (EMPTY,) * colours)
 
 
 def _step(mask: int, east: int, south: int) -> int:
-    """One step from a set of spaces in all four directions, by way of the passages east and south."""
+    """One step from a set of spaces in all four directions, across the open edges east and south."""
     return ((mask & east) << 1) | ((mask >> 1) & east) | ((mask & south) << STRIDE) | ((mask >> STRIDE) & south)
 
 

@@ -1,4 +1,4 @@
-"""What a player who carries out an action could do on the board, whichever edition's action it is (B-4, B-6, B-7)."""
+"""What a player carrying out an action can do on the board, in any edition (B-4, B-6, B-7)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,22 +6,22 @@ from dataclasses import dataclass
 from games.engine.geometry import names_of
 from games.engine.mechanics.board import Board
 from games.engine.mechanics.expansion import expansions_of
-from games.engine.mechanics.forbidden import free_edges
-from games.engine.mechanics.placement import BORDERS_IN_PRINT, border_bars, forest_fee, knight_spaces, open_edges
+from games.engine.mechanics.forbidden import allowed_edges
+from games.engine.mechanics.placement import BORDERS_IN_PRINT, forbidden_borders, forest_fee, knight_spaces, open_edges
 from games.engine.mechanics.prompts import CarryOutPrompt
 from games.engine.mechanics.table import TableState
 
 PROVINCES_BARRING_BORDERS = 3
 
 
-def holds_three(board: Board, colour: int) -> bool:
-    """Whether a colour holds so many provinces that it may place no border (C-11)."""
+def may_not_place_borders(board: Board, colour: int) -> bool:
+    """Whether a colour holds three provinces or more, and so may place no border (C-11)."""
     return len(board.provinces_of(colour)) >= PROVINCES_BARRING_BORDERS
 
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """How many borders, knights and expansions are left of an action, supply and limits reckoned in."""
+    """How many borders, knights and expansions are left of an action, given supply and limits."""
 
     borders: int = 0
     knights: int = 0
@@ -29,16 +29,16 @@ class Allowed:
 
 
 def can_do_any(board: Board, colour: int, allowed: Allowed) -> bool:
-    """Whether, as everybody can see, a colour could do anything at all with what is left of its action."""
+    """Whether a colour could do anything with what is left of its action, judged by public information alone."""
     return bool(
-        (allowed.borders and any(free_edges(board, border_bars(board, BORDERS_IN_PRINT))))
+        (allowed.borders and any(allowed_edges(board, forbidden_borders(board, BORDERS_IN_PRINT))))
         or (allowed.knights and knight_spaces(board, colour))
         or (allowed.expansions and expansions_of(board, colour))
     )
 
 
 def forest_fees(board: Board, spaces: tuple[str, ...], fee: int) -> dict[str, int]:
-    """What a knight costs on each of the spaces: the fee on forest, else nothing (B-6)."""
+    """The fee for a knight on each of the spaces: `fee` on forest, else 0 (B-6)."""
     return {space: forest_fee(board, fee, space) for space in spaces}
 
 
@@ -53,9 +53,9 @@ def carry_out_prompt(
     ways: Callable[[int], tuple[tuple[int, ...], ...]],
     behind_alliances: dict[str, tuple[str, ...]] | None = None,
 ) -> CarryOutPrompt:
-    """All that a seat could do with what is left of its action. A forest costs `fee`, and `ways` are those in which the
-    seat can pay a sum, as Treasures; spaces that it has no way to pay for are left out. `behind_alliances` is given by
-    editions in which alliances can be ended."""
+    """The prompt for the rest of a seat's action. A forest costs `fee`; `ways` lists the ways in which the seat can pay
+    a sum, as Treasures, and spaces that it cannot pay for are left out. `behind_alliances` is given by editions in
+    which alliances can be ended."""
     board = state.board
     fees = forest_fees(board, names_of(knight_spaces(board, seat)), fee) if allowed.knights else {}
     knights = {space: payments for space, due in fees.items() if (payments := ways(due))}

@@ -1,4 +1,4 @@
-"""The board as everybody sees it: nothing on it is hidden."""
+"""The view of the board, the same for every viewer: nothing on it is hidden."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from games.engine.geometry import EDGES, EMPTY, SPACE_NAMES, SPACES, Mask, bit, 
 from games.engine.mechanics.board import Board, Land
 
 COLOURS = ("yellow", "red", "purple", "grey", "blue", "white", "black")
-"""The colours, in the order of the seats; those that no seat has are neutral."""
+"""The colours, in the order of the seats; colours without a seat are neutral."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class PieceView:
 
 @dataclass(frozen=True, slots=True)
 class ProvinceView:
-    """A province, known by its castle."""
+    """A province, identified by its castle."""
 
     castle: str
     colour: int
@@ -34,7 +34,7 @@ class ProvinceView:
 class BoardView:
     """`terrain` is a line of terrain letters for each row; alliances are pairs of castles."""
 
-    written_once: ClassVar[bool] = True
+    json_is_cached: ClassVar[bool] = True
     columns: int
     rows: int
     terrain: tuple[str, ...]
@@ -47,7 +47,7 @@ class BoardView:
 
 @lru_cache(maxsize=64)
 def view_board(board: Board) -> BoardView:
-    """The board as a view; kept, since all who look at a game see the same one."""
+    """The view of a board; cached, since all viewers of a game share it."""
     return BoardView(
         columns=board.land.columns,
         rows=board.land.rows,
@@ -64,7 +64,7 @@ def view_board(board: Board) -> BoardView:
 
 
 def board_of(view: BoardView, colours: int) -> Board:
-    """The board that a view shows, with so many colours, for who thinks ahead; settled, as after setup."""
+    """Rebuild a board of a number of colours from a view, for bots that look ahead; settled, as after setup."""
     east = south = founded = 0
     for name in view.borders:
         edge = EDGES[name]

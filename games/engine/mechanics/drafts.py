@@ -1,5 +1,4 @@
-"""What an edition says of an answer before it is given: what it would bring; and of one that is still being written,
-what there is to say of each line."""
+"""Feedback on moves that have not been made: `Prospect` for their consequences, `Survey` for drafts, line by line."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -12,8 +11,8 @@ from games.engine.mechanics.events import CutOff, Event, ProvinceFounded, Scored
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prospect:
-    """What an act on the board would bring: points for whom, and which land would be founded or cut off, all of which
-    lies open. `line` names the line of a draft that it comes from, if there is one."""
+    """The consequences of a move on the board: points, and land founded or cut off; all of it public. `line` names the
+    line of the draft that causes them, if any."""
 
     scores: tuple[Scored, ...] = ()
     land: tuple[ProvinceFounded | CutOff, ...] = ()
@@ -21,18 +20,18 @@ class Prospect:
 
     @classmethod
     def of(cls, events: Iterable[Event], line: dict[str, Any] | None = None) -> "Prospect":
-        """What is to be foreseen of what happens."""
-        told = tuple(events)
+        """The prospect that these events make up."""
+        foreseen = tuple(events)
         return cls(
-            scores=tuple(event for event in told if isinstance(event, Scored)),
-            land=tuple(event for event in told if isinstance(event, ProvinceFounded | CutOff)),
+            scores=tuple(event for event in foreseen if isinstance(event, Scored)),
+            land=tuple(event for event in foreseen if isinstance(event, ProvinceFounded | CutOff)),
             line=line or {},
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a line of an answer can cost at most; `line` names it as the data of refusals do."""
+    """The most that a line of a draft can cost; `line` names it in the same way as the data of refusals."""
 
     line: dict[str, Any]
     ducats: int
@@ -40,13 +39,13 @@ class Cost:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Survey:
-    """A draft of an answer, looked over, with the lines named in the data.
+    """The validation result of a draft; the data of each entry names its line.
 
-    `refusals`: why it would not be accepted. `remarks`: what of it would be illegal were it carried out now, by itself,
-    in its order, with nobody else doing anything: to be marked, not barred. `prospects`: what of it would then bring
-    points, or found or cut off land. `costs`: what it can come to, line by line. The rest is what a list of orders that
-    is being written could go on with, judged in the same way: `edges` for borders, `knights` spaces for knights,
-    `expansions` castle → first space → second spaces.
+    `refusals`: why the draft would not be accepted. `remarks`: lines that would be illegal if the draft were carried
+    out now, in its order, with no other player acting; they are warnings, since this may change. `prospects`: what
+    would score, found or cut off land then. `costs`: the most that each line can cost. The other fields are the orders
+    that could come next in the list being edited, judged in the same way: `edges` for borders, `knights` the spaces for
+    knights, `expansions` castle → first space → second spaces.
     """
 
     refusals: tuple[Refusal, ...] = ()

@@ -1,32 +1,32 @@
-"""What happened, as typed values each with its audience; the log in words is made from them by the reader's client.
+"""The events of all editions: what happened in a game, typed, each with its audience. Clients render them as text.
 
-Events that every edition has are here, an edition's own in its folder. `audience` None means everybody; else only the
-seats in it may know of the event at all. Spaces, edges and castles are in their text form.
+Each edition defines its own events in its `events.py`. An `audience` of None means everyone; otherwise only the seats
+in it may know that the event exists. Spaces, edges and castles are in text form.
 """
 
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 Reveals = Literal["open", "hidden", "drawn"]
-"""What an event brings to light: nothing that did not lie open, something that was hidden, or what chance brought."""
+"""What an event reveals: nothing that was not public ("open"), hidden information, or the result of a draw."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """Something that happened; `kind` names it. A kind of which nothing is said `reveals` something hidden."""
+    """Something that happened, of the given `kind`. Unless a subclass says otherwise it `reveals` something hidden."""
 
     kind: ClassVar[str] = ""
     reveals: ClassVar[Reveals] = "hidden"
     audience: tuple[int, ...] | None = None
 
     def reveals_in(self, open_money: bool) -> Reveals:
-        """What this very event brings to light. Whoever pays shows that they could, where money is not open."""
+        """What this event reveals. A payment reveals that its player had the money, unless money is public."""
         return "hidden" if self.audience is not None else self.reveals
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scored(Event):
-    """A seat's score changed by `points` (may be negative); the causes are the edition's score lines."""
+    """A seat's score changed by `points`, possibly negative; the causes are those of the edition's state."""
 
     kind: ClassVar[str] = "scored"
     reveals: ClassVar[Reveals] = "open"
@@ -95,7 +95,7 @@ class Expanded(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutOff(Event):
-    """A piece of a province was severed from its castle and became neutral zone (B-8)."""
+    """A piece of a province was cut off from its castle and became neutral zone (B-8)."""
 
     kind: ClassVar[str] = "cut_off"
     reveals: ClassVar[Reveals] = "open"
@@ -106,7 +106,7 @@ class CutOff(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProvinceFounded(Event):
-    """A region became a province; `returned` are the borders within it that went back to the supply (B-5)."""
+    """A region became a province; `returned` are the borders inside it that went back to the supply (B-5)."""
 
     kind: ClassVar[str] = "province_founded"
     reveals: ClassVar[Reveals] = "open"
@@ -143,7 +143,7 @@ class AllianceForced(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnightTurned(Event):
-    """A Renegade: the knight on `knight` of `colour` went, one of the seat's came onto `space` (C-23, I-16)."""
+    """A Renegade: the knight of `colour` on `knight` was removed, one of the seat's placed on `space` (C-23, I-16)."""
 
     kind: ClassVar[str] = "knight_turned"
     seat: int
@@ -167,7 +167,7 @@ class FiefsRevealed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakenBack(Event):
-    """A seat took its last act back, a move of the kind `what`."""
+    """A seat undid its last act, a move of the kind `what`."""
 
     kind: ClassVar[str] = "taken_back"
     reveals: ClassVar[Reveals] = "open"
@@ -176,5 +176,5 @@ class TakenBack(Event):
 
 
 def payment(ducats: int, treasures: tuple[int, ...], open_money: bool) -> Reveals:
-    """What a payment brings to light: Treasures that lay in a hand, and ducats where money is not open."""
+    """What a payment reveals: Treasures that were in a hand, and ducats unless money is public."""
     return "hidden" if treasures or (ducats and not open_money) else "open"

@@ -6,13 +6,13 @@ from games.engine.errors import Refusal
 from games.engine.geometry import SPACE_NAMES, SPACES, STRIDE, Mask, bit, names_of, neighbours, spaces_of
 from games.engine.mechanics.alliances import allies_of
 from games.engine.mechanics.board import Board, Province
-from games.engine.mechanics.forbidden import Bar, free_spaces, space_refusal
+from games.engine.mechanics.forbidden import ForbiddenSpaces, allowed_spaces, space_refusal
 
 _ORDER = ("B-7", "B-7a", "B-7b", "B-7d", "B-7e", "B-9")
 
 
-def taking_bars(board: Board, province: Province) -> tuple[Bar, ...]:
-    """All that forbids a province to take a space, wherever it lies, in the order of B-7's letters."""
+def forbidden_to_take(board: Board, province: Province) -> tuple[ForbiddenSpaces, ...]:
+    """The spaces that a province may not take, wherever they are, in the order of B-7's letters."""
     own_others = barred_by_knights = barred_by_alliance = 0
     allies = allies_of(board, province.castle)
     for other in board.provinces.values():
@@ -26,22 +26,22 @@ def taking_bars(board: Board, province: Province) -> tuple[Bar, ...]:
         if other.castle in allies:
             barred_by_alliance |= other.spaces
     return (
-        Bar("B-7", "inside", province.spaces),
-        Bar("B-7b", "piece", board.pieces),
-        Bar("B-7d", "own_province", own_others),
-        Bar("B-7e", "knights", barred_by_knights, {"knights": province.knight_count}),
-        Bar("B-9", "alliance", barred_by_alliance),
+        ForbiddenSpaces("B-7", "inside", province.spaces),
+        ForbiddenSpaces("B-7b", "piece", board.pieces),
+        ForbiddenSpaces("B-7d", "own_province", own_others),
+        ForbiddenSpaces("B-7e", "knights", barred_by_knights, {"knights": province.knight_count}),
+        ForbiddenSpaces("B-9", "alliance", barred_by_alliance),
     )
 
 
-def reach_bar(board: Board, spaces: int) -> Bar:
-    """The spaces that do not neighbour a set of spaces, across borders too (B-7a)."""
-    return Bar("B-7a", "not_beside", board.land.spaces & ~neighbours(spaces))
+def out_of_reach(board: Board, spaces: int) -> ForbiddenSpaces:
+    """The spaces that are not adjacent to a set of spaces, borders or not (B-7a)."""
+    return ForbiddenSpaces("B-7a", "not_beside", board.land.spaces & ~neighbours(spaces))
 
 
 def expansions(board: Board, province: Province) -> dict[str, tuple[str, ...]]:
-    """Every expansion of a province: the first space → the second spaces; the first alone is one too (B-7)."""
-    takeable = free_spaces(board.land.spaces, taking_bars(board, province))
+    """Every expansion of a province: first space → second spaces; the first space alone is also one (B-7)."""
+    takeable = allowed_spaces(board.land.spaces, forbidden_to_take(board, province))
     beside = takeable & neighbours(province.spaces)
     return {
         SPACE_NAMES[first]: names_of((takeable & (neighbours(bit(first)) | beside)) & ~bit(first))
@@ -56,11 +56,11 @@ def expansions_of(board: Board, colour: int) -> dict[str, dict[str, tuple[str, .
 
 
 def expansions_behind_alliances(board: Board, colour: int) -> dict[str, tuple[str, ...]]:
-    """Own castle → the castles of those allied provinces into which it could expand but for the alliance (B-7, B-9)."""
+    """Own castle → castles of allied provinces into which it could expand if they were not allied (B-7, B-9)."""
     behind = {}
     for province in board.provinces_of(colour):
-        *bars, _ = taking_bars(board, province)
-        beside = free_spaces(board.land.spaces, tuple(bars)) & neighbours(province.spaces)
+        *forbidden, _ = forbidden_to_take(board, province)
+        beside = allowed_spaces(board.land.spaces, tuple(forbidden)) & neighbours(province.spaces)
         others = (
             board.provinces[castle] for castle in sorted(allies_of(board, province.castle)) if castle in board.provinces
         )
@@ -71,7 +71,7 @@ def expansions_behind_alliances(board: Board, colour: int) -> dict[str, tuple[st
 
 
 def expansion_refusal(board: Board, colour: int, castle: str, spaces: tuple[str, ...]) -> Refusal | None:
-    """Why an expansion is refused: the lowest letter first, the first space before the second (B-7)."""
+    """Why an expansion is illegal: the lowest letter first, the first space before the second; None if legal (B-7)."""
     province = board.provinces.get(SPACES[castle])
     if province is None or province.colour != colour:
         return Refusal("B-7", "not_own_province", {"castle": castle})
@@ -80,14 +80,14 @@ def expansion_refusal(board: Board, colour: int, castle: str, spaces: tuple[str,
     if len(set(spaces)) < len(spaces):
         return Refusal("B-7", "same_space", {"space": spaces[0]})
     refusals = []
-    bars = taking_bars(board, province)
+    forbidden = forbidden_to_take(board, province)
     half_made: int = province.spaces
     for name in spaces:
         space = SPACES[name]
         if not board.land.spaces >> space & 1:
             refusals.append(Refusal("B-7", "off_board", {"space": name}))
             continue
-        refusal = space_refusal(space, (bars[0], reach_bar(board, half_made), *bars[1:]))
+        refusal = space_refusal(space, (forbidden[0], out_of_reach(board, half_made), *forbidden[1:]))
         if refusal is not None:
             refusals.append(refusal)
         half_made |= bit(space)
@@ -95,7 +95,7 @@ def expansion_refusal(board: Board, colour: int, castle: str, spaces: tuple[str,
 
 
 def expand(board: Board, castle: str, spaces: tuple[str, ...]) -> Board:
-    """The board after an expansion, borders set and taken away (B-7); nothing is founded or scored yet."""
+    """The board after an expansion, with borders placed and removed (B-7); nothing is founded or scored yet."""
     taken = _mask(spaces)
     grown = board.provinces[SPACES[castle]].spaces | taken
     land = board.land.spaces
@@ -109,7 +109,7 @@ def expand(board: Board, castle: str, spaces: tuple[str, ...]) -> Board:
 
 
 def losers(board: Board, spaces: tuple[str, ...]) -> dict[Province, Mask]:
-    """The provinces that an expansion takes spaces from, each with these spaces (B-7e, C-20)."""
+    """The provinces that lose spaces to an expansion, each with those spaces (B-7e, C-20)."""
     taken = _mask(spaces)
     return {p: Mask(p.spaces & taken) for p in board.provinces.values() if p.spaces & taken}
 

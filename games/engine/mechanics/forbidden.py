@@ -1,8 +1,8 @@
-"""Bars: what a rule forbids, as a whole set at once.
+"""The sets of spaces and edges that rules forbid: the single source of both legal choices and refusals.
 
-A rule about spaces gives one `Bar` with every space that it forbids, a rule about edges one `EdgeBar`. What is legal is
-what no bar covers; why something is not is the first bar that covers it. So choices and refusals come from one place
-and cannot disagree.
+A rule about spaces yields a `ForbiddenSpaces` with every space that it forbids, a rule about edges a `ForbiddenEdges`.
+Whatever no rule forbids is legal; the reason of a refusal is the first rule that forbids it. So choices and refusals
+cannot disagree.
 """
 
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ from games.engine.mechanics.board import Board
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class ForbiddenSpaces:
     """The spaces that one rule forbids, and why."""
 
     rule: str
@@ -25,7 +25,7 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class EdgeBar:
+class ForbiddenEdges:
     """The edges that one rule forbids: those east of the spaces in `east`, and south of those in `south`."""
 
     rule: str
@@ -34,35 +34,35 @@ class EdgeBar:
     south: int
 
 
-def free_spaces(universe: int, bars: Iterable[Bar]) -> Mask:
-    """What of a set of spaces no bar covers."""
+def allowed_spaces(universe: int, forbidden: Iterable[ForbiddenSpaces]) -> Mask:
+    """The part of a set of spaces that no rule forbids."""
     left = universe
-    for bar in bars:
-        left &= ~bar.spaces
+    for ban in forbidden:
+        left &= ~ban.spaces
     return Mask(left)
 
 
-def space_refusal(space: Space, bars: Iterable[Bar]) -> Refusal | None:
-    """Why a space is barred; None if it is not."""
-    for bar in bars:
-        if bar.spaces >> space & 1:
-            return Refusal(bar.rule, bar.reason, {"space": SPACE_NAMES[space], **bar.data})
+def space_refusal(space: Space, forbidden: Iterable[ForbiddenSpaces]) -> Refusal | None:
+    """Why a space is forbidden, by the first rule that forbids it; None if none does."""
+    for ban in forbidden:
+        if ban.spaces >> space & 1:
+            return Refusal(ban.rule, ban.reason, {"space": SPACE_NAMES[space], **ban.data})
     return None
 
 
-def free_edges(board: Board, bars: Iterable[EdgeBar]) -> tuple[int, int]:
-    """The edges of the board that no bar covers, as spaces with the edge on their east, and on their south side."""
+def allowed_edges(board: Board, forbidden: Iterable[ForbiddenEdges]) -> tuple[int, int]:
+    """The edges of the board that no rule forbids: as spaces with the edge on their east, and on their south side."""
     land = board.land.spaces
     east, south = land & (land >> 1), land & (land >> STRIDE)
-    for bar in bars:
-        east &= ~bar.east
-        south &= ~bar.south
+    for ban in forbidden:
+        east &= ~ban.east
+        south &= ~ban.south
     return east, south
 
 
-def edge_refusal(edge: Edge, bars: Iterable[EdgeBar]) -> Refusal | None:
-    """Why an edge is barred; None if it is not."""
-    for bar in bars:
-        if (bar.south if edge % 2 else bar.east) >> (edge // 2) & 1:
-            return Refusal(bar.rule, bar.reason, {"edge": EDGE_NAMES[edge]})
+def edge_refusal(edge: Edge, forbidden: Iterable[ForbiddenEdges]) -> Refusal | None:
+    """Why an edge is forbidden, by the first rule that forbids it; None if none does."""
+    for ban in forbidden:
+        if (ban.south if edge % 2 else ban.east) >> (edge // 2) & 1:
+            return Refusal(ban.rule, ban.reason, {"edge": EDGE_NAMES[edge]})
     return None

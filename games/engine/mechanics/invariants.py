@@ -1,4 +1,4 @@
-"""What must hold on every board of every edition, whatever the players did (B-1 to B-3, B-5, B-6, B-9)."""
+"""Invariants of the board and of supplies, which hold in every edition (B-1 to B-3, B-5, B-6, B-9)."""
 
 from games.engine.geometry import SPACE_NAMES, STRIDE, bit, names_of, spaces_of
 from games.engine.mechanics.board import Board
@@ -6,7 +6,7 @@ from games.engine.mechanics.table import TableState
 
 
 def board_problems(board: Board) -> list[str]:
-    """Every rule of the board that a position breaks."""
+    """Every invariant of the board that a position violates."""
     found = _border_problems(board) + _piece_problems(board)
     if board.settled:
         for region in board.regions:
@@ -35,7 +35,7 @@ def _piece_problems(board: Board) -> list[str]:
 
 
 def _region_problems(board: Board, region: int) -> list[str]:
-    """Colours of one region: of a province one, of a neutral zone none (B-6)."""
+    """A province has pieces of one colour, a neutral zone has none (B-6)."""
     castles = (board.all_castles & region).bit_count()
     colours = sum(bool(board.pieces_of(colour) & region) for colour in range(len(board.castles)))
     name = SPACE_NAMES[next(spaces_of(region))]
@@ -47,16 +47,16 @@ def _region_problems(board: Board, region: int) -> list[str]:
 
 
 def _chain_problems(board: Board) -> list[str]:
-    """Every knight hangs on a castle of its colour by a chain of pieces with no border between (B-6)."""
+    """Every knight is connected to a castle of its colour by a chain of pieces with no border between (B-6)."""
     return [
         f"the knight on {name} is not joined to a castle of its colour (B-6)"
         for colour, castles in enumerate(board.castles)
-        for name in names_of(board.knights[colour] & ~board.joined(castles, board.pieces_of(colour)))
+        for name in names_of(board.knights[colour] & ~board.connected(castles, board.pieces_of(colour)))
     ]
 
 
 def _province_problems(board: Board) -> list[str]:
-    """A province, once founded, lasts (B-2); on founding, and after, it holds no border (B-5)."""
+    """A founded province never dissolves (B-2), and has no border inside (B-5)."""
     found = [
         f"the province of {SPACE_NAMES[castle]} has come undone (B-2)"
         for castle in spaces_of(board.founded)
@@ -73,7 +73,7 @@ def _province_problems(board: Board) -> list[str]:
 
 
 def _alliance_problems(board: Board) -> list[str]:
-    """An alliance joins two provinces of different colours, the same two only once (B-9)."""
+    """An alliance joins two provinces of different colours, each pair at most once (B-9)."""
     found = []
     for a, b in board.alliances:
         provinces = board.provinces.get(a), board.provinces.get(b)
@@ -85,7 +85,7 @@ def _alliance_problems(board: Board) -> list[str]:
 
 
 def supply_problems(state: TableState, knights: int, castles: int) -> list[str]:
-    """Knights and castles are on the board or in supply, never more or fewer, and nobody owes (B-12, C-2, C-3, R-2)."""
+    """Knights and castles on the board and in supply add up, and ducats are not negative (B-12, C-2, C-3, R-2)."""
     found = []
     for number, seat in enumerate(state.seats):
         all_knights = seat.knights + state.board.knights[number].bit_count()

@@ -1,15 +1,15 @@
-"""What land is worth, and forest costs, by the rules of classic, which internet shares (C-6, C-19 to C-21, I-14)."""
+"""The scoring of land and the forest fee in classic and internet (C-6, C-19 to C-21, I-14)."""
 
 from games.engine.mechanics.board import Board
 from games.engine.mechanics.effects import Values
-from games.engine.mechanics.provinces import by_table
+from games.engine.mechanics.provinces import points_by_size
 
 TOWN_POINTS = 5
 MINE, TOWN = "m", "t"
 FOREST_FEE = 5
-"""What a forest space costs (B-6, C-23, I-14)."""
+"""The price of a forest space (B-6, C-23, I-14)."""
 
-_size_points = by_table(((4, 3), (10, 5), (20, 7), (30, 9)), beyond=12)
+_size_points = points_by_size(((4, 3), (10, 5), (20, 7), (30, 9)), beyond=12)
 
 
 def province_points(board: Board, spaces: int) -> int:
@@ -27,10 +27,10 @@ def towns(board: Board, spaces: int) -> int:
 
 
 VALUES = Values(spaces=space_points, province=province_points)
-"""What spaces are worth when they are taken or lost, founded or cut off (C-19, C-20)."""
+"""The scoring of spaces taken, lost, founded or cut off (C-19, C-20)."""
 
 
 def mines_of(board: Board, colour: int) -> int:
-    """How many mines lie in a colour's provinces (C-6, C-21)."""
+    """The number of mines in a colour's provinces (C-6, C-21)."""
     mines = board.land.of(MINE)
     return sum((province.spaces & mines).bit_count() for province in board.provinces_of(colour))

@@ -1,4 +1,4 @@
-"""Moves that every edition has. Spaces, edges and castles are in text ("C2", "C2|D2")."""
+"""The moves that all editions share. Spaces, edges and castles are in text form ("C2", "C2|D2")."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -8,7 +8,7 @@ from games.engine.geometry import EdgeName, SpaceName
 
 @dataclass(frozen=True, slots=True)
 class PlaceCastle:
-    """Setup: set a castle, and a knight beside it (C-2, R-5)."""
+    """Setup: set a castle with a knight beside it (C-2, R-5)."""
 
     kind: ClassVar[str] = "place_castle"
     castle: SpaceName
@@ -25,7 +25,7 @@ class PlaceBorder:
 
 @dataclass(frozen=True, slots=True)
 class PlaceKnight:
-    """Place one knight; a forest's fee is paid in Treasures as far as named, the rest in ducats (B-6, C-24)."""
+    """Place a knight; the named Treasures, and ducats for the rest, pay the fee of a forest (B-6, C-24)."""
 
     kind: ClassVar[str] = "place_knight"
     space: SpaceName
@@ -43,14 +43,14 @@ class Expand:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Forgo the rest of what one may do (C-14, R-8)."""
+    """Forgo the rest of an action (C-14, R-8)."""
 
     kind: ClassVar[str] = "stop"
 
 
 @dataclass(frozen=True, slots=True)
 class ForcedAlliance:
-    """Join a province of one's own with a neighbouring one of another colour (C-22). Provinces by their castles."""
+    """Ally a province of the seat with a neighbouring one of another colour, both named by castle (C-22)."""
 
     kind: ClassVar[str] = "forced_alliance"
     own: SpaceName
@@ -59,7 +59,7 @@ class ForcedAlliance:
 
 @dataclass(frozen=True, slots=True)
 class Renegade:
-    """The knight `knight` of the province `other` goes, one of one's own comes onto `space` of `own` (C-23)."""
+    """Remove `knight` from the province `other`, and place one of the seat's on `space` of `own` (C-23)."""
 
     kind: ClassVar[str] = "renegade"
     own: SpaceName

@@ -1,8 +1,8 @@
-"""Prompts that every edition has: what a seat is asked, and every answer that is legal.
+"""The prompts that all editions share: what a seat is asked, and every legal answer.
 
-A prompt factors its choices (first space → second spaces) and is complete: what it lists is legal, what it does not
-list is not. `id` names this very question: an answer quotes it. `optional` prompts may be left unanswered, nobody waits
-for them.
+A prompt factors its choices (first space → second spaces) and is complete: an answer is legal if and only if it is
+listed. An answer quotes the prompt's `id`, which is unique to the question. `optional` prompts may stay unanswered: the
+game does not wait for them.
 """
 
 from dataclasses import dataclass, field
@@ -22,8 +22,8 @@ class PlaceCastlePrompt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CarryOutPrompt:
-    """Carry out an action: borders, knights and expansions still allowed, each with its choices (C-11 to C-13, R-10
-    to R-12).
+    """Carry out an action: the borders, knights and expansions that are left, with their choices (C-11 to C-13, R-10 to
+    R-12).
 
     `action` is its number on the card, where it has one. `edges` for borders; `knights`: space → the ways to pay for
     it, as Treasures; `fees`: what those cost that are not free; `expansions`: castle → first space → second spaces, and

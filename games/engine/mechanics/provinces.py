@@ -9,7 +9,7 @@ from games.engine.mechanics.board import Board, Province
 
 @dataclass(frozen=True, slots=True)
 class Founding:
-    """A province that was founded just now, and the borders within it that went back to the supply (B-5)."""
+    """A newly founded province, and the borders inside it that went back to the supply (B-5)."""
 
     province: Province
     returned: tuple[str, ...]
@@ -17,15 +17,15 @@ class Founding:
 
 @dataclass(frozen=True, slots=True)
 class Severed:
-    """A piece cut off from the castle of `province`, as that was before: neutral zone now (B-8)."""
+    """A piece cut off from the castle of `province` (as it was before), now neutral zone (B-8)."""
 
     province: Province
     spaces: Mask
 
 
 def found_provinces(board: Board, acting: int, players: int) -> tuple[Board, tuple[Founding, ...]]:
-    """Found every region that has become a province: the acting colour's first, then the others' in seat order from
-    it, neutral ones last, each colour's in board order (B-5)."""
+    """Found every region that has become a province: first the acting colour's, then the others' in seat order from
+    there, neutral ones last; those of one colour in board order (B-5)."""
     new = [p for p in board.provinces.values() if not board.founded & bit(p.castle)]
     new.sort(key=lambda p: (p.colour >= players, (p.colour - acting) % players, p.castle))
     foundings = []
@@ -43,7 +43,8 @@ def found_provinces(board: Board, acting: int, players: int) -> tuple[Board, tup
 
 
 def severed_pieces(before: Board, after: Board, taken: int) -> tuple[Severed, ...]:
-    """The pieces that taking spaces has cut off from their castles, by castle and then in board order (B-8)."""
+    """The pieces that were cut off from their castles when the spaces in `taken` were taken, by castle, then in board
+    order (B-8)."""
     pieces = []
     for castle, province in before.provinces.items():
         lost = province.spaces & ~taken
@@ -53,8 +54,9 @@ def severed_pieces(before: Board, after: Board, taken: int) -> tuple[Severed, ..
     return tuple(pieces)
 
 
-def by_table(limits: Sequence[tuple[int, int]], beyond: int) -> Callable[[int], int]:
-    """Points by number of spaces, for a table of pairs: the largest number and its points; `beyond` it all (C-19)."""
+def points_by_size(limits: Sequence[tuple[int, int]], beyond: int) -> Callable[[int], int]:
+    """A function from number of spaces to points. `limits` has pairs of a largest number and its points; above the last
+    of them, the points are `beyond` (C-19)."""
 
     def points(spaces: int) -> int:
         return next((value for largest, value in limits if spaces <= largest), beyond)

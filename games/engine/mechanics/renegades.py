@@ -1,4 +1,4 @@
-"""A Renegade: one knight of a neighbouring province goes, one of one's own comes (C-23), in classic and internet."""
+"""Renegades in classic and internet: replace a knight of a neighbouring province by one in your own (C-23)."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,22 +7,22 @@ from games.engine.errors import Refusal
 from games.engine.geometry import SPACE_NAMES, names_of
 from games.engine.mechanics.alliances import foreign_neighbours, pair_refusal
 from games.engine.mechanics.board import Board
-from games.engine.mechanics.effects import bring_knight, lose_knight
+from games.engine.mechanics.effects import deploy_knight, remove_knight
 from games.engine.mechanics.events import KnightTurned
 from games.engine.mechanics.placement import (
     inside_refusal,
     knight_refusal,
     knight_spaces,
-    knights_that_can_go,
     leaving_refusal,
+    removable_knights,
 )
-from games.engine.mechanics.turn import Course
+from games.engine.mechanics.turn import Transition
 
 
 def renegade_refusal(
     board: Board, colour: int, supply: int, *, own: str, other: str, knight: str, space: str
 ) -> Refusal | None:
-    """Why a Renegade is not legal, but for its fee, part by part; the part that failed is the reason (C-23)."""
+    """Why a Renegade is illegal, by the first part that fails; None if legal. The fee is not considered (C-23)."""
     refusal = pair_refusal(board, "C-23", colour, own, other)
     if refusal is not None:
         return refusal
@@ -38,17 +38,17 @@ def renegade_refusal(
 
 
 def possible_renegades(board: Board, colour: int) -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
-    """Every Renegade that a colour could play, with a knight in supply and the fee: the castles of its own and of the
-    other province, the knight that could go, the spaces for one's own (C-23)."""
+    """Every Renegade that a colour with a knight in supply and the money could play: the castles of its own and the
+    other province, the knight to remove, the spaces for its own (C-23)."""
     spaces = knight_spaces(board, colour)
     for own in board.provinces_of(colour):
         for other in foreign_neighbours(board, own):
-            for knight in knights_that_can_go(board, SPACE_NAMES[other.castle]):
+            for knight in removable_knights(board, SPACE_NAMES[other.castle]):
                 yield SPACE_NAMES[own.castle], SPACE_NAMES[other.castle], knight, names_of(spaces & own.spaces)
 
 
 def turn_knight(
-    now: Course[Any],
+    transition: Transition[Any],
     seat: int,
     *,
     own: str,
@@ -58,10 +58,10 @@ def turn_knight(
     ducats: int,
     treasures: tuple[int, ...] = (),
 ) -> None:
-    """Carry out a legal Renegade, whose fee has been paid as told (C-23)."""
-    colour = lose_knight(now, other, knight)
-    bring_knight(now, seat, space)
-    now.tell(
+    """Carry out a legal Renegade; its fee has already been paid, in `ducats` and `treasures` (C-23)."""
+    colour = remove_knight(transition, other, knight)
+    deploy_knight(transition, seat, space)
+    transition.emit(
         KnightTurned(
             seat=seat,
             own=own,

@@ -1,7 +1,7 @@
-"""Randomness as a value: a seed and how often it has been drawn from (C-4, C-5).
+"""A deterministic random number generator, as a value: a seed and the number of draws so far (C-4, C-5).
 
-Every draw is SHA-256 over the seed and a counter, so that anyone who is told the seed at the end of a game can work out
-the same decks with any tool, and nobody can from what they saw of them.
+Each draw is the SHA-256 of the seed and a counter. Once the seed is published at the end of a game, anyone can
+reproduce the decks with any tool; before, no one can predict them from the cards they have seen.
 """
 
 from collections.abc import Sequence
@@ -15,13 +15,13 @@ _RANGE = 1 << 64
 
 @dataclass(frozen=True, slots=True)
 class Rng:
-    """A source of random numbers that never changes: each draw gives the next source with its number."""
+    """An immutable random number generator: each draw returns a number and the next generator."""
 
     seed: str = field(repr=False)
     drawn: int = 0
 
     def below(self, bound: int) -> tuple[int, "Rng"]:
-        """A number from 0 to `bound - 1`, each equally likely."""
+        """A number from 0 to `bound - 1`, uniformly distributed."""
         if bound < 1:
             raise ValueError(f"a draw below {bound}")
         fair = _RANGE - _RANGE % bound
@@ -33,7 +33,7 @@ class Rng:
                 return number % bound, Rng(self.seed, count)
 
     def shuffled(self, items: Sequence[T]) -> tuple[tuple[T, ...], "Rng"]:
-        """The items in a random order, every order equally likely (Fisher and Yates, from the last place down)."""
+        """The items in a random order, all orders equally likely (Fisher–Yates, from the last place down)."""
         order = list(items)
         rng = self
         for place in range(len(order) - 1, 0, -1):

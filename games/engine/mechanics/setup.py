@@ -1,4 +1,4 @@
-"""The setup that the editions share: castles, each with a knight beside it, are set in turn (C-2, C-3, R-5)."""
+"""The setup that editions share: players take turns to set castles, each with a knight beside it (C-2, C-3, R-5)."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -11,14 +11,14 @@ from games.engine.mechanics.events import CastlePlaced, CastleSkipped
 from games.engine.mechanics.moves import PlaceCastle
 from games.engine.mechanics.prompts import PlaceCastlePrompt
 from games.engine.mechanics.table import Setup, TableState
-from games.engine.mechanics.turn import CastlesSet, Course, Question
+from games.engine.mechanics.turn import CastlesSet, Question, Transition
 
 
-class CastleSetting:
-    """How an edition's setup goes.
+class CastleSetup:
+    """An edition's setup, and the question that it asks.
 
-    `rule` is the rule of the setup, `ground` the terrain that its knights may stand on. By the number of players,
-    `own` is how many castles each sets of its own colour, then `neutral` how many of the neutral one.
+    `rule` is the rule of the setup, `ground` the terrain for its knights. By the number of players, `own` is how many
+    castles of its own colour each sets, then `neutral` how many of the neutral colour.
     """
 
     def __init__(self, *, rule: str, ground: str, own: Mapping[int, int], neutral: Mapping[int, int]) -> None:
@@ -31,37 +31,37 @@ class CastleSetting:
             prompt=self._prompt,
             refusal=self._refusal,
             answer=self._answer,
-            stand_in=self._stand_in,
+            default_move=self._default_move,
         )
 
     def colours(self, players: int) -> int:
-        """How many colours are on the board: the players', and a neutral one where they set it."""
+        """The number of colours on the board: one for each player, and a neutral one if castles of it are set."""
         return players + bool(self.neutral[players])
 
     def turns(self, players: int, first: int) -> tuple[tuple[int, int], ...]:
-        """Who sets a castle of which colour, in order."""
+        """The seat and the colour of each castle to be set, in order."""
         order = [(first + n) % players for n in range(players)]
         own = [(seat, seat) for _ in range(self.own[players]) for seat in order]
         neutral = [(seat, players) for _ in range(self.neutral[players]) for seat in order]
         return tuple(own + neutral)
 
-    def begin(self, now: Course[Any]) -> CastlesSet | None:
-        """Ask for the first castle, in seat order from a random seat (C-2, R-5)."""
-        first, rng = now.state.rng.below(now.state.players)
-        now.change(rng=rng)
-        now.enter(Setup(self.turns(now.state.players, first)))
-        return self._skip_the_impossible(now)
+    def begin(self, transition: Transition[Any]) -> CastlesSet | None:
+        """Draw the first seat and ask it for a castle; the others follow in seat order (C-2, R-5)."""
+        first, rng = transition.state.rng.below(transition.state.players)
+        transition.change(rng=rng)
+        transition.enter(Setup(self.turns(transition.state.players, first)))
+        return self._skip_impossible_turns(transition)
 
-    def _skip_the_impossible(self, now: Course[Any]) -> CastlesSet | None:
+    def _skip_impossible_turns(self, transition: Transition[Any]) -> CastlesSet | None:
         """Skip every turn for which no free pair of spaces is left (B-10); CastlesSet when no turn remains."""
-        phase: Setup = now.state.phase
+        phase: Setup = transition.state.phase
         while phase.at < len(phase.turns):
             seat, colour = phase.turns[phase.at]
-            if can_set_castle(now.board, colour, now.board.land.of(self.ground)):
+            if can_set_castle(transition.board, colour, transition.board.land.of(self.ground)):
                 return None
-            now.tell(CastleSkipped(seat=seat, colour=colour))
+            transition.emit(CastleSkipped(seat=seat, colour=colour))
             phase = replace(phase, at=phase.at + 1)
-            now.enter(phase)
+            transition.enter(phase)
         return CastlesSet()
 
     def _asked(self, state: TableState) -> tuple[int, ...]:
@@ -80,18 +80,18 @@ class CastleSetting:
         ground = state.board.land.of(self.ground)
         return castle_refusal(state.board, self.rule, self._turn(state)[1], ground, move.castle, move.knight)
 
-    def _answer(self, now: Course[Any], seat: int, move: PlaceCastle) -> CastlesSet | None:
-        phase, colour = now.state.phase, self._turn(now.state)[1]
-        board = now.board.with_castle(SPACES[move.castle], colour).with_knight(SPACES[move.knight], colour)
-        now.change(board=board)
-        owner = now.state.owner(colour)
+    def _answer(self, transition: Transition[Any], seat: int, move: PlaceCastle) -> CastlesSet | None:
+        phase, colour = transition.state.phase, self._turn(transition.state)[1]
+        board = transition.board.with_castle(SPACES[move.castle], colour).with_knight(SPACES[move.knight], colour)
+        transition.change(board=board)
+        owner = transition.state.owner(colour)
         if owner is not None:
-            things = now.state.seats[owner]
-            now.change_seat(owner, castles=things.castles - 1, knights=things.knights - 1)
-        now.tell(CastlePlaced(seat=seat, colour=colour, castle=move.castle, knight=move.knight))
-        now.enter(replace(phase, at=phase.at + 1))
-        return self._skip_the_impossible(now)
+            supply = transition.state.seats[owner]
+            transition.change_seat(owner, castles=supply.castles - 1, knights=supply.knights - 1)
+        transition.emit(CastlePlaced(seat=seat, colour=colour, castle=move.castle, knight=move.knight))
+        transition.enter(replace(phase, at=phase.at + 1))
+        return self._skip_impossible_turns(transition)
 
-    def _stand_in(self, state: TableState, seat: int) -> PlaceCastle:
+    def _default_move(self, state: TableState, seat: int) -> PlaceCastle:
         castle, knights = next(iter(self._prompt(state, seat).choices.items()))
         return PlaceCastle(castle, knights[0])

@@ -1,4 +1,4 @@
-"""What every edition's state has: a board, seats around it, and the question that the game puts now."""
+"""The base classes of every edition's state: board, seats, and the phase with its question."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -9,7 +9,7 @@ from games.engine.mechanics.rng import Rng
 
 @dataclass(frozen=True, kw_only=True)
 class TableSeat:
-    """A player's things: ducats, the supply of knights and castles, points by cause (the state's `causes`)."""
+    """A seat's possessions: ducats, supply of knights and castles, points by cause (the state's `causes`)."""
 
     ducats: int
     knights: int
@@ -18,13 +18,13 @@ class TableSeat:
 
     @property
     def score(self) -> int:
-        """The points, which may be below zero (B-11)."""
+        """The total of points, possibly negative (B-11)."""
         return sum(self.scores)
 
 
 @dataclass(frozen=True, kw_only=True)
 class TableState:
-    """A game at one moment. `step` numbers the questions that it has put, so that each prompt has an id of its own."""
+    """A game state. `step` counts the questions asked so far, so that prompts have unique ids."""
 
     edition: ClassVar[str]
     causes: ClassVar[tuple[str, ...]]
@@ -41,11 +41,11 @@ class TableState:
 
     @property
     def open_money(self) -> bool:
-        """Whether everybody sees what ducats everybody has; nobody does where an edition does not say so."""
+        """Whether all players see each other's ducats; no unless an edition says otherwise."""
         return False
 
     def clockwise(self, first: int) -> tuple[int, ...]:
-        """All seats in turn from one of them."""
+        """All seats in clockwise order, starting at one of them."""
         return tuple((first + n) % self.players for n in range(self.players))
 
     def owner(self, colour: int) -> int | None:
@@ -55,7 +55,7 @@ class TableState:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Castles are being set: whose turn, and of which colour, in order; `at` counts those done (C-2, C-3, R-5)."""
+    """Castles are being set: `turns` has seat and colour of each, `at` counts those done (C-2, C-3, R-5)."""
 
     kind: ClassVar[str] = "setup"
     turns: tuple[tuple[int, int], ...]

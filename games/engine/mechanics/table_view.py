@@ -1,4 +1,4 @@
-"""What every edition shows of a table: nothing of it is hidden."""
+"""The fields that the views of all editions share; all of them are public."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -13,8 +13,8 @@ from games.engine.mechanics.turn import Questions
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableView:
-    """A game as one viewer sees it; `viewer` is a seat, or None for a spectator. `phase` is the kind of question that
-    is put, `waiting_for` the seats that the game waits for."""
+    """A game as one viewer sees it; `viewer` is a seat, or None for a spectator. `phase` is the kind of the current
+    question, `waiting_for` are the seats that the game waits for."""
 
     viewer: int | None
     options: dict[str, str | int | bool]
@@ -26,7 +26,7 @@ class TableView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSeatView:
-    """A seat: `score` is the sum of `scores` by cause; knights and castles are those in supply."""
+    """A seat; `score` is the sum of `scores`, which are by cause; `knights` and `castles` count the supply."""
 
     seat: int
     colour: int
@@ -39,19 +39,19 @@ class TableSeatView:
 
 def shared_view(state: TableState, viewer: int | None, questions: Questions) -> dict[str, Any]:
     """The fields of `TableView`."""
-    asks = questions.get(state.phase.kind)
+    question = questions.get(state.phase.kind)
     return {
         "viewer": viewer,
         "options": to_json(state.options),
         "colours": COLOURS[: len(state.board.castles)],
         "phase": state.phase.kind,
-        "waiting_for": asks.pending(state) if asks else (),
+        "waiting_for": question.pending(state) if question else (),
         "board": view_board(state.board),
     }
 
 
 def borders_left(board: Board) -> int:
-    """How many borders are left in the common supply, where there is one (B-4d)."""
+    """How many borders are left in the common supply, for editions that have one (B-4d)."""
     return max(0, BORDERS_IN_PRINT - board.border_count)
 
 

@@ -1,4 +1,4 @@
-"""A move under way, and the questions that a game puts."""
+"""Transitions between states, and the questions that a game asks its players."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -13,8 +13,8 @@ from games.engine.mechanics.values import changed
 S = TypeVar("S", bound=TableState)
 
 
-class Course(Generic[S]):
-    """Collects the changes and events of one move. The state that it began with is never touched."""
+class Transition(Generic[S]):
+    """A move in progress: collects the state changes and events of one move. The original state is never modified."""
 
     def __init__(self, state: S) -> None:
         self.state = state
@@ -24,8 +24,8 @@ class Course(Generic[S]):
     def board(self) -> Board:
         return self.state.board
 
-    def tell(self, event: Event) -> None:
-        """Something happened."""
+    def emit(self, event: Event) -> None:
+        """Record an event."""
         self.events.append(event)
 
     def change(self, **changes: Any) -> None:
@@ -33,40 +33,40 @@ class Course(Generic[S]):
         self.state = changed(self.state, **changes)
 
     def change_seat(self, seat: int, **changes: Any) -> None:
-        """Change a player's things."""
+        """Change fields of a seat."""
         seats = list(self.state.seats)
         seats[seat] = changed(seats[seat], **changes)
         self.change(seats=tuple(seats))
 
     def enter(self, phase: Any) -> None:
-        """Put a new question: the prompts of the one before are stale from now on."""
+        """Enter a phase, which asks a new question: prompts of the previous one become stale."""
         self.change(phase=phase, step=self.state.step + 1)
 
     def score(self, colour: int, points: int, cause: str) -> None:
-        """Give a colour's owner points, or take them; neutral colours score nothing (B-2)."""
+        """Add points, possibly negative, to a colour's owner; neutral colours score nothing (B-2)."""
         seat = self.state.owner(colour)
         if seat is None or not points:
             return
         scores = list(self.state.seats[seat].scores)
         scores[self.state.causes.index(cause)] += points
         self.change_seat(seat, scores=tuple(scores))
-        self.tell(Scored(seat=seat, points=points, cause=cause))
+        self.emit(Scored(seat=seat, points=points, cause=cause))
 
 
 @dataclass(frozen=True, slots=True)
 class CastlesSet:
-    """Setup is over: what its question settles (C-2, C-3, R-5)."""
+    """What the setup's last answer settles: all castles have been set (C-2, C-3, R-5)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """One kind of question that a game puts: who is asked in which phase, and what happens on an answer.
+    """A kind of question that the game asks in a phase: who is asked, which answers are legal, what an answer does.
 
-    `asked` are the seats that may answer, `pending` those of them that the game waits for. `prompt` lists the answers
-    that are legal, `refusal` says why another is not. `answer` carries a legal one out and returns what it settled, for
-    the edition to go on from, or None while the question stands. `stand_in` is the answer for a seat whose time is up
-    (C-27, R-21). `rule` is named when somebody answers who is not asked, or answers something else. `offers` are those
-    of the moves that settle nothing and may be made over and over, `said` which of them a seat stands by.
+    `asked` gives the seats that may answer, `pending` those of them that the game waits for. `prompt` lists the legal
+    answers, `refusal` says why another one is illegal. `answer` carries out a legal one and returns what it settled,
+    from which the edition advances, or None while the question stays open. `default_move` is the answer for a seat
+    whose time is up (C-27, R-21). `rule` is cited when a seat answers that is not asked, or with another kind of move.
+    `offers` are the moves that settle nothing and may be made repeatedly, `standing_offer` gives a seat's current one.
     """
 
     rule: str
@@ -76,15 +76,15 @@ class Question:
     prompt: Callable[[Any, int], Any]
     refusal: Callable[[Any, int, Any], Refusal | None]
     answer: Callable[[Any, int, Any], Any]
-    stand_in: Callable[[Any, int], Any]
+    default_move: Callable[[Any, int], Any]
     offers: tuple[type, ...] = ()
-    said: Callable[[Any, int], Any] = lambda state, seat: None
+    standing_offer: Callable[[Any, int], Any] = lambda state, seat: None
 
 
 def seat_asked(state: TableState) -> tuple[int, ...]:
-    """Whom most questions are put to: the one seat that their phase names."""
+    """The seat named by the phase, the only one asked: `asked` and `pending` of most questions."""
     return (state.phase.seat,)
 
 
 Questions = Mapping[str, Question]
-"""The questions of an edition, by the kind of the phase in which they are put."""
+"""An edition's questions, by the kind of phase that asks them."""

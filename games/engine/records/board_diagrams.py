@@ -1,7 +1,7 @@
-"""Boards as text, both ways: the diagrams that tests, docs and bug reports draw.
+"""Boards to and from text: the diagrams in tests, docs and bug reports.
 
-A space is two characters, terrain and piece (a colour's letter, capital for a castle, small for a knight); `|` or a
-blank stands between spaces, `--` or blanks between rows, `+` at every corner. Alliances follow below, one a line, by
+A space is two characters, terrain and piece (a colour's letter, capital for a castle, small for a knight). There is `|`
+or a blank between spaces, `--` or blanks between rows, `+` at every corner. Alliances follow below, one a line, by
 castles. Every region with exactly one castle counts as founded.
 
     +--+--+--+--+
@@ -25,7 +25,7 @@ TERRAIN_LETTERS = ".fmtkcsgj"
 
 
 def board_from_text(text: str, colours: int = 4) -> Board:
-    """The board that a diagram draws, with room for so many colours; Malformed names line and fault."""
+    """Parse a diagram of a board with a number of colours; Malformed names the line and what is expected."""
     lines = [line.strip() for line in text.strip().splitlines()]
     drawn = [line for line in lines if line[:1] in ("+", "|")]
     allied = lines[len(drawn) :]
@@ -43,7 +43,7 @@ def board_from_text(text: str, colours: int = 4) -> Board:
 
 
 def board_to_text(board: Board) -> str:
-    """A board as a diagram."""
+    """Draw a board as a diagram."""
     columns, rows = board.land.columns, board.land.rows
     frame = "+" + "--+" * columns
     lines = [frame]

@@ -1,6 +1,6 @@
-"""A game as a value: edition, options, seed and moves, from which everything else follows.
+"""Game records: edition, options, seed and moves, from which the whole game can be replayed.
 
-What was taken back stands in it all the same, and after it the undo (games/engine/records/undo.py).
+Moves that were undone stay in the record, followed by the undo (games/engine/records/undo.py).
 """
 
 from collections.abc import Callable, Mapping
@@ -12,12 +12,12 @@ from games.engine.errors import Malformed
 from games.engine.records.undo import Undo
 
 RULES_VERSION = 2
-"""Goes up when a change of the engine would change a game that is under way."""
+"""Increased whenever a change of the engine would alter running games."""
 
 
 @dataclass(frozen=True)
 class Record:
-    """Edition, options, seed, the rules version it was played under, and every move, or undo, with its seat."""
+    """Edition, options, seed, the rules version the game was played under, and every move or undo with its seat."""
 
     edition: str
     options: Mapping[str, Any]
@@ -27,7 +27,7 @@ class Record:
 
 
 def record_to_json(record: Record) -> Any:
-    """A record as plain JSON values."""
+    """Encode a record as plain JSON values."""
     return {
         "edition": record.edition,
         "options": to_json(record.options),
@@ -46,7 +46,7 @@ class _Head:
 
 
 def record_from_json(data: Any, move_type: Callable[[Any], Any]) -> Record:
-    """The record that `record_to_json` wrote. `move_type` gives the type of an edition's moves."""
+    """Parse the output of `record_to_json`. `move_type` returns the type of an edition's moves."""
     if not isinstance(data, dict) or not isinstance(data.get("moves"), list):
         raise Malformed("moves", "a list")
     head = from_json(_Head, {name: value for name, value in data.items() if name != "moves"})
@@ -61,5 +61,5 @@ def record_from_json(data: Any, move_type: Callable[[Any], Any]) -> Record:
 
 
 def entry_from_json(move_type: Any, data: Any, path: str = "") -> Any:
-    """A move of a type, or an undo."""
+    """Parse a move of a type, or an undo."""
     return Undo() if data == to_json(Undo()) else from_json(move_type, data, path)

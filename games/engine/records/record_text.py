@@ -1,4 +1,4 @@
-"""Game records as text, both ways: one readable file for a whole game.
+"""Game records to and from text: one readable file for a whole game.
 
     Lionheart game record
     edition classic
@@ -13,15 +13,15 @@
     4. 0 place_border C2|D2
     5. 0 undo
 
-A move's line has its number, its seat, and the move as `games.engine.encoding.move_text` writes it. With `undo` a seat
-takes its last act back. A line that begins with `#` is a remark, and is not read.
+The line of a move has its number, its seat, and the move as formatted by `games.engine.encoding.move_text`; `undo`
+means that the seat undid its last act. Lines that begin with `#` are comments.
 """
 
 import json
 from collections.abc import Callable
 from typing import Any
 
-from games.engine.encoding.move_text import move_from_values, move_to_text, read_line, written
+from games.engine.encoding.move_text import move_from_values, move_to_text, read_line, value_to_text
 from games.engine.errors import Malformed
 from games.engine.records.game_record import Record
 from games.engine.records.undo import Undo
@@ -30,16 +30,16 @@ TITLE = "Lionheart game record"
 
 
 def record_to_text(record: Record) -> str:
-    """A record as text, which `record_from_text` reads."""
+    """Format a record as text for `record_from_text`."""
     lines = [TITLE, f"edition {record.edition}", f"rules {record.rules_version}"]
-    lines += [f"option {name} {written(value)}" for name, value in record.options.items()]
+    lines += [f"option {name} {value_to_text(value)}" for name, value in record.options.items()]
     lines += [f"seed {json.dumps(record.seed)}", ""]
     lines += [f"{number}. {seat} {move_to_text(move)}" for number, (seat, move) in enumerate(record.moves, 1)]
     return "\n".join(lines) + "\n"
 
 
 def record_from_text(text: str, move_type: Callable[[Any], Any]) -> Record:
-    """The record that a text holds; Malformed names the line. `move_type` gives the type of an edition's moves."""
+    """Parse a record; Malformed names the line. `move_type` returns the type of an edition's moves."""
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines or lines[0][1] != TITLE:
         raise Malformed("line 1", TITLE)

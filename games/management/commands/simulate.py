@@ -35,8 +35,8 @@ class Command(BaseCommand):
         begun = told = time.monotonic()
         results: list[simulation.Result] = []
         for result in simulation.run(work, options["jobs"]):
-            if result.fault:
-                raise CommandError(result.fault)
+            if result.error:
+                raise CommandError(result.error)
             results.append(result)
             if time.monotonic() - told >= PROGRESS_EVERY:
                 told = time.monotonic()

@@ -41,7 +41,7 @@ class Command(BaseCommand):
         else:
             raise CommandError("name a room, or all of --seed, --salt and --commitment")
         try:
-            self._tell(engine.draws(edition, chosen), seed)
+            self._tell(engine.draw_spec(edition, chosen), seed)
         except EngineError as error:
             raise CommandError(f"no such game: {error}") from error
         self._judge(checks)
@@ -56,8 +56,8 @@ class Command(BaseCommand):
             raise CommandError("the game began before there were commitments: nothing was promised")
         return game
 
-    def _tell(self, draws: engine.Draws, seed: str) -> None:
-        drawn = engine.drawn(draws, seed)
+    def _tell(self, draws: engine.DrawSpec, seed: str) -> None:
+        drawn = engine.draw_from_seed(draws, seed)
         for at in range(0, len(drawn.tiles), draws.columns):
             row = drawn.tiles[at : at + draws.columns]
             self.stdout.write("tiles      " + "  ".join(f"{name} turned {90 * quarters}°" for name, quarters in row))

@@ -62,7 +62,7 @@ def shuffle_of(game: Game) -> protocol.Shuffle | None:
 
 def draws_of(game: Game) -> responses.Draws:
     """The draws that a game makes from its seed, as a recipe: the same for all games with its edition and options."""
-    draws = engine.to_json(engine.draws(game.edition, game.options))
+    draws = engine.to_json(engine.draw_spec(game.edition, game.options))
     return msgspec.convert(draws, responses.Draws)
 
 

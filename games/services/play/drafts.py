@@ -35,7 +35,7 @@ def draft_keep(
     if game.room.state != Room.State.PLAYING:
         raise Refused("refused", game.room.state)
     read = engine.move_from_json(game.edition, dict(move))
-    if engine.opens(game.edition, read):
+    if engine.is_revealed_at_once(game.edition, read):
         raise Refused("refused", "no_draft", kind=read.kind)
     position = game_cache.position(game)
     if prompt not in [asked.id for asked in position.prompts(seat.number)]:

@@ -133,8 +133,8 @@ def work_out(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, clie
     if question is None:
         raise engine.StalePrompt(seat, prompt)
     state, events = engine.apply(before.state, seat, move, question)
-    act = engine.Act(seat, by == Move.By.PERSON, engine.why_lasting(before.state, state, events))
-    may_undo = engine.why_not_undone(state, act, seat) is None
+    act = engine.Act(seat, by == Move.By.PERSON, engine.why_irreversible(before.state, state, events))
+    may_undo = engine.why_not_undoable(state, act, seat) is None
     after = before.next(state, undo=seat if may_undo else None)
     is_public = advance_streams(before, after, events)
     all_in = _are_all_in(before, after, seat, question)
@@ -154,7 +154,7 @@ def work_out(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, clie
         streams=step.streams,
         salt=salt,
         seals=seals,
-        lasts=act.lasts or "",
+        lasts=act.irreversible or "",
     )
     restarts = is_public and (by != Move.By.PERSON or bot_pauses.restarts_pause(game, before, state, seat))
     return Turn(game, row, after, step, restarts, _round_over(game, before.state, state))
@@ -238,7 +238,7 @@ def _seals(game: Game, before: Position, last: dict[int, tuple[str, Any]]) -> li
 
 
 def _late(edition: str, move: Any) -> dict[str, bool]:
-    return {} if engine.opens(edition, engine.move_from_json(edition, move)) else {"late": True}
+    return {} if engine.is_revealed_at_once(edition, engine.move_from_json(edition, move)) else {"late": True}
 
 
 def _sealed(position: Position) -> dict[int, Any]:

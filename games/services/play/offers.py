@@ -41,7 +41,7 @@ def answer_standing(game: Game, player_id: str, seat: int, frame: tuple[Any, str
     made = [row for row in _answers(game, seat, question) if row.move["kind"] == move.kind]
     if len(made) + repeated >= MOST_OFFERS:
         raise Refused("refused", "too_many_offers", most=MOST_OFFERS)
-    standing = _made(game, seat, move, prompt) if engine.is_said(before.state, seat, move) else None
+    standing = _made(game, seat, move, prompt) if engine.is_repeated_offer(before.state, seat, move) else None
     if standing is not None:
         key, digest = _key(game, prompt, client_id), _digest(move, prompt)
         Command.objects.create(player_id=player_id, client_id=key, digest=digest)

@@ -33,7 +33,7 @@ def game_undo(*, room_id: str, player_id: str, stream: int, client_id: str) -> P
         raise Refused("refused", "moved_on")
     last, earlier = _standing(game)
     act = _act_of(last)
-    reason = engine.why_not_undone(before.state, act, seat.number)
+    reason = engine.why_not_undoable(before.state, act, seat.number)
     if reason is not None or last is None:
         raise Refused("refused", reason)
     move = engine.move_from_json(game.edition, last.move)
@@ -70,7 +70,7 @@ def undo_offered(game: Game, state: engine.State) -> int | None:
 
 def _who_may_undo(state: engine.State, last: Move | None) -> int | None:
     act = _act_of(last)
-    return act.seat if act is not None and engine.why_not_undone(state, act, act.seat) is None else None
+    return act.seat if act is not None and engine.why_not_undoable(state, act, act.seat) is None else None
 
 
 def _standing(game: Game) -> tuple[Move | None, Move | None]:

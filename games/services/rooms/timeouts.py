@@ -48,7 +48,7 @@ def deadline_serve(*, deadline: Deadline, now: datetime) -> bool:
         return False
     game = Game.objects.get(id=row.game_id)
     game.room = room
-    move = engine.stand_in(game_cache.position(game).state, row.seat)
+    move = engine.default_move(game_cache.position(game).state, row.seat)
     if _tallied(room, row.seat) in (Vote.Choice.BOT, Vote.Choice.REPLACE):
         _changed(room)
         return True  # Now it is for the bot to answer.

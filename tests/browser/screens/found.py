@@ -5,7 +5,7 @@ from itertools import count
 from typing import Any
 
 from games import engine
-from games.bots.table import Turn, play
+from games.bots.self_play import PlayedMove, play
 
 Moves = list[tuple[int, Any]]
 
@@ -40,7 +40,7 @@ class Moment:
                     return seed, moves
         raise AssertionError
 
-    def _is_it(self, turn: Turn) -> bool:
+    def _is_it(self, turn: PlayedMove) -> bool:
         if engine.outcome(turn.state) is not None:
             return not self.kind
         prompts = engine.waiting(turn.state).get(0, ())

@@ -11,34 +11,34 @@ from games.engine.editions.classic.steps import Done, Step
 from games.engine.editions.classic.treasures import pay, payment_refusal, ways_to_pay
 from games.engine.errors import Refusal
 from games.engine.mechanics.alliances import without_alliances
-from games.engine.mechanics.board_actions import Allowed, can_do_any, carry_out_prompt, holds_three
+from games.engine.mechanics.board_actions import Allowed, can_do_any, carry_out_prompt, may_not_place_borders
 from games.engine.mechanics.effects import do_border, do_expansion, do_knight
 from games.engine.mechanics.expansion import expansion_refusal, expansions_behind_alliances
 from games.engine.mechanics.land_values import FOREST_FEE, VALUES
 from games.engine.mechanics.placement import BORDERS_IN_PRINT, border_refusal, forest_fee, knight_refusal
-from games.engine.mechanics.turn import Course, Question, seat_asked
+from games.engine.mechanics.turn import Question, Transition, seat_asked
 
 _RULES = {"borders": "C-11", "sword": "C-12", "two_swords": "C-13"}
 
 
-def begin(now: Course[State], number: int, action: Action, seat: int) -> Step | None:
-    """Let a seat carry out an action on the board, as far as the board allows it any."""
+def begin(transition: Transition[State], number: int, action: Action, seat: int) -> Step | None:
+    """Let a seat carry out an action on the board, or end it if nothing can be done."""
     match action.kind:
         case "borders":
-            now.enter(CarryingOut(number, seat, borders=action.n))
+            transition.enter(CarryingOut(number, seat, borders=action.n))
         case "sword":
-            now.enter(CarryingOut(number, seat, pieces=1, expansions=1))
+            transition.enter(CarryingOut(number, seat, pieces=1, expansions=1))
         case "two_swords":
-            now.enter(CarryingOut(number, seat, pieces=2, expansions=1))
-    return _end_if_over(now)
+            transition.enter(CarryingOut(number, seat, pieces=2, expansions=1))
+    return _end_if_over(transition)
 
 
 def allowed(state: State) -> Allowed:
-    """What is left of the action: no border for who holds three provinces, no knight beyond the supply, never two
-    expansions (C-11 to C-13)."""
+    """What is left of the action: no borders with three provinces, no knights beyond the supply, never two expansions
+    (C-11 to C-13)."""
     phase = _phase(state)
     return Allowed(
-        borders=0 if holds_three(state.board, phase.seat) else phase.borders,
+        borders=0 if may_not_place_borders(state.board, phase.seat) else phase.borders,
         knights=min(phase.pieces, state.seats[phase.seat].knights),
         expansions=min(phase.pieces, phase.expansions),
     )
@@ -50,7 +50,7 @@ def _phase(state: State) -> CarryingOut:
 
 
 def _prompt(state: State, seat: int) -> CarryOutPrompt:
-    things, left = state.seats[seat], allowed(state)
+    holdings, left = state.seats[seat], allowed(state)
     return carry_out_prompt(
         state,
         seat,
@@ -58,7 +58,7 @@ def _prompt(state: State, seat: int) -> CarryOutPrompt:
         action=_phase(state).action,
         what=_action(state).kind,
         fee=FOREST_FEE,
-        ways=lambda due: ways_to_pay(due, things.ducats, things.treasures),
+        ways=lambda due: ways_to_pay(due, holdings.ducats, holdings.treasures),
         behind_alliances=expansions_behind_alliances(state.board, seat) if left.expansions else {},
     )
 
@@ -76,7 +76,7 @@ def _refusal(state: State, seat: int, move: PlaceBorder | PlaceKnight | Expand |
         case PlaceBorder():
             if not phase.borders:
                 return Refusal(rule, "not_in_this_action", {"action": kind})
-            if holds_three(state.board, seat):
+            if may_not_place_borders(state.board, seat):
                 return Refusal("C-11", "three_provinces")
             return border_refusal(state.board, move.edge, BORDERS_IN_PRINT)
         case PlaceKnight():
@@ -94,49 +94,49 @@ def _refusal(state: State, seat: int, move: PlaceBorder | PlaceKnight | Expand |
 
 
 def _knight_refusal(state: State, seat: int, move: PlaceKnight) -> Refusal | None:
-    things = state.seats[seat]
+    holdings = state.seats[seat]
     refusal = knight_refusal(state.board, seat, move.space)
-    if refusal is None and not things.knights:
+    if refusal is None and not holdings.knights:
         refusal = Refusal("B-6", "no_knight_left")
     if refusal is None:
         fee = forest_fee(state.board, FOREST_FEE, move.space)
-        refusal = payment_refusal(fee, things.ducats, things.treasures, move.treasures, rule="B-6")
+        refusal = payment_refusal(fee, holdings.ducats, holdings.treasures, move.treasures, rule="B-6")
     return refusal
 
 
-def _answer(now: Course[State], seat: int, move: PlaceBorder | PlaceKnight | Expand | Stop) -> Step | None:
-    phase = _phase(now.state)
+def _answer(transition: Transition[State], seat: int, move: PlaceBorder | PlaceKnight | Expand | Stop) -> Step | None:
+    phase = _phase(transition.state)
     match move:
         case PlaceBorder():
-            do_border(now, seat, move, VALUES)
-            now.enter(replace(phase, borders=phase.borders - 1))
+            do_border(transition, seat, move, VALUES)
+            transition.enter(replace(phase, borders=phase.borders - 1))
         case PlaceKnight():
-            ducats = pay(now, seat, forest_fee(now.board, FOREST_FEE, move.space), move.treasures)
-            do_knight(now, seat, move.space, ducats, move.treasures)
-            now.enter(replace(phase, pieces=phase.pieces - 1))
+            ducats = pay(transition, seat, forest_fee(transition.board, FOREST_FEE, move.space), move.treasures)
+            do_knight(transition, seat, move.space, ducats, move.treasures)
+            transition.enter(replace(phase, pieces=phase.pieces - 1))
         case Expand():
-            do_expansion(now, seat, move, VALUES)
-            now.enter(replace(phase, pieces=phase.pieces - 1, expansions=phase.expansions - 1))
+            do_expansion(transition, seat, move, VALUES)
+            transition.enter(replace(phase, pieces=phase.pieces - 1, expansions=phase.expansions - 1))
         case Stop():
-            return _end(now, stopped=True)
-    return _end_if_over(now)
+            return _end(transition, stopped=True)
+    return _end_if_over(transition)
 
 
-def _end_if_over(now: Course[State]) -> Step | None:
-    """End the action when nothing is left of it, or when, as everybody can see, none of it could be done even if its
-    player ended their alliances (C-22).
+def _end_if_over(transition: Transition[State]) -> Step | None:
+    """End the action if nothing is left of it, or if by public information none of it could be done, even after ending
+    alliances (C-22).
 
-    Whether a fee, or the end of an alliance, can be paid is not looked at: the end of the action would tell the others
-    (C-26).
+    Whether the player can pay a fee, or for the end of an alliance, is not considered: ending the action would reveal
+    it (C-26).
     """
-    state, seat = now.state, _phase(now.state).seat
-    goes_on = can_do_any(without_alliances(state.board, seat), seat, allowed(state))
-    return None if goes_on else _end(now, stopped=False)
+    state, seat = transition.state, _phase(transition.state).seat
+    can_continue = can_do_any(without_alliances(state.board, seat), seat, allowed(state))
+    return None if can_continue else _end(transition, stopped=False)
 
 
-def _end(now: Course[State], stopped: bool) -> Step:
-    phase, left = _phase(now.state), allowed(now.state)
-    now.tell(
+def _end(transition: Transition[State], stopped: bool) -> Step:
+    phase, left = _phase(transition.state), allowed(transition.state)
+    transition.emit(
         ActionEnded(
             action=phase.action,
             seat=phase.seat,
@@ -157,5 +157,5 @@ QUESTION = Question(
     prompt=_prompt,
     refusal=_refusal,
     answer=_answer,
-    stand_in=lambda state, seat: Stop(),
+    default_move=lambda state, seat: Stop(),
 )

@@ -1,4 +1,4 @@
-"""Buying an alliance off, at any time between two moves (C-22)."""
+"""Buying off an alliance, possible at any time between two moves (C-22)."""
 
 from games.engine.editions.classic.contest import bound_in_bid, drop_uncovered_proposals
 from games.engine.editions.classic.moves import EndAlliance
@@ -8,18 +8,18 @@ from games.engine.editions.classic.treasures import pay, payment_refusal, ways_t
 from games.engine.errors import Refusal
 from games.engine.mechanics.alliances import end_alliance, is_standing, standing_alliances
 from games.engine.mechanics.events import AllianceEnded
-from games.engine.mechanics.turn import Course
+from games.engine.mechanics.turn import Transition
 
 PRICE = 10
 
 
 def free_money(state: State, seat: int) -> tuple[int, tuple[int, ...]]:
-    """The ducats and Treasures of a seat that no sealed bid binds (C-22)."""
-    things, bound = state.seats[seat], bound_in_bid(state, seat)
-    free = list(things.treasures)
+    """The ducats and Treasures of a seat that are not committed to a sealed bid (C-22)."""
+    holdings, bound = state.seats[seat], bound_in_bid(state, seat)
+    free = list(holdings.treasures)
     for value in bound.treasures:
         free.remove(value)
-    return things.ducats - bound.ducats, tuple(free)
+    return holdings.ducats - bound.ducats, tuple(free)
 
 
 def prompt(state: State, seat: int) -> EndAlliancePrompt | None:
@@ -38,7 +38,7 @@ def prompt_id(state: State) -> str:
 
 
 def refusal(state: State, seat: int, move: EndAlliance) -> Refusal | None:
-    """Why an alliance cannot be ended (C-22)."""
+    """Why an alliance cannot be ended; None if it can (C-22)."""
     if isinstance(state.phase, Ended):
         return Refusal("C-21", "game_over")
     if not is_standing(state.board, seat, move.own, move.other):
@@ -46,9 +46,11 @@ def refusal(state: State, seat: int, move: EndAlliance) -> Refusal | None:
     return payment_refusal(PRICE, *free_money(state, seat), move.treasures, rule="C-22")
 
 
-def carry_out(now: Course[State], seat: int, move: EndAlliance) -> None:
-    """Pay 10 ducats to the bank and end it; offers that this leaves uncovered fall (C-16, C-22)."""
-    ducats = pay(now, seat, PRICE, move.treasures)
-    now.change(board=end_alliance(now.board, move.own, move.other), alliance_step=now.state.alliance_step + 1)
-    now.tell(AllianceEnded(seat=seat, own=move.own, other=move.other, ducats=ducats, treasures=move.treasures))
-    drop_uncovered_proposals(now)
+def carry_out(transition: Transition[State], seat: int, move: EndAlliance) -> None:
+    """Pay 10 ducats to the bank and end it; offers that are no longer covered are withdrawn (C-16, C-22)."""
+    ducats = pay(transition, seat, PRICE, move.treasures)
+    transition.change(
+        board=end_alliance(transition.board, move.own, move.other), alliance_step=transition.state.alliance_step + 1
+    )
+    transition.emit(AllianceEnded(seat=seat, own=move.own, other=move.other, ducats=ducats, treasures=move.treasures))
+    drop_uncovered_proposals(transition)

@@ -1,6 +1,6 @@
-"""What the classic edition's data files must satisfy, each fault noted at its key (K-1 to K-3, K-5).
+"""Validation of classic's data files; each fault is reported at its key (K-1 to K-3, K-5).
 
-Some of it holds for any copy of the game; what only our own design promises is checked where `ours` is true.
+Most checks hold for any copy of the game; those that only our own design guarantees are made if `ours` is true.
 """
 
 from collections import Counter
@@ -14,9 +14,9 @@ from games.engine.editions.classic.components import TILE_NAMES, ActionCard
 from games.engine.geometry import EMPTY, Mask, bit, neighbours, spaces_of
 
 FACE_VALUES = {"fief": (3, 4, 5), "treasure": (8, 10, 12, 15)}
-"""The politics cards that have one (K-3)."""
+"""The politics cards that have a face value, with these values (K-3)."""
 COUNTS = {"renegade": 3, "forced_alliance": 3}
-"""The politics cards that have none (K-3)."""
+"""The politics cards without a face value, with their numbers (K-3)."""
 
 _LEAST_MINES = 20
 _ACTION_CARDS, _LAST_STACK_CARDS = 31, 5
@@ -28,7 +28,7 @@ _OUR_POLITICS = range(12, 15)
 
 
 def check_tiles(table: Table, tiles: Sequence[Tile], ours: bool) -> None:
-    """Six square tiles A to F with mines enough and tile E's town (K-1)."""
+    """Check for six square tiles A to F, with enough mines and the town of tile E (K-1)."""
     for name in TILE_NAMES:
         if name not in table.values:
             table.fault(name, "the tile is missing; there are six, A to F (K-1)")
@@ -80,7 +80,7 @@ def _clusters(tile: Tile, letter: str) -> int:
 
 
 def check_action_cards(table: Table, cards: Sequence[ActionCard], ours: bool) -> None:
-    """31 cards in five stacks, each special card in its place, three legal actions on every other (K-2)."""
+    """Check for 31 cards in five stacks, special cards in their places, three legal actions on all others (K-2)."""
     check_names(table, (card.name for card in cards))
     for card in cards:
         _check_actions(table, card)

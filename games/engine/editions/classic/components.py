@@ -35,7 +35,7 @@ class ActionCard:
     `actions` are the three actions in the order in which they are settled, none on the special cards.
     """
 
-    written_once: ClassVar[bool] = True
+    json_is_cached: ClassVar[bool] = True
     name: str
     stack: str
     kind: str
@@ -56,7 +56,7 @@ class PoliticsCard:
 
 @dataclass(frozen=True, slots=True)
 class ClassicComponents:
-    """All that is in the box of the classic edition besides pieces and ducats; cards in the file's order."""
+    """Everything in the box of classic except pieces and ducats; cards in the order of the data file."""
 
     tiles: tuple[Tile, ...]
     action_cards: tuple[ActionCard, ...]

@@ -20,28 +20,28 @@ from games.engine.editions.classic.state import Duel, Negotiation, Offer, State
 from games.engine.editions.classic.steps import Lapsed, Step, ToDuel, Won
 from games.engine.editions.classic.treasures import holding_refusal, spend
 from games.engine.errors import Refusal
-from games.engine.mechanics.turn import Course, Question
+from games.engine.mechanics.turn import Question, Transition
 
 
-def open_negotiation(now: Course[State], action: int, seats: tuple[int, int]) -> None:
-    """Let two choosers bargain (C-16)."""
-    now.enter(Negotiation(action, seats))
-    now.tell(NegotiationOpened(action=action, seats=seats))
+def open_negotiation(transition: Transition[State], action: int, seats: tuple[int, int]) -> None:
+    """Start the negotiation of two seats that chose the same action (C-16)."""
+    transition.enter(Negotiation(action, seats))
+    transition.emit(NegotiationOpened(action=action, seats=seats))
 
 
-def open_duel(now: Course[State], action: int, seats: tuple[int, ...], second: bool = False) -> None:
-    """Let the contenders bid in secret (C-17)."""
-    now.enter(Duel(action, seats, (None,) * len(seats), second))
-    now.tell(DuelOpened(action=action, seats=seats, second=second))
+def open_duel(transition: Transition[State], action: int, seats: tuple[int, ...], second: bool = False) -> None:
+    """Start a duel of sealed bids (C-17)."""
+    transition.enter(Duel(action, seats, (None,) * len(seats), second))
+    transition.emit(DuelOpened(action=action, seats=seats, second=second))
 
 
-def drop_uncovered_proposals(now: Course[State]) -> None:
-    """One's own offer falls when its ducats are no longer there (C-16)."""
-    if not isinstance(now.state.phase, Negotiation):
+def drop_uncovered_proposals(transition: Transition[State]) -> None:
+    """Withdraw the offers of seats that no longer have the ducats offered (C-16)."""
+    if not isinstance(transition.state.phase, Negotiation):
         return
-    for seat, proposal in zip(now.state.phase.seats, now.state.phase.proposals, strict=True):
-        if proposal and proposal.act and proposal.ducats > now.state.seats[seat].ducats:
-            _fall(now, seat, broke=True)
+    for seat, proposal in zip(transition.state.phase.seats, transition.state.phase.proposals, strict=True):
+        if proposal and proposal.act and proposal.ducats > transition.state.seats[seat].ducats:
+            _withdraw_proposal(transition, seat, broke=True)
 
 
 # Negotiation
@@ -88,36 +88,36 @@ def _negotiate_refusal(state: State, seat: int, move: Propose | Withdraw | Accep
     return None
 
 
-def _negotiate(now: Course[State], seat: int, move: Propose | Withdraw | Accept | CallDuel) -> Step | None:
-    phase = _negotiation(now.state)
+def _negotiate(transition: Transition[State], seat: int, move: Propose | Withdraw | Accept | CallDuel) -> Step | None:
+    phase = _negotiation(transition.state)
     match move:
         case Propose():
-            _propose(now, seat, move)
+            _propose(transition, seat, move)
         case Withdraw():
-            _fall(now, seat, broke=False)
+            _withdraw_proposal(transition, seat, broke=False)
         case Accept():
-            return _deal(now, seat, move)
+            return _deal(transition, seat, move)
         case CallDuel():
-            now.tell(DuelCalled(seat=seat))
+            transition.emit(DuelCalled(seat=seat))
             return ToDuel(phase.action, phase.seats)
     return None
 
 
-def _deal(now: Course[State], seat: int, move: Accept) -> Step:
-    """The ducats move at once between the two, and it is settled who acts (C-16)."""
-    phase = _negotiation(now.state)
+def _deal(transition: Transition[State], seat: int, move: Accept) -> Step:
+    """The ducats change hands at once, and the payer acts (C-16)."""
+    phase = _negotiation(transition.state)
     other = _other(phase, seat)
     payer, payee = (other, seat) if move.act else (seat, other)
-    now.change_seat(payer, ducats=now.state.seats[payer].ducats - move.ducats)
-    now.change_seat(payee, ducats=now.state.seats[payee].ducats + move.ducats)
-    now.tell(DealMade(seat=seat, payer=payer, payee=payee, ducats=move.ducats, acting=payer))
+    transition.change_seat(payer, ducats=transition.state.seats[payer].ducats - move.ducats)
+    transition.change_seat(payee, ducats=transition.state.seats[payee].ducats + move.ducats)
+    transition.emit(DealMade(seat=seat, payer=payer, payee=payee, ducats=move.ducats, acting=payer))
     return Won(phase.action, payer)
 
 
-def _propose(now: Course[State], seat: int, move: Propose) -> None:
-    phase = _negotiation(now.state)
+def _propose(transition: Transition[State], seat: int, move: Propose) -> None:
+    phase = _negotiation(transition.state)
     number = phase.made[phase.seats.index(seat)] + 1
-    now.change(
+    transition.change(
         phase=replace(
             phase,
             proposals=_with_own(phase, seat, phase.proposals, Offer(number, move.act, move.ducats)),
@@ -125,21 +125,21 @@ def _propose(now: Course[State], seat: int, move: Propose) -> None:
             last=seat,
         )
     )
-    now.tell(Proposed(seat=seat, act=move.act, ducats=move.ducats))
+    transition.emit(Proposed(seat=seat, act=move.act, ducats=move.ducats))
 
 
-def _fall(now: Course[State], seat: int, *, broke: bool) -> None:
-    phase = _negotiation(now.state)
-    now.change(phase=replace(phase, proposals=_with_own(phase, seat, phase.proposals, None), last=seat))
-    now.tell(ProposalFell(seat=seat, broke=broke))
+def _withdraw_proposal(transition: Transition[State], seat: int, *, broke: bool) -> None:
+    phase = _negotiation(transition.state)
+    transition.change(phase=replace(phase, proposals=_with_own(phase, seat, phase.proposals, None), last=seat))
+    transition.emit(ProposalFell(seat=seat, broke=broke))
 
 
 def _with_own(phase: Negotiation, seat: int, pair: tuple[Any, Any], own: Any) -> tuple[Any, Any]:
     return (own, pair[1]) if seat == phase.seats[0] else (pair[0], own)
 
 
-def _said(state: State, seat: int) -> Propose | None:
-    """What a seat has proposed and stands by."""
+def _standing_offer(state: State, seat: int) -> Propose | None:
+    """The proposal that a seat has standing."""
     standing = _proposal(state, seat)
     return standing.proposed if standing else None
 
@@ -162,7 +162,7 @@ def _negotiation(state: State) -> Negotiation:
 
 
 def bound_in_bid(state: State, seat: int) -> Bid:
-    """What a seat's sealed bid binds until the reveal (C-22)."""
+    """The ducats and Treasures that a seat's sealed bid commits until bids are revealed (C-22)."""
     if isinstance(state.phase, Duel) and seat in state.phase.seats:
         return state.phase.bids[state.phase.seats.index(seat)] or Bid(0)
     return Bid(0)
@@ -178,43 +178,43 @@ def _without_bid(state: State) -> tuple[int, ...]:
 
 
 def _bid_prompt(state: State, seat: int) -> BidPrompt:
-    phase, things = _duel(state), state.seats[seat]
+    phase, holdings = _duel(state), state.seats[seat]
     return BidPrompt(
         id=str(state.step),
         action=phase.action,
         second=phase.second,
-        limit=things.ducats,
-        treasures=things.treasures,
+        limit=holdings.ducats,
+        treasures=holdings.treasures,
         made=phase.bids[phase.seats.index(seat)],
     )
 
 
 def _bid_refusal(state: State, seat: int, move: Bid) -> Refusal | None:
-    things = state.seats[seat]
+    holdings = state.seats[seat]
     if move.ducats < 0:
         return Refusal("C-17", "below_zero", {"ducats": move.ducats})
-    if move.ducats > things.ducats:
-        return Refusal("C-17", "bid_not_covered", {"ducats": move.ducats, "limit": things.ducats})
-    return holding_refusal(things.treasures, move.treasures)
+    if move.ducats > holdings.ducats:
+        return Refusal("C-17", "bid_not_covered", {"ducats": move.ducats, "limit": holdings.ducats})
+    return holding_refusal(holdings.treasures, move.treasures)
 
 
-def _bid(now: Course[State], seat: int, move: Bid) -> Step | None:
-    phase = _duel(now.state)
+def _bid(transition: Transition[State], seat: int, move: Bid) -> Step | None:
+    phase = _duel(transition.state)
     place = phase.seats.index(seat)
     if phase.bids[place] is None:
-        now.tell(BidMade(seat=seat))
-    now.change(phase=replace(phase, bids=(*phase.bids[:place], move, *phase.bids[place + 1 :])))
-    return None if _without_bid(now.state) else _reveal_bids(now)
+        transition.emit(BidMade(seat=seat))
+    transition.change(phase=replace(phase, bids=(*phase.bids[:place], move, *phase.bids[place + 1 :])))
+    return None if _without_bid(transition.state) else _reveal_bids(transition)
 
 
-def _reveal_bids(now: Course[State]) -> Step | None:
-    """The highest pays and acts; the tied highest bid once more, and after a second tie nobody acts (C-17, C-18)."""
-    phase = _duel(now.state)
+def _reveal_bids(transition: Transition[State]) -> Step | None:
+    """The highest bidder pays and acts; a tie leads to a second duel, a second tie to no action (C-17, C-18)."""
+    phase = _duel(transition.state)
     bids = {seat: bid for seat, bid in zip(phase.seats, phase.bids, strict=True) if bid is not None}
     sums = {seat: bid.ducats + sum(bid.treasures) for seat, bid in bids.items()}
     highest = tuple(seat for seat in phase.seats if sums[seat] == max(sums.values()))
     winner = highest[0] if len(highest) == 1 else None
-    now.tell(
+    transition.emit(
         BidsRevealed(
             action=phase.action,
             bids=tuple(RevealedBid(seat, bid.ducats, bid.treasures) for seat, bid in bids.items()),
@@ -223,11 +223,11 @@ def _reveal_bids(now: Course[State]) -> Step | None:
         )
     )
     if winner is not None:
-        spend(now, winner, bids[winner].ducats, bids[winner].treasures)
+        spend(transition, winner, bids[winner].ducats, bids[winner].treasures)
         return Won(phase.action, winner)
     if phase.second:
         return Lapsed(phase.action, "tie")
-    open_duel(now, phase.action, highest, second=True)
+    open_duel(transition, phase.action, highest, second=True)
     return None
 
 
@@ -244,9 +244,9 @@ NEGOTIATION = Question(
     prompt=_negotiate_prompt,
     refusal=_negotiate_refusal,
     answer=_negotiate,
-    stand_in=lambda state, seat: CallDuel(),
+    default_move=lambda state, seat: CallDuel(),
     offers=(Propose,),
-    said=_said,
+    standing_offer=_standing_offer,
 )
 DUEL = Question(
     rule="C-17",
@@ -256,5 +256,5 @@ DUEL = Question(
     prompt=_bid_prompt,
     refusal=_bid_refusal,
     answer=_bid,
-    stand_in=lambda state, seat: Bid(0),
+    default_move=lambda state, seat: Bid(0),
 )

@@ -4,7 +4,7 @@ import re
 from functools import cache, partial
 from pathlib import Path
 
-from games.engine.components.checks import is_ours
+from games.engine.components.checks import is_own_design
 from games.engine.components.data_files import DATA_FOLDER, Faults, Table, read_table
 from games.engine.components.decks import read_deck
 from games.engine.components.start_checks import StartCheck
@@ -54,10 +54,10 @@ def read_components(folder: Path) -> ClassicComponents:
 def _read_decks(file: Table | None) -> tuple[tuple[ActionCard, ...], tuple[PoliticsCard, ...]]:
     if file is None:
         return (), ()
-    check = partial(checks.check_action_cards, ours=is_ours(file))
+    check = partial(checks.check_action_cards, ours=is_own_design(file))
     action_cards = read_deck(file, "action_cards", STACKS, _read_stack, check)
     politics_cards = _read_politics_cards(file.table("politics_cards"))
-    file.no_more_keys()
+    file.reject_unknown_keys()
     return action_cards, politics_cards
 
 
@@ -101,19 +101,19 @@ def _read_politics_cards(table: Table | None) -> tuple[PoliticsCard, ...]:
         if found is not None and found != count:
             table.fault(kind, f"{found} cards, {count} are expected (K-3)")
         cards += [PoliticsCard(kind)] * count
-    table.no_more_keys()
+    table.reject_unknown_keys()
     return tuple(cards)
 
 
 def _read_start(file: Table | None, tiles: tuple[Tile, ...]) -> StartPosition:
     if file is None:
         return StartPosition((), {}, {}, (), {})
-    ours = is_ours(file)
+    ours = is_own_design(file)
     names = file.texts("tiles")
     if names is not None and names != TILE_NAMES:
         file.fault("tiles", f"{' '.join(names) or 'none'}; {' '.join(TILE_NAMES)} are expected (C-1)")
     start, borders = read_position(file, names or (), START_RULES)
-    file.no_more_keys()
+    file.reject_unknown_keys()
     size = (COLUMNS_OF_TILES * CLASSIC_TILES.size, ROWS_OF_TILES * CLASSIC_TILES.size)
     check = StartCheck(
         file,

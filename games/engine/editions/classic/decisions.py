@@ -1,4 +1,4 @@
-"""Laying decision cards, in secret or openly, with politics cards beside them (C-7, C-8)."""
+"""The question for decision cards, laid in secret or openly, with politics cards (C-7, C-8)."""
 
 from games.engine.editions.classic.events import DecisionLaid, DecisionMade, PoliticsReturned
 from games.engine.editions.classic.moves import Decide, PoliticsPlay, Renegade
@@ -7,19 +7,19 @@ from games.engine.editions.classic.prompts import DecidePrompt
 from games.engine.editions.classic.state import Decisions, State
 from games.engine.editions.classic.steps import AllLaid, Step
 from games.engine.errors import Refusal
-from games.engine.mechanics.sealed import chosen
-from games.engine.mechanics.turn import Course, Question
+from games.engine.mechanics.sealed import with_choice
+from games.engine.mechanics.turn import Question, Transition
 
 CARDS = (1, 2, 3)
 
 
-def begin(now: Course[State]) -> None:
+def begin(transition: Transition[State]) -> None:
     """Ask for the decision cards of a new round."""
-    now.enter(Decisions())
+    transition.enter(Decisions())
 
 
 def _asked(state: State) -> tuple[int, ...]:
-    """Hidden: all at the same time, until the last is in. Open: one after another, clockwise from the lead (C-7)."""
+    """Hidden: all seats at the same time, until the last is in. Open: one at a time, clockwise from the lead (C-7)."""
     return tuple(range(state.players)) if state.hidden_decisions else _pending(state)
 
 
@@ -35,22 +35,22 @@ def _left_to_lay(state: State, seat: int) -> int:
 
 
 def _prompt(state: State, seat: int) -> DecidePrompt:
-    things = state.seats[seat]
+    holdings = state.seats[seat]
     return DecidePrompt(
         id=str(state.step),
         sealed=state.hidden_decisions,
         cards=_cards_in_hand(state, seat),
         count=_count(state, seat),
-        alliance_cards=things.count("forced_alliance"),
+        alliance_cards=holdings.count("forced_alliance"),
         alliances=alliance_choices(state, seat),
-        renegade_cards=things.count("renegade"),
+        renegade_cards=holdings.count("renegade"),
         renegades=renegade_choices(state, seat),
         made=state.decisions[seat] if state.hidden_decisions else None,
     )
 
 
 def _count(state: State, seat: int) -> int:
-    """How many cards one answer lays: all of a seat's at once in secret, openly one after the other (C-8)."""
+    """The number of cards in one answer: in secret all of the seat's, openly one at a time (C-8)."""
     return state.cards_to_lay(seat) if state.hidden_decisions else 1
 
 
@@ -79,7 +79,7 @@ def _refusal(state: State, seat: int, move: Decide) -> Refusal | None:
 
 
 def _together_refusal(state: State, seat: int, plays: list[PoliticsPlay]) -> Refusal | None:
-    """Each announcement uses a card of its own, and Treasures of its own (C-8, C-24)."""
+    """No card and no Treasure may be used for two announcements (C-8, C-24)."""
     for play in plays:
         if sum(other.kind == play.kind for other in plays) > state.seats[seat].count(play.kind):
             return Refusal("C-8", "card_of_its_own", {"card": play.kind})
@@ -90,62 +90,62 @@ def _together_refusal(state: State, seat: int, plays: list[PoliticsPlay]) -> Ref
     return None
 
 
-def _answer(now: Course[State], seat: int, move: Decide) -> Step | None:
-    if now.state.hidden_decisions:
-        return _lay_in_secret(now, seat, move)
-    return _lay_openly(now, seat, move)
+def _answer(transition: Transition[State], seat: int, move: Decide) -> Step | None:
+    if transition.state.hidden_decisions:
+        return _lay_in_secret(transition, seat, move)
+    return _lay_openly(transition, seat, move)
 
 
-def _lay_in_secret(now: Course[State], seat: int, move: Decide) -> Step | None:
-    if now.state.decisions[seat] is None:
-        now.tell(DecisionMade(seat=seat))
-    _keep(now, seat, move)
-    if _pending(now.state):
+def _lay_in_secret(transition: Transition[State], seat: int, move: Decide) -> Step | None:
+    if transition.state.decisions[seat] is None:
+        transition.emit(DecisionMade(seat=seat))
+    _keep(transition, seat, move)
+    if _pending(transition.state):
         return None
-    _reveal(now)
+    _reveal(transition)
     return AllLaid()
 
 
-def _lay_openly(now: Course[State], seat: int, move: Decide) -> Step | None:
+def _lay_openly(transition: Transition[State], seat: int, move: Decide) -> Step | None:
     """An open card takes effect before the next is laid (C-8)."""
-    laid = now.state.decisions[seat]
-    _keep(now, seat, Decide(laid.cards + move.cards, laid.politics + move.politics) if laid else move)
-    now.tell(DecisionLaid(seat=seat, cards=move.cards, politics=move.politics))
+    laid = transition.state.decisions[seat]
+    _keep(transition, seat, Decide(laid.cards + move.cards, laid.politics + move.politics) if laid else move)
+    transition.emit(DecisionLaid(seat=seat, cards=move.cards, politics=move.politics))
     for play in move.politics:
         if play is not None:
-            carry_out(now, seat, play)
-    now.enter(Decisions())
-    return None if _pending(now.state) else AllLaid()
+            carry_out(transition, seat, play)
+    transition.enter(Decisions())
+    return None if _pending(transition.state) else AllLaid()
 
 
-def _keep(now: Course[State], seat: int, decision: Decide) -> None:
-    now.change(decisions=chosen(now.state.decisions, seat, decision))
+def _keep(transition: Transition[State], seat: int, decision: Decide) -> None:
+    transition.change(decisions=with_choice(transition.state.decisions, seat, decision))
 
 
-def _reveal(now: Course[State]) -> None:
-    """Turn all over at once, then carry out what was announced, clockwise from the lead; a player's two in the order of
-    their decision cards (C-8)."""
-    assert now.state.lead is not None
-    order = now.state.clockwise(now.state.lead)
-    laid = [(seat, decision) for seat in order if (decision := now.state.decisions[seat])]
+def _reveal(transition: Transition[State]) -> None:
+    """Reveal all at once, then carry out the announced politics cards clockwise from the lead; two of one player in the
+    order of their decision cards (C-8)."""
+    assert transition.state.lead is not None
+    order = transition.state.clockwise(transition.state.lead)
+    laid = [(seat, decision) for seat in order if (decision := transition.state.decisions[seat])]
     for seat, decision in laid:
-        now.tell(DecisionLaid(seat=seat, cards=decision.cards, politics=decision.politics))
+        transition.emit(DecisionLaid(seat=seat, cards=decision.cards, politics=decision.politics))
     for seat, decision in laid:
         for _, play in sorted(zip(decision.cards, decision.politics, strict=True), key=lambda beside: beside[0]):
             if play is not None:
-                _carry_out_or_return(now, seat, play)
+                _carry_out_or_return(transition, seat, play)
 
 
-def _carry_out_or_return(now: Course[State], seat: int, play: PoliticsPlay) -> None:
+def _carry_out_or_return(transition: Transition[State], seat: int, play: PoliticsPlay) -> None:
     """An announced card that is not legal when its turn comes stays in its owner's hand (C-8)."""
-    refusal = play_refusal(now.state, seat, play)
+    refusal = play_refusal(transition.state, seat, play)
     if refusal is None:
-        carry_out(now, seat, play)
+        carry_out(transition, seat, play)
     else:
-        now.tell(PoliticsReturned(seat=seat, play=play, rule=refusal.rule, reason=refusal.reason))
+        transition.emit(PoliticsReturned(seat=seat, play=play, rule=refusal.rule, reason=refusal.reason))
 
 
-def _stand_in(state: State, seat: int) -> Decide:
+def _default_move(state: State, seat: int) -> Decide:
     count = _count(state, seat)
     return Decide(_cards_in_hand(state, seat)[:count], (None,) * count)
 
@@ -158,5 +158,5 @@ QUESTION = Question(
     prompt=_prompt,
     refusal=_refusal,
     answer=_answer,
-    stand_in=_stand_in,
+    default_move=_default_move,
 )

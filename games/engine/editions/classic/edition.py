@@ -1,10 +1,10 @@
-"""Classic as one of the editions: its options, how a game begins, and what it adds to the verbs."""
+"""The classic edition: options, the start of a game, and the operations that it overrides."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from games.engine.components.decks import deck_of, piles_of
-from games.engine.components.shuffles import Draws, Pile, deal
+from games.engine.components.shuffles import DrawSpec, Pile, deal
 from games.engine.components.start_positions import start_board
 from games.engine.components.tiles import laid_out
 from games.engine.edition import Edition, EditionInfo, OptionInfo
@@ -25,8 +25,8 @@ from games.engine.errors import Refusal
 from games.engine.mechanics.board import Board, empty_board
 from games.engine.mechanics.events import Event
 from games.engine.mechanics.rng import Rng
-from games.engine.mechanics.sealed import made
-from games.engine.mechanics.turn import CastlesSet, Course
+from games.engine.mechanics.sealed import choices_made
+from games.engine.mechanics.turn import CastlesSet, Transition
 
 
 class Classic(Edition):
@@ -47,10 +47,10 @@ class Classic(Edition):
     over_rule, time_rule = "C-21", "C-27"
 
     def new_game(self, options: Mapping[str, Any], seed: str) -> tuple[State, tuple[Event, ...]]:
-        """A game at its start (C-1 to C-5)."""
+        """Start a game (C-1 to C-5)."""
         chosen, parts = Options(**options), our_components()
-        dealt, rng = deal(self.draws(options), Rng(seed))
-        basic, colours = chosen.setup == "basic", setup.SETTING.colours(chosen.players)
+        dealt, rng = deal(self.draw_spec(options), Rng(seed))
+        basic, colours = chosen.setup == "basic", setup.CASTLE_SETUP.colours(chosen.players)
         board = _basic_board(parts) if basic else empty_board(dealt.terrain, colours)
         politics_cards = {_called(card): card for card in parts.politics_cards}
         first, second = (tuple(politics_cards[name] for name in stack) for stack in dealt.piles["politics"])
@@ -68,16 +68,16 @@ class Classic(Edition):
             stacks=(first, second),
             decisions=(None,) * chosen.players,
         )
-        now = Course(state)
-        self.follow(now, CastlesSet() if basic else setup.SETTING.begin(now))
-        return now.state, tuple(now.events)
+        transition = Transition(state)
+        self.advance(transition, CastlesSet() if basic else setup.CASTLE_SETUP.begin(transition))
+        return transition.state, tuple(transition.events)
 
-    def draws(self, options: Mapping[str, Any]) -> Draws:
-        """Tiles, action cards and politics cards, who sets the first castle, who leads first (C-1 to C-5)."""
+    def draw_spec(self, options: Mapping[str, Any]) -> DrawSpec:
+        """Tiles, action cards, politics cards, the seats that set the first castle and lead first (C-1 to C-5)."""
         parts, basic = our_components(), options["setup"] == "basic"
         politics = tuple(_called(card) for card in parts.politics_cards)
         half = len(politics) // 2
-        return Draws(
+        return DrawSpec(
             players=options["players"],
             tiles=() if basic else parts.tiles,
             centre=None,
@@ -89,8 +89,8 @@ class Classic(Edition):
             seats=("lead",) if basic else ("first_castle", "lead"),
         )
 
-    def follow(self, now: Course[State], step: Step | None) -> None:
-        phases.follow(now, step)
+    def advance(self, transition: Transition[State], step: Step | None) -> None:
+        phases.advance(transition, step)
 
     def view(self, state: State, viewer: int | None) -> View:
         return view(state, viewer)
@@ -111,7 +111,7 @@ class Classic(Edition):
         """Decision cards laid in secret, and bids (C-7, C-17)."""
         match state.phase:
             case Decisions() if state.hidden_decisions:
-                return made(state.decisions)
+                return choices_made(state.decisions)
             case Duel(seats=seats, bids=bids):
                 return {seat: bid for seat, bid in zip(seats, bids, strict=True) if bid is not None}
             case _:
@@ -137,11 +137,11 @@ class Classic(Edition):
             return alliance_ending.refusal(state, seat, move)
         return super().explain(state, seat, move)
 
-    def carry_out(self, now: Course[State], seat: int, move: Move) -> None:
+    def carry_out(self, transition: Transition[State], seat: int, move: Move) -> None:
         if isinstance(move, EndAlliance):
-            alliance_ending.carry_out(now, seat, move)
+            alliance_ending.carry_out(transition, seat, move)
         else:
-            super().carry_out(now, seat, move)
+            super().carry_out(transition, seat, move)
 
 
 def _basic_board(parts: ClassicComponents) -> Board:
@@ -151,10 +151,10 @@ def _basic_board(parts: ClassicComponents) -> Board:
 
 
 def _action_cards(parts: ClassicComponents, basic: bool) -> tuple[ActionCard, ...]:
-    """The action cards that are played with; the basic game leaves stack A out (C-1, C-4)."""
+    """The action cards in play; the basic game leaves out stack A (C-1, C-4)."""
     return tuple(card for card in parts.action_cards if not (basic and card.stack == "A"))
 
 
 def _called(card: PoliticsCard) -> str:
-    """A politics card in words: those alike are called alike."""
+    """The name of a politics card; identical cards have the same name."""
     return f"{card.kind} {card.value}" if card.value else card.kind

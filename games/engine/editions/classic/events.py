@@ -1,4 +1,4 @@
-"""What happens only in classic. Shared events are in `games.engine.mechanics.events`."""
+"""The events of classic. Those that editions share are in `games.engine.mechanics.events`."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -30,7 +30,7 @@ class CardTurned(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecisionMade(Event):
-    """A sealed decision was made; which, nobody else knows yet (C-7). Changing it is no event."""
+    """A seat laid its decision cards in secret (C-7). Changing them is no event."""
 
     kind: ClassVar[str] = "decision_made"
     seat: int
@@ -38,7 +38,7 @@ class DecisionMade(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecisionLaid(Event):
-    """Decision cards were turned over or laid openly, with what was played with each (C-7, C-8)."""
+    """Decision cards were revealed or laid openly, with the politics card played with each (C-7, C-8)."""
 
     kind: ClassVar[str] = "decision_laid"
     seat: int
@@ -46,7 +46,7 @@ class DecisionLaid(Event):
     politics: tuple[PoliticsPlay | None, ...]
 
     def reveals_in(self, open_money: bool) -> Reveals:
-        """Everybody holds the same decision cards; a politics card lay in its owner's hand."""
+        """All seats hold the same decision cards, but a politics card was hidden in its owner's hand."""
         return "hidden" if any(self.politics) else "open"
 
 
@@ -63,7 +63,7 @@ class PoliticsReturned(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionLapsed(Event):
-    """An action was carried out by nobody; `why` is "nobody", "tie", "stacks_empty" (C-9, C-14, C-18)."""
+    """No seat carried out an action; `why` is "nobody", "tie", "stacks_empty" (C-9, C-14, C-18)."""
 
     kind: ClassVar[str] = "action_lapsed"
     reveals: ClassVar[Reveals] = "open"
@@ -73,7 +73,7 @@ class ActionLapsed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DucatsShared(Event):
-    """Ducats went to all who chose them, `each` to each (C-10)."""
+    """The `seats` that chose ducats got `each` (C-10)."""
 
     kind: ClassVar[str] = "ducats_shared"
     reveals: ClassVar[Reveals] = "open"
@@ -84,7 +84,7 @@ class DucatsShared(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NegotiationOpened(Event):
-    """Two chose the same action and negotiate (C-16)."""
+    """Two seats chose the same action and negotiate (C-16)."""
 
     kind: ClassVar[str] = "negotiation_opened"
     reveals: ClassVar[Reveals] = "open"
@@ -94,7 +94,7 @@ class NegotiationOpened(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proposed(Event):
-    """A proposal stands (C-16)."""
+    """A seat made a proposal, which stands (C-16)."""
 
     kind: ClassVar[str] = "proposed"
     seat: int
@@ -107,7 +107,7 @@ class Proposed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalFell(Event):
-    """A proposal stands no longer: withdrawn, or its ducats are no longer there (`broke`) (C-16)."""
+    """A proposal no longer stands: it was withdrawn, or its seat no longer has the ducats (`broke`) (C-16)."""
 
     kind: ClassVar[str] = "proposal_fell"
     seat: int
@@ -129,7 +129,7 @@ class DealMade(Event):
     acting: int
 
     def reveals_in(self, open_money: bool) -> Reveals:
-        """What was offered is known to be there; what was demanded is not."""
+        """Offered ducats are known to be there, demanded ones are not."""
         return payment(self.ducats if self.payer == self.seat else 0, (), open_money)
 
 
@@ -155,7 +155,7 @@ class DuelOpened(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BidMade(Event):
-    """A sealed bid was made (C-17). Changing it is no event."""
+    """A seat made a sealed bid (C-17). Changing it is no event."""
 
     kind: ClassVar[str] = "bid_made"
     seat: int
@@ -172,7 +172,7 @@ class RevealedBid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BidsRevealed(Event):
-    """All bids were turned over; `winner` paid, or the `tied` were highest together (C-17, C-18)."""
+    """All bids were revealed; the `winner` paid, or the `tied` seats share the highest bid (C-17, C-18)."""
 
     kind: ClassVar[str] = "bids_revealed"
     action: int
@@ -193,7 +193,7 @@ class ActionWon(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionEnded(Event):
-    """A carried-out action ended; what was forgone or could not be done, in numbers (C-14)."""
+    """An action ended; the numbers count what was forgone or could not be carried out (C-14)."""
 
     kind: ClassVar[str] = "action_ended"
     reveals: ClassVar[Reveals] = "open"
@@ -207,7 +207,7 @@ class ActionEnded(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StackOpened(Event):
-    """A politics stack was opened by its chooser (C-14)."""
+    """A seat opened the politics stack that it chose (C-14)."""
 
     kind: ClassVar[str] = "stack_opened"
     seat: int
@@ -216,7 +216,7 @@ class StackOpened(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardTaken(Event):
-    """A politics card was taken in secret (C-14); `CardGained` tells its chooser which."""
+    """A seat took a politics card in secret (C-14); `CardGained` shows it to that seat."""
 
     kind: ClassVar[str] = "card_taken"
     seat: int

@@ -1,4 +1,4 @@
-"""The moves of classic. Spaces, edges and castles are in text ("C2", "C2|D2")."""
+"""The moves of classic. Spaces, edges and castles are in text form ("C2", "C2|D2")."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -43,7 +43,8 @@ class Decide:
 
 @dataclass(frozen=True, slots=True)
 class Propose:
-    """ "I pay `ducats` and act", or without `act` "I take `ducats` and leave it to you"; replaces one's last (C-16)."""
+    """Propose to pay `ducats` and `act`, or else to take `ducats` and leave the action to the other seat; replaces the
+    previous proposal (C-16)."""
 
     kind: ClassVar[str] = "propose"
     act: bool
@@ -52,7 +53,7 @@ class Propose:
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
-    """Take one's standing proposal, number `offer` of one's own in this negotiation, back (C-16)."""
+    """Withdraw the standing proposal, number `offer` of the seat's own in this negotiation (C-16)."""
 
     kind: ClassVar[str] = "withdraw"
     offer: int
@@ -60,7 +61,7 @@ class Withdraw:
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """Accept the other's standing proposal: its number, with its terms repeated as it worded them (C-16)."""
+    """Accept the other's standing proposal: its number, and its terms as the other seat stated them (C-16)."""
 
     kind: ClassVar[str] = "accept"
     offer: int
@@ -70,7 +71,7 @@ class Accept:
 
 @dataclass(frozen=True, slots=True)
 class CallDuel:
-    """End the negotiation by the duel (C-16)."""
+    """End the negotiation with a duel (C-16)."""
 
     kind: ClassVar[str] = "call_duel"
 
@@ -102,7 +103,7 @@ class TakeCard:
 
 @dataclass(frozen=True, slots=True)
 class EndAlliance:
-    """Buy off the alliance between one's own province and another (C-22)."""
+    """Buy off the alliance between one of the seat's provinces and another (C-22)."""
 
     kind: ClassVar[str] = "end_alliance"
     own: SpaceName

@@ -1,4 +1,4 @@
-"""The course of a game: setup, rounds, the actions of a round one after the other, the end (C-5 to C-9, C-21)."""
+"""The sequence of play: setup, rounds, the actions of a round one after the other, the end (C-5 to C-9, C-21)."""
 
 from dataclasses import replace
 
@@ -15,12 +15,12 @@ from games.engine.editions.classic.scoring import places
 from games.engine.editions.classic.state import Ended, State
 from games.engine.editions.classic.steps import AllLaid, Done, Lapsed, Step, ToDuel, Won
 from games.engine.mechanics.events import FiefsRevealed
-from games.engine.mechanics.final_places import first_of
+from games.engine.mechanics.final_places import winners_of
 from games.engine.mechanics.land_values import mines_of
-from games.engine.mechanics.turn import CastlesSet, Course, Questions
+from games.engine.mechanics.turn import CastlesSet, Questions, Transition
 
 QUESTIONS: Questions = {
-    "setup": setup.SETTING.question,
+    "setup": setup.CASTLE_SETUP.question,
     "decisions": decisions.QUESTION,
     "negotiation": contest.NEGOTIATION,
     "duel": contest.DUEL,
@@ -30,64 +30,64 @@ QUESTIONS: Questions = {
 }
 
 
-def follow(now: Course[State], step: Step | None) -> None:
-    """Go on from what an answer has settled, up to the next question."""
+def advance(transition: Transition[State], step: Step | None) -> None:
+    """Advance the game to the next question, given what an answer has settled."""
     while step is not None:
         match step:
             case CastlesSet():
-                step = _start(now)
+                step = _start(transition)
             case AllLaid():
-                step = _settle(now, 1)
+                step = _settle(transition, 1)
             case ToDuel():
-                contest.open_duel(now, step.action, step.seats)
+                contest.open_duel(transition, step.action, step.seats)
                 step = None
             case Won():
-                step = _carry_out(now, step.action, step.seat)
+                step = _carry_out(transition, step.action, step.seat)
             case Lapsed():
-                now.tell(ActionLapsed(action=step.action, why=step.why))
+                transition.emit(ActionLapsed(action=step.action, why=step.why))
                 step = Done(step.action)
             case Done():
-                now.change(actions_done=(*now.state.actions_done, step.action))
-                step = _settle(now, step.action + 1)
+                transition.change(actions_done=(*transition.state.actions_done, step.action))
+                step = _settle(transition, step.action + 1)
 
 
-def _start(now: Course[State]) -> Step | None:
-    """Setup is over: provinces are reckoned from now on, and the first lead player is drawn (B-2, C-5)."""
-    lead, rng = now.state.rng.below(now.state.players)
-    now.change(board=replace(now.board, settled=True), rng=rng, lead=lead)
-    now.tell(LeadDrawn(seat=lead))
-    _begin_round(now)
+def _start(transition: Transition[State]) -> Step | None:
+    """End the setup: provinces exist from now on, and the first lead player is drawn (B-2, C-5)."""
+    lead, rng = transition.state.rng.below(transition.state.players)
+    transition.change(board=replace(transition.board, settled=True), rng=rng, lead=lead)
+    transition.emit(LeadDrawn(seat=lead))
+    _begin_round(transition)
     return None
 
 
-def _begin_round(now: Course[State]) -> None:
+def _begin_round(transition: Transition[State]) -> None:
     """Turn up action cards until one with actions, or the end (C-6)."""
-    state = now.state
+    state = transition.state
     assert state.lead is not None
-    now.change(round=state.round + 1, actions_done=(), decisions=(None,) * state.players)
+    transition.change(round=state.round + 1, actions_done=(), decisions=(None,) * state.players)
     while True:
-        card, deck = now.state.deck[0], now.state.deck[1:]
-        discard = now.state.action_discard + ((now.state.card,) if now.state.card else ())
-        now.change(card=card, deck=deck, action_discard=discard)
-        now.tell(CardTurned(seat=state.lead, round=now.state.round, card=card))
+        card, deck = transition.state.deck[0], transition.state.deck[1:]
+        discard = transition.state.action_discard + ((transition.state.card,) if transition.state.card else ())
+        transition.change(card=card, deck=deck, action_discard=discard)
+        transition.emit(CardTurned(seat=state.lead, round=transition.state.round, card=card))
         if card.kind == "the_king_is_dead":
-            _end_game(now)
+            _end_game(transition)
             return
         if card.kind == "actions":
-            decisions.begin(now)
+            decisions.begin(transition)
             return
-        for seat in now.state.clockwise(state.lead):
-            now.score(seat, mines_of(now.board, seat), "silver_find")
+        for seat in transition.state.clockwise(state.lead):
+            transition.score(seat, mines_of(transition.board, seat), "silver_find")
 
 
-def _settle(now: Course[State], number: int) -> Step | None:
-    """Settle an action: who gets it (C-9, C-10, C-15 to C-18); after the third the lead passes on (C-5)."""
-    state = now.state
+def _settle(transition: Transition[State], number: int) -> Step | None:
+    """Settle who gets an action (C-9, C-10, C-15 to C-18); after the last one the lead moves clockwise (C-5)."""
+    state = transition.state
     assert state.card is not None
     assert state.lead is not None
     if number > len(state.card.actions):
-        now.change(lead=(state.lead + 1) % state.players)
-        _begin_round(now)
+        transition.change(lead=(state.lead + 1) % state.players)
+        _begin_round(transition)
         return None
     action = state.card.actions[number - 1]
     choosers = tuple(
@@ -96,46 +96,46 @@ def _settle(now: Course[State], number: int) -> Step | None:
     if not choosers:
         return Lapsed(number, "nobody")
     if action.kind == "ducats":
-        return _share_ducats(now, number, action.n, choosers)
+        return _share_ducats(transition, number, action.n, choosers)
     if action.kind == "politics" and not any(state.stacks):
         return Lapsed(number, "stacks_empty")
     if len(choosers) == 1:
         return Won(number, choosers[0])
     if len(choosers) == 2:
-        contest.open_negotiation(now, number, (choosers[0], choosers[1]))
+        contest.open_negotiation(transition, number, (choosers[0], choosers[1]))
     else:
-        contest.open_duel(now, number, choosers)
+        contest.open_duel(transition, number, choosers)
     return None
 
 
-def _share_ducats(now: Course[State], number: int, ducats: int, choosers: tuple[int, ...]) -> Step:
+def _share_ducats(transition: Transition[State], number: int, ducats: int, choosers: tuple[int, ...]) -> Step:
     each = ducats // len(choosers)
     for seat in choosers:
-        now.change_seat(seat, ducats=now.state.seats[seat].ducats + each)
-    now.tell(DucatsShared(action=number, seats=choosers, each=each))
+        transition.change_seat(seat, ducats=transition.state.seats[seat].ducats + each)
+    transition.emit(DucatsShared(action=number, seats=choosers, each=each))
     return Done(number)
 
 
-def _carry_out(now: Course[State], number: int, seat: int) -> Step | None:
-    assert now.state.card is not None
-    action = now.state.card.actions[number - 1]
-    now.tell(ActionWon(action=number, seat=seat))
+def _carry_out(transition: Transition[State], number: int, seat: int) -> Step | None:
+    assert transition.state.card is not None
+    action = transition.state.card.actions[number - 1]
+    transition.emit(ActionWon(action=number, seat=seat))
     if action.kind == "politics":
-        stacks.begin(now, number, seat)
+        stacks.begin(transition, number, seat)
         return None
-    return actions.begin(now, number, action, seat)
+    return actions.begin(transition, number, action, seat)
 
 
-def _end_game(now: Course[State]) -> None:
+def _end_game(transition: Transition[State]) -> None:
     """Mines score, then Fiefs; most points wins (C-21)."""
-    assert now.state.lead is not None
-    order = now.state.clockwise(now.state.lead)
+    assert transition.state.lead is not None
+    order = transition.state.clockwise(transition.state.lead)
     for seat in order:
-        now.score(seat, mines_of(now.board, seat), "mines")
+        transition.score(seat, mines_of(transition.board, seat), "mines")
     for seat in order:
-        fiefs = tuple(card.value for card in now.state.seats[seat].hand if card.kind == "fief")
+        fiefs = tuple(card.value for card in transition.state.seats[seat].hand if card.kind == "fief")
         if fiefs:
-            now.tell(FiefsRevealed(seat=seat, values=fiefs))
-            now.score(seat, sum(fiefs), "fiefs")
-    now.enter(Ended())
-    now.tell(GameEnded(winners=first_of(places(now.state.seats))))
+            transition.emit(FiefsRevealed(seat=seat, values=fiefs))
+            transition.score(seat, sum(fiefs), "fiefs")
+    transition.enter(Ended())
+    transition.emit(GameEnded(winners=winners_of(places(transition.state.seats))))

@@ -11,11 +11,11 @@ from games.engine.mechanics.events import AllianceForced
 from games.engine.mechanics.land_values import FOREST_FEE
 from games.engine.mechanics.placement import forest_fee
 from games.engine.mechanics.renegades import possible_renegades, renegade_refusal, turn_knight
-from games.engine.mechanics.turn import Course
+from games.engine.mechanics.turn import Transition
 
 
 def play_refusal(state: State, seat: int, play: PoliticsPlay) -> Refusal | None:
-    """Why a politics card may not be played as things stand (C-22, C-23)."""
+    """Why a politics card may not be played now; None if it may (C-22, C-23)."""
     rule = "C-23" if isinstance(play, Renegade) else "C-22"
     if not state.seats[seat].count(play.kind):
         return Refusal(rule, "no_such_card", {"card": play.kind})
@@ -25,15 +25,15 @@ def play_refusal(state: State, seat: int, play: PoliticsPlay) -> Refusal | None:
 
 
 def _renegade_refusal(state: State, seat: int, play: Renegade) -> Refusal | None:
-    """C-23, its fee last."""
-    things = state.seats[seat]
+    """Why a Renegade is illegal, its fee checked last; None if legal (C-23)."""
+    holdings = state.seats[seat]
     refusal = renegade_refusal(
-        state.board, seat, things.knights, own=play.own, other=play.other, knight=play.knight, space=play.space
+        state.board, seat, holdings.knights, own=play.own, other=play.other, knight=play.knight, space=play.space
     )
     if refusal is not None:
         return refusal
     fee = forest_fee(state.board, FOREST_FEE, play.knight, play.space)
-    unpaid = payment_refusal(fee, things.ducats, things.treasures, play.treasures)
+    unpaid = payment_refusal(fee, holdings.ducats, holdings.treasures, play.treasures)
     if unpaid is not None:
         return Refusal("C-23", unpaid.reason, unpaid.data)
     return None
@@ -56,30 +56,32 @@ def renegade_choices(state: State, seat: int) -> tuple[RenegadeChoice, ...]:
 
 
 def _ways(state: State, seat: int, spaces: tuple[str, ...], knight: str) -> dict[str, tuple[tuple[int, ...], ...]]:
-    things = state.seats[seat]
+    holdings = state.seats[seat]
     ways = {
-        space: ways_to_pay(forest_fee(state.board, FOREST_FEE, knight, space), things.ducats, things.treasures)
+        space: ways_to_pay(forest_fee(state.board, FOREST_FEE, knight, space), holdings.ducats, holdings.treasures)
         for space in spaces
     }
     return {space: payments for space, payments in ways.items() if payments}
 
 
-def carry_out(now: Course[State], seat: int, play: PoliticsPlay) -> None:
+def carry_out(transition: Transition[State], seat: int, play: PoliticsPlay) -> None:
     """Carry out a legal play; its card goes to the discard (C-22, C-23, C-25)."""
     card = PoliticsCard(play.kind, 0)
-    now.change_seat(seat, hand=without(now.state.seats[seat].hand, card))
-    now.change(politics_discard=(*now.state.politics_discard, card))
+    transition.change_seat(seat, hand=without(transition.state.seats[seat].hand, card))
+    transition.change(politics_discard=(*transition.state.politics_discard, card))
     if isinstance(play, Renegade):
-        _turn_knight(now, seat, play)
+        _turn_knight(transition, seat, play)
         return
-    now.change(board=ally(now.board, play.own, play.other), alliance_step=now.state.alliance_step + 1)
-    now.tell(AllianceForced(seat=seat, own=play.own, other=play.other))
+    transition.change(
+        board=ally(transition.board, play.own, play.other), alliance_step=transition.state.alliance_step + 1
+    )
+    transition.emit(AllianceForced(seat=seat, own=play.own, other=play.other))
 
 
-def _turn_knight(now: Course[State], seat: int, play: Renegade) -> None:
-    ducats = pay(now, seat, forest_fee(now.board, FOREST_FEE, play.knight, play.space), play.treasures)
+def _turn_knight(transition: Transition[State], seat: int, play: Renegade) -> None:
+    ducats = pay(transition, seat, forest_fee(transition.board, FOREST_FEE, play.knight, play.space), play.treasures)
     turn_knight(
-        now,
+        transition,
         seat,
         own=play.own,
         other=play.other,

@@ -1,4 +1,4 @@
-"""Every invariant of a classic game that a state can break."""
+"""The invariants of a classic game."""
 
 from collections import Counter
 from itertools import pairwise
@@ -14,7 +14,7 @@ _AT_THE_END = ("mines", "fiefs")
 
 
 def problems(state: State) -> tuple[str, ...]:
-    """What is wrong with a state, in words; nothing for one that legal moves can reach."""
+    """A description of every invariant that a state violates; empty for any state reached by legal moves."""
     found = board_problems(state.board) + supply_problems(state, KNIGHTS, CASTLES_OF_EACH[state.players])
     return tuple(found + _cards(state) + _promises(state) + _scores(state) + _decisions(state))
 
@@ -40,7 +40,7 @@ def _cards(state: State) -> list[str]:
 
 
 def _promises(state: State) -> list[str]:
-    """What is offered or bid is there to be paid (C-16, C-17)."""
+    """Seats have what they have offered or bid (C-16, C-17)."""
     found = []
     if isinstance(state.phase, Negotiation):
         for seat, proposal in zip(state.phase.seats, state.phase.proposals, strict=True):
@@ -48,14 +48,16 @@ def _promises(state: State) -> list[str]:
                 found.append(f"seat {seat} cannot keep its offer (C-16)")
     if isinstance(state.phase, Duel):
         for seat, bid in zip(state.phase.seats, state.phase.bids, strict=True):
-            things = state.seats[seat]
-            if bid and not (0 <= bid.ducats <= things.ducats and Counter(bid.treasures) <= Counter(things.treasures)):
+            holdings = state.seats[seat]
+            if bid and not (
+                0 <= bid.ducats <= holdings.ducats and Counter(bid.treasures) <= Counter(holdings.treasures)
+            ):
                 found.append(f"seat {seat} cannot keep its bid (C-17)")
     return found
 
 
 def _scores(state: State) -> list[str]:
-    """Each cause only gives points or only takes them, the last ones only at the end (C-19 to C-21)."""
+    """Each cause only adds or only subtracts points, and the final ones only at the end (C-19 to C-21)."""
     found = []
     for number, seat in enumerate(state.seats):
         for cause, points in zip(CAUSES, seat.scores, strict=True):

@@ -27,7 +27,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RenegadeChoice:
-    """One knight that a Renegade could turn: the own space to place on → the ways to pay its fee, as Treasures."""
+    """A knight that a Renegade could remove: own space to place on → the ways to pay the fee, as Treasures."""
 
     own: str
     other: str
@@ -55,11 +55,11 @@ class DecidePrompt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NegotiatePrompt:
-    """Settle with `other` who carries out action number `action` (C-16).
+    """Negotiate with `other` over action number `action` (C-16).
 
-    `limit` is the most one can offer to pay; demands have no limit. `standing` is one's own proposal, `offered` the
-    other's; `can_accept` whether one could pay for it. `answered` says that the other has done nothing since one's own
-    last word. The duel can always be called.
+    `limit` is the most that the seat can offer to pay; demands have no limit. `standing` is its own proposal, `offered`
+    the other's; `can_accept` if it could pay for that. `answered` if the other has not replied to its last act. Calling
+    the duel is always legal.
     """
 
     kind: ClassVar[str] = "negotiate"
@@ -101,7 +101,7 @@ class ChooseStackPrompt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeCardPrompt:
-    """Take one card of the stack that one has opened (C-14)."""
+    """Take one card of the opened stack (C-14)."""
 
     kind: ClassVar[str] = "take_card"
     id: str
@@ -113,7 +113,7 @@ class TakeCardPrompt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndAlliancePrompt:
-    """Alliances that one may buy off now: own castle → other castles, and the ways to pay, as Treasures (C-22)."""
+    """Alliances that the seat may buy off now: own castle → other castles; the ways to pay, as Treasures (C-22)."""
 
     kind: ClassVar[str] = "end_alliance"
     id: str

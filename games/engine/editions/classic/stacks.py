@@ -7,12 +7,12 @@ from games.engine.editions.classic.state import ChoosingStack, State, TakingCard
 from games.engine.editions.classic.steps import Done, Step
 from games.engine.editions.classic.treasures import without
 from games.engine.errors import Refusal
-from games.engine.mechanics.turn import Course, Question, seat_asked
+from games.engine.mechanics.turn import Question, Transition, seat_asked
 
 
-def begin(now: Course[State], action: int, seat: int) -> None:
+def begin(transition: Transition[State], action: int, seat: int) -> None:
     """Let a seat choose a stack."""
-    now.enter(ChoosingStack(action, seat))
+    transition.enter(ChoosingStack(action, seat))
 
 
 def _choosing(state: State) -> ChoosingStack:
@@ -41,9 +41,9 @@ def _stack_refusal(state: State, seat: int, move: ChooseStack) -> Refusal | None
     return None
 
 
-def _open(now: Course[State], seat: int, move: ChooseStack) -> Step | None:
-    now.tell(StackOpened(seat=seat, stack=move.stack))
-    now.enter(TakingCard(_choosing(now.state).action, seat, move.stack))
+def _open(transition: Transition[State], seat: int, move: ChooseStack) -> Step | None:
+    transition.emit(StackOpened(seat=seat, stack=move.stack))
+    transition.enter(TakingCard(_choosing(transition.state).action, seat, move.stack))
     return None
 
 
@@ -60,14 +60,14 @@ def _card_refusal(state: State, seat: int, move: TakeCard) -> Refusal | None:
     return None
 
 
-def _take(now: Course[State], seat: int, move: TakeCard) -> Step | None:
-    phase = _taking(now.state)
-    first, second = now.state.stacks
-    left = without(now.state.stacks[phase.stack - 1], move.card)
-    now.change(stacks=(left, second) if phase.stack == 1 else (first, left))
-    now.change_seat(seat, hand=(*now.state.seats[seat].hand, move.card))
-    now.tell(CardTaken(seat=seat, stack=phase.stack))
-    now.tell(CardGained(audience=(seat,), seat=seat, card=move.card))
+def _take(transition: Transition[State], seat: int, move: TakeCard) -> Step | None:
+    phase = _taking(transition.state)
+    first, second = transition.state.stacks
+    left = without(transition.state.stacks[phase.stack - 1], move.card)
+    transition.change(stacks=(left, second) if phase.stack == 1 else (first, left))
+    transition.change_seat(seat, hand=(*transition.state.seats[seat].hand, move.card))
+    transition.emit(CardTaken(seat=seat, stack=phase.stack))
+    transition.emit(CardGained(audience=(seat,), seat=seat, card=move.card))
     return Done(phase.action)
 
 
@@ -87,7 +87,7 @@ CHOICE = Question(
     prompt=_stack_prompt,
     refusal=_stack_refusal,
     answer=_open,
-    stand_in=_larger_stack,
+    default_move=_larger_stack,
 )
 TAKING = Question(
     rule="C-14",
@@ -97,5 +97,5 @@ TAKING = Question(
     prompt=_card_prompt,
     refusal=_card_refusal,
     answer=_take,
-    stand_in=_first_card,
+    default_move=_first_card,
 )

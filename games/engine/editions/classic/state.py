@@ -1,4 +1,4 @@
-"""The state of a classic game: everything there is to know of it at one moment, hidden things too."""
+"""The complete state of a classic game, hidden information included."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -32,7 +32,7 @@ CAUSES = ("founding", "expansion", "spaces_lost", "cut_off", "silver_find", "min
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How a game is played: see the options in `edition.py` (C-1, C-2, C-7, C-26)."""
+    """The options of a game, described in `edition.py` (C-1, C-2, C-7, C-26)."""
 
     players: int
     setup: str = "variable"
@@ -42,7 +42,7 @@ class Options:
 
 @dataclass(frozen=True, kw_only=True)
 class Seat(TableSeat):
-    """A player's things, politics cards among them."""
+    """A seat's possessions, including politics cards."""
 
     ducats: int = DUCATS
     knights: int = KNIGHTS
@@ -74,7 +74,7 @@ class Decisions:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A proposal as it stands: the `number` counts those that its seat has made in this negotiation, from 1 (C-16)."""
+    """A standing proposal; `number` counts those of its seat in this negotiation, from 1 (C-16)."""
 
     number: int
     act: bool
@@ -88,8 +88,8 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Negotiation:
-    """Two choosers bargain over an action (C-16). In the order of `seats`: their standing proposals, and how many each
-    has `made`. `last` is the seat that has proposed or withdrawn last."""
+    """Two seats negotiate over an action (C-16). In the order of `seats`: their standing `proposals`, and how many each
+    has `made`. `last` is the seat that proposed or withdrew last."""
 
     kind: ClassVar[str] = "negotiation"
     action: int
@@ -112,8 +112,8 @@ class Duel:
 
 @dataclass(frozen=True, slots=True)
 class CarryingOut:
-    """A seat carries out an action on the board: how many borders, and pieces of a sword, of which so many expansions,
-    are left (C-11 to C-13)."""
+    """A seat carries out an action on the board. What is left of it: `borders`, or `pieces` of a sword (knights and
+    expansions together), of which at most `expansions` are expansions (C-11 to C-13)."""
 
     kind: ClassVar[str] = "carrying_out"
     action: int
@@ -178,5 +178,5 @@ class State(TableState):
         return self.options.decisions == "hidden"
 
     def cards_to_lay(self, seat: int) -> int:
-        """How many decision cards a seat lays in all: with two or three players the lead lays two (C-7)."""
+        """The number of decision cards that a seat lays: with two or three players the lead lays two (C-7)."""
         return 2 if seat == self.lead and self.players < 4 else 1

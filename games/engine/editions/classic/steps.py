@@ -1,4 +1,4 @@
-"""What an answer has settled, for the round to go on from."""
+"""What an answer can settle; the round advances from it."""
 
 from dataclasses import dataclass
 
@@ -28,7 +28,7 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class Lapsed:
-    """Nobody gets an action (C-9, C-14, C-18); `why` as in `ActionLapsed`."""
+    """No seat gets an action (C-9, C-14, C-18); `why` as in `ActionLapsed`."""
 
     action: int
     why: str
@@ -36,7 +36,7 @@ class Lapsed:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An action has been carried out as far as it was (C-9)."""
+    """An action is over, carried out wholly, partly or not at all (C-9)."""
 
     action: int
 

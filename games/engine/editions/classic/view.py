@@ -1,9 +1,9 @@
-"""What a seat, or a spectator, may see of a classic game (C-26): listed from nothing, never blanked."""
+"""The view of a classic game for a seat or a spectator (C-26), built from an allow-list, never by redaction."""
 
 from dataclasses import dataclass
 from typing import Literal
 
-from games.engine.components.decks import left_of
+from games.engine.components.decks import cards_left
 from games.engine.editions.classic.actions import allowed
 from games.engine.editions.classic.components import STACKS, ActionCard, PoliticsCard
 from games.engine.editions.classic.moves import Bid, PoliticsPlay
@@ -21,7 +21,7 @@ from games.engine.editions.classic.state import (
     TakingCard,
 )
 from games.engine.mechanics.board_actions import Allowed
-from games.engine.mechanics.final_places import first_of
+from games.engine.mechanics.final_places import winners_of
 from games.engine.mechanics.table_view import TableSeatView, TableView, borders_left, shared_seat_view, shared_view
 
 
@@ -36,7 +36,7 @@ class DecisionView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView(TableSeatView):
-    """A seat: `score` is the sum of `scores` by cause; `ducats` and `hand` are None where hidden (C-26)."""
+    """A seat; `score` is the sum of `scores`, which are by cause; `ducats` and `hand` are None if hidden (C-26)."""
 
     politics_cards: int
     ducats: int | None
@@ -46,8 +46,8 @@ class SeatView(TableSeatView):
 
 @dataclass(frozen=True, slots=True)
 class ContestView:
-    """The contest for action number `action`: `stage` is "negotiation", "duel" or "second_duel" (C-16 to C-18). `bids`
-    are sealed, and empty for all but those who see everything."""
+    """The contest for action number `action`: `stage` is "negotiation", "duel" or "second_duel" (C-16 to C-18). Sealed
+    `bids` are shown only in the open view."""
 
     action: int
     stage: str
@@ -59,8 +59,8 @@ class ContestView:
 
 @dataclass(frozen=True, slots=True)
 class CarryingOutView:
-    """Who carries out which action, and what is still allowed; `looking_at` a politics stack once it is opened, with
-    its `cards` for those who see everything."""
+    """The action being carried out, by whom, and what is left of it; `looking_at` is the opened politics stack, whose
+    `cards` are shown only in the open view."""
 
     action: int
     what: str
@@ -74,7 +74,7 @@ class CarryingOutView:
 
 @dataclass(frozen=True, slots=True)
 class OutcomeView:
-    """How the game ended: seats from first to last with their place; equal places are shared (C-21)."""
+    """How the game ended: seats in order of their places, which equal seats share (C-21)."""
 
     reason: str
     winners: tuple[int, ...]
@@ -108,8 +108,8 @@ class View(TableView):
 
 
 def view(state: State, viewer: int | None, opened: bool = False) -> View:
-    """The game as a seat, or with None a spectator, may see it (C-26); `opened`: with every hand, all money, what is
-    sealed, and the politics stack that somebody looks through."""
+    """The game as a seat, or with None a spectator, may see it (C-26); if `opened`, with every hand, all money, sealed
+    answers, and the opened politics stack."""
     return View(
         **shared_view(state, viewer, QUESTIONS),
         edition="classic",
@@ -121,7 +121,7 @@ def view(state: State, viewer: int | None, opened: bool = False) -> View:
         actions_done=state.actions_done,
         contest=_contest(state, opened),
         carrying_out=_carrying_out(state, opened),
-        action_stacks=left_of(state.deck, STACKS),
+        action_stacks=cards_left(state.deck, STACKS),
         politics_stacks=(len(state.stacks[0]), len(state.stacks[1])),
         action_discard=state.action_discard,
         politics_discard=state.politics_discard,
@@ -130,13 +130,13 @@ def view(state: State, viewer: int | None, opened: bool = False) -> View:
 
 
 def outcome(state: State) -> OutcomeView | None:
-    """How the game ended; None while it runs (C-21)."""
+    """How the game ended; None while it is running (C-21)."""
     if not isinstance(state.phase, Ended):
         return None
     standing = places(state.seats)
     return OutcomeView(
         reason="the_king_is_dead",
-        winners=first_of(standing),
+        winners=winners_of(standing),
         places=standing,
         money={number: seat.money for number, seat in enumerate(state.seats)},
         fiefs={

@@ -11,8 +11,8 @@ from games.engine.editions.internet.state import DUCATS, ColourBids, State
 from games.engine.editions.internet.steps import ColoursBid
 from games.engine.errors import Refusal
 from games.engine.mechanics.board_view import COLOURS
-from games.engine.mechanics.sealed import chosen, made, missing
-from games.engine.mechanics.turn import Course, Question
+from games.engine.mechanics.sealed import choices_made, missing, with_choice
+from games.engine.mechanics.turn import Question, Transition
 
 LOWEST, HIGHEST = 1, DUCATS
 
@@ -37,7 +37,7 @@ def _prompt(state: State, seat: int) -> ColourBidsPrompt:
 
 
 def _refusal(state: State, seat: int, move: BidForColours) -> Refusal | None:
-    """One bid on a colour, each from 1 to 15, all of them different (I-3)."""
+    """Why bids for colours are illegal: one bid on a colour, from 1 to 15, all different (I-3)."""
     colours: set[str] = set()
     sums: set[int] = set()
     for number, bid in enumerate(move.bids, start=1):
@@ -54,43 +54,45 @@ def _refusal(state: State, seat: int, move: BidForColours) -> Refusal | None:
     return None
 
 
-def _answer(now: Course[State], seat: int, move: BidForColours) -> ColoursBid | None:
-    phase = _phase(now.state)
+def _answer(transition: Transition[State], seat: int, move: BidForColours) -> ColoursBid | None:
+    phase = _phase(transition.state)
     if phase.choices[seat] is None:
-        now.tell(SheetIn(seat=seat))
-    now.change(phase=ColourBids(chosen(phase.choices, seat, move)))
-    return None if missing(_phase(now.state).choices) else ColoursBid()
+        transition.emit(SheetIn(seat=seat))
+    transition.change(phase=ColourBids(with_choice(phase.choices, seat, move)))
+    return None if missing(_phase(transition.state).choices) else ColoursBid()
 
 
 @dataclass(slots=True)
 class _Assignment:
-    """Colours as they are given out: by seat, and who has lost a lot and so goes before others in the next tie."""
+    """The colours assigned so far, by seat, and the seats that lost a lot and so have priority in the next tie."""
 
     colours: dict[int, str] = field(default_factory=dict)
     ducats: dict[int, int] = field(default_factory=dict)
     unlucky: set[int] = field(default_factory=set)
 
 
-def settle_colours(now: Course[State]) -> None:
-    """Go through all bids from the highest down; who is left takes a free colour by lot (I-3)."""
-    bids = made(_phase(now.state).choices)
+def settle_colours(transition: Transition[State]) -> None:
+    """Settle all bids from the highest down; seats without a colour get a free one by lot (I-3)."""
+    bids = choices_made(_phase(transition.state).choices)
     for seat, move in bids.items():
-        now.tell(ColourBidsRevealed(seat=seat, bids=move.bids))
+        transition.emit(ColourBidsRevealed(seat=seat, bids=move.bids))
     given = _Assignment()
     for ducats in range(HIGHEST, LOWEST - 1, -1):
-        for colour in COLOURS[: now.state.players]:
-            _give(now, given, colour, ducats, bids)
-    left = [seat for seat in range(now.state.players) if seat not in given.colours]
-    free = [colour for colour in COLOURS[: now.state.players] if colour not in given.colours.values()]
-    order, rng = now.state.rng.shuffled(left)
-    now.change(rng=rng)
+        for colour in COLOURS[: transition.state.players]:
+            _give(transition, given, colour, ducats, bids)
+    left = [seat for seat in range(transition.state.players) if seat not in given.colours]
+    free = [colour for colour in COLOURS[: transition.state.players] if colour not in given.colours.values()]
+    order, rng = transition.state.rng.shuffled(left)
+    transition.change(rng=rng)
     given.colours |= dict(zip(order, free, strict=True))
-    _take(now, given)
+    _take(transition, given)
 
 
-def _give(now: Course[State], given: _Assignment, colour: str, ducats: int, bids: Mapping[int, BidForColours]) -> None:
-    """Give a colour to who bid this sum on it; a tie is decided by lot among those who have lost one before, if there
-    are such, else among all (I-3)."""
+def _give(
+    transition: Transition[State], given: _Assignment, colour: str, ducats: int, bids: Mapping[int, BidForColours]
+) -> None:
+    """Assign a colour to the seat that bid this sum on it. A tie is decided by lot, among seats that have lost a lot
+    before if there are any (I-3)."""
     if colour in given.colours.values():
         return
     bidding = [
@@ -101,23 +103,23 @@ def _give(now: Course[State], given: _Assignment, colour: str, ducats: int, bids
     if not bidding:
         return
     favoured = [seat for seat in bidding if seat in given.unlucky] or bidding
-    winner = draw_lots(now, "colour", favoured)[0]
+    winner = draw_lots(transition, "colour", favoured)[0]
     if len(favoured) > 1:
         given.unlucky |= {seat for seat in favoured if seat != winner}
     given.colours[winner] = colour
     given.ducats[winner] = ducats
 
 
-def _take(now: Course[State], given: _Assignment) -> None:
-    """Everybody pays into the ducat pool and takes over the castles and knights of their colour."""
+def _take(transition: Transition[State], given: _Assignment) -> None:
+    """Every seat pays into the ducat pool and takes over the castles and knights of its colour."""
     for seat, colour in sorted(given.colours.items()):
         ducats = given.ducats.get(seat, 0)
-        now.change_seat(seat, ducats=now.state.seats[seat].ducats - ducats)
-        now.change(ducat_pool=now.state.ducat_pool + ducats)
-        now.tell(ColourTaken(seat=seat, colour=colour, ducats=ducats, left=seat not in given.ducats))
-    places = tuple(COLOURS.index(given.colours[seat]) for seat in range(now.state.players))
-    board = now.board
-    now.change(
+        transition.change_seat(seat, ducats=transition.state.seats[seat].ducats - ducats)
+        transition.change(ducat_pool=transition.state.ducat_pool + ducats)
+        transition.emit(ColourTaken(seat=seat, colour=colour, ducats=ducats, left=seat not in given.ducats))
+    places = tuple(COLOURS.index(given.colours[seat]) for seat in range(transition.state.players))
+    board = transition.board
+    transition.change(
         colours=places,
         board=replace(
             board,
@@ -135,5 +137,5 @@ QUESTION = Question(
     prompt=_prompt,
     refusal=_refusal,
     answer=_answer,
-    stand_in=lambda state, seat: BidForColours(),
+    default_move=lambda state, seat: BidForColours(),
 )

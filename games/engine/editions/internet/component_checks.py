@@ -1,6 +1,6 @@
-"""What the data files of internet must satisfy, each fault noted at its key (I-2, I-8, K-9, K-10).
+"""Validation of internet's data files; each fault is reported at its key (I-2, I-8, K-9, K-10).
 
-Some of it holds for any copy of the game; what only our own design promises is checked where `ours` is true.
+Most checks hold for any copy of the game; those that only our own design guarantees are made if `ours` is true.
 """
 
 from collections import Counter
@@ -28,17 +28,17 @@ _OUR_ACTIONS = {
     "group_4_small": (2, 5, 6, 2),
     "group_4_large": (4, 9, 10, 4),
 }
-"""How many of each kind a group of ours has, the kinds in the order above (K-10)."""
+"""The number of actions of each kind in a group of our own design, in the order of the kinds above (K-10)."""
 
 
 def check_tiles(table: Table, tiles: Sequence[Tile], ours: bool) -> None:
-    """The tiles of classic, of its form; what else they promise is classic's to check (K-9)."""
+    """Check that the tiles of classic have their form; classic checks the rest (K-9)."""
     for tile in tiles:
         CLASSIC_TILES.check(table, tile)
 
 
 def is_playable(start: StartPosition, size: tuple[int, int]) -> bool:
-    """Whether a position is whole enough to be set up at all; its faults have been noted."""
+    """Whether a position is complete enough to be set up; its faults have already been reported."""
     board = rectangle(*size)
     spaces = [name for names in (*start.castles.values(), *start.knights.values()) for name in names]
     return (
@@ -49,7 +49,7 @@ def is_playable(start: StartPosition, size: tuple[int, int]) -> bool:
 
 
 def check_group(table: Table, pools: Sequence[Pool], ours: bool) -> None:
-    """As many pools as the rounds of a group need, of three actions each (I-8)."""
+    """Check for as many pools as the rounds of a group need, of three actions each (I-8)."""
     if len(pools) != _POOLS[table.key]:
         table.fault("pools", f"{len(pools)} pools, {_POOLS[table.key]} are expected (I-8)")
     for pool in pools:
@@ -73,6 +73,6 @@ def _check_ours(table: Table, pools: Sequence[Pool]) -> None:
 
 
 def check_silver_finds(table: Table, group: int, finds: int) -> None:
-    """As many Silver Finds as each group has (I-8)."""
+    """Check the number of Silver Finds in a group (I-8)."""
     if finds != _SILVER_FINDS[group]:
         table.fault("silver_finds", f"{finds} Silver Finds, {_SILVER_FINDS[group]} are expected (I-8)")

@@ -5,13 +5,13 @@ from typing import ClassVar, Literal
 
 from games.engine.mechanics.board import Board
 
-PLAYERS = (4, 5, 6, 7)
+PLAYER_COUNTS = (4, 5, 6, 7)
 ColourName = Literal["yellow", "red", "purple", "grey", "blue", "white", "black"]
-"""A colour as one bids for it: those of the first seats are in play (I-1, I-3)."""
+"""A colour that can be bid for; those of the first seats are in play (I-1, I-3)."""
 
 PoliticsKind = Literal["renegade", "forced_alliance", "fief"]
 POLITICS: tuple[PoliticsKind, ...] = ("renegade", "forced_alliance", "fief")
-"""The kinds of politics card, a third of them each (I-15)."""
+"""The kinds of politics card, equally many of each (I-15)."""
 PlayableKind = Literal["renegade", "forced_alliance"]
 PLAYABLE: tuple[PlayableKind, ...] = ("renegade", "forced_alliance")
 """The politics cards that are played; a Fief only scores (I-15, I-16)."""
@@ -35,12 +35,12 @@ class PoolAction:
 
 @dataclass(frozen=True)
 class Pool:
-    """What is drawn from a pool group (I-8).
+    """An entry of a pool group (I-8).
 
     `name` is unique; `kind` is "actions", "silver_find" or "the_king_is_dead"; only the first has `actions`, A to C.
     """
 
-    written_once: ClassVar[bool] = True
+    json_is_cached: ClassVar[bool] = True
     name: str
     group: int
     kind: str
@@ -49,12 +49,12 @@ class Pool:
 
 @dataclass(frozen=True, slots=True)
 class InternetComponents:
-    """All that is in the box: for each number of players the board, set up, and the pools in the files' order."""
+    """Everything in the box: for each number of players the board, set up, and the pools in the files' order."""
 
     boards: dict[int, Board]
     pools: dict[int, tuple[Pool, ...]]
 
 
 def politics_of_each(players: int) -> int:
-    """How many politics cards of each kind there are (I-15)."""
+    """The number of politics cards of each kind (I-15)."""
     return 5 if players <= 5 else 7

@@ -1,6 +1,6 @@
-"""The conditions of an order sheet: simple statements about what has happened in this round, and nothing else (I-12).
+"""The conditions of an order sheet: statements about what has happened in this round (I-12).
 
-They are data: one of six kinds, each with plain values, none inside another. In text they are sentences, both ways:
+They are flat data of six kinds, never nested. They can be written as sentences and parsed from them:
 
     if yellow placed a knight on C6 in 1A         if yellow placed a knight in 1A
     if red placed a border on D7|D8 in 1B         if red placed a border in 1B
@@ -22,7 +22,7 @@ from games.engine.geometry import EDGES, SPACES, EdgeName, SpaceName
 
 @dataclass(frozen=True, slots=True)
 class PlacedKnight:
-    """A seat placed a knight in an action, anywhere or on a space."""
+    """A seat placed a knight in an action, anywhere or on the given space."""
 
     kind: ClassVar[str] = "placed_knight"
     seat: int
@@ -32,7 +32,7 @@ class PlacedKnight:
 
 @dataclass(frozen=True, slots=True)
 class PlacedBorder:
-    """A seat placed a border in an action, anywhere or on an edge."""
+    """A seat placed a border in an action, anywhere or on the given edge."""
 
     kind: ClassVar[str] = "placed_border"
     seat: int
@@ -42,7 +42,7 @@ class PlacedBorder:
 
 @dataclass(frozen=True, slots=True)
 class HasExpanded:
-    """A seat expanded in an action: at all, its province of a castle, or over a space; not both of these at once."""
+    """A seat expanded in an action: any province, that of `castle`, or over `space`; not both at once."""
 
     kind: ClassVar[str] = "has_expanded"
     seat: int
@@ -53,7 +53,7 @@ class HasExpanded:
 
 @dataclass(frozen=True, slots=True)
 class CarriedOut:
-    """A seat carried out something in an action, or without `anything` nothing."""
+    """A seat carried out something in an action, or nothing if not `anything`."""
 
     kind: ClassVar[str] = "carried_out"
     seat: int
@@ -63,7 +63,7 @@ class CarriedOut:
 
 @dataclass(frozen=True, slots=True)
 class PlayedCard:
-    """A seat played a politics card: at all, one that removed the knight on a space, or one that placed one there."""
+    """A seat played a politics card: any, one that removed the knight on a space, or one that placed one there."""
 
     kind: ClassVar[str] = "played_card"
     seat: int
@@ -74,7 +74,7 @@ class PlayedCard:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """One's own condition of that number, from 1, was the one that decided in an action."""
+    """The seat's own condition of that number, from 1, decided in an action."""
 
     kind: ClassVar[str] = "decided"
     action: ActionName
@@ -131,7 +131,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[..., Condition]], ...] = tuple(
 
 
 def condition_from_text(text: str, colours: Sequence[str]) -> Condition:
-    """The condition that a sentence says; Malformed if it is none, or names a colour, space or edge that is none."""
+    """Parse a condition from a sentence; Malformed if it is none, or names an unknown colour, space or edge."""
     for pattern, make in _FORMS:
         match = pattern.fullmatch(text.strip())
         if match is not None:

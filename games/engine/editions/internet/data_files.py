@@ -4,25 +4,25 @@ import re
 from functools import cache
 from pathlib import Path
 
-from games.engine.components.checks import is_ours
+from games.engine.components.checks import is_own_design
 from games.engine.components.data_files import DATA_FOLDER, Faults, Table, read_table
 from games.engine.components.start_checks import StartCheck
 from games.engine.components.start_positions import StartRules, read_position, start_board
 from games.engine.components.tiles import CLASSIC_TILES, Tile, laid_out, read_tiles, terrain_of
 from games.engine.editions.internet import component_checks as checks
-from games.engine.editions.internet.components import GROUPS, PLAYERS, InternetComponents, Pool, PoolAction
+from games.engine.editions.internet.components import GROUPS, PLAYER_COUNTS, InternetComponents, Pool, PoolAction
 from games.engine.geometry import Space
 from games.engine.mechanics.board import Board
 from games.engine.mechanics.board_view import COLOURS
 
 OUR_FOLDER, TILES_FOLDER = DATA_FOLDER / "internet", DATA_FOLDER / "classic"
 TILES_FILE, POOLS_FILE = "tiles.toml", "pools.toml"
-BOARD_FILES = {players: f"board_{players}.toml" for players in PLAYERS}
+BOARD_FILES = {players: f"board_{players}.toml" for players in PLAYER_COUNTS}
 GROUP_TABLES = {
-    **{(group, players): f"group_{group}" for group in GROUPS[:3] for players in PLAYERS},
-    **{(4, players): "group_4_small" if players <= 5 else "group_4_large" for players in PLAYERS},
+    **{(group, players): f"group_{group}" for group in GROUPS[:3] for players in PLAYER_COUNTS},
+    **{(4, players): "group_4_small" if players <= 5 else "group_4_large" for players in PLAYER_COUNTS},
 }
-"""The table of the pools' file in which a group stands, for each number of players (I-8)."""
+"""The table in the pools' file of each group, by number of players (I-8)."""
 
 _ACTION = re.compile(r"borders (?P<n>[0-9]{1,3})|(?P<plain>sword|two_swords|politics)")
 _TILE = re.compile(r"(?P<name>\w+)(?: (?P<turns>[0-3]))?")
@@ -52,7 +52,7 @@ def read_components(folder: Path, tiles_folder: Path = TILES_FOLDER) -> Internet
 def _read_board(file: Table | None, players: int, tiles: tuple[Tile, ...]) -> Board | None:
     if file is None:
         return None
-    ours, columns = is_ours(file), checks.COLUMNS_OF_TILES[players]
+    ours, columns = is_own_design(file), checks.COLUMNS_OF_TILES[players]
     rules = StartRules(COLOURS[:players], "I-2", "I-2")
     names = file.texts("tiles") or ()
     laid = [_turned(file, text, tiles) for text in names]
@@ -60,7 +60,7 @@ def _read_board(file: Table | None, players: int, tiles: tuple[Tile, ...]) -> Bo
         file.fault("tiles", f"{len(names)} tiles, {columns * checks.ROWS_OF_TILES} are expected (K-9)")
         laid = []
     start, borders = read_position(file, names, rules)
-    file.no_more_keys()
+    file.reject_unknown_keys()
     size = (columns * CLASSIC_TILES.size, checks.ROWS_OF_TILES * CLASSIC_TILES.size)
     terrain = _terrain(laid, columns)
     StartCheck(file, start, borders, rules=rules, form=CLASSIC_TILES, size=size, terrain=terrain).run(ours)
@@ -70,7 +70,7 @@ def _read_board(file: Table | None, players: int, tiles: tuple[Tile, ...]) -> Bo
 
 
 def _turned(file: Table, text: str, tiles: tuple[Tile, ...]) -> Tile | None:
-    """A tile by its name and quarter turns: "B 1"; None, with a fault noted, if there is no such whole tile."""
+    """A tile by name and quarter turns, "B 1"; reports a fault and returns None if there is no valid tile."""
     match = _TILE.fullmatch(text)
     named = [tile for tile in tiles if match and tile.name == match["name"] and CLASSIC_TILES.is_whole(tile)]
     if match is None or not named:
@@ -89,14 +89,15 @@ def _terrain(laid: list[Tile | None], columns: int) -> dict[Space, str]:
 
 
 def _read_pools(file: Table | None) -> dict[int, tuple[Pool, ...]]:
-    """For each number of players its pools, group by group; the last has The King Is Dead (I-8)."""
+    """The pools for each number of players, group by group; the last group has The King Is Dead (I-8)."""
     if file is None:
         return {}
-    ours = is_ours(file)
+    ours = is_own_design(file)
     groups = {name: _read_group(file, name, ours) for name in dict.fromkeys(GROUP_TABLES.values())}
-    file.no_more_keys()
+    file.reject_unknown_keys()
     return {
-        players: tuple(pool for group in GROUPS for pool in groups[GROUP_TABLES[group, players]]) for players in PLAYERS
+        players: tuple(pool for group in GROUPS for pool in groups[GROUP_TABLES[group, players]])
+        for players in PLAYER_COUNTS
     }
 
 
@@ -115,7 +116,7 @@ def _read_group(file: Table, name: str, ours: bool) -> tuple[Pool, ...]:
         finds = table.number("silver_finds") or 0
         checks.check_silver_finds(table, group, finds)
         pools += [Pool(f"{group}-silver-{number}", group, "silver_find", ()) for number in range(1, finds + 1)]
-    table.no_more_keys()
+    table.reject_unknown_keys()
     return tuple(pools)
 
 

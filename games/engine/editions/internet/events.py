@@ -1,6 +1,6 @@
-"""What happens only in internet. Shared events are in `games.engine.mechanics.events`.
+"""The events of internet. Those that editions share are in `games.engine.mechanics.events`.
 
-Orders, conditions and wishes are told to nobody but their seat (I-19).
+Orders, conditions and wishes are shown only to their own seat (I-19).
 """
 
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from games.engine.mechanics.events import Event
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetIn(Event):
-    """A sealed choice was made; which, nobody else knows yet. Changing it is no event (I-6)."""
+    """A seat handed in its sealed answer. Changing it is no event (I-6)."""
 
     kind: ClassVar[str] = "sheet_in"
     seat: int
@@ -37,8 +37,7 @@ class SheetMissed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LotDrawn(Event):
-    """Several were equal, and a lot put them in this order; `about` is "colour", "turn" or
-    "card". Lots about what stays secret are not told."""
+    """A lot put tied seats in this order; `about` is "colour", "turn" or "card". Lots about secrets cause no event."""
 
     kind: ClassVar[str] = "lot_drawn"
     about: str
@@ -56,7 +55,7 @@ class ColourBidsRevealed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColourTaken(Event):
-    """A seat has its colour, for `ducats` into the ducat pool; `left` if it was left over (I-3)."""
+    """A seat got its colour, for `ducats` into the ducat pool; `left` if it was left over (I-3)."""
 
     kind: ClassVar[str] = "colour_taken"
     seat: int
@@ -76,7 +75,7 @@ class FirstBorderPlaced(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepBegun(Event):
-    """A step, 1 to 7, of a round's resolution begins; what follows belongs to it (I-5)."""
+    """A step of a round's resolution begins, 1 to 7; the events that follow belong to it (I-5)."""
 
     kind: ClassVar[str] = "step_begun"
     round: int
@@ -95,7 +94,7 @@ class AllianceBroken(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NothingToEnd(Event):
-    """For its seat alone: another had ended the alliance already; ducats and card are kept (I-17)."""
+    """For its seat alone: another seat had already ended the alliance; ducats and card are kept (I-17)."""
 
     kind: ClassVar[str] = "nothing_to_end"
     seat: int
@@ -105,7 +104,7 @@ class NothingToEnd(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PoliticsLost(Event):
-    """A politics card was not legal when its turn came, and is lost (I-16)."""
+    """A politics card was illegal when its turn came, and is lost (I-16)."""
 
     kind: ClassVar[str] = "politics_lost"
     seat: int
@@ -114,8 +113,8 @@ class PoliticsLost(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderLeft(Event):
-    """For its seat alone: an order, or a politics card (`action` None), was illegal when it was carried out, and the
-    rule that forbade it (I-13). `line` counts the lines of the action's sheet, "otherwise" last, `order` those of it.
+    """For its seat alone: an order, or a politics card (`action` None), was illegal when its turn came, with the rule
+    that forbade it (I-13). `line` counts the lines of the action, "otherwise" last, `order` the orders of the line.
     """
 
     kind: ClassVar[str] = "order_left"
@@ -140,7 +139,7 @@ class ActionBegun(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineDecided(Event):
-    """For its seat alone: which line of an action's sheet decided, and what spoke against each before it (I-11).
+    """For its seat alone: which line of an action decided, and why those before it did not (I-11).
 
     `verdicts` has a word for every condition that was read: "holds", "not_yet" (its seat's turn has not come),
     "not_done", "elsewhere" (done, but not there), "not_played", "not_decided".
@@ -156,7 +155,7 @@ class LineDecided(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionDone(Event):
-    """A seat's turn at an action is over; how many borders, knights and expansions were carried out (I-13)."""
+    """A seat's turn at an action is over, with the numbers of borders, knights and expansions carried out (I-13)."""
 
     kind: ClassVar[str] = "action_done"
     seat: int
@@ -176,8 +175,8 @@ class WonActionLapsed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ScoresTold(Event):
-    """The score of each seat after all has been carried out (I-5)."""
+class ScoresAnnounced(Event):
+    """The score of each seat after all actions have been carried out (I-5)."""
 
     kind: ClassVar[str] = "scores_told"
     scores: tuple[int, ...]
@@ -185,7 +184,7 @@ class ScoresTold(Event):
 
 @dataclass(frozen=True, slots=True)
 class SettledBid:
-    """A bid, once it is settled."""
+    """A settled bid."""
 
     seat: int
     ducats: int
@@ -195,7 +194,7 @@ class SettledBid:
 class ActionSettled(Event):
     """The bids on an action: the `winners` paid `paid` each, each loser got `share`, the rest went to the ducat pool.
 
-    `why` is "won", or, where nobody gets it, "nobody", "tie" (three or more) or "no_card" (I-9, I-15).
+    `why` is "won", or if no seat got it "nobody", "tie" (three or more) or "no_card" (I-9, I-15).
     """
 
     kind: ClassVar[str] = "action_settled"
@@ -211,7 +210,7 @@ class ActionSettled(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PoliticsWon(Event):
-    """A seat got a politics card; `card` only where they are open (I-15, I-19)."""
+    """A seat got a politics card; `card` only if cards are open (I-15, I-19)."""
 
     kind: ClassVar[str] = "politics_won"
     seat: int
@@ -231,7 +230,7 @@ class PoliticsGained(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimsSettled(Event):
-    """Who claimed the ducat pool got `each`; `left` stays in it (I-10)."""
+    """Each claimant of the ducat pool got `each`; `left` stays in it (I-10)."""
 
     kind: ClassVar[str] = "claims_settled"
     seats: tuple[int, ...]
@@ -259,7 +258,7 @@ class PoolDrawn(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundBegun(Event):
-    """The sheets of a round are asked for; `last_round` once it is known (I-18)."""
+    """A round begins with the request for sheets; `last_round` once it is known (I-18)."""
 
     kind: ClassVar[str] = "round_begun"
     round: int

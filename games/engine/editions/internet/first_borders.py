@@ -1,4 +1,4 @@
-"""Round 0: up to two borders each, set at one stroke (I-4)."""
+"""Round 0: up to two borders for each seat, placed simultaneously (I-4)."""
 
 from games.engine.editions.internet.actions import NO_LIMIT
 from games.engine.editions.internet.events import FirstBorderPlaced, SheetIn
@@ -10,8 +10,8 @@ from games.engine.errors import Refusal
 from games.engine.mechanics.effects import found
 from games.engine.mechanics.land_values import VALUES
 from games.engine.mechanics.placement import border_refusal, open_edges, place_border
-from games.engine.mechanics.sealed import chosen, made, missing
-from games.engine.mechanics.turn import Course, Question
+from games.engine.mechanics.sealed import choices_made, missing, with_choice
+from games.engine.mechanics.turn import Question, Transition
 
 
 def _phase(state: State) -> FirstBorders:
@@ -25,7 +25,7 @@ def _prompt(state: State, seat: int) -> FirstBordersPrompt:
 
 
 def _refusal(state: State, seat: int, move: PlaceFirstBorders) -> Refusal | None:
-    """All are judged on the starting board (I-4)."""
+    """Why the borders are illegal, all judged on the starting board (I-4)."""
     if len(move.edges) > FIRST_BORDERS:
         return Refusal("I-4", "too_many", {"most": FIRST_BORDERS})
     if len(set(move.edges)) < len(move.edges):
@@ -34,27 +34,26 @@ def _refusal(state: State, seat: int, move: PlaceFirstBorders) -> Refusal | None
     return next((refusal for refusal in refusals if refusal), None)
 
 
-def _answer(now: Course[State], seat: int, move: PlaceFirstBorders) -> FirstBordersIn | None:
-    phase = _phase(now.state)
+def _answer(transition: Transition[State], seat: int, move: PlaceFirstBorders) -> FirstBordersIn | None:
+    phase = _phase(transition.state)
     if phase.choices[seat] is None:
-        now.tell(SheetIn(seat=seat))
-    now.change(phase=FirstBorders(chosen(phase.choices, seat, move)))
-    return None if missing(_phase(now.state).choices) else FirstBordersIn()
+        transition.emit(SheetIn(seat=seat))
+    transition.change(phase=FirstBorders(with_choice(phase.choices, seat, move)))
+    return None if missing(_phase(transition.state).choices) else FirstBordersIn()
 
 
-def build_first_borders(now: Course[State]) -> None:
-    """Build all borders at one stroke, each edge once; then regions and foundings are worked out once, in seat order
-    (I-4)."""
+def build_first_borders(transition: Transition[State]) -> None:
+    """Place the borders of all seats at once, each edge once; then found provinces once, in seat order (I-4)."""
     builders: dict[str, list[int]] = {}
-    for seat, move in made(_phase(now.state).choices).items():
+    for seat, move in choices_made(_phase(transition.state).choices).items():
         for edge in move.edges:
             builders.setdefault(edge, []).append(seat)
-    board = now.board
+    board = transition.board
     for edge, seats in builders.items():
         board = place_border(board, edge)
-        now.tell(FirstBorderPlaced(edge=edge, seats=tuple(seats)))
-    now.change(board=board)
-    found(now, 0, VALUES)
+        transition.emit(FirstBorderPlaced(edge=edge, seats=tuple(seats)))
+    transition.change(board=board)
+    found(transition, 0, VALUES)
 
 
 QUESTION = Question(
@@ -65,5 +64,5 @@ QUESTION = Question(
     prompt=_prompt,
     refusal=_refusal,
     answer=_answer,
-    stand_in=lambda state, seat: PlaceFirstBorders(),
+    default_move=lambda state, seat: PlaceFirstBorders(),
 )

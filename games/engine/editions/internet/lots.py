@@ -1,24 +1,24 @@
-"""Lots, from the state's own randomness, and the order of two who won the same action (I-3, I-11, I-16)."""
+"""Lots, drawn from the state's random numbers, and the order of two winners of an action (I-3, I-11, I-16)."""
 
 from collections.abc import Sequence
 
 from games.engine.editions.internet.events import LotDrawn
 from games.engine.editions.internet.state import State
-from games.engine.mechanics.turn import Course
+from games.engine.mechanics.turn import Transition
 
 
-def draw_lots(now: Course[State], about: str, seats: Sequence[int]) -> tuple[int, ...]:
-    """Seats that are equal in something, in an order that a lot has drawn; told, where there is more than one."""
-    order, rng = now.state.rng.shuffled(tuple(seats))
-    now.change(rng=rng)
+def draw_lots(transition: Transition[State], about: str, seats: Sequence[int]) -> tuple[int, ...]:
+    """Put tied seats in a random order; emits an event if there is more than one."""
+    order, rng = transition.state.rng.shuffled(tuple(seats))
+    transition.change(rng=rng)
     if len(order) > 1:
-        now.tell(LotDrawn(about=about, seats=order))
+        transition.emit(LotDrawn(about=about, seats=order))
     return order
 
 
-def in_turn(now: Course[State], seats: Sequence[int]) -> tuple[int, ...]:
-    """The winners of an action in their turn: fewer points first, a tie by lot (I-11)."""
-    scores = {seat: now.state.seats[seat].score for seat in seats}
+def in_turn(transition: Transition[State], seats: Sequence[int]) -> tuple[int, ...]:
+    """Order the winners of an action: fewer points first, ties by lot (I-11)."""
+    scores = {seat: transition.state.seats[seat].score for seat in seats}
     if len(set(scores.values())) == 1:
-        return draw_lots(now, "turn", seats)
+        return draw_lots(transition, "turn", seats)
     return tuple(sorted(seats, key=scores.__getitem__))

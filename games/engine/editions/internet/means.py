@@ -1,4 +1,4 @@
-"""Bids, claims, politics cards and endings on a sheet, and whether all of it can be paid (I-6, I-9, I-15 to I-18)."""
+"""Validation of a sheet's bids, claims, politics cards, endings of alliances, and costs (I-6, I-9, I-15 to I-18)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from typing import Any
 
 from games.engine.editions.internet.components import PLAYABLE, ActionName
 from games.engine.editions.internet.moves import BreakAlliance, ForcedAlliance, HandIn, Play, PoolBid
-from games.engine.editions.internet.orders import dearest_fees
+from games.engine.editions.internet.orders import max_fees
 from games.engine.editions.internet.politics import ENDING_PRICE, card_of
 from games.engine.editions.internet.state import State
 from games.engine.errors import Refusal
@@ -22,18 +22,18 @@ MOST_WISHES = 2
 
 
 def means_refusal(state: State, seat: int, sheet: HandIn) -> Refusal | None:
-    """Why the rest of a sheet, beside its orders, is refused: bids by their number, from 1; None if it is not."""
+    """Why a sheet is refused, apart from its orders, with bids numbered from 1; None if it is not."""
     return next(means_refusals(state, seat, sheet), None)
 
 
 def biddable(state: State) -> tuple[ActionName, ...]:
-    """The open actions that can be bid on: politics only while cards are left (I-8, I-15)."""
+    """The open actions that can be bid on, politics only while cards are left (I-8, I-15)."""
     left = sum(state.politics)
     return tuple(action for action, what in state.open_actions.items() if what.kind != "politics" or left)
 
 
 def means_refusals(state: State, seat: int, sheet: HandIn) -> Iterator[Refusal]:
-    """Every reason why the rest of a sheet is refused."""
+    """Every reason why a sheet is refused, apart from its orders."""
     pools: set[str] = set()
     for number, bid in enumerate(sheet.bids, start=1):
         refusal = _bid_refusal(state, bid, pools)
@@ -65,7 +65,7 @@ def _bid_refusal(state: State, bid: PoolBid, pools: set[str]) -> Refusal | None:
 
 
 def _play_refusals(state: State, seat: int, sheet: HandIn) -> Iterator[Refusal]:
-    """Each card is one that the seat holds and can play, and names what it could ever name (I-16, I-17)."""
+    """Refuse cards that the seat does not hold or cannot play, and plays that can never be legal (I-16, I-17)."""
     used: Counter[str] = Counter()
     broken: set[frozenset[str]] = set()
     for number, bid in enumerate(sheet.bids, start=1):
@@ -77,7 +77,7 @@ def _play_refusals(state: State, seat: int, sheet: HandIn) -> Iterator[Refusal]:
             held = sum(held.card == card for held in state.seats[seat].hand)
             reason = "not_yet_playable" if used[card] <= held else "no_such_card"
             yield Refusal("I-16", reason, {"bid": number, "card": card})
-        refusal = _play_never(state, seat, bid.play)
+        refusal = _permanent_play_refusal(state, seat, bid.play)
         if refusal is not None:
             yield replace(refusal, data={"bid": number, **refusal.data})
         if isinstance(bid.play, BreakAlliance):
@@ -87,8 +87,8 @@ def _play_refusals(state: State, seat: int, sheet: HandIn) -> Iterator[Refusal]:
             broken.add(pair)
 
 
-def _play_never(state: State, seat: int, play: Play) -> Refusal | None:
-    """Why a card can be legal on no board that today's could become."""
+def _permanent_play_refusal(state: State, seat: int, play: Play) -> Refusal | None:
+    """Why a play is illegal on every board that the current one could become; None if it is not."""
     match play:
         case BreakAlliance(own, other):
             return _no_alliance(state, seat, own, other)
@@ -131,7 +131,7 @@ def _no_alliance(state: State, seat: int, own: str, other: str) -> Refusal | Non
 
 
 def _affordable(state: State, seat: int, sheet: HandIn) -> Iterator[Refusal]:
-    """Endings, the dearest fees and all bids do not exceed the ducats held; what first does is named (I-6)."""
+    """Refuse the first payment by which endings, maximum fees and bids exceed the seat's ducats (I-6)."""
     ducats, total = state.seats[seat].ducats, 0
     for line, cost in costs(state, sheet):
         total += cost
@@ -141,19 +141,19 @@ def _affordable(state: State, seat: int, sheet: HandIn) -> Iterator[Refusal]:
 
 
 def costs(state: State, sheet: HandIn) -> Iterator[tuple[dict[str, Any], int]]:
-    """What each line of a sheet can cost at most: endings, the fees of cards and orders, bids (I-6)."""
+    """The maximum cost of each line of a sheet: endings, fees of cards and orders, bids (I-6)."""
     for number in range(1, len(sheet.endings) + 1):
         yield {"ending": number}, ENDING_PRICE
     for number, bid in enumerate(sheet.bids, start=1):
         if isinstance(bid.play, Renegade):
             yield {"bid": number}, forest_fee(state.board, FOREST_FEE, bid.play.knight, bid.play.space)
     for orders in sheet.orders:
-        yield {"action": orders.action}, dearest_fees(state, orders)
+        yield {"action": orders.action}, max_fees(state, orders)
     for number, bid in enumerate(sheet.bids, start=1):
         yield {"bid": number}, bid.ducats
 
 
 def playable_cards(state: State, seat: int) -> dict[str, int]:
-    """How many cards of each kind a seat can play now (I-16)."""
+    """The number of cards of each kind that a seat can play now (I-16)."""
     can_play = bool(biddable(state))
     return {card: len(state.seats[seat].playable(card, state.round)) if can_play else 0 for card in PLAYABLE}

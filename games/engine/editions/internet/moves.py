@@ -1,6 +1,6 @@
-"""The moves of internet, all of them sealed until everybody has made theirs (I-3, I-4, I-6).
+"""The moves of internet, all of them sealed until every seat has answered (I-3, I-4, I-6).
 
-Spaces, edges and castles are in text ("C2", "C2|D2"); an action is named by pool and letter ("2A").
+Spaces, edges and castles are in text form ("C2", "C2|D2"); an action is named by pool and letter ("2A").
 """
 
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class ColourBid:
 
 @dataclass(frozen=True, slots=True)
 class BidForColours:
-    """Bid in secret on any number of colours, each bid another sum (I-3)."""
+    """Bid in secret on any number of colours, all bids different (I-3)."""
 
     kind: ClassVar[str] = "bid_for_colours"
     bids: tuple[ColourBid, ...] = ()
@@ -59,7 +59,7 @@ class PlaceFirstBorders:
 
 @dataclass(frozen=True, slots=True)
 class PaidEnding:
-    """End an alliance of one's own by payment (I-17). Provinces by their castles."""
+    """End an alliance of the seat by payment (I-17). Provinces are given by their castles."""
 
     own: SpaceName
     other: SpaceName
@@ -67,7 +67,7 @@ class PaidEnding:
 
 @dataclass(frozen=True, slots=True)
 class BreakAlliance:
-    """End an alliance of one's own by a Forced Alliance card (I-17)."""
+    """End an alliance of the seat by a Forced Alliance card (I-17)."""
 
     kind: ClassVar[str] = "break_alliance"
     own: SpaceName
@@ -75,15 +75,15 @@ class BreakAlliance:
 
 
 Play = Renegade | ForcedAlliance | BreakAlliance
-"""A politics card, played with all that it names (I-16, I-17)."""
+"""The play of a politics card, with its targets (I-16, I-17)."""
 
 Order = PlaceBorder | PlaceKnight | Expand
-"""A unit of what is carried out: it is done or left undone as a whole (I-13)."""
+"""An order, which is carried out or left undone as a whole (I-13)."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """What to do in an action if a condition holds; no orders is an answer (I-11)."""
+    """The orders for an action if a condition holds, possibly none (I-11)."""
 
     condition: Condition
     orders: tuple[Order, ...]
@@ -91,8 +91,8 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class ActionOrders:
-    """How to carry out an action that one has won: the first line whose condition holds decides, else `otherwise`,
-    which counts as the last line (I-11)."""
+    """How to carry out a won action: the first line whose condition holds decides, else `otherwise`, which counts as
+    the last line (I-11)."""
 
     action: ActionName
     lines: tuple[SheetLine, ...]
@@ -101,7 +101,7 @@ class ActionOrders:
 
 @dataclass(frozen=True, slots=True)
 class PoolBid:
-    """A bid on an open action: for politics with up to two wishes; a politics card may hang on it (I-9, I-15, I-16)."""
+    """A bid on an open action, for politics with up to two wishes; a card's play may be attached (I-9, I-15, I-16)."""
 
     action: ActionName
     ducats: int
@@ -123,14 +123,14 @@ class HandIn:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Take one's sheet back, as long as another is awaited (I-6)."""
+    """Take back a sheet that was handed in, while others are missing (I-6)."""
 
     kind: ClassVar[str] = "take_back"
 
 
 @dataclass(frozen=True, slots=True)
 class NoSheet:
-    """Let a round go by without a sheet (I-7)."""
+    """Hand in no sheet for a round; only as the default move (I-7)."""
 
     kind: ClassVar[str] = "no_sheet"
 

@@ -1,6 +1,6 @@
-"""What an order sheet may say: every line of it that can never be right is refused, and named (I-6, I-11, I-12, I-14).
+"""Validation of a sheet's orders and conditions: lines that can never be legal are refused (I-6, I-11, I-12, I-14).
 
-What is illegal only on today's board is not refused, since the board will have changed: `surveys.py` says what it is.
+Orders that are illegal only on the current board are accepted, since the board will change; `surveys.py` reports them.
 """
 
 from collections import Counter
@@ -29,24 +29,24 @@ from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceKnight
 from games.engine.mechanics.placement import border_refusal, forest_fee
 
 CONDITIONS_FOR_EACH = 2
-"""So many conditions may name the same earlier action, or the same card (I-11)."""
+"""The number of conditions that may name the same earlier action, or the same card (I-11)."""
 _RULES = {"borders": "C-11", "sword": "C-12", "two_swords": "C-13"}
 _UNITS = {"sword": 1, "two_swords": 2}
 
 
 def won_by(state: State, seat: int) -> tuple[WonAction, ...]:
-    """The actions that a seat carries out in this round (I-11)."""
+    """The actions that a seat has won and carries out in this round (I-11)."""
     return tuple(won for won in state.won if seat in won.seats)
 
 
 def most_orders(what: PoolAction) -> int:
-    """How many orders a line of an action may list: of borders twice as many as it may place (I-11, C-12, C-13)."""
+    """The most orders that a line of an action may list; for borders, twice the number placed (I-11, C-12, C-13)."""
     return 2 * what.n if what.kind == "borders" else _UNITS[what.kind]
 
 
 def earlier_than(state: State, seat: int, action: ActionName) -> tuple[tuple[int, ActionName], ...]:
-    """What a condition of an action may name: every earlier one with who carries it out, one's own too, and the other
-    winner of the same (I-11, I-12)."""
+    """The seats and actions that a condition of an action may name: all earlier actions, the seat's own included,
+    and the same action by its other winner (I-11, I-12)."""
     return tuple(
         (other, won.action)
         for won in state.won
@@ -56,7 +56,7 @@ def earlier_than(state: State, seat: int, action: ActionName) -> tuple[tuple[int
 
 
 def orders_refusal(state: State, seat: int, sheet: HandIn) -> Refusal | None:
-    """Why the orders of a sheet can never be right, line by line; None if they can (I-11, I-12)."""
+    """Why the orders of a sheet can never be legal, by the first line at fault; None if they can (I-11, I-12)."""
     return next(orders_refusals(state, seat, sheet), None)
 
 
@@ -82,7 +82,7 @@ def orders_refusals(state: State, seat: int, sheet: HandIn) -> Iterator[Refusal]
 def _list_refusals(
     state: State, seat: int, won: WonAction, orders: ActionOrders, lists: dict[str, int]
 ) -> Iterator[Refusal]:
-    """The lines of one action, from the top; "otherwise" counts as the last."""
+    """Refuse lines of one action, from the top; "otherwise" counts as the last."""
     named: Counter[tuple[object, ...]] = Counter()
     for number, line in enumerate(orders.lines, start=1):
         where: dict[str, Any] = {"action": won.action, "line": number}
@@ -97,7 +97,7 @@ def _list_refusals(
 
 
 def _subject(seat: int, condition: Condition) -> tuple[object, ...]:
-    """What a condition is about: two of them for each are allowed (I-11)."""
+    """The earlier action or card that a condition names; `CONDITIONS_FOR_EACH` limits conditions by it (I-11)."""
     match condition:
         case PlayedCard():
             return condition.seat, condition.card
@@ -141,7 +141,7 @@ def _card_refusal(state: State, condition: PlayedCard) -> Refusal | None:
 
 
 def statements_about(what: str) -> tuple[StatementKind, ...]:
-    """The kinds of conditions that an action of a kind leaves open (I-12)."""
+    """The kinds of conditions that can be set about an action of a kind (I-12)."""
     return ("placed_border", "carried_out") if what == "borders" else ("placed_knight", "has_expanded", "carried_out")
 
 
@@ -180,7 +180,7 @@ def _is_castle_of(state: State, seat: int, name: str) -> bool:
 def _line_refusals(
     state: State, seat: int, won: WonAction, orders: tuple[Order, ...], where: dict[str, Any]
 ) -> Iterator[Refusal]:
-    """The orders of one line: no more than the action allows, of its kind, and none that no board could make legal."""
+    """Refuse orders of one line: too many, of the wrong kind for the action, or illegal on every possible board."""
     kind = won.what.kind
     if len(orders) > most_orders(won.what):
         yield Refusal("I-11", "too_many_orders", {**where, "most": most_orders(won.what)})
@@ -190,7 +190,7 @@ def _line_refusals(
         if isinstance(order, PlaceBorder) != (kind == "borders"):
             yield Refusal(_RULES[kind], "not_in_this_action", {**at, "what": kind})
             continue
-        refusal = never_refusal(state, seat, order)
+        refusal = permanent_refusal(state, seat, order)
         if refusal is not None:
             yield replace(refusal, data={**at, **refusal.data})
         if order in orders[: number - 1]:
@@ -199,8 +199,8 @@ def _line_refusals(
         yield Refusal("C-13", "one_expansion", where)
 
 
-def never_refusal(state: State, seat: int, order: Order) -> Refusal | None:
-    """Why an order can be legal on no board that today's could become; None if it can."""
+def permanent_refusal(state: State, seat: int, order: Order) -> Refusal | None:
+    """Why an order is illegal on every board that the current one could become; None if it is not."""
     match order:
         case PlaceBorder(edge):
             refusal = border_refusal(state.board, edge, NO_LIMIT)
@@ -242,8 +242,8 @@ def _expansion_never(state: State, seat: int, order: Expand) -> Refusal | None:
     return None
 
 
-def dearest_fees(state: State, orders: ActionOrders) -> int:
-    """What the dearest line of an action can cost in forest fees (I-6, I-14)."""
+def max_fees(state: State, orders: ActionOrders) -> int:
+    """The most that the lines of an action can cost in forest fees (I-6, I-14)."""
     lines = [*(line.orders for line in orders.lines), orders.otherwise]
     return max(
         forest_fee(state.board, FOREST_FEE, *(order.space for order in line if isinstance(order, PlaceKnight)))

@@ -1,4 +1,4 @@
-"""The course of a game: colours, round 0, rounds resolved at one stroke, the end (I-3 to I-5, I-18)."""
+"""The sequence of play: colours, round 0, rounds that are resolved in one go, the end (I-3 to I-5, I-18)."""
 
 from games.engine.editions.internet import colours, first_borders, sheets
 from games.engine.editions.internet.actions import carry_out_all
@@ -7,22 +7,22 @@ from games.engine.editions.internet.components import FIEF_POINTS
 from games.engine.editions.internet.events import (
     GameEnded,
     RoundBegun,
-    ScoresTold,
+    ScoresAnnounced,
     SheetMissed,
     StepBegun,
 )
 from games.engine.editions.internet.moves import HandIn
 from games.engine.editions.internet.politics import end_alliances, play_cards
 from games.engine.editions.internet.pools import open_pools
-from games.engine.editions.internet.reading import Chronicle
+from games.engine.editions.internet.round_log import RoundLog
 from games.engine.editions.internet.scoring import places
 from games.engine.editions.internet.state import Ended, FirstBorders, Sheets, State
 from games.engine.editions.internet.steps import ColoursBid, FirstBordersIn, SheetsIn, Step
 from games.engine.mechanics.events import FiefsRevealed
-from games.engine.mechanics.final_places import first_of
+from games.engine.mechanics.final_places import winners_of
 from games.engine.mechanics.land_values import mines_of
-from games.engine.mechanics.sealed import made, nobody
-from games.engine.mechanics.turn import Course, Questions
+from games.engine.mechanics.sealed import choices_made, none_chosen
+from games.engine.mechanics.turn import Questions, Transition
 
 QUESTIONS: Questions = {
     "colour_bids": colours.QUESTION,
@@ -31,76 +31,76 @@ QUESTIONS: Questions = {
 }
 
 
-def follow(now: Course[State], step: Step | None) -> None:
-    """Go on from what an answer has settled, up to the next question."""
+def advance(transition: Transition[State], step: Step | None) -> None:
+    """Advance the game to the next question, given what an answer has settled."""
     match step:
         case ColoursBid():
-            colours.settle_colours(now)
-            begin_round_0(now)
+            colours.settle_colours(transition)
+            begin_round_0(transition)
         case FirstBordersIn():
-            first_borders.build_first_borders(now)
-            open_pools(now)
-            _begin_round(now)
+            first_borders.build_first_borders(transition)
+            open_pools(transition)
+            _begin_round(transition)
         case SheetsIn():
-            _resolve(now)
+            _resolve(transition)
         case None:
             pass
 
 
-def begin_round_0(now: Course[State]) -> None:
+def begin_round_0(transition: Transition[State]) -> None:
     """Ask for the first borders (I-4)."""
-    now.enter(FirstBorders(nobody(now.state.players)))
+    transition.enter(FirstBorders(none_chosen(transition.state.players)))
 
 
-def _begin_round(now: Course[State]) -> None:
+def _begin_round(transition: Transition[State]) -> None:
     """Ask for the sheets of the next round."""
-    now.change(round=now.state.round + 1)
-    now.enter(Sheets(nobody(now.state.players)))
-    now.tell(RoundBegun(round=now.state.round, last_round=now.state.last_round))
+    transition.change(round=transition.state.round + 1)
+    transition.enter(Sheets(none_chosen(transition.state.players)))
+    transition.emit(RoundBegun(round=transition.state.round, last_round=transition.state.last_round))
 
 
-def _resolve(now: Course[State]) -> None:
-    """Resolve the round at one stroke, step by step; the last ends after the scores (I-5, I-18)."""
-    assert isinstance(now.state.phase, Sheets)
-    answers = made(now.state.phase.choices)
+def _resolve(transition: Transition[State]) -> None:
+    """Resolve the round, step by step; the last round ends after the scores (I-5, I-18)."""
+    assert isinstance(transition.state.phase, Sheets)
+    answers = choices_made(transition.state.phase.choices)
     written = {seat: sheet for seat, sheet in answers.items() if isinstance(sheet, HandIn)}
     for seat in answers:
         if seat not in written:
-            now.tell(SheetMissed(seat=seat))
-    chronicle = Chronicle()
-    _step(now, 1)
-    end_alliances(now, written, chronicle)
-    _step(now, 2)
-    play_cards(now, written, chronicle)
-    _step(now, 3)
-    carry_out_all(now, written, chronicle)
-    _step(now, 4)
-    now.tell(ScoresTold(scores=tuple(seat.score for seat in now.state.seats)))
-    if now.state.round == now.state.last_round:
-        _end_game(now)
+            transition.emit(SheetMissed(seat=seat))
+    round_log = RoundLog()
+    _step(transition, 1)
+    end_alliances(transition, written, round_log)
+    _step(transition, 2)
+    play_cards(transition, written, round_log)
+    _step(transition, 3)
+    carry_out_all(transition, written, round_log)
+    _step(transition, 4)
+    transition.emit(ScoresAnnounced(scores=tuple(seat.score for seat in transition.state.seats)))
+    if transition.state.round == transition.state.last_round:
+        _end_game(transition)
         return
-    _step(now, 5)
-    settle_bids(now, written)
-    _step(now, 6)
-    share_ducat_pool(now, written)
-    _step(now, 7)
-    open_pools(now)
-    _begin_round(now)
+    _step(transition, 5)
+    settle_bids(transition, written)
+    _step(transition, 6)
+    share_ducat_pool(transition, written)
+    _step(transition, 7)
+    open_pools(transition)
+    _begin_round(transition)
 
 
-def _step(now: Course[State], step: int) -> None:
-    now.tell(StepBegun(round=now.state.round, step=step))
+def _step(transition: Transition[State], step: int) -> None:
+    transition.emit(StepBegun(round=transition.state.round, step=step))
 
 
-def _end_game(now: Course[State]) -> None:
-    """Mines score, then the Fiefs that have not yet; most points wins (I-18)."""
-    for seat in range(now.state.players):
-        now.score(seat, mines_of(now.board, seat), "mines")
-    for seat in range(now.state.players) if not now.state.options.open_politics else ():
-        fiefs = sum(held.card == "fief" for held in now.state.seats[seat].hand)
+def _end_game(transition: Transition[State]) -> None:
+    """Score mines, then the Fiefs that have not scored yet; most points wins (I-18)."""
+    for seat in range(transition.state.players):
+        transition.score(seat, mines_of(transition.board, seat), "mines")
+    for seat in range(transition.state.players) if not transition.state.options.open_politics else ():
+        fiefs = sum(held.card == "fief" for held in transition.state.seats[seat].hand)
         if fiefs:
-            now.tell(FiefsRevealed(seat=seat, values=(FIEF_POINTS,) * fiefs))
-            now.score(seat, fiefs * FIEF_POINTS, "fiefs")
-    now.change(won=())
-    now.enter(Ended())
-    now.tell(GameEnded(winners=first_of(places(now.state.seats))))
+            transition.emit(FiefsRevealed(seat=seat, values=(FIEF_POINTS,) * fiefs))
+            transition.score(seat, fiefs * FIEF_POINTS, "fiefs")
+    transition.change(won=())
+    transition.enter(Ended())
+    transition.emit(GameEnded(winners=winners_of(places(transition.state.seats))))

@@ -20,7 +20,7 @@ from games.engine.editions.internet.events import (
 )
 from games.engine.editions.internet.lots import draw_lots
 from games.engine.editions.internet.moves import BreakAlliance, HandIn, Play, PoolBid
-from games.engine.editions.internet.reading import CardEffect, Chronicle
+from games.engine.editions.internet.round_log import CardEffect, RoundLog
 from games.engine.editions.internet.state import HeldCard, State
 from games.engine.errors import Refusal
 from games.engine.geometry import SPACE_NAMES
@@ -30,10 +30,10 @@ from games.engine.mechanics.land_values import FOREST_FEE
 from games.engine.mechanics.moves import ForcedAlliance, Renegade
 from games.engine.mechanics.placement import forest_fee
 from games.engine.mechanics.renegades import renegade_refusal, turn_knight
-from games.engine.mechanics.turn import Course
+from games.engine.mechanics.turn import Transition
 
 ENDING_PRICE = 15
-"""What it costs to end an alliance by payment (I-17)."""
+"""The price of ending an alliance (I-17)."""
 
 
 def card_of(play: Play) -> PlayableKind:
@@ -44,10 +44,10 @@ def card_of(play: Play) -> PlayableKind:
 # Step 1
 
 
-def end_alliances(now: Course[State], sheets: Mapping[int, HandIn], chronicle: Chronicle) -> None:
-    """End every alliance that somebody pays for, else by a card; of equals a lot decides, and who finds nothing left
-    to end keeps ducats and card (I-17)."""
-    for first, second in now.board.alliances:
+def end_alliances(transition: Transition[State], sheets: Mapping[int, HandIn], round_log: RoundLog) -> None:
+    """End alliances, by payment before by card, ties by lot; a seat whose alliance has already ended keeps ducats and
+    card (I-17)."""
+    for first, second in transition.board.alliances:
         pair = {SPACE_NAMES[first], SPACE_NAMES[second]}
         paying = [
             (seat, ending.own, ending.other)
@@ -63,38 +63,38 @@ def end_alliances(now: Course[State], sheets: Mapping[int, HandIn], chronicle: C
         ]
         ended = False
         for group in (paying, breaking):
-            _end_one(now, group, chronicle, by_card=group is breaking, ended=ended)
+            _end_one(transition, group, round_log, by_card=group is breaking, ended=ended)
             ended = ended or bool(group)
 
 
 def _end_one(
-    now: Course[State], group: list[tuple[int, str, str]], chronicle: Chronicle, *, by_card: bool, ended: bool
+    transition: Transition[State], group: list[tuple[int, str, str]], round_log: RoundLog, *, by_card: bool, ended: bool
 ) -> None:
-    """One of those who would end an alliance in the same way does, unless it has been ended before."""
+    """End an alliance for one of the seats in `group`, chosen by lot, unless it has `ended` already."""
     asking = {seat: (own, other) for seat, own, other in group}
     if not ended and asking:
-        order, rng = now.state.rng.shuffled(sorted(asking))
-        now.change(rng=rng)
+        order, rng = transition.state.rng.shuffled(sorted(asking))
+        transition.change(rng=rng)
         seat = order[0]
         own, other = asking.pop(seat)
-        now.change(board=end_alliance(now.board, own, other))
+        transition.change(board=end_alliance(transition.board, own, other))
         if by_card:
-            use_card(now, seat, "forced_alliance")
-            chronicle.cards.append(CardEffect(seat, "forced_alliance"))
-            now.tell(AllianceBroken(seat=seat, own=own, other=other))
+            use_card(transition, seat, "forced_alliance")
+            round_log.cards.append(CardEffect(seat, "forced_alliance"))
+            transition.emit(AllianceBroken(seat=seat, own=own, other=other))
         else:
-            now.change_seat(seat, ducats=now.state.seats[seat].ducats - ENDING_PRICE)
-            now.change(ducat_pool=now.state.ducat_pool + ENDING_PRICE)
-            now.tell(AllianceEnded(seat=seat, own=own, other=other, ducats=ENDING_PRICE, treasures=()))
+            transition.change_seat(seat, ducats=transition.state.seats[seat].ducats - ENDING_PRICE)
+            transition.change(ducat_pool=transition.state.ducat_pool + ENDING_PRICE)
+            transition.emit(AllianceEnded(seat=seat, own=own, other=other, ducats=ENDING_PRICE, treasures=()))
     for seat, (own, other) in asking.items():
-        now.tell(NothingToEnd(audience=(seat,), seat=seat, own=own, other=other))
+        transition.emit(NothingToEnd(audience=(seat,), seat=seat, own=own, other=other))
 
 
 # Step 2
 
 
-def play_cards(now: Course[State], sheets: Mapping[int, HandIn], chronicle: Chronicle) -> None:
-    """Play Renegades and Forced Alliances in the order of the actions that they hang on, two on one by lot (I-16)."""
+def play_cards(transition: Transition[State], sheets: Mapping[int, HandIn], round_log: RoundLog) -> None:
+    """Play Renegades and Forced Alliances in the order of the actions they are attached to, ties by lot (I-16)."""
     for action in ACTIONS:
         hung = {
             seat: bid.play
@@ -102,39 +102,41 @@ def play_cards(now: Course[State], sheets: Mapping[int, HandIn], chronicle: Chro
             for bid in sheet.bids
             if bid.action == action and bid.play and not isinstance(bid.play, BreakAlliance)
         }
-        for seat in draw_lots(now, "card", tuple(hung)):
-            _play(now, seat, hung[seat], chronicle)
+        for seat in draw_lots(transition, "card", tuple(hung)):
+            _play(transition, seat, hung[seat], round_log)
 
 
-def _play(now: Course[State], seat: int, play: Renegade | ForcedAlliance, chronicle: Chronicle) -> None:
-    refusal = play_refusal(now.state, seat, play)
-    use_card(now, seat, card_of(play))
+def _play(transition: Transition[State], seat: int, play: Renegade | ForcedAlliance, round_log: RoundLog) -> None:
+    refusal = play_refusal(transition.state, seat, play)
+    use_card(transition, seat, card_of(play))
     if refusal is not None:
-        now.tell(PoliticsLost(seat=seat, card=card_of(play)))
+        transition.emit(PoliticsLost(seat=seat, card=card_of(play)))
         left: dict[str, Any] = {"rule": refusal.rule, "reason": refusal.reason, "data": refusal.data}
-        now.tell(OrderLeft(audience=(seat,), seat=seat, action=None, line=0, order=0, **left))
+        transition.emit(OrderLeft(audience=(seat,), seat=seat, action=None, line=0, order=0, **left))
         return
-    play_out(now, seat, play)
+    carry_out_play(transition, seat, play)
     if isinstance(play, Renegade):
-        chronicle.cards.append(CardEffect(seat, "renegade", play.knight, play.space))
+        round_log.cards.append(CardEffect(seat, "renegade", play.knight, play.space))
     else:
-        chronicle.cards.append(CardEffect(seat, "forced_alliance"))
+        round_log.cards.append(CardEffect(seat, "forced_alliance"))
 
 
-def play_out(now: Course[State], seat: int, play: Renegade | ForcedAlliance) -> None:
-    """What a card that is legal does to the board (C-22, C-23, I-17)."""
+def carry_out_play(transition: Transition[State], seat: int, play: Renegade | ForcedAlliance) -> None:
+    """Carry out a legal card on the board (C-22, C-23, I-17)."""
     match play:
         case Renegade():
-            fee = forest_fee(now.board, FOREST_FEE, play.knight, play.space)
-            now.change_seat(seat, ducats=now.state.seats[seat].ducats - fee)
-            turn_knight(now, seat, own=play.own, other=play.other, knight=play.knight, space=play.space, ducats=fee)
+            fee = forest_fee(transition.board, FOREST_FEE, play.knight, play.space)
+            transition.change_seat(seat, ducats=transition.state.seats[seat].ducats - fee)
+            turn_knight(
+                transition, seat, own=play.own, other=play.other, knight=play.knight, space=play.space, ducats=fee
+            )
         case ForcedAlliance():
-            now.change(board=ally(now.board, play.own, play.other))
-            now.tell(AllianceForced(seat=seat, own=play.own, other=play.other))
+            transition.change(board=ally(transition.board, play.own, play.other))
+            transition.emit(AllianceForced(seat=seat, own=play.own, other=play.other))
 
 
 def play_refusal(state: State, seat: int, play: Renegade | ForcedAlliance) -> Refusal | None:
-    """Why a politics card is illegal on the board as it stands (C-22, C-23, I-14)."""
+    """Why a politics card is illegal on the current board; None if it is legal (C-22, C-23, I-14)."""
     match play:
         case Renegade():
             refusal = renegade_refusal(
@@ -154,36 +156,36 @@ def play_refusal(state: State, seat: int, play: Renegade | ForcedAlliance) -> Re
             return alliance_refusal(state.board, "C-22", seat, play.own, play.other)
 
 
-def use_card(now: Course[State], seat: int, card: PlayableKind) -> None:
-    """A card goes from a hand to the discard: of those that can be played, the one held longest (I-16)."""
-    hand = list(now.state.seats[seat].hand)
-    hand.remove(now.state.seats[seat].playable(card, now.state.round)[0])
-    now.change_seat(seat, hand=tuple(hand))
-    now.change(discard=(*now.state.discard, card))
+def use_card(transition: Transition[State], seat: int, card: PlayableKind) -> None:
+    """Discard a card from a hand: of the playable ones of that kind, the one held longest (I-16)."""
+    hand = list(transition.state.seats[seat].hand)
+    hand.remove(transition.state.seats[seat].playable(card, transition.state.round)[0])
+    transition.change_seat(seat, hand=tuple(hand))
+    transition.change(discard=(*transition.state.discard, card))
 
 
 # Step 5
 
 
-def serve(now: Course[State], seat: int, bid: PoolBid) -> None:
-    """A winner of a politics action gets a card: by the first wish, the second, or by lot (I-15)."""
-    card, how = _granted(now, bid)
-    left = [number - (kind == card) for kind, number in zip(POLITICS, now.state.politics, strict=True)]
-    now.change(politics=tuple(left))
-    now.change_seat(seat, hand=(*now.state.seats[seat].hand, HeldCard(card, now.state.round)))
-    shown = now.state.options.open_politics
-    now.tell(PoliticsWon(seat=seat, action=bid.action, card=card if shown else None))
-    now.tell(PoliticsGained(audience=(seat,), seat=seat, card=card, how=how))
+def award_card(transition: Transition[State], seat: int, bid: PoolBid) -> None:
+    """Give a winner of a politics action a card: by first wish, second wish, or by lot (I-15)."""
+    card, how = _granted(transition, bid)
+    left = [number - (kind == card) for kind, number in zip(POLITICS, transition.state.politics, strict=True)]
+    transition.change(politics=tuple(left))
+    transition.change_seat(seat, hand=(*transition.state.seats[seat].hand, HeldCard(card, transition.state.round)))
+    shown = transition.state.options.open_politics
+    transition.emit(PoliticsWon(seat=seat, action=bid.action, card=card if shown else None))
+    transition.emit(PoliticsGained(audience=(seat,), seat=seat, card=card, how=how))
     if shown and card == "fief":
-        now.score(seat, FIEF_POINTS, "fiefs")
+        transition.score(seat, FIEF_POINTS, "fiefs")
 
 
-def _granted(now: Course[State], bid: PoolBid) -> tuple[PoliticsKind, str]:
-    left = dict(zip(POLITICS, now.state.politics, strict=True))
+def _granted(transition: Transition[State], bid: PoolBid) -> tuple[PoliticsKind, str]:
+    left = dict(zip(POLITICS, transition.state.politics, strict=True))
     for how, wish in zip(("first", "second"), bid.wishes, strict=False):
         if left[wish]:
             return wish, how
-    number, rng = now.state.rng.below(sum(left.values()))
-    now.change(rng=rng)
+    number, rng = transition.state.rng.below(sum(left.values()))
+    transition.change(rng=rng)
     cards = [kind for kind in POLITICS for _ in range(left[kind])]
     return cards[number], "lot"

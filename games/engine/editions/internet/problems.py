@@ -1,4 +1,4 @@
-"""Every invariant of an internet game that a state can break."""
+"""The invariants of an internet game."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,13 +16,13 @@ _LOSSES = ("spaces_lost", "cut_off")
 
 
 def problems(state: State) -> tuple[str, ...]:
-    """What is wrong with a state, in words; nothing for one that legal moves can reach."""
+    """A description of every invariant that a state violates; empty for any state reached by legal moves."""
     found = board_problems(state.board) + supply_problems(state, KNIGHTS_IN_ALL, CASTLES_OF_EACH)
     return (*found, *_cards(state), *_pools(state), *_won(state), *_scores(state), *_choices(state))
 
 
 def _cards(state: State) -> Iterator[str]:
-    """Every politics card is left, in a hand or played, and none is held before it was won (I-15, I-16)."""
+    """Every politics card is in the supply, in a hand or discarded, and none was won in the future (I-15, I-16)."""
     found = Counter(dict(zip(POLITICS, state.politics, strict=True))) + Counter(state.discard)
     for seat in state.seats:
         found.update(held.card for held in seat.hand)
@@ -45,7 +45,7 @@ def _pools(state: State) -> Iterator[str]:
     if king_drawn != (state.last_round is not None):
         yield "the last round is known when The King Is Dead is drawn, and only then (I-18)"
     if state.last_round is not None and state.round > state.last_round:
-        yield "the game goes on after its last round (I-18)"
+        yield "the game continues after its last round (I-18)"
     expected = POOLS_A_ROUND if state.last_round is None else max(0, state.last_round - state.round)
     if isinstance(state.phase, Sheets) and len(state.open) != expected:
         yield f"{len(state.open)} pools are open, {expected} should be (I-8, I-18)"
@@ -54,14 +54,14 @@ def _pools(state: State) -> Iterator[str]:
 
 
 def _won(state: State) -> Iterator[str]:
-    """An action is carried out by one or two, politics by nobody later (I-9, I-15)."""
+    """An action is carried out by one or two seats; politics is not carried out later (I-9, I-15)."""
     for won in state.won:
         if len(set(won.seats)) != len(won.seats) or not 1 <= len(won.seats) <= 2 or won.what.kind == "politics":
             yield f"action {won.action} cannot have been won by {won.seats} (I-9)"
 
 
 def _scores(state: State) -> Iterator[str]:
-    """Each cause only gives points or only takes them; mines only at the end, hidden Fiefs too (I-18)."""
+    """Each cause only adds or only subtracts points; mines and hidden Fiefs score only at the end (I-18)."""
     early = ("mines",) if state.options.open_politics else ("mines", "fiefs")
     for number, seat in enumerate(state.seats):
         for cause, points in zip(CAUSES, seat.scores, strict=True):
@@ -71,13 +71,13 @@ def _scores(state: State) -> Iterator[str]:
 
 
 def _choices(state: State) -> Iterator[str]:
-    """Every sealed choice is one that could be made now (I-3, I-4, I-6), and one at least is awaited."""
+    """Every sealed choice is legal now (I-3, I-4, I-6), and at least one is missing."""
     if isinstance(state.phase, Ended):
         return
-    asks = QUESTIONS[state.phase.kind]
+    question = QUESTIONS[state.phase.kind]
     for seat, choice in enumerate(state.phase.choices):
-        refusal = asks.refusal(state, seat, choice) if choice is not None else None
+        refusal = question.refusal(state, seat, choice) if choice is not None else None
         if refusal is not None:
             yield f"seat {seat} cannot have made its choice: {refusal.rule} {refusal.reason}"
-    if not asks.pending(state):
+    if not question.pending(state):
         yield "all choices are made, and nothing has come of them"

@@ -1,7 +1,7 @@
-"""The prompts of internet: what a seat is asked, and what its answer may name.
+"""The prompts of internet: what a seat is asked, and what its answer may contain.
 
-`made` is the seat's own sealed answer so far, which it may still change. A sheet's orders are judged when they are
-carried out, so its prompt lists what may be named, not what is legal on today's board (I-6, I-13).
+`made` is the seat's own sealed answer so far, which it may still change. Orders are judged when they are carried out,
+so the prompt of a sheet lists what orders may name, not what is legal on the current board (I-6, I-13).
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from games.engine.editions.internet.moves import BidForColours, HandIn, NoSheet,
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColourBidsPrompt:
-    """Bid on any of `colours`, from `lowest` to `highest`, each bid another sum (I-3)."""
+    """Bid on any of `colours`, from `lowest` to `highest`, all bids different (I-3)."""
 
     kind: ClassVar[str] = "colour_bids"
     id: str
@@ -39,7 +39,7 @@ class FirstBordersPrompt:
 
 @dataclass(frozen=True, slots=True)
 class EarlierAction:
-    """An action of a seat that a condition may name, and in which statements (I-12)."""
+    """An action of a seat that conditions may name, with the kinds of statements allowed (I-12)."""
 
     seat: int
     action: ActionName
@@ -59,8 +59,8 @@ class ActionTerms:
 
 @dataclass(frozen=True, slots=True)
 class PossibleRenegade:
-    """What a Renegade could do today: the castles of one's own and of the other province, the knight that goes, the
-    spaces for one's own (I-16)."""
+    """A Renegade that is legal on the current board: the castles of the seat's and the other province, the knight to
+    remove, the spaces for the seat's knight (I-16)."""
 
     own: str
     other: str
@@ -72,10 +72,10 @@ class PossibleRenegade:
 class SheetPrompt:
     """Write the order sheet of a round (I-6).
 
-    `bids` are the open actions that can be bid on; `ducats` what all payments of the sheet may come to, `fee` what a
-    forest costs, `ending_price` an alliance ended by payment. `alliances`: own castle → other castles of those that
-    stand. Of the cards that can be played now `renegade_cards` and `forced_alliance_cards` are the numbers, `renegades`
-    and `forced_alliances`, own castle → other castles, what they could do today.
+    `bids` are the open actions that can be bid on; `ducats` is the limit for all payments of the sheet, `fee` the price
+    of a forest, `ending_price` that of ending an alliance. `alliances`: own castle → other castles, of current ones.
+    `renegade_cards` and `forced_alliance_cards` count the playable cards, `renegades` and `forced_alliances` (own
+    castle → other castles) are the plays that are legal on the current board.
     """
 
     kind: ClassVar[str] = "sheet"

@@ -1,4 +1,4 @@
-"""The final places of internet (I-18). What land is worth is in `games.engine.mechanics.land_values`."""
+"""The final places of internet (I-18). Points for land are in `games.engine.mechanics.land_values`."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Order sheets as text, both ways, for tests, bug reports and the curious: a line for each thing that a sheet says.
+"""Order sheets to and from text, for tests and bug reports, one statement a line.
 
     round 3
     end C3=F5
@@ -73,7 +73,7 @@ def _order_to_text(order: Order) -> str:
 
 @dataclass(slots=True)
 class _Draft:
-    """What has been read of a sheet; the lines of an action until its "otherwise" comes."""
+    """The part of a sheet parsed so far; the lines of an action until its "otherwise"."""
 
     sheet: HandIn
     action: ActionName | None = None
@@ -84,7 +84,7 @@ class _Draft:
 
 
 def sheet_from_text(text: str, colours: Sequence[str]) -> HandIn:
-    """The sheet that a text says; Malformed names the line."""
+    """Parse a sheet; Malformed names the line."""
     draft = _Draft(HandIn(0))
     for number, line in enumerate(text.strip().splitlines(), start=1):
         if not line.strip():
@@ -132,7 +132,7 @@ def _read_orders(
 
 
 def orders_from_text(text: str) -> tuple[Order, ...]:
-    """The orders that a line's text says."""
+    """Parse the orders of a line."""
     return () if text == "nothing" else tuple(map(_order, text.split(", ")))
 
 

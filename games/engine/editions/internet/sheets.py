@@ -12,8 +12,8 @@ from games.engine.errors import Refusal
 from games.engine.mechanics.alliances import possible_alliances, standing_alliances
 from games.engine.mechanics.land_values import FOREST_FEE
 from games.engine.mechanics.renegades import possible_renegades
-from games.engine.mechanics.sealed import chosen, missing
-from games.engine.mechanics.turn import Course, Question
+from games.engine.mechanics.sealed import missing, with_choice
+from games.engine.mechanics.turn import Question, Transition
 
 
 def _phase(state: State) -> Sheets:
@@ -58,7 +58,7 @@ def _renegades(state: State, seat: int) -> tuple[PossibleRenegade, ...]:
 
 
 def sheet_refusal(state: State, seat: int, sheet: HandIn) -> Refusal | None:
-    """Why a sheet is not accepted; the line at fault is named in the data (I-6)."""
+    """Why a sheet is not accepted, None if it is; the data names the line (I-6)."""
     if sheet.round != state.round:
         return Refusal("I-6", "other_round", {"round": sheet.round, "now": state.round})
     return orders_refusal(state, seat, sheet) or means_refusal(state, seat, sheet)
@@ -74,16 +74,16 @@ def _refusal(state: State, seat: int, move: HandIn | TakeBack | NoSheet) -> Refu
             return None
 
 
-def _answer(now: Course[State], seat: int, move: HandIn | TakeBack | NoSheet) -> SheetsIn | None:
-    choices = _phase(now.state).choices
+def _answer(transition: Transition[State], seat: int, move: HandIn | TakeBack | NoSheet) -> SheetsIn | None:
+    choices = _phase(transition.state).choices
     if isinstance(move, TakeBack):
-        now.tell(SheetTakenBack(seat=seat))
-        now.change(phase=Sheets(chosen(choices, seat, None)))
+        transition.emit(SheetTakenBack(seat=seat))
+        transition.change(phase=Sheets(with_choice(choices, seat, None)))
         return None
     if choices[seat] is None:
-        now.tell(SheetIn(seat=seat))
-    now.change(phase=Sheets(chosen(choices, seat, move)))
-    return None if missing(_phase(now.state).choices) else SheetsIn()
+        transition.emit(SheetIn(seat=seat))
+    transition.change(phase=Sheets(with_choice(choices, seat, move)))
+    return None if missing(_phase(transition.state).choices) else SheetsIn()
 
 
 QUESTION = Question(
@@ -94,5 +94,5 @@ QUESTION = Question(
     prompt=_prompt,
     refusal=_refusal,
     answer=_answer,
-    stand_in=lambda state, seat: NoSheet(),
+    default_move=lambda state, seat: NoSheet(),
 )

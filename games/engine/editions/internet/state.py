@@ -1,4 +1,4 @@
-"""The state of an internet game: everything there is to know of it at one moment, hidden things too."""
+"""The complete state of an internet game, hidden information included."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -32,7 +32,7 @@ CAUSES = ("founding", "expansion", "spaces_lost", "cut_off", "silver_find", "min
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How a game is played: see the options in `edition.py` (I-3, I-19)."""
+    """The options of a game, described in `edition.py` (I-3, I-19)."""
 
     players: int
     colour_bidding: bool = True
@@ -41,7 +41,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class HeldCard:
-    """A politics card in somebody's hand, and the round in whose resolution it was won (I-15, I-16)."""
+    """A politics card in a hand, and the round in whose resolution it was won (I-15, I-16)."""
 
     card: PoliticsKind
     round: int
@@ -49,7 +49,7 @@ class HeldCard:
 
 @dataclass(frozen=True, kw_only=True)
 class Seat(TableSeat):
-    """A player's things, politics cards among them."""
+    """A seat's possessions, including politics cards."""
 
     ducats: int = DUCATS
     knights: int = KNIGHTS
@@ -64,7 +64,7 @@ class Seat(TableSeat):
 
 @dataclass(frozen=True, slots=True)
 class WonAction:
-    """An action that is carried out in this round, and by whom: two where their bids were equal (I-9)."""
+    """An action to be carried out in this round, and its winners: two if their bids were equal (I-9)."""
 
     action: ActionName
     what: PoolAction
@@ -73,7 +73,7 @@ class WonAction:
 
 @dataclass(frozen=True, slots=True)
 class ColourBids:
-    """Everybody bids for colours in secret (I-3)."""
+    """All seats bid for colours in secret (I-3)."""
 
     kind: ClassVar[str] = "colour_bids"
     choices: tuple[BidForColours | None, ...]
@@ -81,7 +81,7 @@ class ColourBids:
 
 @dataclass(frozen=True, slots=True)
 class FirstBorders:
-    """Round 0: everybody places borders in secret (I-4)."""
+    """Round 0: all seats place borders in secret (I-4)."""
 
     kind: ClassVar[str] = "first_borders"
     choices: tuple[PlaceFirstBorders | None, ...]
@@ -89,7 +89,7 @@ class FirstBorders:
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """Everybody writes the order sheet of the round (I-6)."""
+    """All seats write the order sheets of the round (I-6)."""
 
     kind: ClassVar[str] = "sheets"
     choices: tuple[HandIn | NoSheet | None, ...]
@@ -102,10 +102,10 @@ Phase = ColourBids | FirstBorders | Sheets | Ended
 class State(TableState):
     """An internet game. `round` is the one whose sheets are being written.
 
-    `colours` gives each seat's colour, by its place among all; until colours are settled, each has its own number.
-    `deck` are the pools not drawn yet, group by group; `open` those that are bid on; `won` what is carried out in this
-    round; `politics` how many cards of each kind are left, `discard` those played. `last_round` is known once The King
-    Is Dead is drawn (I-18).
+    `colours` has the index of each seat's colour; until colours are settled, this is the seat's number. `deck` has the
+    pools not drawn yet, group by group; `open` those that are bid on; `won` the actions of this round; `politics` the
+    number of cards of each kind that are left, `discard` those played. `last_round` is set once The King Is Dead is
+    drawn (I-18).
     """
 
     edition: ClassVar[str] = "internet"
@@ -125,11 +125,11 @@ class State(TableState):
 
     @property
     def open_money(self) -> bool:
-        """Everybody's ducats are public (I-20)."""
+        """Always: ducats are public (I-20)."""
         return True
 
     @property
     def open_actions(self) -> dict[ActionName, PoolAction]:
-        """The actions that are bid on, by their names (I-8)."""
+        """The actions that are bid on, by name (I-8)."""
         actions = [action for pool in self.open for action in pool.actions]
         return dict(zip(ACTIONS, actions, strict=False))

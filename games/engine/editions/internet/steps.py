@@ -1,4 +1,4 @@
-"""What an answer has settled, for the game to go on from."""
+"""What an answer can settle; the game advances from it."""
 
 from dataclasses import dataclass
 

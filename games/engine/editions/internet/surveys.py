@@ -1,8 +1,8 @@
-"""Order sheets looked over while they are written: every line that can never be right, every one that would be illegal
-today, what each would found and score and can cost, and what a list of orders could go on with (I-6, I-11, I-13).
+"""Validation of drafts of order sheets: lines that can never be legal, lines that would be illegal today, what each
+line would found, score and cost, and the orders that could come next in a list (I-6, I-11, I-13).
 
-Today means: this sheet alone; alliances that it ends, cards and orders one after the other, each action by its
-"otherwise".
+"Today" means carrying out this sheet alone on the current board: the alliances that it ends, then its cards, then its
+orders one after the other, each action by its "otherwise".
 """
 
 from collections.abc import Iterator
@@ -14,46 +14,46 @@ from games.engine.editions.internet.components import ACTIONS, PoolAction
 from games.engine.editions.internet.means import costs, means_refusals
 from games.engine.editions.internet.moves import ActionOrders, BreakAlliance, HandIn, Order
 from games.engine.editions.internet.orders import most_orders, orders_refusals, won_by
-from games.engine.editions.internet.politics import play_out, play_refusal
+from games.engine.editions.internet.politics import carry_out_play, play_refusal
 from games.engine.editions.internet.state import State
 from games.engine.errors import Refusal
 from games.engine.geometry import names_of
 from games.engine.mechanics.alliances import end_alliance, is_standing
-from games.engine.mechanics.board_actions import holds_three
+from games.engine.mechanics.board_actions import may_not_place_borders
 from games.engine.mechanics.drafts import Cost, Prospect, Survey
 from games.engine.mechanics.expansion import expansions_of
 from games.engine.mechanics.moves import Expand, PlaceBorder
 from games.engine.mechanics.placement import knight_spaces, open_edges
-from games.engine.mechanics.turn import Course
+from games.engine.mechanics.turn import Transition
 
 MOST_REFUSALS = 40
-"""So many are told; a sheet with more faults is not looked at further."""
+"""Validation stops after this many refusals."""
 
 
 def survey(state: State, seat: int, sheet: HandIn, action: str | None, line: int | None) -> Survey:
-    """A sheet looked over; with `action` and `line`, from 1 with "otherwise" last, what that list could go on with."""
+    """Validate a draft; with `action` and `line` (from 1, "otherwise" last) include the orders that could come next."""
     found = (*orders_refusals(state, seat, sheet), *means_refusals(state, seat, sheet))
     refusals = tuple(islice(found, MOST_REFUSALS))
     if len(refusals) == MOST_REFUSALS:
         return Survey(refusals=refusals)
-    today = _Today(state, seat)
-    today.endings(sheet)
-    remarks = (*today.cards(sheet), *today.orders(sheet, action, line))
-    told = tuple(Cost(where, ducats) for where, ducats in costs(state, sheet) if ducats)
-    return replace(today.next, refusals=refusals, remarks=remarks, prospects=tuple(today.prospects), costs=told)
+    trial = _TrialRun(state, seat)
+    trial.end_alliances(sheet)
+    remarks = (*trial.play_cards(sheet), *trial.carry_out_orders(sheet, action, line))
+    line_costs = tuple(Cost(where, ducats) for where, ducats in costs(state, sheet) if ducats)
+    return replace(trial.next, refusals=refusals, remarks=remarks, prospects=tuple(trial.prospects), costs=line_costs)
 
 
-class _Today:
-    """A sheet carried out on today's board, with nobody else doing anything."""
+class _TrialRun:
+    """Trial run of a sheet on the current board, with no other seat acting."""
 
     def __init__(self, state: State, seat: int) -> None:
         self._state, self._seat = state, seat
         self.next = Survey()
         self.prospects: list[Prospect] = []
-        self._brought: list[tuple[int, Prospect]] = []
+        self._line_prospects: list[tuple[int, Prospect]] = []
 
-    def endings(self, sheet: HandIn) -> None:
-        """Alliances end before all else, by payment or by a card (I-5, I-17)."""
+    def end_alliances(self, sheet: HandIn) -> None:
+        """End alliances by payment or card; this comes first (I-5, I-17)."""
         board = self._state.board
         paid = [(ending.own, ending.other) for ending in sheet.endings]
         by_card = [(bid.play.own, bid.play.other) for bid in sheet.bids if isinstance(bid.play, BreakAlliance)]
@@ -62,8 +62,8 @@ class _Today:
                 board = end_alliance(board, own, other)
         self._state = replace(self._state, board=board)
 
-    def cards(self, sheet: HandIn) -> Iterator[Refusal]:
-        """Renegades and Forced Alliances: those that are illegal (I-16)."""
+    def play_cards(self, sheet: HandIn) -> Iterator[Refusal]:
+        """Play Renegades and Forced Alliances, and yield the illegal ones (I-16)."""
         for number, bid in sorted(enumerate(sheet.bids, start=1), key=lambda one: one[1].action):
             if bid.play is None or isinstance(bid.play, BreakAlliance):
                 continue
@@ -71,12 +71,12 @@ class _Today:
             if refusal is not None:
                 yield replace(refusal, data={"bid": number, **refusal.data})
             else:
-                now = Course(self._state)
-                play_out(now, self._seat, bid.play)
-                self._state = now.state
+                transition = Transition(self._state)
+                carry_out_play(transition, self._seat, bid.play)
+                self._state = transition.state
 
-    def orders(self, sheet: HandIn, action: str | None, line: int | None) -> Iterator[Refusal]:
-        """The orders that are illegal, action by action, in every line (I-13)."""
+    def carry_out_orders(self, sheet: HandIn, action: str | None, line: int | None) -> Iterator[Refusal]:
+        """Carry out orders, and yield the illegal ones of every line, action by action (I-13)."""
         won = {one.action: one.what for one in won_by(self._state, self._seat)}
         for orders in sorted(sheet.orders, key=lambda orders: ACTIONS.index(orders.action)):
             if orders.action in won:
@@ -89,37 +89,37 @@ class _Today:
             for place, refusal in self._line(what, line):
                 at = {"action": orders.action, "line": number, "order": place}
                 yield replace(refusal, data={**at, **refusal.data})
-            for place, prospect in self._brought:
+            for place, prospect in self._line_prospects:
                 at = {"action": orders.action, "line": number, "order": place}
                 self.prospects.append(replace(prospect, line=at))
             after = self._state
             if number == asked:
                 self._state = before
-                self._go_on(what, line)
+                self._collect_next_orders(what, line)
             self._state = after
 
     def _line(self, what: PoolAction, line: tuple[Order, ...]) -> Iterator[tuple[int, Refusal]]:
-        """Carry out a list of orders. Borders beyond those that it places stand in for such as prove illegal, so they
-        are judged as if none of it had been carried out."""
-        before, now, done = self._state, Course(self._state), 0
-        self._brought = []
+        """Carry out a list of orders. Spare borders replace those that prove illegal, so they are judged as if none of
+        the list had been carried out."""
+        before, transition, done = self._state, Transition(self._state), 0
+        self._line_prospects = []
         for place, order in enumerate(line, start=1):
             spare = what.kind == "borders" and done == what.n
-            refusal = order_refusal(before if spare else now.state, self._seat, order)
+            refusal = order_refusal(before if spare else transition.state, self._seat, order)
             if refusal is not None:
                 yield place, refusal
             elif not spare:
-                told = len(now.events)
-                do_order(now, self._seat, order)
+                before_order = len(transition.events)
+                do_order(transition, self._seat, order)
                 done += 1
-                prospect = Prospect.of(now.events[told:])
+                prospect = Prospect.of(transition.events[before_order:])
                 if prospect.scores or prospect.land:
-                    self._brought.append((place, prospect))
-        self._state = now.state
+                    self._line_prospects.append((place, prospect))
+        self._state = transition.state
 
-    def _go_on(self, what: PoolAction, line: tuple[Order, ...]) -> None:
-        """What could come next in a list; where it is full, or ends with an expansion by one space, in the place of its
-        last order."""
+    def _collect_next_orders(self, what: PoolAction, line: tuple[Order, ...]) -> None:
+        """Collect the orders that could come next in a list, or, if it is full or ends with an expansion by one space,
+        in place of its last order."""
         last = line[-1] if line else None
         if what.kind != "borders" and (len(line) == most_orders(what) or _is_short(last)):
             line = line[:-1]
@@ -129,7 +129,7 @@ class _Today:
         board, own = self._state.board, self._state.seats[self._seat]
         if what.kind == "borders":
             listed = {order.edge for order in line if isinstance(order, PlaceBorder)}
-            barred = len(line) >= most_orders(what) or holds_three(board, self._seat)
+            barred = len(line) >= most_orders(what) or may_not_place_borders(board, self._seat)
             edges = () if barred else open_edges(board, NO_LIMIT)
             self.next = Survey(edges=tuple(edge for edge in edges if edge not in listed))
             return

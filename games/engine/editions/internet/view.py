@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may see of an internet game (I-19, I-20): listed from nothing, never blanked."""
+"""The view of an internet game for a seat or a spectator (I-19, I-20), built from an allow-list, never by redaction."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,15 +11,15 @@ from games.engine.editions.internet.phases import QUESTIONS
 from games.engine.editions.internet.scoring import places
 from games.engine.editions.internet.state import ColourBids, Ended, HeldCard, State, WonAction
 from games.engine.mechanics.board_view import COLOURS
-from games.engine.mechanics.final_places import first_of
+from games.engine.mechanics.final_places import winners_of
 from games.engine.mechanics.table_view import TableSeatView, TableView, shared_seat_view, shared_view
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView(TableSeatView):
-    """A seat: `score` is the sum of `scores` by cause; `hand` is None where it is hidden (I-19).
+    """A seat; `score` is the sum of `scores`, which are by cause; `hand` is None if hidden (I-19).
 
-    `sheet_in` says that its sealed choice has been made; `sheet` is that choice, None where it is sealed.
+    `sheet_in` says that its sealed answer is in; `sheet` is that answer, None if it is sealed.
     """
 
     politics_cards: int
@@ -31,7 +31,7 @@ class SeatView(TableSeatView):
 
 @dataclass(frozen=True, slots=True)
 class OutcomeView:
-    """How the game ended: seats from first to last with their place; equal places are shared (I-18)."""
+    """How the game ended: seats in order of their places, which equal seats share (I-18)."""
 
     reason: str
     winners: tuple[int, ...]
@@ -44,9 +44,9 @@ class OutcomeView:
 class View(TableView):
     """An internet game as one viewer sees it; `viewer` is a seat or None for a spectator (I-20).
 
-    `phase`: "colour_bids", "first_borders", "sheets", "ended". Until colours are settled, pieces are of no seat's.
-    `won` is what will be carried out in this round and by whom, `open_pools` are bid on; `group_left` what is left of
-    the current pool group, `last_group` the overview of group 4. `politics_left` counts cards by kind.
+    `phase`: "colour_bids", "first_borders", "sheets", "ended". Until colours are settled, no seat owns pieces.
+    `won` has the actions of this round with their winners, `open_pools` are bid on; `group_left` is what is left of the
+    current pool group, `last_group` the overview of group 4. `politics_left` counts cards by kind.
     """
 
     edition: Literal["internet"]
@@ -66,8 +66,8 @@ class View(TableView):
 
 
 def view(state: State, viewer: int | None, opened: bool = False) -> View:
-    """The game as a seat, or with None a spectator, may see it (I-19, I-20); `opened`: with every hand, and what is
-    sealed."""
+    """The game as a seat, or with None a spectator, may see it (I-19, I-20); if `opened`, with every hand and sealed
+    answers."""
     group = state.deck[0].group if state.deck else None
     return View(
         **{**shared_view(state, viewer, QUESTIONS), "colours": tuple(COLOURS[place] for place in state.colours)},
@@ -89,13 +89,13 @@ def view(state: State, viewer: int | None, opened: bool = False) -> View:
 
 
 def outcome(state: State) -> OutcomeView | None:
-    """How the game ended; None while it runs (I-18)."""
+    """How the game ended; None while it is running (I-18)."""
     if not isinstance(state.phase, Ended):
         return None
     standing = places(state.seats)
     return OutcomeView(
         reason="the_king_is_dead",
-        winners=first_of(standing),
+        winners=winners_of(standing),
         places=standing,
         money={number: seat.ducats for number, seat in enumerate(state.seats)},
         fiefs={
@@ -106,7 +106,7 @@ def outcome(state: State) -> OutcomeView | None:
 
 
 def _in_order(pools: Iterable[Pool]) -> tuple[Pool, ...]:
-    """Pools by their names, so that the order in which they will be drawn stays hidden."""
+    """Sort pools by name, so that the order in which they will be drawn stays hidden."""
     return tuple(sorted(pools, key=lambda pool: pool.name))
 
 

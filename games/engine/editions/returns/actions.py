@@ -6,7 +6,7 @@ from games.engine.editions.returns.components import Symbol
 from games.engine.editions.returns.events import CardEnded
 from games.engine.editions.returns.moves import Expand, PlaceBorder, PlaceKnight, Stop
 from games.engine.editions.returns.prompts import CarryOutPrompt
-from games.engine.editions.returns.scoring import VALUES, book
+from games.engine.editions.returns.scoring import VALUES, update_monopolies_and_goal
 from games.engine.editions.returns.state import CarryingOut, State
 from games.engine.editions.returns.steps import Done, Step
 from games.engine.errors import Refusal
@@ -16,25 +16,25 @@ from games.engine.mechanics.board_actions import Allowed, can_do_any, carry_out_
 from games.engine.mechanics.effects import do_border, do_expansion, do_knight
 from games.engine.mechanics.expansion import expansion_refusal
 from games.engine.mechanics.placement import BORDERS_IN_PRINT, border_refusal, forest_fee, knight_refusal, knight_spaces
-from games.engine.mechanics.turn import Course, Question, seat_asked
+from games.engine.mechanics.turn import Question, Transition, seat_asked
 
 FOREST_FEE = 1
 _RULES = {"borders": "R-10", "knights": "R-11", "expansion": "R-12"}
 
 
-def begin(now: Course[State], seat: int, symbol: Symbol) -> Step | None:
-    """Let a seat carry a symbol out on the board."""
+def begin(transition: Transition[State], seat: int, symbol: Symbol) -> Step | None:
+    """Let a seat carry out a symbol on the board."""
     left = Allowed(
         borders=symbol.n if symbol.kind == "borders" else 0,
         knights=symbol.n if symbol.kind == "knights" else 0,
         expansions=symbol.n if symbol.kind == "expansion" else 0,
     )
-    now.enter(CarryingOut(seat, symbol.kind, left))
-    return _end_if_over(now)
+    transition.enter(CarryingOut(seat, symbol.kind, left))
+    return _end_if_over(transition)
 
 
 def possible(state: State, seat: int, symbol: Symbol, ducats: int) -> bool:
-    """Whether a seat that has so many ducats left could carry out at least a part of a symbol (R-8)."""
+    """Whether a seat with this many ducats left could carry out at least part of a symbol (R-8)."""
     match symbol.kind:
         case "borders":
             return can_do_any(state.board, seat, Allowed(borders=1))
@@ -46,19 +46,19 @@ def possible(state: State, seat: int, symbol: Symbol, ducats: int) -> bool:
 
 
 def affordable(board: Board, spaces: Mask, ducats: int) -> dict[str, int]:
-    """Those of the spaces that a seat with so many ducats could pay for, and their fees (R-11)."""
+    """The spaces that a seat with this many ducats can pay for, with their fees (R-11)."""
     return {space: fee for space, fee in forest_fees(board, names_of(spaces), FOREST_FEE).items() if fee <= ducats}
 
 
-def pay_fee(now: Course[State], seat: int, space: str) -> int:
-    """Pay for a forest space; what it cost (R-11)."""
-    fee = forest_fee(now.board, FOREST_FEE, space)
-    now.change_seat(seat, ducats=now.state.seats[seat].ducats - fee)
+def pay_fee(transition: Transition[State], seat: int, space: str) -> int:
+    """Pay the fee of a space, which is returned (R-11)."""
+    fee = forest_fee(transition.board, FOREST_FEE, space)
+    transition.change_seat(seat, ducats=transition.state.seats[seat].ducats - fee)
     return fee
 
 
 def placing_refusal(state: State, seat: int, move: PlaceKnight) -> Refusal | None:
-    """Why a knight may not be placed on a space: B-6, the fee and supply last; there are no Treasures here."""
+    """Why a knight may not be placed on a space (B-6), fee and supply last; this edition has no Treasures."""
     refusal = knight_refusal(state.board, seat, move.space)
     if refusal is not None:
         return refusal
@@ -78,7 +78,7 @@ def _phase(state: State) -> CarryingOut:
 
 
 def allowed(state: State) -> Allowed:
-    """What is left of the card, knights only as far as the supply goes."""
+    """What is left of the card; knights are limited by the supply."""
     phase = _phase(state)
     return replace(phase.left, knights=min(phase.left.knights, state.seats[phase.seat].knights))
 
@@ -110,38 +110,38 @@ def _refusal(state: State, seat: int, move: PlaceBorder | PlaceKnight | Expand |
             return None
 
 
-def _answer(now: Course[State], seat: int, move: PlaceBorder | PlaceKnight | Expand | Stop) -> Step | None:
-    phase = _phase(now.state)
+def _answer(transition: Transition[State], seat: int, move: PlaceBorder | PlaceKnight | Expand | Stop) -> Step | None:
+    phase = _phase(transition.state)
     left = phase.left
     match move:
         case PlaceBorder():
-            do_border(now, seat, move, VALUES)
+            do_border(transition, seat, move, VALUES)
             left = replace(left, borders=left.borders - 1)
         case PlaceKnight():
-            do_knight(now, seat, move.space, pay_fee(now, seat, move.space))
+            do_knight(transition, seat, move.space, pay_fee(transition, seat, move.space))
             left = replace(left, knights=left.knights - 1)
         case Expand():
-            do_expansion(now, seat, move, VALUES)
+            do_expansion(transition, seat, move, VALUES)
             left = replace(left, expansions=left.expansions - 1)
         case Stop():
-            return _end(now, stopped=True)
-    at_goal = book(now, seat)
-    now.enter(replace(phase, left=left))
-    return at_goal or _end_if_over(now)
+            return _end(transition, stopped=True)
+    at_goal = update_monopolies_and_goal(transition, seat)
+    transition.enter(replace(phase, left=left))
+    return at_goal or _end_if_over(transition)
 
 
-def _end_if_over(now: Course[State]) -> Step | None:
-    """End when nothing is left of the card, or when, as everybody can see, none of it can be done."""
-    state = now.state
+def _end_if_over(transition: Transition[State]) -> Step | None:
+    """End the card if nothing is left of it, or if by public information none of it can be done."""
+    state = transition.state
     goes_on = can_do_any(state.board, _phase(state).seat, allowed(state))
-    return None if goes_on else _end(now, stopped=False)
+    return None if goes_on else _end(transition, stopped=False)
 
 
-def _end(now: Course[State], stopped: bool) -> Done:
-    left = allowed(now.state)
-    now.tell(
+def _end(transition: Transition[State], stopped: bool) -> Done:
+    left = allowed(transition.state)
+    transition.emit(
         CardEnded(
-            seat=_phase(now.state).seat,
+            seat=_phase(transition.state).seat,
             borders=left.borders,
             knights=left.knights,
             expansions=left.expansions,
@@ -159,5 +159,5 @@ QUESTION = Question(
     prompt=_prompt,
     refusal=_refusal,
     answer=_answer,
-    stand_in=lambda state, seat: Stop(),
+    default_move=lambda state, seat: Stop(),
 )

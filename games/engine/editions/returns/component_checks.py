@@ -1,6 +1,6 @@
-"""What the data files of The King Returns must satisfy, each fault noted at its key (K-6, K-7).
+"""Validation of the data files of The King Returns; each fault is reported at its key (K-6, K-7).
 
-Some of it holds for any copy of the game; what only our own design promises is checked where `ours` is true.
+Most checks hold for any copy of the game; those that only our own design guarantees are made if `ours` is true.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from games.engine.editions.returns.components import MINES, ROYAL_CITY, TILES, P
 from games.engine.geometry import distance
 
 SYMBOLS = ("borders 1", "borders 2", "borders 3", "knights 1", "knights 2", "expansion", "traitor", "alliance")
-"""All that a power card can show, as the data files write it (K-7)."""
+"""The symbols that a power card can show, as written in the data files (K-7)."""
 
 _TILES = 9
 _COUNTS = {"t": 10, **dict.fromkeys(MINES, 4)}
@@ -27,12 +27,12 @@ _OUR_HIGHEST_PRICE = 7
 
 
 def centres(tiles: Sequence[Tile]) -> tuple[str, ...]:
-    """The names of the tiles with a royal city: one, in a proper set (K-6)."""
+    """The names of the tiles with a royal city; a valid set has exactly one (K-6)."""
     return tuple(tile.name for tile in tiles if any(ROYAL_CITY in row for row in tile.rows))
 
 
 def check_tiles(table: Table, tiles: Sequence[Tile], ours: bool) -> None:
-    """Nine square tiles with one royal city, ten villages and four mines of each kind (K-6)."""
+    """Check for nine square tiles with one royal city, ten villages and four mines of each kind (K-6)."""
     for tile in tiles:
         TILES.check(table, tile)
         if TILES.is_whole(tile) and centres([tile]):
@@ -44,7 +44,7 @@ def check_tiles(table: Table, tiles: Sequence[Tile], ours: bool) -> None:
 
 
 def _check_centre(table: Table, tile: Tile, ours: bool) -> None:
-    """The royal city's tile has a mine of each kind, in ours no more than three steps from the city."""
+    """Check that the royal city's tile has a mine of each kind, in our design at most three steps from the city."""
     terrain = terrain_of(tile)
     city = next(space for space, letter in terrain.items() if letter == ROYAL_CITY)
     for letter in MINES:
@@ -67,7 +67,7 @@ def _check_counts(table: Table, tiles: Sequence[Tile], ours: bool) -> None:
 
 
 def check_symbols(card: Table, texts: Sequence[str]) -> None:
-    """One known symbol, or two different ones (K-7)."""
+    """Check for one known symbol, or two different ones (K-7)."""
     for text in texts:
         if text not in SYMBOLS:
             known = ", ".join(f'"{symbol}"' for symbol in SYMBOLS)
@@ -79,7 +79,7 @@ def check_symbols(card: Table, texts: Sequence[str]) -> None:
 
 
 def check_money(card: Table, price: int, sale: int, ours: bool) -> None:
-    """A price of at least 1, and a sale value from 1 to the price (K-7)."""
+    """Check for a price of at least 1, and a sale value from 1 to the price (K-7)."""
     if price < 1:
         card.fault("price", f"{price} ducats, at least 1 is expected (K-7)")
     elif ours and price > _OUR_HIGHEST_PRICE:
@@ -91,7 +91,7 @@ def check_money(card: Table, price: int, sale: int, ours: bool) -> None:
 
 
 def check_power_cards(table: Table, cards: Sequence[PowerCard], ours: bool) -> None:
-    """60 cards in four stacks, all kinds of symbol among them, two on some cards (K-7)."""
+    """Check for 60 cards in four stacks, with all kinds of symbol, some cards with two (K-7)."""
     check_names(table, (card.name for card in cards))
     if len(cards) != _POWER_CARDS:
         table.fault("", f"{len(cards)} cards, {_POWER_CARDS} are expected (K-7)")

@@ -43,11 +43,11 @@ class Symbol:
 class PowerCard:
     """A power card (R-8, K-7).
 
-    `name` is unique in the deck; `stack` is "A" to "D"; `symbols` are one, or two of which one is chosen when the card
-    is played; `price` is what playing it costs, `sale` what the bank pays for it, in ducats.
+    `name` is unique in the deck; `stack` is "A" to "D"; of two `symbols` one is chosen when the card is played; `price`
+    is the cost of playing it, `sale` what the bank pays for it, in ducats.
     """
 
-    written_once: ClassVar[bool] = True
+    json_is_cached: ClassVar[bool] = True
     name: str
     stack: str
     symbols: tuple[Symbol, ...]
@@ -57,7 +57,7 @@ class PowerCard:
 
 @dataclass(frozen=True, slots=True)
 class ReturnsComponents:
-    """All that is in the box besides pieces and ducats; tiles and cards in the file's order.
+    """Everything in the box except pieces and ducats; tiles and cards in the order of the data files.
 
     `centre` is the name of the tile with the royal city, which lies in the middle (R-1).
     """

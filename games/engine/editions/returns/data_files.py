@@ -3,7 +3,7 @@
 from functools import cache, partial
 from pathlib import Path
 
-from games.engine.components.checks import is_ours
+from games.engine.components.checks import is_own_design
 from games.engine.components.data_files import DATA_FOLDER, Faults, Table, read_table
 from games.engine.components.decks import read_deck
 from games.engine.components.tiles import read_tiles
@@ -35,10 +35,10 @@ def read_components(folder: Path) -> ReturnsComponents:
 def _read_power_cards(file: Table | None) -> tuple[PowerCard, ...]:
     if file is None:
         return ()
-    ours = is_ours(file)
+    ours = is_own_design(file)
     read, check = partial(_read_stack, ours=ours), partial(checks.check_power_cards, ours=ours)
     cards = read_deck(file, "power_cards", STACKS, read, check)
-    file.no_more_keys()
+    file.reject_unknown_keys()
     return cards
 
 
@@ -49,7 +49,7 @@ def _read_stack(stack: Table, letter: str, ours: bool) -> list[PowerCard]:
 
 def _read_card(card: Table, name: str, letter: str, ours: bool) -> PowerCard:
     texts, price, sale = card.texts("symbols"), card.number("price"), card.number("sale")
-    card.no_more_keys()
+    card.reject_unknown_keys()
     if texts is not None:
         checks.check_symbols(card, texts)
     if price is not None and sale is not None:

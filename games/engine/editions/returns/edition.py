@@ -1,10 +1,10 @@
-"""The King Returns as one of the editions: its options, and how a game begins."""
+"""The edition The King Returns: options, and the start of a game."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from games.engine.components.decks import deck_of, piles_of
-from games.engine.components.shuffles import Draws, deal
+from games.engine.components.shuffles import DrawSpec, deal
 from games.engine.edition import Edition, EditionInfo, OptionInfo
 from games.engine.editions.returns import phases, setup
 from games.engine.editions.returns.data_files import our_components
@@ -17,7 +17,7 @@ from games.engine.editions.returns.view import OutcomeView, View, outcome, view
 from games.engine.mechanics.board import empty_board
 from games.engine.mechanics.events import Event
 from games.engine.mechanics.rng import Rng
-from games.engine.mechanics.turn import Course
+from games.engine.mechanics.turn import Transition
 
 
 class Returns(Edition):
@@ -34,11 +34,11 @@ class Returns(Edition):
     over_rule, time_rule = "R-17", "R-21"
 
     def new_game(self, options: Mapping[str, Any], seed: str) -> tuple[State, tuple[Event, ...]]:
-        """A game at its start (R-1 to R-5)."""
+        """Start a game (R-1 to R-5)."""
         chosen, parts = Options(**options), our_components()
-        dealt, rng = deal(self.draws(options), Rng(seed))
+        dealt, rng = deal(self.draw_spec(options), Rng(seed))
         deck = deck_of(parts.power_cards, dealt)
-        colours = setup.SETTING.colours(chosen.players)
+        colours = setup.CASTLE_SETUP.colours(chosen.players)
         castles_each = setup.CASTLES_OF_EACH[chosen.players]
         hands = [deck[HAND * seat : HAND * (seat + 1)] for seat in range(chosen.players)]
         state = State(
@@ -49,14 +49,14 @@ class Returns(Edition):
             phase=Setup(()),
             deck=deck[HAND * chosen.players :],
         )
-        now = Course(state)
-        self.follow(now, setup.SETTING.begin(now))
-        return now.state, tuple(now.events)
+        transition = Transition(state)
+        self.advance(transition, setup.CASTLE_SETUP.begin(transition))
+        return transition.state, tuple(transition.events)
 
-    def draws(self, options: Mapping[str, Any]) -> Draws:
-        """Tiles around the royal city, power cards, who sets the first castle (R-1, R-3, R-5)."""
+    def draw_spec(self, options: Mapping[str, Any]) -> DrawSpec:
+        """Tiles around the royal city, power cards, the seat that sets the first castle (R-1, R-3, R-5)."""
         parts = our_components()
-        return Draws(
+        return DrawSpec(
             players=options["players"],
             tiles=tuple(tile for tile in parts.tiles if tile.name != parts.centre),
             centre=next(tile for tile in parts.tiles if tile.name == parts.centre),
@@ -65,8 +65,8 @@ class Returns(Edition):
             seats=("first_castle",),
         )
 
-    def follow(self, now: Course[State], step: Step | None) -> None:
-        phases.follow(now, step)
+    def advance(self, transition: Transition[State], step: Step | None) -> None:
+        phases.advance(transition, step)
 
     def view(self, state: State, viewer: int | None) -> View:
         return view(state, viewer)
@@ -75,7 +75,7 @@ class Returns(Edition):
         return view(state, None, opened=True)
 
     def round_of(self, state: State) -> int:
-        """A round is every seat's turn once."""
+        """The number of the current round, which is one turn of each seat."""
         return -(-state.turn // state.players)
 
     def outcome(self, state: State) -> OutcomeView | None:

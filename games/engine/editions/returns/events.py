@@ -1,4 +1,4 @@
-"""What happens only in The King Returns. Shared events are in `games.engine.mechanics.events`."""
+"""The events of The King Returns. Those that editions share are in `games.engine.mechanics.events`."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -9,7 +9,7 @@ from games.engine.mechanics.events import Event, Reveals
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnBegun(Event):
-    """A seat's turn began, and brought it an income for its kinds of mine (R-7)."""
+    """A seat's turn began, with an income for its kinds of mine (R-7)."""
 
     kind: ClassVar[str] = "turn_begun"
     reveals: ClassVar[Reveals] = "open"
@@ -40,7 +40,7 @@ class CardPlayed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardEnded(Event):
-    """A played card has been carried out; what was forgone or could not be done, in numbers (R-8)."""
+    """A played card ended; the numbers count what was forgone or could not be carried out (R-8)."""
 
     kind: ClassVar[str] = "card_ended"
     reveals: ClassVar[Reveals] = "open"
@@ -53,7 +53,7 @@ class CardEnded(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TraitorFound(Event):
-    """The knight on `knight` of `colour` went over (R-13)."""
+    """The knight of `colour` on `knight` was removed by a Traitor (R-13)."""
 
     kind: ClassVar[str] = "traitor_found"
     reveals: ClassVar[Reveals] = "open"
@@ -66,7 +66,7 @@ class TraitorFound(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AllianceMade(Event):
-    """An alliance joins two provinces to the end (R-14)."""
+    """An alliance joined two provinces for the rest of the game (R-14)."""
 
     kind: ClassVar[str] = "alliance_made"
     reveals: ClassVar[Reveals] = "open"
@@ -77,7 +77,7 @@ class AllianceMade(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardDrawn(Event):
-    """A card was drawn from the deck; `CardReceived` tells its owner which (R-9)."""
+    """A seat drew a card from the deck; `CardReceived` shows it to that seat (R-9)."""
 
     kind: ClassVar[str] = "card_drawn"
     reveals: ClassVar[Reveals] = "drawn"
@@ -106,7 +106,7 @@ class CardPicked(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MonopolyChanged(Event):
-    """A seat has gained the monopoly in a kind of mine, or lost it (R-16)."""
+    """A seat gained or lost the monopoly in a kind of mine (R-16)."""
 
     kind: ClassVar[str] = "monopoly_changed"
     reveals: ClassVar[Reveals] = "open"
@@ -117,7 +117,7 @@ class MonopolyChanged(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastTurns(Event):
-    """The last card of the deck was drawn: everyone has one more turn (R-18)."""
+    """The last card of the deck was drawn: every seat has one more turn (R-18)."""
 
     kind: ClassVar[str] = "last_turns"
     seat: int
@@ -125,7 +125,7 @@ class LastTurns(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalReached(Event):
-    """A seat stands at the goal or beyond it, and wins at once (R-17)."""
+    """A seat reached the goal, and wins at once (R-17)."""
 
     kind: ClassVar[str] = "goal_reached"
     seat: int

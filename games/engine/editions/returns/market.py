@@ -1,4 +1,4 @@
-"""Power cards: selling and playing them, and filling up from deck or market (R-8, R-9)."""
+"""Selling and playing power cards, and filling up the hand from deck or market (R-8, R-9)."""
 
 from games.engine.editions.returns import actions, powers
 from games.engine.editions.returns.components import PowerCard, Symbol
@@ -15,13 +15,13 @@ from games.engine.editions.returns.prompts import CardChoice, FillUpPrompt, UseC
 from games.engine.editions.returns.state import FillingUp, State
 from games.engine.editions.returns.steps import FilledUp, Played, Sold, Step
 from games.engine.errors import Refusal
-from games.engine.mechanics.turn import Course, Question, seat_asked
+from games.engine.mechanics.turn import Question, Transition, seat_asked
 
 ROUNDS_WITHOUT_DRAWING = 3
 
 
 def could_act(state: State, seat: int, symbol: Symbol, ducats: int) -> bool:
-    """Whether at least a part of a symbol could be carried out and paid for with so many ducats left (R-8)."""
+    """Whether at least part of a symbol could be carried out and paid for with this many ducats left (R-8)."""
     if symbol.kind in powers.SYMBOLS:
         return powers.possible(state, seat, symbol.kind, ducats)
     return actions.possible(state, seat, symbol, ducats)
@@ -51,7 +51,7 @@ def _use_prompt(state: State, seat: int) -> UseCardPrompt:
 
 
 def _playable(state: State, seat: int, card: PowerCard) -> tuple[int, ...]:
-    """The symbols of a card that could be chosen, 1 or 2."""
+    """The numbers of the card's symbols, 1 and 2, that could be played."""
     return tuple(
         number for number in range(1, len(card.symbols) + 1) if _symbol_refusal(state, seat, card, number) is None
     )
@@ -76,20 +76,20 @@ def _use_refusal(state: State, seat: int, move: SellCard | PlayCard) -> Refusal 
     return _symbol_refusal(state, seat, card, move.symbol) if isinstance(move, PlayCard) else None
 
 
-def _use(now: Course[State], seat: int, move: SellCard | PlayCard) -> Step:
-    card = _in_hand(now.state, seat, move.card)
+def _use(transition: Transition[State], seat: int, move: SellCard | PlayCard) -> Step:
+    card = _in_hand(transition.state, seat, move.card)
     assert card is not None
-    things = now.state.seats[seat]
-    hand = tuple(other for other in things.hand if other.name != card.name)
+    holdings = transition.state.seats[seat]
+    hand = tuple(other for other in holdings.hand if other.name != card.name)
     if isinstance(move, SellCard):
-        now.change_seat(seat, hand=hand, ducats=things.ducats + card.sale)
-        now.change(market=(*now.state.market, card), sold=card)
-        now.tell(CardSold(seat=seat, card=card))
+        transition.change_seat(seat, hand=hand, ducats=holdings.ducats + card.sale)
+        transition.change(market=(*transition.state.market, card), sold=card)
+        transition.emit(CardSold(seat=seat, card=card))
         return Sold()
-    now.change_seat(seat, hand=hand, ducats=things.ducats - card.price)
-    now.change(discard=(*now.state.discard, card), sold=None)
+    transition.change_seat(seat, hand=hand, ducats=holdings.ducats - card.price)
+    transition.change(discard=(*transition.state.discard, card), sold=None)
     symbol = card.symbols[move.symbol - 1]
-    now.tell(CardPlayed(seat=seat, card=card, symbol=symbol))
+    transition.emit(CardPlayed(seat=seat, card=card, symbol=symbol))
     return Played(symbol)
 
 
@@ -101,17 +101,17 @@ def _sell_dearest(state: State, seat: int) -> SellCard:
 # Filling up
 
 
-def fill_up(now: Course[State], seat: int) -> Step | None:
-    """Ask which card a seat takes; with only the deck to take from it draws at once (R-9). Once the deck is empty
-    nobody takes cards any more (R-18)."""
-    if not now.state.deck:
+def fill_up(transition: Transition[State], seat: int) -> Step | None:
+    """Ask a seat which card to take, or draw at once if there is only the deck (R-9). Once the deck is empty, no cards
+    are taken (R-18)."""
+    if not transition.state.deck:
         return FilledUp()
-    now.enter(FillingUp(seat, now.state.sold))
-    return None if _market_for(now.state) else _draw(now, seat)
+    transition.enter(FillingUp(seat, transition.state.sold))
+    return None if _market_for(transition.state) else _draw(transition, seat)
 
 
 def _market_for(state: State) -> tuple[PowerCard, ...]:
-    """What may be taken from the market: not the very card just sold, and nothing when somebody must draw (R-9)."""
+    """The cards that may be taken from the market: not the one just sold, and none if the seat must draw (R-9)."""
     assert isinstance(state.phase, FillingUp)
     if state.undrawn >= ROUNDS_WITHOUT_DRAWING * state.players:
         return ()
@@ -130,26 +130,28 @@ def _fill_refusal(state: State, seat: int, move: DrawCard | PickCard) -> Refusal
     return Refusal("R-9", "just_sold", {"card": move.card})
 
 
-def _fill(now: Course[State], seat: int, move: DrawCard | PickCard) -> Step:
+def _fill(transition: Transition[State], seat: int, move: DrawCard | PickCard) -> Step:
     if isinstance(move, DrawCard):
-        return _draw(now, seat)
-    card = next(card for card in now.state.market if card.name == move.card)
-    now.change_seat(seat, hand=(*now.state.seats[seat].hand, card))
-    now.change(market=tuple(other for other in now.state.market if other != card), undrawn=now.state.undrawn + 1)
-    now.tell(CardPicked(seat=seat, card=card))
+        return _draw(transition, seat)
+    card = next(card for card in transition.state.market if card.name == move.card)
+    transition.change_seat(seat, hand=(*transition.state.seats[seat].hand, card))
+    transition.change(
+        market=tuple(other for other in transition.state.market if other != card), undrawn=transition.state.undrawn + 1
+    )
+    transition.emit(CardPicked(seat=seat, card=card))
     return FilledUp()
 
 
-def _draw(now: Course[State], seat: int) -> Step:
-    """Draw the top card; the last one brings everybody's last turn (R-18)."""
-    card, deck = now.state.deck[0], now.state.deck[1:]
-    now.change_seat(seat, hand=(*now.state.seats[seat].hand, card))
-    now.change(deck=deck, undrawn=0)
-    now.tell(CardDrawn(seat=seat, left=len(deck)))
-    now.tell(CardReceived(audience=(seat,), seat=seat, card=card))
+def _draw(transition: Transition[State], seat: int) -> Step:
+    """Draw the top card; after the last one every seat has one more turn (R-18)."""
+    card, deck = transition.state.deck[0], transition.state.deck[1:]
+    transition.change_seat(seat, hand=(*transition.state.seats[seat].hand, card))
+    transition.change(deck=deck, undrawn=0)
+    transition.emit(CardDrawn(seat=seat, left=len(deck)))
+    transition.emit(CardReceived(audience=(seat,), seat=seat, card=card))
     if not deck:
-        now.change(last_turns=now.state.players)
-        now.tell(LastTurns(seat=seat))
+        transition.change(last_turns=transition.state.players)
+        transition.emit(LastTurns(seat=seat))
     return FilledUp()
 
 
@@ -161,7 +163,7 @@ USING = Question(
     prompt=_use_prompt,
     refusal=_use_refusal,
     answer=_use,
-    stand_in=_sell_dearest,
+    default_move=_sell_dearest,
 )
 FILLING = Question(
     rule="R-9",
@@ -171,5 +173,5 @@ FILLING = Question(
     prompt=_fill_prompt,
     refusal=_fill_refusal,
     answer=_fill,
-    stand_in=lambda state, seat: DrawCard(),
+    default_move=lambda state, seat: DrawCard(),
 )

@@ -1,4 +1,4 @@
-"""The moves of The King Returns. Cards are named by their names ("B7"); spaces, edges, castles in text ("C2")."""
+"""The moves of The King Returns. Cards are given by name ("B7"); spaces, edges, castles in text form ("C2")."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -25,7 +25,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class SellCard:
-    """Sell a power card of one's hand to the market (R-8)."""
+    """Sell a power card from the hand to the market (R-8)."""
 
     kind: ClassVar[str] = "sell_card"
     card: str
@@ -33,7 +33,7 @@ class SellCard:
 
 @dataclass(frozen=True, slots=True)
 class PlayCard:
-    """Pay for a power card of one's hand and act by its first symbol, 1, or its second, 2 (R-8)."""
+    """Pay for a power card from the hand and play its symbol 1 or 2 (R-8)."""
 
     kind: ClassVar[str] = "play_card"
     card: str
@@ -42,7 +42,7 @@ class PlayCard:
 
 @dataclass(frozen=True, slots=True)
 class TurnKnight:
-    """Traitor: one's own province, and the neighbouring one that loses a knight; by their castles (R-13)."""
+    """Traitor: name a province of the seat and the neighbouring one that loses a knight, by their castles (R-13)."""
 
     kind: ClassVar[str] = "turn_knight"
     own: SpaceName
@@ -59,7 +59,7 @@ class GiveUpKnight:
 
 @dataclass(frozen=True, slots=True)
 class Ally:
-    """Join one's own province with a neighbouring one of another colour; by their castles (R-14)."""
+    """Ally a province of the seat with a neighbouring one of another colour, both named by castle (R-14)."""
 
     kind: ClassVar[str] = "ally"
     own: SpaceName

@@ -1,4 +1,4 @@
-"""The course of a game: setup, turns, the end by the goal or by the deck (R-6 to R-9, R-17 to R-19)."""
+"""The sequence of play: setup, turns, the end by the goal or by the deck (R-6 to R-9, R-17 to R-19)."""
 
 from dataclasses import replace
 
@@ -8,11 +8,11 @@ from games.engine.editions.returns.events import GameEnded, TurnBegun
 from games.engine.editions.returns.scoring import ducat_bonuses, mines_of, places
 from games.engine.editions.returns.state import Ended, Setup, State, UsingCard
 from games.engine.editions.returns.steps import AtGoal, Done, FilledUp, Played, Sold, Step
-from games.engine.mechanics.final_places import first_of
-from games.engine.mechanics.turn import CastlesSet, Course, Questions
+from games.engine.mechanics.final_places import winners_of
+from games.engine.mechanics.turn import CastlesSet, Questions, Transition
 
 QUESTIONS: Questions = {
-    "setup": setup.SETTING.question,
+    "setup": setup.CASTLE_SETUP.question,
     "use_card": market.USING,
     "carrying_out": actions.QUESTION,
     "turn_knight": powers.TURNING,
@@ -23,22 +23,22 @@ QUESTIONS: Questions = {
 }
 
 
-def follow(now: Course[State], step: Step | None) -> None:
-    """Go on from what an answer has settled, up to the next question."""
+def advance(transition: Transition[State], step: Step | None) -> None:
+    """Advance the game to the next question, given what an answer has settled."""
     while step is not None:
         match step:
             case CastlesSet():
-                _start(now)
+                _start(transition)
                 step = None
             case Played():
-                step = _act(now, step.symbol)
+                step = _act(transition, step.symbol)
             case Sold() | Done():
-                step = market.fill_up(now, _acting(now.state))
+                step = market.fill_up(transition, _acting(transition.state))
             case FilledUp():
-                _next_turn(now)
+                _next_turn(transition)
                 step = None
             case AtGoal():
-                _end_game(now, "goal")
+                _end_game(transition, "goal")
                 step = None
 
 
@@ -47,48 +47,48 @@ def _acting(state: State) -> int:
     return state.acting
 
 
-def _start(now: Course[State]) -> None:
-    """Setup is over: who was last to place takes the first turn (B-2, R-6)."""
-    assert isinstance(now.state.phase, Setup)
-    last = now.state.phase.turns[-1][0]
-    now.change(board=replace(now.board, settled=True))
-    _begin_turn(now, last)
+def _start(transition: Transition[State]) -> None:
+    """End the setup: the last seat to place takes the first turn (B-2, R-6)."""
+    assert isinstance(transition.state.phase, Setup)
+    last = transition.state.phase.turns[-1][0]
+    transition.change(board=replace(transition.board, settled=True))
+    _begin_turn(transition, last)
 
 
-def _begin_turn(now: Course[State], seat: int) -> None:
-    """Income: a ducat for each kind of mine in one's provinces (R-7)."""
-    kinds = tuple(kind for kind, count in mines_of(now.board, seat).items() if count)
-    now.change(acting=seat, turn=now.state.turn + 1, sold=None)
-    now.change_seat(seat, ducats=now.state.seats[seat].ducats + len(kinds))
-    now.tell(TurnBegun(seat=seat, turn=now.state.turn, income=len(kinds), mines=kinds))
-    now.enter(UsingCard(seat))
+def _begin_turn(transition: Transition[State], seat: int) -> None:
+    """Begin a turn with its income: a ducat for each kind of mine in the seat's provinces (R-7)."""
+    kinds = tuple(kind for kind, count in mines_of(transition.board, seat).items() if count)
+    transition.change(acting=seat, turn=transition.state.turn + 1, sold=None)
+    transition.change_seat(seat, ducats=transition.state.seats[seat].ducats + len(kinds))
+    transition.emit(TurnBegun(seat=seat, turn=transition.state.turn, income=len(kinds), mines=kinds))
+    transition.enter(UsingCard(seat))
 
 
-def _act(now: Course[State], symbol: Symbol) -> Step | None:
-    seat = _acting(now.state)
+def _act(transition: Transition[State], symbol: Symbol) -> Step | None:
+    seat = _acting(transition.state)
     if symbol.kind in powers.SYMBOLS:
-        powers.begin(now, seat, symbol.kind)
+        powers.begin(transition, seat, symbol.kind)
         return None
-    return actions.begin(now, seat, symbol)
+    return actions.begin(transition, seat, symbol)
 
 
-def _next_turn(now: Course[State]) -> None:
-    """The turn passes clockwise; after the last card of the deck everybody has had one more (R-6, R-18)."""
-    left = now.state.last_turns
+def _next_turn(transition: Transition[State]) -> None:
+    """Pass the turn clockwise, or end the game once every seat has had its last turn (R-6, R-18)."""
+    left = transition.state.last_turns
     if left == 0:
-        _end_game(now, "deck")
+        _end_game(transition, "deck")
         return
     if left is not None:
-        now.change(last_turns=left - 1)
-    _begin_turn(now, (_acting(now.state) + 1) % now.state.players)
+        transition.change(last_turns=left - 1)
+    _begin_turn(transition, (_acting(transition.state) + 1) % transition.state.players)
 
 
-def _end_game(now: Course[State], reason: str) -> None:
-    """By the goal there is no ducat bonus; by the deck there is (R-17, R-19)."""
+def _end_game(transition: Transition[State], reason: str) -> None:
+    """End the game; ducat bonuses are scored if it ends by the deck, not by the goal (R-17, R-19)."""
     if reason == "deck":
-        bonuses = ducat_bonuses(tuple(seat.ducats for seat in now.state.seats))
+        bonuses = ducat_bonuses(tuple(seat.ducats for seat in transition.state.seats))
         for seat, bonus in enumerate(bonuses):
-            now.score(seat, bonus, "ducats")
-    now.enter(Ended())
-    standing = places(now.state.seats, now.state.first_at_goal)
-    now.tell(GameEnded(reason=reason, winners=first_of(standing)))
+            transition.score(seat, bonus, "ducats")
+    transition.enter(Ended())
+    standing = places(transition.state.seats, transition.state.first_at_goal)
+    transition.emit(GameEnded(reason=reason, winners=winners_of(standing)))

@@ -1,4 +1,4 @@
-"""Traitor and alliance (R-13, R-14)."""
+"""The symbols Traitor and alliance (R-13, R-14)."""
 
 from dataclasses import replace
 
@@ -22,26 +22,26 @@ from games.engine.mechanics.alliances import (
     pair_refusal,
     possible_alliances,
 )
-from games.engine.mechanics.effects import do_knight, lose_knight
-from games.engine.mechanics.placement import inside_refusal, knight_spaces, knights_that_can_go, leaving_refusal
-from games.engine.mechanics.turn import Course, Question, seat_asked
+from games.engine.mechanics.effects import do_knight, remove_knight
+from games.engine.mechanics.placement import inside_refusal, knight_spaces, leaving_refusal, removable_knights
+from games.engine.mechanics.turn import Question, Transition, seat_asked
 
 SYMBOLS = ("traitor", "alliance")
-"""What a card shows that names two provinces (R-13, R-14)."""
+"""The symbols for which the player names two provinces (R-13, R-14)."""
 
 
 def possible(state: State, seat: int, kind: str, ducats: int) -> bool:
-    """Whether a seat that has so many ducats left could play a Traitor, or an alliance (R-8)."""
+    """Whether a seat with this many ducats left could play a Traitor or an alliance (R-8)."""
     return bool(_traitor_choices(state, seat, ducats) if kind == "traitor" else possible_alliances(state.board, seat))
 
 
-def begin(now: Course[State], seat: int, kind: str) -> None:
-    """Let a seat name its Traitor's, or its alliance's, two provinces."""
-    now.enter(Turning(seat) if kind == "traitor" else Allying(seat))
+def begin(transition: Transition[State], seat: int, kind: str) -> None:
+    """Ask a seat for the two provinces of its Traitor or alliance."""
+    transition.enter(Turning(seat) if kind == "traitor" else Allying(seat))
 
 
-def _forgo(now: Course[State], seat: int) -> Step:
-    now.tell(CardEnded(seat=seat, borders=0, knights=0, expansions=0, stopped=True))
+def _forgo(transition: Transition[State], seat: int) -> Step:
+    transition.emit(CardEnded(seat=seat, borders=0, knights=0, expansions=0, stopped=True))
     return Done()
 
 
@@ -61,7 +61,7 @@ def _traitor_choices(state: State, seat: int, ducats: int) -> dict[str, tuple[st
 
 
 def _spaces(state: State, seat: int, own: str, ducats: int) -> dict[str, int]:
-    """Where the knight that is won could be placed in a province: space → fee (R-13)."""
+    """Where the new knight could be placed in a province: space → fee (R-13)."""
     province = state.board.provinces[SPACES[own]]
     return affordable(state.board, Mask(knight_spaces(state.board, seat) & province.spaces), ducats)
 
@@ -71,7 +71,7 @@ def _turn_prompt(state: State, seat: int) -> TurnKnightPrompt:
 
 
 def _turn_refusal(state: State, seat: int, move: TurnKnight | Stop) -> Refusal | None:
-    """R-13, part by part; the part that failed is the reason."""
+    """Why two provinces are illegal for a Traitor, by the first part of R-13 that fails; None if they are legal."""
     if isinstance(move, Stop):
         return None
     refusal = pair_refusal(state.board, "R-13", seat, move.own, move.other)
@@ -87,15 +87,15 @@ def _turn_refusal(state: State, seat: int, move: TurnKnight | Stop) -> Refusal |
     return None
 
 
-def _turn(now: Course[State], seat: int, move: TurnKnight | Stop) -> Step | None:
+def _turn(transition: Transition[State], seat: int, move: TurnKnight | Stop) -> Step | None:
     if isinstance(move, Stop):
-        return _forgo(now, seat)
-    colour = now.board.provinces[SPACES[move.other]].colour
-    owner = now.state.owner(colour)
-    now.enter(GivingUp(seat if owner is None else owner, seat, move.own, move.other))
-    spare = knights_that_can_go(now.board, move.other)
+        return _forgo(transition, seat)
+    colour = transition.board.provinces[SPACES[move.other]].colour
+    owner = transition.state.owner(colour)
+    transition.enter(GivingUp(seat if owner is None else owner, seat, move.own, move.other))
+    spare = removable_knights(transition.board, move.other)
     if len(spare) == 1:
-        _give_up(now, seat, GiveUpKnight(spare[0]))
+        _give_up(transition, seat, GiveUpKnight(spare[0]))
     return None
 
 
@@ -113,7 +113,7 @@ def _give_up_prompt(state: State, seat: int) -> GiveUpKnightPrompt:
         id=str(state.step),
         seat=phase.acting,
         other=phase.other,
-        knights=knights_that_can_go(state.board, phase.other),
+        knights=removable_knights(state.board, phase.other),
         may_leave=seat != phase.acting,
     )
 
@@ -126,22 +126,24 @@ def _give_up_refusal(state: State, seat: int, move: GiveUpKnight | Stop) -> Refu
     return leaving_refusal(state.board, "R-13", phase.other, move.knight)
 
 
-def _give_up(now: Course[State], seat: int, move: GiveUpKnight | Stop) -> Step | None:
-    phase = _giving_up(now.state)
+def _give_up(transition: Transition[State], seat: int, move: GiveUpKnight | Stop) -> Step | None:
+    phase = _giving_up(transition.state)
     if isinstance(move, Stop):
-        now.enter(replace(phase, seat=phase.acting))
+        transition.enter(replace(phase, seat=phase.acting))
         return None
-    colour = lose_knight(now, phase.other, move.knight)
-    now.tell(TraitorFound(seat=phase.acting, own=phase.own, other=phase.other, colour=colour, knight=move.knight))
-    now.enter(Placing(phase.acting, phase.own))
+    colour = remove_knight(transition, phase.other, move.knight)
+    transition.emit(
+        TraitorFound(seat=phase.acting, own=phase.own, other=phase.other, colour=colour, knight=move.knight)
+    )
+    transition.enter(Placing(phase.acting, phase.own))
     return None
 
 
-def _leave_it(state: State, seat: int) -> GiveUpKnight | Stop:
-    """The owner leaves it to the acting player (R-21); for that one in turn any knight will do."""
+def _leave_choice(state: State, seat: int) -> GiveUpKnight | Stop:
+    """The owner leaves the choice to the acting player; that player's default move names the first knight (R-21)."""
     if seat != _giving_up(state).acting:
         return Stop()
-    return GiveUpKnight(knights_that_can_go(state.board, _giving_up(state).other)[0])
+    return GiveUpKnight(removable_knights(state.board, _giving_up(state).other)[0])
 
 
 # Traitor: where to
@@ -165,8 +167,8 @@ def _place_refusal(state: State, seat: int, move: PlaceKnight) -> Refusal | None
     return misplaced and Refusal("R-13", misplaced.reason, misplaced.data)
 
 
-def _place(now: Course[State], seat: int, move: PlaceKnight) -> Step | None:
-    do_knight(now, seat, move.space, pay_fee(now, seat, move.space))
+def _place(transition: Transition[State], seat: int, move: PlaceKnight) -> Step | None:
+    do_knight(transition, seat, move.space, pay_fee(transition, seat, move.space))
     return Done()
 
 
@@ -185,11 +187,11 @@ def _ally_refusal(state: State, seat: int, move: Ally | Stop) -> Refusal | None:
     return None if isinstance(move, Stop) else alliance_refusal(state.board, "R-14", seat, move.own, move.other)
 
 
-def _ally(now: Course[State], seat: int, move: Ally | Stop) -> Step | None:
+def _ally(transition: Transition[State], seat: int, move: Ally | Stop) -> Step | None:
     if isinstance(move, Stop):
-        return _forgo(now, seat)
-    now.change(board=ally(now.board, move.own, move.other))
-    now.tell(AllianceMade(seat=seat, own=move.own, other=move.other))
+        return _forgo(transition, seat)
+    transition.change(board=ally(transition.board, move.own, move.other))
+    transition.emit(AllianceMade(seat=seat, own=move.own, other=move.other))
     return Done()
 
 
@@ -205,7 +207,7 @@ TURNING = Question(
     prompt=_turn_prompt,
     refusal=_turn_refusal,
     answer=_turn,
-    stand_in=_stop,
+    default_move=_stop,
 )
 GIVING_UP = Question(
     rule="R-13",
@@ -215,7 +217,7 @@ GIVING_UP = Question(
     prompt=_give_up_prompt,
     refusal=_give_up_refusal,
     answer=_give_up,
-    stand_in=_leave_it,
+    default_move=_leave_choice,
 )
 PLACING = Question(
     rule="R-13",
@@ -225,7 +227,7 @@ PLACING = Question(
     prompt=_place_prompt,
     refusal=_place_refusal,
     answer=_place,
-    stand_in=_first_space,
+    default_move=_first_space,
 )
 ALLYING = Question(
     rule="R-14",
@@ -235,5 +237,5 @@ ALLYING = Question(
     prompt=_ally_prompt,
     refusal=_ally_refusal,
     answer=_ally,
-    stand_in=_stop,
+    default_move=_stop,
 )

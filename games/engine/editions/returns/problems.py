@@ -1,4 +1,4 @@
-"""Every invariant of a game of The King Returns that a state can break."""
+"""The invariants of a game of The King Returns."""
 
 from collections import Counter
 
@@ -10,13 +10,13 @@ from games.engine.mechanics.invariants import board_problems, supply_problems
 
 
 def problems(state: State) -> tuple[str, ...]:
-    """What is wrong with a state, in words; nothing for one that legal moves can reach."""
+    """A description of every invariant that a state violates; empty for any state reached by legal moves."""
     found = board_problems(state.board) + supply_problems(state, KNIGHTS, CASTLES_OF_EACH[state.players])
     return tuple(found + _cards(state) + _scores(state))
 
 
 def _cards(state: State) -> list[str]:
-    """Every power card is in exactly one place, and nobody holds more than three (R-3, R-9)."""
+    """Every power card is in exactly one place, and no hand has more than three (R-3, R-9)."""
     cards = Counter(state.deck + state.market + state.discard)
     for seat in state.seats:
         cards.update(seat.hand)
@@ -27,7 +27,7 @@ def _cards(state: State) -> list[str]:
 
 
 def _scores(state: State) -> list[str]:
-    """Before the ducat bonus a score is the value of one's provinces and 5 for each monopoly (R-15, R-16)."""
+    """Before ducat bonuses, a score is the value of the seat's provinces plus 5 for each monopoly (R-15, R-16)."""
     if isinstance(state.phase, Setup):
         return []
     found = []

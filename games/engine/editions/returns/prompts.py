@@ -22,8 +22,8 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardChoice:
-    """A card of the hand: what selling it would leave one with, and what playing it would, for those of its symbols
-    (1, 2) that could be carried out at least in part (R-8)."""
+    """A card in hand: the ducats after selling and after playing it, and which of its symbols (1, 2) could be carried
+    out at least in part (R-8)."""
 
     card: PowerCard
     symbols: tuple[int, ...]
@@ -43,7 +43,7 @@ class UseCardPrompt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnKnightPrompt:
-    """Traitor: own castle → castles of the provinces that could lose a knight to it (R-13). One may stop instead."""
+    """Traitor: own castle → castles of the provinces that could lose a knight to it (R-13). Stopping is legal too."""
 
     kind: ClassVar[str] = "turn_knight"
     id: str
@@ -53,8 +53,8 @@ class TurnKnightPrompt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GiveUpKnightPrompt:
-    """Name the knight of the province `other` that goes over to `seat` (R-13). Where one `may_leave` it to that seat,
-    one may stop instead (R-21)."""
+    """Name the knight of the province `other` that goes over to `seat` (R-13). If `may_leave`, stopping is legal too,
+    and leaves the choice to that seat (R-21)."""
 
     kind: ClassVar[str] = "give_up_knight"
     id: str
@@ -67,7 +67,7 @@ class GiveUpKnightPrompt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TraitorPlacePrompt:
-    """Place the knight that was won, in the province `own`: the spaces that one can pay for → their fees (R-13)."""
+    """Place the new knight in the province `own`: the spaces that the seat can pay for → their fees (R-13)."""
 
     kind: ClassVar[str] = "traitor_place"
     id: str
@@ -78,7 +78,7 @@ class TraitorPlacePrompt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AllyPrompt:
-    """Make an alliance: own castle → other castles (R-14). One may stop instead."""
+    """Make an alliance: own castle → other castles (R-14). Stopping is always legal."""
 
     kind: ClassVar[str] = "ally"
     id: str
@@ -88,7 +88,7 @@ class AllyPrompt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FillUpPrompt:
-    """Take a card: one of `market`, or, where there is still a deck, its top card (R-9)."""
+    """Take a card: one of `market`, or the top card of the deck if there is one (R-9)."""
 
     kind: ClassVar[str] = "fill_up"
     id: str

@@ -7,7 +7,7 @@ from games.engine.editions.returns.steps import AtGoal
 from games.engine.mechanics.board import Board
 from games.engine.mechanics.effects import Values
 from games.engine.mechanics.final_places import places_by
-from games.engine.mechanics.turn import Course
+from games.engine.mechanics.turn import Transition
 
 POINTS = {"f": 1, "t": 3, "k": 5}
 MONOPOLY, MONOPOLY_POINTS = 3, 5
@@ -20,11 +20,11 @@ def space_points(board: Board, spaces: int) -> int:
 
 
 VALUES = Values(spaces=space_points, province=space_points)
-"""Founding and taking count the same, and so do losing and being cut off (R-15)."""
+"""Spaces score the same when founded or taken, lost or cut off (R-15)."""
 
 
 def mines_of(board: Board, colour: int) -> dict[str, int]:
-    """How many mines of each kind lie in a colour's provinces (R-7, R-16)."""
+    """The number of mines of each kind in a colour's provinces (R-7, R-16)."""
     own = sum(province.spaces for province in board.provinces_of(colour))
     return {kind: (board.land.of(kind) & own).bit_count() for kind in MINES}
 
@@ -34,31 +34,32 @@ def monopolies_of(board: Board, colour: int) -> tuple[str, ...]:
     return tuple(kind for kind, count in mines_of(board, colour).items() if count >= MONOPOLY)
 
 
-def book(now: Course[State], acting: int) -> AtGoal | None:
-    """After a part of a card: monopolies, then who has reached the goal, in seat order from the acting (R-16, R-17)."""
-    for seat in now.state.clockwise(acting):
-        before, after = now.state.seats[seat].monopolies, monopolies_of(now.board, seat)
-        now.change_seat(seat, monopolies=after)
+def update_monopolies_and_goal(transition: Transition[State], acting: int) -> AtGoal | None:
+    """Update monopolies after part of a card; then find the first seat at the goal, in seat order from the acting one
+    (R-16, R-17)."""
+    for seat in transition.state.clockwise(acting):
+        before, after = transition.state.seats[seat].monopolies, monopolies_of(transition.board, seat)
+        transition.change_seat(seat, monopolies=after)
         for kind in MINES:
             if (kind in before) != (kind in after):
                 gained = kind in after
-                now.tell(MonopolyChanged(seat=seat, mine=kind, gained=gained))
-                now.score(seat, MONOPOLY_POINTS if gained else -MONOPOLY_POINTS, "monopoly")
-    for seat in now.state.clockwise(acting):
-        if now.state.seats[seat].score >= now.state.goal:
-            now.change(first_at_goal=seat)
-            now.tell(GoalReached(seat=seat, goal=now.state.goal))
+                transition.emit(MonopolyChanged(seat=seat, mine=kind, gained=gained))
+                transition.score(seat, MONOPOLY_POINTS if gained else -MONOPOLY_POINTS, "monopoly")
+    for seat in transition.state.clockwise(acting):
+        if transition.state.seats[seat].score >= transition.state.goal:
+            transition.change(first_at_goal=seat)
+            transition.emit(GoalReached(seat=seat, goal=transition.state.goal))
             return AtGoal()
     return None
 
 
 def ducat_bonuses(ducats: tuple[int, ...]) -> tuple[int, ...]:
-    """5 points for the most ducats, 3 for the next lower sum; those level all get it, 0 ducats nothing (R-19)."""
+    """5 points for the most ducats, 3 for the next lower sum, to all tied seats; none for 0 ducats (R-19)."""
     sums = sorted({held for held in ducats if held > 0}, reverse=True)
     bonus = dict(zip(sums, DUCAT_BONUS, strict=False))
     return tuple(bonus.get(held, 0) for held in ducats)
 
 
 def places(seats: tuple[Seat, ...], first: int | None) -> dict[int, int]:
-    """The place of each seat: who was `first` at the goal, then most points, then most ducats (R-17, R-19)."""
+    """The place of each seat: the `first` at the goal, then most points, then most ducats (R-17, R-19)."""
     return places_by([(number == first, seat.score, seat.ducats) for number, seat in enumerate(seats)])

@@ -1,4 +1,4 @@
-"""The state of a game of The King Returns: everything there is to know of it at one moment, hidden things too."""
+"""The complete state of a game of The King Returns, hidden information included."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -36,7 +36,7 @@ CAUSES = ("founding", "expansion", "spaces_lost", "cut_off", "monopoly", "ducats
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How a game is played (R-20)."""
+    """The options of a game (R-20)."""
 
     players: int
     hidden_money: bool = False
@@ -44,7 +44,7 @@ class Options:
 
 @dataclass(frozen=True, kw_only=True)
 class Seat(TableSeat):
-    """A player's things; `monopolies` are kinds of mine (R-16)."""
+    """A seat's possessions; `monopolies` are kinds of mine (R-16)."""
 
     ducats: int = DUCATS
     knights: int = KNIGHTS
@@ -110,7 +110,7 @@ class Allying:
 
 @dataclass(frozen=True, slots=True)
 class FillingUp:
-    """A seat takes a card; not the very one that it `sold` (R-9)."""
+    """A seat takes a card, other than the one it just `sold` (R-9)."""
 
     kind: ClassVar[str] = "fill_up"
     seat: int
@@ -124,9 +124,9 @@ Phase = Setup | UsingCard | CarryingOut | Turning | GivingUp | Placing | Allying
 class State(TableState):
     """A game of The King Returns.
 
-    `turn` counts turns, and `acting` is whose it is. `undrawn` counts how often players have filled up since somebody
-    last drew from the deck (R-9). `last_turns` counts down once the deck is empty (R-18), and `first_at_goal` has won
-    (R-17).
+    `turn` counts turns, `acting` is the seat whose turn it is. `undrawn` counts how often players have filled up since
+    the last draw from the deck (R-9). `last_turns` counts down once the deck is empty (R-18), and `first_at_goal` has
+    won (R-17).
     """
 
     edition: ClassVar[str] = "returns"
@@ -150,5 +150,5 @@ class State(TableState):
 
     @property
     def goal(self) -> int:
-        """How many points win at once (R-4)."""
+        """The score that wins at once (R-4)."""
         return GOALS[self.players]

@@ -1,4 +1,4 @@
-"""What an answer has settled, for the turn to go on from."""
+"""What an answer can settle; the turn advances from it."""
 
 from dataclasses import dataclass
 
@@ -13,19 +13,19 @@ class Sold:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A card has been paid for, to be acted by one of its symbols (R-8)."""
+    """A card has been paid for, to be played by one of its symbols (R-8)."""
 
     symbol: Symbol
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The card has been carried out as far as it was."""
+    """The card is over, carried out wholly, partly or not at all."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtGoal:
-    """A seat stands at the goal, or beyond it; the rest of the card lapses (R-17)."""
+    """A seat has reached the goal; the rest of the card lapses (R-17)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,21 @@
-"""What a seat, or a spectator, may see of a game of The King Returns (R-20): listed from nothing, never blanked."""
+"""The view of The King Returns for a seat or a spectator (R-20), built from an allow-list, never by redaction."""
 
 from dataclasses import dataclass
 from typing import Literal
 
-from games.engine.components.decks import left_of
+from games.engine.components.decks import cards_left
 from games.engine.editions.returns.components import STACKS, PowerCard
 from games.engine.editions.returns.phases import QUESTIONS
 from games.engine.editions.returns.scoring import mines_of, places
 from games.engine.editions.returns.state import CarryingOut, Ended, State
-from games.engine.mechanics.final_places import first_of
+from games.engine.mechanics.final_places import winners_of
 from games.engine.mechanics.table_view import TableSeatView, TableView, borders_left, shared_seat_view, shared_view
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView(TableSeatView):
-    """A seat: `score` is the sum of `scores` by cause; `income` is what its next turn would bring as things stand;
-    `mines` counts those in its provinces by kind; `ducats` and `hand` are None where hidden (R-20)."""
+    """A seat; `score` is the sum of `scores`, which are by cause; `income` is what a turn would bring now; `mines`
+    counts those in its provinces by kind; `ducats` and `hand` are None if hidden (R-20)."""
 
     power_cards: int
     ducats: int | None
@@ -37,7 +37,7 @@ class CarryingOutView:
 
 @dataclass(frozen=True, slots=True)
 class OutcomeView:
-    """How the game ended: `reason` is "goal" or "deck"; equal places are shared (R-17 to R-19)."""
+    """How the game ended: `reason` is "goal" or "deck"; equal seats share a place (R-17 to R-19)."""
 
     reason: str
     winners: tuple[int, ...]
@@ -68,7 +68,7 @@ class View(TableView):
 
 
 def view(state: State, viewer: int | None, opened: bool = False) -> View:
-    """The game as a seat, or with None a spectator, may see it (R-20); `opened`: with every hand and all money."""
+    """The game as a seat, or with None a spectator, may see it (R-20); if `opened`, with every hand and all money."""
     return View(
         **shared_view(state, viewer, QUESTIONS),
         edition="returns",
@@ -78,7 +78,7 @@ def view(state: State, viewer: int | None, opened: bool = False) -> View:
         goal=state.goal,
         seats=tuple(_seat(state, seat, opened or seat == viewer) for seat in range(state.players)),
         carrying_out=_carrying_out(state),
-        deck=left_of(state.deck, STACKS),
+        deck=cards_left(state.deck, STACKS),
         market=state.market,
         discard=state.discard,
         last_turns=state.last_turns,
@@ -87,13 +87,13 @@ def view(state: State, viewer: int | None, opened: bool = False) -> View:
 
 
 def outcome(state: State) -> OutcomeView | None:
-    """How the game ended; None while it runs (R-17 to R-19)."""
+    """How the game ended; None while it is running (R-17 to R-19)."""
     if not isinstance(state.phase, Ended):
         return None
     standing = places(state.seats, state.first_at_goal)
     return OutcomeView(
         reason="deck" if state.first_at_goal is None else "goal",
-        winners=first_of(standing),
+        winners=winners_of(standing),
         places=standing,
         money={number: seat.ducats for number, seat in enumerate(state.seats)},
     )

@@ -1,4 +1,4 @@
-"""Reading lists of conditions: what has happened in the round so far, which line of a list decides (I-11, I-12)."""
+"""The log of a round so far, and the evaluation of conditions by it: which line of a list decides (I-11, I-12)."""
 
 from dataclasses import dataclass, field
 
@@ -19,7 +19,7 @@ HOLDS = "holds"
 
 @dataclass(slots=True)
 class Turn:
-    """A seat's turn at an action: what it carried out, and the line that decided; None without a sheet."""
+    """A seat's turn at an action: the orders carried out, and the line that decided, None without a sheet."""
 
     decided: int | None = None
     done: list[Order] = field(default_factory=list)
@@ -31,7 +31,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class CardEffect:
-    """A politics card that was played and took effect: the knights that it removed and placed, if it did."""
+    """A politics card that took effect, with the knights that it removed and placed, if any."""
 
     seat: int
     card: str
@@ -40,17 +40,17 @@ class CardEffect:
 
 
 @dataclass(slots=True)
-class Chronicle:
-    """What has happened in a round so far: turns by seat and action, and politics cards that took effect."""
+class RoundLog:
+    """The log of a round so far: turns by seat and action, and politics cards that took effect."""
 
     turns: dict[tuple[int, str], Turn] = field(default_factory=dict)
     cards: list[CardEffect] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class DecidingLine:
     """The line that decided, counted from 1 with "otherwise" last, its orders, and a verdict for every condition that
-    was read (see `events.LineDecided`)."""
+    was evaluated (see `events.LineDecided`)."""
 
     line: int
     otherwise: bool
@@ -58,35 +58,35 @@ class Reading:
     verdicts: tuple[str, ...]
 
 
-def read(chronicle: Chronicle, seat: int, orders: ActionOrders) -> Reading:
-    """Read the list of an action from the top: the first condition that holds decides, else "otherwise" (I-11)."""
+def deciding_line(round_log: RoundLog, seat: int, orders: ActionOrders) -> DecidingLine:
+    """Evaluate an action's lines from the top: the first condition that holds decides, else "otherwise" (I-11)."""
     verdicts: list[str] = []
     for number, line in enumerate(orders.lines, start=1):
-        verdicts.append(verdict(chronicle, seat, line.condition))
+        verdicts.append(verdict(round_log, seat, line.condition))
         if verdicts[-1] == HOLDS:
-            return Reading(number, False, line.orders, tuple(verdicts))
-    return Reading(len(orders.lines) + 1, True, orders.otherwise, tuple(verdicts))
+            return DecidingLine(number, False, line.orders, tuple(verdicts))
+    return DecidingLine(len(orders.lines) + 1, True, orders.otherwise, tuple(verdicts))
 
 
-def verdict(chronicle: Chronicle, reader: int, condition: Condition) -> str:
-    """Whether a condition holds for the seat that reads it, and else why not (I-12)."""
+def verdict(round_log: RoundLog, owner: int, condition: Condition) -> str:
+    """`HOLDS` if a condition of the seat `owner` holds, else why not (I-12)."""
     match condition:
         case PlayedCard():
-            return _card_verdict(chronicle, condition)
+            return _card_verdict(round_log, condition)
         case Decided():
-            turn = chronicle.turns.get((reader, condition.action))
+            turn = round_log.turns.get((owner, condition.action))
             return HOLDS if turn and turn.decided == condition.condition else "not_decided"
         case _:
-            turn = chronicle.turns.get((condition.seat, condition.action))
+            turn = round_log.turns.get((condition.seat, condition.action))
             return _turn_verdict(turn, condition) if turn else "not_yet"
 
 
-def _card_verdict(chronicle: Chronicle, condition: PlayedCard) -> str:
-    played = [deed for deed in chronicle.cards if (deed.seat, deed.card) == (condition.seat, condition.card)]
+def _card_verdict(round_log: RoundLog, condition: PlayedCard) -> str:
+    played = [effect for effect in round_log.cards if (effect.seat, effect.card) == (condition.seat, condition.card)]
     if not played:
         return "not_played"
     there = any(
-        condition.removed in (None, deed.removed) and condition.placed in (None, deed.placed) for deed in played
+        condition.removed in (None, effect.removed) and condition.placed in (None, effect.placed) for effect in played
     )
     return HOLDS if there else "elsewhere"
 
@@ -98,11 +98,11 @@ def _turn_verdict(turn: Turn, condition: PlacedKnight | PlacedBorder | HasExpand
     done = [order for order in turn.done if isinstance(order, kind)]
     if not done:
         return "not_done"
-    return HOLDS if any(_is_there(order, condition) for order in done) else "elsewhere"
+    return HOLDS if any(_matches_place(order, condition) for order in done) else "elsewhere"
 
 
-def _is_there(order: Order, condition: Condition) -> bool:
-    """Whether what was done is where the condition says, if it says so."""
+def _matches_place(order: Order, condition: Condition) -> bool:
+    """Whether an order happened where the condition says; yes if it names no place."""
     match order, condition:
         case PlaceKnight(space), PlacedKnight(space=named):
             return named in (None, space)
