@@ -1,4 +1,4 @@
-"""Which consumer answers at which socket address."""
+"""WebSocket URL patterns and the consumers that serve them."""
 
 from typing import Any
 
@@ -9,11 +9,12 @@ from games.realtime.consumers import LobbyConsumer, TableConsumer
 
 table: Any = TableConsumer.as_asgi()
 lobby: Any = LobbyConsumer.as_asgi()
-nothing: Any = WebsocketDenier.as_asgi()
-"""Any other address is answered with 403: channels would fail, and fill the log."""
+unknown_path: Any = WebsocketDenier.as_asgi()
+"""Rejects the handshake with 403. Without a catch-all pattern, Channels would raise for every unknown path and fill
+the log."""
 
 websocket_urlpatterns: list[Any] = [
     path("ws/lobby/", lobby),
     re_path(r"^ws/rooms/(?P<room>[^/]*)/$", table),
-    re_path(r"", nothing),
+    re_path(r"", unknown_path),
 ]

@@ -1,1 +1,1 @@
-"""The Django project: settings, addresses, the ASGI application, checks."""
+"""The Django project: settings, URLs, the ASGI application, system checks."""

@@ -1,4 +1,4 @@
-"""The ASGI application: pages and API through Django, sockets through channels."""
+"""The ASGI application: pages and API through Django, WebSockets through Channels."""
 
 import os
 
@@ -8,13 +8,13 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lionheart.settings")
 http_application = get_asgi_application()
 
-# Only now are Django's apps ready, and with them what the consumers import.
+# Imported late: the consumers need Django's apps to be ready.
 from games.routing import websocket_urlpatterns  # noqa: E402
 from lionheart.checks import refuse_bad_deployment  # noqa: E402
 from lionheart.logs import RequestLog  # noqa: E402
 from lionheart.origin import SameOriginOnly  # noqa: E402
 from lionheart.request_bodies import ReceivedRequest  # noqa: E402
-from lionheart.sessions import WithSession  # noqa: E402
+from lionheart.sessions import SessionMiddleware  # noqa: E402
 
 refuse_bad_deployment()
 http_application.request_class = ReceivedRequest
@@ -22,6 +22,6 @@ http_application.request_class = ReceivedRequest
 application = ProtocolTypeRouter(
     {
         "http": RequestLog(http_application),
-        "websocket": RequestLog(SameOriginOnly(WithSession(URLRouter(websocket_urlpatterns)))),
+        "websocket": RequestLog(SameOriginOnly(SessionMiddleware(URLRouter(websocket_urlpatterns)))),
     }
 )

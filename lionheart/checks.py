@@ -1,4 +1,5 @@
-"""Refuses settings that would lose games or messages, or give people away, before anything is served."""
+"""System checks: refuse settings that would lose games or messages or expose personal data, before anything is
+served."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -14,7 +15,7 @@ from django.core.checks import Warning as Warned
 from django.core.exceptions import ImproperlyConfigured, ValidationError
 from django.core.validators import validate_email
 
-from games.support.push_keys import is_key
+from games.support.push_keys import is_private_key
 from games.support.sqlite_file import RESTORE, damage_of, sqlite_file
 from lionheart.embedded import LOOPBACK, is_loopback
 
@@ -24,10 +25,10 @@ TAG = "lionheart"
 
 
 class Refusal(NamedTuple):
-    """A combination of settings that is refused: when, what is wrong with it, and what would be right."""
+    """An invalid combination of settings: when it applies, what is wrong, and how to fix it."""
 
     id: str
-    holds: Callable[[Any], bool]
+    applies: Callable[[Any], bool]
     problem: str
     hint: str
 
@@ -35,138 +36,142 @@ class Refusal(NamedTuple):
 REFUSALS = (
     Refusal(
         "E001",
-        lambda its: its.WORKERS > 1 and not its.REDIS_URL,
+        lambda config: config.WORKERS > 1 and not config.REDIS_URL,
         "Several workers cannot share the in-memory channel layer: notices would be lost.",
         "Set REDIS_URL, or WORKERS=1.",
     ),
     Refusal(
         "E002",
-        lambda its: its.WORKERS > 1 and _is_sqlite(its),
+        lambda config: config.WORKERS > 1 and _is_sqlite(config),
         "Several workers cannot share an SQLite file.",
         "Set DATABASE_URL to a PostgreSQL database, or WORKERS=1.",
     ),
     Refusal(
         "E003",
-        lambda its: not _has_secret_key(its),
+        lambda config: not _has_secret_key(config),
         "There is no secret key: only the embedded default makes its own.",
         "Set SECRET_KEY to a long random text, the same for all workers.",
     ),
     Refusal(
         "E004",
-        lambda its: "*" in its.ALLOWED_HOSTS,
+        lambda config: "*" in config.ALLOWED_HOSTS,
         "ALLOWED_HOSTS=* would let any page open sockets here under a player's session.",
         "Set ALLOWED_HOSTS to the names that players type, separated by commas.",
     ),
     Refusal(
         "E005",
-        lambda its: bool(its.EMAIL_URL) and not _is_origin(its.BASE_URL),
+        lambda config: bool(config.EMAIL_URL) and not _is_origin(config.BASE_URL),
         "Mails would lead nowhere: BASE_URL is not the address of this server.",
         "Set BASE_URL to what players type, such as https://play.example, without a path.",
     ),
     Refusal(
         "E006",
-        lambda its: bool(its.EMAIL_URL) and not _is_sender(its.MAIL_FROM),
+        lambda config: bool(config.EMAIL_URL) and not _is_sender(config.MAIL_FROM),
         "Mails would come from nobody: MAIL_FROM is no address of mail.",
         "Set MAIL_FROM, such as lionheart@play.example or Lionheart <lionheart@play.example>.",
     ),
     Refusal(
         "E007",
-        lambda its: its.DEBUG and (its.WORKERS > 1 or _is_public(its)),
+        lambda config: config.DEBUG and (config.WORKERS > 1 or _is_public(config)),
         "DEBUG would show everybody who meets a mistake what the server has in hand, hidden things among it.",
         "Leave DEBUG unset; only a server for this machine alone (HOST=127.0.0.1, no proxy, one worker) may have it.",
     ),
     Refusal(
         "E008",
-        lambda its: _connections(its) <= its.SOCKET_THREADS,
+        lambda config: _connections(config) <= config.SOCKET_THREADS,
         "The sockets' threads could take every connection to the database, and pages and bots would get none.",
         "Set DATABASE_POOL higher than SOCKET_THREADS, such as to twice as many.",
     ),
     Refusal(
         "E009",
-        lambda its: its.PRESENCE_TTL <= its.TICK_SECONDS,
+        lambda config: config.PRESENCE_TTL <= config.TICK_SECONDS,
         "People who are there would be shown as gone: their presence would end before the tick that renews it.",
         "Set PRESENCE_TTL to three times TICK_SECONDS.",
     ),
     Refusal(
         "E010",
-        lambda its: its.SOCKET_SILENCE <= its.TICK_SECONDS,
+        lambda config: config.SOCKET_SILENCE <= config.TICK_SECONDS,
         "Sockets would be closed as silent before the tick that asks them for a sign of life.",
         "Set SOCKET_SILENCE to several times TICK_SECONDS, and to more than 60 where people play.",
     ),
     Refusal(
         "E011",
-        lambda its: its.HTTPS and not _proxies(its),
+        lambda config: config.HTTPS and not _proxies(config),
         "HTTPS needs a proxy in front; without PROXIES all players would share its address, and its limits.",
         "Set PROXIES to how many stand in front (deploy/site.conf: 1), or leave HTTPS unset.",
     ),
     Refusal(
         "E012",
-        lambda its: its.METRICS_PORT != 0 and its.METRICS_PORT == its.PORT,
+        lambda config: config.METRICS_PORT != 0 and config.METRICS_PORT == config.PORT,
         "Figures and pages cannot share a port.",
         "Set METRICS_PORT to another than PORT, one that players cannot reach.",
     ),
     Refusal(
         "E013",
-        lambda its: its.WORKERS > 1 and not _proxies(its),
+        lambda config: config.WORKERS > 1 and not _proxies(config),
         "Several workers stand behind a proxy; without PROXIES all players would share its address, and its limits.",
         "Set PROXIES to how many stand in front (deploy/site.conf: 1), or WORKERS=1.",
     ),
     Refusal(
         "E014",
-        lambda its: bool(its.VAPID_PRIVATE_KEY) and not is_key(its.VAPID_PRIVATE_KEY),
+        lambda config: bool(config.VAPID_PRIVATE_KEY) and not is_private_key(config.VAPID_PRIVATE_KEY),
         "Pushes could not be signed: VAPID_PRIVATE_KEY is no private key.",
         "Set VAPID_PRIVATE_KEY to what `manage.py push_keys` prints, or leave it unset: then there are no pushes.",
     ),
     Refusal(
         "E015",
-        lambda its: bool(its.VAPID_PRIVATE_KEY) and not _is_subject(its.VAPID_SUBJECT),
+        lambda config: bool(config.VAPID_PRIVATE_KEY) and not _is_subject(config.VAPID_SUBJECT),
         "Makers of browsers would refuse pushes from nobody: VAPID_SUBJECT is no way to reach you.",
         "Set VAPID_SUBJECT, such as mailto:somebody@play.example or https://play.example.",
     ),
     Refusal(
         "E016",
-        lambda its: its.PUSH_LOOPBACK and _is_public(its),
+        lambda config: config.PUSH_LOOPBACK and _is_public(config),
         "PUSH_LOOPBACK would let players have this machine send to itself.",
         "Leave PUSH_LOOPBACK unset; only tests need it.",
     ),
 )
-APART = Refusal(
+SEPARATE_PROCESS = Refusal(
     "W001",
-    lambda its: not its.REDIS_URL,
+    lambda config: not config.REDIS_URL,
     "Without Redis no other process is told of what this one does: people see it seconds later.",
     "Set REDIS_URL for all processes; or run nothing but `manage.py serve`, which has bots and sweeper in it.",
 )
-"""What a process is warned of that is one of several: `worker`, `bots` and `sweep`."""
+"""A warning for processes that run beside others: `worker`, `bots` and `sweep`."""
 
 
 DAMAGED = "E017"
-"""A file that would lose what is written to it."""
+"""Check ID of a damaged SQLite file, to which no more data should be written."""
 
 
-def refusals(its: Any) -> list[CheckMessage]:
-    """All that is refused in some settings; each says what is wrong and which variable puts it right."""
-    return [Error(one.problem, hint=one.hint, id=f"{TAG}.{one.id}") for one in REFUSALS if one.holds(its)]
+def refusals(config: Any) -> list[CheckMessage]:
+    """The errors for a configuration; each names the problem and the variable to change."""
+    return [Error(one.problem, hint=one.hint, id=f"{TAG}.{one.id}") for one in REFUSALS if one.applies(config)]
 
 
-def warnings_apart(its: Any) -> list[CheckMessage]:
-    """What a process with some settings is warned of that is to be one of several."""
-    return [Warned(APART.problem, hint=APART.hint, id=f"{TAG}.{APART.id}")] if APART.holds(its) else []
+def separate_process_warnings(config: Any) -> list[CheckMessage]:
+    """The warnings for a process that runs beside others."""
+    return (
+        [Warned(SEPARATE_PROCESS.problem, hint=SEPARATE_PROCESS.hint, id=f"{TAG}.{SEPARATE_PROCESS.id}")]
+        if SEPARATE_PROCESS.applies(config)
+        else []
+    )
 
 
-def warn_apart() -> None:
-    """Warns whoever starts such a process, in its log."""
-    for warning in warnings_apart(settings):
+def warn_without_redis() -> None:
+    """Logs a warning if other processes would not be notified of this one's changes."""
+    for warning in separate_process_warnings(settings):
         log.warning("%s", warning)
 
 
 @register(TAG)
 def check_deployment(app_configs: Any, **kwargs: Any) -> Sequence[CheckMessage]:
-    """The settings of this process, and its SQLite file, if it has one."""
-    return [*refusals(settings), *damage(sqlite_file())]
+    """Checks this process's settings and its SQLite file, if it has one."""
+    return [*refusals(settings), *damage_errors(sqlite_file())]
 
 
-def damage(file: Path | None) -> list[CheckMessage]:
-    """A damaged SQLite file is named, and what to do about it."""
+def damage_errors(file: Path | None) -> list[CheckMessage]:
+    """The error for a damaged SQLite file, with the way to repair it."""
     found = damage_of(file) if file else None
     if found is None:
         return []
@@ -174,31 +179,31 @@ def damage(file: Path | None) -> list[CheckMessage]:
 
 
 def refuse_bad_deployment() -> None:
-    """The same for servers that are not started by manage.py and so run no checks."""
+    """Runs the same checks for servers not started by manage.py."""
     problems = [problem for problem in run_checks(tags=[TAG]) if problem.is_serious()]
     if problems:
         raise ImproperlyConfigured("\n".join(str(problem) for problem in problems))
 
 
-def _is_sqlite(its: Any) -> bool:
-    return "sqlite" in its.DATABASES["default"]["ENGINE"]
+def _is_sqlite(config: Any) -> bool:
+    return "sqlite" in config.DATABASES["default"]["ENGINE"]
 
 
-def _connections(its: Any) -> float:
-    """How many connections to the database a process may have; threads open their own to SQLite."""
-    connections: float = inf if _is_sqlite(its) else its.DATABASES["default"]["OPTIONS"]["pool"]["max_size"]
+def _connections(config: Any) -> float:
+    """The number of database connections a process may have; with SQLite, threads open their own."""
+    connections: float = inf if _is_sqlite(config) else config.DATABASES["default"]["OPTIONS"]["pool"]["max_size"]
     return connections
 
 
-def _proxies(its: Any) -> int:
-    proxies: int = its.REST_FRAMEWORK["NUM_PROXIES"]
+def _proxies(config: Any) -> int:
+    proxies: int = config.REST_FRAMEWORK["NUM_PROXIES"]
     return proxies
 
 
-def _is_public(its: Any) -> bool:
-    """Whether others than people at this machine may come."""
-    names = set(its.ALLOWED_HOSTS) - set(LOOPBACK)
-    return bool(names) or not is_loopback(its.HOST) or its.HTTPS or _proxies(its) > 0
+def _is_public(config: Any) -> bool:
+    """Whether people other than those at this machine can connect."""
+    names = set(config.ALLOWED_HOSTS) - set(LOOPBACK)
+    return bool(names) or not is_loopback(config.HOST) or config.HTTPS or _proxies(config) > 0
 
 
 def _is_origin(address: str) -> bool:
@@ -220,8 +225,8 @@ def _is_subject(subject: str) -> bool:
     return subject.startswith("https://") and bool(urlsplit(subject).netloc)
 
 
-def _has_secret_key(its: Any) -> bool:
+def _has_secret_key(config: Any) -> bool:
     try:
-        return bool(its.SECRET_KEY)
-    except ImproperlyConfigured:  # Django's answer to an empty one
+        return bool(config.SECRET_KEY)
+    except ImproperlyConfigured:  # Django's error for an empty key
         return False

@@ -1,4 +1,4 @@
-"""What the embedded default makes for itself: a secret key and the names it answers to."""
+"""Defaults for the embedded server: a generated secret key, and the host names it answers to."""
 
 import os
 import secrets
@@ -10,13 +10,13 @@ LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 
 def secret_key(path: Path) -> str:
-    """The key kept in the file, made on the first call; processes that start together agree on one."""
+    """The key stored in a file, generated on the first call; processes that start together agree on one."""
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_name(f"{path.name}.{os.getpid()}")
         draft.touch(mode=0o600)
         draft.write_text(secrets.token_urlsafe(50))
-        # A link appears whole or not at all, and the first one wins.
+        # A hard link appears completely or not at all, and the first one wins.
         with suppress(FileExistsError):
             path.hardlink_to(draft)
         draft.unlink()
@@ -24,22 +24,22 @@ def secret_key(path: Path) -> str:
 
 
 def keep_private(path: Path) -> None:
-    """Lets nobody but its owner read a SQLite file, which is made if it is not there yet. What SQLite writes beside it
-    gets the same rights."""
+    """Makes an SQLite file, created if needed, readable by its owner only. The files that SQLite creates next to it
+    inherit the permissions."""
     if not path.exists() and path.parent.is_dir():
         path.touch(mode=0o600)
     for one in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
-        with suppress(OSError):  # not there, somebody else's, or on a disk that is read-only
+        with suppress(OSError):  # missing, owned by another user, or on a read-only disk
             one.chmod(0o600)
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a server bound to this host is reached from this machine only."""
+    """Whether a server bound to this host is reachable only from this machine."""
     return host in {"localhost", "::1"} or host.startswith("127.")
 
 
 def host_names(host: str) -> list[str]:
-    """The Host headers that a server bound to this host answers to; never a wildcard."""
+    """The Host headers accepted by a server bound to this host; never a wildcard."""
     if is_loopback(host):
         return list(LOOPBACK)
     if host not in {"0.0.0.0", "::"}:  # noqa: S104 - a comparison
@@ -49,7 +49,7 @@ def host_names(host: str) -> list[str]:
 
 
 def lan_addresses() -> list[str]:
-    """This machine's addresses in its networks, the likeliest first."""
+    """This machine's addresses on local networks, likeliest first."""
     found: list[str] = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
         probe.connect(("192.0.2.1", 9))  # a documentation address: connecting a datagram socket sends nothing

@@ -1,8 +1,7 @@
-"""How the server writes its own log: lines for people or, with LOG_FORMAT=json, one JSON object a line.
+"""Log formatting: lines for people or, with LOG_FORMAT=json, one JSON object per line.
 
-Whatever is logged, by us or by what we stand on, passes through here. What goes in besides the words are the fields
-that are named below and nothing else, which is why this is no package for structured logs: those write all that they
-are given.
+All log records, ours and libraries', pass through here. Besides the message only the fields in `FIELDS` are written:
+that is why this is not a structured logging package, which would write everything it is given.
 """
 
 import json
@@ -23,31 +22,31 @@ from django.urls import Resolver404, resolve
 Raised: TypeAlias = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 FIELDS = ("method", "route", "status", "code", "sockets", "seconds")
-"""What an event may tell besides its name: `logging`'s `extra`."""
+"""Fields that an event may have besides its message, from `logging`'s `extra`."""
 _ID = re.compile(r"\b([0-9a-f]{6})[0-9a-f]{18,}\b")
-"""Ids of rooms, games and people, which are keys to them, are cut short; so is any other such secret."""
+"""IDs of rooms, games and people grant access to them, so they are truncated, as are all similar secrets."""
 _SECRET = re.compile(r"(?<=/)(?=[\w:~-]*\d)[\w:~-]{16,}(?=[/?\s'\")\]>]|$)|\?[^\s'\"]+=[^\s'\"]*")
-"""A part of an address that looks like a key; and what stands behind its question mark."""
+"""A path segment that looks like a key, and query strings."""
 
-_about: ContextVar[str] = ContextVar("about", default="")
+_span_id: ContextVar[str] = ContextVar("about", default="")
 log = logging.getLogger("lionheart")
 
 
 @contextmanager
-def happening(kind: str, **about: Any) -> Iterator[dict[str, Any]]:
-    """Notes the end of a request or a socket, with how long it took; all that is logged within tells its id. What is
-    put into the result is noted too."""
-    token, begun = _about.set(f"{kind}-{secrets.token_hex(4)}"), time.monotonic()
-    told: dict[str, Any] = dict(about)
+def log_span(kind: str, **about: Any) -> Iterator[dict[str, Any]]:
+    """Logs the end of a request or socket with its duration. Everything logged inside carries its ID. Fields put
+    into the yielded dict are logged too."""
+    token, begun = _span_id.set(f"{kind}-{secrets.token_hex(4)}"), time.monotonic()
+    extra: dict[str, Any] = dict(about)
     try:
-        yield told
+        yield extra
     finally:
-        log.info(f"{kind}.ended", extra={**told, "seconds": round(time.monotonic() - begun, 3)})
-        _about.reset(token)
+        log.info(f"{kind}.ended", extra={**extra, "seconds": round(time.monotonic() - begun, 3)})
+        _span_id.reset(token)
 
 
 def route_of(path: str) -> str:
-    """The address as the code has it, without what stands in for its parameters."""
+    """The route pattern of a path, without the values of its parameters."""
     if path.startswith("/ws/"):
         return "/ws/lobby/" if path == "/ws/lobby/" else "/ws/rooms/<room>/"
     if path.startswith("/static/"):
@@ -58,33 +57,33 @@ def route_of(path: str) -> str:
         return "elsewhere"
 
 
-class PlacesAlone(logging.Formatter):
-    """A mistake of ours is logged by its place and its kind: its words may hold what is hidden in a game."""
+class RedactingFormatter(logging.Formatter):
+    """Logs exceptions by type and traceback only: their messages may contain hidden information of a game."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line, without keys to anything."""
-        return scrubbed(super().format(record))
+        """The line, with keys redacted."""
+        return redacted(super().format(record))
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the name is logging's
-        """The words, and the fields behind them."""
-        without_address(record)
+        """The message, followed by the fields."""
+        hide_path(record)
         record.message = record.getMessage()
         return " ".join([super().formatMessage(record), *(f"{name}={value}" for name, value in fields(record).items())])
 
     def formatException(self, ei: Raised) -> str:  # noqa: N802 - the name is logging's
-        """Its places and its kind."""
+        """The traceback and the exception's type."""
         kind, error, places = ei
         return "" if kind is None or error is None else "".join([*traceback.format_tb(places), kind.__name__])
 
 
-class JsonLines(PlacesAlone):
-    """One JSON object a line. `event` is always the same for the same thing; `message` says what it is about too."""
+class JsonFormatter(RedactingFormatter):
+    """One JSON object per line. `event` is the same for all records of a kind; `message` has the details."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The object."""
-        without_address(record)
+        """The record as JSON, with keys redacted."""
+        hide_path(record)
         ours = record.name.partition(".")[0] in {"games", "lionheart"}
-        told: dict[str, Any] = {
+        extra: dict[str, Any] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
@@ -93,44 +92,45 @@ class JsonLines(PlacesAlone):
             **fields(record),
         }
         if record.exc_info:
-            told["error"] = self.formatException(record.exc_info)
-        return json.dumps({name: scrubbed(value) if isinstance(value, str) else value for name, value in told.items()})
+            extra["error"] = self.formatException(record.exc_info)
+        return json.dumps({name: redacted(value) if isinstance(value, str) else value for name, value in extra.items()})
 
 
 def fields(record: logging.LogRecord) -> dict[str, Any]:
-    """What a record tells besides its words."""
-    about = {"about": _about.get()} if _about.get() else {}
+    """A record's fields besides its message."""
+    about = {"about": _span_id.get()} if _span_id.get() else {}
     return about | {name: getattr(record, name) for name in FIELDS if getattr(record, name, None) is not None}
 
 
-def without_address(record: logging.LogRecord) -> None:
-    """Django names the address of a request that it complains of, which may be a link that opens something."""
+def hide_path(record: logging.LogRecord) -> None:
+    """Replaces the request's path, which Django includes in its messages and which may be a secret link, by its
+    route."""
     path = getattr(getattr(record, "request", None), "path", None)
     if path:
         record.msg, record.args = record.getMessage().replace(path, route_of(path)), ()
 
 
-def scrubbed(text: str) -> str:
-    """A text without keys to anything."""
+def redacted(text: str) -> str:
+    """A text with keys removed."""
     return _SECRET.sub("…", _ID.sub(r"\1…", text))
 
 
 class RequestLog:
-    """Around an ASGI application: notes each request and each socket, by its route and never by its address."""
+    """ASGI middleware that logs each request and socket, by route and never by path."""
 
     def __init__(self, application: Any) -> None:
         self.application = application
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         kind = {"http": "request", "websocket": "socket"}[scope["type"]]
-        with happening(kind, method=scope.get("method"), route=route_of(scope["path"])) as told:
+        with log_span(kind, method=scope.get("method"), route=route_of(scope["path"])) as extra:
 
-            async def sending(message: Any) -> None:
+            async def send_and_note(message: Any) -> None:
                 match message["type"]:
                     case "http.response.start":
-                        told["status"] = message["status"]
+                        extra["status"] = message["status"]
                     case "websocket.close":
-                        told["code"] = message.get("code")
+                        extra["code"] = message.get("code")
                 await send(message)
 
-            await self.application(scope, receive, sending)
+            await self.application(scope, receive, send_and_note)

@@ -1,43 +1,43 @@
-"""How long PostgreSQL and Redis are waited for when their network is gone, so that no thread of ours waits for ever;
-and how long PostgreSQL lets a process of ours keep others waiting that has stopped in the midst of something.
-"""
+"""Timeouts for PostgreSQL and Redis, so that no thread waits forever when their network is gone; and limits in
+PostgreSQL on how long a process that has stopped in mid-transaction can block others."""
 
 import socket
 
-SECONDS = 5
-"""Of silence before a peer is asked whether it is there; it is gone if it has not said so three times in as many."""
-LOCK = 5
-"""Seconds for a lock: a move takes milliseconds, so whoever has it longer is frozen or cut off."""
-IDLE = 10
-"""Seconds in which a transaction may do nothing; then it is undone, and its locks are free."""
+KEEPALIVE_SECONDS = 5
+"""Seconds of silence before a peer is probed; it is given up after three probes, a second apart, without an answer."""
+LOCK_SECONDS = 5
+"""Seconds to wait for a lock. A move takes milliseconds: a process that holds it for longer is frozen or
+disconnected."""
+IDLE_SECONDS = 10
+"""Seconds a transaction may be idle before it is rolled back and its locks are released."""
 
 POOL: dict[str, object] = {
-    # For a connection, of which there are none while the database is away.
+    # Seconds to wait for a connection; there are none while the database is down.
     "timeout": 4,
-    # The pool tries again after one second, two, four, and so on: after a long outage it would not look for as long
-    # again. Once it has given up, whoever asks for a connection makes it begin anew.
+    # The pool retries with exponential backoff: after a long outage it would not retry for as long again. Once it has
+    # given up, the next request for a connection starts over.
     "reconnect_timeout": 3,
 }
 POSTGRES: dict[str, object] = {
-    "connect_timeout": SECONDS,
-    "keepalives_idle": SECONDS,
+    "connect_timeout": KEEPALIVE_SECONDS,
+    "keepalives_idle": KEEPALIVE_SECONDS,
     "keepalives_interval": 1,
     "keepalives_count": 3,
-    "tcp_user_timeout": 1000 * (SECONDS + 3),
+    "tcp_user_timeout": 1000 * (KEEPALIVE_SECONDS + 3),
     "options": (
-        f"-c lock_timeout={LOCK}s -c idle_in_transaction_session_timeout={IDLE}s -c tcp_keepalives_idle={SECONDS} "
-        "-c tcp_keepalives_interval=1 -c tcp_keepalives_count=3"
+        f"-c lock_timeout={LOCK_SECONDS}s -c idle_in_transaction_session_timeout={IDLE_SECONDS}s "
+        f"-c tcp_keepalives_idle={KEEPALIVE_SECONDS} -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3"
     ),
 }
 REDIS: dict[str, object] = {
-    "socket_connect_timeout": SECONDS,
-    "socket_timeout": SECONDS,
+    "socket_connect_timeout": KEEPALIVE_SECONDS,
+    "socket_timeout": KEEPALIVE_SECONDS,
     "socket_keepalive": True,
     "socket_keepalive_options": {
         getattr(socket, name): value
-        for name, value in (("TCP_KEEPIDLE", SECONDS), ("TCP_KEEPINTVL", 1), ("TCP_KEEPCNT", 3))
+        for name, value in (("TCP_KEEPIDLE", KEEPALIVE_SECONDS), ("TCP_KEEPINTVL", 1), ("TCP_KEEPCNT", 3))
         if hasattr(socket, name)
     },
 }
 CACHE: dict[str, object] = {"socket_connect_timeout": 1, "socket_timeout": 1}
-"""For counting attempts: whoever logs in waits for the answer."""
+"""For counting attempts: users wait for this when they log in."""

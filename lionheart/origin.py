@@ -1,9 +1,9 @@
-"""Which pages may open a socket: our own, and those named in TRUSTED_ORIGINS.
+"""Origin check for WebSocket handshakes: only our own pages and TRUSTED_ORIGINS may open a socket.
 
-A browser sends the session cookie with a handshake from any page, and no CSRF check sees it, so the Origin decides.
-A program sends the key of its token in a header, which no page can have a browser do; then no cookie counts, and it
-needs no Origin. The Origin is compared whole (scheme, host and port), unlike channels' AllowedHostsOriginValidator, and
-a malformed or missing one is answered with 403 rather than with an exception.
+A browser sends the session cookie with a handshake from any page, and no CSRF check applies, so the Origin header
+decides. A program sends its token in a header, which no page can make a browser do; then cookies do not count and no
+Origin is needed. Unlike channels' AllowedHostsOriginValidator, this compares the whole origin (scheme, host and port),
+and answers a malformed or missing one with 403 rather than with an exception.
 """
 
 from typing import Any
@@ -14,18 +14,20 @@ from django.http.request import split_domain_port, validate_host
 
 
 class SameOriginOnly:
-    """Lets a handshake through to the inner application when its Origin is one of ours."""
+    """ASGI middleware that rejects handshakes from foreign origins."""
 
     def __init__(self, application: Any) -> None:
         self.application = application
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        application = self.application if bearer(scope) is not None or is_ours(scope) else WebsocketDenier()
+        application = (
+            self.application if bearer_token(scope) is not None or is_trusted_origin(scope) else WebsocketDenier()
+        )
         await application(scope, receive, send)
 
 
-def is_ours(scope: Any) -> bool:
-    """Whether the handshake comes from a page of this server, or from one that the settings trust."""
+def is_trusted_origin(scope: Any) -> bool:
+    """Whether a handshake comes from a page of this server or of a trusted origin."""
     origin, host = _header(scope, b"origin"), _header(scope, b"host")
     if origin is None:
         return False
@@ -37,13 +39,13 @@ def is_ours(scope: Any) -> bool:
     return origin == f"{scheme}://{host}"
 
 
-def bearer(scope: Any) -> str | None:
-    """The key of the token that a handshake brings; None if it brings none."""
+def bearer_token(scope: Any) -> str | None:
+    """The token key in a handshake's Authorization header; None without one."""
     scheme, _, key = (_header(scope, b"authorization") or "").partition(" ")
     return key.strip() if scheme.lower() == "bearer" else None
 
 
 def _header(scope: Any, name: bytes) -> str | None:
-    """The header's one value; None when it is missing, repeated or not ASCII."""
+    """The value of a header; None if it is missing, repeated or not ASCII."""
     values = [value for key, value in scope["headers"] if key == name]
     return values[0].decode() if len(values) == 1 and values[0].isascii() else None

@@ -1,8 +1,8 @@
-"""Others that say who somebody is: OpenID and OAuth providers, as the host names them in SIGN_IN_WITH.
+"""Sign-in providers (OpenID and OAuth), from the setting SIGN_IN_WITH.
 
-A JSON list of objects: `provider` is `openid_connect`, or an OAuth provider that django-allauth knows (`github`,
-`google` …); `client_id` and `secret` are what it gave the host; for OpenID `id` and `name`, what this server calls it,
-and `server`, its address.
+A JSON list of objects: `provider` is `openid_connect`, or an OAuth provider that django-allauth supports (`github`,
+`google` …); `client_id` and `secret` are what it issued to the host; for OpenID also `id` and `name`, by which this
+server refers to it, and `server`, its URL.
 """
 
 import json
@@ -16,45 +16,45 @@ KNOWN = {"provider", "id", "name", "client_id", "secret", "server"}
 
 
 def read(text: str) -> list[dict[str, str]]:
-    """The providers that a setting names, each checked."""
+    """Parses and validates the setting."""
     if not text.strip():
         return []
     try:
-        named = json.loads(text)
+        entries = json.loads(text)
     except ValueError:
         raise ImproperlyConfigured("SIGN_IN_WITH is no JSON: it is a list of objects (docs/hosting.md).") from None
-    if not isinstance(named, list) or not all(isinstance(one, dict) for one in named):
+    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         raise ImproperlyConfigured("SIGN_IN_WITH must be a list of objects (docs/hosting.md).")
-    return [_checked(one) for one in named]
+    return [_checked(entry) for entry in entries]
 
 
-def apps(named: list[dict[str, str]]) -> list[str]:
-    """What of django-allauth speaks with them."""
-    return sorted({f"allauth.socialaccount.providers.{one['provider']}" for one in named})
+def apps(entries: list[dict[str, str]]) -> list[str]:
+    """The django-allauth apps for these providers."""
+    return sorted({f"allauth.socialaccount.providers.{entry['provider']}" for entry in entries})
 
 
-def settings_of(named: list[dict[str, str]]) -> dict[str, Any]:
-    """The same as django-allauth wants it."""
-    found: dict[str, Any] = {}
-    for one in named:
-        app: dict[str, Any] = {"client_id": one["client_id"], "secret": one["secret"], "name": one["name"]}
-        if one["provider"] == OPENID:
-            app |= {"provider_id": one["id"], "settings": {"server_url": one["server"]}}
-        found.setdefault(one["provider"], {"APPS": [], "OAUTH_PKCE_ENABLED": True})["APPS"].append(app)
-    return found
+def settings_of(entries: list[dict[str, str]]) -> dict[str, Any]:
+    """The providers as django-allauth's SOCIALACCOUNT_PROVIDERS."""
+    result: dict[str, Any] = {}
+    for entry in entries:
+        app: dict[str, Any] = {"client_id": entry["client_id"], "secret": entry["secret"], "name": entry["name"]}
+        if entry["provider"] == OPENID:
+            app |= {"provider_id": entry["id"], "settings": {"server_url": entry["server"]}}
+        result.setdefault(entry["provider"], {"APPS": [], "OAUTH_PKCE_ENABLED": True})["APPS"].append(app)
+    return result
 
 
-def _checked(one: dict[str, Any]) -> dict[str, str]:
-    provider = one.get("provider")
+def _checked(entry: dict[str, Any]) -> dict[str, str]:
+    provider = entry.get("provider")
     if not isinstance(provider, str) or not provider.isidentifier() or not _is_known(provider):
         raise ImproperlyConfigured(f"SIGN_IN_WITH: there is no provider {provider!r}; OpenID is {OPENID!r}.")
     needed = {"client_id", "secret"} | ({"id", "name", "server"} if provider == OPENID else set())
-    for name in sorted(needed | set(one)):
+    for name in sorted(needed | set(entry)):
         if name not in KNOWN:
             raise ImproperlyConfigured(f"SIGN_IN_WITH: {provider} has {name!r}, which means nothing.")
-        if not isinstance(one.get(name), str) or not one[name]:
+        if not isinstance(entry.get(name), str) or not entry[name]:
             raise ImproperlyConfigured(f"SIGN_IN_WITH: {provider} needs {name!r}, a text.")
-    return {"id": provider, "name": provider.replace("_", " ").title(), **one}
+    return {"id": provider, "name": provider.replace("_", " ").title(), **entry}
 
 
 def _is_known(provider: str) -> bool:

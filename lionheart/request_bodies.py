@@ -1,4 +1,4 @@
-"""How long a request's body is: as long as what was received, whatever its headers say."""
+"""Sets the length of a request's body to what was received, whatever its headers say."""
 
 import os
 from typing import Any
@@ -7,10 +7,10 @@ from django.core.handlers.asgi import ASGIRequest
 
 
 class ReceivedRequest(ASGIRequest):
-    """A request whose `CONTENT_LENGTH` is the number of bytes that were received.
+    """A request whose `CONTENT_LENGTH` is the number of bytes received.
 
-    A body that is sent in chunks (`Transfer-Encoding: chunked`, RFC 9112) has no such header. Django REST framework and
-    Django's parser of multipart forms then take it for an empty one, and Django's limit on its size does not hold.
+    A chunked body (`Transfer-Encoding: chunked`, RFC 9112) has no such header. Django REST framework and Django's
+    multipart parser would take it for empty, and Django's size limit would not apply.
     """
 
     def __init__(self, scope: Any, body_file: Any) -> None:

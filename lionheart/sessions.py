@@ -1,5 +1,5 @@
-"""The session of a socket: whose browser it is, by the cookie of its handshake, or which program's token it brings. It
-is read only when asked."""
+"""The session of a socket: a browser's, from the cookie of its handshake, or a program's, from its token. It is
+loaded on first use."""
 
 from collections.abc import Awaitable
 from http.cookies import CookieError, SimpleCookie
@@ -9,13 +9,13 @@ from typing import Any
 from django.conf import settings
 
 from games.realtime.identity import TokenSession
-from lionheart.origin import bearer
+from lionheart.origin import bearer_token
 
 
-class WithSession:
-    """Puts the session into the scope, for the inner application.
+class SessionMiddleware:
+    """ASGI middleware that puts the session into the scope.
 
-    Channels' own stack saves sessions too, for which it looks at all that goes out.
+    Channels' own middleware also saves sessions, for which it inspects every outgoing message.
     """
 
     def __init__(self, application: Any) -> None:
@@ -23,7 +23,7 @@ class WithSession:
         self._store = import_module(settings.SESSION_ENGINE).SessionStore
 
     def __call__(self, scope: Any, receive: Any, send: Any) -> Awaitable[Any]:
-        key = bearer(scope)
+        key = bearer_token(scope)
         scope["session"] = self._store(_cookie(scope)) if key is None else TokenSession(key)
         answer: Awaitable[Any] = self.application(scope, receive, send)
         return answer

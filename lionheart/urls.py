@@ -1,4 +1,4 @@
-"""Addresses: the admin, the API, and the client's page for the rest."""
+"""URL patterns: the admin, the API, and the client's page for everything else."""
 
 from django.contrib import admin
 from django.urls import include, path, re_path, register_converter
@@ -17,11 +17,11 @@ RULES = {"listed": True, "parts": ("src/pages/learn/RulesPage.tsx", f"{TEXTS}/pa
 LESSON = {"listed": True, "parts": ("src/pages/learn/LessonPage.tsx", f"{TEXTS}/lesson.json")}
 GAMES = {"parts": ("src/pages/games/MyGames.tsx",)}
 ENTRY = {"listed": True}
-"""What some addresses need beside the client itself, and which pages search engines may list."""
+"""Arguments of `client_page`: extra client modules that a page needs, and whether search engines may index it."""
 
 
 class EditionConverter(StringConverter):
-    """An edition that can be played."""
+    """A playable edition's name."""
 
     regex = "|".join(edition.name for edition in editions())
 
@@ -32,11 +32,11 @@ urlpatterns = [
     path("admin/login/", admin_login),
     path("admin/", admin.site.urls),
     path("api/", include("games.api.client.urls")),
-    # Nobody has a telephone here, and allauth asks the settings for one.
+    # Accounts have no phone numbers, for which allauth needs more settings.
     re_path(r"^_allauth/browser/v1/(?:account|auth)/phone", UnknownView.as_view()),
     path("_allauth/", include("allauth.headless.urls")),
     path("sign-in/", include("allauth.urls")),
-    # Answered before they come here (games.web.health.probes); the log has their routes from here.
+    # Middleware answers these (games.web.health.probes); they are listed for the log's routes.
     *(path(probe.removeprefix("/"), view) for probe, view in PROBES.items()),
     path("robots.txt", robots),
     path("", client_page, ENTRY),
@@ -63,4 +63,4 @@ urlpatterns = [
 handler400 = "games.web.problem_pages.bad_request"
 handler403 = "games.web.problem_pages.not_allowed"
 handler404 = "games.web.problem_pages.not_found"
-handler500 = "games.web.problem_pages.our_mistake"
+handler500 = "games.web.problem_pages.server_error"

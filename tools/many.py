@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from games.support.data_lock import DataInUse, hold_data  # noqa: E402
+from games.support.data_lock import DataInUse, lock_data  # noqa: E402
 from lionheart.embedded import host_names, secret_key  # noqa: E402
 from tools import postgres  # noqa: E402
 from tools.programs import NGINX, POSTGRES, REDIS, install_missing, nginx, redis_server  # noqa: E402
@@ -131,7 +131,7 @@ def _refuse_beside_others(port: int) -> None:
     """An early, plain answer where another has the folder, or something has one of the nine ports."""
     LOGS.mkdir(parents=True, exist_ok=True)
     try:
-        hold_data(FOLDER / "lock")
+        lock_data(FOLDER / "lock")
     except DataInUse as error:
         sys.exit(f"Another run-many{error.by} has its data in {FOLDER}. Stop it, or name another by MANY_FOLDER.")
     for each in range(port, port + 9):

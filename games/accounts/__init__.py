@@ -1,1 +1,1 @@
-"""What joins django-allauth, which knows accounts, to this game, which knows people. It writes through services."""
+"""Connects django-allauth's accounts to the game's players. All writes go through services."""

@@ -1,4 +1,4 @@
-"""What happens here when somebody logs in, or has changed their password or address."""
+"""Signal handlers for log-ins, password changes and confirmed addresses."""
 
 from typing import Any
 
@@ -16,8 +16,9 @@ from games.selectors.people.sessions import PLAYER, player_in
 
 
 @receiver(user_logged_in, dispatch_uid="games.entered")
-def entered(request: HttpRequest, user: User, **more: Any) -> None:
-    """The session is their person's from now on, whom it was before was a guest. Its key has just been changed."""
+def logged_in(request: HttpRequest, user: User, **more: Any) -> None:
+    """Puts the account's player into the session; the player in it before was a guest. The session's key was just
+    changed."""
     guest = player_in(request.session, guests_only=True)
     player = services.account_enter(user=user, guest=guest, keeps_access=keeps_guest_access(request))
     request.session[PLAYER] = player.pk
@@ -28,20 +29,25 @@ def entered(request: HttpRequest, user: User, **more: Any) -> None:
 
 @receiver((password_changed, password_set), dispatch_uid="games.password_changed")
 def password_was_changed(request: HttpRequest, user: User, **more: Any) -> None:
-    """Its owner has changed it: whoever knew the old one is signed out everywhere else; tokens are revoked if the owner
-    wishes. What ends when it was changed any other way is in `games.accounts.new_passwords`."""
-    wish = revokes_tokens(request)
-    services.account_secure(user=user, but=request.session.session_key, tokens=wish, keeps_address=not wish)
+    """The owner changed the password: all other sessions end, and tokens are revoked if the owner wishes.
+
+    What ends with any other change is in `games.accounts.new_passwords`.
+    """
+    with_tokens = revokes_tokens(request)
+    services.account_secure(
+        user=user, but=request.session.session_key, tokens=with_tokens, keeps_address=not with_tokens
+    )
     remember_browser(request, user)
 
 
 @receiver(password_reset, dispatch_uid="games.password_reset")
 def password_was_reset(request: HttpRequest, user: User, **more: Any) -> None:
-    """By a letter: nobody stays logged in, not even there, and a thief's token does not outlive it."""
+    """The password was reset by mail: all sessions end, this one included, and tokens are revoked, so that a thief's
+    does not outlive the reset."""
     services.account_secure(user=user, tokens=True, keeps_address=True)
 
 
 @receiver(email_confirmed, dispatch_uid="games.address_confirmed")
 def address_was_confirmed(email_address: Any, **more: Any) -> None:
-    """What has been confirmed for the account need not be confirmed again for notices."""
+    """An address confirmed for the account need not be confirmed again for notifications."""
     services.mail_known(user=email_address.user, address=email_address.email)

@@ -1,6 +1,6 @@
-"""Browsers that have been logged in to an account before: wrong passwords of others do not hold them up.
+"""Known browsers: those that were logged in to an account before. Other people's wrong passwords do not lock them out.
 
-A signed cookie names one account. It holds for the password of today: a new one ends it.
+A signed cookie names one account. It is valid until that account's password changes.
 """
 
 import secrets
@@ -18,30 +18,30 @@ from django.utils.decorators import sync_only_middleware
 COOKIE = "lionheart_known"
 AGE = 365 * 24 * 3600
 SALT = "games.known_browser"
-MARKED = "_known_browser_user"
+REMEMBER = "_known_browser_user"
 
 
 @dataclass(frozen=True, slots=True)
 class KnownBrowser:
-    """A browser, by a number of its own, and the account that it has been logged in to."""
+    """A browser, by a number of its own, and the account it was logged in to."""
 
     user: User
     number: str
 
     def is_of(self, login: str) -> bool:
-        """Whether this is the name, or an address, of its account."""
+        """Whether a log-in name or address belongs to its account."""
         if self.user.username.lower() == login.lower():
             return True
         return bool(EmailAddress.objects.filter(user=self.user, email__iexact=login).exists())
 
 
 def remember_browser(request: HttpRequest, user: User) -> None:
-    """This browser is known from now on as one of that account; the answer to the request tells it so."""
-    setattr(request, MARKED, user)
+    """Marks this browser as known for an account; the response sets the cookie."""
+    setattr(request, REMEMBER, user)
 
 
 def browser_of(request: HttpRequest) -> KnownBrowser | None:
-    """The account that a browser has been logged in to before, if its password is still the same."""
+    """The account that a browser was logged in to before, if its password is still the same."""
     try:
         pk, password, number = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=AGE)
     except (signing.BadSignature, ValueError, TypeError):
@@ -54,11 +54,11 @@ def browser_of(request: HttpRequest) -> KnownBrowser | None:
 
 @sync_only_middleware
 def known_browser_cookie(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Gives a browser its cookie when somebody has logged in with it, or changed their password."""
+    """Middleware that sets the cookie after a log-in or a change of password."""
 
-    def answer(request: HttpRequest) -> HttpResponseBase:
+    def respond(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
-        user = getattr(request, MARKED, None)
+        user = getattr(request, REMEMBER, None)
         if user is not None:
             response.set_cookie(
                 COOKIE,
@@ -70,7 +70,7 @@ def known_browser_cookie(get_response: Callable[[HttpRequest], HttpResponseBase]
             )
         return response
 
-    return answer
+    return respond
 
 
 def _password_mark(user: User) -> str:

@@ -1,9 +1,9 @@
-"""How often passwords of an account may be tried.
+"""Rate limits on log-in attempts.
 
-Wrong passwords count by the name that was typed and the network that they come from: nobody is shut out by what others
-do elsewhere. When very many are tried for one name, from all networks together, each network has only one for a while.
-All log-ins of a network count for it, too, whatever their names and passwords. A browser that has been logged in to the
-account before is counted by itself alone. Whether there is such an account changes nothing.
+Wrong passwords count per name and network address, so that nobody is locked out by attempts from elsewhere. When very
+many are tried for one name from all networks together, each network has only one attempt for a while. All log-ins from
+a network also count together, whatever their names and passwords. A browser known for the account is counted on its
+own. It makes no difference whether the account exists.
 """
 
 from allauth.core.internal import ratelimit
@@ -14,9 +14,9 @@ from games.accounts.known_browsers import browser_of
 from games.support.addresses import address_of_request
 
 
-def attempt(request: HttpRequest, login: str) -> RateLimitUsage | None:
-    """An attempt to log in, counted before the password is looked at; None if it may not be. Rolled back where the
-    password was right."""
+def count_attempt(request: HttpRequest, login: str) -> RateLimitUsage | None:
+    """Counts an attempt to log in, before the password is checked; None if it is refused. The caller rolls it back
+    if the password was correct."""
     login = login.lower()
     known = browser_of(request)
     if known is not None and known.is_of(login):
@@ -27,7 +27,7 @@ def attempt(request: HttpRequest, login: str) -> RateLimitUsage | None:
 
 
 def _attempt_of_stranger(request: HttpRequest, login: str) -> RateLimitUsage | None:
-    # Right ones count here, too: each costs a hash.
+    # Correct passwords count here, too: each costs a hash.
     if ratelimit.consume(request, app="allauth.account", action="login_from_network") is None:
         return None
     from_there = f"{address_of_request(request)} {login}"

@@ -1,4 +1,5 @@
-"""What a new password ends, whichever way it came: by `manage.py changepassword`, say, or in the admin."""
+"""Ends an account's access when its password changes, whichever way that happens: in the admin, by `manage.py
+changepassword` and so on."""
 
 from typing import Any
 
@@ -7,33 +8,33 @@ from django.contrib.auth.models import User
 from games import services
 
 _BY_OWNER = "_changed_by_owner"
-_BY_LETTER = "_changed_by_letter"
+_BY_MAIL = "_changed_by_letter"
 
 
-def changed_by_owner(user: User) -> None:
-    """Their owner, who is logged in, is about to choose it: whether sessions and tokens end then is for
-    `games.accounts.hooks`."""
+def mark_changed_by_owner(user: User) -> None:
+    """Marks a change by the logged-in owner, after which `games.accounts.hooks` decides what ends."""
     setattr(user, _BY_OWNER, True)
 
 
-def changed_by_letter(user: User) -> None:
-    """Whoever reads the mails to an address of the account is about to choose it."""
-    setattr(user, _BY_LETTER, True)
+def mark_reset_by_mail(user: User) -> None:
+    """Marks a change by a reset link, mailed to an address of the account."""
+    setattr(user, _BY_MAIL, True)
 
 
-class EndsAccess:
-    """Among the validators of AUTH_PASSWORD_VALIDATORS, since Django tells them of every new password: it lets all
-    pass. Whoever was in by the old one is signed out; tokens that they may have made are revoked, and addresses that
-    they may have given removed."""
+class EndAccess:
+    """A validator in AUTH_PASSWORD_VALIDATORS, since Django notifies these of every new password. It accepts any.
+
+    Sessions opened with the old password end; tokens and addresses that an intruder may have added are removed.
+    """
 
     def validate(self, password: str, user: Any = None) -> None:
-        """Any password will do."""
+        """Accepts any password."""
 
     def password_changed(self, password: str, user: Any = None) -> None:
-        """An account has another password than it had."""
+        """The account's password has changed."""
         if isinstance(user, User) and not getattr(user, _BY_OWNER, False):
-            services.account_secure(user=user, tokens=True, keeps_address=getattr(user, _BY_LETTER, False))
+            services.account_secure(user=user, tokens=True, keeps_address=getattr(user, _BY_MAIL, False))
 
     def get_help_text(self) -> str:
-        """Nothing to tell whoever chooses one."""
+        """No help for users."""
         return ""

@@ -1,4 +1,4 @@
-"""What django-allauth refuses, in the form of the API (`games.api.errors`)."""
+"""Translates django-allauth's errors into the API's form (`games.api.errors`), and validates its request bodies."""
 
 import json
 from collections.abc import Callable
@@ -8,20 +8,20 @@ import msgspec
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, JsonResponse
 from django.utils.decorators import sync_only_middleware
 
-from games.accounts.request_fields import PREFIX, check_wishes
+from games.accounts.request_fields import PREFIX, check_fields
 from games.protocol import MAX_FRAME
 from games.protocol.responses import ApiError, ApiErrorBody
 from games.services import Refused
 
 PROVIDERS = "/sign-in/"
-"""Where browsers come back to from other providers; what is refused there the account page says."""
+"""Where browsers return to from other providers; the account page shows errors from there."""
 FORM = f"{PREFIX}browser/v1/auth/provider/redirect"
-"""The one address whose body is no JSON: a form takes the browser to another provider."""
+"""The only address whose body is not JSON: a form that takes the browser to another provider."""
 Text = Annotated[str, msgspec.Meta(pattern=r"\A[^\x00]*\Z")]
 Number = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
 BODY = msgspec.json.Decoder(dict[Text, Text | bool | list[Text | Number] | dict[Text, Text | bool | None] | None])
-"""All that a body of django-allauth has here, as its forms and the database can take it: texts without zero bytes,
-yes and no, ids of sessions in a list, and what a provider has given out."""
+"""All that a body for django-allauth may contain here, so that its forms and the database can take it: texts without
+null bytes, booleans, session IDs in a list, and what a provider has issued."""
 CODES = {
     400: "malformed",
     403: "forbidden",
@@ -30,9 +30,14 @@ CODES = {
     409: "refused",
     429: "too_fast",
 }
-WRONG = ("email_password_mismatch", "username_password_mismatch", "incorrect_password", "enter_current_password")
+WRONG_PASSWORD = (
+    "email_password_mismatch",
+    "username_password_mismatch",
+    "incorrect_password",
+    "enter_current_password",
+)
 REASONS = {
-    **dict.fromkeys(WRONG, "wrong_password"),
+    **dict.fromkeys(WRONG_PASSWORD, "wrong_password"),
     "too_many_login_attempts": "too_many_attempts",
     "invalid_or_expired_key": "old_link",
     "invalid_password_reset": "old_link",
@@ -48,16 +53,16 @@ REASONS = {
 STATUS = {"malformed": 400, "forbidden": 403, "too_fast": 429}
 
 
-class Told(JsonResponse):
-    """A refusal in our form."""
+class TypedProblem(JsonResponse):
+    """An error already in the API's form."""
 
 
 @sync_only_middleware
 def typed_problems(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Reads bodies with suspicion before django-allauth does, and tells its refusals as ours are told. Where somebody
-    is not logged in (401) its own answer says how they could be."""
+    """Middleware that validates bodies before django-allauth reads them, and translates its errors. A 401 keeps its
+    own body, which says how to log in."""
 
-    def answer(request: HttpRequest) -> HttpResponseBase:
+    def respond(request: HttpRequest) -> HttpResponseBase:
         if not request.path.startswith(PREFIX):
             return get_response(request)
         try:
@@ -65,9 +70,13 @@ def typed_problems(get_response: Callable[[HttpRequest], HttpResponseBase]) -> C
         except Refused as error:
             return _problem_of(error)
         response = get_response(request)
-        if response.status_code not in CODES or isinstance(response, Told) or not isinstance(response, HttpResponse):
+        if (
+            response.status_code not in CODES
+            or isinstance(response, TypedProblem)
+            or not isinstance(response, HttpResponse)
+        ):
             return response
-        return _retold(response)
+        return _translated(response)
 
     def process_exception(request: HttpRequest, error: Exception) -> HttpResponse | None:
         if not isinstance(error, Refused):
@@ -78,17 +87,17 @@ def typed_problems(get_response: Callable[[HttpRequest], HttpResponseBase]) -> C
             return None
         return _problem_of(error)
 
-    answer.process_exception = process_exception  # type: ignore[attr-defined]
-    return answer
+    respond.process_exception = process_exception  # type: ignore[attr-defined]
+    return respond
 
 
 def _check_body(request: HttpRequest) -> None:
-    """Refuses a body that django-allauth cannot take, which it reads as JSON whatever it is said to be."""
+    """Refuses a body that django-allauth cannot take. It reads the body as JSON, whatever the content type."""
     has_json = request.method != "GET" and request.path != FORM
     length = request.headers.get("Content-Length", "0")
     if has_json and not (length.isdigit() and int(length) <= MAX_FRAME):
         raise Refused("malformed")
-    check_wishes(request)
+    check_fields(request)
     if not has_json:
         return
     try:
@@ -97,16 +106,16 @@ def _check_body(request: HttpRequest) -> None:
         raise Refused("malformed") from None
 
 
-def _retold(response: HttpResponse) -> HttpResponse:
+def _translated(response: HttpResponse) -> HttpResponse:
     status = response.status_code
     first = _first_error(response)
     known = str(first.get("code", ""))
     reason = REASONS.get(known)
     code = "too_fast" if known == "too_many_login_attempts" else CODES[status]
-    told = ApiError(
+    error_body = ApiError(
         code=code, message=str(first.get("message") or code), field=first.get("param"), reason=reason or known or None
     )
-    return _problem(told, 429 if code == "too_fast" else status)
+    return _problem(error_body, 429 if code == "too_fast" else status)
 
 
 def _first_error(response: HttpResponse) -> dict[str, Any]:
@@ -118,11 +127,13 @@ def _first_error(response: HttpResponse) -> dict[str, Any]:
 
 
 def _problem_of(error: Refused) -> HttpResponse:
-    told = ApiError(
+    error_body = ApiError(
         code=error.code, message=str(error), field=error.field, reason=error.reason, data=error.data or None
     )
-    return _problem(told, STATUS.get(error.code, 409))
+    return _problem(error_body, STATUS.get(error.code, 409))
 
 
 def _problem(error: ApiError, status: int) -> HttpResponse:
-    return Told(msgspec.to_builtins(ApiErrorBody(error=error)), status=status, headers={"Cache-Control": "no-store"})
+    return TypedProblem(
+        msgspec.to_builtins(ApiErrorBody(error=error)), status=status, headers={"Cache-Control": "no-store"}
+    )

@@ -1,4 +1,4 @@
-"""What our pages ask for beside what django-allauth knows: fields of ours in the bodies that it takes."""
+"""Our own fields in the request bodies of django-allauth."""
 
 from typing import Any
 
@@ -9,17 +9,18 @@ from games.selectors.people.guest_access import KEEP_GUEST_ACCESS
 from games.services import Refused
 
 PREFIX = "/_allauth/"
-"""Where django-allauth's addresses are."""
+"""The path of django-allauth's API."""
 REVOKE_TOKENS = "revoke_tokens"
-"""With a change of password: all tokens of the account are revoked, and unconfirmed addresses removed, too."""
+"""With a change of password: whether to revoke all tokens and remove unconfirmed addresses as well."""
 CHANGE = "/account/password/change"
 CHANGE_FIELDS = {"current_password", "new_password", REVOKE_TOKENS}
-"""What a change of password takes: whoever locks a thief out must not have misspelt that tokens are to be revoked."""
-_AGREED = "_keeps_guest_access"
+"""The fields of a password change. Unknown ones are refused: a user who locks out a thief must not misspell the
+revocation."""
+_KEEPS_GUEST_ACCESS = "_keeps_guest_access"
 
 
-def check_wishes(request: HttpRequest) -> None:
-    """Refuses wishes that are neither true nor false, before anything is done."""
+def check_fields(request: HttpRequest) -> None:
+    """Refuses values other than true and false, before anything is done."""
     body = _body_of(request)
     if request.path.endswith(CHANGE) and (unknown := body.keys() - CHANGE_FIELDS):
         raise Refused("malformed", field=min(unknown))
@@ -34,13 +35,13 @@ def revokes_tokens(request: HttpRequest) -> bool:
 
 
 def keeps_guest_access(request: HttpRequest) -> bool:
-    """Whether somebody who logs in has said that the guest of this browser is they."""
-    return getattr(request, _AGREED, False) or _body_of(request).get(KEEP_GUEST_ACCESS) is True
+    """Whether a user who logs in has confirmed that they were this browser's guest."""
+    return getattr(request, _KEEPS_GUEST_ACCESS, False) or _body_of(request).get(KEEP_GUEST_ACCESS) is True
 
 
-def agree_to_keep(request: HttpRequest) -> None:
-    """They have said so before they went to another provider, from which they come back now."""
-    setattr(request, _AGREED, True)
+def remember_keep_guest_access(request: HttpRequest) -> None:
+    """Remembers that confirmation, given before a redirect to another provider."""
+    setattr(request, _KEEPS_GUEST_ACCESS, True)
 
 
 def _body_of(request: HttpRequest) -> dict[str, Any]:

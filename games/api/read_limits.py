@@ -8,7 +8,7 @@ from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from games.api.authentication import player_of
-from games.gateway.read_limits import READS, Reading
+from games.gateway.read_limits import READ_LIMITS, Read
 from games.support.addresses import address_of_request, is_local
 
 
@@ -21,7 +21,7 @@ class ReadThrottle(BaseThrottle):
         address = address_of_request(request)
         network = None if is_local(address) else address
         stranger = None if network is None else f"stranger {network}"
-        view.reading = READS.begin(view.answerable(request) or stranger, network)
+        view.reading = READ_LIMITS.begin(view.answerable(request) or stranger, network)
         return True
 
 
@@ -29,7 +29,7 @@ class ExpensiveRead(APIView):
     """A view whose reads are counted: together for all strangers of a network, and for a player with all their tokens
     and programs."""
 
-    reading: Reading | None = None
+    reading: Read | None = None
 
     def answerable(self, request: Request) -> str | None:
         """The id of the player who is responsible for the asker; None for a stranger."""

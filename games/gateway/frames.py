@@ -1,4 +1,4 @@
-"""Frames of the client, read with suspicion; and what went wrong, as the frame that says so."""
+"""Client frames: strict parsing, and errors as the frames that answer them."""
 
 import re
 from typing import Any, Literal
@@ -16,7 +16,7 @@ _decode_any = msgspec.json.Decoder().decode
 
 
 class _Kind(msgspec.Struct):
-    """What of a frame tells its type."""
+    """The part of a frame that holds its type."""
 
     type: str = ""
 
@@ -25,12 +25,12 @@ _decode_kind = msgspec.json.Decoder(_Kind).decode
 TYPES = frozenset(str(frame.__struct_config__.tag) for frame in protocol.Command.__args__)
 
 
-Closing = Literal["too_fast", "silent", "restart", "outdated", "too_many", "signed_out", "banned", "server"]
-"""What a line is closed for by this side, with a word before it."""
+ClosingCode = Literal["too_fast", "silent", "restart", "outdated", "too_many", "signed_out", "banned", "server"]
+"""Error codes sent in a frame before the server closes a socket."""
 
 
 class BadFrame(Exception):
-    """Bytes that are no frame; `answer` says why."""
+    """The bytes are not a valid frame; `answer` says why."""
 
     def __init__(self, answer: ErrorFrame) -> None:
         super().__init__(answer.code)
@@ -38,7 +38,7 @@ class BadFrame(Exception):
 
 
 def parse(data: str | bytes | None) -> Any:
-    """The command that a text frame holds, or BadFrame."""
+    """Parses a text frame into its command. Raises BadFrame."""
     if not isinstance(data, str):
         raise BadFrame(ErrorFrame(id=None, code="malformed", data={"path": "", "expected": "a text frame"}))
     try:
@@ -57,16 +57,16 @@ def parse(data: str | bytes | None) -> Any:
         raise BadFrame(_malformed(None, "less nesting")) from None
 
 
-def kind_of(data: str | bytes | None) -> str:
-    """The type that a frame says it is of, before anything else of it is read; "" when it says none."""
+def frame_type(data: str | bytes | None) -> str:
+    """The type a frame claims, without validating it; "" if it claims none."""
     try:
         return _decode_kind(data or b"").type
     except (msgspec.DecodeError, ValueError, RecursionError):
         return ""
 
 
-def unread(data: str | bytes | None, code: Literal["too_fast", "server"], **about: Any) -> bytes:
-    """The answer to a frame that is not carried out whatever is in it; it names it all the same."""
+def rejection(data: str | bytes | None, code: Literal["too_fast", "server"], **about: Any) -> bytes:
+    """The error frame for a frame that is not handled at all, with its ID if it has one."""
     try:
         frame_id = parse(data).id
     except BadFrame as error:
@@ -74,13 +74,13 @@ def unread(data: str | bytes | None, code: Literal["too_fast", "server"], **abou
     return msgspec.json.encode(ErrorFrame(id=frame_id, code=code, data=about or None))
 
 
-def closing(code: Closing) -> bytes:
-    """What is said before the line is closed by this side."""
+def closing_frame(code: ClosingCode) -> bytes:
+    """The error frame sent before the server closes the socket."""
     return msgspec.json.encode(ErrorFrame(id=None, code=code, reason="closing"))
 
 
 def error_frame(frame_id: str | None, error: Refused | EngineError) -> ErrorFrame:
-    """A refusal as the frame that answers the command."""
+    """The error frame for a refused command."""
     match error:
         case Refused():
             data = dict(error.data) | ({"field": error.field} if error.field else {})
@@ -96,7 +96,7 @@ def error_frame(frame_id: str | None, error: Refused | EngineError) -> ErrorFram
 
 
 def _invalid(data: str, error: msgspec.ValidationError) -> ErrorFrame:
-    """JSON, but no frame: an unknown type is told apart from a known one with something wrong in it."""
+    """Valid JSON but not a valid frame: distinguishes an unknown type from a known one with invalid fields."""
     try:
         found = _decode_any(data.encode())
     except (ValueError, RecursionError):

@@ -1,11 +1,11 @@
-"""How much may be said: every frame costs credits, which come back with time.
+"""Rate limits of sockets: token buckets, in which every frame costs credits.
 
-Who has spent theirs is slowed down first: the frame is taken in, and handled once its credits are there. Who is further
-behind is refused, and told when to try again; who does not heed that for long is shown the door. The credits are those
-of the connection and, for all connections to this process together, of the person, with all programs that they run,
-and of the network address. What a frame costs is known in full once it has been answered.
+A client out of credits is first slowed down: a frame is accepted and handled once there are credits for it. Beyond that
+it is rejected with a retry time, and the socket of a client that ignores this is closed. Each frame is charged to the
+connection, to the person (all their connections and programs in this process) and to the network address. The cost of
+an answer is charged once it is known.
 
-Plain values: the time is an argument.
+Pure values: the time is passed in.
 """
 
 from collections import OrderedDict
@@ -15,135 +15,139 @@ from games.support.addresses import is_local
 
 _HEAVY, _AT_TABLE = ("sync", "list_rooms", "undo"), ("chat", "hand_over", "take_back", "pause", "extend", "vote")
 COSTS = dict.fromkeys(_HEAVY, 5) | dict.fromkeys(_AT_TABLE, 3) | {"draft": 4}
-"""What frames cost; every other type, and what is no frame at all, costs one credit."""
-FREE_BYTES = 4096
-"""Every so many bytes beyond the first cost a credit more."""
-WORK, ANSWER_BYTES = 0.01, 65536
-"""An answer costs a credit more for so many seconds of a processor that it took, and for so many bytes."""
-BURST = 3
-"""Credits for so many seconds can be saved up."""
-PATIENCE = 2.0
-"""A frame waits for its credits at most so many seconds; one that would have to wait longer is refused."""
-PERSON = 2
-"""A person has the credits of so many connections."""
-NETWORK = 20
-"""A network address has the credits of so many connections. This machine itself is not counted."""
-REFUSALS, FORGIVEN = 100, 2
-"""So many refusals close the line; so many are forgiven every second."""
-PEOPLE = 4096
-"""So many people are remembered."""
+"""Credits by frame type; every other type, and anything that is not a frame, costs one."""
+BYTES_PER_CREDIT = 4096
+"""A frame costs another credit for this many bytes."""
+SECONDS_PER_CREDIT, ANSWER_BYTES_PER_CREDIT = 0.01, 65536
+"""An answer costs a credit for this much processor time, and for this many bytes."""
+BURST_SECONDS = 3
+"""A bucket holds the credits of this many seconds."""
+MAX_WAIT = 2.0
+"""Seconds that a frame may wait for its credits; one that would have to wait longer is rejected."""
+PERSON_FACTOR = 2
+"""A person has the credits of this many connections."""
+NETWORK_FACTOR = 20
+"""A network address has the credits of this many connections. This machine's own is not limited."""
+REFUSALS, REFUSALS_PER_SECOND = 100, 2
+"""Rejections after which the socket is closed, and how many of them expire per second."""
+MAX_BUCKETS = 4096
+"""Buckets that a process keeps for people, and as many for networks."""
 
 
 class Bucket:
-    """Credits that come back at a rate, up to a most. It may owe some."""
+    """A token bucket: credits refill at a rate up to a capacity. It may go into debt."""
 
-    __slots__ = ("_at", "_has", "_most", "_rate")
+    __slots__ = ("_at", "_capacity", "_level", "_rate")
 
-    def __init__(self, rate: float, most: float) -> None:
+    def __init__(self, rate: float, capacity: float) -> None:
         self._rate = rate
-        self._most = self._has = most
+        self._capacity = self._level = capacity
         self._at = 0.0
 
     def wait(self, cost: float, now: float) -> float:
-        """How many seconds from now it will hold so much."""
+        """Seconds until it holds as many credits as `cost`."""
         if now > self._at:
-            self._has = min(self._most, self._has + (now - self._at) * self._rate)
+            self._level = min(self._capacity, self._level + (now - self._at) * self._rate)
             self._at = now
-        return max(0.0, (cost - self._has) / self._rate)
+        return max(0.0, (cost - self._level) / self._rate)
 
     def take(self, cost: float) -> None:
-        """Takes so much out, whether it is there or not."""
-        self._has -= cost
+        """Takes credits, even if that leaves a debt."""
+        self._level -= cost
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
-    """What becomes of a frame: it is handled after `wait` seconds, or refused, to be tried again after as long; with
-    `close` the line is closed besides."""
+class Admission:
+    """The decision about a frame: handle it after `wait` seconds, or reject it, to be retried after `wait` seconds;
+    with `close` the socket is closed as well."""
 
     wait: float
     refused: bool = False
     close: bool = False
 
 
-def credits_at(rate: float) -> Bucket:
-    """What a connection, a person or a network may send at so many credits a second."""
-    return Bucket(rate, rate * BURST)
+def bucket_for(rate: float) -> Bucket:
+    """A full bucket for a rate of credits per second."""
+    return Bucket(rate, rate * BURST_SECONDS)
 
 
-class People:
-    """The credits of people by their ids, or of networks by their addresses; they are kept when a connection ends, so
-    that a new one brings no others."""
+class BucketCache:
+    """Buckets of people by ID, or of networks by address. They outlive connections, so that reconnecting brings no
+    new credits."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[str, Bucket] = OrderedDict()
 
-    def credits(self, person: str, rate: float) -> Bucket:
-        """A person's; whoever has not been asked for longest is forgotten."""
-        found = self._known.setdefault(person, credits_at(rate))
+    def bucket(self, person: str, rate: float) -> Bucket:
+        """A person's or network's bucket; the least recently used one is dropped beyond MAX_BUCKETS."""
+        found = self._known.setdefault(person, bucket_for(rate))
         self._known.move_to_end(person)
-        while len(self._known) > PEOPLE:
+        while len(self._known) > MAX_BUCKETS:
             self._known.popitem(last=False)
         return found
 
     def forget(self) -> None:
-        """Forgets everybody, as a restart does."""
+        """Drops all buckets, as a restart does."""
         self._known.clear()
 
 
-PEOPLE_HERE, NETWORKS_HERE = People(), People()
-"""Of this process."""
+PERSON_BUCKETS, NETWORK_BUCKETS = BucketCache(), BucketCache()
+"""The buckets of this process."""
 
 
 class CreditLimit:
-    """What one connection from a `network` address may send, at so many credits a second."""
+    """The rate limit of one connection from a `network` address, in credits per second."""
 
     __slots__ = ("_network", "_networks", "_own", "_people", "_rate", "_refusals")
 
     def __init__(
-        self, rate: float, people: People = PEOPLE_HERE, network: str = "", networks: People = NETWORKS_HERE
+        self,
+        rate: float,
+        people: BucketCache = PERSON_BUCKETS,
+        network: str = "",
+        networks: BucketCache = NETWORK_BUCKETS,
     ) -> None:
         self._rate = rate
         self._people = people
         self._network, self._networks = network, networks
-        self._own = credits_at(rate)
-        self._refusals = Bucket(FORGIVEN, REFUSALS)
+        self._own = bucket_for(rate)
+        self._refusals = Bucket(REFUSALS_PER_SECOND, REFUSALS)
 
-    def ask(self, kind: str, size: int, person: str | None, now: float) -> Leave:
-        """Whether a frame of a type and a size in bytes may be handled, and when."""
+    def admit(self, kind: str, size: int, person: str | None, now: float) -> Admission:
+        """Decides whether and when a frame of a type and a size in bytes may be handled."""
         owners = self._owners(person)
-        cost = COSTS.get(kind, 1) + size // FREE_BYTES
+        cost = COSTS.get(kind, 1) + size // BYTES_PER_CREDIT
         wait = max(owner.wait(cost, now) for owner in owners)
-        if wait > PATIENCE:
-            return self._refuse(wait - PATIENCE, now)
+        if wait > MAX_WAIT:
+            return self._refuse(wait - MAX_WAIT, now)
         for owner in owners:
             owner.take(cost)
-        return Leave(wait)
+        return Admission(wait)
 
     def charge(self, seconds: float, size: int, person: str | None, now: float, *, first: bool = False) -> None:
-        """An answer took so many seconds of a processor, and has so many bytes: that is to be paid, too. What is said
-        `first`, unasked, the person and the network pay alone."""
-        cost = int(seconds / WORK) + size // ANSWER_BYTES
+        """Charges for an answer by processor seconds and bytes. What is sent `first`, on connecting, is charged to
+        person and network only."""
+        cost = int(seconds / SECONDS_PER_CREDIT) + size // ANSWER_BYTES_PER_CREDIT
         for owner in self._owners(person)[first:] if cost else ():
             owner.wait(0, now)
             owner.take(cost)
 
     def debt(self, now: float) -> float:
-        """How many seconds from now the network may send anything; it is not kept waiting for less than PATIENCE."""
+        """Seconds until the network may send again; 0 if that is no more than MAX_WAIT."""
         network = self._owners(None)[1:]
         wait = max((owner.wait(1, now) for owner in network), default=0.0)
-        return wait if wait > PATIENCE else 0.0
+        return wait if wait > MAX_WAIT else 0.0
 
     def _owners(self, person: str | None) -> list[Bucket]:
-        """Whose credits a frame takes: the connection's, the person's, the network's."""
+        """The buckets a frame is charged to: the connection's, the person's, the network's."""
         owners = [self._own]
         if person is not None:
-            owners.append(self._people.credits(person, self._rate * PERSON))
+            owners.append(self._people.bucket(person, self._rate * PERSON_FACTOR))
         if not is_local(self._network):
-            owners.append(self._networks.credits(self._network, self._rate * NETWORK))
+            owners.append(self._networks.bucket(self._network, self._rate * NETWORK_FACTOR))
         return owners
 
-    def _refuse(self, wait: float, now: float) -> Leave:
-        gone = self._refusals.wait(1, now) > 0
+    def _refuse(self, wait: float, now: float) -> Admission:
+        is_over_limit = self._refusals.wait(1, now) > 0
         self._refusals.take(1)
-        return Leave(wait, refused=True, close=gone)
+        return Admission(wait, refused=True, close=is_over_limit)

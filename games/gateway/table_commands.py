@@ -1,5 +1,5 @@
-"""What people ask at a table besides moving, over whichever line: a frame of the sockets or an address of the API. Each
-is carried out once, however often it is sent."""
+"""Commands at a table other than moves, from socket frames and from the API. Each runs once, however often it is
+sent."""
 
 from collections.abc import Callable
 from functools import partial
@@ -20,7 +20,7 @@ Frame = (
 
 
 def run_once_per_id(*, room_id: str, player: Player | None, frame: Frame) -> None:
-    """Does what is asked at a table, unless this very frame has been carried out before."""
+    """Runs a command at a table, unless this frame was handled before."""
     act = partial(_act_of(frame), room_id=room_id, player=player)
     services.command_once(player=player, room_id=room_id, client_id=frame.id, frame=encode(frame), act=act)
 

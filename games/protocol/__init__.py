@@ -1,7 +1,7 @@
-"""Every frame of the sockets, typed: the client's, the server's, and the rooms that both sockets and API show.
+"""Typed frames of the sockets, from client and server, and the rooms that sockets and API both show.
 
-`manage.py protocol_types` writes TypeScript types from it and from games/protocol/responses/. docs/protocol.md has the
-whole protocol.
+`manage.py protocol_types` generates TypeScript types from this package, games/protocol/responses/ included.
+docs/protocol.md has the whole protocol.
 """
 
 from games.protocol.client import (

@@ -1,4 +1,4 @@
-"""Clocks: what a table plays by, and who has until when."""
+"""Clocks: a table's time control, and each player's time left."""
 
 from typing import Literal
 
@@ -9,8 +9,8 @@ Choice = Literal["wait", "bot", "replace", "end"]
 
 
 class Pace(Struct, frozen=True, kw_only=True):
-    """What clock a game has: `seconds` for each decision, and `reserve` for each player beyond them, once; with
-    `working_days` none of it passes at weekends (UTC). With `rounds` all have the same `seconds`, at once."""
+    """A time control: `seconds` per decision, plus a `reserve` per player for the whole game. With `working_days` no
+    time passes on weekends (UTC). With `rounds` everyone has the same `seconds` at the same time."""
 
     kind: PaceKind
     seconds: float
@@ -19,8 +19,8 @@ class Pace(Struct, frozen=True, kw_only=True):
 
 
 class SeatClock(Struct, frozen=True, kw_only=True):
-    """A person's clock: `reserve` is what they had left when they were last waited for; `due`, if the game waits for
-    them, when their time is up, that reserve included."""
+    """A player's clock: `reserve` is what they had left when the game last began to wait for them; `due`, while it
+    waits for them, is when their time runs out, reserve included."""
 
     seat: int
     due: str | None
@@ -28,14 +28,15 @@ class SeatClock(Struct, frozen=True, kw_only=True):
 
 
 class Ballot(Struct, frozen=True, kw_only=True):
-    """What a seat's person wants done."""
+    """A player's vote on an absent seat."""
 
     seat: int
     choice: Choice
 
 
 class Absence(Struct, frozen=True, kw_only=True):
-    """A seat whose time was up too often. `voters` decide by majority what becomes of it; `ballots` are in."""
+    """A seat that has timed out too often. The majority of the `voters` decides about it; `ballots` are the votes so
+    far."""
 
     seat: int
     voters: tuple[int, ...]
@@ -43,10 +44,10 @@ class Absence(Struct, frozen=True, kw_only=True):
 
 
 class Clock(Struct, frozen=True, kw_only=True):
-    """All clocks of a game. `number` goes up with every change: an older one than is known is to be passed over.
+    """All clocks of a game. `number` increases with every change: ignore a clock with a lower one than the last.
 
-    `paused` is since when all of them stand still; `pause_wanted` are the seats that would have it so, `pause_needed`
-    those that have to agree; `extension_wanted` those that would have more time, by correspondence.
+    `paused` is when all clocks were stopped. `pause_wanted` are the seats that want a pause, `pause_needed` those that
+    must agree; `extension_wanted` those that want more time, by correspondence.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""What the engine gives (moves, prompts, events, views) goes through as its own JSON.
+"""The engine's own JSON (moves, prompts, events, views), passed through unchanged.
 
 `Ts` names its type for the client, `Meta` for the schema; `msgspec.Raw` carries it already encoded.
 """
@@ -12,13 +12,13 @@ from msgspec import Meta
 
 @dataclass(frozen=True, slots=True)
 class Ts:
-    """The TypeScript type of something that is opaque on this side."""
+    """The TypeScript type of a value that is opaque on this side."""
 
     name: str
 
 
 def _is(name: str) -> Meta:
-    """What the schema says of it."""
+    """A reference to a definition in the schema."""
     return Meta(extra_json_schema={"$ref": f"#/$defs/{name}"})
 
 

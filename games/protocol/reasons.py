@@ -1,4 +1,4 @@
-"""All reasons for which the server refuses something, in the English words of the client: docs/reasons.md."""
+"""Generates docs/reasons.md: every reason for a refusal, with the client's English words."""
 
 import json
 import re
@@ -13,9 +13,9 @@ FOR_PROGRAMS = {
     "lobby": "This frame belongs to a room.",
     "table": "This frame belongs to the lobby.",
 }
-"""Reasons that the client has no words for, since it does not meet them."""
+"""Reasons that the client never meets, and so has no words for."""
 NOT_REASONS = {"with_rule", "other"}
-"""Words that others are put into."""
+"""Texts in which other reasons are embedded."""
 _HEAD = """# Reasons
 
 Why a request was refused: `reason` in `error` frames, in problem documents of the public API and in errors of the
@@ -29,15 +29,15 @@ _CASES = re.compile(r"\{(\w+), (?:plural|select|selectordinal),")
 
 
 def page() -> str:
-    """The whole of docs/reasons.md."""
+    """The contents of docs/reasons.md."""
     catalogue = json.loads((Path(settings.BASE_DIR) / CATALOGUE).read_text())
     words = {name.removeprefix("refusal."): text for name, text in catalogue.items() if name.startswith("refusal.")}
-    told = FOR_PROGRAMS | {name: plain(text) for name, text in words.items() if name not in NOT_REASONS}
-    return _HEAD + "".join(f"| `{name}` | {text.replace('|', '/')} |\n" for name, text in sorted(told.items()))
+    texts = FOR_PROGRAMS | {name: plain(text) for name, text in words.items() if name not in NOT_REASONS}
+    return _HEAD + "".join(f"| `{name}` | {text.replace('|', '/')} |\n" for name, text in sorted(texts.items()))
 
 
 def plain(text: str) -> str:
-    """An ICU message without its cases: of each plural and each choice what it has for `other`."""
+    """An ICU message without its cases: every plural and select is replaced by its `other` text."""
     while found := _CASES.search(text):
         end = _end_of(text, found.start())
         cases = text[found.end() : end - 1]
@@ -48,7 +48,7 @@ def plain(text: str) -> str:
 
 
 def _end_of(text: str, start: int) -> int:
-    """Behind the brace that closes the one at a place."""
+    """The position after the brace that closes the one at `start`."""
     depth = 0
     for place in range(start, len(text)):
         depth += {"{": 1, "}": -1}.get(text[place], 0)

@@ -1,4 +1,4 @@
-"""Rooms and what is told at their tables, as the sockets and the API show them."""
+"""Rooms, and the chat and log of their games, as sockets and API show them."""
 
 from typing import Literal
 
@@ -9,13 +9,16 @@ from games.protocol.opaque import EventsJSON, MoveJSON, Options
 
 
 class RoomSeat(Struct, frozen=True, kw_only=True):
-    """A place at the table. `away_since` is when its person was last seen, if they are not here now; under pseudonyms
-    those at the table are told it late and not exactly, and nobody else. `stand_in` says that a bot sits in for them,
-    `offered` that somebody else may take the seat over, `program` that its person is a program from outside. `level` is
-    how a bot plays, `ready` that its person agrees to the room as it is, `host` that they are its host; `rating` tells
-    before the start how well somebody with an account plays this game with so many, if they have played it rated and
-    names are told; `held` names somebody for whom a free seat is held, and is empty where names are not told. `person`
-    is what its person is known by: wherever they are, or, under pseudonyms, at this seat alone."""
+    """A seat at the table.
+
+    `away_since` is when its player was last connected, if they are not now; under pseudonyms only players at the table
+    see it, late and rounded. `stand_in`: a bot plays for them. `offered`: another player may take the seat over.
+    `program`: its player is an external program. `level` is a bot's strength. `ready`: its player agrees to the room as
+    it is. `host`: they are its host. `rating` is the player's rating for this edition and number of players, before the
+    start, if they have an account and have played it rated, and names are shown. `held` names the player for whom a
+    free seat is held; it is empty where names are hidden. `person` is its player's public ID: the same everywhere, or,
+    under pseudonyms, valid for this seat only.
+    """
 
     seat: int
     colour: int
@@ -44,15 +47,14 @@ class OpenedShuffle(Struct, frozen=True, kw_only=True):
 
 
 class Shuffle(Struct, frozen=True, kw_only=True):
-    """How a game's shuffles can be checked: `commitment` is SHA-256 over "salt:seed", `opened` once it is over."""
+    """How to verify a game's shuffles: `commitment` is SHA-256 over "salt:seed", `opened` once the game is over."""
 
     commitment: str
     opened: OpenedShuffle | None
 
 
 class RoomCan(Struct, frozen=True, kw_only=True):
-    """What the asker may do with the room now. `edit` is for its host, `enter` means that its password is asked for
-    first."""
+    """What you may do with the room now. `edit` is for its host; `enter` means that its password is required first."""
 
     join: bool
     start: bool
@@ -71,7 +73,7 @@ Press = Literal["none", "public", "private"]
 
 
 class Watcher(Struct, frozen=True, kw_only=True):
-    """Somebody who watches; `person` is the same wherever they are."""
+    """A spectator; `person` is their public ID, the same everywhere."""
 
     person: str
     name: str
@@ -81,23 +83,28 @@ RemovalReason = Literal["away", "not_ready", "reserved", "behaviour", "other"]
 
 
 class Removed(Struct, frozen=True, kw_only=True):
-    """Why the host has taken somebody off their seat, and until when they may not sit down again."""
+    """Why the host removed you from your seat, and until when you may not sit down again."""
 
     reason: RemovalReason
     until: str
 
 
 class Room(Struct, frozen=True, kw_only=True):
-    """A room as its asker sees it. Who has no seat sees what is open to all, or, where `rounds_behind` is not 0,
-    everything, so many rounds late and without the clock. In the lobby, and for those to whom it is closed, it has no
-    clock, no shuffle and no watchers' names. `spectators` counts all who are here without a seat, `watchers` are those
-    with a name; none while players go by pseudonyms. Programs from outside may sit down where it has `programs`.
-    `ended_by` tells a game played out from one that a moderator or its players ended; with `held` a moderator has
-    paused it, with `other_rules` it was begun by rules that are others now, and cannot be played on. Who has been away
-    for `away_after` seconds can be replaced by a bot. `clock` is null where none is running. `locked` says that it has
-    a password; `rating` whether a rated game that is over has changed ratings, has yet to, or does not, since fewer
-    than two of those who began it have an account any more. Until `held_until` free seats are held for people;
-    `rematch` is the room where they play again; `removed` concerns the asker."""
+    """A room as you see it.
+
+    Without a seat you see what is public, or, where `rounds_behind` is not 0, everything, that many rounds late and
+    without the clock. In the lobby, and for those who may not watch, it has no clock, no shuffle and no spectators'
+    names.
+
+    `spectators` counts everyone present without a seat, `watchers` are those with a name; none while players use
+    pseudonyms. External programs may sit down where `programs` is set. `ended_by` distinguishes a game played to its
+    end from one that a moderator or its players ended. `held`: a moderator has paused it. `other_rules`: it was begun
+    under another version of the rules and cannot be continued. A player absent for `away_after` seconds can be replaced
+    by a bot. `clock` is null where none is running. `locked`: it has a password. `rating` is for a rated game that is
+    over: whether it has changed ratings, has yet to, or does not because fewer than two of its first players still have
+    an account. Until `held_until` free seats are held for players; `rematch` is the room where they play again;
+    `removed` concerns you.
+    """
 
     id: str
     name: str
@@ -135,17 +142,19 @@ class Room(Struct, frozen=True, kw_only=True):
 
 
 class Addressee(Struct, frozen=True, kw_only=True):
-    """Somebody to whom something was said in private, by the seat and the name that they then had."""
+    """A recipient of a private message, by seat and name at that time."""
 
     seat: int
     name: str
 
 
 class ChatMessage(Struct, frozen=True, kw_only=True):
-    """Something said at the table or in the lobby, as plain text. `person` is the same wherever they speak, or,
-    with `pseudonym`, good for nothing but to tell who speaks here apart; `watchers` says that it was said among those
-    who watched, apart from the players; where there is anybody in `to`, it was said to them alone. `id` is a sign
-    without order."""
+    """A plain-text message at the table or in the lobby.
+
+    `person` is the sender's public ID: the same everywhere or, with `pseudonym`, valid in this room only. `watchers`:
+    it was said among spectators, apart from the players. `to`, if not empty, are its only recipients. `id` is opaque
+    and has no order.
+    """
 
     id: str
     person: str | None
@@ -159,7 +168,7 @@ class ChatMessage(Struct, frozen=True, kw_only=True):
 
 
 class Seal(Struct, frozen=True, kw_only=True):
-    """A sealed choice or bid, all being in: `hash` is SHA-256 over "salt:move", the move as canonical JSON."""
+    """A sealed choice or bid, once all are in: `hash` is SHA-256 over "salt:move", the move as canonical JSON."""
 
     seat: int
     hash: str
@@ -174,9 +183,8 @@ class Opened(Struct, frozen=True, kw_only=True):
 
 
 class Draft(Struct, frozen=True, kw_only=True):
-    """What the asker has written so far in answer to a prompt, and not handed in; nobody else is ever shown it.
-    `missing` names actions for which they have not said what to do otherwise; of two drafts the one `saved` later is
-    the newer."""
+    """Your unfinished answer to a prompt, never shown to anyone else. `missing` names actions whose "otherwise" is
+    not filled in; the draft with the later `saved` is the newer one."""
 
     prompt: str
     move: MoveJSON
@@ -185,9 +193,9 @@ class Draft(Struct, frozen=True, kw_only=True):
 
 
 class LogEntry(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """What happened, as far as the asker may know, at a number of their stream. `seals` come before the events that
-    reveal what they hid, `opened` after them. `timed_out` is the seat for which the rules moved, time being up;
-    `undone` the number in the same stream of what was taken back."""
+    """What happened at one number of your stream, as far as you may know. `seals` come before the events that reveal
+    what they hid, `opened` after them. `timed_out` is the seat for which the default move was made; `undone` is the
+    stream number of what was taken back."""
 
     stream: int
     timed_out: int | None = None

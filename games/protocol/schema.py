@@ -1,5 +1,5 @@
-"""JSON Schema of everything that goes over the sockets: the frames from msgspec, what is the engine's own from its
-dataclasses, as games/engine/encoding/codec.py writes them."""
+"""Generates the JSON Schema of the sockets: frames from msgspec, the engine's types from its dataclasses, as
+games/engine/encoding/codec.py encodes them."""
 
 import dataclasses
 import enum
@@ -13,7 +13,7 @@ from games import protocol
 from games.engine import errors
 from games.engine.editions import EDITIONS
 from games.engine.mechanics import drafts, events
-from games.protocol.typescript import Unknown, ambiguous_names, event_classes, name_in_client
+from games.protocol.typescript import UnsupportedType, ambiguous_names, event_classes, name_in_client
 
 JSON = dict[str, Any]
 _SIMPLE: dict[Any, JSON] = {
@@ -28,15 +28,15 @@ _REF = "#/$defs/{name}"
 
 
 def schema() -> JSON:
-    """The whole of docs/protocol.schema.json."""
+    """The contents of docs/protocol.schema.json."""
     frames, defined = msgspec.json.schema_components(
         [protocol.Command, protocol.ServerFrames, protocol.ErrorCode], ref_template=_REF
     )
     client, server, _ = frames
     engine = _Engine()
     parts = {
-        "ClientFrame": {"description": "What the client says.", "oneOf": client["anyOf"]},
-        "ServerFrame": {"description": "What the server says.", "oneOf": server["anyOf"]},
+        "ClientFrame": {"description": "A frame from the client.", "oneOf": client["anyOf"]},
+        "ServerFrame": {"description": "A frame from the server.", "oneOf": server["anyOf"]},
         "Move": engine.any_of(*(known.move_type for known in EDITIONS.values())),
         "Prompt": engine.any_of(*(known.prompt_type for known in EDITIONS.values())),
         "View": engine.any_of(*(known.view_type for known in EDITIONS.values())),
@@ -48,7 +48,7 @@ def schema() -> JSON:
     }
     closed = {name: _closed(one) for name, one in defined.items()}
     if twice := engine.defined.keys() & closed.keys():
-        raise Unknown(f"two types are called {', '.join(sorted(twice))}")
+        raise UnsupportedType(f"two types are called {', '.join(sorted(twice))}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "The sockets of Lionheart",
@@ -59,7 +59,7 @@ def schema() -> JSON:
 
 
 def text() -> str:
-    """The schema as it is written: one definition a line, so that a change can be read."""
+    """The schema as written to the file: one definition per line, so that diffs are readable."""
     whole = schema()
     defined = whole.pop("$defs")
     lines = ",\n".join(f"    {_line(name)}: {_line(one)}" for name, one in defined.items())
@@ -77,25 +77,25 @@ def _events() -> list[type]:
 
 
 def _closed(definition: JSON) -> JSON:
-    """A frame, or a part of one, has no fields but its own; its description is in one line."""
+    """A definition without additional fields, and with its description on one line."""
     about = " ".join(definition.get("description", "").split())
     return {**definition, "description": about, "additionalProperties": False}
 
 
 class _Engine:
-    """Collects the definitions of the engine's classes, by their names in the client."""
+    """Collects definitions of the engine's classes, by their names in the client."""
 
     def __init__(self) -> None:
         self.defined: dict[str, JSON] = {}
         self._ambiguous = ambiguous_names()
 
     def any_of(self, *hints: Any) -> JSON:
-        """One of several types."""
+        """The schema of a union."""
         flat = [member for hint in hints for member in (get_args(hint) if _is_union(hint) else (hint,))]
         return {"anyOf": [self.of(member) for member in flat]}
 
     def of(self, hint: Any) -> JSON:
-        """A type."""
+        """The schema of a type."""
         if hint in _SIMPLE:
             return _SIMPLE[hint]
         origin, args = get_origin(hint), get_args(hint)

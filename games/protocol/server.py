@@ -1,4 +1,4 @@
-"""What the server says."""
+"""Frames from the server."""
 
 from typing import Any, Literal
 
@@ -19,13 +19,12 @@ from games.protocol.rooms import ChatMessage, Draft, LogEntry, Opened, Room, Sea
 
 
 class ServerFrame(Struct, frozen=True, tag_field="type", kw_only=True):
-    """A frame of the server."""
+    """A frame from the server."""
 
 
 class SnapshotFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, tag="snapshot"):
-    """Everything: on connecting, after `sync`, and when one's seat has changed. `now` is the time by the clocks' own
-    reckoning, where there are any. With `undo` the asker may take back what they did last; `draft` is what they
-    have written and not handed in."""
+    """Everything: on connecting, after `sync`, and when your seat has changed. `now` is the server's time, by which
+    clocks run, where there are any. With `undo` you may take back your last move; `draft` is your unfinished answer."""
 
     stream: int
     now: str | None = None
@@ -40,9 +39,9 @@ class SnapshotFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, 
 
 
 class UpdateFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, tag="update"):
-    """Something happened that the asker may know. `stream` goes up by one each time; after a gap, `sync`. `seals` and
-    `opened` as in a `LogEntry`: only when the last sealed choice or bid is in. `clock` as in a `Room`; `undo` and
-    `undone` as in a snapshot and its log."""
+    """Something happened that you may see. `stream` increases by one each time; after a gap, send `sync`. `seals`
+    and `opened` are as in a `LogEntry`: present only when the last sealed choice or bid is in. `clock` is as in a
+    `Room`; `undo` and `undone` are as in a snapshot and its log."""
 
     stream: int
     timed_out: int | None = None
@@ -57,8 +56,8 @@ class UpdateFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, ta
 
 
 class ShownFrame(ServerFrame, frozen=True, tag="shown"):
-    """A further round has come within sight of those who watch everything with delay: the game as it stood at its end,
-    and what happened in it. `stream` goes up by one each time."""
+    """Another round has become visible to spectators who watch everything with delay: the game at its end, and what
+    happened in it. `stream` increases by one each time."""
 
     stream: int
     view: ViewJSON
@@ -66,27 +65,27 @@ class ShownFrame(ServerFrame, frozen=True, tag="shown"):
 
 
 class RoomFrame(ServerFrame, frozen=True, tag="room"):
-    """The room has changed: people, presence, state."""
+    """The room has changed: players, presence, state."""
 
     room: Room
 
 
 class ChatSaidFrame(ServerFrame, frozen=True, tag="chat"):
-    """Somebody said something."""
+    """A new chat message."""
 
     message: ChatMessage
 
 
 class DraftKeptFrame(ServerFrame, frozen=True, tag="draft"):
-    """The asker's draft as it is kept: after `sync`, where it brings no snapshot, and when another connection of theirs
-    has had it kept."""
+    """Your draft as stored: after `sync`, if there is no snapshot, and when you have saved it through another
+    connection."""
 
     draft: Draft
 
 
 class DoneFrame(ServerFrame, frozen=True, omit_defaults=True, tag="done"):
-    """The command has been carried out and stored. After a move, `stream` is where one's stream then stood; after
-    a draft, `saved` is when it was kept."""
+    """The command was carried out and stored. After a move, `stream` is your stream number at that point; after a
+    draft, `saved` is when it was stored."""
 
     id: str
     stream: int | None = None
@@ -94,14 +93,14 @@ class DoneFrame(ServerFrame, frozen=True, omit_defaults=True, tag="done"):
 
 
 class ExplainedFrame(ServerFrame, frozen=True, tag="explained"):
-    """Why the move would be refused, or null if it would not be."""
+    """Why the move would be refused, or null if it is legal."""
 
     id: str
     refusal: MaybeRefusalJSON
 
 
 class PreviewedFrame(ServerFrame, frozen=True, tag="previewed"):
-    """What the move would bring: points, and in `land` what would be founded and cut off."""
+    """The effects of the move: points, and in `land` the provinces it would found and the land it would cut off."""
 
     id: str
     scores: ScoresJSON
@@ -109,7 +108,7 @@ class PreviewedFrame(ServerFrame, frozen=True, tag="previewed"):
 
 
 class SurveyedFrame(ServerFrame, frozen=True, tag="surveyed"):
-    """What is to be said of the draft."""
+    """The result of checking the draft."""
 
     id: str
     survey: SurveyJSON
@@ -140,7 +139,7 @@ ErrorCode = Literal[
 
 
 class ErrorFrame(ServerFrame, frozen=True, omit_defaults=True, tag="error"):
-    """A command that was not carried out, and why; nothing has changed. `rule` comes with `illegal`."""
+    """Why a command was not carried out; nothing has changed. `rule` comes with `illegal`."""
 
     id: str | None
     code: ErrorCode
@@ -150,32 +149,32 @@ class ErrorFrame(ServerFrame, frozen=True, omit_defaults=True, tag="error"):
 
 
 class TickFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, tag="tick"):
-    """Every 15 seconds: where the asker's stream stands, and `now` as in a snapshot."""
+    """Sent every 15 seconds: your current stream number, and `now` as in a snapshot."""
 
     stream: int
     now: str | None = None
 
 
 class RoomsFrame(ServerFrame, frozen=True, tag="rooms"):
-    """The lobby: rooms that can be joined or watched, as a stranger sees them, as many pages as were asked for. With
-    `more` there is a further page."""
+    """The lobby: rooms to join or watch, as an anonymous visitor sees them, as many pages as requested. With `more`
+    there is another page."""
 
     rooms: tuple[Room, ...]
     more: bool
 
 
 class ChatRemovedFrame(ServerFrame, frozen=True, tag="chat_removed"):
-    """A moderator has taken away what somebody said, by its id."""
+    """A moderator has removed a message, by its ID."""
 
     message: str
 
 
 class StandingFrame(ServerFrame, frozen=True, tag="standing"):
-    """Moderators have something to say to the asker: `GET /api/me/standing/` has it."""
+    """Moderators have a message for you: see `GET /api/me/standing/`."""
 
 
 class LobbyChatFrame(ServerFrame, frozen=True, tag="lobby_chat"):
-    """What was said last in the lobby, on connecting; what is said from then on comes as `chat`."""
+    """The lobby's latest messages, on connecting; new ones come as `chat`."""
 
     chat: tuple[ChatMessage, ...]
 

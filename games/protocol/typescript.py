@@ -1,4 +1,4 @@
-"""TypeScript types of the wire, from the Python types that are sent: msgspec Structs and the engine's dataclasses."""
+"""Generates TypeScript types for everything sent: msgspec Structs and the engine's dataclasses."""
 
 import dataclasses
 import enum
@@ -35,12 +35,12 @@ export type Command = WithoutId<Frame>"""
 SIMPLE = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
 
 
-class Unknown(Exception):
-    """A type for which there is no TypeScript."""
+class UnsupportedType(Exception):
+    """A type that has no TypeScript equivalent."""
 
 
 def generate() -> str:
-    """The whole of frontend/src/net/protocol.gen.ts."""
+    """The contents of frontend/src/net/protocol.gen.ts."""
     writer = Writer(ambiguous_names())
     writer.alias("PoliticsPlay", PoliticsPlay)
     for name, of in (("Move", "move_type"), ("Prompt", "prompt_type")):
@@ -59,9 +59,9 @@ def generate() -> str:
     writer.blocks["Command"] = COMMAND
     writer.name("ErrorCode", writer.text(protocol.ErrorCode))
     codes = "\n".join(f"  {code.name}: {code.value}," for code in protocol.Close)
-    about = "/** Of the protocol, as this client speaks it. */"
+    about = "/** The protocol version that this client speaks. */"
     writer.blocks["VERSION"] = f"{about}\nexport const VERSION = {protocol.VERSION}"
-    writer.blocks["CLOSE"] = f"/** Why the server closes a line. */\nexport const CLOSE = {{\n{codes}\n}} as const"
+    writer.blocks["CLOSE"] = f"/** Why the server closes a socket. */\nexport const CLOSE = {{\n{codes}\n}} as const"
     for struct in responses.API_TYPES:
         writer.reach(struct)
     return HEAD + "\n" + "\n\n".join(writer.blocks.values()) + "\n"
@@ -72,13 +72,13 @@ def _titled(edition: str) -> str:
 
 
 def _edition_of(found: type) -> str | None:
-    """The edition whose folder a class stands in."""
+    """The edition in whose package a class is defined."""
     _, _, inside = found.__module__.partition(".editions.")
     return inside.partition(".")[0] or None
 
 
 def ambiguous_names() -> frozenset[str]:
-    """Names that classes of several editions have: their TypeScript names start with the edition's."""
+    """Names of classes in several editions: in TypeScript they are prefixed with the edition's."""
     editions: dict[str, set[str]] = {}
     for edition in EDITIONS:
         for module in ("components", "events", "moves", "prompts", "view"):
@@ -93,13 +93,13 @@ def _events_of(edition: str) -> types.ModuleType:
 
 
 def name_in_client(found: type, ambiguous: frozenset[str]) -> str:
-    """What a class is called in the client: an ambiguous name starts with its edition's."""
+    """A class's name in the client; an ambiguous one is prefixed with its edition's."""
     edition = _edition_of(found)
     return f"{_titled(edition)}{found.__name__}" if edition and found.__name__ in ambiguous else found.__name__
 
 
 def event_classes(module: types.ModuleType) -> Iterator[type]:
-    """The kinds of events that a module tells of."""
+    """The event classes that a module defines."""
     for found in vars(module).values():
         is_event = isinstance(found, type) and issubclass(found, events.Event)
         if is_event and found.kind and found.__module__ == module.__name__:
@@ -111,9 +111,9 @@ def _union_of(members: Iterable[Any]) -> Any:
 
 
 class Writer:
-    """Collects the declarations of all types that are reached, by name, in the order in which they are met.
+    """Collects declarations of all types that are reached, by name, in the order of their first use.
 
-    Classes of editions whose name is ambiguous get their edition's name in front.
+    Ambiguous names of editions' classes are prefixed with the edition's.
     """
 
     def __init__(self, ambiguous: frozenset[str] = frozenset()) -> None:
@@ -123,7 +123,7 @@ class Writer:
         self._owners: dict[str, Any] = {}
 
     def alias(self, name: str, union: Any) -> None:
-        """Declares a union, and every member of it; it goes by its name wherever it is met afterwards."""
+        """Declares a union and all of its members; wherever it is used later, it appears by this name."""
         members = get_args(union)
         for member in members:
             self.reach(member)
@@ -131,13 +131,13 @@ class Writer:
         self._aliases[frozenset(members)] = name
 
     def union_of(self, name: str, parts: dict[str, Any]) -> None:
-        """Declares unions by name, and the union of them all."""
+        """Declares named unions, and the union of them all."""
         for part, union in parts.items():
             self.alias(part, union)
         self.name(name, " | ".join(parts))
 
     def union_ambiguous(self) -> None:
-        """Declares each ambiguous name as the union of what the editions that are reached mean by it."""
+        """Declares each ambiguous name as the union of the editions' classes that were reached."""
         for name in sorted(self._ambiguous):
             meant = [own for own, found in self._owners.items() if found.__name__ == name]
             if meant:
@@ -148,10 +148,10 @@ class Writer:
         self.blocks[name] = f"export type {name} ={'' if text.startswith(chr(10)) else ' '}{text}"
 
     def reach(self, found: type) -> None:
-        """Declares a class, and all that it holds."""
+        """Declares a class, and the types of its fields."""
         name = self._name_of(found)
         if self._owners.setdefault(name, found) is not found:
-            raise Unknown(f"two types are called {name}")
+            raise UnsupportedType(f"two types are called {name}")
         if name in self.blocks:
             return
         self.blocks[name] = ""
@@ -180,7 +180,7 @@ class Writer:
         if dataclasses.is_dataclass(hint) or (isinstance(hint, type) and issubclass(hint, msgspec.Struct)):
             self.reach(hint)  # type: ignore[arg-type]
             return self._name_of(hint)  # type: ignore[arg-type]
-        raise Unknown(f"no TypeScript for {hint!r}")
+        raise UnsupportedType(f"no TypeScript for {hint!r}")
 
     def _name_of(self, found: type) -> str:
         return name_in_client(found, self._ambiguous)

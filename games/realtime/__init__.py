@@ -1,1 +1,1 @@
-"""The live table and the live lobby: what a line of a browser or a program says, what it is told, and when."""
+"""WebSocket connections to rooms and to the lobby: what a client may send, and what it is sent and when."""

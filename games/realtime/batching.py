@@ -1,7 +1,7 @@
-"""Calls that are made together: what is asked for while one is under way is answered by the next, all of it at once.
+"""Batched calls: items that arrive while a batch is running are answered together by the next one.
 
-So many moves share one commit, and many who ask for the same thing one look into the database. Each answer is made
-after its question was asked, never from before.
+This lets many moves share one commit, and many identical questions share one query. Every result is computed after its
+item was submitted, never taken from an earlier batch.
 """
 
 import asyncio
@@ -16,61 +16,63 @@ Result = TypeVar("Result")
 
 
 class BatchExecutor(Generic[Item, Result]):
-    """Gathers items for `work`, which answers each of them, in their order, with a result or an exception."""
+    """Collects items for `work`, which returns one result or exception for each of them, in order."""
 
-    def __init__(self, work: Callable[[Sequence[Item]], Sequence[Result | BaseException]], most: int) -> None:
+    def __init__(self, work: Callable[[Sequence[Item]], Sequence[Result | BaseException]], max_size: int) -> None:
         self._work = work
-        self._most = most
+        self._max_size = max_size
         self._waiting: list[tuple[Item, asyncio.Future[Result]]] = []
-        self._threads = ThreadPoolExecutor(max_workers=1, thread_name_prefix="together")
-        self._busy_in: asyncio.AbstractEventLoop | None = None
+        self._threads = ThreadPoolExecutor(max_workers=1, thread_name_prefix="batch")
+        self._running_in: asyncio.AbstractEventLoop | None = None
 
     async def __call__(self, item: Item) -> Result:
-        """The result for an item, or its exception."""
+        """Submits an item; returns its result or raises its exception."""
         loop = asyncio.get_running_loop()
-        answer: asyncio.Future[Result] = loop.create_future()
-        self._waiting.append((item, answer))
-        if self._busy_in is not loop:
-            self._begin(loop)
-        return await answer
+        future: asyncio.Future[Result] = loop.create_future()
+        self._waiting.append((item, future))
+        if self._running_in is not loop:
+            self._start_batch(loop)
+        return await future
 
-    def queued(self) -> int:
-        """So many items wait."""
+    def queue_size(self) -> int:
+        """The number of items waiting for the next batch."""
         return len(self._waiting)
 
-    def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
-        taken, self._waiting = self._waiting[: self._most], self._waiting[self._most :]
-        self._busy_in = loop if taken else None
-        if taken:
-            work = loop.run_in_executor(self._threads, self._worked, [item for item, _ in taken])
-            work.add_done_callback(lambda done: self._end(loop, taken, _results(done, len(taken))))
+    def _start_batch(self, loop: asyncio.AbstractEventLoop) -> None:
+        batch, self._waiting = self._waiting[: self._max_size], self._waiting[self._max_size :]
+        self._running_in = loop if batch else None
+        if batch:
+            work = loop.run_in_executor(self._threads, self._run_batch, [item for item, _ in batch])
+            work.add_done_callback(lambda finished: self._finish_batch(loop, batch, _results(finished, len(batch))))
 
-    def _worked(self, items: list[Item]) -> Sequence[Result | BaseException]:
+    def _run_batch(self, items: list[Item]) -> Sequence[Result | BaseException]:
         close_old_connections()
         try:
             return self._work(items)
-        except Exception as error:  # noqa: BLE001 - it is told to all who asked
+        except Exception as error:  # noqa: BLE001 - raised for every item of the batch
             return [error] * len(items)
         finally:
             close_old_connections()
 
-    def _end(
+    def _finish_batch(
         self,
         loop: asyncio.AbstractEventLoop,
-        taken: list[tuple[Item, "asyncio.Future[Result]"]],
+        batch: list[tuple[Item, "asyncio.Future[Result]"]],
         results: Sequence[Result | BaseException],
     ) -> None:
-        self._begin(loop)
-        for (_, answer), result in zip(taken, results, strict=True):
-            if answer.done():
-                continue  # whoever asked is not there any more
+        self._start_batch(loop)
+        for (_, future), result in zip(batch, results, strict=True):
+            if future.done():
+                continue  # the caller has been cancelled
             if isinstance(result, BaseException):
-                answer.set_exception(result)
+                future.set_exception(result)
             else:
-                answer.set_result(result)
+                future.set_result(result)
 
 
-def _results(done: "asyncio.Future[Sequence[Result | BaseException]]", many: int) -> Sequence[Result | BaseException]:
-    """What came of the work, for each who asked; whatever went wrong, nobody waits for ever."""
-    error = asyncio.CancelledError() if done.cancelled() else done.exception()
-    return done.result() if error is None else [error] * many
+def _results(
+    finished: "asyncio.Future[Sequence[Result | BaseException]]", count: int
+) -> Sequence[Result | BaseException]:
+    """One result per item. Whatever went wrong, no caller waits forever."""
+    error = asyncio.CancelledError() if finished.cancelled() else finished.exception()
+    return finished.result() if error is None else [error] * count

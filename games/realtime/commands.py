@@ -1,4 +1,4 @@
-"""What a client may ask at a table: for each frame the service or selector that it stands for, and the answer."""
+"""Commands at a table: maps each client frame to its service or selector, and builds the answer."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,94 +15,100 @@ from games.services import Played, Refused
 from games.support.game_cache import encode
 
 
-def carried_out(place: RoomSubscription, frame: protocol.ClientFrame) -> list[bytes]:
-    """Carries a command out; the frames that answer it."""
-    return _COMMANDS[type(frame)](place, frame)
+def run_command(subscription: RoomSubscription, frame: protocol.ClientFrame) -> list[bytes]:
+    """Runs a command; returns the frames that answer it."""
+    return _COMMANDS[type(frame)](subscription, frame)
 
 
-def moved(place: RoomSubscription, played: Played, frame_id: str) -> list[bytes]:
-    """The answer to a move that has been stored: first what it brought."""
-    updates = place.catch_up(played.number)
-    return [*updates, done_with(place, played, frame_id)]
+def move_frames(subscription: RoomSubscription, played: Played, frame_id: str) -> list[bytes]:
+    """The answer to a stored move: first the updates it caused, then `done`."""
+    updates = subscription.catch_up(played.number)
+    return [*updates, done_frame(subscription, played, frame_id)]
 
 
-def done_with(place: RoomSubscription, played: Played, frame_id: str) -> bytes:
-    """That a move has been stored."""
-    place.moved = 0 if played.again else played.number
+def done_frame(subscription: RoomSubscription, played: Played, frame_id: str) -> bytes:
+    """Confirms that a move has been stored."""
+    subscription.last_move = 0 if played.again else played.number
     return encode(protocol.DoneFrame(id=frame_id, stream=played.stream))
 
 
-def _move(place: RoomSubscription, frame: protocol.MoveFrame) -> list[bytes]:
+def _move(subscription: RoomSubscription, frame: protocol.MoveFrame) -> list[bytes]:
     played = services.game_move(
-        room_id=place.room_id, player_id=place.person, move=frame.move, prompt=frame.prompt, client_id=frame.id
+        room_id=subscription.room_id,
+        player_id=subscription.required_player_id,
+        move=frame.move,
+        prompt=frame.prompt,
+        client_id=frame.id,
     )
-    return moved(place, played, frame.id)
+    return move_frames(subscription, played, frame.id)
 
 
-def _undo(place: RoomSubscription, frame: protocol.UndoFrame) -> list[bytes]:
-    played = services.game_undo(room_id=place.room_id, player_id=place.person, stream=frame.stream, client_id=frame.id)
-    return [*place.catch_up(played.number), encode(protocol.DoneFrame(id=frame.id, stream=played.stream))]
+def _undo(subscription: RoomSubscription, frame: protocol.UndoFrame) -> list[bytes]:
+    played = services.game_undo(
+        room_id=subscription.room_id, player_id=subscription.required_player_id, stream=frame.stream, client_id=frame.id
+    )
+    return [*subscription.catch_up(played.number), encode(protocol.DoneFrame(id=frame.id, stream=played.stream))]
 
 
-def _explain(place: RoomSubscription, frame: protocol.ExplainFrame) -> list[bytes]:
-    position, seat = place.seated()
-    move = engine.move_from_json(_edition(place), frame.move)
+def _explain(subscription: RoomSubscription, frame: protocol.ExplainFrame) -> list[bytes]:
+    position, seat = subscription.position_and_seat()
+    move = engine.move_from_json(_edition(subscription), frame.move)
     refusal = engine.to_json(engine.explain(position.state, seat, move))
     return [encode(protocol.ExplainedFrame(id=frame.id, refusal=msgspec.Raw(encode(refusal))))]
 
 
-def _preview(place: RoomSubscription, frame: protocol.PreviewFrame) -> list[bytes]:
-    position, seat = place.seated()
-    move = engine.move_from_json(_edition(place), frame.move)
+def _preview(subscription: RoomSubscription, frame: protocol.PreviewFrame) -> list[bytes]:
+    position, seat = subscription.position_and_seat()
+    move = engine.move_from_json(_edition(subscription), frame.move)
     found = engine.to_json(engine.preview(position.state, seat, move))
     scores, land = (msgspec.Raw(encode(found[part])) for part in ("scores", "land"))
     return [encode(protocol.PreviewedFrame(id=frame.id, scores=scores, land=land))]
 
 
-def _survey(place: RoomSubscription, frame: protocol.SurveyFrame) -> list[bytes]:
-    position, seat = place.seated()
-    move = engine.move_from_json(_edition(place), frame.move)
+def _survey(subscription: RoomSubscription, frame: protocol.SurveyFrame) -> list[bytes]:
+    position, seat = subscription.position_and_seat()
+    move = engine.move_from_json(_edition(subscription), frame.move)
     found = engine.to_json(engine.survey(position.state, seat, move, frame.action, frame.line))
     return [encode(protocol.SurveyedFrame(id=frame.id, survey=msgspec.Raw(encode(found))))]
 
 
-def _sync(place: RoomSubscription, frame: protocol.SyncFrame) -> list[bytes]:
-    room = place.look()
+def _sync(subscription: RoomSubscription, frame: protocol.SyncFrame) -> list[bytes]:
+    room = subscription.load_room()
     if room is None:
         raise Refused("unknown_room")
-    missed = place.missed(room, frame)
-    return [*([place.snapshot(room)] if missed is None else missed), done(frame)]
+    resumed = subscription.resume(room, frame)
+    return [*([subscription.snapshot(room)] if resumed is None else resumed), done(frame)]
 
 
-def _draft(place: RoomSubscription, frame: protocol.DraftFrame) -> list[bytes]:
-    place.recognize()
+def _draft(subscription: RoomSubscription, frame: protocol.DraftFrame) -> list[bytes]:
+    subscription.refresh_player()
     saved = services.draft_keep(
-        room_id=place.room_id,
-        player=place.player,
+        room_id=subscription.room_id,
+        player=subscription.player,
         prompt=frame.prompt,
         move=frame.move,
         missing=frame.missing,
-        presence=place.presence.id if place.presence else "",
+        presence=subscription.presence.id if subscription.presence else "",
     )
     return [encode(protocol.DoneFrame(id=frame.id, saved=saved.isoformat()))]
 
 
-def _chat(place: RoomSubscription, frame: protocol.ChatFrame) -> list[bytes]:
-    place.recognize()
-    run_once_per_id(room_id=place.room_id, player=place.player, frame=frame)
+def _chat(subscription: RoomSubscription, frame: protocol.ChatFrame) -> list[bytes]:
+    subscription.refresh_player()
+    run_once_per_id(room_id=subscription.room_id, player=subscription.player, frame=frame)
     return [done(frame)]
 
 
-def _at_table(place: RoomSubscription, frame: AtTable) -> list[bytes]:
-    run_once_per_id(room_id=place.room_id, player=place.player, frame=frame)
-    return [*place.room_now(), done(frame)]
+def _at_table(subscription: RoomSubscription, frame: AtTable) -> list[bytes]:
+    run_once_per_id(room_id=subscription.room_id, player=subscription.player, frame=frame)
+    return [*subscription.room_frames(), done(frame)]
 
 
-def _list_rooms(place: RoomSubscription, frame: protocol.ListRoomsFrame) -> list[bytes]:
+def _list_rooms(subscription: RoomSubscription, frame: protocol.ListRoomsFrame) -> list[bytes]:
     raise Refused("unknown_type", "table")
 
 
-def _ping(place: RoomSubscription, frame: protocol.PingFrame) -> list[bytes]:
+def _ping(subscription: RoomSubscription, frame: protocol.PingFrame) -> list[bytes]:
     return [done(frame)]
 
 
@@ -125,5 +131,5 @@ _COMMANDS: dict[type[protocol.ClientFrame], Callable[[RoomSubscription, Any], li
 }
 
 
-def _edition(place: RoomSubscription) -> str:
-    return Room.objects.values_list("edition", flat=True).get(id=place.room_id)
+def _edition(subscription: RoomSubscription) -> str:
+    return Room.objects.values_list("edition", flat=True).get(id=subscription.room_id)

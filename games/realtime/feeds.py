@@ -1,5 +1,7 @@
-"""How far somebody at a table has been shown its game: as it is, from a seat or as the public; or, for who watches with
-delay, everything, some whole rounds behind. What they were shown is counted by a stream.
+"""Feeds of a game: how much of it one viewer has been sent.
+
+A live feed follows the game from a seat or as the public. A delayed feed shows everything, some whole rounds late. Each
+counts what it has sent in a stream number.
 """
 
 import msgspec
@@ -15,7 +17,7 @@ from games.support.game_cache import Position, stream_key
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """All that somebody sees of a game."""
+    """Everything a viewer sees of a game."""
 
     view: msgspec.Raw | None = None
     prompts: msgspec.Raw = delayed_view.NO_PROMPTS
@@ -24,9 +26,9 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class LiveFeed:
-    """Sees a game as it is; without a game, there is nothing to see yet."""
+    """Follows a game without delay. Without a game there is nothing to send yet."""
 
-    tells_time = True
+    has_clock = True
 
     def __init__(self, game: str | None, seat: int | None = None, version: int = 0, stream: int = 0) -> None:
         self.game = game
@@ -36,52 +38,52 @@ class LiveFeed:
 
     @property
     def now(self) -> str | None:
-        """The time that the game's clocks go by."""
+        """The time on the game's clocks."""
         return clocks_of.now_in(self.game)
 
-    def whole(self, game: Game) -> Snapshot:
-        """Everything; from here on, updates are counted."""
+    def snapshot(self, game: Game) -> Snapshot:
+        """Everything the viewer sees; later updates are counted from it."""
         position = game_cache.at_least(game.id, game.version)
-        seen = position.seen(self._seat)
-        self._reach(position)
+        seen = position.seen_by(self._seat)
+        self._advance_to(position)
         return Snapshot(seen.view, seen.prompts, seen.undo, games_of.log_of(game, position, self._seat))
 
-    def missed(self, game: Game, stream: int) -> list[bytes] | None:
-        """What somebody has missed who stood elsewhere in the stream; None if they need everything."""
+    def resume(self, game: Game, stream: int) -> list[bytes] | None:
+        """What a client at a stream position has missed; None if it needs a snapshot."""
         position = game_cache.at_least(game.id, game.version)
-        self._reach(position)
+        self._advance_to(position)
         return games_of.missed_updates(position, self._seat, stream)
 
     def updates(self, version: int) -> list[bytes] | None:
-        """The updates up to a version, or to a later one that is known here already."""
+        """The updates up to a version, or to a later one that is cached; None if a snapshot is needed."""
         if self.game is None or version <= self.version:
             return []
         position = game_cache.at_least(self.game, version)
         updates = games_of.updates(position, self._seat, self.version, self.stream)
-        self._reach(position)
+        self._advance_to(position)
         return updates
 
-    def updates_at_once(self, version: int) -> list[bytes] | None:
-        """The same, if they are in memory."""
+    def cached_updates(self, version: int) -> list[bytes] | None:
+        """The same from the cache alone; None if it does not have all of them."""
         if self.game is None or version <= self.version:
             return []
-        position = game_cache.known(self.game, version)
+        position = game_cache.cached(self.game, version)
         if position is None:
             return None
         updates = games_of.cached_updates(position, self._seat, self.version, self.stream)
         if updates is not None:
-            self._reach(position)
+            self._advance_to(position)
         return updates
 
-    def _reach(self, position: Position) -> None:
+    def _advance_to(self, position: Position) -> None:
         self.version, self.stream = position.version, position.streams[stream_key(self._seat)]
 
 
 class DelayedFeed:
-    """Sees everything of a game as it was so many whole rounds ago, or as it ended."""
+    """Shows all of a game as it was `rounds` whole rounds ago, or as it ended."""
 
-    tells_time = False
-    """Clocks tell of what has happened since."""
+    has_clock = False
+    """The clocks would reveal what has happened since."""
     now = None
 
     def __init__(self, game: str, room_id: str, player_id: str | None, rounds: int, is_over: bool) -> None:
@@ -93,20 +95,20 @@ class DelayedFeed:
         self._rounds = rounds
         self._is_over = is_over
 
-    def whole(self, game: Game) -> Snapshot:
-        """Everything; from here on, further rounds are counted."""
+    def snapshot(self, game: Game) -> Snapshot:
+        """Everything; later rounds are counted from it."""
         shown = self._shown(game.version)
         self.stream = shown.number
         return Snapshot(shown.view, log=shown.log)
 
-    def missed(self, game: Game, stream: int) -> list[bytes] | None:
-        """Nothing, if they stood where they stand now; else they need everything."""
+    def resume(self, game: Game, stream: int) -> list[bytes] | None:
+        """Nothing for a client that is up to date; None for any other, which needs a snapshot."""
         self.stream = self._shown(game.version).number
         return [] if self.stream == stream else None
 
     def updates(self, version: int) -> list[bytes] | None:
-        """The next round, if it has come within sight by a version, and before it what the players said in it; None if
-        there is more to show."""
+        """The next round, if a version makes it visible, preceded by what the players said in it; None if more than one
+        round has become visible."""
         if version <= self.version:
             return []
         shown = self._shown(version)
@@ -118,8 +120,8 @@ class DelayedFeed:
         self.stream = shown.number
         return [*(game_cache.encode(protocol.ChatSaidFrame(message=message)) for message in said), shown.frame]
 
-    def updates_at_once(self, version: int) -> list[bytes] | None:
-        """Nothing, if that version is known; else it has to be looked up."""
+    def cached_updates(self, version: int) -> list[bytes] | None:
+        """Nothing if the version is known; None otherwise, since it has to be looked up."""
         return [] if version <= self.version else None
 
     def _shown(self, version: int) -> delayed_view.Showing:

@@ -1,31 +1,31 @@
-"""What a socket says before its first frame, in its address, and whether it is let in at all."""
+"""The WebSocket handshake: the query parameters of its URL, and whether the connection is accepted."""
 
 from typing import Any
 from urllib.parse import parse_qsl
 
-from games.gateway.frames import Closing
+from games.gateway.frames import ClosingCode
 from games.protocol import OLDEST, VERSION, Close
-from games.support.open_sockets import HERE
+from games.support.open_sockets import OPEN_SOCKETS
 
 
-def comes_back(scope: Any) -> bool:
-    """Whether the client has been here before, and will say what it has."""
+def is_resuming(scope: Any) -> bool:
+    """Whether the client was connected before and will report what it has in `sync`."""
     return "resume" in _query(scope)
 
 
 def version_of(scope: Any) -> int:
-    """The protocol's version that the client says it speaks; the present one, if it says none that could be one."""
+    """The protocol version the client claims to speak; the current one if it names none or an impossible one."""
     said = _query(scope).get("version", "")
     return int(said) if said.isascii() and said.isdigit() and len(said) < 6 else VERSION
 
 
-def refusal(scope: Any, address: str) -> tuple[Close, Closing] | None:
-    """Why nobody is let in, if so, whoever it is."""
-    if HERE.is_leaving:
+def refusal(scope: Any, address: str) -> tuple[Close, ClosingCode] | None:
+    """Why no connection from this address is accepted now; None if it may be."""
+    if OPEN_SOCKETS.is_draining:
         return Close.RESTART, "restart"
     if version_of(scope) < OLDEST:
         return Close.OUTDATED, "outdated"
-    return None if HERE.has_room(address) else (Close.TOO_MANY, "too_many")
+    return None if OPEN_SOCKETS.allows(address) else (Close.TOO_MANY, "too_many")
 
 
 def _query(scope: Any) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Who is at the other end of a socket, by the session that its browser has, or by the token of a program."""
+"""The identity behind a socket: from the browser's session, or from a program's token."""
 
 from importlib import import_module
 
@@ -16,7 +16,7 @@ from games.services import Refused
 
 
 class NotAdmitted(Exception):
-    """A token that lets nobody in, or somebody who may not be here, and what their line is closed with."""
+    """A token that grants no access, or a banned player; `close` is the close code for the socket."""
 
     def __init__(self, refusal: Refused, close: Close) -> None:
         super().__init__(str(refusal))
@@ -24,7 +24,7 @@ class NotAdmitted(Exception):
 
 
 class TokenSession(SessionBase):
-    """Stands where a browser's session would: a program has said the key of a token with its handshake."""
+    """Takes the place of a browser's session when a program authenticates its handshake with a token."""
 
     def __init__(self, key: str) -> None:
         super().__init__()
@@ -32,15 +32,15 @@ class TokenSession(SessionBase):
 
     @property
     def session_key(self) -> str:
-        """It ends as a session does: when the token is revoked, or its time is up."""
+        """A key that expires as a session's does: when the token is revoked or runs out."""
         return f"{BY_TOKEN}{self._token_id}"
 
     def player(self) -> Player:
-        """Whom the token lets in now; NotLetIn if nobody."""
+        """The player whom the token authenticates. Raises NotAdmitted if there is none or a scope is missing."""
         token = token_of(self._token_key)
         if token is None:
             raise NotAdmitted(Refused("signed_out", "closing"), Close.SIGNED_OUT)
-        for scope in (Token.Scope.PLAY, Token.Scope.READ):  # Whoever is let in is shown all that they may see.
+        for scope in (Token.Scope.PLAY, Token.Scope.READ):  # A snapshot shows everything, so both are needed.
             if scope not in token.scopes:
                 raise NotAdmitted(Refused("forbidden", "scope", scope=scope.value), Close.FORBIDDEN)
         self._token_id = token.id
@@ -49,8 +49,8 @@ class TokenSession(SessionBase):
 
 
 def player_of(session: SessionBase | None) -> Player | None:
-    """The player whom a session belongs to, read anew: a name may have been chosen since. NotLetIn if they may not be
-    here."""
+    """The player whom a session belongs to, read again since a name may have been chosen in the meantime. Raises
+    NotAdmitted for a banned player."""
     player = _known(session)
     if player is not None and sanction_against(player.id, "be") is not None:
         raise NotAdmitted(Refused("banned", "closing"), Close.BANNED)
@@ -67,6 +67,6 @@ def _known(session: SessionBase | None) -> Player | None:
 
 
 def visitor_of(session: SessionBase | None) -> str:
-    """What tells a browser without a name from others; no key to its session. Empty where there is none."""
+    """An ID that tells browsers without a player apart; it does not reveal the session key. Empty without a session."""
     key = None if session is None else session.session_key
     return "" if key is None else salted_hmac("games.visitor", key, algorithm="sha256").hexdigest()[:ID_LENGTH]

@@ -1,6 +1,7 @@
-"""The server's side of a connection to the lobby, as games/realtime/room_connection.py is to a room.
+"""The server's side of a connection to the lobby, as games/realtime/room_connection.py is for a room.
 
-The list of rooms is read once for all connections."""
+The list of rooms is read once for all connections.
+"""
 
 from collections.abc import Sequence
 from functools import partial
@@ -13,24 +14,24 @@ from games.gateway import frames
 from games.models import Player
 from games.realtime.batching import BatchExecutor
 from games.realtime.identity import player_of
-from games.realtime.reply import Reply, done, told, unless_barred
+from games.realtime.reply import Reply, close_if_barred, done, moderation_notice
 from games.selectors import chat as chat_of
 from games.selectors.rooms import lobby
 from games.services import Refused
 from games.support.game_cache import encode
 
 
-def _look(wanted: Sequence[int]) -> list[bytes]:
-    frames = {pages: encode(frame) for pages, frame in lobby.pages_frames(set(wanted)).items()}
-    return [frames[pages] for pages in wanted]
+def _render_pages(page_counts: Sequence[int]) -> list[bytes]:
+    frames = {pages: encode(frame) for pages, frame in lobby.pages_frames(set(page_counts)).items()}
+    return [frames[pages] for pages in page_counts]
 
 
-look: BatchExecutor[int, bytes] = BatchExecutor(_look, 1024)
-"""The lobby's rooms as a frame, so many pages of them."""
+rooms_frame: BatchExecutor[int, bytes] = BatchExecutor(_render_pages, 1024)
+"""The lobby's rooms as an encoded frame, by the number of pages shown."""
 
 
 class LobbyConnection:
-    """Somebody looking for a room."""
+    """A connection of one client to the lobby."""
 
     groups = (broadcast.LOBBY,)
 
@@ -39,29 +40,29 @@ class LobbyConnection:
         self._player: Player | None = None
         self._last = b""
         self.pages = 1
-        """So many pages of rooms are shown."""
+        """The number of pages of rooms that the client sees."""
 
     @property
     def person(self) -> str | None:
-        """Who is at the other end, as far as is known."""
+        """The player ID of the client, as far as it is known."""
         return None if self._player is None else self._player.id
 
     @property
     def answerable(self) -> str | None:
-        """Who answers for whoever is at the other end."""
+        """The player who is accountable for the client: for a program, its owner."""
         return None if self._player is None else self._player.answerable
 
-    @unless_barred
+    @close_if_barred
     def open(self) -> Reply:
-        """The rooms there are, and what was said last."""
+        """Sends the list of rooms and the recent chat."""
         self._player = player_of(self._session)
         return Reply([self._rooms(), encode(protocol.LobbyChatFrame(chat=chat_of.lobby_chat()))])
 
     def close(self) -> None:
-        """Nothing is kept of a visitor."""
+        """Nothing to do: the lobby keeps no presence."""
 
     def receive(self, data: str | bytes | None) -> Reply:
-        """Only `ping`, `sync`, `list_rooms` and `chat` make sense here."""
+        """Handles a client frame: `ping`, `sync`, `list_rooms` or `chat`."""
         try:
             frame = frames.parse(data)
         except frames.BadFrame as error:
@@ -75,44 +76,44 @@ class LobbyConnection:
             case protocol.PingFrame():
                 return Reply([done(frame)])
             case protocol.ChatFrame():
-                return Reply([self._say(frame)])
+                return Reply([self._run_chat(frame)])
         return Reply([encode(protocol.ErrorFrame(id=frame.id, code="unknown_type", reason="lobby"))])
 
     def notice(self, message: dict[str, Any]) -> Reply:
-        """Rooms have come, gone or filled; or somebody has said something."""
+        """The reply to a notice: rooms have changed, or a chat message was added or removed."""
         if message.get("type") == "person.told":
-            return told(str(message["player"]))
+            return moderation_notice(str(message["player"]))
         if message.get("type") == "chat.removed":
             return Reply([encode(protocol.ChatRemovedFrame(message=message["message"]))])
         if message.get("type") == "chat.said":
             said = chat_of.lobby_message(message["message"])
             return Reply([] if said is None else [encode(protocol.ChatSaidFrame(message=said))])
-        return self.listed(_look([self.pages])[0])
+        return self.rooms_reply(_render_pages([self.pages])[0])
 
-    def listed(self, rooms: bytes) -> Reply:
-        """The rooms that there are now, if that is news."""
+    def rooms_reply(self, rooms: bytes) -> Reply:
+        """The list of rooms, if it differs from the one last sent."""
         before, self._last = self._last, rooms
         return Reply([] if rooms == before else [rooms])
 
-    def count_told(self, message: dict[str, Any]) -> None:
-        """Nothing of the lobby is measured."""
+    def record_delivery(self, message: dict[str, Any]) -> None:
+        """The lobby has no delivery metrics."""
 
-    def count_received(self, seconds_ago: float) -> None:
-        """Nothing of the lobby is measured."""
+    def record_receipt(self, seconds_ago: float) -> None:
+        """The lobby has no delivery metrics."""
 
-    def at_once(self, message: dict[str, Any]) -> Reply | None:
-        """What the lobby shows is always looked up."""
+    def cached_reply(self, message: dict[str, Any]) -> Reply | None:
+        """Always None: the lobby's lists are always looked up."""
         return None
 
     def tick(self) -> Reply:
-        """Makes up for a lost notice, and asks for a sign of life."""
-        return self.ticked(_look([self.pages])[0])
+        """Sends the list of rooms if a notice was lost, and a tick that the client has to answer."""
+        return self.tick_from(_render_pages([self.pages])[0])
 
-    def ticked(self, rooms: bytes) -> Reply:
-        """The same, with what was looked up for everybody."""
-        return Reply([*self.listed(rooms).frames, encode(protocol.TickFrame(stream=0))])
+    def tick_from(self, rooms: bytes) -> Reply:
+        """The same with a list that was looked up for all connections."""
+        return Reply([*self.rooms_reply(rooms).frames, encode(protocol.TickFrame(stream=0))])
 
-    def _say(self, frame: protocol.ChatFrame) -> bytes:
+    def _run_chat(self, frame: protocol.ChatFrame) -> bytes:
         self._player = self._player or player_of(self._session)
         try:
             say = partial(services.lobby_say, player=self._player, text=frame.text, to=frame.to or ())
@@ -122,5 +123,5 @@ class LobbyConnection:
         return done(frame)
 
     def _rooms(self) -> bytes:
-        self._last = _look([self.pages])[0]
+        self._last = _render_pages([self.pages])[0]
         return self._last

@@ -1,4 +1,4 @@
-"""What a process looks up for all its sockets at once, every so often, as long as there are any."""
+"""Periodic queries: one per process on behalf of all its sockets, as long as there are any."""
 
 import asyncio
 import logging
@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from django.db import Error, close_old_connections
 
-from games.support.open_sockets import HERE
+from games.support.open_sockets import OPEN_SOCKETS
 
 log = logging.getLogger(__name__)
 
@@ -15,35 +15,36 @@ Result = TypeVar("Result")
 
 
 class PeriodicQuery:
-    """A look that is taken again and again, in the server's loop; one for which there is no database is passed over."""
+    """A query repeated at an interval in the server's event loop. A round is skipped when the database is
+    unavailable."""
 
-    def __init__(self, seconds: float, look: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        self._seconds, self._look = seconds, look
+    def __init__(self, seconds: float, query: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        self._seconds, self._query = seconds, query
         self._task: asyncio.Task[None] | None = None
 
-    def begin(self) -> None:
-        """Looks for the sockets of this loop, unless it does already."""
+    def start(self) -> None:
+        """Starts the task in the current event loop, unless it is running there already."""
         loop = asyncio.get_running_loop()
         if self._task is None or self._task.done() or self._task.get_loop() is not loop:
-            self._task = loop.create_task(self._go_on())
+            self._task = loop.create_task(self._repeat())
 
-    async def _go_on(self) -> None:
-        while len(HERE):
+    async def _repeat(self) -> None:
+        while len(OPEN_SOCKETS):
             await asyncio.sleep(self._seconds)
             try:
-                await self._look()
+                await self._query()
             except Error as error:
-                log.warning("%s had no database: %s", self._look.__qualname__, type(error).__name__)
+                log.warning("%s had no database: %s", self._query.__qualname__, type(error).__name__)
 
 
-async def looked_up(ask: Callable[..., Result], *arguments: Any) -> Result:
-    """What a call gives that looks into the database, in a thread."""
-    return await asyncio.to_thread(_with_database, ask, *arguments)
+async def query_in_thread(query: Callable[..., Result], *arguments: Any) -> Result:
+    """Runs a query in a worker thread and returns its result."""
+    return await asyncio.to_thread(_with_database, query, *arguments)
 
 
-def _with_database(ask: Callable[..., Result], *arguments: Any) -> Result:
+def _with_database(query: Callable[..., Result], *arguments: Any) -> Result:
     close_old_connections()
     try:
-        return ask(*arguments)
+        return query(*arguments)
     finally:
         close_old_connections()

@@ -1,25 +1,24 @@
-"""What is told to a person, wherever they have a line here: that moderators have something to say to them, or that they
-may not be here any more."""
+"""Notices to one person on all their sockets in this process: a message from moderators, or a ban."""
 
 from games import broadcast
 from games.broadcast.hub import Hub, Message
-from games.support.open_sockets import HERE
+from games.support.open_sockets import OPEN_SOCKETS
 
 
-class People:
-    """Listens for all lines of this process at once: a line does not know whose it is when it begins."""
+class PersonListener:
+    """One listener for all sockets of this process: when a socket opens, its player is not known yet."""
 
     def hear(self, message: Message) -> None:
-        """Somebody is to be told something."""
-        for line in HERE.lines:
-            if line.person is not None and line.person == message.get("player"):
-                line.hear(message)
+        """Forwards a notice to the sockets of its player."""
+        for socket in OPEN_SOCKETS.sockets:
+            if socket.person is not None and socket.person == message.get("player"):
+                socket.hear(message)
 
 
-LISTENER = People()
+LISTENER = PersonListener()
 
 
 async def listen(hub: Hub) -> None:
-    """Listens from now on, if it does not yet."""
+    """Joins the broadcast group for people, once per process."""
     if LISTENER not in hub.listeners(broadcast.PEOPLE):
         await hub.join(broadcast.PEOPLE, LISTENER)

@@ -1,4 +1,4 @@
-"""What a conversation has to say."""
+"""Replies of a connection, and the refusals that close it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -14,35 +14,35 @@ from games.support.game_cache import encode
 
 @dataclass(slots=True)
 class Reply:
-    """What goes to the client; with `close`, the line is closed with that code afterwards."""
+    """Frames for the client. With `close`, the socket is closed with that code afterwards."""
 
     frames: list[bytes] = field(default_factory=list)
     close: int | None = None
 
 
 def done(frame: protocol.ClientFrame) -> bytes:
-    """That a command has been carried out."""
+    """Confirms that a command was carried out."""
     return encode(protocol.DoneFrame(id=frame.id))
 
 
 class Barred(Exception):
-    """The room is closed to whoever is at the other end; `why` is what they are told."""
+    """The room is closed to the client; `why` is the refusal it is sent."""
 
     def __init__(self, why: Refused) -> None:
         super().__init__(str(why))
         self.why = why
 
 
-def told(player_id: str) -> Reply:
-    """Moderators have something to say to somebody, or have said that they may not be here."""
+def moderation_notice(player_id: str) -> Reply:
+    """The reply to a notice from moderators: they have a message for the player, or have banned them."""
     if sanctions.sanction_against(player_id, "be") is not None:
-        return Reply([frames.closing("banned")], protocol.Close.BANNED)
+        return Reply([frames.closing_frame("banned")], protocol.Close.BANNED)
     return Reply([encode(protocol.StandingFrame())])
 
 
-def unless_barred(call: Callable[..., Reply]) -> Callable[..., Reply]:
-    """Closes the line of somebody to whom the room is closed, or has become so, whose token lets nobody in, or who may
-    be nowhere here."""
+def close_if_barred(call: Callable[..., Reply]) -> Callable[..., Reply]:
+    """Decorator that turns Barred and NotAdmitted into a reply that closes the socket: the room is closed to the
+    client, its token is not valid, or its player is banned."""
 
     @wraps(call)
     def guarded(*arguments: object) -> Reply:

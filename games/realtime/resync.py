@@ -1,21 +1,21 @@
-"""Notices that were lost are made up for: a process asks every few seconds, once for all, where its games stand."""
+"""Recovers lost notices: every few seconds a process reads the current versions of the games it has sockets for."""
 
 import asyncio
 
 from games import broadcast
-from games.realtime.periodic import PeriodicQuery, looked_up
+from games.realtime.periodic import PeriodicQuery, query_in_thread
 from games.selectors.play import games as games_of
 
 EVERY = 2.0
-"""Seconds between looks; nobody whose line lives is behind for longer than five."""
+"""Seconds between checks; a client with a working connection is at most five seconds behind."""
 
 
-async def catch_up() -> None:
-    """Tells everybody here where their games stand; whoever is there already says nothing to it."""
+async def send_current_versions() -> None:
+    """Sends every room's listeners their game's current version. Connections that have it already send nothing."""
     hub = broadcast.hub_of(asyncio.get_running_loop())
     rooms = broadcast.rooms_of(hub)
-    for room_id, version in (await looked_up(games_of.versions, rooms)).items():
+    for room_id, version in (await query_in_thread(games_of.versions, rooms)).items():
         hub.hear(broadcast.room_group(room_id), {"type": "game.moved", "version": version})
 
 
-watch = PeriodicQuery(EVERY, catch_up).begin
+start = PeriodicQuery(EVERY, send_current_versions).start

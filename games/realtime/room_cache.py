@@ -1,6 +1,6 @@
-"""Rooms as they are now, looked up once for everybody who is there in this process, however many.
+"""The current state of rooms, read once for all sockets of this process.
 
-A crowd hears of changes less often than a few do: people come and go all the time, and each is news to all.
+Large audiences are notified less often: players and spectators come and go all the time, and every change goes to all.
 """
 
 import asyncio
@@ -19,94 +19,94 @@ from games.selectors.rooms import viewers
 from games.selectors.rooms.viewers import Viewer
 from games.support import game_cache
 
-PAUSE = 0.001
-"""So many seconds for each listener pass before they are told of the next change."""
+SECONDS_PER_LISTENER = 0.001
+"""Pause between two notifications about a room, for each of its listeners."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A room as somebody sees it: whether they are let in, their seat, the room's frame, and its mark."""
+class RoomForViewer:
+    """A room as one viewer sees it: whether they are barred, their seat, and the encoded room frame with its digest."""
 
     is_barred: bool
-    apart: bool
-    behind: int
+    is_apart: bool
+    rounds_behind: int
     seat: int | None
     game: str | None
-    mark: bytes
+    digest: bytes
     frame: bytes
 
 
-class RoomSeen:
-    """A room as it was at a moment `at` or later, for each of its people, and for everybody else. It is rendered once
-    for all who see the same, as those who have no seat do."""
+class CachedRoom:
+    """A room as it was at time `at` or later, rendered once for all viewers who see the same, as everyone without a
+    seat does."""
 
     def __init__(self, room: Room, at: float) -> None:
         self.at = at
         self.is_over = delayed_view.is_over(room)
         self.people = viewers.people_of(room)
         self._viewers = {person: viewers.viewer_of(room, person) for person in (None, *self.people)}
-        self._shown = {viewer: _shown(room, viewer) for viewer in set(self._viewers.values())}
+        self._rendered = {viewer: _rendered(room, viewer) for viewer in set(self._viewers.values())}
 
-    def to(self, player_id: str | None) -> Shown:
-        """The room as a person sees it, or a stranger."""
-        return self._shown[self._viewers[player_id if player_id in self.people else None]]
+    def for_player(self, player_id: str | None) -> RoomForViewer:
+        """The room as a player sees it, or an anonymous spectator."""
+        return self._rendered[self._viewers[player_id if player_id in self.people else None]]
 
 
-def _shown(room: Room, viewer: Viewer) -> Shown:
+def _rendered(room: Room, viewer: Viewer) -> RoomForViewer:
     shown = rooms_of.room_for_viewer(room, viewer)
-    return Shown(
+    return RoomForViewer(
         is_barred=viewer.is_barred,
-        apart=viewer.plays_running_game,
-        behind=room.rounds_behind if viewer.is_behind else 0,
+        is_apart=viewer.plays_running_game,
+        rounds_behind=room.rounds_behind if viewer.is_behind else 0,
         seat=viewer.seat,
         game=shown.game,
-        mark=mark_of(game_cache.encode(shown)),
+        digest=digest_of(game_cache.encode(shown)),
         frame=game_cache.encode(protocol.RoomFrame(room=shown)),
     )
 
 
-def mark_of(room: bytes) -> bytes:
-    """What tells a room as it is shown from what it was."""
+def digest_of(room: bytes) -> bytes:
+    """A short digest by which two renderings of a room are compared."""
     return blake2b(room, digest_size=16).digest()
 
 
-def _look(room_ids: Sequence[str]) -> list[RoomSeen | None]:
+def _load(room_ids: Sequence[str]) -> list[CachedRoom | None]:
     at = time.monotonic()
-    found = {room.id: RoomSeen(room, at) for room in rooms_of.rooms_get(set(room_ids))}
+    found = {room.id: CachedRoom(room, at) for room in rooms_of.rooms_get(set(room_ids))}
     return [found.get(room_id) for room_id in room_ids]
 
 
-look: BatchExecutor[str, RoomSeen | None] = BatchExecutor(_look, 256)
+load_room: BatchExecutor[str, CachedRoom | None] = BatchExecutor(_load, 256)
 
 
 class RoomCache:
-    """Tells the listeners of rooms what the rooms are like now."""
+    """Notifies the listeners of a room about its current state, at a limited rate."""
 
     def __init__(self) -> None:
-        self._asked: dict[str, bool] = {}
+        self._is_stale: dict[str, bool] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def changed(self, hub: Hub, group: str, room_id: str) -> None:
-        """A room has changed: those here will hear how it is."""
-        if room_id not in self._asked:
-            task = hub.loop.create_task(self._tell(hub, group, room_id))
+    def refresh(self, hub: Hub, group: str, room_id: str) -> None:
+        """Has a changed room read again and sent to its listeners."""
+        if room_id not in self._is_stale:
+            task = hub.loop.create_task(self._notify_listeners(hub, group, room_id))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-        self._asked[room_id] = True
+        self._is_stale[room_id] = True
 
-    async def _tell(self, hub: Hub, group: str, room_id: str) -> None:
+    async def _notify_listeners(self, hub: Hub, group: str, room_id: str) -> None:
         try:
-            while self._asked[room_id]:
-                self._asked[room_id] = False
-                seen = await look(room_id)
+            while self._is_stale[room_id]:
+                self._is_stale[room_id] = False
+                room = await load_room(room_id)
                 listeners = hub.listeners(group)
-                if seen is not None:
+                if room is not None:
                     for listener in listeners:
-                        listener.hear({"type": "room.seen", "seen": seen})
-                await asyncio.sleep(len(listeners) * PAUSE)
+                        listener.hear({"type": "room.cached", "room": room})
+                await asyncio.sleep(len(listeners) * SECONDS_PER_LISTENER)
         finally:
-            self._asked.pop(room_id, None)
+            self._is_stale.pop(room_id, None)
 
 
-NEWS = RoomCache()
-"""Of this process."""
+ROOM_CACHE = RoomCache()
+"""The cache of this process."""

@@ -1,6 +1,6 @@
-"""The server's side of a connection to a room: a frame or a notice in, encoded frames out.
+"""The server's side of a connection to a room: frames and notices in, encoded frames out.
 
-Plain synchronous code that knows no sockets; `games.realtime.consumers` calls one method for each event, one at a time.
+Plain synchronous code without sockets; `games.realtime.consumers` calls one method per event, one at a time.
 docs/protocol.md has the whole protocol.
 """
 
@@ -13,7 +13,7 @@ from games.engine.errors import EngineError
 from games.gateway import frames
 from games.models import Game, Presence
 from games.realtime import commands
-from games.realtime.reply import Reply, told, unless_barred
+from games.realtime.reply import Reply, close_if_barred, moderation_notice
 from games.realtime.spectator_snapshots import SpectatorSnapshot
 from games.realtime.subscription import RoomSubscription
 from games.realtime.ticks import Tick
@@ -24,88 +24,88 @@ from games.support.game_cache import encode
 
 
 class RoomConnection:
-    """With somebody at a room: a player on their seat, or a spectator."""
+    """A connection of one client to a room: a player at their seat, or a spectator."""
 
-    def __init__(self, room_id: str, session: SessionBase | None, *, comes_back: bool = False) -> None:
-        self.place = RoomSubscription(room_id, session, waits=comes_back)
+    def __init__(self, room_id: str, session: SessionBase | None, *, is_resuming: bool = False) -> None:
+        self.subscription = RoomSubscription(room_id, session, awaits_sync=is_resuming)
 
     @property
     def room_id(self) -> str:
-        """The room."""
-        return self.place.room_id
+        """The room's ID."""
+        return self.subscription.room_id
 
     @property
     def seat(self) -> int | None:
-        """The seat of whoever is at the other end, as they have been told."""
-        return self.place.seat
+        """The seat last sent to the client."""
+        return self.subscription.seat
 
     @property
     def person(self) -> str | None:
-        """Who is at the other end, as far as is known."""
-        return self.place.player_id
+        """The player ID of the client, as far as it is known."""
+        return self.subscription.player_id
 
     @property
     def answerable(self) -> str | None:
-        """Who answers for whoever is at the other end."""
-        return None if self.place.player is None else self.place.player.answerable
+        """The player who is accountable for the client: for a program, its owner."""
+        return None if self.subscription.player is None else self.subscription.player.answerable
 
     @property
     def presence(self) -> Presence | None:
-        """The lease of whoever is at the other end."""
-        return self.place.presence
+        """The client's presence lease."""
+        return self.subscription.presence
 
     @property
     def groups(self) -> tuple[str, ...]:
-        """Whose notices concern this conversation."""
-        return (broadcast.room_group(self.room_id),) if self.place.is_id else ()
+        """The broadcast groups that concern this connection."""
+        return (broadcast.room_group(self.room_id),) if self.subscription.has_valid_id else ()
 
-    # --- coming and going
+    # --- opening and closing
 
-    @unless_barred
+    @close_if_barred
     def open(self) -> Reply:
-        """The line is up: everything that there is to see; unless the client comes back, and says first what it has."""
-        room = self.place.look()
+        """Sends a full snapshot; to a reconnecting client nothing, until it has reported what it has."""
+        room = self.subscription.load_room()
         if room is None:
             return Reply([encode(protocol.ErrorFrame(id=None, code="unknown_room"))], protocol.Close.UNKNOWN_ROOM)
-        self.place.take(room)
-        if self.place.waits:
+        self.subscription.enter(room)
+        if self.subscription.awaits_sync:
             return Reply()
-        return Reply([self.place.snapshot(self.place.look() or room)])
+        return Reply([self.subscription.snapshot(self.subscription.load_room() or room)])
 
     @property
-    def is_stranger(self) -> bool:
-        """Whether somebody has come who has no session, and so no name, and has not been here before."""
-        session = self.place.session
+    def is_anonymous(self) -> bool:
+        """Whether the client is new here and has no session, and so no name."""
+        session = self.subscription.session
         key = None if session is None else session.session_key
-        return self.place.is_id and key is None and not self.place.waits
+        return self.subscription.has_valid_id and key is None and not self.subscription.awaits_sync
 
-    def greet(self, greeting: SpectatorSnapshot) -> Reply:
-        """The line of a stranger is up: they are shown what all strangers are."""
-        self.place.take_as_all_do(greeting)
-        return Reply([greeting.snapshot])
+    def open_with(self, snapshot: SpectatorSnapshot) -> Reply:
+        """Opens an anonymous spectator's connection from the shared snapshot."""
+        self.subscription.enter_with(snapshot)
+        return Reply([snapshot.snapshot])
 
     def close(self) -> None:
-        """The line is down."""
+        """Ends the presence lease."""
         if self.presence is not None:
             services.presence_close(presence=self.presence)
 
-    # --- what the client says
+    # --- from the client
 
-    @unless_barred
+    @close_if_barred
     def receive(self, data: str | bytes | None) -> Reply:
-        """A frame of the client; whatever is wrong with it is answered, and changes nothing."""
+        """Handles a client frame. Whatever is wrong with it is answered and changes nothing."""
         try:
             frame = frames.parse(data)
         except frames.BadFrame as error:
             return Reply([encode(error.answer)])
         try:
-            return Reply(commands.carried_out(self.place, frame))
+            return Reply(commands.run_command(self.subscription, frame))
         except (Refused, EngineError) as error:
-            metrics.refused(error)
+            metrics.record_refusal(error)
             return Reply([encode(frames.error_frame(frame.id, error))])
 
-    def order(self, data: str | bytes | None) -> services.Order | None:
-        """The move that a frame of the client asks for; None for every other frame, which `receive` answers."""
+    def move_order(self, data: str | bytes | None) -> services.Order | None:
+        """The move that a client frame asks for; None for any other frame, which `receive` answers."""
         try:
             frame = frames.parse(data)
         except frames.BadFrame:
@@ -114,83 +114,83 @@ class RoomConnection:
             return None
         return services.Order(self.room_id, self.person, frame.move, frame.prompt, frame.id)
 
-    def played(self, played: services.Played, frame_id: str) -> Reply:
-        """The client's move has been stored."""
-        return Reply(commands.moved(self.place, played, frame_id))
+    def move_reply(self, played: services.Played, frame_id: str) -> Reply:
+        """The answer to the client's move once it has been stored."""
+        return Reply(commands.move_frames(self.subscription, played, frame_id))
 
-    def played_at_once(self, played: services.Played, frame_id: str) -> Reply | None:
-        """The same from memory; None if that is not enough."""
-        updates = self.place.sight.updates_at_once(played.number)
-        return None if updates is None else Reply([*updates, commands.done_with(self.place, played, frame_id)])
+    def cached_move_reply(self, played: services.Played, frame_id: str) -> Reply | None:
+        """The same from the cache; None if that does not have everything."""
+        updates = self.subscription.feed.cached_updates(played.number)
+        return None if updates is None else Reply([*updates, commands.done_frame(self.subscription, played, frame_id)])
 
-    # --- what has happened
+    # --- notices and ticks
 
-    def at_once(self, message: dict[str, Any]) -> Reply | None:
-        """What there is to say to a notice, from memory; None if `notice` has to look it up."""
+    def cached_reply(self, message: dict[str, Any]) -> Reply | None:
+        """The reply to a notice from the cache; None if `notice` has to look it up."""
         if message["type"] == "person.told":
             return None
-        if self.place.waits or (message["type"] == "draft.kept" and not self._is_draft_for_here(message)):
+        if self.subscription.awaits_sync or (message["type"] == "draft.kept" and not self._is_draft_for_here(message)):
             return Reply()
-        said: list[bytes] | None = None
+        frames: list[bytes] | None = None
         if message["type"] == "game.moved":
-            said = self.place.sight.updates_at_once(int(message["version"]))
-        elif message["type"] == "room.seen":
-            said = self.place.room_seen(message["seen"])
-        return None if said is None else Reply(said)
+            frames = self.subscription.feed.cached_updates(int(message["version"]))
+        elif message["type"] == "room.cached":
+            frames = self.subscription.room_frames_from(message["room"])
+        return None if frames is None else Reply(frames)
 
-    @unless_barred
+    @close_if_barred
     def notice(self, message: dict[str, Any]) -> Reply:
-        """Something has changed, as `games.broadcast` words it."""
+        """The reply to a notice of `games.broadcast`."""
         if message["type"] == "person.told":
-            return told(str(message["player"]))
-        if self.place.waits:
+            return moderation_notice(str(message["player"]))
+        if self.subscription.awaits_sync:
             return Reply()
         if message["type"] == "game.moved":
-            return Reply(self.place.catch_up(int(message["version"])))
+            return Reply(self.subscription.catch_up(int(message["version"])))
         if message["type"] == "chat.said":
-            said = chat_of.chat_message_for(self.room_id, message["message"], self.person)
-            return Reply([] if said is None else [encode(protocol.ChatSaidFrame(message=said))])
+            frames = chat_of.chat_message_for(self.room_id, message["message"], self.person)
+            return Reply([] if frames is None else [encode(protocol.ChatSaidFrame(message=frames))])
         if message["type"] == "chat.removed":
             heard = chat_of.was_visible(self.room_id, message["message"], self.person)
             return Reply([encode(protocol.ChatRemovedFrame(message=message["message"]))] if heard else [])
         if message["type"] == "draft.kept":
-            return Reply(self.place.draft_now() if self._is_draft_for_here(message) else [])
-        return Reply(self.place.room_now())
+            return Reply(self.subscription.draft_frames() if self._is_draft_for_here(message) else [])
+        return Reply(self.subscription.room_frames())
 
     def _is_draft_for_here(self, message: dict[str, Any]) -> bool:
-        """Whether a draft that was kept is one's own, from another connection."""
+        """Whether a stored draft is this player's own, saved through another connection."""
         here = "" if self.presence is None else self.presence.id
         return bool(self.person == message["player"] and here != message["presence"])
 
-    @unless_barred
+    @close_if_barred
     def tick(self) -> Reply:
-        """Every so often: the lease is renewed, what was missed is caught up, the client hears where it should be."""
+        """The periodic tick: renews the lease, sends what was missed, reports where the client's stream should be."""
         if self.presence is not None:
             services.presence_renew(presence=self.presence)
-        if self.place.waits:
+        if self.subscription.awaits_sync:
             return Reply()
-        # Asked first of all: when this fails, nothing has been counted as told.
-        now = self.place.sight.now
-        caught_up = self.place.room_now()
-        if self.place.sight.game is not None:
-            version = Game.objects.filter(id=self.place.sight.game).values_list("version", flat=True).get()
-            caught_up += self.place.catch_up(version)
-        return Reply([*caught_up, self.place.tick_frame(now)])
+        # Read first: if this fails, nothing has been counted as sent.
+        now = self.subscription.feed.now
+        caught_up = self.subscription.room_frames()
+        if self.subscription.feed.game is not None:
+            version = Game.objects.filter(id=self.subscription.feed.game).values_list("version", flat=True).get()
+            caught_up += self.subscription.catch_up(version)
+        return Reply([*caught_up, self.subscription.tick_frame(now)])
 
-    def ticked(self, tick: Tick) -> Reply | None:
-        """The same, from what was looked up for everybody; None if that is not enough."""
-        said = [] if self.place.waits else self.place.ticked(tick)
-        return None if said is None else Reply(said)
+    def tick_from(self, tick: Tick) -> Reply | None:
+        """The same from a tick looked up for all connections; None if that is not enough."""
+        frames = [] if self.subscription.awaits_sync else self.subscription.tick_from(tick)
+        return None if frames is None else Reply(frames)
 
-    # --- what is counted
+    # --- metrics
 
-    def count_told(self, message: dict[str, Any]) -> None:
-        """What a notice brought has been said."""
+    def record_delivery(self, message: dict[str, Any]) -> None:
+        """Records when the frames of a notice were sent."""
         if message["type"] == "game.moved" and "at" in message:
-            metrics.DELIVERIES.told(self.room_id, message["version"], message["at"])
+            metrics.DELIVERIES.delivered(self.room_id, message["version"], message["at"])
 
-    def count_received(self, seconds_ago: float) -> None:
-        """What came in so long ago has been answered."""
-        if self.place.moved:
-            metrics.DELIVERIES.received(self.room_id, self.place.moved, seconds_ago)
-            self.place.moved = 0
+    def record_receipt(self, seconds_ago: float) -> None:
+        """Records when an answered frame had come in, if it was a move."""
+        if self.subscription.last_move:
+            metrics.DELIVERIES.received(self.room_id, self.subscription.last_move, seconds_ago)
+            self.subscription.last_move = 0

@@ -1,5 +1,5 @@
-"""What goes out to one reader: sent at once if they read, else kept for them, up to a limit; who has let it be reached
-is cut off, and told so."""
+"""The send queue of one socket: messages are sent at once while the client reads, queued up to a limit while it does
+not. A client that reaches the limit is disconnected with the close code LAGGING."""
 
 import asyncio
 import logging
@@ -13,32 +13,32 @@ from games.support import metrics
 log = logging.getLogger(__name__)
 
 Message = dict[str, Any]
-TELL = "lionheart.tell"
-"""Under this name a server that has a short way out for texts puts it among the extensions of a socket's scope."""
-MOST = 64
-"""So many messages may wait for a reader."""
-CLOSING = 1.0
-"""A line that broke is given so many seconds to be closed."""
+SEND_TEXT = "lionheart.send_text"
+"""Name of the extension in a socket's scope by which a server offers a fast path for sending text."""
+MAX_QUEUED = 64
+"""Messages that may wait for one client."""
+CLOSE_TIMEOUT = 1.0
+"""Seconds for closing a broken connection."""
 
 
 class SendQueue:
-    """Messages to one reader, in their order. Nobody who puts something in ever waits.
+    """Messages to one client, in order. Callers never wait.
 
-    `over` is called once: when the line was closed from this side, or is broken. `tell`, where the server has it, sends
-    a text at once, or says that it cannot.
+    `on_closed` is called once: when the socket was closed from this side, or is broken. `send_now`, if the server has
+    it, sends a text immediately, or returns False if it cannot.
     """
 
-    __slots__ = ("_is_broken", "_is_closed", "_is_lagging", "_over", "_send", "_sending", "_tell", "_waiting")
+    __slots__ = ("_is_broken", "_is_closed", "_is_lagging", "_on_closed", "_send", "_send_now", "_sending", "_waiting")
 
     def __init__(
         self,
         send: Callable[[Message], Coroutine[Any, Any, None]],
-        over: Callable[[], None],
-        tell: Callable[[bytes], bool] | None = None,
+        on_closed: Callable[[], None],
+        send_now: Callable[[bytes], bool] | None = None,
     ) -> None:
         self._send = send
-        self._over = over
-        self._tell = tell
+        self._on_closed = on_closed
+        self._send_now = send_now
         self._waiting: list[Message] = []
         self._sending: asyncio.Task[None] | None = None
         self._is_closed = self._is_broken = self._is_lagging = False
@@ -46,16 +46,18 @@ class SendQueue:
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def say(self, text: bytes) -> bool:
-        """Sends a text, in UTF-8, as `put` does."""
-        if self._sending is None and not self._is_closed and self._tell is not None and self._tell(text):
+    def send_text(self, text: bytes) -> bool:
+        """Sends a UTF-8 text; the result is that of `put`."""
+        if self._sending is None and not self._is_closed and self._send_now is not None and self._send_now(text):
             return True
         return self.put({"type": "websocket.send", "text": text.decode()})
 
     def put(self, message: Message) -> bool:
-        """Sends a message, or keeps it until the reader has taken those before it. Nothing follows a close. Whether the
-        reader has kept up; else all that waits for them is forgotten, and the line closed."""
-        if len(self._waiting) >= MOST and not self._is_closed:
+        """Sends a message, or queues it behind those that are waiting. Nothing is sent after a close.
+
+        Returns False if the client has fallen too far behind: the queue is then dropped and the socket closed.
+        """
+        if len(self._waiting) >= MAX_QUEUED and not self._is_closed:
             self._is_lagging = True
             metrics.CLOSED.labels(int(Close.LAGGING)).inc()
             self._waiting.clear()
@@ -74,58 +76,58 @@ class SendQueue:
         try:
             waited_for = sending.send(None)
         except StopIteration:
-            self._sent(message)
-        except Exception as error:  # noqa: BLE001 - servers say in ways of their own that the line is broken
-            self._broken(error)
+            self._on_sent(message)
+        except Exception as error:  # noqa: BLE001 - each server raises its own exceptions for a broken connection
+            self._on_broken(error)
         else:
-            self._sending = asyncio.create_task(self._go_on(message, sending, waited_for))
+            self._sending = asyncio.create_task(self._send_waiting(message, sending, waited_for))
 
     def clear(self) -> None:
-        """Forgets what has not been sent."""
+        """Drops everything that has not been sent."""
         self._waiting.clear()
 
     def stop(self) -> None:
-        """Sends nothing any more."""
+        """Drops everything and cancels the message being sent."""
         self.clear()
         if self._sending is not None:
             self._sending.cancel()
 
-    async def _go_on(self, message: Message, sending: Coroutine[Any, Any, None], waited_for: Any) -> None:
+    async def _send_waiting(self, message: Message, sending: Coroutine[Any, Any, None], waited_for: Any) -> None:
         try:
-            await _Rest(sending, waited_for)
-            self._sent(message)
+            await _Remainder(sending, waited_for)
+            self._on_sent(message)
             while self._waiting:
                 message = self._waiting.pop(0)
                 await self._send(message)
-                self._sent(message)
+                self._on_sent(message)
         except Exception as error:  # noqa: BLE001 - as above
-            self._broken(error)
+            self._on_broken(error)
         finally:
             self._sending = None
 
     async def close(self, code: int) -> None:
-        """Closes a line that broke in sending: if it was the frame that could not be sent, its reader would wait for
-        the next."""
+        """Closes a connection that broke while sending. Without it the client would wait for more frames, if only the
+        one frame could not be sent."""
         if self._is_broken:
             with suppress(Exception):
-                async with asyncio.timeout(CLOSING):
+                async with asyncio.timeout(CLOSE_TIMEOUT):
                     await self._send({"type": "websocket.close", "code": code})
 
-    def _broken(self, error: Exception) -> None:
+    def _on_broken(self, error: Exception) -> None:
         if not isinstance(error, OSError):
-            log.warning("line broken: %s", type(error).__name__)
+            log.warning("connection broken: %s", type(error).__name__)
         self._is_closed = self._is_broken = True
-        self._over()
+        self._on_closed()
 
-    def _sent(self, message: Message) -> None:
+    def _on_sent(self, message: Message) -> None:
         if message["type"] == "websocket.close":
-            self._over()
+            self._on_closed()
 
 
-class _Rest:
-    """The rest of a coroutine that was begun without a task, from what it waits for on.
+class _Remainder:
+    """Awaits the rest of a coroutine that was started without a task, from the future it is suspended on.
 
-    Most messages can be sent without waiting; a task for each reader of each would cost more than the sending.
+    Most messages can be sent without waiting; a task for each message and client would cost more than the sending.
     """
 
     def __init__(self, coroutine: Coroutine[Any, Any, None], waited_for: Any) -> None:
@@ -138,7 +140,7 @@ class _Rest:
             while True:
                 try:
                     answer = yield waited_for
-                except BaseException as error:  # noqa: BLE001 - a cancellation, which is the coroutine's to handle
+                except BaseException as error:  # noqa: BLE001 - cancellation is for the coroutine to handle
                     waited_for = self._coroutine.throw(error)
                 else:
                     waited_for = self._coroutine.send(answer)

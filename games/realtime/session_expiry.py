@@ -1,33 +1,35 @@
-"""Sockets of people whose session has ended, or was ended, whose account is deactivated, or who may not be here any
-more, are closed: all of a process are looked up at once."""
+"""Closes the sockets of players whose session has ended, whose account was deactivated or who were banned. One query
+checks all sockets of a process."""
 
-from games.realtime.periodic import PeriodicQuery, looked_up
+from games.realtime.periodic import PeriodicQuery, query_in_thread
 from games.selectors.moderation import sanctions
 from games.selectors.people import sessions
-from games.support.open_sockets import HERE
+from games.support.open_sockets import OPEN_SOCKETS
 
 EVERY = 2.0
-"""Seconds between looks; nobody who was signed out stays longer than five."""
+"""Seconds between checks; a signed-out player's socket is closed within five seconds."""
 
 
-async def sign_out() -> None:
-    """Closes the sockets of sessions that are not there any more, and of accounts that are deactivated."""
-    lines = [line for line in HERE.lines if line.session_key]
-    ended = await looked_up(sessions.ended, sorted({line.session_key for line in lines if line.session_key}))
-    deactivated = await looked_up(sessions.deactivated, {line.person for line in lines if line.person})
-    for line in lines:
-        if line.session_key in ended or line.person in deactivated:
-            line.sign_out()
-    await cut_off()
+async def close_expired() -> None:
+    """Closes the sockets of ended sessions and of deactivated accounts."""
+    sockets = [socket for socket in OPEN_SOCKETS.sockets if socket.session_key]
+    ended = await query_in_thread(
+        sessions.ended, sorted({socket.session_key for socket in sockets if socket.session_key})
+    )
+    deactivated = await query_in_thread(sessions.deactivated, {socket.person for socket in sockets if socket.person})
+    for socket in sockets:
+        if socket.session_key in ended or socket.person in deactivated:
+            socket.sign_out()
+    await close_banned()
 
 
-async def cut_off() -> None:
-    """Closes the sockets of people who may not be here: they have been told at once, unless the notice was lost."""
-    lines = [line for line in HERE.lines if line.person]
-    banned = await looked_up(sanctions.banned, {line.person for line in lines if line.person})
-    for line in lines:
-        if line.person in banned:
-            line.ban()
+async def close_banned() -> None:
+    """Closes the sockets of banned players. A ban is broadcast when it is imposed; this covers lost notices."""
+    sockets = [socket for socket in OPEN_SOCKETS.sockets if socket.person]
+    banned = await query_in_thread(sanctions.banned, {socket.person for socket in sockets if socket.person})
+    for socket in sockets:
+        if socket.person in banned:
+            socket.ban()
 
 
-watch = PeriodicQuery(EVERY, sign_out).begin
+start = PeriodicQuery(EVERY, close_expired).start

@@ -1,5 +1,5 @@
-"""What strangers are shown who come to a room: the same for all of them, so it is looked up once for those who come at
-the same time, and each hears it at once. Their leases, of which only the count matters, are written down together."""
+"""Snapshots for anonymous spectators. They all see the same, so those who arrive together share one snapshot, and their
+presence leases, of which only the number matters, are written together."""
 
 import time
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ import msgspec
 from games import protocol, services
 from games.models import Game, Room
 from games.realtime.batching import BatchExecutor
-from games.realtime.room_cache import RoomSeen
+from games.realtime.room_cache import CachedRoom
 from games.selectors import chat as chat_of
 from games.selectors.play import clocks as clocks_of
 from games.selectors.play import games as games_of
@@ -21,32 +21,33 @@ from games.support.game_cache import encode, stream_key
 
 @dataclass(frozen=True, slots=True)
 class SpectatorSnapshot:
-    """A room as a stranger sees it, and the snapshot that says so; where its game stands, if there is one."""
+    """A room as an anonymous spectator sees it: the encoded snapshot, and the version and stream of its game, if there
+    is one."""
 
-    seen: RoomSeen
+    room: CachedRoom
     game: str | None
     version: int
     stream: int
     snapshot: bytes
 
 
-def _greetings(room_ids: Sequence[str]) -> list[SpectatorSnapshot | None]:
+def _snapshots(room_ids: Sequence[str]) -> list[SpectatorSnapshot | None]:
     at = time.monotonic()
-    found = {room.id: _greeting(room, at) for room in rooms_of.rooms_get(set(room_ids))}
+    found = {room.id: _snapshot(room, at) for room in rooms_of.rooms_get(set(room_ids))}
     return [found.get(room_id) for room_id in room_ids]
 
 
-def _greeting(room: Room, at: float) -> SpectatorSnapshot | None:
-    seen = RoomSeen(room, at)
-    shown = seen.to(None)
-    if shown.is_barred or shown.behind:
+def _snapshot(room: Room, at: float) -> SpectatorSnapshot | None:
+    cached = CachedRoom(room, at)
+    shown = cached.for_player(None)
+    if shown.is_barred or shown.rounds_behind:
         return None
     game: Game | None = room.game if hasattr(room, "game") else None
     view, prompts, stream, version = None, msgspec.Raw(b"[]"), 0, 0
     log: tuple[protocol.LogEntry, ...] = ()
     if game is not None:
         position = game_cache.at_least(game.id, game.version)
-        public = position.seen(None)
+        public = position.seen_by(None)
         view, prompts, stream, version = (
             public.view,
             public.prompts,
@@ -64,9 +65,9 @@ def _greeting(room: Room, at: float) -> SpectatorSnapshot | None:
         log=log,
         chat=chat_of.chat_of(room, None),
     )
-    return SpectatorSnapshot(seen, None if game is None else game.id, version, stream, encode(snapshot))
+    return SpectatorSnapshot(cached, None if game is None else game.id, version, stream, encode(snapshot))
 
 
-greet: BatchExecutor[str, SpectatorSnapshot | None] = BatchExecutor(_greetings, 1024)
-lease: BatchExecutor[services.Lease, None] = BatchExecutor(services.presences_keep, 1024)
-"""Strangers come and go: their leases begin and end."""
+spectator_snapshot: BatchExecutor[str, SpectatorSnapshot | None] = BatchExecutor(_snapshots, 1024)
+update_lease: BatchExecutor[services.Lease, None] = BatchExecutor(services.presences_keep, 1024)
+"""Starts and ends anonymous spectators' leases in batches."""

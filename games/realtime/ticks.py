@@ -1,5 +1,4 @@
-"""The ticks of sockets at tables: for all that are due at the same time leases are renewed and rooms looked up at once,
-however many they are."""
+"""Batched ticks of room sockets: all that are due at the same time renew their leases and read their rooms together."""
 
 import time
 from collections.abc import Sequence
@@ -8,16 +7,16 @@ from dataclasses import dataclass
 from games import services
 from games.models import Presence, Room
 from games.realtime.batching import BatchExecutor
-from games.realtime.room_cache import RoomSeen
+from games.realtime.room_cache import CachedRoom
 from games.selectors.play import clocks as clocks_of
 from games.selectors.rooms import room_view as rooms_of
 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A room as it is now, its game's version, and the time that its clocks go by, if it has any."""
+    """A room as it is now, its game's version, and the time on its clocks, if it has any."""
 
-    seen: RoomSeen
+    room: CachedRoom
     version: int
     now: str | None
 
@@ -34,7 +33,7 @@ def _ticks(leases: Sequence[Presence]) -> list[Tick | None]:
 
 def _tick(room: Room, at: float, now: str | None) -> Tick:
     version = room.game.version if hasattr(room, "game") else 0
-    return Tick(RoomSeen(room, at), version, None if room.pace == Room.Pace.UNTIMED else now)
+    return Tick(CachedRoom(room, at), version, None if room.pace == Room.Pace.UNTIMED else now)
 
 
 tick: BatchExecutor[Presence, Tick | None] = BatchExecutor(_ticks, 512)

@@ -1,5 +1,7 @@
-"""Connections on which a request, or a handshake, is begun and not finished. Each has `HANDSHAKE_SECONDS` for it, and
-there are so many at a time, of which the oldest go first; so nobody holds the doors by saying half of something.
+"""Limits on half-open connections: those whose request or handshake has begun but is not complete.
+
+Each has `HANDSHAKE_SECONDS` to complete it, and their number is limited; the oldest are dropped first. So a client
+cannot exhaust the server's connections with incomplete requests.
 """
 
 import time
@@ -11,81 +13,85 @@ from django.conf import settings
 from twisted.internet.protocol import connectionDone
 from twisted.web.http import HTTPChannel
 
-MOST = 256
-"""So many may be half-open at a time; fewer than the files that a process may usually have open."""
+MAX_HALF_OPEN = 256
+"""Half-open connections at a time; fewer than the usual limit on a process's open files."""
 
-Half = TypeVar("Half", bound=Hashable)
+Item = TypeVar("Item", bound=Hashable)
 
 
-class HalfOpen(Generic[Half]):
-    """Those of a server, the oldest first."""
+class HalfOpenConnections(Generic[Item]):
+    """The half-open connections of one server, oldest first."""
 
-    def __init__(self, drop: Callable[[Half], None]) -> None:
+    def __init__(self, drop: Callable[[Item], None]) -> None:
         self._drop = drop
-        self._since: dict[Half, float] = {}
+        self._since: dict[Item, float] = {}
 
-    def begin(self, half: Half) -> None:
-        """One more, unless it is known."""
-        self._since.setdefault(half, time.monotonic())
-        while len(self._since) > MOST:
-            self._end_by_force(next(iter(self._since)))
+    def begin(self, item: Item) -> None:
+        """Adds a connection, unless it is known. Beyond the limit the oldest is dropped."""
+        self._since.setdefault(item, time.monotonic())
+        while len(self._since) > MAX_HALF_OPEN:
+            self._drop_connection(next(iter(self._since)))
 
-    def end(self, half: Half) -> None:
-        """All has come in, or the connection is gone."""
-        self._since.pop(half, None)
+    def end(self, item: Item) -> None:
+        """Removes a connection that is complete or closed."""
+        self._since.pop(item, None)
 
-    def keep(self, those: Iterable[Half]) -> None:
-        """Exactly those are half-open now."""
+    def replace(self, those: Iterable[Item]) -> None:
+        """Sets which connections are half-open now."""
         now = set(those)
-        for half in self._since.keys() - now:
-            self.end(half)
-        for half in now - self._since.keys():  # no other: one that is ended meanwhile would begin anew
-            self.begin(half)
+        for item in self._since.keys() - now:
+            self.end(item)
+        for item in now - self._since.keys():  # only new ones: one that `begin` drops must not be added again
+            self.begin(item)
 
-    def look(self) -> None:
-        """Ends those that have been so for too long."""
+    def drop_expired(self) -> None:
+        """Drops the connections whose time is up."""
         before = time.monotonic() - settings.HANDSHAKE_SECONDS
-        for half in [half for half, since in self._since.items() if since < before]:
-            self._end_by_force(half)
+        for item in [item for item, since in self._since.items() if since < before]:
+            self._drop_connection(item)
 
-    def _end_by_force(self, half: Half) -> None:
-        self.end(half)
-        self._drop(half)
+    def _drop_connection(self, item: Item) -> None:
+        self.end(item)
+        self._drop(item)
 
 
-def half_open_of(connections: Iterable[Any]) -> list[tuple[Any, Any]]:
-    """Those of uvicorn's connections that are, each with the request before, or under way, which tells this time from
-    another. What has become a socket is none, and neither is one that may be idle for a moment after a request."""
-    http = [one for one in connections if hasattr(one, "cycle")]
-    return [(one, one.cycle) for one in http if one.timeout_keep_alive_task is None and _is_waiting(one.cycle)]
+def half_open_connections(connections: Iterable[Any]) -> list[tuple[Any, Any]]:
+    """The half-open ones of uvicorn's connections, each paired with its previous or running request, which tells
+    this wait from an earlier one. Sockets are not counted, nor are connections idle in keep-alive."""
+    http = [connection for connection in connections if hasattr(connection, "cycle")]
+    return [
+        (connection, connection.cycle)
+        for connection in http
+        if connection.timeout_keep_alive_task is None and _is_waiting(connection.cycle)
+    ]
 
 
 def _is_waiting(cycle: Any) -> bool:
-    """Whether more has to come from the client before anything can go on."""
+    """Whether the server needs more from the client before it can continue."""
     return cycle is None or bool(cycle.response_complete or cycle.more_body)
 
 
-class Channel(HTTPChannel):
-    """A connection to the embedded server, as Twisted has it, which says when it waits for its client."""
+class HandshakeChannel(HTTPChannel):
+    """Twisted's connection of the embedded server, which reports when it waits for its client."""
 
     def connectionMade(self) -> None:  # noqa: N802 - twisted's names
-        """Somebody has come."""
+        """The connection was opened."""
         super().connectionMade()  # type: ignore[no-untyped-call]
-        # Twisted would read forms before the application does, and refuse what is none without a word.
+        # Twisted would parse forms before the application does, and reject malformed ones with no explanation.
         self.requestFactory = partial(self.requestFactory, parsePOSTFormSubmission=False)  # type: ignore[assignment]
         self.factory.half_open.begin(self)
 
     def allContentReceived(self) -> None:  # noqa: N802
-        """A request is here, whole. If it is a handshake, the connection is a socket's from now on."""
+        """A request is complete. If it is a handshake, the connection becomes a socket."""
         self.factory.half_open.end(self)
         super().allContentReceived()  # type: ignore[no-untyped-call]
 
     def requestDone(self, request: Any) -> None:  # noqa: N802
-        """A request has been answered; another may follow."""
+        """A request was answered; another may follow."""
         self.factory.half_open.begin(self)
         super().requestDone(request)  # type: ignore[no-untyped-call]
 
     def connectionLost(self, reason: Any = connectionDone) -> None:  # noqa: N802
-        """Somebody has gone."""
+        """The connection was closed."""
         self.factory.half_open.end(self)
         super().connectionLost(reason)  # type: ignore[no-untyped-call]

@@ -1,7 +1,7 @@
-"""A worker's sockets: uvicorn's, with a short way out for frames that are ready.
+"""uvicorn's WebSockets with a fast path for frames that are already encoded.
 
-uvicorn would make each text that is sent to many anew for each of them. What it does not know how to do this way, it
-does as ever: `tell` says so.
+uvicorn would encode a text that goes to many sockets again for each of them. Whatever the fast path cannot send goes
+the usual way: `send_text` returns False.
 """
 
 import struct
@@ -11,33 +11,34 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-from games.realtime.send_queue import TELL
+from games.realtime.send_queue import SEND_TEXT
 
-TEXT = 0x81
-"""A whole text, in one frame."""
+TEXT_FRAME = 0x81
+"""First byte of a complete text message in a single frame."""
 
 
 class PreencodedWebSocket(WebSocketsSansIOProtocol):
-    """A socket, with what the application has ready for it."""
+    """A worker's WebSocket that can send encoded text directly."""
 
     def handle_connect(self, event: Request) -> None:
-        """Before the application is asked."""
+        """Offers the fast path in the socket's scope, before the application is called."""
         super().handle_connect(event)
         scope: Any = getattr(self, "scope", None)
         if scope is not None and not self.conn.extensions:
-            scope["extensions"][TELL] = self.tell
+            scope["extensions"][SEND_TEXT] = self.send_text
 
     async def send(self, message: Any) -> None:
-        """After the handshake nobody asks for what it said; a socket is open for hours."""
+        """Frees the handshake's headers once it is accepted: they are no longer needed, and a socket is open for
+        hours."""
         await super().send(message)
         if message["type"] == "websocket.accept":
             self.scope["headers"] = []
             self.request.headers.clear()
             del self.request, self.response
 
-    def tell(self, text: bytes) -> bool:
-        """Sends a text, in UTF-8, at once; False if it has to be sent as ever: the line is not open, or its reader is
-        behind."""
+    def send_text(self, text: bytes) -> bool:
+        """Sends a UTF-8 text immediately. Returns False if it has to go the usual way: the socket is not open, or
+        its client is not keeping up."""
         if not self.handshake_complete or self.close_sent or self.conn.state is not OPEN:
             return False
         if not self.writable.is_set() or self.transport.is_closing():
@@ -47,10 +48,10 @@ class PreencodedWebSocket(WebSocketsSansIOProtocol):
 
 
 def frame(text: bytes) -> bytes:
-    """A text as a WebSocket frame of a server (RFC 6455, 5.2)."""
+    """A text as a server's WebSocket frame (RFC 6455, 5.2)."""
     size = len(text)
     if size < 126:
-        return struct.pack("!BB", TEXT, size) + text
+        return struct.pack("!BB", TEXT_FRAME, size) + text
     if size < 1 << 16:
-        return struct.pack("!BBH", TEXT, 126, size) + text
-    return struct.pack("!BBQ", TEXT, 127, size) + text
+        return struct.pack("!BBH", TEXT_FRAME, 126, size) + text
+    return struct.pack("!BBQ", TEXT_FRAME, 127, size) + text

@@ -1,5 +1,6 @@
-"""The two servers that the application runs on, each ending without losing anything: uvicorn for deployments, daphne
-for the embedded server. Importing this installs daphne's reactor.
+"""The two servers, both with a graceful shutdown: uvicorn for deployments, Daphne for the embedded server.
+
+Importing this module installs Daphne's reactor.
 """
 
 import asyncio
@@ -16,66 +17,70 @@ from django.urls import get_resolver
 from twisted.internet import defer, task
 
 from games.protocol import MAX_FRAME
-from games.servers.handshake_limits import Channel, HalfOpen, half_open_of
+from games.servers.handshake_limits import HalfOpenConnections, HandshakeChannel, half_open_connections
 from games.servers.websocket_limits import EmbeddedWebSocket, WorkerWebSocket
-from games.support.open_sockets import HERE
+from games.support.open_sockets import OPEN_SOCKETS
 
-GARBAGE = (5_000, 5, 5)
-"""So seldom is looked for garbage that refers to itself, of which little comes up here: a tenth of a worker's time."""
+GC_THRESHOLDS = (5_000, 5, 5)
+"""Higher than Python's defaults: there is little cyclic garbage here, and collecting it would take a tenth of a
+worker's time."""
 M_ARENA_MAX = -8
-LOOK = 5
-"""Tenths of a second between looks at connections that are half-open."""
-TRIM = 50
-"""After so many tenths of a second what is free goes back to the system."""
-GRACE = 10
-"""Seconds for requests that are under way when a worker ends."""
+HALF_OPEN_INTERVAL = 5
+"""Tenths of a second between checks of half-open connections."""
+TRIM_INTERVAL = 50
+"""Tenths of a second between returns of free memory to the system."""
+SHUTDOWN_SECONDS = 10
+"""Seconds for running requests when a worker shuts down."""
 
 
 class Worker(uvicorn.Server):
-    """One of several processes, told to end by SIGTERM: it listens no more, sends its sockets elsewhere, finishes what
-    it is doing."""
+    """One of several processes. On SIGTERM it stops listening, sends its sockets elsewhere, and finishes its
+    requests."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
-        self._half_open = HalfOpen[tuple[Any, Any]](lambda half: half[0].transport.abort())
+        self._half_open = HalfOpenConnections[tuple[Any, Any]](lambda item: item[0].transport.abort())
 
     async def on_tick(self, counter: int) -> bool:
-        """Ten times a second; uvicorn itself would wait for ever for what has not been said."""
-        if counter % LOOK == 0:
-            self._half_open.keep(half_open_of(self.server_state.connections))
-            self._half_open.look()
-        if counter % TRIM == 0:
-            self.trimming = asyncio.get_running_loop().run_in_executor(None, trim)
+        """Runs ten times a second. Drops half-open connections, for which uvicorn itself has no time limit."""
+        if counter % HALF_OPEN_INTERVAL == 0:
+            self._half_open.replace(half_open_connections(self.server_state.connections))
+            self._half_open.drop_expired()
+        if counter % TRIM_INTERVAL == 0:
+            self.trim_task = asyncio.get_running_loop().run_in_executor(None, trim_memory)
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Before uvicorn's own, which closes sockets without a word to them."""
+        """Drains the sockets before uvicorn's own shutdown, which closes them without notice."""
         for server in self.servers:
             server.close()
-        await HERE.drain(settings.DRAIN_SECONDS)
+        await OPEN_SOCKETS.drain(settings.DRAIN_SECONDS)
         await super().shutdown(sockets)
 
 
-def settle() -> None:
-    """What is there when serving begins stays there, and is not looked through for garbage again and again. Threads
-    share one heap: with one each, what a request leaves free in one is of no use to the others."""
-    with suppress(OSError, AttributeError):  # where the C library is another
+def tune_memory() -> None:
+    """Tunes memory use when serving begins.
+
+    What is loaded by then is excluded from garbage collection. Threads share one heap: with one each, memory freed in
+    one could not be used by the others.
+    """
+    with suppress(OSError, AttributeError):  # with another C library
         ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
-    get_resolver().url_patterns  # noqa: B018 - else the first request would load all that answers requests
+    get_resolver().url_patterns  # noqa: B018 - otherwise the first request would load every view
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*GARBAGE)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
-def trim() -> None:
-    """Gives memory back that requests have left free."""
-    with suppress(OSError, AttributeError):  # where the C library is another
+def trim_memory() -> None:
+    """Returns free memory to the system."""
+    with suppress(OSError, AttributeError):  # with another C library
         ctypes.CDLL(None).malloc_trim(0)
 
 
 def worker(application: Any, host: str, port: int) -> Worker:
-    """A worker for an application: frames of at most 64 kB, no compression, no log of addresses."""
-    settle()
+    """A worker for an application: frames of at most 64 kB, no compression, no access log."""
+    tune_memory()
     config = uvicorn.Config(
         application,
         host=host,
@@ -86,27 +91,28 @@ def worker(application: Any, host: str, port: int) -> Worker:
         lifespan="off",
         log_config=None,
         access_log=False,
-        # Who is at the other end is worked out by PROXIES alone.
+        # The client's address is determined by PROXIES alone.
         proxy_headers=False,
         server_header=False,
-        timeout_graceful_shutdown=GRACE,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     return Worker(config)
 
 
 class Embedded(Server):  # type: ignore[misc]
-    """The one process. When it is told to end there is no other to go to, so its sockets are told at once."""
+    """The single process of an embedded deployment. No other process could take over its sockets, so all are closed
+    at once when it shuts down."""
 
-    def listen_with_patience(self) -> None:
-        """When it is about to listen: who says half a request is waited for, but not for ever, nor with everybody."""
-        # A frame that is too long ends the line with its code, rather than without a word.
+    def limit_connections(self) -> None:
+        """Sets the limits on frames and half-open connections; called just before the server listens."""
+        # A frame that is too long closes the socket with the matching code instead of dropping it.
         self.ws_factory.setProtocolOptions(failByDrop=False)
         self.ws_factory.protocol = EmbeddedWebSocket
-        self.http_factory.protocol = Channel
-        self.http_factory.half_open = HalfOpen[Channel](Channel.forceAbortClient)
-        task.LoopingCall(self.http_factory.half_open.look).start(LOOK / 10, now=False)
+        self.http_factory.protocol = HandshakeChannel
+        self.http_factory.half_open = HalfOpenConnections[HandshakeChannel](HandshakeChannel.forceAbortClient)
+        task.LoopingCall(self.http_factory.half_open.drop_expired).start(HALF_OPEN_INTERVAL / 10, now=False)
 
     def kill_all_applications(self) -> defer.Deferred[Any]:
-        """Before daphne's own, which cuts lines without a word."""
-        drained = defer.Deferred.fromFuture(asyncio.ensure_future(HERE.drain(0)))
+        """Drains the sockets before Daphne's own shutdown, which cuts them off without notice."""
+        drained = defer.Deferred.fromFuture(asyncio.ensure_future(OPEN_SOCKETS.drain(0)))
         return drained.addCallback(lambda _: super(Embedded, self).kill_all_applications())

@@ -1,4 +1,4 @@
-"""Which network address a request or a socket comes from."""
+"""The client's network address, as limits count it, behind however many proxies the settings name."""
 
 from ipaddress import IPv6Address, ip_address
 from typing import Any
@@ -9,24 +9,25 @@ from django.conf import settings
 def address_of(scope: Any) -> str:
     """The address of a socket's client."""
     named = [value for key, value in scope["headers"] if key == b"x-forwarded-for"]
-    return _told(b",".join(named).decode("latin-1"), (scope.get("client") or ("",))[0])
+    return _client_address(b",".join(named).decode("latin-1"), (scope.get("client") or ("",))[0])
 
 
 def address_of_request(request: Any) -> str:
-    """The address of whoever makes a request, by the same rules."""
-    return _told(request.META.get("HTTP_X_FORWARDED_FOR", ""), request.META.get("REMOTE_ADDR"))
+    """The address of a request's client, by the same rules."""
+    return _client_address(request.META.get("HTTP_X_FORWARDED_FOR", ""), request.META.get("REMOTE_ADDR"))
 
 
 def is_local(address: str) -> bool:
-    """Whether it is this machine, or nothing that could be told apart."""
+    """Whether an address is this machine's, or unknown."""
     try:
         return ip_address(address.partition("/")[0]).is_loopback
     except ValueError:
         return not address
 
 
-def _told(forwarded: str, peer: str | None) -> str:
-    """The client's address, as the proxies that PROXIES counts tell it; of IPv6, the network of a household (/64)."""
+def _client_address(forwarded: str, peer: str | None) -> str:
+    """The client's address behind the number of proxies in PROXIES; for IPv6 the /64 network, which is usually one
+    household."""
     proxies = settings.REST_FRAMEWORK["NUM_PROXIES"]
     hops = [hop.strip() for hop in forwarded.split(",") if hop.strip()] if proxies else []
     return _network(hops[-min(proxies, len(hops))] if hops else peer or "")

@@ -1,4 +1,4 @@
-"""What a process works out once and keeps, the least used forgotten first."""
+"""A least-recently-used cache whose values are computed once per process."""
 
 import threading
 from collections import OrderedDict
@@ -11,8 +11,8 @@ from django.db import connection
 Value = TypeVar("Value")
 
 
-class _Place(Generic[Value]):
-    """Where one thing is kept. Whoever works it out, or goes on with it, holds its lock."""
+class _Entry(Generic[Value]):
+    """One entry. Its lock is held while the value is computed or extended."""
 
     def __init__(self) -> None:
         self.lock = threading.RLock()
@@ -20,58 +20,57 @@ class _Place(Generic[Value]):
 
 
 class LruCache(Generic[Value]):
-    """Values by keys, at most so many. Who asks for one that is being worked out waits for that one alone: nobody else
-    is held up by it."""
+    """A bounded cache of values by key. Only callers for the same key wait while a value is being computed."""
 
-    def __init__(self, most: int, weigh: Callable[[Value], int] = lambda value: 1) -> None:
-        """`most` is how many are kept; with `weigh`, how much together."""
-        self._most, self._weigh = most, weigh
-        self._places: OrderedDict[Hashable, _Place[Value]] = OrderedDict()
+    def __init__(self, capacity: int, weigh: Callable[[Value], int] = lambda value: 1) -> None:
+        """`capacity` is the number of entries, or, with `weigh`, the sum of their weights."""
+        self._capacity, self._weigh = capacity, weigh
+        self._entries: OrderedDict[Hashable, _Entry[Value]] = OrderedDict()
         self._lock = threading.Lock()
 
     @contextmanager
-    def held(self, key: Hashable, make: Callable[[], Value]) -> Iterator[Value]:
-        """The value, made if it is not there, and nobody else's until this is done.
+    def locked(self, key: Hashable, make: Callable[[], Value]) -> Iterator[Value]:
+        """Yields the value, computed if missing, and keeps its entry locked meanwhile.
 
-        One waits with a connection to the database in hand, since whoever works something out may need one, and would
-        else wait for those who have them all and wait for it.
+        The caller gets a database connection before it waits for the lock: the thread that computes the value may need
+        one, and could otherwise wait for connections held by threads that wait for its lock.
         """
         connection.ensure_connection()
-        place = self._place(key)
-        with place.lock:
-            if place.value is None:
+        entry = self._entry(key)
+        with entry.lock:
+            if entry.value is None:
                 try:
-                    place.value = make()
+                    entry.value = make()
                 finally:
-                    self._forget_some()
-            yield place.value
+                    self._evict()
+            yield entry.value
 
-    def of(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """The value, made if it is not there."""
-        with self.held(key, make) as value:
+    def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
+        """The value, computed if missing."""
+        with self.locked(key, make) as value:
             return value
 
     def put(self, key: Hashable, value: Value) -> None:
-        """Keeps this one from now on."""
-        self._place(key).value = value
+        """Stores a value."""
+        self._entry(key).value = value
 
     def forget(self) -> None:
-        """Empties the memory, as a restart does."""
+        """Empties the cache, as a restart does."""
         with self._lock:
-            self._places.clear()
+            self._entries.clear()
 
-    def _place(self, key: Hashable) -> _Place[Value]:
+    def _entry(self, key: Hashable) -> _Entry[Value]:
         with self._lock:
-            place = self._places.setdefault(key, _Place())
-            self._places.move_to_end(key)
-            return place
+            entry = self._entries.setdefault(key, _Entry())
+            self._entries.move_to_end(key)
+            return entry
 
-    def _forget_some(self) -> None:
+    def _evict(self) -> None:
         with self._lock:
-            weight = sum(map(self._weight, self._places.values()))
-            while weight > self._most and len(self._places) > 1:
-                _, place = self._places.popitem(last=False)
-                weight -= self._weight(place)
+            weight = sum(map(self._weight, self._entries.values()))
+            while weight > self._capacity and len(self._entries) > 1:
+                _, entry = self._entries.popitem(last=False)
+                weight -= self._weight(entry)
 
-    def _weight(self, place: _Place[Value]) -> int:
-        return 1 if place.value is None else self._weigh(place.value)
+    def _weight(self, entry: _Entry[Value]) -> int:
+        return 1 if entry.value is None else self._weigh(entry.value)

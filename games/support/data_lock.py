@@ -1,7 +1,7 @@
-"""One server at a time on the data of one place: a second would not hear of what the first does.
+"""A lock that lets only one server use a data file: two would not be notified of each other's changes.
 
-The lock is POSIX's (`fcntl`), which belongs to a process: the system ends it when the process does, however that comes
-about, and no child inherits it, as it would `flock`'s.
+It is a POSIX lock (`fcntl`), which belongs to the process: the system releases it when the process ends, in whatever
+way, and child processes do not inherit it, as they would a `flock`.
 """
 
 import errno
@@ -12,18 +12,19 @@ from pathlib import Path
 
 
 class DataInUse(Exception):
-    """Another process has the lock. `by` names it, for a sentence: ` (process 123)`, or nothing where it is unknown."""
+    """Another process holds the lock. `by` names it for an error message, such as ` (process 123)`; empty if
+    unknown."""
 
     def __init__(self, holder: str) -> None:
         self.by = f" (process {holder})" if holder.isdecimal() else ""
         super().__init__(f"in use{self.by}")
 
 
-def hold_data(file: Path) -> None:
-    """Locks a file, made if it is not there, as long as this process lives. Nothing else in the process may open it: a
-    lock of this kind ends when any of its descriptors is closed.
+def lock_data(file: Path) -> None:
+    """Locks a file, creating it if needed, for the lifetime of this process.
 
-    Raises DataInUse if another process has it, OSError if it cannot be made.
+    Nothing else in the process may open the file: closing any descriptor of it releases a POSIX lock. Raises DataInUse
+    if another process has the lock, OSError if the file cannot be created.
     """
     descriptor = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
     try:
@@ -34,6 +35,6 @@ def hold_data(file: Path) -> None:
         if error.errno in (errno.EAGAIN, errno.EACCES):
             raise DataInUse(holder) from error
         raise
-    with suppress(OSError):  # Who has it is written down to be told; on a full disk the lock holds without.
+    with suppress(OSError):  # The holder's ID is for error messages only; on a full disk the lock holds without it.
         os.ftruncate(descriptor, 0)
         os.write(descriptor, str(os.getpid()).encode())

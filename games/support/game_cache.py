@@ -1,7 +1,7 @@
-"""Games as this process has them in memory: a state at a version, what each viewer sees of it, the last steps.
+"""This process's cache of games: the state at a version, what each viewer sees of it, and the latest steps.
 
-Nothing here is the truth: what is missing is read from the game's cached state and its moves, and a cached state that
-cannot be read is made anew from the log. Each is read once, whoever asks.
+The database is the source of truth. What is missing is read from the game's stored state and its moves; a stored state
+that cannot be read is replayed from the log. Each is read only once, by one thread.
 """
 
 import logging
@@ -22,17 +22,17 @@ from games.models import Game, Move
 log = logging.getLogger(__name__)
 
 PUBLIC = "public"
-KEPT = 256
-"""How many games a process keeps in memory."""
-STEPS_KEPT = 2048
+MAX_GAMES = 256
+"""Games that a process keeps in memory."""
+MAX_STEPS = 2048
 
 encode = msgspec.json.Encoder().encode
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class ViewerState:
     """What one viewer sees, as JSON: the view, and the prompts that they may answer. With `undo` they may take back
-    what they did last."""
+    their last move."""
 
     view: msgspec.Raw
     prompts: msgspec.Raw
@@ -41,9 +41,12 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a move of the log brought: the streams after it, its events as pairs of audience and event, and the seals
-    that it opened. `timed_out` is the seat for which the rules made it, time being up; `undone` the step that it takes
-    back, with the streams after that one."""
+    """The effects of one move of the log: the streams after it, its events as pairs of audience and event, and the
+    seals that it opened.
+
+    `timed_out` is the seat whose default move this was, `undone` the step that it takes back, with the streams after
+    that one.
+    """
 
     number: int
     streams: dict[str, int]
@@ -52,17 +55,16 @@ class Step:
     timed_out: int | None = None
     undone: dict[str, Any] | None = None
 
-    def told(self, viewer: int | None) -> msgspec.Raw:
-        """Its events that a viewer may know, as JSON."""
-        return told(self.events, viewer)
+    def events_for(self, viewer: int | None) -> msgspec.Raw:
+        """Its events that a viewer may see, as JSON."""
+        return visible_events(self.events, viewer)
 
 
 class Position:
-    """A game's state after `version` moves, and its streams. Views are worked out once, by whoever asks first.
+    """A game's state after `version` moves, with its streams. Views are computed once, on first use.
 
-    `undo` is the seat that may take its last act back. What was asked before that, and what is asked after it, are
-    other questions from then on: `asked_again` counts that, and their prompts have other ids, so that late answers
-    count for nothing.
+    `undo` is the seat that may take back its last move. Prompts from before an undo and those after it are different
+    questions: `asked_again` counts them, and their prompts get different IDs, so that late answers are rejected.
     """
 
     def __init__(
@@ -84,7 +86,7 @@ class Position:
         self.clock: Any = None
         self.public_logs: dict[bool, Any] = {}
         self._lock = threading.RLock()
-        self._seen: dict[int | None, Seen] = {}
+        self._seen: dict[int | None, ViewerState] = {}
         self._waiting: dict[int, tuple[Any, ...]] | None = None
 
     def prompts(self, viewer: int | None) -> tuple[Any, ...]:
@@ -95,45 +97,45 @@ class Position:
                 self._waiting = {seat: tuple(map(self._renamed, asked)) for seat, asked in waiting.items()}
             return () if viewer is None else tuple(self._waiting.get(viewer, ()))
 
-    def next(self, state: Any, undo: int | None) -> "Position":
-        """The position after a move, with the streams as they were."""
+    def after_move(self, state: Any, undo: int | None) -> "Position":
+        """The position after a move, with unchanged streams."""
         return Position(self.game_id, self.version + 1, state, dict(self.streams), undo, self.asked_again)
 
-    def back(self, state: Any, undo: int | None) -> "Position":
-        """The position after a move was taken back: what was asked before that, and what is asked now, are others."""
-        after = self.next(state, undo)
-        asked = self._ids() | after._ids()
+    def after_undo(self, state: Any, undo: int | None) -> "Position":
+        """The position after a move was taken back. Its prompts differ from those before the undo."""
+        after = self.after_move(state, undo)
+        asked = self._prompt_ids() | after._prompt_ids()
         after.asked_again = self.asked_again | {one: self.asked_again.get(one, 0) + 1 for one in asked}
         return after
 
-    def _ids(self) -> set[str]:
-        """The engine's own ids for what is asked now."""
+    def _prompt_ids(self) -> set[str]:
+        """The engine's IDs of the current prompts."""
         return {prompt.id for asked in engine.waiting(self.state).values() for prompt in asked}
 
-    def question(self, prompt: str) -> str | None:
-        """The engine's own id for a prompt; None if it was taken back."""
-        own = question_of(prompt)
-        return own if self._name(own) == prompt else None
+    def current_prompt_id(self, prompt: str) -> str | None:
+        """The engine's ID of a prompt; None if the prompt was invalidated by an undo."""
+        own = engine_prompt_id(prompt)
+        return own if self._prompt_id(own) == prompt else None
 
-    def _name(self, own: str) -> str:
+    def _prompt_id(self, own: str) -> str:
         return f"{own}.{self.asked_again[own]}" if own in self.asked_again else own
 
     def _renamed(self, prompt: Any) -> Any:
-        return replace(prompt, id=self._name(prompt.id)) if prompt.id in self.asked_again else prompt
+        return replace(prompt, id=self._prompt_id(prompt.id)) if prompt.id in self.asked_again else prompt
 
-    def seen(self, viewer: int | None) -> Seen:
+    def seen_by(self, viewer: int | None) -> ViewerState:
         """What a seat sees, or the public."""
         with self._lock:
             if viewer not in self._seen:
                 prompts = [engine.to_json(prompt) for prompt in self.prompts(viewer)]
                 view = engine.to_json(engine.view(self.state, viewer))
                 undo = viewer is not None and viewer == self.undo
-                self._seen[viewer] = Seen(msgspec.Raw(encode(view)), msgspec.Raw(encode(prompts)), undo)
+                self._seen[viewer] = ViewerState(msgspec.Raw(encode(view)), msgspec.Raw(encode(prompts)), undo)
             return self._seen[viewer]
 
     @property
     def viewers(self) -> tuple[int | None, ...]:
-        """Everybody who sees the game in a way of their own: the public and each seat."""
+        """All distinct viewers: the public and each seat."""
         return (None, *range(len(self.streams) - 1))
 
 
@@ -144,37 +146,37 @@ _reading = threading.RLock()
 
 
 def at_least(game_id: str, version: int) -> Position:
-    """The position at a version or a later one, from memory if it is there."""
-    known = _positions.get(game_id)
-    if known is not None and known.version >= version:
-        return known
+    """The position at a version or a later one, from the cache if it is there."""
+    cached = _positions.get(game_id)
+    if cached is not None and cached.version >= version:
+        return cached
     return position(Game.objects.get(id=game_id))
 
 
-def known(game_id: str, version: int) -> Position | None:
-    """The same, if it is in memory."""
+def cached(game_id: str, version: int) -> Position | None:
+    """The same, only if it is in the cache."""
     found = _positions.get(game_id)
     return found if found is not None and found.version >= version else None
 
 
 def position(game: Game) -> Position:
-    """The position at the game's version, from memory, its cached state or its log."""
+    """The position at the game's version: from the cache, its stored state or its log."""
     with _one_reader():
-        known = _positions.get(game.id)
-        if known is not None and known.version == game.version:
-            return known
+        cached = _positions.get(game.id)
+        if cached is not None and cached.version == game.version:
+            return cached
         if missing := game.get_deferred_fields():
             game.refresh_from_db(fields=missing)
-        return keep(Position(game.id, game.version, state_of(game), game.streams, game.undo, game.asked_again))
+        return store(Position(game.id, game.version, state_of(game), game.streams, game.undo, game.asked_again))
 
 
 def outcome_of(game: Game) -> engine.Outcome | None:
-    """How a game ended; it is not kept in memory for that."""
+    """How a game ended, without keeping it in the cache."""
     return engine.outcome(state_of(game))
 
 
 def steps(game_id: str, after: int, to: int) -> list[Step]:
-    """The steps after a version, up to another."""
+    """The steps after one version, up to another."""
     wanted = range(after + 1, to + 1)
     with _one_reader():
         missing = [number for number in wanted if (game_id, number) not in _steps]
@@ -186,41 +188,42 @@ def steps(game_id: str, after: int, to: int) -> list[Step]:
         return [_steps[game_id, number] for number in wanted]
 
 
-def steps_known(game_id: str, after: int, to: int) -> list[Step] | None:
-    """The same, if they are in memory."""
+def cached_steps(game_id: str, after: int, to: int) -> list[Step] | None:
+    """The same, only if they are in the cache."""
     found = [_steps.get((game_id, number)) for number in range(after + 1, to + 1)]
     return None if None in found else [step for step in found if step is not None]
 
 
-def keep(new: Position, step: Step | None = None) -> Position:
-    """Remembers a committed position, and the step that led to it, unless a later one is known."""
+def store(new: Position, step: Step | None = None) -> Position:
+    """Caches a committed position and the step that led to it, unless a later one is cached. Returns the position to
+    use."""
     with _lock:
         if step is not None:
             _keep_step(new.game_id, step)
-        known = _positions.get(new.game_id)
-        if known is not None and known.version >= new.version:
-            return known if known.version == new.version else new
+        cached = _positions.get(new.game_id)
+        if cached is not None and cached.version >= new.version:
+            return cached if cached.version == new.version else new
         _positions[new.game_id] = new
         _positions.move_to_end(new.game_id)
-        while len(_positions) > KEPT:
+        while len(_positions) > MAX_GAMES:
             _positions.popitem(last=False)
         return new
 
 
 def forget() -> None:
-    """Empties the memory, as a restart does."""
+    """Empties the cache, as a restart does."""
     with _lock:
         _positions.clear()
         _steps.clear()
 
 
 def state_text(state: Any) -> str:
-    """A state as it is kept in `Game.state`."""
+    """A state as it is stored in `Game.state`."""
     return encode(engine.state_to_json(state)).decode()
 
 
 def record(game: Game, before: int | None = None) -> engine.Record:
-    """All that a game is made of: edition, options, seed and moves; or what there was of it before one of them."""
+    """The record of a game: edition, options, seed and moves; with `before`, up to that move."""
     rows = game.moves.order_by("number")
     if before is not None:
         rows = rows.filter(number__lt=before)
@@ -228,30 +231,33 @@ def record(game: Game, before: int | None = None) -> engine.Record:
     return engine.Record(game.edition, game.options, game.seed, game.rules_version, moves)
 
 
-def replayed(game: Game, before: int | None = None) -> Any:
-    """The state that the game's log comes to, or came to before one of its moves."""
+def replay(game: Game, before: int | None = None) -> Any:
+    """The state computed from the game's log; with `before`, up to that move."""
     return engine.replay(record(game, before))
 
 
-def question_of(prompt: str) -> str:
-    """The engine's own id in that of a prompt, whichever undo it was put after."""
+def engine_prompt_id(prompt: str) -> str:
+    """The engine's part of a prompt's ID, without the number of undos."""
     return prompt.partition(".")[0]
 
 
 def stream_key(viewer: int | None) -> str:
-    """A viewer's name in a game's or a move's `streams`."""
+    """A viewer's key in a game's or a move's `streams`."""
     return PUBLIC if viewer is None else str(viewer)
 
 
-def told(events: list[list[Any]], viewer: int | None) -> msgspec.Raw:
-    """Those of stored events that a viewer may know, as JSON."""
+def visible_events(events: list[list[Any]], viewer: int | None) -> msgspec.Raw:
+    """The stored events that a viewer may see, as JSON."""
     return msgspec.Raw(encode([event for audience, event in events if audience is None or viewer in audience]))
 
 
 @contextmanager
 def _one_reader() -> Iterator[None]:
-    """One thread at a time reads what is missing; with its connection in hand, since one that waited for a connection
-    here would wait for threads that have one and wait for it."""
+    """Lets one thread at a time read what is missing from the cache.
+
+    It gets a database connection first: one that waited for a connection in here would wait for threads that hold one
+    and wait for it.
+    """
     connection.ensure_connection()
     with _reading:
         yield
@@ -259,19 +265,19 @@ def _one_reader() -> Iterator[None]:
 
 def _keep_step(game_id: str, step: Step) -> None:
     _steps[game_id, step.number] = step
-    while len(_steps) > STEPS_KEPT:
+    while len(_steps) > MAX_STEPS:
         _steps.popitem(last=False)
 
 
-def is_by_other_rules(game: Game) -> bool:
-    """Whether a game was begun under rules that have been changed since: it can be looked at, not played on."""
+def has_other_rules(game: Game) -> bool:
+    """Whether a game was begun under another version of the rules: it can be viewed, but not continued."""
     return bool(game.rules_version != engine.RULES_VERSION)
 
 
 def state_of(game: Game) -> Any:
-    """The state that is stored with a game, or what its log comes to if that cannot be read."""
+    """The state stored with a game; replayed from its log if that cannot be read."""
     try:
         return engine.state_from_json(msgspec.json.decode(game.state), game.rules_version)
     except (Malformed, ValueError, KeyError, TypeError):
         log.warning("game %s: cached state unreadable, replaying its log", game.id)
-        return replayed(game)
+        return replay(game)

@@ -1,4 +1,4 @@
-"""When a clock on somebody's wall shows a time, in their time zone, over changes to and from summer time."""
+"""Clock times in a player's time zone, across changes to and from daylight saving time."""
 
 from datetime import UTC, datetime, time, timedelta
 from functools import cache
@@ -12,8 +12,11 @@ def zones() -> frozenset[str]:
 
 
 def next_time(at: datetime, clock: time, zone: ZoneInfo, *, once: bool = False) -> datetime:
-    """The first moment from `at` on at which the clock shows that time; `once` a day, though it be shown twice. A time
-    that is left out in spring is as late as it would have been."""
+    """The first moment from `at` on at which the clock shows a time.
+
+    With `once` a day, even if the clock shows it twice that day. A time skipped in spring is shifted by the skipped
+    hour.
+    """
     today = at.astimezone(zone).date()
     days = (today + timedelta(days=ahead) for ahead in range(-1, 3))
     shown = [datetime.combine(day, clock, zone).replace(fold=fold) for day in days for fold in (0, 1)]
@@ -21,7 +24,7 @@ def next_time(at: datetime, clock: time, zone: ZoneInfo, *, once: bool = False) 
 
 
 def after_quiet(at: datetime, start: time | None, end: time | None, zone: ZoneInfo) -> datetime:
-    """A moment that is not in the quiet hours: this one, or their end. They may go over midnight."""
+    """The first moment from `at` on outside the quiet hours, which may span midnight."""
     if start is None or end is None or not _between(start, at.astimezone(zone).time(), end):
         return at
     return next_time(at, end, zone)
@@ -34,7 +37,8 @@ def _between(start: time, clock: time, end: time) -> bool:
 
 
 def _counts(shown: datetime, once: bool) -> bool:
-    """Whether a second time of a day is one: not where the clock shows the time once, or never."""
+    """Whether this occurrence counts: a second one (`fold`) only if the clock really shows the time twice, and not
+    with `once`."""
     if shown.fold == 0:
         return True
     is_second = shown.utcoffset() != shown.replace(fold=0).utcoffset()

@@ -1,6 +1,6 @@
-"""What a host may count of this process: figures for Prometheus, never about a game, a person or what anybody chose.
+"""Prometheus metrics of this process; they never identify a game, a player or a choice.
 
-Labels come from the few words that are named here. docs/hosting.md says what each figure means.
+Labels take only the values listed here. docs/hosting.md explains each metric.
 """
 
 import time
@@ -21,114 +21,118 @@ from prometheus_client import (
 from prometheus_client.core import GaugeMetricFamily, Metric
 
 from games.engine.errors import StalePrompt
-from games.support.open_sockets import HERE
+from games.support.open_sockets import OPEN_SOCKETS
 
-# Another figure for each that is counted, which says when the counting began: nobody here asks for it.
+# Without this every counter gets a second metric for the time it was created.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
 
 MOVES = Counter("lionheart_moves", "Moves stored by this process.", ["by"], registry=REGISTRY)
-CONFLICTS = Counter("lionheart_conflicts", "Answers that met another.", ["kind"], registry=REGISTRY)
+CONFLICTS = Counter("lionheart_conflicts", "Answers that conflicted with an earlier one.", ["kind"], registry=REGISTRY)
 CLOSED = Counter("lionheart_closed_sockets", "Sockets closed from this side.", ["code"], registry=REGISTRY)
 SECONDS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10)
 MOVE_DELIVERY = Histogram(
     "lionheart_move_delivery_seconds",
-    "From a move's receipt here to the last socket here that was told of it.",
+    "From a move's receipt to its delivery to the last socket of this process.",
     buckets=SECONDS,
     registry=REGISTRY,
 )
 NOTICE_DELIVERY = Histogram(
     "lionheart_notice_delivery_seconds",
-    "From the commit of a move, wherever it was made, to the last socket here that was told of it.",
+    "From the commit of a move, in any process, to its delivery to the last socket of this one.",
     buckets=SECONDS,
     registry=REGISTRY,
 )
 DEADLINE_LATE = Histogram(
     "lionheart_deadline_late_seconds",
-    "How long after its time a deadline was served.",
+    "How late an expired deadline was acted on.",
     buckets=SECONDS,
     registry=REGISTRY,
 )
-OVERDUE = Gauge("lionheart_deadline_overdue_seconds", "How late the oldest deadline not served is.", registry=REGISTRY)
-LOOKED = Gauge("lionheart_looked_timestamp_seconds", "When bots or sweeper last looked.", ["part"], registry=REGISTRY)
+OVERDUE = Gauge("lionheart_deadline_overdue_seconds", "How overdue the oldest expired deadline is.", registry=REGISTRY)
+LAST_POLL = Gauge(
+    "lionheart_looked_timestamp_seconds", "When bots or sweeper last looked.", ["part"], registry=REGISTRY
+)
 
 for _by in ("person", "bot", "time"):
     MOVES.labels(_by)
 for _kind in ("settled", "same_id", "repeated", "bot_too_late"):
     CONFLICTS.labels(_kind)
 
-_WAITING: dict[str, Callable[[], int]] = {}
-"""Queues of the process, by their names."""
+_QUEUES: dict[str, Callable[[], int]] = {}
+"""Size functions of the process's queues, by name."""
 
 
-def queue(name: str, size: Callable[[], int]) -> None:
-    """Has the length of a queue told."""
-    _WAITING[name] = size
+def register_queue(name: str, size: Callable[[], int]) -> None:
+    """Adds a queue's length to the metrics."""
+    _QUEUES[name] = size
 
 
-def refused(error: Exception) -> None:
-    """Something that was asked for was not done; noted if somebody else, or the same frame, had been there before."""
+def record_refusal(error: Exception) -> None:
+    """Counts a refused move or command, if it conflicted with an earlier answer or frame."""
     if isinstance(error, StalePrompt):
         CONFLICTS.labels("settled").inc()
     elif getattr(error, "code", "") == "conflict":
         CONFLICTS.labels("same_id").inc()
 
 
-def looked(part: str) -> None:
-    """Bots or sweeper have looked for work."""
-    LOOKED.labels(part).set(time.time())
+def record_poll(part: str) -> None:
+    """Records that bots or sweeper have polled for work."""
+    LAST_POLL.labels(part).set(time.time())
 
 
 def serve() -> None:
-    """Gives the figures on a port of their own, if METRICS_PORT names one."""
+    """Serves the metrics on a port of their own, if METRICS_PORT names one."""
     if not settings.METRICS_PORT:
         return
     try:
         start_http_server(settings.METRICS_PORT, settings.METRICS_HOST, REGISTRY)
     except OSError as error:
         where = f"{settings.METRICS_HOST}:{settings.METRICS_PORT}"
-        raise CommandError(f"Cannot give metrics on {where}: {error.strerror}. Choose another METRICS_PORT.") from error
+        raise CommandError(
+            f"Cannot serve metrics on {where}: {error.strerror}. Choose another METRICS_PORT."
+        ) from error
 
 
 class Deliveries:
-    """When moves came in, and when the last socket here was told of each.
+    """When moves came in, and when each was delivered to the last socket of this process.
 
-    Who is last is known only later: a move is reckoned up once nobody has been told of it for a while.
+    The last delivery is only known afterwards: a move is observed once it has not been delivered to anyone for a while.
     """
 
-    QUIET = 5.0
-    MOST = 10_000
+    QUIET_SECONDS = 5.0
+    MAX_MOVES = 10_000
 
     def __init__(self) -> None:
         self._known: OrderedDict[tuple[str, int], _Delivery] = OrderedDict()
 
     def received(self, room: str, version: int, seconds_ago: float) -> None:
-        """The move that brought a room's game to a version came in here so long ago."""
+        """Records that a move came in here some seconds ago, and which version it led to."""
         self._of(room, version).received = time.time() - seconds_ago
 
-    def told(self, room: str, version: int, committed: float) -> None:
-        """A socket has been told of a version that was committed at such a time."""
+    def delivered(self, room: str, version: int, committed: float) -> None:
+        """Records the delivery to a socket of a version committed at `committed`."""
         delivery = self._of(room, version)
         delivery.committed, delivery.last = committed, time.time()
 
-    def reckon(self, quiet: float | None = None) -> None:
-        """Counts those that are over."""
-        now, quiet = time.time(), self.QUIET if quiet is None else quiet
+    def observe_finished(self, quiet: float | None = None) -> None:
+        """Observes the moves that are no longer being delivered."""
+        now, quiet = time.time(), self.QUIET_SECONDS if quiet is None else quiet
         for key, delivery in list(self._known.items()):
-            if now - delivery.last >= quiet or len(self._known) > self.MOST:
+            if now - delivery.last >= quiet or len(self._known) > self.MAX_MOVES:
                 del self._known[key]
                 delivery.count()
 
     def _of(self, room: str, version: int) -> "_Delivery":
-        if len(self._known) > self.MOST:
-            self.reckon()
+        if len(self._known) > self.MAX_MOVES:
+            self.observe_finished()
         key = (room, version)
         return self._known.get(key) or self._known.setdefault(key, _Delivery())
 
 
 class _Delivery:
-    """Of one move, in this process. The wall clock, since it may have come in at another."""
+    """The delivery of one move. Uses the wall clock, since the move may have come in at another process."""
 
     __slots__ = ("committed", "last", "received")
 
@@ -146,25 +150,26 @@ class _Delivery:
 DELIVERIES = Deliveries()
 
 
-class _Now:
-    """What is looked at when it is asked for."""
+class _CurrentState:
+    """Gauges that are read when Prometheus asks."""
 
     def collect(self) -> Iterator[Metric]:
-        DELIVERIES.reckon()
-        lines = HERE.lines
-        sockets = GaugeMetricFamily("lionheart_sockets", "Open sockets.", labels=["at"])
+        DELIVERIES.observe_finished()
+        sockets = OPEN_SOCKETS.sockets
+        by_kind = GaugeMetricFamily("lionheart_sockets", "Open sockets.", labels=["at"])
         for kind in ("lobby", "room"):
-            sockets.add_metric([kind], sum(line.kind == kind for line in lines))
-        yield sockets
-        queued = [line.queued for line in lines]
-        waiting = GaugeMetricFamily("lionheart_queued", "What waits in queues.", labels=["queue"])
+            by_kind.add_metric([kind], sum(socket.kind == kind for socket in sockets))
+        yield by_kind
+        queued = [socket.queued for socket in sockets]
+        waiting = GaugeMetricFamily("lionheart_queued", "Items waiting in queues.", labels=["queue"])
         waiting.add_metric(["to_clients"], sum(out for out, _ in queued))
         waiting.add_metric(["to_slowest_client"], max((out for out, _ in queued), default=0))
-        waiting.add_metric(["from_clients"], sum(taken for _, taken in queued))
-        for name, size in _WAITING.items():
+        waiting.add_metric(["from_clients"], sum(incoming for _, incoming in queued))
+        for name, size in _QUEUES.items():
             waiting.add_metric([name], size())
         yield waiting
-        yield GaugeMetricFamily("lionheart_leaving", "1 when the process is about to end.", value=HERE.is_leaving)
+        is_draining = OPEN_SOCKETS.is_draining
+        yield GaugeMetricFamily("lionheart_leaving", "1 while the process is shutting down.", value=is_draining)
 
 
-REGISTRY.register(_Now())
+REGISTRY.register(_CurrentState())

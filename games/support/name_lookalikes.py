@@ -1,4 +1,4 @@
-"""When two names look alike: a name as it is compared, so that no account's name imitates another's."""
+"""Lookalike names: reduces a name to a comparable form, so that no account's name imitates another."""
 
 import re
 import unicodedata
@@ -6,14 +6,14 @@ from functools import cache
 
 from confusable_homoglyphs import confusables
 
-LONGEST = 100
+MAX_LENGTH = 100
 PLAIN = "abcdefghijklmnopqrstuvwxyz0123456789"
-SAME = {"i": "1", "l": "1", "o": "0"}
+SAME_CHARACTERS = {"i": "1", "l": "1", "o": "0"}
 PAIRS = {"rn": "m", "vv": "w"}
 """Two letters that look like one."""
 _MODIFIERS = ("Lm", "Sk")
 _BY_NAME = re.compile(r"(?:.*LATIN|REGIONAL INDICATOR SYMBOL).* (?:LETTER|CAPITAL) ([A-Z])(?: WITH .+)?")
-"""What Unicode calls a plain letter in another form: as a small capital, with a hook or a stroke, on a square."""
+"""Unicode names of variants of a plain letter: small capitals, with a hook or a stroke, squared."""
 _INVISIBLE = {
     code
     for first, last in (
@@ -27,31 +27,33 @@ _INVISIBLE = {
 
 
 def fold(name: str) -> str:
-    """What is left of a name when all that looks alike is the same: case, widths, accents, blanks and dots, small signs
-    beside letters, and letters of other alphabets that look like plain ones. Never shown, and nothing can be looked up
-    by it."""
+    """The comparable form of a name: names that look alike have the same.
+
+    Ignores case, width, accents, spaces and punctuation, modifier letters, and replaces letters of other alphabets that
+    look like Latin ones. It is never shown, and no name can be recovered from it.
+    """
     wide = plain_letters(name)
     bare = "".join(char for char in unicodedata.normalize("NFD", wide) if _counts(char))
     alike = "".join(_alike(char) for char in bare or wide)
     for pair, one in PAIRS.items():
         alike = alike.replace(pair, one)
-    return alike[:LONGEST]
+    return alike[:MAX_LENGTH]
 
 
 def plain_letters(text: str) -> str:
-    """A text in small letters of the usual width and form; accents stay."""
+    """A text in lower case and normal width and form; accents stay."""
     return "".join(_letter(char) for char in _plain_case(text))
 
 
 def is_invisible(char: str) -> bool:
-    """Whether nothing is seen of a character, though some of these are letters: Unicode's Default_Ignorable_Code_Point
-    (DerivedCoreProperties.txt), the Braille pattern without dots, the half fill space, the object replacement character
-    and the null notehead."""
+    """Whether a character has no visible glyph, though some of these are letters: Unicode's
+    Default_Ignorable_Code_Point (DerivedCoreProperties.txt), the blank Braille pattern, the half fill space, the
+    object replacement character and the null notehead."""
     return ord(char) in _INVISIBLE
 
 
 def is_blank(text: str) -> bool:
-    """Whether nothing is seen of a text, or nothing but combining marks without a letter."""
+    """Whether a text has nothing visible, or only combining marks without a letter."""
     return all(char.isspace() or unicodedata.category(char)[0] in "CM" or is_invisible(char) for char in text)
 
 
@@ -66,8 +68,8 @@ def _plain_case(text: str) -> str:
 
 @cache
 def _letter(char: str) -> str:
-    """The plain letter of which a sign is a form by its name, or itself."""
-    if unicodedata.decomposition(char):  # an accent, which stays
+    """The plain letter of which a character is a variant by its Unicode name, or the character itself."""
+    if unicodedata.decomposition(char):  # accents stay
         return char
     found = _BY_NAME.fullmatch(unicodedata.name(char, ""))
     return found[1].lower() if found else char
@@ -75,12 +77,12 @@ def _letter(char: str) -> str:
 
 @cache
 def _alike(char: str) -> str:
-    """The plain sign that another looks like, or itself."""
+    """The plain character that another looks like, or the character itself."""
     if char in PLAIN:
-        return SAME.get(char, char)
+        return SAME_CHARACTERS.get(char, char)
     for look in (char, *char.upper()):
         alike = {_plain_case(one["c"]) for one in confusables.confusables_data.get(look, ())}
         plain = [one for one in PLAIN if one in alike]
         if plain:
-            return SAME.get(plain[0], plain[0])
+            return SAME_CHARACTERS.get(plain[0], plain[0])
     return char

@@ -1,6 +1,6 @@
-"""The sockets that are open in this process: how many of whom, and how they are told to come back elsewhere.
+"""The open sockets of this process: counts per address and person, and draining before a shutdown.
 
-Plain and without threads: everything here happens in the server's own loop.
+Not thread-safe: everything here runs in the server's event loop.
 """
 
 import asyncio
@@ -16,117 +16,117 @@ from games.support.addresses import is_local
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 5.0
-"""A process that ends waits so many seconds for what its sockets have asked already, after the last was told."""
+DRAIN_TIMEOUT = 5.0
+"""Seconds a process that shuts down waits for answers to earlier frames, after it has asked the last client to
+reconnect."""
 
 
-class Line(Protocol):
-    """What is known here of a socket."""
+class OpenSocket(Protocol):
+    """What this module needs of a socket."""
 
     @property
     def kind(self) -> str:
-        """What it is a socket on."""
+        """What it is connected to: `lobby` or `room`."""
 
     @property
     def address(self) -> str:
-        """Where its client is."""
+        """The client's network address."""
 
     @property
     def queued(self) -> tuple[int, int]:
-        """So many frames wait to be sent, and so many of the client's to be handled."""
+        """Frames waiting to be sent, and client frames waiting to be handled."""
 
     @property
     def person(self) -> str | None:
-        """Who is at the other end, as far as is known."""
+        """The player ID of the client, as far as it is known."""
 
     @property
     def session_key(self) -> str | None:
-        """Of the session of whoever is at the other end, if they are known."""
+        """The key of the client's session, if its player is known."""
 
     def sign_out(self) -> None:
-        """Closes, since that session has ended."""
+        """Closes the socket because its session has ended."""
 
     def ban(self) -> None:
-        """Closes, since that person may not be here any more."""
+        """Closes the socket because its player was banned."""
 
     def hear(self, message: dict[str, Any]) -> None:
-        """A notice."""
+        """Receives a notice."""
 
     def leave(self) -> None:
-        """Tells the client to come back elsewhere, and closes once everything that it has asked is answered."""
+        """Asks the client to reconnect to another process, and closes once its earlier frames are answered."""
 
 
 class OpenSockets:
-    """Those of one process."""
+    """The open sockets of one process."""
 
     def __init__(self) -> None:
-        self.is_leaving = False
-        """The process is about to end, and takes no more."""
-        self._people: dict[Line, str | None] = {}
-        self._of_address: Counter[str] = Counter()
-        self._of_person: Counter[str] = Counter()
-        self._all_gone: asyncio.Event | None = None
+        self.is_draining = False
+        """The process is shutting down and accepts no more sockets."""
+        self._people: dict[OpenSocket, str | None] = {}
+        self._per_address: Counter[str] = Counter()
+        self._per_person: Counter[str] = Counter()
+        self._all_closed: asyncio.Event | None = None
 
     def __len__(self) -> int:
         return len(self._people)
 
     @property
-    def lines(self) -> list[Line]:
-        """All of them; may be asked for from another thread."""
+    def sockets(self) -> list[OpenSocket]:
+        """A copy of all sockets; may be read from another thread."""
         return list(self._people)
 
-    def has_room(self, address: str) -> bool:
-        """Whether one more may come from a network address; this machine itself is not counted."""
-        most = settings.SOCKETS_PER_ADDRESS
-        return not most or is_local(address) or self._of_address[address] < most
+    def allows(self, address: str) -> bool:
+        """Whether a network address may open another socket. This machine's own is not limited."""
+        limit = settings.SOCKETS_PER_ADDRESS
+        return not limit or is_local(address) or self._per_address[address] < limit
 
-    def enter(self, line: Line) -> None:
-        """A socket is open."""
-        self._people[line] = None
-        self._of_address[line.address] += 1
+    def add(self, socket: OpenSocket) -> None:
+        """Registers a socket that was opened."""
+        self._people[socket] = None
+        self._per_address[socket.address] += 1
 
-    def claim(self, line: Line, person: str | None) -> bool:
-        """Somebody is known to be at the other end; whether they may have one more."""
-        most = settings.SOCKETS_PER_PERSON
+    def claim(self, socket: OpenSocket, person: str | None) -> bool:
+        """Counts a socket for a person, once known. Returns False if they have too many."""
+        limit = settings.SOCKETS_PER_PERSON
         if person is None:
             return True
-        if most and self._of_person[person] >= most:
+        if limit and self._per_person[person] >= limit:
             return False
-        self._people[line] = person
-        self._of_person[person] += 1
+        self._people[socket] = person
+        self._per_person[person] += 1
         return True
 
-    def exit(self, line: Line) -> None:
-        """A socket is closed, or never was open."""
-        if line not in self._people:
+    def remove(self, socket: OpenSocket) -> None:
+        """Unregisters a socket. Does nothing if it was never registered."""
+        if socket not in self._people:
             return
-        _take_one(self._of_address, line.address)
-        person = self._people.pop(line)
+        _decrement(self._per_address, socket.address)
+        person = self._people.pop(socket)
         if person is not None:
-            _take_one(self._of_person, person)
-        if self._all_gone is not None and not self._people:
-            self._all_gone.set()
+            _decrement(self._per_person, person)
+        if self._all_closed is not None and not self._people:
+            self._all_closed.set()
 
     async def drain(self, spread: float) -> None:
-        """The process is about to end: tells all sockets to come back elsewhere, each at its own moment within so many
-        seconds, and waits until they have gone."""
-        self.is_leaving = True
+        """Asks all clients to reconnect elsewhere, spread over some seconds, and waits until the sockets are closed."""
+        self.is_draining = True
         log.info("process.leaving", extra={"sockets": len(self)})
         if not self._people:
             return
-        self._all_gone = asyncio.Event()
-        for line in list(self._people):
-            asyncio.get_running_loop().call_later(random.uniform(0, spread), line.leave)  # noqa: S311 - no secret
+        self._all_closed = asyncio.Event()
+        for socket in list(self._people):
+            asyncio.get_running_loop().call_later(random.uniform(0, spread), socket.leave)  # noqa: S311 - no secret
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._all_gone.wait(), spread + PATIENCE)
+            await asyncio.wait_for(self._all_closed.wait(), spread + DRAIN_TIMEOUT)
         log.info("process.left", extra={"sockets": len(self)})
 
 
-def _take_one(counter: Counter[str], key: str) -> None:
+def _decrement(counter: Counter[str], key: str) -> None:
     counter[key] -= 1
     if not counter[key]:
         del counter[key]
 
 
-HERE = OpenSockets()
-"""Of this process."""
+OPEN_SOCKETS = OpenSockets()
+"""The open sockets of this process."""

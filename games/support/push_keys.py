@@ -1,4 +1,4 @@
-"""The server's key pair for web push (VAPID, RFC 8292): by it, makers of browsers know who sends through them."""
+"""The server's key pair for web push (VAPID, RFC 8292), by which browser vendors recognise the sender."""
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
@@ -15,18 +15,18 @@ SIZE = 32
 
 
 class BadKey(ValueError):
-    """A text that is no private key."""
+    """The text is not a private key."""
 
 
 def new_key() -> str:
-    """A private key, as it stands in the environment."""
-    return written(generate_private_key(SECP256R1()).private_numbers().private_value.to_bytes(SIZE, "big"))
+    """A new private key, in the form that the environment holds."""
+    return to_base64url(generate_private_key(SECP256R1()).private_numbers().private_value.to_bytes(SIZE, "big"))
 
 
 def read_key(text: str) -> EllipticCurvePrivateKey:
-    """The key that a text of the environment stands for."""
+    """Parses a private key from the environment. Raises BadKey."""
     try:
-        number = read(text)
+        number = from_base64url(text)
         if len(number) != SIZE:
             raise BadKey
         return derive_private_key(int.from_bytes(number, "big"), SECP256R1())
@@ -35,12 +35,12 @@ def read_key(text: str) -> EllipticCurvePrivateKey:
 
 
 def public_key(private: EllipticCurvePrivateKey) -> str:
-    """Its public part, as browsers want it."""
-    return written(private.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+    """The public key, as browsers expect it."""
+    return to_base64url(private.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 
 
-def is_key(text: str) -> bool:
-    """Whether a text stands for a private key."""
+def is_private_key(text: str) -> bool:
+    """Whether a text is a valid private key."""
     try:
         read_key(text)
     except BadKey:
@@ -48,13 +48,13 @@ def is_key(text: str) -> bool:
     return True
 
 
-def read(text: str) -> bytes:
-    """Bytes from base64 for addresses, without padding; ValueError if it is none."""
+def from_base64url(text: str) -> bytes:
+    """Decodes unpadded base64url; raises ValueError."""
     if not text.isascii() or text.strip("=") != text or any(not (one.isalnum() or one in "-_") for one in text):
-        raise ValueError("no base64 for addresses")
+        raise ValueError("not base64url without padding")
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
-def written(data: bytes) -> str:
-    """The same the other way."""
+def to_base64url(data: bytes) -> str:
+    """Encodes bytes as unpadded base64url."""
     return urlsafe_b64encode(data).rstrip(b"=").decode()

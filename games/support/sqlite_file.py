@@ -1,4 +1,4 @@
-"""The file of an SQLite database: one server has it at a time, and damage is named with what mends it."""
+"""The SQLite database file: only one server uses it at a time, and damage is reported with the way to repair it."""
 
 import os
 import sqlite3
@@ -13,35 +13,36 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.dispatch import receiver
 
-from games.support.data_lock import DataInUse, hold_data
+from games.support.data_lock import DataInUse, lock_data
 
 DAMAGES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-"""The primary result codes of SQLite that mean a damaged file."""
+"""SQLite's primary result codes for a damaged file."""
 RESTORE = (
     "Move it away, and the files beside it that have its name with -wal and -shm. Then read the last backup into a new "
     "one: .venv/bin/python manage.py restore games.jsonl.gz"
 )
-"""What mends a damaged file."""
+"""How to recover from a damaged file."""
 
 
 def sqlite_file() -> Path | None:
-    """Where the database is; None if it is no SQLite file."""
+    """The path of the database; None if it is not an SQLite file."""
     database = settings.DATABASES["default"]
     name = str(database.get("NAME", ""))
     is_file = "sqlite" in database["ENGINE"] and name and name != ":memory:" and not name.startswith("file:")
     return Path(name).resolve() if is_file else None
 
 
-def hold_file() -> None:
-    """Makes this process the one server of its SQLite file, as long as it lives; on PostgreSQL there may be several.
+def lock_database_file() -> None:
+    """Makes this process the only server of its SQLite file, for its lifetime. Does nothing on PostgreSQL, which
+    several may share.
 
-    Raises CommandError if there is another, or where nothing can be written.
+    Raises CommandError if another server is running on the file, or if the lock file cannot be written.
     """
     file = sqlite_file()
     if file is None:
         return
     try:
-        hold_data(file.with_name(f"{file.name}.lock"))
+        lock_data(file.with_name(f"{file.name}.lock"))
     except DataInUse as error:
         raise CommandError(
             f"Another server{error.by} is running on {file}, and two would not hear of each other's moves. "
@@ -49,21 +50,24 @@ def hold_file() -> None:
             f"DATABASE_URL=sqlite:///{file.with_name('another.sqlite3')} SECRET_KEY=<a long random text>"
         ) from error
     except OSError as error:
-        raise CommandError(f"Cannot write in {file.parent}: {error.strerror}.") from error
+        raise CommandError(f"Cannot write to {file.parent}: {error.strerror}.") from error
 
 
 @receiver(connection_created)
-def do_not_keep_read_only(connection: BaseDatabaseWrapper, **kwargs: Any) -> None:
-    """SQLite opens a file that it may not write for reading alone, and the connection stays so. Made while the disk was
-    read-only, it ends with its request, so that the next one can write again."""
+def close_read_only_connection(connection: BaseDatabaseWrapper, **kwargs: Any) -> None:
+    """Closes a read-only SQLite connection after its request.
+
+    SQLite opens a file that it may not write as read-only, and the connection stays so. If the disk was read-only for a
+    while, the next request has to open a new connection to be able to write again.
+    """
     file = sqlite_file()
     if connection.vendor == "sqlite" and file and not os.access(file, os.W_OK):
         connection.close_at = time.monotonic()
 
 
 def damage_of(file: Path) -> str | None:
-    """What is wrong with an SQLite file, in SQLite's words; None if it is whole, not there or cannot be read now. Reads
-    all of it."""
+    """What is wrong with an SQLite file, in SQLite's words; None if it is intact, missing or unreadable now. Reads
+    the whole file."""
     if not file.exists():
         return None
     try:
@@ -75,5 +79,5 @@ def damage_of(file: Path) -> str | None:
 
 
 def is_damage(error: BaseException | None) -> bool:
-    """Whether SQLite complains of a damaged file."""
+    """Whether an error means that the SQLite file is damaged."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in DAMAGES

@@ -1,4 +1,4 @@
-"""Spans of time, of which weekends (UTC) may not count."""
+"""Time spans, with weekends (UTC) counted or not."""
 
 from datetime import UTC, datetime, time, timedelta
 
@@ -6,7 +6,7 @@ SATURDAY = 5
 
 
 def later(start: datetime, span: timedelta, *, working_days: bool) -> datetime:
-    """When a span that starts then is over."""
+    """When a span that begins at `start` ends."""
     if not working_days:
         return start + span
     at = _working(start)
@@ -17,7 +17,7 @@ def later(start: datetime, span: timedelta, *, working_days: bool) -> datetime:
 
 
 def between(start: datetime, end: datetime, *, working_days: bool) -> timedelta:
-    """How long it is from one time to another; below zero if the other is earlier."""
+    """The span from one time to another; negative if `end` is earlier."""
     if not working_days or end <= start:
         return end - start
     span, at = timedelta(), _working(start)
@@ -29,7 +29,7 @@ def between(start: datetime, end: datetime, *, working_days: bool) -> timedelta:
 
 
 def _working(at: datetime) -> datetime:
-    """The first moment from this one on that is not at a weekend."""
+    """The first moment from `at` on that is not on a weekend."""
     at = at.astimezone(UTC)
     while at.weekday() >= SATURDAY:
         at = _midnight_after(at)

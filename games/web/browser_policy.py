@@ -1,7 +1,7 @@
-"""What browsers may load and do on our pages: files of this server, and nothing that is written into a page; and that
-search engines list nothing unless a page says that it may be.
+"""Response headers for browsers: a content security policy that allows only this server's files and no inline code, and
+`noindex` for search engines unless a page allows indexing.
 
-A name or a message that found its way into a page as markup would still not run.
+Markup injected through a name or a message would not run.
 """
 
 from collections.abc import Awaitable, Callable
@@ -12,29 +12,29 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.decorators import sync_and_async_middleware
 
 ROBOTS = "X-Robots-Tag"
-"""The header that says what search engines may do with a page."""
+"""The response header with instructions for search engines."""
 POLICY = {
     "default-src": "'self'",
-    # The page's icon, and what style sheets draw.
+    # The page's icon, and images in style sheets.
     "img-src": "'self' data:",
     "object-src": "'none'",
     "base-uri": "'none'",
     "form-action": "'self'",
     "frame-ancestors": "'none'",
 }
-"""Directives and their sources; what is not named goes by the first."""
+"""Directives and their sources; what is not listed falls back to the first."""
 HEADERS = {
     "Content-Security-Policy": "; ".join(f"{name} {sources}" for name, sources in POLICY.items()),
-    # Nothing here asks for any of them.
+    # No page uses any of these.
     "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
-    # Rooms, games and people are nobody's to find: a page that is for everybody says so itself (games/web/views.py).
+    # Rooms, games and people must not be found by searching. Public pages override this (games/web/views.py).
     ROBOTS: "noindex",
 }
 
 
 @sync_and_async_middleware
 def content_policy(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
-    """Puts the policy on every answer: pages, files, and errors too."""
+    """Middleware that adds the headers to every response: pages, files and errors."""
     if iscoroutinefunction(get_response):
         ask = cast("Callable[[HttpRequest], Awaitable[HttpResponse]]", get_response)
 

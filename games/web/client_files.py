@@ -1,4 +1,4 @@
-"""Which files of the built client a page loads, as Vite's manifest has them."""
+"""Looks up the built client's files in Vite's manifest."""
 
 import json
 from pathlib import Path
@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 
 
 class Files(NamedTuple):
-    """Names within the client's folder, each once and after what it imports: style sheets and scripts."""
+    """Style sheets and scripts, as paths in the client's folder: each once, after its imports."""
 
     styles: tuple[str, ...]
     scripts: tuple[str, ...]
 
 
 def files_of(folder: Path, *modules: str) -> Files:
-    """What comes with modules of the client, such as "src/main.tsx", and with all that they import at once."""
+    """The files of client modules, such as "src/main.tsx", and of all their static imports."""
     manifest: dict[str, Any] = json.loads((folder / "manifest.json").read_text())
     reached: set[str] = set()
     chunks: list[dict[str, Any]] = []

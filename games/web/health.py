@@ -1,4 +1,4 @@
-"""Whether this process lives, and whether it can serve: `/healthz` and `/readyz`, for whatever monitors it."""
+"""Health probes for monitoring: `/healthz` (the process is alive) and `/readyz` (it can serve games)."""
 
 import logging
 import threading
@@ -14,25 +14,25 @@ from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from games import services
-from games.support.open_sockets import HERE
+from games.support.open_sockets import OPEN_SOCKETS
 from games.support.sqlite_file import RESTORE, is_damage, sqlite_file
 
 log = logging.getLogger(__name__)
 
-REDIS_PATIENCE = 2.0
+REDIS_TIMEOUT = 2.0
 """Seconds for Redis to answer."""
 WRITE_INTERVAL = 10.0
-"""Seconds from the end of one write to the next at the earliest."""
+"""Minimum seconds between two test writes."""
 DURABLE = {
     "postgresql": "SELECT current_setting('synchronous_commit') <> 'off' AND current_setting('fsync') = 'on'",
     "sqlite": "SELECT synchronous >= 2 FROM pragma_synchronous",
 }
-"""What asks a database whether a commit survives a power cut: without that an acknowledged move could be lost."""
+"""Queries for whether a commit survives a power cut. Without that, an acknowledged move could be lost."""
 
 
 class WriteCheck:
-    """Whether the database takes writes: tried by a real one, at most once in WRITE_INTERVAL. Callers in between, also
-    those who come while one is under way, get the same answer."""
+    """Whether the database accepts writes, tested by a real write at most once per WRITE_INTERVAL. Callers in
+    between, and during a write, get the same answer."""
 
     def __init__(self, write: Callable[[], None], clock: Callable[[], float] = time.monotonic) -> None:
         self._write, self._clock = write, clock
@@ -43,7 +43,7 @@ class WriteCheck:
     def __call__(self) -> bool:
         with self._lock:
             if self._clock() >= self._valid_until:
-                self._note(self._failure())
+                self._log_change(self._failure())
                 self._valid_until = self._clock() + WRITE_INTERVAL
             return self._answer
 
@@ -54,8 +54,8 @@ class WriteCheck:
             return error
         return None
 
-    def _note(self, failure: DatabaseError | None) -> None:
-        """Logs when the answer changes; what the database said stays out, but for its code."""
+    def _log_change(self, failure: DatabaseError | None) -> None:
+        """Logs a change of the answer; of the database's error only the code."""
         if self._answer != (failure is None):
             if failure is None:
                 log.warning("The database takes writes again.")
@@ -65,12 +65,12 @@ class WriteCheck:
 
 
 WRITES = WriteCheck(services.database_write_check)
-"""Of this process."""
+"""The check of this process."""
 
 
 def probes(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware that answers `/healthz` and `/readyz` whatever the Host header: monitors ask a process by the address
-    of its machine or container, which is not in ALLOWED_HOSTS."""
+    """Middleware that answers `/healthz` and `/readyz` for any Host header: monitors use the address of a machine or
+    container, which is not in ALLOWED_HOSTS."""
 
     def respond(request: HttpRequest) -> HttpResponse:
         view = PROBES.get(request.path_info)
@@ -80,37 +80,37 @@ def probes(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Htt
 
 
 def healthz(request: HttpRequest) -> HttpResponse:
-    """200 as long as the process answers at all."""
+    """200 if the process answers at all."""
     return HttpResponse("ok\n", content_type="text/plain")
 
 
 def readyz(request: HttpRequest) -> HttpResponse:
-    """200 if games can be served: database, writes, commits that last, migrations, Redis, and not about to end; else
-    503. Says which of them it is, never why."""
-    database = _answers("SELECT 1")
+    """200 if games can be served, else 503: database, writes, durable commits, migrations, Redis, not shutting down.
+    Reports which of these fail, never why."""
+    database = _is_true("SELECT 1")
     parts = {
-        "serving": not HERE.is_leaving,
+        "serving": not OPEN_SOCKETS.is_draining,
         "database": database,
         "writable": database and WRITES(),
-        "durable": _answers(DURABLE[connection.vendor]),
-        "migrations": _migrations(),
-        "redis": _redis(),
+        "durable": _is_true(DURABLE[connection.vendor]),
+        "migrations": _is_migrated(),
+        "redis": _is_redis_up(),
     }
     return JsonResponse({"ready": all(parts.values()), **parts}, status=200 if all(parts.values()) else 503)
 
 
 PROBES: dict[str, Callable[[HttpRequest], HttpResponse]] = {"/healthz": healthz, "/readyz": readyz}
-"""What a monitor asks, by path."""
+"""Probe views by path."""
 
 
-def is_behind() -> bool:
+def has_pending_migrations() -> bool:
     """Whether the database lacks a migration."""
     executor = MigrationExecutor(connections[DEFAULT_DB_ALIAS])
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
-def _answers(question: str) -> bool:
-    """Whether the database says yes."""
+def _is_true(question: str) -> bool:
+    """Whether a query's first value is true; False if the database fails."""
     try:
         with connection.cursor() as cursor:
             cursor.execute(question)
@@ -119,14 +119,14 @@ def _answers(question: str) -> bool:
         return False
 
 
-def _migrations() -> bool:
+def _is_migrated() -> bool:
     try:
-        return not is_behind()
+        return not has_pending_migrations()
     except DatabaseError:
         return False
 
 
-def _redis() -> bool:
+def _is_redis_up() -> bool:
     try:
         return not settings.REDIS_URL or bool(_client(settings.REDIS_URL).ping())
     except redis.RedisError:
@@ -135,11 +135,11 @@ def _redis() -> bool:
 
 @cache
 def _client(url: str) -> redis.Redis:
-    return redis.Redis.from_url(url, socket_timeout=REDIS_PATIENCE, socket_connect_timeout=REDIS_PATIENCE)
+    return redis.Redis.from_url(url, socket_timeout=REDIS_TIMEOUT, socket_connect_timeout=REDIS_TIMEOUT)
 
 
 def _code(error: DatabaseError) -> str:
-    """What the database calls an error: SQLite's name or PostgreSQL's SQLSTATE, else its kind."""
+    """The database's code for an error: SQLite's name or PostgreSQL's SQLSTATE, otherwise the exception's type."""
     cause = error.__cause__
     return getattr(cause, "sqlite_errorname", None) or getattr(cause, "sqlstate", None) or type(error).__name__
 

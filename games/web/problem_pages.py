@@ -1,4 +1,4 @@
-"""What a browser is shown when something went wrong: in the reader's language, with a way home, and nothing secret."""
+"""Error pages for browsers, in the reader's language, with a link home and nothing secret."""
 
 from http import HTTPStatus
 
@@ -13,41 +13,41 @@ from games.web.views import page
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """No such address: the client's page, which says so."""
+    """404: the client's page, which says so."""
     return page(request, HTTPStatus.NOT_FOUND)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """A request that no browser of ours makes."""
-    about = _("The address or what came with it is not right.")
-    return _problem(request, HTTPStatus.BAD_REQUEST, _("That was not understood"), about)
+    """400: a request that the client does not make."""
+    text = _("The address or what came with it is not right.")
+    return _problem(request, HTTPStatus.BAD_REQUEST, _("That was not understood"), text)
 
 
 def not_allowed(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Something that this person may not do."""
-    about = _("Sign in with a name that may see this.")
-    return _problem(request, HTTPStatus.FORBIDDEN, _("That is not for you"), about)
+    """403: the user lacks permission."""
+    text = _("Sign in with a name that may see this.")
+    return _problem(request, HTTPStatus.FORBIDDEN, _("That is not for you"), text)
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """A form without the sign that our own page sent it."""
-    about = _("This page was open too long, or your browser keeps no cookies. Load it again and try once more.")
-    return _problem(request, HTTPStatus.FORBIDDEN, _("Nothing was sent"), about)
+    """403: a form without a valid CSRF token."""
+    text = _("This page was open too long, or your browser keeps no cookies. Load it again and try once more.")
+    return _problem(request, HTTPStatus.FORBIDDEN, _("Nothing was sent"), text)
 
 
-def our_mistake(request: HttpRequest) -> HttpResponse:
-    """A mistake of ours, which the log tells of. The page needs nothing that may be out of order: neither database nor
-    session nor client."""
-    about = _("It was our mistake, and has been noted. Games lose nothing by it. Try again in a moment.")
-    return _problem(request, HTTPStatus.INTERNAL_SERVER_ERROR, _("Something went wrong"), about)
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500: an unexpected error, which is in the log. The page needs neither database nor session nor client, which
+    may be what failed."""
+    text = _("It was our mistake, and has been noted. Games lose nothing by it. Try again in a moment.")
+    return _problem(request, HTTPStatus.INTERNAL_SERVER_ERROR, _("Something went wrong"), text)
 
 
-def _problem(request: HttpRequest, status: HTTPStatus, title: str, about: str) -> HttpResponse:
+def _problem(request: HttpRequest, status: HTTPStatus, title: str, text: str) -> HttpResponse:
     if request.path.startswith("/api/v1/"):
         return HttpResponse(encode(problem_of(_CODES[status])), status=status, content_type=MEDIA_TYPE)
     if request.path.startswith("/api/"):
         return JsonResponse({"error": {"code": _CODES[status], "message": title}}, status=status)
-    shown = {"title": title, "about": about, "language": get_language()}
+    shown = {"title": title, "about": text, "language": get_language()}
     return HttpResponse(render_to_string("games/problem.html", shown), status=status)
 
 

@@ -1,4 +1,4 @@
-"""The one page that the client lives on."""
+"""The page that loads the client, served at all of its addresses."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -17,17 +17,18 @@ from games.services import Refused
 from games.web.browser_policy import ROBOTS
 from games.web.client_files import Files, files_of
 
-BEGIN, MAIN = "src/begin.ts", "src/main.tsx"
-"""What of the client comes with the page, and what comes once that is painted."""
+FIRST_MODULE, MAIN_MODULE = "src/begin.ts", "src/main.tsx"
+"""Client modules: the one that comes with the page, and the one loaded after the first paint."""
 ROBOTS_TXT = """User-agent: *
 Disallow: /_allauth/
 Disallow: /admin/
 Disallow: /api/
 Disallow: /sign-in/
 """
-"""Pages of rooms and people are not in it: a robot that may not read a page does not see that it must not list it."""
+"""Pages of rooms and people are not disallowed here: a robot that may not read a page cannot see that it must not
+index it."""
 THEMES = ("light", "dark")
-"""What one can choose instead of what one's system says."""
+"""Themes a user can choose instead of the system's."""
 
 
 @require_safe
@@ -35,11 +36,11 @@ THEMES = ("light", "dark")
 @ensure_csrf_cookie
 @gzip_page
 def client_page(request: HttpRequest, parts: Sequence[str] = (), listed: bool = False, **address: str) -> HttpResponse:
-    """The client's page at each of its addresses; the client reads the address itself. `parts` are the modules that the
-    address needs beside the client, by their paths in the client's folder, where what the address names and the
-    language stand in braces. Search engines may list the page where it is `listed`, and no other.
+    """The client's page; the client reads the address itself.
 
-    It is the same for everybody, so it may be compressed: nothing secret is in it.
+    `parts` are further client modules that the address needs, as paths in the client's folder with the address's
+    parameters and the language in braces. Search engines may index only `listed` pages. The page is the same for
+    everyone and contains no secret, so it may be compressed.
     """
     named = {**address, "language": get_language()}
     response = page(request, parts=[part.format(**named) for part in parts])
@@ -51,28 +52,30 @@ def client_page(request: HttpRequest, parts: Sequence[str] = (), listed: bool = 
 @require_safe
 @cache_control(max_age=3600, public=True)
 def robots(request: HttpRequest) -> HttpResponse:
-    """GET /robots.txt: robots read pages, of which each says whether it may be listed, and nothing else here."""
+    """GET /robots.txt: robots may read pages, each of which says whether it may be indexed, and nothing else."""
     return HttpResponse(ROBOTS_TXT, content_type="text/plain; charset=utf-8")
 
 
 def page(request: HttpRequest, status: int = 200, parts: Sequence[str] = ()) -> HttpResponse:
-    """The client's page, as it is drawn before the client knows anything. What the client will need is named, so that
-    it comes all at once: its scripts, the words in one language (those of the first page alone, or all), and parts;
-    and whether it is light or dark, if that was chosen in this browser, so that nothing of the other is seen first."""
+    """Renders the client's page with its prerendered first view.
+
+    It names all files the client will need, so that they load at once: scripts, translations (the first page's alone,
+    or all) and parts. If the browser has chosen a theme it is applied, so that the other one does not flash up first.
+    """
     theme = request.COOKIES.get("lionheart_theme")
     language = get_language()
     first = request.path == "/"
     words = [f"src/base/i18n/{language}.json?{which}" for which in (("first",) if first else ("first", "more"))]
-    drawn_with = _files(MAIN).styles
-    client = _files(MAIN, *words, *parts)
-    about = {
-        "begin": Files(drawn_with, _files(BEGIN).scripts),
-        "client": Files(tuple(style for style in client.styles if style not in drawn_with), client.scripts),
-        "main": _files(MAIN).scripts[-1],
+    prerendered_styles = _files(MAIN_MODULE).styles
+    client = _files(MAIN_MODULE, *words, *parts)
+    context = {
+        "begin": Files(prerendered_styles, _files(FIRST_MODULE).scripts),
+        "client": Files(tuple(style for style in client.styles if style not in prerendered_styles), client.scripts),
+        "main": _files(MAIN_MODULE).scripts[-1],
         "drawn": f"drawn/{'first' if first else 'other'}.{language}.html",
         "theme": theme if theme in THEMES else None,
     }
-    return render(request, "games/index.html", about, status=status)
+    return render(request, "games/index.html", context, status=status)
 
 
 @cache
@@ -83,8 +86,8 @@ def _files(*modules: str) -> Files:
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def mail_stop(request: HttpRequest, token: str) -> HttpResponse:
-    """The link in every mail that ends them: a page with a button; and for mail programs, and that button, a post that
-    needs nothing but the link (RFC 8058)."""
+    """The unsubscribe link of every mail: shows a page with a button. A POST, by that button or by a mail program
+    (RFC 8058), needs nothing but the link."""
     if request.method != "POST":
         return client_page(request)
     try:

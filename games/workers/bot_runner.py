@@ -22,7 +22,7 @@ from games.fairness import commitments
 from games.models import Game, Room, Seat
 from games.selectors.rooms.resting import is_active, is_played
 from games.support import game_cache, metrics
-from games.support.error_logging import log_mistake
+from games.support.error_logging import log_error
 from games.support.game_cache import Position
 from games.workers.bot_order import take_turns
 
@@ -73,7 +73,7 @@ def _run() -> None:
         close_old_connections()
         try:
             moved = run_once()
-            metrics.looked("bots")
+            metrics.record_poll("bots")
             if time.monotonic() - swept > SWEEP:
                 services.presence_sweep()
                 services.room_sweep()
@@ -96,7 +96,7 @@ def _moved(seat: Seat) -> bool:
     except DatabaseError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever is wrong with one game, the bots of the others go on
-        log_mistake(log, f"bots of room {seat.room_id}", error)
+        log_error(log, f"bots of room {seat.room_id}", error)
         return False
 
 
@@ -144,7 +144,7 @@ def _choice(game: Game, position: Position, seat: int, level: str) -> tuple[str,
     try:
         chosen = bots.choose(position.prompts(seat), engine.view(position.state, seat), seed=luck, bot=level)
     except Exception as error:  # noqa: BLE001 - whatever a bot gets wrong, the game goes on
-        log_mistake(log, f"bot on seat {seat} of game {game.id}", error)
+        log_error(log, f"bot on seat {seat} of game {game.id}", error)
         return prompts[0].id, engine.default_move(position.state, seat)
     if chosen is None and Game.objects.filter(id=game.id, moved__lt=_ago(PATIENCE)).exists():
         return prompts[0].id, engine.default_move(position.state, seat)

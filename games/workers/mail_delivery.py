@@ -13,7 +13,7 @@ from games import services
 from games.notifications.mail.letters import Letter
 from games.selectors.notifications import mails as mails_of
 from games.selectors.play import clocks as clocks_of
-from games.support.error_logging import log_mistake
+from games.support.error_logging import log_error
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +61,7 @@ def _deliver(address: int, now: datetime | None) -> bool:
     except DatabaseError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever is wrong with one letter, the others go out
-        log_mistake(log, f"mail to address {address}", error)
+        log_error(log, f"mail to address {address}", error)
         services.mails_put_off(address=address, now=now or clocks_of.now())
         return False
 

@@ -15,7 +15,7 @@ from games.notifications.web_push.messages import PushMessage
 from games.notifications.web_push.sending import Answer, bring
 from games.selectors.notifications import pushes as pushes_of
 from games.selectors.play import clocks as clocks_of
-from games.support.error_logging import log_mistake
+from games.support.error_logging import log_error
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ def _claimed(to: int, now: datetime) -> PushMessage | None:
     except DatabaseError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever is wrong with one push, the others go out
-        log_mistake(log, f"push to browser {to}", error)
+        log_error(log, f"push to browser {to}", error)
         services.pushes_put_off(to=to, now=now)
         return None
 

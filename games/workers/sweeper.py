@@ -16,7 +16,7 @@ from games.selectors.notifications import mails as mails_of
 from games.selectors.notifications import pushes as pushes_of
 from games.selectors.play import clocks as clocks_of
 from games.support import metrics
-from games.support.error_logging import log_mistake
+from games.support.error_logging import log_error
 from games.workers import mail_delivery, push_delivery
 
 log = logging.getLogger(__name__)
@@ -43,7 +43,7 @@ def start() -> threading.Thread:
 def sweep_once(now: datetime | None = None) -> int:
     """Serves what is due; how many it served. First of all, time in which nobody did is given back."""
     at, begun = now or clocks_of.now(), time.monotonic()
-    metrics.looked("sweeper")
+    metrics.record_poll("sweeper")
     first = clocks_of.next_due()
     metrics.OVERDUE.set(max(0.0, (at - first).total_seconds()) if first else 0)
     if first is None:
@@ -59,7 +59,7 @@ def _serve(deadline: Deadline, at: datetime, begun: float) -> bool:
     except DatabaseError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever is wrong with one game, the clocks of the others go on
-        log_mistake(log, f"deadline in game {deadline.game_id}", error)
+        log_error(log, f"deadline in game {deadline.game_id}", error)
         services.deadline_put_off(deadline=deadline)
         return False
     metrics.DEADLINE_LATE.observe((at - deadline.due).total_seconds() + time.monotonic() - begun)

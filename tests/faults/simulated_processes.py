@@ -66,7 +66,7 @@ class Client(Tab):
 
     def connect(self, process: Process, room: str) -> Line:
         """A new line."""
-        self.line = Line(RoomConnection(room, self.session, comes_back=self.comes_back), process, self)
+        self.line = Line(RoomConnection(room, self.session, is_resuming=self.comes_back), process, self)
         self.line.up.extend(self.hello())
         return self.line
 

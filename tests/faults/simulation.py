@@ -223,7 +223,7 @@ class Simulation:
 
     def _stand_in(self, seat: int | None) -> JSON | None:
         """A legal answer, if the game waits for the seat."""
-        state = game_cache.replayed(Game.objects.get(id=self.game))
+        state = game_cache.replay(Game.objects.get(id=self.game))
         if seat not in engine.pending(state):
             return None
         return dict(engine.to_json(engine.default_move(state, seat)))

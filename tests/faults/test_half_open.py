@@ -7,7 +7,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from games.servers.handshake_limits import MOST
+from games.servers.handshake_limits import MAX_HALF_OPEN
 from tests.conftest import SHIPPED
 from tests.faults.hostile import shaken
 from tests.remote import Person
@@ -107,12 +107,12 @@ def test_more_half_open_connections_than_there_may_be(command: str) -> None:
         ada = Person(server.url, "Ada")
         room = ada.post("rooms/", edition="classic", options={"players": 2})["id"]
         table = stack.enter_context(ada.table(room))
-        lines = [stack.enter_context(connected(server.url)) for _ in range(MOST + 100)]
+        lines = [stack.enter_context(connected(server.url)) for _ in range(MAX_HALF_OPEN + 100)]
         begun, left = time.monotonic(), lines
-        while len(left) > MOST:
+        while len(left) > MAX_HALF_OPEN:
             assert time.monotonic() - begun < 90, f"{len(left)} are left"
             left = [line for line in left if not is_ended(line, b"")]
-        assert len(left) == MOST
+        assert len(left) == MAX_HALF_OPEN
         for line in left:
             line.settimeout(60)
             line.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")

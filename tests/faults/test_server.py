@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from games.support.data_lock import DataInUse, hold_data
+from games.support.data_lock import DataInUse, lock_data
 from tests import services
 
 HOLDER = """
 import os, signal, subprocess, sys
 from pathlib import Path
-from games.support.data_lock import hold_data
-hold_data(Path(sys.argv[1]))
+from games.support.data_lock import lock_data
+lock_data(Path(sys.argv[1]))
 if sys.argv[2] == "fork":
     child = os.fork()
     if not child:
@@ -111,11 +111,11 @@ def test_a_lock_ends_with_its_process_and_not_with_its_children(child: str, tmp_
         orphan = int(log.read_text())
         try:
             with pytest.raises(DataInUse, match=rf"process {process.pid}"):
-                hold_data(tmp_path / "lock")
+                lock_data(tmp_path / "lock")
             process.kill()
             process.wait()
             os.kill(orphan, 0)
-            hold_data(tmp_path / "lock")
+            lock_data(tmp_path / "lock")
         finally:
             os.kill(orphan, signal.SIGKILL)
 

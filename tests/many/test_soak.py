@@ -18,7 +18,7 @@ import psycopg
 import pytest
 import redis
 
-from games.support.game_cache import KEPT
+from games.support.game_cache import MAX_GAMES
 from tests.faults.nemesis.players import Play, Player
 from tests.many.conftest import Many
 from tests.proof import PROOF
@@ -41,9 +41,9 @@ SETTLED = 5.0
 """Seconds in which a file that somebody had open is closed, once they have gone; it takes one or two."""
 EVERY = 5.0
 """Seconds between two looks in the long form."""
-WARM = KEPT * 1.25
-"""Games after which a process has filled all that it remembers: it keeps the last `KEPT` games, and most games have
-somebody at each of the workers."""
+WARM = MAX_GAMES * 1.25
+"""Games after which a process has filled all that it remembers: it keeps the last `MAX_GAMES` games, and most
+games have somebody at each of the workers."""
 GROWTH = 1.1
 """The median of the last third of the looks may be so many times that of the first third of those after warming up. A
 worker of some 140 MB that kept 20 kB of each of the 1,400 sockets that came to it in between would be at 1.2."""

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.support.push_keys import new_key
-from lionheart.checks import APART, DAMAGED, REFUSALS, refusals, warnings_apart
+from lionheart.checks import DAMAGED, REFUSALS, SEPARATE_PROCESS, refusals, separate_process_warnings
 from tests.services import ROOT
 
 SQLITE = {"default": {"ENGINE": "django.db.backends.sqlite3", "OPTIONS": {}}}
@@ -130,11 +130,11 @@ def test_what_is_unsafe_is_refused_for_that_alone(
 
 
 def test_a_process_that_is_one_of_several_is_warned_where_nobody_hears_it() -> None:
-    (warning,) = warnings_apart(SimpleNamespace(**EMBEDDED))
+    (warning,) = separate_process_warnings(SimpleNamespace(**EMBEDDED))
     assert (warning.id, warning.is_serious()) == ("lionheart.W001", False)
-    assert warnings_apart(SimpleNamespace(**DEPLOYED)) == []
+    assert separate_process_warnings(SimpleNamespace(**DEPLOYED)) == []
     docs = (ROOT / "docs" / "hosting.md").read_text()
-    assert f"| `{APART.id}` | " in docs
+    assert f"| `{SEPARATE_PROCESS.id}` | " in docs
 
 
 @pytest.mark.parametrize("command", ["bots", "sweep", "worker"])

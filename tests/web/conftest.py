@@ -12,7 +12,7 @@ from django.utils import translation
 from rest_framework.test import APIClient
 
 from games import protocol, services
-from games.gateway.read_limits import READS
+from games.gateway.read_limits import READ_LIMITS
 from games.models import Game, Player, Room
 from games.selectors.history import delayed_view, earlier_moments, replays, rounds
 from games.selectors.rooms import lobby
@@ -37,7 +37,7 @@ def fresh_process(settings: Any) -> Iterator[None]:
     rounds.forget()
     replays.forget()
     earlier_moments.forget()
-    READS.forget()
+    READ_LIMITS.forget()
     for counts in caches.all(initialized_only=True):
         counts.clear()
     yield
@@ -143,7 +143,7 @@ def client_of(player: Player | None = None) -> APIClient:
 def seen_by(game: Game, seat: int | None) -> Any:
     """What a viewer sees of a game now: view and prompts, as the client gets them."""
     position = game_cache.at_least(game.id, Game.objects.values_list("version", flat=True).get(id=game.id))
-    seen = position.seen(seat)
+    seen = position.seen_by(seat)
     return {"view": json.loads(bytes(seen.view)), "prompts": json.loads(bytes(seen.prompts))}
 
 

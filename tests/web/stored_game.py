@@ -63,7 +63,7 @@ class StoredGame:
     def play(self, state: Any, seat: int, move: Any) -> None:
         """Plays a move as the seat's person, in answer to a question that may have been put again."""
         position = game_cache.position(Game.objects.get(id=self.game.id))
-        asked = {position.question(prompt.id): prompt.id for prompt in position.prompts(seat)}
+        asked = {position.current_prompt_id(prompt.id): prompt.id for prompt in position.prompts(seat)}
         services.game_move(
             room_id=self.game.room_id,
             player_id=self.people[seat].id,

@@ -8,15 +8,15 @@ import pytest
 
 from games import services
 from games.gateway.rate_limits import (
-    NETWORK,
-    NETWORKS_HERE,
-    PEOPLE_HERE,
-    PERSON,
+    NETWORK_BUCKETS,
+    NETWORK_FACTOR,
+    PERSON_BUCKETS,
+    PERSON_FACTOR,
     REFUSALS,
+    Admission,
     Bucket,
+    BucketCache,
     CreditLimit,
-    Leave,
-    People,
 )
 from games.models import Game, Player, Presence
 from tests.web.lines import Line, db, open_address, open_line
@@ -26,8 +26,8 @@ RATE = 10.0
 
 def ask(
     allowance: CreditLimit, kind: str = "ping", *, size: int = 50, person: str | None = None, now: float = 0
-) -> Leave:
-    return allowance.ask(kind, size, person, now)
+) -> Admission:
+    return allowance.admit(kind, size, person, now)
 
 
 def spend(allowance: CreditLimit, person: str | None = None, now: float = 0) -> list[float]:
@@ -39,7 +39,7 @@ def spend(allowance: CreditLimit, person: str | None = None, now: float = 0) -> 
 
 
 def test_a_bucket_fills_up_with_time_and_no_further_than_its_most() -> None:
-    bucket = Bucket(rate=2, most=6)
+    bucket = Bucket(rate=2, capacity=6)
     assert bucket.wait(6, now=0) == 0
     bucket.take(6)
     assert bucket.wait(1, now=0) == 0.5
@@ -50,7 +50,7 @@ def test_a_bucket_fills_up_with_time_and_no_further_than_its_most() -> None:
 
 
 def test_first_all_goes_at_once_then_slower_then_it_is_refused_with_the_time_to_wait() -> None:
-    allowance = CreditLimit(RATE, People())
+    allowance = CreditLimit(RATE, BucketCache())
     waits = spend(allowance)
     assert waits[:30] == [0] * 30
     assert waits[30:] == [pytest.approx(number / RATE) for number in range(1, 21)]
@@ -69,14 +69,14 @@ def test_what_is_more_work_costs_more() -> None:
         ("ping", 40_960, 4),
         ("", 50, 50),
     ):
-        allowance = CreditLimit(RATE, People())
+        allowance = CreditLimit(RATE, BucketCache())
         for _ in range(frames):
             assert not ask(allowance, kind, size=size).refused, kind
         assert ask(allowance, kind, size=size).refused, kind
 
 
 def test_all_connections_of_a_person_share_their_credits_and_a_new_one_brings_no_others() -> None:
-    people = People()
+    people = BucketCache()
     sent = [len(spend(CreditLimit(RATE, people), "Ada")) for _ in range(4)]
     assert sent == [50, 50, 0, 0]
     assert len(spend(CreditLimit(RATE, people), "Bo")) == 50
@@ -86,13 +86,15 @@ def test_all_connections_of_a_person_share_their_credits_and_a_new_one_brings_no
 def test_all_connections_of_a_network_share_credits_and_this_machine_itself_does_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("games.gateway.rate_limits.NETWORK", 3)
+    monkeypatch.setattr("games.gateway.rate_limits.NETWORK_FACTOR", 3)
     for address, sent in (("192.0.2.1", [50, 50, 50, 0]), ("127.0.0.1", [50] * 4), ("", [50] * 4)):
-        networks = People()
-        lines = [CreditLimit(RATE, People(), address, networks) for _ in range(4)]
+        networks = BucketCache()
+        lines = [CreditLimit(RATE, BucketCache(), address, networks) for _ in range(4)]
         assert [len(spend(line, name)) for line, name in zip(lines, "abcd", strict=True)] == sent
-        assert CreditLimit(RATE, People(), address, networks).debt(0) == pytest.approx(61 / 30 if sent[3] == 0 else 0)
-        assert len(spend(CreditLimit(RATE, People(), "192.0.2.2", networks))) == 50
+        assert CreditLimit(RATE, BucketCache(), address, networks).debt(0) == pytest.approx(
+            61 / 30 if sent[3] == 0 else 0
+        )
+        assert len(spend(CreditLimit(RATE, BucketCache(), "192.0.2.2", networks))) == 50
 
 
 def test_an_answer_that_was_more_work_than_its_frame_is_paid_for_too() -> None:
@@ -103,33 +105,33 @@ def test_an_answer_that_was_more_work_than_its_frame_is_paid_for_too() -> None:
         (0.0, 65_536 * 20, 20),
         (4.001, 0, 400),
     ):
-        people = People()
+        people = BucketCache()
         allowance = CreditLimit(RATE, people)
         allowance.charge(seconds, size, "Ada", 0)
         assert len(spend(allowance)) == max(0, 50 - cost)
-        fresh = CreditLimit(RATE, People())
+        fresh = CreditLimit(RATE, BucketCache())
         fresh.charge(seconds, size, "Ada", 0, first=True)
         assert len(spend(fresh)) == 50
-        assert people.credits("Ada", RATE * PERSON).wait(60, 0) == pytest.approx(cost / 20)
+        assert people.bucket("Ada", RATE * PERSON_FACTOR).wait(60, 0) == pytest.approx(cost / 20)
 
 
 def test_the_person_asked_for_longest_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.gateway.rate_limits.PEOPLE", 2)
-    people = People()
-    ada, bo = people.credits("Ada", RATE), people.credits("Bo", RATE)
-    assert people.credits("Ada", RATE) is ada
-    people.credits("Cy", RATE)
-    assert people.credits("Ada", RATE) is ada
-    assert people.credits("Bo", RATE) is not bo
+    monkeypatch.setattr("games.gateway.rate_limits.MAX_BUCKETS", 2)
+    people = BucketCache()
+    ada, bo = people.bucket("Ada", RATE), people.bucket("Bo", RATE)
+    assert people.bucket("Ada", RATE) is ada
+    people.bucket("Cy", RATE)
+    assert people.bucket("Ada", RATE) is ada
+    assert people.bucket("Bo", RATE) is not bo
 
 
 def test_who_does_not_heed_refusals_is_shown_the_door_and_who_does_is_not() -> None:
-    allowance = CreditLimit(RATE, People())
+    allowance = CreditLimit(RATE, BucketCache())
     spend(allowance)
     for _ in range(REFUSALS - 1):
         assert not ask(allowance).close
     assert ask(allowance).close
-    patient = CreditLimit(RATE, People())
+    patient = CreditLimit(RATE, BucketCache())
     for hour in range(1_000):
         assert not ask(patient, "chat", now=hour * 3_600).close
         spend(patient, now=hour * 3_600)
@@ -139,11 +141,11 @@ def test_who_does_not_heed_refusals_is_shown_the_door_and_who_does_is_not() -> N
 def nobody_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Credits as after a restart; and answers are no work, unless a test says so."""
     monkeypatch.setattr("games.realtime.consumers.threads.processor_seconds", lambda: 0.0)
-    PEOPLE_HERE.forget()
-    NETWORKS_HERE.forget()
+    PERSON_BUCKETS.forget()
+    NETWORK_BUCKETS.forget()
     yield
-    PEOPLE_HERE.forget()
-    NETWORKS_HERE.forget()
+    PERSON_BUCKETS.forget()
+    NETWORK_BUCKETS.forget()
 
 
 pytestmark = [pytest.mark.usefixtures("nobody_known"), pytest.mark.once]
@@ -225,7 +227,7 @@ async def test_who_comes_from_a_network_that_is_far_behind_is_shown_nothing(sett
     async def come(address: str) -> Line:
         return await open_address("/ws/lobby/", headers=((b"x-forwarded-for", address.encode()),))
 
-    network = NETWORKS_HERE.credits("192.0.2.1", settings.SOCKET_RATE * NETWORK)
+    network = NETWORK_BUCKETS.bucket("192.0.2.1", settings.SOCKET_RATE * NETWORK_FACTOR)
     network.wait(0, time.monotonic())
     network.take(100_000)
     line = await come("192.0.2.1")

@@ -139,8 +139,8 @@ def test_whatever_is_sent_is_a_command_or_has_a_typed_answer(text: str) -> None:
     except frames.BadFrame as error:
         answer = error.answer
     if isinstance(answer, protocol.ClientFrame):
-        assert frames.kind_of(text) == answer.__struct_config__.tag
-    assert frames.kind_of(text) == "" or '"type"' in text
+        assert frames.frame_type(text) == answer.__struct_config__.tag
+    assert frames.frame_type(text) == "" or '"type"' in text
     assert isinstance(answer, protocol.ClientFrame) or answer.code in ("malformed", "too_big", "unknown_type")
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from games import services
-from games.gateway.rate_limits import PEOPLE_HERE, REFUSALS
+from games.gateway.rate_limits import PERSON_BUCKETS, REFUSALS
 from games.models import Game, Player
 from games.services.chat import MOST
 from tests.web.lines import cookies_of, db, open_address, open_line
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 def nobody_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """Credits as after a restart; and answers are no work."""
     monkeypatch.setattr("games.realtime.consumers.threads.processor_seconds", lambda: 0.0)
-    PEOPLE_HERE.forget()
+    PERSON_BUCKETS.forget()
 
 
 @pytest.mark.parametrize("place", ["table", "lobby"])

@@ -121,7 +121,7 @@ def test_a_game_that_nobody_answers_in_comes_to_its_end(
     game.refresh_from_db()
     assert game.ended
     assert set(game.moves.values_list("by", flat=True)) == {"time"}
-    assert game_cache.state_text(game_cache.replayed(game)) == game.state
+    assert game_cache.state_text(game_cache.replay(game)) == game.state
 
 
 @pytest.mark.once

@@ -14,7 +14,7 @@ from games import services
 from games.models import Admission, PasswordTry, Player, Presence, Removal, Room
 from games.protocol import RoomFrame
 from games.realtime import room_cache
-from games.realtime.room_cache import RoomSeen
+from games.realtime.room_cache import CachedRoom
 from games.selectors.rooms import room_view as rooms_of
 from games.services.rooms import hosting
 from games.support.game_cache import encode
@@ -59,9 +59,9 @@ def come(room: Room, crowd: str, count: int) -> list[Player]:
     return many
 
 
-def look(room: Room) -> RoomSeen:
+def look(room: Room) -> CachedRoom:
     """The room as a process looks it up after a change, for all who are there."""
-    (seen,) = room_cache._look((room.id,))
+    (seen,) = room_cache._load((room.id,))
     assert seen is not None
     return seen
 
@@ -111,9 +111,9 @@ def test_all_who_have_no_seat_are_shown_one_frame(make_room: MakeRoom, people: l
     room = locked(make_room, people)
     many = come(room, "admitted", 5)
     seen = look(room)
-    assert len({id(seen.to(one.id).frame) for one in many}) == 1
-    frames = [seen.to(one.id).frame for one in people[:2]]
-    assert len({*frames, seen.to(many[0].id).frame, seen.to(None).frame}) == 4
+    assert len({id(seen.for_player(one.id).frame) for one in many}) == 1
+    frames = [seen.for_player(one.id).frame for one in people[:2]]
+    assert len({*frames, seen.for_player(many[0].id).frame, seen.for_player(None).frame}) == 4
 
 
 def test_everybody_is_shown_the_room_as_if_they_were_alone(make_room: MakeRoom, people: list[Player]) -> None:
@@ -134,7 +134,7 @@ def test_everybody_is_shown_the_room_as_if_they_were_alone(make_room: MakeRoom, 
             assert whole is not None
             for person in (None, *(one.id for one in everybody)):
                 alone = encode(RoomFrame(room=rooms_of.room_for(whole, person)))
-                assert seen.to(person).frame == alone, (state, watching, person)
+                assert seen.for_player(person).frame == alone, (state, watching, person)
 
 
 @pytest.mark.servers

@@ -87,7 +87,7 @@ async def test_deactivating_an_account_cuts_its_sockets_and_those_of_its_program
     for line in (*cut, other):
         await line.hear("snapshot", "rooms")
     await db(User.objects.filter(pk=account.pk).update, is_active=False)
-    await session_expiry.sign_out()
+    await session_expiry.close_expired()
     for line in cut:
         assert (await line.hear("error"))["code"] == "signed_out"
         assert await line.closed() == 4401

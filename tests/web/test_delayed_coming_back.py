@@ -61,7 +61,7 @@ def test_who_was_away_when_the_game_ended_is_shown_its_end_however_they_come_bac
     state = played(stored, 5)
     away = Listener(stored.game.room_id, people[-1]).state
     ended = json.loads(game_cache.encode(engine.to_json(engine.open_view(state))))
-    before = RoomConnection(stored.game.room_id, client_of(people[-1]).session, comes_back=True)
+    before = RoomConnection(stored.game.room_id, client_of(people[-1]).session, is_resuming=True)
     assert before.open().frames == []
     services.room_end_game(room_id=stored.game.room_id)
     version = Game.objects.get(id=stored.game.id).version
@@ -70,7 +70,7 @@ def test_who_was_away_when_the_game_ended_is_shown_its_end_however_they_come_bac
     if is_new:
         game_cache.forget()
         delayed_view.forget()
-    after = RoomConnection(stored.game.room_id, client_of(people[-1]).session, comes_back=True)
+    after = RoomConnection(stored.game.room_id, client_of(people[-1]).session, is_resuming=True)
     assert after.open().frames == []
     for line in (before, after):
         stream = away["stream"]

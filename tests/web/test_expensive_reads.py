@@ -16,7 +16,7 @@ from games import services
 from games.api.client.urls import urlpatterns
 from games.api.read_limits import ExpensiveRead
 from games.gateway import read_limits
-from games.gateway.read_limits import NETWORK, READS, WAITING, ReadLimits
+from games.gateway.read_limits import MAX_WAITING, NETWORK_FACTOR, READ_LIMITS, ReadLimits
 from games.models import Game, Player, Room
 from games.services import Refused
 from tests.web.conftest import client_of
@@ -81,7 +81,7 @@ def is_refused(answer: Any) -> bool:
 @pytest.mark.usefixtures("costly")
 def test_each_costly_read_counts_and_one_too_many_is_refused(over: Game, people: list[Player]) -> None:
     for address in addresses(over):
-        READS.forget()
+        READ_LIMITS.forget()
         client = client_of(people[0])
         assert [is_refused(client.get(address)) for _ in range(3)] == [False, False, True], address
         assert not is_refused(client_of(people[1]).get(address))
@@ -121,7 +121,7 @@ def test_strangers_of_one_network_count_together_and_without_a_cookie(over: Game
     guests = [client_of(services.player_create()) for _ in range(20)]
     refused = [ask(guest, HOME) for guest in guests]
     assert refused == sorted(refused)  # first none, then, once the network has spent its own, all
-    assert 0 < refused.count(False) <= NETWORK * 10 / 6
+    assert 0 < refused.count(False) <= NETWORK_FACTOR * 10 / 6
     assert not ask(guests[-1], ELSEWHERE)
 
 
@@ -195,7 +195,7 @@ def test_one_read_of_an_asker_runs_at_a_time_and_a_few_wait() -> None:
         done.append(reading)
         reading.end()
 
-    readers = [threading.Thread(target=read) for _ in range(WAITING + 4)]
+    readers = [threading.Thread(target=read) for _ in range(MAX_WAITING + 4)]
     for thread in readers:
         thread.start()
     while len(refused) < 3:
@@ -204,16 +204,16 @@ def test_one_read_of_an_asker_runs_at_a_time_and_a_few_wait() -> None:
     first.set()
     for thread in readers:
         thread.join()
-    assert (len(done), most, refused) == (WAITING + 1, [1], [read_limits.AGAIN] * 3)
+    assert (len(done), most, refused) == (MAX_WAITING + 1, [1], [read_limits.RETRY_AFTER] * 3)
     limits.begin("Ada", HOME).end()
 
 
 def test_who_reads_already_is_told_to_come_again(
     over: Game, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(read_limits, "PATIENCE", 0.01)
+    monkeypatch.setattr(read_limits, "MAX_WAIT", 0.01)
     client, address = client_of(people[0]), addresses(over)[0]
-    reading = READS.begin(people[0].id, None)
+    reading = READ_LIMITS.begin(people[0].id, None)
     assert is_refused(client.get(address))
     assert not is_refused(client_of(people[1]).get(address))
     reading.end()

@@ -183,4 +183,4 @@ def test_what_redis_says_is_not_passed_on(settings: Settings, monkeypatch: pytes
 
     settings.REDIS_URL = "redis://127.0.0.1:9/0"
     monkeypatch.setattr(health, "_client", lambda url: Broken())
-    assert health._redis() is False
+    assert health._is_redis_up() is False

@@ -14,7 +14,7 @@ from games.protocol import OLDEST
 from games.realtime import session_expiry
 from games.selectors.people import sessions
 from games.support.addresses import address_of, address_of_request, is_local
-from games.support.open_sockets import HERE, OpenSockets
+from games.support.open_sockets import OPEN_SOCKETS, OpenSockets
 from tests.web.conftest import client_of
 from tests.web.lines import SECONDS, Line, cookies_of, db, open_address, open_line
 from tests.web.play import answer_to, asked
@@ -27,8 +27,8 @@ MakeGame = Callable[..., Game]
 def stays() -> Iterator[None]:
     """The tests' own process goes on."""
     yield
-    HERE.is_leaving = False
-    assert not len(HERE), "a socket that is closed is still counted"
+    OPEN_SOCKETS.is_draining = False
+    assert not len(OPEN_SOCKETS), "a socket that is closed is still counted"
 
 
 async def reason_of(line: Line) -> tuple[str, int]:
@@ -48,7 +48,7 @@ async def test_what_was_asked_before_is_answered_and_what_comes_after_is_not_car
     await line.say("ping", "first")
     await line.say("move", "move", prompt=prompt["id"], move=answer_to(prompt))
     assert (await line.hear("done"))["id"] == "first"
-    drained = asyncio.ensure_future(HERE.drain(0))
+    drained = asyncio.ensure_future(OPEN_SOCKETS.drain(0))
     while (await line.hear("error"))["code"] != "restart":
         pass
     await line.say("chat", "late", text="hello?")
@@ -63,7 +63,7 @@ async def test_what_was_asked_before_is_answered_and_what_comes_after_is_not_car
 
 async def test_a_process_that_is_about_to_end_takes_nobody_in_and_is_not_ready(make_game: MakeGame) -> None:
     game = await db(make_game, 2)
-    await HERE.drain(0)
+    await OPEN_SOCKETS.drain(0)
     assert await reason_of(await open_line(game.room_id)) == ("restart", 4412)
     answer = await db(lambda: Client().get("/readyz"))
     assert answer.status_code == 503
@@ -87,11 +87,11 @@ async def test_not_all_are_told_at_the_same_moment() -> None:
 
         def leave(self) -> None:
             told.append(asyncio.get_running_loop().time())
-            here.exit(self)
+            here.remove(self)
 
     here = OpenSockets()
     for _ in range(40):
-        here.enter(Silent())
+        here.add(Silent())
     begun = asyncio.get_running_loop().time()
     await here.drain(0.5)
     assert len(told) == 40
@@ -100,7 +100,7 @@ async def test_not_all_are_told_at_the_same_moment() -> None:
 
 
 async def test_who_never_goes_holds_nobody_up_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.support.open_sockets.PATIENCE", 0.1)
+    monkeypatch.setattr("games.support.open_sockets.DRAIN_TIMEOUT", 0.1)
 
     class Deaf:
         kind, address, queued, session_key, person = "room", "", (0, 0), None, None
@@ -118,7 +118,7 @@ async def test_who_never_goes_holds_nobody_up_for_long(monkeypatch: pytest.Monke
             """Does nothing of the kind."""
 
     here = OpenSockets()
-    here.enter(Deaf())
+    here.add(Deaf())
     async with asyncio.timeout(SECONDS):
         await here.drain(0.1)
 

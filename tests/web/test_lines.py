@@ -8,7 +8,7 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from games.realtime.send_queue import TELL, SendQueue
+from games.realtime.send_queue import SEND_TEXT, SendQueue
 from games.servers.preencoded_frames import PreencodedWebSocket, frame
 
 REQUEST = (
@@ -42,7 +42,7 @@ def test_a_text_of_any_length_is_framed_as_websockets_does(size: int) -> None:
 
 async def test_it_is_open_between_the_handshake_and_the_end_and_while_its_reader_keeps_up() -> None:
     async def application(scope: Any, receive: Any, send: Any) -> None:
-        tell = scope["extensions"][TELL]
+        tell = scope["extensions"][SEND_TEXT]
         told.append(tell(b"too early"))
         await send({"type": "websocket.accept"})
         wire.written.clear()
@@ -88,12 +88,12 @@ async def test_what_cannot_go_the_short_way_is_sent_as_ever_and_nothing_overtake
         return is_open[0]
 
     outbox = SendQueue(send, reads.set, tell)
-    outbox.say(b"first")
+    outbox.send_text(b"first")
     is_open[0] = False
-    outbox.say(b"second")
+    outbox.send_text(b"second")
     is_open[0] = True
-    outbox.say(b"third")
-    outbox.say(b"fourth")
+    outbox.send_text(b"third")
+    outbox.send_text(b"fourth")
     assert (got, len(outbox)) == ([b"first"], 2)
     reads.set()
     async with asyncio.timeout(60):

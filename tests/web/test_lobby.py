@@ -122,7 +122,7 @@ def test_where_rooms_were_made_is_in_nothing_that_is_shown(settings: Any) -> Non
                 [client.get(f"/api/v1/rooms/?limit={limit}").content for limit in (1, 3, 8)],
                 pages_for_programs(client, 1),
                 pages_for_programs(client, 2, "&edition=classic&players=2"),
-                live._look([1]),
+                live._render_pages([1]),
             )
         )
         text = repr(worlds[-1])
@@ -159,7 +159,7 @@ def test_the_lobby_is_looked_up_once_for_all_who_are_there(settings: Any) -> Non
     queries = []
     for wanted in ([1], [3], [1, 2, 3] * 20):
         with CaptureQueriesContext(connection) as captured:
-            frames = live._look(wanted)
+            frames = live._render_pages(wanted)
         assert len(frames) == len(wanted)
         queries.append(len(captured))
     assert queries[0] == queries[1] == queries[2]

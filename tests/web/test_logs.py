@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import RequestFactory
 
-from lionheart.logs import JsonLines, PlacesAlone, happening, route_of, scrubbed
+from lionheart.logs import JsonFormatter, RedactingFormatter, log_span, redacted, route_of
 
 SECRET = "swordfish"
 ROOM = "0123456789abcdef01234567"
@@ -28,14 +28,16 @@ def record(name: str, words: str, *arguments: Any, error: bool = False, **extra:
 @pytest.fixture(params=["line", "json"])
 def write(request: pytest.FixtureRequest) -> Write:
     """Writes a record as the log does."""
-    line = PlacesAlone("{asctime} {levelname} {name}: {message}", style="{")
-    formatter = line if request.param == "line" else JsonLines()
+    line = RedactingFormatter("{asctime} {levelname} {name}: {message}", style="{")
+    formatter = line if request.param == "line" else JsonFormatter()
     return lambda *arguments, **named: formatter.format(record(*arguments, **named))
 
 
 def test_an_object_a_line_with_its_event_and_fields_and_no_others() -> None:
-    with happening("socket"):
-        text = JsonLines().format(record("games.x", "notice to %s\nlost", "room", seconds=1.5, request_body="hidden"))
+    with log_span("socket"):
+        text = JsonFormatter().format(
+            record("games.x", "notice to %s\nlost", "room", seconds=1.5, request_body="hidden")
+        )
     assert "\n" not in text
     told = json.loads(text)
     assert told.pop("about").startswith("socket-")
@@ -50,7 +52,7 @@ def test_an_object_a_line_with_its_event_and_fields_and_no_others() -> None:
 
 
 def test_a_line_for_people_has_the_fields_behind_the_words() -> None:
-    line = PlacesAlone("{levelname} {name}: {message}", style="{")
+    line = RedactingFormatter("{levelname} {name}: {message}", style="{")
     assert line.format(record("games.x", "socket.ended", code=4412)) == "WARNING games.x: socket.ended code=4412"
 
 
@@ -80,7 +82,7 @@ def test_what_django_complains_of_is_told_by_its_route(write: Write, path: str) 
     ],
 )
 def test_keys_are_cut_out_of_whatever_is_logged(words: str, left: str) -> None:
-    assert scrubbed(words) == left
+    assert redacted(words) == left
 
 
 def test_a_mistake_is_told_by_its_place_and_kind(write: Write) -> None:

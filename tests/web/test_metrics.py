@@ -37,7 +37,7 @@ WORDS = {
 
 def figures() -> Figures:
     """All that there is, as Prometheus reads it."""
-    metrics.DELIVERIES.reckon(quiet=0)
+    metrics.DELIVERIES.observe_finished(quiet=0)
     families = text_string_to_metric_families(generate_latest(metrics.REGISTRY).decode())
     samples = (sample for family in families for sample in family.samples)
     return {(sample.name, tuple(sorted(sample.labels.items()))): sample.value for sample in samples}

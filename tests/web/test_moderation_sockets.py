@@ -50,7 +50,7 @@ async def test_a_ban_of_which_the_notice_is_lost_is_found_by_the_next_look(
     await line.hear("snapshot")
     monkeypatch.setattr(broadcast, "person_told", lambda player: None)
     await db(sanction, people[1], "account_ban")
-    await session_expiry.cut_off()
+    await session_expiry.close_banned()
     assert await reason_of(line) == ("banned", 4405)
 
 

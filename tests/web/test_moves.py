@@ -222,7 +222,7 @@ def test_bots_play_a_whole_game_by_themselves(make_room: Callable[..., Any], peo
     game.refresh_from_db()
     assert game.ended
     assert game.moves.exclude(by="bot").count() == 0
-    assert engine.outcome(game_cache.replayed(game)) is not None
+    assert engine.outcome(game_cache.replay(game)) is not None
     call_command("verify_games")
 
 

@@ -116,12 +116,12 @@ async def test_who_does_not_read_is_disconnected_and_the_memory_for_them_is_boun
     consumer = TableConsumer()
     task = asyncio.create_task(consumer(scope, inbox.get, send))
     inbox.put_nowait({"type": "websocket.connect"})
-    for number in range(send_queue.MOST + 10):
+    for number in range(send_queue.MAX_QUEUED + 10):
         inbox.put_nowait({"type": "websocket.receive", "text": json.dumps({"id": str(number), "type": "ping"})})
     await until(lambda: consumer.is_closing)
     reading.set()
     await until(lambda: got[-1] == {"type": "websocket.close", "code": 4408})
-    assert len(got) < send_queue.MOST
+    assert len(got) < send_queue.MAX_QUEUED
     async with asyncio.timeout(SECONDS):
         await task  # though nobody says goodbye
     assert await db(Presence.objects.count) == 0

@@ -28,7 +28,7 @@ def breaks(request: HttpRequest) -> HttpResponse:
 ADDRESSES = ("breaks", "api/breaks", "api/v1/breaks")
 urlpatterns = [path("", client_page), *(path(address, breaks) for address in ADDRESSES)]
 handler400 = "games.web.problem_pages.bad_request"
-handler500 = "games.web.problem_pages.our_mistake"
+handler500 = "games.web.problem_pages.server_error"
 
 
 def shown(response: Any, status: int, language: str) -> str:

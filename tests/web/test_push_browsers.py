@@ -15,7 +15,7 @@ from games.models import Player, PushSubscription
 from games.notifications.web_push.endpoints import BadEndpoint, address_of, read_endpoint
 from games.selectors.people import own_data
 from games.services.closing.account_merge import merge
-from games.support.push_keys import is_key, public_key, read_key
+from games.support.push_keys import is_private_key, public_key, read_key
 from tests.web.conftest import client_of
 from tests.web.hosting import give_accounts
 from tests.web.pushbox import Browser, Maker, maker, plain
@@ -224,6 +224,6 @@ def test_the_command_makes_a_key_that_the_server_takes() -> None:
     out, err = StringIO(), StringIO()
     call_command("push_keys", stdout=out, stderr=err)
     lines = dict(line.split("=", 1) for line in out.getvalue().splitlines())
-    assert is_key(lines["VAPID_PRIVATE_KEY"])
+    assert is_private_key(lines["VAPID_PRIVATE_KEY"])
     assert public_key(read_key(lines["VAPID_PRIVATE_KEY"])) in err.getvalue()
     assert lines["VAPID_SUBJECT"].startswith("mailto:")

@@ -7,14 +7,14 @@ import pytest
 from django.db import InterfaceError, OperationalError
 
 from games.realtime.periodic import PeriodicQuery
-from games.support.open_sockets import HERE
+from games.support.open_sockets import OPEN_SOCKETS
 from tests.web.lines import SECONDS
 
 pytestmark = pytest.mark.servers
 
 
 async def test_looks_for_which_there_is_no_database_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(HERE, "_people", {Mock(): None})
+    monkeypatch.setattr(OPEN_SOCKETS, "_people", {Mock(): None})
     errors, looked = [OperationalError(), InterfaceError()], asyncio.Event()
 
     async def look() -> None:
@@ -23,9 +23,9 @@ async def test_looks_for_which_there_is_no_database_are_passed_over(monkeypatch:
         looked.set()
 
     looking = PeriodicQuery(0.001, look)
-    looking.begin()
+    looking.start()
     async with asyncio.timeout(SECONDS):
         await looked.wait()
-    HERE._people.clear()
+    OPEN_SOCKETS._people.clear()
     assert looking._task is not None
     await looking._task

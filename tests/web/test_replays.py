@@ -244,7 +244,7 @@ def test_nobody_waits_for_what_others_ask_for(db: None) -> None:
     both = Barrier(2, timeout=60)
 
     def make(name: str) -> str:
-        return memory.of(name, lambda: f"{name} {both.wait()}"[:1])
+        return memory.get(name, lambda: f"{name} {both.wait()}"[:1])
 
     with ThreadPoolExecutor(2) as threads:
         assert sorted(threads.map(make, "ab")) == ["a", "b"]
@@ -259,11 +259,11 @@ def test_what_is_asked_for_twice_is_made_once_and_the_oldest_is_forgotten(db: No
         return key
 
     for key in (1, 1, 2, 1, 3, 1, 2):
-        assert memory.of(key, partial(make, key)) == key
+        assert memory.get(key, partial(make, key)) == key
     assert made == [1, 2, 3, 2]
     with pytest.raises(ZeroDivisionError):
-        memory.of(9, lambda: 1 // 0)
-    assert memory.of(9, lambda: 9) == 9
+        memory.get(9, lambda: 1 // 0)
+    assert memory.get(9, lambda: 9) == 9
 
 
 def test_a_record_that_was_taken_out_can_be_brought_in_again(tmp_path: Any) -> None:

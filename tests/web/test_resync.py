@@ -161,7 +161,7 @@ async def test_who_stands_elsewhere_or_nowhere_or_too_far_behind_gets_everything
 def test_a_stranger_who_claims_a_seats_place_is_shown_what_is_public(make_game: MakeGame, people: list[Player]) -> None:
     game = make_game(2)
     change_minds(game, people, 3)
-    conversation = RoomConnection(game.room_id, client_of(None).session, comes_back=True)
+    conversation = RoomConnection(game.room_id, client_of(None).session, is_resuming=True)
     assert conversation.open().frames == []
     ask = {"id": "q", "type": "sync", "game": game.id, "seat": 0, "stream": streams(game)["0"]}
     snapshot, done = (json.loads(frame) for frame in conversation.receive(json.dumps(ask)).frames)
@@ -176,7 +176,7 @@ def test_who_comes_back_hears_nothing_by_a_tick_either_before_they_have_said_whe
 ) -> None:
     game = make_game(2)
     session = client_of(people[0]).session
-    conversation = RoomConnection(game.room_id, session, comes_back=True)
+    conversation = RoomConnection(game.room_id, session, is_resuming=True)
     conversation.open()
     play(game, people, 1)
     assert conversation.tick().frames == []

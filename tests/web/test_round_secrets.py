@@ -164,7 +164,7 @@ def test_a_sheet_that_is_written_looked_over_or_handed_in_anew_is_told_to_nobody
     assert {message["type"] for message in notices} == {"draft.kept", "game.moved"}
     for listener in others:
         for message in notices:
-            at_once = listener.conversation.at_once(message)
+            at_once = listener.conversation.cached_reply(message)
             assert at_once is None or at_once.frames == []
             assert listener.take(listener.conversation.notice(message)) == []
     assert known() == before

@@ -32,7 +32,7 @@ def at_table(game: Game, player: Player | None) -> RoomConnection:
 def looked_up(conversations: list[RoomConnection]) -> list[list[bytes] | None]:
     """What a tick that they share brings to each."""
     leases = [one.presence for one in conversations if one.presence is not None]
-    replies = [one.ticked(tick) for one, tick in zip(conversations, ticks._ticks(leases), strict=True) if tick]
+    replies = [one.tick_from(tick) for one, tick in zip(conversations, ticks._ticks(leases), strict=True) if tick]
     return [None if reply is None else reply.frames for reply in replies]
 
 

@@ -16,7 +16,7 @@ from games.realtime.consumers import LobbyConsumer
 from games.services import Order, Played, games_move
 from games.services.play import moves
 from games.services.play.games import work_out as really
-from games.support.open_sockets import HERE
+from games.support.open_sockets import OPEN_SOCKETS
 from lionheart.asgi import application
 from tests.web.conftest import seen_by
 from tests.web.lines import SECONDS, Line
@@ -89,7 +89,7 @@ async def test_a_line_on_which_something_cannot_be_sent_is_closed_rather_than_le
     line = Line(WebsocketCommunicator(picky, "/ws/lobby/", headers=headers))
     assert (await line.socket.connect(timeout=SECONDS))[0]
     assert await line.closed() == Close.BROKEN
-    assert [record.getMessage() for record in caplog.records] == ["line broken: ValueError"]
+    assert [record.getMessage() for record in caplog.records] == ["connection broken: ValueError"]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -110,7 +110,7 @@ async def test_a_line_that_is_gone_takes_its_leave_undisturbed(monkeypatch: pyte
 
         await application(scope, receive, sending)
 
-    monkeypatch.setattr(LobbyConsumer, "_farewell", farewell)
+    monkeypatch.setattr(LobbyConsumer, "_close_connection", farewell)
     headers = [(b"host", b"testserver"), (b"origin", b"http://testserver")]
     line = Line(WebsocketCommunicator(cut, "/ws/lobby/", headers=headers))
     assert (await line.socket.connect(timeout=SECONDS))[0]
@@ -118,7 +118,7 @@ async def test_a_line_that_is_gone_takes_its_leave_undisturbed(monkeypatch: pyte
     async with asyncio.timeout(SECONDS):
         await line.socket.send_input({"type": "websocket.disconnect", "code": 1001})
         await closing.wait()
-        for one in HERE.lines:
+        for one in OPEN_SOCKETS.sockets:
             one.leave()
         await asyncio.sleep(0)
         may_close.set()

@@ -203,9 +203,9 @@ async def test_revoking_a_token_cuts_its_sockets(program_game: tuple[Game, str, 
     line, lobby = await come(f"/ws/rooms/{game.room_id}/", key), await come("/ws/lobby/", key)
     await line.hear("snapshot")
     await lobby.hear("lobby_chat")
-    await session_expiry.sign_out()
+    await session_expiry.close_expired()
     await db(services.token_revoke, owner=people[0], token_id=token.id)
-    await session_expiry.sign_out()
+    await session_expiry.close_expired()
     for one in (line, lobby):
         assert (await one.hear("error"))["code"] == "signed_out"
         assert await one.closed() == 4401
@@ -256,8 +256,8 @@ async def test_no_key_is_taken_from_an_address(program_game: tuple[Game, str, To
 
 
 def test_no_key_stands_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
-    from lionheart.logs import scrubbed
+    from lionheart.logs import redacted
 
     key = "lh-" + "0123456789abcdef" * 4
-    assert json.dumps({"key": key[:20]}) not in scrubbed(f"a line with {key} in it")
-    assert "89abcdef" not in scrubbed(f"a line with {key} in it")
+    assert json.dumps({"key": key[:20]}) not in redacted(f"a line with {key} in it")
+    assert "89abcdef" not in redacted(f"a line with {key} in it")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pytest
 
 from games.engine.editions import EDITIONS
-from games.protocol.typescript import Unknown, Writer, generate
+from games.protocol.typescript import UnsupportedType, Writer, generate
 
 TYPES = generate()
 
@@ -48,5 +48,5 @@ def test_two_types_of_one_name_are_refused() -> None:
     second: type = dataclass(type("Twice", (), {"__annotations__": {"b": int}}))
     writer = Writer()
     writer.reach(first)
-    with pytest.raises(Unknown, match="Twice"):
+    with pytest.raises(UnsupportedType, match="Twice"):
         writer.reach(second)

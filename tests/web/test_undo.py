@@ -82,7 +82,7 @@ def test_an_act_is_taken_back_before_everybodys_eyes_and_the_log_keeps_both(tabl
         assert one.state["view"] == view
         assert (one.state["type"], one.state["stream"], one.state["undone"]) == ("update", at + 1, at)
         assert one.state["events"] == [{"kind": "taken_back", "seat": seat, "what": "place_castle"}]
-        log = Listener(table.game.room_id, one.conversation.place.player).state["log"]
+        log = Listener(table.game.room_id, one.conversation.subscription.player).state["log"]
         assert [(entry["stream"], entry.get("undone")) for entry in log] == [(at, None), (at + 1, at)]
     rows = Move.objects.filter(game=table.game).values_list("number", "move__kind", "undone__number")
     assert list(rows) == [(1, "place_castle", None), (2, "undo", 1)]

@@ -12,7 +12,7 @@ from games import engine, services
 from games.models import Deadline, Game, Move, Player, Room
 from games.services import Refused
 from games.support import game_cache
-from games.support.game_cache import question_of
+from games.support.game_cache import engine_prompt_id
 from games.support.working_days import between, later
 from tests.engine.any_edition import next_move
 from tests.web.clockwork import Clockwork, timed_game
@@ -119,7 +119,7 @@ def act(game: Game, seat: int, move: engine.Move, key: str) -> None:
         room_id=game.room_id,
         player_id=str(game.room.seats.get(number=seat).player_id),
         move=engine.to_json(move),
-        prompt=next(one.id for one in position.prompts(seat) if question_of(one.id) == question),
+        prompt=next(one.id for one in position.prompts(seat) if engine_prompt_id(one.id) == question),
         client_id=key,
     )
 

@@ -1677,9 +1677,8 @@ export type SeatView = ClassicSeatView | ReturnsSeatView | InternetSeatView
 export type View = ClassicView | ReturnsView | InternetView
 
 /**
- * Everything: on connecting, after `sync`, and when one's seat has changed. `now` is the time by the clocks' own
- * reckoning, where there are any. With `undo` the asker may take back what they did last; `draft` is what they
- * have written and not handed in.
+ * Everything: on connecting, after `sync`, and when your seat has changed. `now` is the server's time, by which
+ * clocks run, where there are any. With `undo` you may take back your last move; `draft` is your unfinished answer.
  */
 export interface SnapshotFrame {
   type: 'snapshot'
@@ -1696,16 +1695,20 @@ export interface SnapshotFrame {
 }
 
 /**
- * A room as its asker sees it. Who has no seat sees what is open to all, or, where `rounds_behind` is not 0,
- * everything, so many rounds late and without the clock. In the lobby, and for those to whom it is closed, it has no
- * clock, no shuffle and no watchers' names. `spectators` counts all who are here without a seat, `watchers` are those
- * with a name; none while players go by pseudonyms. Programs from outside may sit down where it has `programs`.
- * `ended_by` tells a game played out from one that a moderator or its players ended; with `held` a moderator has
- * paused it, with `other_rules` it was begun by rules that are others now, and cannot be played on. Who has been away
- * for `away_after` seconds can be replaced by a bot. `clock` is null where none is running. `locked` says that it has
- * a password; `rating` whether a rated game that is over has changed ratings, has yet to, or does not, since fewer
- * than two of those who began it have an account any more. Until `held_until` free seats are held for people;
- * `rematch` is the room where they play again; `removed` concerns the asker.
+ * A room as you see it.
+ *
+ * Without a seat you see what is public, or, where `rounds_behind` is not 0, everything, that many rounds late and
+ * without the clock. In the lobby, and for those who may not watch, it has no clock, no shuffle and no spectators'
+ * names.
+ *
+ * `spectators` counts everyone present without a seat, `watchers` are those with a name; none while players use
+ * pseudonyms. External programs may sit down where `programs` is set. `ended_by` distinguishes a game played to its
+ * end from one that a moderator or its players ended. `held`: a moderator has paused it. `other_rules`: it was begun
+ * under another version of the rules and cannot be continued. A player absent for `away_after` seconds can be replaced
+ * by a bot. `clock` is null where none is running. `locked`: it has a password. `rating` is for a rated game that is
+ * over: whether it has changed ratings, has yet to, or does not because fewer than two of its first players still have
+ * an account. Until `held_until` free seats are held for players; `rematch` is the room where they play again;
+ * `removed` concerns you.
  */
 export interface Room {
   id: string
@@ -1744,8 +1747,8 @@ export interface Room {
 }
 
 /**
- * What clock a game has: `seconds` for each decision, and `reserve` for each player beyond them, once; with
- * `working_days` none of it passes at weekends (UTC). With `rounds` all have the same `seconds`, at once.
+ * A time control: `seconds` per decision, plus a `reserve` per player for the whole game. With `working_days` no
+ * time passes on weekends (UTC). With `rounds` everyone has the same `seconds` at the same time.
  */
 export interface Pace {
   kind: 'untimed' | 'blitz' | 'normal' | 'relaxed' | 'rounds' | 'correspondence'
@@ -1755,13 +1758,15 @@ export interface Pace {
 }
 
 /**
- * A place at the table. `away_since` is when its person was last seen, if they are not here now; under pseudonyms
- * those at the table are told it late and not exactly, and nobody else. `stand_in` says that a bot sits in for them,
- * `offered` that somebody else may take the seat over, `program` that its person is a program from outside. `level` is
- * how a bot plays, `ready` that its person agrees to the room as it is, `host` that they are its host; `rating` tells
- * before the start how well somebody with an account plays this game with so many, if they have played it rated and
- * names are told; `held` names somebody for whom a free seat is held, and is empty where names are not told. `person`
- * is what its person is known by: wherever they are, or, under pseudonyms, at this seat alone.
+ * A seat at the table.
+ *
+ * `away_since` is when its player was last connected, if they are not now; under pseudonyms only players at the table
+ * see it, late and rounded. `stand_in`: a bot plays for them. `offered`: another player may take the seat over.
+ * `program`: its player is an external program. `level` is a bot's strength. `ready`: its player agrees to the room as
+ * it is. `host`: they are its host. `rating` is the player's rating for this edition and number of players, before the
+ * start, if they have an account and have played it rated, and names are shown. `held` names the player for whom a
+ * free seat is held; it is empty where names are hidden. `person` is its player's public ID: the same everywhere, or,
+ * under pseudonyms, valid for this seat only.
  */
 export interface RoomSeat {
   seat: number
@@ -1783,7 +1788,7 @@ export interface RoomSeat {
   held_mine: boolean
 }
 
-/** How a game's shuffles can be checked: `commitment` is SHA-256 over "salt:seed", `opened` once it is over. */
+/** How to verify a game's shuffles: `commitment` is SHA-256 over "salt:seed", `opened` once the game is over. */
 export interface Shuffle {
   commitment: string
   opened: OpenedShuffle | null
@@ -1795,17 +1800,17 @@ export interface OpenedShuffle {
   salt: string
 }
 
-/** Somebody who watches; `person` is the same wherever they are. */
+/** A spectator; `person` is their public ID, the same everywhere. */
 export interface Watcher {
   person: string
   name: string
 }
 
 /**
- * All clocks of a game. `number` goes up with every change: an older one than is known is to be passed over.
+ * All clocks of a game. `number` increases with every change: ignore a clock with a lower one than the last.
  *
- * `paused` is since when all of them stand still; `pause_wanted` are the seats that would have it so, `pause_needed`
- * those that have to agree; `extension_wanted` those that would have more time, by correspondence.
+ * `paused` is when all clocks were stopped. `pause_wanted` are the seats that want a pause, `pause_needed` those that
+ * must agree; `extension_wanted` those that want more time, by correspondence.
  */
 export interface Clock {
   number: number
@@ -1818,8 +1823,8 @@ export interface Clock {
 }
 
 /**
- * A person's clock: `reserve` is what they had left when they were last waited for; `due`, if the game waits for
- * them, when their time is up, that reserve included.
+ * A player's clock: `reserve` is what they had left when the game last began to wait for them; `due`, while it
+ * waits for them, is when their time runs out, reserve included.
  */
 export interface SeatClock {
   seat: number
@@ -1827,29 +1832,29 @@ export interface SeatClock {
   reserve: number
 }
 
-/** A seat whose time was up too often. `voters` decide by majority what becomes of it; `ballots` are in. */
+/**
+ * A seat that has timed out too often. The majority of the `voters` decides about it; `ballots` are the votes so
+ * far.
+ */
 export interface Absence {
   seat: number
   voters: number[]
   ballots: Ballot[]
 }
 
-/** What a seat's person wants done. */
+/** A player's vote on an absent seat. */
 export interface Ballot {
   seat: number
   choice: 'wait' | 'bot' | 'replace' | 'end'
 }
 
-/** Why the host has taken somebody off their seat, and until when they may not sit down again. */
+/** Why the host removed you from your seat, and until when you may not sit down again. */
 export interface Removed {
   reason: 'away' | 'not_ready' | 'reserved' | 'behaviour' | 'other'
   until: string
 }
 
-/**
- * What the asker may do with the room now. `edit` is for its host, `enter` means that its password is asked for
- * first.
- */
+/** What you may do with the room now. `edit` is for its host; `enter` means that its password is required first. */
 export interface RoomCan {
   join: boolean
   start: boolean
@@ -1864,9 +1869,8 @@ export interface RoomCan {
 }
 
 /**
- * What the asker has written so far in answer to a prompt, and not handed in; nobody else is ever shown it.
- * `missing` names actions for which they have not said what to do otherwise; of two drafts the one `saved` later is
- * the newer.
+ * Your unfinished answer to a prompt, never shown to anyone else. `missing` names actions whose "otherwise" is
+ * not filled in; the draft with the later `saved` is the newer one.
  */
 export interface Draft {
   prompt: string
@@ -1876,9 +1880,9 @@ export interface Draft {
 }
 
 /**
- * What happened, as far as the asker may know, at a number of their stream. `seals` come before the events that
- * reveal what they hid, `opened` after them. `timed_out` is the seat for which the rules moved, time being up;
- * `undone` the number in the same stream of what was taken back.
+ * What happened at one number of your stream, as far as you may know. `seals` come before the events that reveal
+ * what they hid, `opened` after them. `timed_out` is the seat for which the default move was made; `undone` is the
+ * stream number of what was taken back.
  */
 export interface LogEntry {
   stream: number
@@ -1889,7 +1893,7 @@ export interface LogEntry {
   opened?: Opened[]
 }
 
-/** A sealed choice or bid, all being in: `hash` is SHA-256 over "salt:move", the move as canonical JSON. */
+/** A sealed choice or bid, once all are in: `hash` is SHA-256 over "salt:move", the move as canonical JSON. */
 export interface Seal {
   seat: number
   hash: string
@@ -1903,10 +1907,11 @@ export interface Opened {
 }
 
 /**
- * Something said at the table or in the lobby, as plain text. `person` is the same wherever they speak, or,
- * with `pseudonym`, good for nothing but to tell who speaks here apart; `watchers` says that it was said among those
- * who watched, apart from the players; where there is anybody in `to`, it was said to them alone. `id` is a sign
- * without order.
+ * A plain-text message at the table or in the lobby.
+ *
+ * `person` is the sender's public ID: the same everywhere or, with `pseudonym`, valid in this room only. `watchers`:
+ * it was said among spectators, apart from the players. `to`, if not empty, are its only recipients. `id` is opaque
+ * and has no order.
  */
 export interface ChatMessage {
   id: string
@@ -1920,16 +1925,16 @@ export interface ChatMessage {
   at: string
 }
 
-/** Somebody to whom something was said in private, by the seat and the name that they then had. */
+/** A recipient of a private message, by seat and name at that time. */
 export interface Addressee {
   seat: number
   name: string
 }
 
 /**
- * Something happened that the asker may know. `stream` goes up by one each time; after a gap, `sync`. `seals` and
- * `opened` as in a `LogEntry`: only when the last sealed choice or bid is in. `clock` as in a `Room`; `undo` and
- * `undone` as in a snapshot and its log.
+ * Something happened that you may see. `stream` increases by one each time; after a gap, send `sync`. `seals`
+ * and `opened` are as in a `LogEntry`: present only when the last sealed choice or bid is in. `clock` is as in a
+ * `Room`; `undo` and `undone` are as in a snapshot and its log.
  */
 export interface UpdateFrame {
   type: 'update'
@@ -1946,8 +1951,8 @@ export interface UpdateFrame {
 }
 
 /**
- * A further round has come within sight of those who watch everything with delay: the game as it stood at its end,
- * and what happened in it. `stream` goes up by one each time.
+ * Another round has become visible to spectators who watch everything with delay: the game at its end, and what
+ * happened in it. `stream` increases by one each time.
  */
 export interface ShownFrame {
   type: 'shown'
@@ -1956,21 +1961,21 @@ export interface ShownFrame {
   log: LogEntry[]
 }
 
-/** The room has changed: people, presence, state. */
+/** The room has changed: players, presence, state. */
 export interface RoomFrame {
   type: 'room'
   room: Room
 }
 
-/** Somebody said something. */
+/** A new chat message. */
 export interface ChatSaidFrame {
   type: 'chat'
   message: ChatMessage
 }
 
 /**
- * The asker's draft as it is kept: after `sync`, where it brings no snapshot, and when another connection of theirs
- * has had it kept.
+ * Your draft as stored: after `sync`, if there is no snapshot, and when you have saved it through another
+ * connection.
  */
 export interface DraftKeptFrame {
   type: 'draft'
@@ -1978,8 +1983,8 @@ export interface DraftKeptFrame {
 }
 
 /**
- * The command has been carried out and stored. After a move, `stream` is where one's stream then stood; after
- * a draft, `saved` is when it was kept.
+ * The command was carried out and stored. After a move, `stream` is your stream number at that point; after a
+ * draft, `saved` is when it was stored.
  */
 export interface DoneFrame {
   type: 'done'
@@ -1988,14 +1993,14 @@ export interface DoneFrame {
   saved?: string
 }
 
-/** Why the move would be refused, or null if it would not be. */
+/** Why the move would be refused, or null if it is legal. */
 export interface ExplainedFrame {
   type: 'explained'
   id: string
   refusal: Refusal | null
 }
 
-/** What the move would bring: points, and in `land` what would be founded and cut off. */
+/** The effects of the move: points, and in `land` the provinces it would found and the land it would cut off. */
 export interface PreviewedFrame {
   type: 'previewed'
   id: string
@@ -2003,14 +2008,14 @@ export interface PreviewedFrame {
   land: (ProvinceFounded | CutOff)[]
 }
 
-/** What is to be said of the draft. */
+/** The result of checking the draft. */
 export interface SurveyedFrame {
   type: 'surveyed'
   id: string
   survey: Survey
 }
 
-/** A command that was not carried out, and why; nothing has changed. `rule` comes with `illegal`. */
+/** Why a command was not carried out; nothing has changed. `rule` comes with `illegal`. */
 export interface ErrorFrame {
   type: 'error'
   id: string | null
@@ -2020,7 +2025,7 @@ export interface ErrorFrame {
   data?: Record<string, unknown>
 }
 
-/** Every 15 seconds: where the asker's stream stands, and `now` as in a snapshot. */
+/** Sent every 15 seconds: your current stream number, and `now` as in a snapshot. */
 export interface TickFrame {
   type: 'tick'
   stream: number
@@ -2028,8 +2033,8 @@ export interface TickFrame {
 }
 
 /**
- * The lobby: rooms that can be joined or watched, as a stranger sees them, as many pages as were asked for. With
- * `more` there is a further page.
+ * The lobby: rooms to join or watch, as an anonymous visitor sees them, as many pages as requested. With `more`
+ * there is another page.
  */
 export interface RoomsFrame {
   type: 'rooms'
@@ -2037,19 +2042,19 @@ export interface RoomsFrame {
   more: boolean
 }
 
-/** What was said last in the lobby, on connecting; what is said from then on comes as `chat`. */
+/** The lobby's latest messages, on connecting; new ones come as `chat`. */
 export interface LobbyChatFrame {
   type: 'lobby_chat'
   chat: ChatMessage[]
 }
 
-/** A moderator has taken away what somebody said, by its id. */
+/** A moderator has removed a message, by its ID. */
 export interface ChatRemovedFrame {
   type: 'chat_removed'
   message: string
 }
 
-/** Moderators have something to say to the asker: `GET /api/me/standing/` has it. */
+/** Moderators have a message for you: see `GET /api/me/standing/`. */
 export interface StandingFrame {
   type: 'standing'
 }
@@ -2072,7 +2077,7 @@ export type ServerFrame =
   | ChatRemovedFrame
   | StandingFrame
 
-/** Answer a prompt with a move. Sent again with the same id it is answered again, not played again. */
+/** Answer a prompt with a move. A repeated ID is answered again, not played again. */
 export interface MoveFrame {
   type: 'move'
   prompt: string
@@ -2081,8 +2086,8 @@ export interface MoveFrame {
 }
 
 /**
- * Take one's last act back, while `undo` says that one may. `stream` is where one's stream then stood: if it has
- * gone on, something else has happened.
+ * Take back your last move, which `undo` allows. `stream` is the stream number after that move: if the stream
+ * has advanced since, something else has happened.
  */
 export interface UndoFrame {
   type: 'undo'
@@ -2097,7 +2102,7 @@ export interface ExplainFrame {
   id: string
 }
 
-/** Ask what a move on the board would bring. */
+/** Ask for the effects of a move on the board. */
 export interface PreviewFrame {
   type: 'preview'
   move: Move
@@ -2105,8 +2110,8 @@ export interface PreviewFrame {
 }
 
 /**
- * Have a draft of a move looked over, such as an order sheet that is still being written. `action` and `line`, from
- * 1 with "otherwise" last, name the list of orders that is being written, if there is one.
+ * Check a draft of a move, such as an unfinished order sheet. `action` and `line` name the list of orders being
+ * edited, if any; lines count from 1, "otherwise" is last.
  */
 export interface SurveyFrame {
   type: 'survey'
@@ -2117,8 +2122,9 @@ export interface SurveyFrame {
 }
 
 /**
- * Ask for what was missed. `stream` says how far one is in the stream of one's seat, or of the public, and `chat`
- * which message was heard last: if little is missing, that is sent, else, or without `stream`, a snapshot.
+ * Ask for what was missed. `stream` is the last stream number received for your seat, or for the public, `chat`
+ * the last message received. The answer is what is missing if that is little; otherwise, or without `stream`, a
+ * snapshot.
  */
 export interface SyncFrame {
   type: 'sync'
@@ -2130,8 +2136,8 @@ export interface SyncFrame {
 }
 
 /**
- * Keep what one has written so far in answer to a prompt whose answers are not shown to others: `move` as it would
- * be handed in, and in `missing` the names of actions for which one has not said what to do otherwise.
+ * Store an unfinished answer to a prompt whose answers are sealed: `move` as it would be submitted, and in
+ * `missing` the actions whose "otherwise" is not filled in yet.
  */
 export interface DraftFrame {
   type: 'draft'
@@ -2141,7 +2147,7 @@ export interface DraftFrame {
   id: string
 }
 
-/** Say something at the table, or in the lobby; with `to`, to the people on these seats alone. */
+/** Send a chat message at the table or in the lobby; with `to`, only to the players of these seats. */
 export interface ChatFrame {
   type: 'chat'
   text: string
@@ -2149,34 +2155,34 @@ export interface ChatFrame {
   id: string
 }
 
-/** Give the seat of somebody who has been away to a bot, until they take it back. */
+/** Give the seat of an absent player to a stand-in bot, until they take it back. */
 export interface HandOverFrame {
   type: 'hand_over'
   seat: number
   id: string
 }
 
-/** Take one's own seat back from the bot that sat in. */
+/** Take your own seat back from its stand-in. */
 export interface TakeBackFrame {
   type: 'take_back'
   id: string
 }
 
-/** Propose a pause or agree to one; decline it; or end it, which anybody at the table may. */
+/** Propose a pause or agree to one; decline it; or end it, which any player at the table may. */
 export interface PauseFrame {
   type: 'pause'
   do: 'agree' | 'decline' | 'end'
   id: string
 }
 
-/** Propose as much time more as a decision may take, in a game by correspondence, or agree to it; or decline it. */
+/** In a correspondence game, propose as much extra time as a decision has, or agree to that; or decline it. */
 export interface ExtendFrame {
   type: 'extend'
   do: 'agree' | 'decline'
   id: string
 }
 
-/** Say what is to become of a seat whose time was up too often. */
+/** Vote on a seat that has timed out too often. */
 export interface VoteFrame {
   type: 'vote'
   seat: number
@@ -2184,14 +2190,14 @@ export interface VoteFrame {
   id: string
 }
 
-/** In the lobby: ask for so many pages of its rooms, now and whenever they change. A new line has one. */
+/** In the lobby: show this many pages of rooms, now and after every change. A new connection shows one. */
 export interface ListRoomsFrame {
   type: 'list_rooms'
   pages: number
   id: string
 }
 
-/** Ask whether the line lives; answered by `done`. */
+/** Check the connection; answered by `done`. */
 export interface PingFrame {
   type: 'ping'
   id: string
@@ -2222,10 +2228,10 @@ export type Command = WithoutId<Frame>
 
 export type ErrorCode = 'malformed' | 'too_big' | 'unknown_type' | 'unknown_room' | 'forbidden' | 'not_seated' | 'not_started' | 'stale_prompt' | 'illegal' | 'refused' | 'conflict' | 'too_fast' | 'silent' | 'restart' | 'outdated' | 'too_many' | 'signed_out' | 'sanctioned' | 'banned' | 'server'
 
-/** Of the protocol, as this client speaks it. */
+/** The protocol version that this client speaks. */
 export const VERSION = 2
 
-/** Why the server closes a line. */
+/** Why the server closes a socket. */
 export const CLOSE = {
   SIGNED_OUT: 4401,
   FORBIDDEN: 4403,
@@ -2241,9 +2247,8 @@ export const CLOSE = {
 } as const
 
 /**
- * The asker; all is null until they have a name. `person` is what they are known by in chats, `language` what mails
- * to them are written in; `account` says that they are logged in, without which they are a guest. `blocked` are those
- * whom they want nothing to do with.
+ * You; all fields are null until you have a name. `person` is your public ID, `language` that of your mails;
+ * `account`: you are logged in, otherwise you are a guest. `blocked` are the players you have blocked.
  */
 export interface Me {
   name: string | null
@@ -2254,9 +2259,9 @@ export interface Me {
 }
 
 /**
- * A person, from `GET /api/players/<person>/`: the languages that they say they speak, by their codes, and a page
- * of their games that are over, the newest first, of those that the asker could have watched or has played in.
- * `blocked` and `note` are what the asker has set down about them, and nobody else's.
+ * A player, from `GET /api/players/<person>/`: the codes of the languages they speak, and a page of their
+ * finished games, newest first, of those that you could have watched or have played in. `blocked` and `note` are
+ * your own, and visible to you alone.
  */
 export interface Profile {
   person: string
@@ -2273,8 +2278,8 @@ export interface Profile {
 }
 
 /**
- * A game that somebody has played, with the names of all its seats, and what their people are known by. `won` is
- * null if nobody has: it was ended.
+ * A game on a profile, with the names of all its seats, and their players' public IDs. `won` is null if nobody
+ * did, because it was ended early.
  */
 export interface ProfileGame {
   room: string
@@ -2286,12 +2291,12 @@ export interface ProfileGame {
   won: boolean | null
 }
 
-/** All that the asker has set down about others, from `GET /api/me/regards/`. */
+/** All your blocks and notes, from `GET /api/me/regards/`. */
 export interface Regards {
   people: RegardOf[]
 }
 
-/** What the asker has set down about a person. */
+/** Your block and note about a player. */
 export interface RegardOf {
   person: string
   name: string
@@ -2300,10 +2305,11 @@ export interface RegardOf {
 }
 
 /**
- * How one can come in besides by name and password, from `GET /api/sign-in/`. `mails`: whether an account can have
- * an address, for a new password. `guest_access`: whether the asker, a guest, has tokens, a mail address or browsers
- * for web push; who logs in to an account says with `keep_guest_access` whether they go along, else they are
- * revoked.
+ * How to sign in besides by name and password, from `GET /api/sign-in/`.
+ *
+ * `mails`: whether an account can have an address, for resetting its password. `guest_access`: whether you, as a
+ * guest, have tokens, a mail address or browsers for web push. Send `keep_guest_access` when logging in to an account
+ * to keep them; otherwise they are revoked.
  */
 export interface SignIn {
   mails: boolean
@@ -2311,21 +2317,22 @@ export interface SignIn {
   guest_access: boolean
 }
 
-/** Another provider that says who somebody is. */
+/** A provider that users can sign in with. */
 export interface SignInWay {
   id: string
   name: string
 }
 
-/** Where to go to come in through a provider, from `POST /api/sign-in/`. */
+/** Where to go to sign in with a provider, from `POST /api/sign-in/`. */
 export interface SignInAddress {
   address: string
 }
 
 /**
- * When the asker is told by mail that a game waits for them, from `GET /api/mail/`; for nobody else. `offered`:
- * whether this server sends mails; `reminders` before time is up, and `news` of rounds that are over, are part of them
- * or not. `address` and `zone` are null until they have been given; clock times are `HH:MM`.
+ * When you are notified by mail that a game waits for you, from `GET /api/mail/`.
+ *
+ * `offered`: whether this server sends mail. `reminders`: also before your time runs out. `news`: also about rounds
+ * that are over. `address` and `zone` are null until given; times are `HH:MM`.
  */
 export interface MailSettings {
   offered: boolean
@@ -2341,27 +2348,23 @@ export interface MailSettings {
 }
 
 /**
- * Notices to browsers that have no page open, from `GET /api/push/`; for nobody else. `key` is what browsers know
- * this server by, null if it sends none; `browsers`, in how many the asker is told.
+ * Your notifications to browsers without an open page, from `GET /api/push/`. `key` is the server's public key,
+ * null if it sends none; `browsers` is how many of yours are subscribed.
  */
 export interface PushSettings {
   key: string | null
   browsers: number
 }
 
-/**
- * What moderators have to say to the asker, from `GET /api/me/standing/`, the newest first; also to somebody
- * who may do nothing else here.
- */
+/** Moderators' messages to you, from `GET /api/me/standing/`, newest first; also for banned players. */
 export interface Standing {
   sanctions: MySanction[]
   reports: MyReport[]
 }
 
 /**
- * What moderators have decided about the asker: `step`, and why in `reason`; until when, null for good. It `holds`
- * until then, a warning until it is `acknowledged`, unless it is lifted before. `appeal` is null until they have said
- * something against it.
+ * A sanction against you: its `step`, the `reason`, and until when, null for permanently. It `holds` until then,
+ * a warning until it is `acknowledged`, unless it is lifted earlier. `appeal` is null until you have appealed.
  */
 export interface MySanction {
   id: string
@@ -2374,7 +2377,7 @@ export interface MySanction {
   appeal: MyAppeal | null
 }
 
-/** What the asker said against a sanction; `granted` and `answer` are null until it is decided. */
+/** Your appeal against a sanction; `granted` and `answer` are null until it is decided. */
 export interface MyAppeal {
   text: string
   at: string
@@ -2383,8 +2386,8 @@ export interface MyAppeal {
 }
 
 /**
- * Somebody whom the asker has reported: `decision` and `answer` are null until it is decided, and `told` says that
- * they have read that.
+ * A report of yours: `decision` and `answer` are null until it is decided, and `told` means that you have read
+ * the decision.
  */
 export interface MyReport {
   id: string
@@ -2396,7 +2399,7 @@ export interface MyReport {
   told: boolean
 }
 
-/** An option of an edition; `seats` names, for a choice that not every number of seats allows, those that do. */
+/** An option of an edition; `seats` lists the allowed numbers of seats for choices that do not allow all. */
 export interface OptionInfo {
   name: string
   kind: 'choice' | 'flag'
@@ -2405,7 +2408,7 @@ export interface OptionInfo {
   seats: Record<string, number[]>
 }
 
-/** An edition that can be played; with `live_rounds` also at so many minutes a round. */
+/** A playable edition; with `live_rounds` it can also be played with minutes per round. */
 export interface EditionInfo {
   name: string
   min_seats: number
@@ -2415,8 +2418,8 @@ export interface EditionInfo {
 }
 
 /**
- * A clock that a room can have, from `GET /api/paces/`: `seconds` for a decision and `reserve` for the game, or a
- * choice of so many `hours` for a decision, or of so many `minutes` for a round that all play at once.
+ * A time control for rooms, from `GET /api/paces/`: `seconds` per decision and `reserve` for the game, or a
+ * choice of `hours` per decision, or of `minutes` per simultaneous round.
  */
 export interface PaceInfo {
   kind: 'untimed' | 'blitz' | 'normal' | 'relaxed' | 'rounds' | 'correspondence'
@@ -2426,13 +2429,13 @@ export interface PaceInfo {
   minutes: number[]
 }
 
-/** A page of the lobby, from `GET /api/rooms/`; with `more` there is a further one. */
+/** A page of the lobby, from `GET /api/rooms/`; with `more` there is another. */
 export interface RoomsPage {
   rooms: Room[]
   more: boolean
 }
 
-/** A game as its asker sees it, from `GET /api/games/<id>/`. `view` is null where nothing is shown yet. */
+/** A game as you see it, from `GET /api/games/<id>/`. `view` is null if nothing may be shown yet. */
 export interface GameState {
   id: string
   room: string
@@ -2444,17 +2447,14 @@ export interface GameState {
   undo: boolean
 }
 
-/**
- * The rounds of a game that are over and that the asker may be told of, the first first, from
- * `GET /api/rooms/<id>/rounds/`.
- */
+/** The finished rounds of a game that you may see, oldest first, from `GET /api/rooms/<id>/rounds/`. */
 export interface Rounds {
   room: string
   game: string
   rounds: RoundInfo[]
 }
 
-/** A round that is over: its number, when it was, and whose time was up in it. */
+/** A finished round: its number, when it ended, and whose time ran out in it. */
 export interface RoundInfo {
   round: number
   at: string
@@ -2462,9 +2462,9 @@ export interface RoundInfo {
 }
 
 /**
- * A round as the asker may know it, from `GET /api/rooms/<id>/rounds/<n>/`: the game when the round began and when
- * it was over, and what happened between. `seat` is the asker's; `sheets` are its own, with all the others' where the
- * asker may see them: when the game is over, or watching with delay. `newest` is the last round there is.
+ * A round as you may know it, from `GET /api/rooms/<id>/rounds/<n>/`: the game at its start and end, and what
+ * happened between. `seat` is yours; `sheets` are its own, and all the others' where you may see them: when the
+ * game is over, or when watching with delay. `newest` is the latest finished round.
  */
 export interface RoundReport {
   room: string
@@ -2480,16 +2480,16 @@ export interface RoundReport {
   sheets: RoundSheet[]
 }
 
-/** What a seat laid in secret in a round: a bid, first borders, an order sheet. */
+/** What a seat submitted in secret in a round: a bid, first borders, an order sheet. */
 export interface RoundSheet {
   seat: number
   move: Move
 }
 
 /**
- * What a game that is over can be leafed through by, from `GET /api/rooms/<id>/replay/`. Moment 0 is its start,
- * each further one comes after a move that stands; `last` is where it ended, and a page has `page` of them. `seat` is
- * the asker's, and `streams` says of each moment how far their stream had come.
+ * The table of contents of a replay, from `GET /api/rooms/<id>/replay/`. Moment 0 is the start, each further one
+ * follows a move that was not taken back; `last` is the end, and a page has `page` moments. `seat` is yours, and
+ * `streams` is your stream number at each moment.
  */
 export interface Replay {
   room: string
@@ -2502,20 +2502,20 @@ export interface Replay {
   streams: number[]
 }
 
-/** A round in a replay: its number, and the moment at which it is under way first. */
+/** A round in a replay: its number, and its first moment. */
 export interface ReplayChapter {
   round: number
   first: number
 }
 
-/** How all stood when a round was over, and at which moment that was. */
+/** All seats at the end of a round, and the moment of that. */
 export interface ReplayTally {
   round: number
   moment: number
   seats: ReplaySeat[]
 }
 
-/** What a seat had when a round was over: `scores` by cause, `land` in spaces. */
+/** A seat at the end of a round: `scores` by cause, `land` in spaces. */
 export interface ReplaySeat {
   scores: Record<string, number>
   land: number
@@ -2523,14 +2523,15 @@ export interface ReplaySeat {
 }
 
 /**
- * A page of moments, the first at `page` times so many, from `GET /api/rooms/<id>/replay/<who>/<page>/`, in which
- * `who` is a seat, `public` or, for all that all of them know, `all`.
+ * A page of moments, the first being `page` times the page's length, from `GET
+ * /api/rooms/<id>/replay/<who>/<page>/`, where `who` is a seat, `public`, or `all` for everything that any of them
+ * knew.
  */
 export interface ReplayMoments {
   moments: ReplayMoment[]
 }
 
-/** A game at one moment, and what had just happened, as somebody knew it. */
+/** A game at one moment, and what had just happened, from one perspective. */
 export interface ReplayMoment {
   moment: number
   view: View
@@ -2538,16 +2539,16 @@ export interface ReplayMoment {
 }
 
 /**
- * What one of those was told from the start to the end, from `GET /api/rooms/<id>/replay/<who>/log/`. The `stream`
- * of an entry is the moment that it led to.
+ * The whole log from one of these perspectives, from `GET /api/rooms/<id>/replay/<who>/log/`. The `stream` of an
+ * entry is the moment that it led to.
  */
 export interface ReplayLog {
   log: LogEntry[]
 }
 
 /**
- * A game that may still run, as the asker saw it when their own stream had come so far, from
- * `GET /api/rooms/<id>/past/<stream>/`.
+ * A game, possibly still running, as you saw it at an earlier number of your stream, from `GET
+ * /api/rooms/<id>/past/<stream>/`.
  */
 export interface PastMoment {
   stream: number
@@ -2556,8 +2557,8 @@ export interface PastMoment {
 }
 
 /**
- * The asker's games, from `GET /api/me/games/`: all that run, those first that wait for them, the longest first;
- * and of those that are over a page, the newest first, from `GET /api/me/games/<page>/` too. `pages` counts these.
+ * Your games, from `GET /api/me/games/`: all running ones, first those that wait for you, longest first; and a
+ * page of those that are over, newest first, also from `GET /api/me/games/<page>/`. `pages` counts these pages.
  */
 export interface MyGames {
   running: MyGame[]
@@ -2566,9 +2567,10 @@ export interface MyGames {
 }
 
 /**
- * A game of the asker's. `waits`: for their answer, `since` when they last gave one; `ended` is null while it
- * runs, and `results` of the seats, in the order of `names`, come when it is over. `people` are what those are
- * known by, null for bots and pseudonyms.
+ * One of your games.
+ *
+ * `waits`: it waits for you, `since` when you last answered. `ended` is null while it runs; `results` are those of the
+ * seats, in the order of `names`, once it is over. `people` are their public IDs, null for bots and pseudonyms.
  */
 export interface MyGame {
   room: string
@@ -2583,7 +2585,7 @@ export interface MyGame {
   results: SeatResult[]
 }
 
-/** How a seat came out of a game: colour, points, and its place, which is null if the game was not played out. */
+/** A seat's result: colour, points and place, which is null if the game was not played to its end. */
 export interface SeatResult {
   colour: string
   place: number | null
@@ -2593,8 +2595,8 @@ export interface SeatResult {
 /**
  * What a game draws from its seed before the first move, from `GET /api/games/<id>/draws/`; nothing secret.
  *
- * In this order: the order of `tiles` (`centre` then lies in their middle), a turn for each place, the order of each
- * pile, and for each of `seats` one of the `players`.
+ * In this order: the order of `tiles` (`centre` then lies in their middle), a rotation for each place, the order of
+ * each pile, and one of the `players` for each of `seats`.
  */
 export interface Draws {
   players: number
@@ -2611,7 +2613,7 @@ export interface DrawnTile {
   rows: string[]
 }
 
-/** Cards that are shuffled together, in the order of the data file, then cut into stacks of so many. */
+/** Cards that are shuffled together, in the order of the data file, then split into stacks of these sizes. */
 export interface DrawnPile {
   name: string
   cards: string[]
@@ -2619,8 +2621,8 @@ export interface DrawnPile {
 }
 
 /**
- * The best at an edition with so many players, from `GET /api/ratings/<edition>/<players>/`: who has an account and
- * has played at least `fewest_games`.
+ * The leaderboard of an edition and a number of players, from `GET /api/ratings/<edition>/<players>/`: players
+ * with an account who have played at least `fewest_games`.
  */
 export interface RatingBoard {
   edition: string
@@ -2629,7 +2631,7 @@ export interface RatingBoard {
   rows: RatingRow[]
 }
 
-/** Somebody on a board of the best; equal points share a place. */
+/** A player on a leaderboard; equal points share a place. */
 export interface RatingRow {
   place: number
   person: string
@@ -2639,12 +2641,12 @@ export interface RatingRow {
   mine: boolean
 }
 
-/** Somebody's ratings, from `GET /api/players/<person>/ratings/`, or one's own, from `GET /api/me/ratings/`. */
+/** A player's ratings, from `GET /api/players/<person>/ratings/`, or your own, from `GET /api/me/ratings/`. */
 export interface Ratings {
   ratings: RatingLine[]
 }
 
-/** A rating, and how it has gone, the oldest step first. */
+/** A rating and its history, oldest step first. */
 export interface RatingLine {
   edition: string
   players: number
@@ -2653,22 +2655,22 @@ export interface RatingLine {
   steps: RatingStep[]
 }
 
-/** What a rating came to after a game, and in which place that ended. */
+/** A rating after a game, and the place in which the player finished it. */
 export interface RatingStep {
   at: string
   place: number
   points: number
 }
 
-/** The same of all seats, from `GET /api/rooms/<id>/ratings/`; empty where the game has changed none. */
+/** A game's effect on the ratings of all seats, from `GET /api/rooms/<id>/ratings/`; empty if it changed none. */
 export interface GameRatings {
   ratings: GameRating[]
 }
 
 /**
- * What a game has made of the rating of who began it at a seat; `left` tells that somebody else, or a bot, has
- * played that to the end. `weight` is how much the game counted for them: 1 in full, and less where they have met one
- * of the others often in the four weeks before.
+ * A game's effect on the rating of the player who began it at a seat; `left`: another player or a bot played it
+ * to the end. `weight` is how much the game counted for them: 1 in full, less if they have often met one of the
+ * others in the four weeks before.
  */
 export interface GameRating {
   seat: number
@@ -2681,8 +2683,8 @@ export interface GameRating {
 }
 
 /**
- * The lesson after the learner's moves so far, from `POST /api/lesson/`: the `step` they are at, null when it is
- * over, of all its `steps`; the game as they see it from their `seat`, and all that has happened in it.
+ * The lesson after the learner's moves so far, from `POST /api/lesson/`: the current `step`, null when it is
+ * over, of all its `steps`; the game from the learner's `seat`, and its log so far.
  */
 export interface Lesson {
   step: string | null
@@ -2694,8 +2696,8 @@ export interface Lesson {
 }
 
 /**
- * A move that a learner thinks of, from `POST /api/lesson/move/`: why it would be refused, null if it would not be,
- * with an empty `rule` if the rules allow it and the lesson asks for another; and what it would bring.
+ * A move that the learner considers, from `POST /api/lesson/move/`: why it would be refused, or null; an empty
+ * `rule` means that the rules allow it but the lesson asks for another. Also its effects.
  */
 export interface LessonMove {
   refusal: Refusal | null
@@ -2703,14 +2705,14 @@ export interface LessonMove {
   land: (ProvinceFounded | CutOff)[]
 }
 
-/** The asker's tokens, the newest first, from `GET /api/me/tokens/`. */
+/** Your tokens, newest first, from `GET /api/me/tokens/`. */
 export interface Tokens {
   tokens: TokenInfo[]
 }
 
 /**
- * A token of the asker's: `start` are the first signs of its key, `program` the name of the program that it lets
- * in, null if it is the asker.
+ * A token of yours: `start` is the beginning of its key, `program` the name of the program that it
+ * authenticates, null if it acts as you.
  */
 export interface TokenInfo {
   id: string
@@ -2723,13 +2725,13 @@ export interface TokenInfo {
   expires: string | null
 }
 
-/** A token that was just made, from `POST /api/me/tokens/`, with its `key`, which is never shown again. */
+/** A token just created, from `POST /api/me/tokens/`, with its `key`, which is never shown again. */
 export interface TokenMade {
   token: TokenInfo
   key: string
 }
 
-/** Why a request was refused: `code`, `rule` and `reason` as in the error frame, `field` where one was wrong. */
+/** Why a request was refused: `code`, `rule` and `reason` as in the error frame, `field` if one was wrong. */
 export interface ApiError {
   code: string
   message: string
@@ -2739,7 +2741,7 @@ export interface ApiError {
   data?: Record<string, unknown>
 }
 
-/** The body of every answer that is an error. */
+/** The body of every error response. */
 export interface ApiErrorBody {
   error: ApiError
 }

@@ -21,7 +21,7 @@ from games.api.base import (
     room_response,
 )
 from games.api.read_limits import ExpensiveRead
-from games.gateway.session_store import give_key
+from games.gateway.session_store import set_reserved_key
 from games.models import Player
 from games.protocol import responses
 from games.selectors.people import profiles
@@ -46,8 +46,8 @@ class MeView(ApiView):
     def get(self, request: Request) -> Response:
         get_token(request)
         response = json_response(_me(player_of(request)))
-        # So that a socket opened before its owner has a name is notified when they choose one.
-        give_key(request._request, response)
+        # So that a socket that is opened before its owner has a name learns of it.
+        set_reserved_key(request._request, response)
         return response
 
     def post(self, request: Request) -> Response:

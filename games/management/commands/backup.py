@@ -1,4 +1,4 @@
-"""Writes everything that is kept into one file, while the servers go on."""
+"""`manage.py backup`: writes everything worth keeping to one file, while the servers keep running."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from games.models import Game
 
 KEPT = ("auth", "sessions", "games")
-"""The apps whose rows are kept: staff, the sessions that guests' seats hang on, games with all that belongs to them."""
+"""The apps to back up: staff accounts, the sessions that guests' seats depend on, and all game data."""
 
 
 class Command(BaseCommand):
@@ -28,15 +28,15 @@ class Command(BaseCommand):
             raise CommandError(f"{file.name}: name it *.jsonl or *.jsonl.gz")
         if file.exists():
             raise CommandError(f"{file} is there already")
-        # Half a backup never has the name of a whole one.
+        # An incomplete backup never has the name of a complete one.
         draft = file.with_name(f"unfinished-{file.name}")
-        # It holds every seat's secrets: for its owner's eyes only.
+        # It contains every seat's secrets: readable by its owner only.
         draft.unlink(missing_ok=True)
         draft.touch(mode=0o600)
         with transaction.atomic():
             if connection.vendor == "postgresql":
                 with connection.cursor() as cursor:
-                    # Everything as it stood at one moment; SQLite lets nobody write meanwhile.
+                    # One consistent snapshot; SQLite blocks writers meanwhile.
                     cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
             games = Game.objects.count()
             call_command(

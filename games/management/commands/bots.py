@@ -1,4 +1,4 @@
-"""Runs the bots in a process of its own, for deployments whose servers do not."""
+"""`manage.py bots`: runs the bots in a process of their own, for deployments whose servers do not."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand
 
 from games.support import metrics
 from games.workers import bot_runner
-from lionheart.checks import warn_apart
+from lionheart.checks import warn_without_redis
 
 
 class Command(BaseCommand):
@@ -15,6 +15,6 @@ class Command(BaseCommand):
     help = "Play the bots' moves of all running games, until stopped."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        warn_apart()
+        warn_without_redis()
         metrics.serve()
         bot_runner.start().join()

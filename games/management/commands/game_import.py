@@ -1,4 +1,4 @@
-"""Brings in a game that was played elsewhere, from its record."""
+"""`manage.py game_import`: imports a finished game from its record, so that it can be replayed here."""
 
 import sys
 from pathlib import Path
@@ -11,7 +11,7 @@ from games.services import Refused, game_import
 
 
 class Command(BaseCommand):
-    """`manage.py game_import FILE [--names Ada,Bo]`; writes the address of its replay."""
+    """`manage.py game_import FILE [--names Ada,Bo]`; prints the path of the game's replay."""
 
     help = "Bring in a game that is over, from its record as text; it can be leafed through then."
 

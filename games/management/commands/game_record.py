@@ -1,4 +1,5 @@
-"""Writes the record of a game that is over: everything that it takes to replay it, and to check what was hidden."""
+"""`manage.py game_record`: writes the record of a finished game, complete enough to replay it and to verify what was
+hidden."""
 
 from typing import Any
 
@@ -9,9 +10,9 @@ from games.selectors.history import records
 
 
 class Command(BaseCommand):
-    """`manage.py game_record ROOM [--json]`; a running game's would tell what is hidden, and is refused.
+    """`manage.py game_record ROOM [--json]`. Refused for a running game, whose record would reveal hidden information.
 
-    The commitments stand in it as remarks, or in JSON beside the engine's own record.
+    The commitments are included as comments, or in JSON next to the engine's own record.
     """
 
     help = "Write the record of a game that is over, as text or as JSON."

@@ -1,4 +1,4 @@
-"""`manage.py push_keys`: makes the key that web push needs."""
+"""`manage.py push_keys`: generates the key pair for web push."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from games.support.push_keys import new_key, public_key, read_key
 
 
 class Command(BaseCommand):
-    """Prints a new key, for the environment of all processes; stores nothing."""
+    """Prints a new private key for the environment of all processes; stores nothing."""
 
     help = "Make a key for web push: two lines for the environment, of which the first is a secret."
 

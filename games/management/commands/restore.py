@@ -1,4 +1,4 @@
-"""Reads what `manage.py backup` wrote into an empty database, and replays every game."""
+"""`manage.py restore`: loads a backup of `manage.py backup` into an empty database, and replays every game."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -13,7 +13,7 @@ from games.models import Player, Room
 
 
 class Command(BaseCommand):
-    """`manage.py restore games.jsonl.gz`; all of it or nothing."""
+    """`manage.py restore games.jsonl.gz`; loads everything or nothing."""
 
     help = "Read a backup into an empty database, then verify every game."
 

@@ -9,15 +9,15 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.protocol import MAX_FRAME
 from games.support import metrics
-from games.support.sqlite_file import hold_file
-from games.web.health import is_behind
+from games.support.sqlite_file import lock_database_file
+from games.web.health import has_pending_migrations
 from lionheart.embedded import is_loopback, lan_addresses
 
 
-def start_background() -> None:
-    """Starts what runs beside the server in its one process; called once, when the server is about to listen.
+def start_workers() -> None:
+    """Starts the background threads of the single process, bots and sweeper, when the server is about to listen.
 
-    The one place for it: bots, deadlines, clean-up. Threads started here must be daemons, since nothing waits for them.
+    All background work starts here. The threads must be daemons, since nothing waits for them.
     """
     from games.workers import bot_runner, sweeper  # noqa: PLC0415 - need Django's apps
 
@@ -26,29 +26,29 @@ def start_background() -> None:
 
 
 class Command(BaseCommand):
-    """Migrates where needed, says where to go, and serves until it is stopped."""
+    """Runs missing migrations, prints the server's addresses, and serves until stopped."""
 
     help = "Serves the game on HOST and PORT (environment), by default http://127.0.0.1:8000."
 
     def handle(self, *args: Any, **options: Any) -> None:
         host, port = settings.HOST, settings.PORT
         refuse_taken_port(host, port)
-        hold_file()
+        lock_database_file()
         metrics.serve()
-        if is_behind():
+        if has_pending_migrations():
             call_command("migrate", interactive=False, verbosity=0)
 
-        # Importing daphne installs its reactor, so it waits until a server is wanted.
+        # Imported late: importing daphne installs its reactor.
         from channels.routing import get_default_application  # noqa: PLC0415
         from daphne.endpoints import build_endpoint_description_strings  # noqa: PLC0415
 
-        from games.servers.running import Embedded, settle  # noqa: PLC0415
+        from games.servers.running import Embedded, tune_memory  # noqa: PLC0415
 
         def ready() -> None:
-            server.listen_with_patience()
-            start_background()
-            settle()
-            self.stdout.write(greeting(host, port))
+            server.limit_connections()
+            start_workers()
+            tune_memory()
+            self.stdout.write(start_message(host, port))
             self.stdout.flush()
 
         server = Embedded(
@@ -65,7 +65,7 @@ class Command(BaseCommand):
 
 
 def refuse_taken_port(host: str, port: int) -> None:
-    """An early, plain answer when something else listens there; daphne itself would only log it."""
+    """Fails early, with a clear message, if the port is in use; daphne itself would only log it."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -77,8 +77,8 @@ def refuse_taken_port(host: str, port: int) -> None:
             ) from error
 
 
-def greeting(host: str, port: int) -> str:
-    """Where you go, where a friend goes, how to become an admin."""
+def start_message(host: str, port: int) -> str:
+    """The text shown at the start: the addresses for you and for friends, and how to become an admin."""
     here = "127.0.0.1" if host in {"0.0.0.0", "::"} else host  # noqa: S104 - a comparison
     lines = ["", f"Lionheart is at        {address(here, port)}"]
     if is_loopback(host):
@@ -91,6 +91,6 @@ def greeting(host: str, port: int) -> str:
 
 
 def address(host: str, port: int) -> str:
-    """The address as one types it into a browser."""
+    """The URL as typed into a browser."""
     name = f"[{host}]" if ":" in host else host
     return f"http://{name}" if port == 80 else f"http://{name}:{port}"

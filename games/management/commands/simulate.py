@@ -1,4 +1,4 @@
-"""Plays games among bots, with every invariant looked at after every move, and reports on them."""
+"""`manage.py simulate`: plays games among bots, checks every invariant after every move, and reports statistics."""
 
 import time
 from argparse import ArgumentParser
@@ -10,7 +10,7 @@ from games import engine
 from games.bots import BOTS, report, simulation
 
 PROGRESS_EVERY = 3.0
-"""Seconds between two lines of progress."""
+"""Seconds between progress lines."""
 
 
 class Command(BaseCommand):
@@ -28,25 +28,25 @@ class Command(BaseCommand):
         parser.add_argument("--setup", help="variable or basic")
         parser.add_argument("--decisions", help="hidden or open")
         parser.add_argument("--colours", choices=("bid", "fixed"), help="of internet: bid for, or each seat's own")
-        parser.add_argument("--jobs", type=int, default=1, help="so many games at the same time")
+        parser.add_argument("--jobs", type=int, default=1, help="the number of games at the same time")
 
     def handle(self, *args: Any, **options: Any) -> None:
         work = self._jobs(options)
-        begun = told = time.monotonic()
+        begun = last_report = time.monotonic()
         results: list[simulation.Result] = []
         for result in simulation.run(work, options["jobs"]):
             if result.error:
                 raise CommandError(result.error)
             results.append(result)
-            if time.monotonic() - told >= PROGRESS_EVERY:
-                told = time.monotonic()
-                self.stdout.write(f"{len(results)} of {len(work)} games, {told - begun:.0f} s")
+            if time.monotonic() - last_report >= PROGRESS_EVERY:
+                last_report = time.monotonic()
+                self.stdout.write(f"{len(results)} of {len(work)} games, {last_report - begun:.0f} s")
                 self.stdout.flush()
         for line in report.lines(results, time.monotonic() - begun):
             self.stdout.write(line)
 
     def _jobs(self, options: dict[str, Any]) -> list[simulation.Job]:
-        """The games that the arguments ask for; CommandError if they cannot be."""
+        """The games that the arguments ask for. Raises CommandError if they are invalid."""
         chosen: dict[str, Any] = {name: options[name] for name in ("setup", "decisions") if options[name]}
         if options["colours"]:
             chosen["colour_bidding"] = options["colours"] == "bid"

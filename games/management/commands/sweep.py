@@ -1,4 +1,5 @@
-"""Serves deadlines in a process of its own, for deployments whose servers do not; several may run."""
+"""`manage.py sweep`: runs the sweeper in a process of its own, for deployments whose servers do not. Several may
+run."""
 
 from typing import Any
 
@@ -6,7 +7,7 @@ from django.core.management.base import BaseCommand
 
 from games.support import metrics
 from games.workers import sweeper
-from lionheart.checks import warn_apart
+from lionheart.checks import warn_without_redis
 
 
 class Command(BaseCommand):
@@ -15,6 +16,6 @@ class Command(BaseCommand):
     help = "Serve the deadlines of all running games, until stopped."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        warn_apart()
+        warn_without_redis()
         metrics.serve()
         sweeper.start().join()

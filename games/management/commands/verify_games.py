@@ -1,4 +1,4 @@
-"""Replays the logs of all games, or of those that run, and compares what they come to with what is stored."""
+"""`manage.py verify_games`: replays the logs of all games and compares the results with the stored states."""
 
 from typing import Any
 
@@ -12,9 +12,9 @@ from games.support import game_cache
 
 
 class Command(BaseCommand):
-    """`manage.py verify_games`; fails if any game differs.
+    """`manage.py verify_games [--open]`; fails if any game differs.
 
-    `--open`, before a new version is deployed: whether it would change a game that is running.
+    With `--open`, before deploying a new version: checks only running games, whether that version would change them.
     """
 
     help = "Replay every game's log and compare it with the stored state."
@@ -41,14 +41,14 @@ class Command(BaseCommand):
 
 
 def verify(game: Game) -> str | None:
-    """What is wrong with a game's record, without telling what is in it. Moves made since it was read are left out."""
+    """What is wrong with a game's record, without revealing its contents. Moves made since it was read are ignored."""
     if game.rules_version != engine.RULES_VERSION:
         return f"played by rules version {game.rules_version}, these are {engine.RULES_VERSION}"
     moves, later = game.moves.filter(number__lte=game.version), game.moves.filter(number__gt=game.version)
     if moves.count() != game.version or (later.exists() and Game.objects.get(id=game.id).version == game.version):
         return f"{game.moves.count()} moves for version {game.version}"
     try:
-        state = game_cache.replayed(game, before=game.version + 1)
+        state = game_cache.replay(game, before=game.version + 1)
     except EngineError as error:
         return f"its log cannot be replayed: {type(error).__name__}"
     if game_cache.state_text(state) != game.state:

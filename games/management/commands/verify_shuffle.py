@@ -1,4 +1,5 @@
-"""Checks that a game which is over was dealt as its published hash promised, and prints what was dealt."""
+"""`manage.py verify_shuffle`: checks a finished game's shuffles against the commitment published at its start, and
+prints what was dealt."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -12,9 +13,9 @@ from games.models import Game, Room
 
 
 class Command(BaseCommand):
-    """`manage.py verify_shuffle ROOM`, or with what the game showed: `--seed --salt --commitment --option`.
+    """`manage.py verify_shuffle ROOM`, or with the values that the game showed: `--seed --salt --commitment --option`.
 
-    Fails if anything does not agree. A running game's shuffles would tell what is hidden, and are refused.
+    Fails if anything does not match. Refused for a running game, whose shuffles would reveal hidden information.
     """
 
     help = "Check the shuffles of a game that is over against the hash that was published when it began."
@@ -41,10 +42,10 @@ class Command(BaseCommand):
         else:
             raise CommandError("name a room, or all of --seed, --salt and --commitment")
         try:
-            self._tell(engine.draw_spec(edition, chosen), seed)
+            self._print_draws(engine.draw_spec(edition, chosen), seed)
         except EngineError as error:
             raise CommandError(f"no such game: {error}") from error
-        self._judge(checks)
+        self._report(checks)
 
     def _game(self, room: str) -> Game:
         game = Game.objects.select_related("room").filter(room_id=room).first()
@@ -56,7 +57,7 @@ class Command(BaseCommand):
             raise CommandError("the game began before there were commitments: nothing was promised")
         return game
 
-    def _tell(self, draws: engine.DrawSpec, seed: str) -> None:
+    def _print_draws(self, draws: engine.DrawSpec, seed: str) -> None:
         drawn = engine.draw_from_seed(draws, seed)
         for at in range(0, len(drawn.tiles), draws.columns):
             row = drawn.tiles[at : at + draws.columns]
@@ -68,7 +69,7 @@ class Command(BaseCommand):
         for name, seat in drawn.seats.items():
             self.stdout.write(f"{name:<12} seat {seat}")
 
-    def _judge(self, checks: Iterable[Check]) -> None:
+    def _report(self, checks: Iterable[Check]) -> None:
         wrong = 0
         for check in checks:
             wrong += not check.agrees

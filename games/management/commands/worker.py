@@ -1,4 +1,4 @@
-"""`manage.py worker`: one of several servers behind a proxy; without bots and sweeper, which run apart."""
+"""`manage.py worker`: one of several servers behind a proxy; bots and sweeper run in processes of their own."""
 
 from typing import Any
 
@@ -6,22 +6,22 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from games.support import metrics
-from games.support.sqlite_file import hold_file
-from lionheart.checks import warn_apart
+from games.support.sqlite_file import lock_database_file
+from lionheart.checks import warn_without_redis
 
 
 class Command(BaseCommand):
-    """Serves on HOST and PORT until it is told to stop."""
+    """Serves on HOST and PORT until stopped."""
 
     help = "Serve the game on HOST and PORT (environment), as one of several workers behind a proxy."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        warn_apart()
-        # Importing servers installs daphne's reactor, so it waits until one is wanted.
+        warn_without_redis()
+        # Imported late: importing games.servers installs daphne's reactor.
         from channels.routing import get_default_application  # noqa: PLC0415
 
         from games.servers.running import worker  # noqa: PLC0415
 
-        hold_file()
+        lock_database_file()
         metrics.serve()
         worker(get_default_application(), settings.HOST, settings.PORT).run()

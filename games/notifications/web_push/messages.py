@@ -21,7 +21,7 @@ from games.models import Mail, PushSubscription
 from games.notifications.mail.letters import SUBJECTS
 from games.notifications.web_push.endpoints import read_endpoint
 from games.selectors.notifications.mails import Item
-from games.support.push_keys import public_key, read, read_key, written
+from games.support.push_keys import from_base64url, public_key, read_key, to_base64url
 
 FIRST = (Mail.Kind.REMINDER, Mail.Kind.TURN, Mail.Kind.VOTE, Mail.Kind.STAND_IN, Mail.Kind.NEWS)
 """What is said, if there is several to say of a table: what presses most."""
@@ -66,7 +66,7 @@ def sealed(words: bytes, p256dh: str, auth: str) -> bytes:
     filled = words + b" " * (-len(words) % STEP)
     own = generate_private_key(SECP256R1())
     body: bytes = http_ece.encrypt(
-        filled, private_key=own, dh=read(p256dh), auth_secret=read(auth), version="aes128gcm"
+        filled, private_key=own, dh=from_base64url(p256dh), auth_secret=from_base64url(auth), version="aes128gcm"
     )
     return body
 
@@ -81,11 +81,11 @@ def authorization(origin: str) -> str:
 def are_keys(p256dh: str, auth: str) -> bool:
     """Whether two texts are the keys of a browser: a point of the curve, and 16 bytes."""
     try:
-        point, secret = read(p256dh), read(auth)
+        point, secret = from_base64url(p256dh), from_base64url(auth)
         EllipticCurvePublicKey.from_encoded_point(SECP256R1(), point)
     except ValueError:
         return False
-    return (len(point), len(secret)) == (65, 16) and (p256dh, auth) == (written(point), written(secret))
+    return (len(point), len(secret)) == (65, 16) and (p256dh, auth) == (to_base64url(point), to_base64url(secret))
 
 
 def _words(to: PushSubscription, item: Item) -> bytes:

@@ -1,4 +1,4 @@
-"""What the API answers besides rooms, typed as the frames are."""
+"""Responses of the API other than rooms, typed as the frames are."""
 
 from games.protocol.responses.errors import ApiError, ApiErrorBody
 from games.protocol.responses.games import (

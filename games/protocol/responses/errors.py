@@ -1,4 +1,4 @@
-"""Why something was refused."""
+"""Errors of the API."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class ApiError(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """Why a request was refused: `code`, `rule` and `reason` as in the error frame, `field` where one was wrong."""
+    """Why a request was refused: `code`, `rule` and `reason` as in the error frame, `field` if one was wrong."""
 
     code: str
     message: str
@@ -17,6 +17,6 @@ class ApiError(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class ApiErrorBody(Struct, frozen=True, kw_only=True):
-    """The body of every answer that is an error."""
+    """The body of every error response."""
 
     error: ApiError

@@ -1,4 +1,4 @@
-"""Games: as they stand, as they stood, those of the asker's, and what was drawn in them."""
+"""Games: their present and earlier states, your own games, and what was drawn from the seed."""
 
 from msgspec import Struct
 
@@ -6,7 +6,7 @@ from games.protocol import MaybeViewJSON, PromptsJSON, Shuffle, ViewJSON
 
 
 class GameState(Struct, frozen=True, kw_only=True):
-    """A game as its asker sees it, from `GET /api/games/<id>/`. `view` is null where nothing is shown yet."""
+    """A game as you see it, from `GET /api/games/<id>/`. `view` is null if nothing may be shown yet."""
 
     id: str
     room: str
@@ -19,8 +19,8 @@ class GameState(Struct, frozen=True, kw_only=True):
 
 
 class PastMoment(Struct, frozen=True, kw_only=True):
-    """A game that may still run, as the asker saw it when their own stream had come so far, from
-    `GET /api/rooms/<id>/past/<stream>/`."""
+    """A game, possibly still running, as you saw it at an earlier number of your stream, from `GET
+    /api/rooms/<id>/past/<stream>/`."""
 
     stream: int
     seat: int | None
@@ -28,7 +28,7 @@ class PastMoment(Struct, frozen=True, kw_only=True):
 
 
 class SeatResult(Struct, frozen=True, kw_only=True):
-    """How a seat came out of a game: colour, points, and its place, which is null if the game was not played out."""
+    """A seat's result: colour, points and place, which is null if the game was not played to its end."""
 
     colour: str
     place: int | None
@@ -36,9 +36,11 @@ class SeatResult(Struct, frozen=True, kw_only=True):
 
 
 class MyGame(Struct, frozen=True, kw_only=True):
-    """A game of the asker's. `waits`: for their answer, `since` when they last gave one; `ended` is null while it
-    runs, and `results` of the seats, in the order of `names`, come when it is over. `people` are what those are
-    known by, null for bots and pseudonyms."""
+    """One of your games.
+
+    `waits`: it waits for you, `since` when you last answered. `ended` is null while it runs; `results` are those of the
+    seats, in the order of `names`, once it is over. `people` are their public IDs, null for bots and pseudonyms.
+    """
 
     room: str
     name: str
@@ -53,8 +55,8 @@ class MyGame(Struct, frozen=True, kw_only=True):
 
 
 class MyGames(Struct, frozen=True, kw_only=True):
-    """The asker's games, from `GET /api/me/games/`: all that run, those first that wait for them, the longest first;
-    and of those that are over a page, the newest first, from `GET /api/me/games/<page>/` too. `pages` counts these."""
+    """Your games, from `GET /api/me/games/`: all running ones, first those that wait for you, longest first; and a
+    page of those that are over, newest first, also from `GET /api/me/games/<page>/`. `pages` counts these pages."""
 
     running: tuple[MyGame, ...]
     over: tuple[MyGame, ...]
@@ -69,7 +71,7 @@ class DrawnTile(Struct, frozen=True, kw_only=True):
 
 
 class DrawnPile(Struct, frozen=True, kw_only=True):
-    """Cards that are shuffled together, in the order of the data file, then cut into stacks of so many."""
+    """Cards that are shuffled together, in the order of the data file, then split into stacks of these sizes."""
 
     name: str
     cards: tuple[str, ...]
@@ -79,8 +81,8 @@ class DrawnPile(Struct, frozen=True, kw_only=True):
 class Draws(Struct, frozen=True, kw_only=True):
     """What a game draws from its seed before the first move, from `GET /api/games/<id>/draws/`; nothing secret.
 
-    In this order: the order of `tiles` (`centre` then lies in their middle), a turn for each place, the order of each
-    pile, and for each of `seats` one of the `players`.
+    In this order: the order of `tiles` (`centre` then lies in their middle), a rotation for each place, the order of
+    each pile, and one of the `players` for each of `seats`.
     """
 
     players: int

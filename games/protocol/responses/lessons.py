@@ -6,8 +6,8 @@ from games.protocol import LandJSON, LogEntry, MaybeRefusalJSON, PromptsJSON, Sc
 
 
 class Lesson(Struct, frozen=True, kw_only=True):
-    """The lesson after the learner's moves so far, from `POST /api/lesson/`: the `step` they are at, null when it is
-    over, of all its `steps`; the game as they see it from their `seat`, and all that has happened in it."""
+    """The lesson after the learner's moves so far, from `POST /api/lesson/`: the current `step`, null when it is
+    over, of all its `steps`; the game from the learner's `seat`, and its log so far."""
 
     step: str | None
     steps: tuple[str, ...]
@@ -18,8 +18,8 @@ class Lesson(Struct, frozen=True, kw_only=True):
 
 
 class LessonMove(Struct, frozen=True, kw_only=True):
-    """A move that a learner thinks of, from `POST /api/lesson/move/`: why it would be refused, null if it would not be,
-    with an empty `rule` if the rules allow it and the lesson asks for another; and what it would bring."""
+    """A move that the learner considers, from `POST /api/lesson/move/`: why it would be refused, or null; an empty
+    `rule` means that the rules allow it but the lesson asks for another. Also its effects."""
 
     refusal: MaybeRefusalJSON
     scores: ScoresJSON

@@ -1,4 +1,4 @@
-"""Who somebody is, what they have set down about others, and how they sign in."""
+"""Players: profiles, blocks and notes, sign-in, notification settings."""
 
 from typing import Literal
 
@@ -6,9 +6,8 @@ from msgspec import Struct
 
 
 class Me(Struct, frozen=True, kw_only=True):
-    """The asker; all is null until they have a name. `person` is what they are known by in chats, `language` what mails
-    to them are written in; `account` says that they are logged in, without which they are a guest. `blocked` are those
-    whom they want nothing to do with."""
+    """You; all fields are null until you have a name. `person` is your public ID, `language` that of your mails;
+    `account`: you are logged in, otherwise you are a guest. `blocked` are the players you have blocked."""
 
     name: str | None
     person: str | None
@@ -18,8 +17,8 @@ class Me(Struct, frozen=True, kw_only=True):
 
 
 class ProfileGame(Struct, frozen=True, kw_only=True):
-    """A game that somebody has played, with the names of all its seats, and what their people are known by. `won` is
-    null if nobody has: it was ended."""
+    """A game on a profile, with the names of all its seats, and their players' public IDs. `won` is null if nobody
+    did, because it was ended early."""
 
     room: str
     name: str
@@ -31,9 +30,9 @@ class ProfileGame(Struct, frozen=True, kw_only=True):
 
 
 class Profile(Struct, frozen=True, kw_only=True):
-    """A person, from `GET /api/players/<person>/`: the languages that they say they speak, by their codes, and a page
-    of their games that are over, the newest first, of those that the asker could have watched or has played in.
-    `blocked` and `note` are what the asker has set down about them, and nobody else's."""
+    """A player, from `GET /api/players/<person>/`: the codes of the languages they speak, and a page of their
+    finished games, newest first, of those that you could have watched or have played in. `blocked` and `note` are
+    your own, and visible to you alone."""
 
     person: str
     name: str
@@ -49,7 +48,7 @@ class Profile(Struct, frozen=True, kw_only=True):
 
 
 class RegardOf(Struct, frozen=True, kw_only=True):
-    """What the asker has set down about a person."""
+    """Your block and note about a player."""
 
     person: str
     name: str
@@ -58,23 +57,25 @@ class RegardOf(Struct, frozen=True, kw_only=True):
 
 
 class Regards(Struct, frozen=True, kw_only=True):
-    """All that the asker has set down about others, from `GET /api/me/regards/`."""
+    """All your blocks and notes, from `GET /api/me/regards/`."""
 
     people: tuple[RegardOf, ...]
 
 
 class SignInWay(Struct, frozen=True, kw_only=True):
-    """Another provider that says who somebody is."""
+    """A provider that users can sign in with."""
 
     id: str
     name: str
 
 
 class SignIn(Struct, frozen=True, kw_only=True):
-    """How one can come in besides by name and password, from `GET /api/sign-in/`. `mails`: whether an account can have
-    an address, for a new password. `guest_access`: whether the asker, a guest, has tokens, a mail address or browsers
-    for web push; who logs in to an account says with `keep_guest_access` whether they go along, else they are
-    revoked."""
+    """How to sign in besides by name and password, from `GET /api/sign-in/`.
+
+    `mails`: whether an account can have an address, for resetting its password. `guest_access`: whether you, as a
+    guest, have tokens, a mail address or browsers for web push. Send `keep_guest_access` when logging in to an account
+    to keep them; otherwise they are revoked.
+    """
 
     mails: bool
     providers: tuple[SignInWay, ...]
@@ -82,23 +83,25 @@ class SignIn(Struct, frozen=True, kw_only=True):
 
 
 class SignInAddress(Struct, frozen=True, kw_only=True):
-    """Where to go to come in through a provider, from `POST /api/sign-in/`."""
+    """Where to go to sign in with a provider, from `POST /api/sign-in/`."""
 
     address: str
 
 
 class PushSettings(Struct, frozen=True, kw_only=True):
-    """Notices to browsers that have no page open, from `GET /api/push/`; for nobody else. `key` is what browsers know
-    this server by, null if it sends none; `browsers`, in how many the asker is told."""
+    """Your notifications to browsers without an open page, from `GET /api/push/`. `key` is the server's public key,
+    null if it sends none; `browsers` is how many of yours are subscribed."""
 
     key: str | None
     browsers: int
 
 
 class MailSettings(Struct, frozen=True, kw_only=True):
-    """When the asker is told by mail that a game waits for them, from `GET /api/mail/`; for nobody else. `offered`:
-    whether this server sends mails; `reminders` before time is up, and `news` of rounds that are over, are part of them
-    or not. `address` and `zone` are null until they have been given; clock times are `HH:MM`."""
+    """When you are notified by mail that a game waits for you, from `GET /api/mail/`.
+
+    `offered`: whether this server sends mail. `reminders`: also before your time runs out. `news`: also about rounds
+    that are over. `address` and `zone` are null until given; times are `HH:MM`.
+    """
 
     offered: bool
     address: str | None

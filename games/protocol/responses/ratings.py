@@ -1,10 +1,10 @@
-"""Ratings: the best of each game, and how somebody's have gone."""
+"""Ratings: leaderboards, and the history of a player's ratings."""
 
 from msgspec import Struct
 
 
 class RatingRow(Struct, frozen=True, kw_only=True):
-    """Somebody on a board of the best; equal points share a place."""
+    """A player on a leaderboard; equal points share a place."""
 
     place: int
     person: str
@@ -15,8 +15,8 @@ class RatingRow(Struct, frozen=True, kw_only=True):
 
 
 class RatingBoard(Struct, frozen=True, kw_only=True):
-    """The best at an edition with so many players, from `GET /api/ratings/<edition>/<players>/`: who has an account and
-    has played at least `fewest_games`."""
+    """The leaderboard of an edition and a number of players, from `GET /api/ratings/<edition>/<players>/`: players
+    with an account who have played at least `fewest_games`."""
 
     edition: str
     players: int
@@ -25,7 +25,7 @@ class RatingBoard(Struct, frozen=True, kw_only=True):
 
 
 class RatingStep(Struct, frozen=True, kw_only=True):
-    """What a rating came to after a game, and in which place that ended."""
+    """A rating after a game, and the place in which the player finished it."""
 
     at: str
     place: int
@@ -33,7 +33,7 @@ class RatingStep(Struct, frozen=True, kw_only=True):
 
 
 class RatingLine(Struct, frozen=True, kw_only=True):
-    """A rating, and how it has gone, the oldest step first."""
+    """A rating and its history, oldest step first."""
 
     edition: str
     players: int
@@ -43,15 +43,15 @@ class RatingLine(Struct, frozen=True, kw_only=True):
 
 
 class Ratings(Struct, frozen=True, kw_only=True):
-    """Somebody's ratings, from `GET /api/players/<person>/ratings/`, or one's own, from `GET /api/me/ratings/`."""
+    """A player's ratings, from `GET /api/players/<person>/ratings/`, or your own, from `GET /api/me/ratings/`."""
 
     ratings: tuple[RatingLine, ...]
 
 
 class GameRating(Struct, frozen=True, kw_only=True):
-    """What a game has made of the rating of who began it at a seat; `left` tells that somebody else, or a bot, has
-    played that to the end. `weight` is how much the game counted for them: 1 in full, and less where they have met one
-    of the others often in the four weeks before."""
+    """A game's effect on the rating of the player who began it at a seat; `left`: another player or a bot played it
+    to the end. `weight` is how much the game counted for them: 1 in full, less if they have often met one of the
+    others in the four weeks before."""
 
     seat: int
     person: str
@@ -63,6 +63,6 @@ class GameRating(Struct, frozen=True, kw_only=True):
 
 
 class GameRatings(Struct, frozen=True, kw_only=True):
-    """The same of all seats, from `GET /api/rooms/<id>/ratings/`; empty where the game has changed none."""
+    """A game's effect on the ratings of all seats, from `GET /api/rooms/<id>/ratings/`; empty if it changed none."""
 
     ratings: tuple[GameRating, ...]

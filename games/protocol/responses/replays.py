@@ -1,4 +1,4 @@
-"""Games that are over, moment by moment."""
+"""Replays of finished games, moment by moment."""
 
 from msgspec import Struct
 
@@ -6,14 +6,14 @@ from games.protocol import EventsJSON, LogEntry, ViewJSON
 
 
 class ReplayChapter(Struct, frozen=True, kw_only=True):
-    """A round in a replay: its number, and the moment at which it is under way first."""
+    """A round in a replay: its number, and its first moment."""
 
     round: int
     first: int
 
 
 class ReplaySeat(Struct, frozen=True, kw_only=True):
-    """What a seat had when a round was over: `scores` by cause, `land` in spaces."""
+    """A seat at the end of a round: `scores` by cause, `land` in spaces."""
 
     scores: dict[str, int]
     land: int
@@ -21,7 +21,7 @@ class ReplaySeat(Struct, frozen=True, kw_only=True):
 
 
 class ReplayTally(Struct, frozen=True, kw_only=True):
-    """How all stood when a round was over, and at which moment that was."""
+    """All seats at the end of a round, and the moment of that."""
 
     round: int
     moment: int
@@ -29,9 +29,9 @@ class ReplayTally(Struct, frozen=True, kw_only=True):
 
 
 class Replay(Struct, frozen=True, kw_only=True):
-    """What a game that is over can be leafed through by, from `GET /api/rooms/<id>/replay/`. Moment 0 is its start,
-    each further one comes after a move that stands; `last` is where it ended, and a page has `page` of them. `seat` is
-    the asker's, and `streams` says of each moment how far their stream had come."""
+    """The table of contents of a replay, from `GET /api/rooms/<id>/replay/`. Moment 0 is the start, each further one
+    follows a move that was not taken back; `last` is the end, and a page has `page` moments. `seat` is yours, and
+    `streams` is your stream number at each moment."""
 
     room: str
     game: str
@@ -44,7 +44,7 @@ class Replay(Struct, frozen=True, kw_only=True):
 
 
 class ReplayMoment(Struct, frozen=True, kw_only=True):
-    """A game at one moment, and what had just happened, as somebody knew it."""
+    """A game at one moment, and what had just happened, from one perspective."""
 
     moment: int
     view: ViewJSON
@@ -52,14 +52,15 @@ class ReplayMoment(Struct, frozen=True, kw_only=True):
 
 
 class ReplayMoments(Struct, frozen=True, kw_only=True):
-    """A page of moments, the first at `page` times so many, from `GET /api/rooms/<id>/replay/<who>/<page>/`, in which
-    `who` is a seat, `public` or, for all that all of them know, `all`."""
+    """A page of moments, the first being `page` times the page's length, from `GET
+    /api/rooms/<id>/replay/<who>/<page>/`, where `who` is a seat, `public`, or `all` for everything that any of them
+    knew."""
 
     moments: tuple[ReplayMoment, ...]
 
 
 class ReplayLog(Struct, frozen=True, kw_only=True):
-    """What one of those was told from the start to the end, from `GET /api/rooms/<id>/replay/<who>/log/`. The `stream`
-    of an entry is the moment that it led to."""
+    """The whole log from one of these perspectives, from `GET /api/rooms/<id>/replay/<who>/log/`. The `stream` of an
+    entry is the moment that it led to."""
 
     log: tuple[LogEntry, ...]

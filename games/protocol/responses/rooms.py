@@ -1,4 +1,4 @@
-"""What a room may be like."""
+"""What a room can be: editions, options and time controls."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ from games.protocol.rooms import Room
 
 
 class OptionInfo(Struct, frozen=True, kw_only=True):
-    """An option of an edition; `seats` names, for a choice that not every number of seats allows, those that do."""
+    """An option of an edition; `seats` lists the allowed numbers of seats for choices that do not allow all."""
 
     name: str
     kind: Literal["choice", "flag"]
@@ -19,7 +19,7 @@ class OptionInfo(Struct, frozen=True, kw_only=True):
 
 
 class EditionInfo(Struct, frozen=True, kw_only=True):
-    """An edition that can be played; with `live_rounds` also at so many minutes a round."""
+    """A playable edition; with `live_rounds` it can also be played with minutes per round."""
 
     name: str
     min_seats: int
@@ -29,8 +29,8 @@ class EditionInfo(Struct, frozen=True, kw_only=True):
 
 
 class PaceInfo(Struct, frozen=True, kw_only=True):
-    """A clock that a room can have, from `GET /api/paces/`: `seconds` for a decision and `reserve` for the game, or a
-    choice of so many `hours` for a decision, or of so many `minutes` for a round that all play at once."""
+    """A time control for rooms, from `GET /api/paces/`: `seconds` per decision and `reserve` for the game, or a
+    choice of `hours` per decision, or of `minutes` per simultaneous round."""
 
     kind: PaceKind
     seconds: float
@@ -40,7 +40,7 @@ class PaceInfo(Struct, frozen=True, kw_only=True):
 
 
 class RoomsPage(Struct, frozen=True, kw_only=True):
-    """A page of the lobby, from `GET /api/rooms/`; with `more` there is a further one."""
+    """A page of the lobby, from `GET /api/rooms/`; with `more` there is another."""
 
     rooms: tuple[Room, ...]
     more: bool

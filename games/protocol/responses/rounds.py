@@ -1,4 +1,4 @@
-"""Rounds that all play at once, told when they are over."""
+"""Reports on simultaneous rounds that are over."""
 
 from msgspec import Struct
 
@@ -6,7 +6,7 @@ from games.protocol import EventsJSON, MoveJSON, ViewJSON
 
 
 class RoundInfo(Struct, frozen=True, kw_only=True):
-    """A round that is over: its number, when it was, and whose time was up in it."""
+    """A finished round: its number, when it ended, and whose time ran out in it."""
 
     round: int
     at: str
@@ -14,8 +14,7 @@ class RoundInfo(Struct, frozen=True, kw_only=True):
 
 
 class Rounds(Struct, frozen=True, kw_only=True):
-    """The rounds of a game that are over and that the asker may be told of, the first first, from
-    `GET /api/rooms/<id>/rounds/`."""
+    """The finished rounds of a game that you may see, oldest first, from `GET /api/rooms/<id>/rounds/`."""
 
     room: str
     game: str
@@ -23,16 +22,16 @@ class Rounds(Struct, frozen=True, kw_only=True):
 
 
 class RoundSheet(Struct, frozen=True, kw_only=True):
-    """What a seat laid in secret in a round: a bid, first borders, an order sheet."""
+    """What a seat submitted in secret in a round: a bid, first borders, an order sheet."""
 
     seat: int
     move: MoveJSON
 
 
 class RoundReport(Struct, frozen=True, kw_only=True):
-    """A round as the asker may know it, from `GET /api/rooms/<id>/rounds/<n>/`: the game when the round began and when
-    it was over, and what happened between. `seat` is the asker's; `sheets` are its own, with all the others' where the
-    asker may see them: when the game is over, or watching with delay. `newest` is the last round there is."""
+    """A round as you may know it, from `GET /api/rooms/<id>/rounds/<n>/`: the game at its start and end, and what
+    happened between. `seat` is yours; `sheets` are its own, and all the others' where you may see them: when the
+    game is over, or when watching with delay. `newest` is the latest finished round."""
 
     room: str
     game: str

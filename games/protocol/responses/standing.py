@@ -1,4 +1,4 @@
-"""What moderators have decided about the asker, and about what they reported."""
+"""Moderators' decisions about you, and about what you reported."""
 
 from typing import Literal
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class MyAppeal(Struct, frozen=True, kw_only=True):
-    """What the asker said against a sanction; `granted` and `answer` are null until it is decided."""
+    """Your appeal against a sanction; `granted` and `answer` are null until it is decided."""
 
     text: str
     at: str
@@ -15,9 +15,8 @@ class MyAppeal(Struct, frozen=True, kw_only=True):
 
 
 class MySanction(Struct, frozen=True, kw_only=True):
-    """What moderators have decided about the asker: `step`, and why in `reason`; until when, null for good. It `holds`
-    until then, a warning until it is `acknowledged`, unless it is lifted before. `appeal` is null until they have said
-    something against it."""
+    """A sanction against you: its `step`, the `reason`, and until when, null for permanently. It `holds` until then,
+    a warning until it is `acknowledged`, unless it is lifted earlier. `appeal` is null until you have appealed."""
 
     id: str
     step: Literal["warning", "mute", "seat_ban", "account_ban"]
@@ -30,8 +29,8 @@ class MySanction(Struct, frozen=True, kw_only=True):
 
 
 class MyReport(Struct, frozen=True, kw_only=True):
-    """Somebody whom the asker has reported: `decision` and `answer` are null until it is decided, and `told` says that
-    they have read that."""
+    """A report of yours: `decision` and `answer` are null until it is decided, and `told` means that you have read
+    the decision."""
 
     id: str
     about: str
@@ -43,8 +42,7 @@ class MyReport(Struct, frozen=True, kw_only=True):
 
 
 class Standing(Struct, frozen=True, kw_only=True):
-    """What moderators have to say to the asker, from `GET /api/me/standing/`, the newest first; also to somebody
-    who may do nothing else here."""
+    """Moderators' messages to you, from `GET /api/me/standing/`, newest first; also for banned players."""
 
     sanctions: tuple[MySanction, ...]
     reports: tuple[MyReport, ...]

@@ -1,4 +1,4 @@
-"""Tokens of programs."""
+"""Tokens for programs."""
 
 from typing import Literal
 
@@ -6,8 +6,8 @@ from msgspec import Struct
 
 
 class TokenInfo(Struct, frozen=True, kw_only=True):
-    """A token of the asker's: `start` are the first signs of its key, `program` the name of the program that it lets
-    in, null if it is the asker."""
+    """A token of yours: `start` is the beginning of its key, `program` the name of the program that it
+    authenticates, null if it acts as you."""
 
     id: str
     name: str
@@ -20,13 +20,13 @@ class TokenInfo(Struct, frozen=True, kw_only=True):
 
 
 class Tokens(Struct, frozen=True, kw_only=True):
-    """The asker's tokens, the newest first, from `GET /api/me/tokens/`."""
+    """Your tokens, newest first, from `GET /api/me/tokens/`."""
 
     tokens: tuple[TokenInfo, ...]
 
 
 class TokenMade(Struct, frozen=True, kw_only=True):
-    """A token that was just made, from `POST /api/me/tokens/`, with its `key`, which is never shown again."""
+    """A token just created, from `POST /api/me/tokens/`, with its `key`, which is never shown again."""
 
     token: TokenInfo
     key: str

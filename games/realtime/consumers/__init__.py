@@ -1,8 +1,8 @@
-"""The sockets: they parse nothing and decide nothing. What happens is one call of the conversation, in a worker thread
-where it looks into the database, at once where memory has the answer.
+"""WebSocket consumers: queues and timers around a connection object. They parse nothing and decide nothing.
 
-A socket never waits in the thread that all sockets share, and none can make another wait: what goes out passes through
-a bounded queue, and who does not read it is disconnected.
+Every event is one call of the connection: in a worker thread if it needs the database, in the event loop if the cache
+has the answer. No socket blocks the event loop, and none can make another wait: outgoing messages pass through a
+bounded queue, and a client that does not read it is disconnected.
 """
 
 from games.realtime.consumers.lobby import LobbyConsumer

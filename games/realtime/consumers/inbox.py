@@ -1,15 +1,15 @@
-"""What comes in from one client: it waits here until there are credits for it, and is handled one by one."""
+"""Incoming frames of one client: each waits until there are credits for it, then they are handled one by one."""
 
 import time
 from dataclasses import dataclass
 
-from games.gateway.frames import kind_of
-from games.gateway.rate_limits import CreditLimit, Leave
+from games.gateway.frames import frame_type
+from games.gateway.rate_limits import Admission, CreditLimit
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
-    """A frame of a client: its text, when it came in, and when it may be handled."""
+class QueuedFrame:
+    """A client frame: its text, when it came in, and when it may be handled."""
 
     text: str | None
     received: float
@@ -17,50 +17,50 @@ class Letter:
 
 
 class Inbox:
-    """Frames in their order. `heard` is when the client was last heard of."""
+    """Incoming frames in order. `last_received` is when the client last sent anything."""
 
-    __slots__ = ("_allowance", "_waiting", "heard")
+    __slots__ = ("_limit", "_waiting", "last_received")
 
     def __init__(self, rate: float, network: str) -> None:
-        self._allowance = CreditLimit(rate, network=network)
-        self._waiting: list[Letter] = []
-        self.heard = self.now()
+        self._limit = CreditLimit(rate, network=network)
+        self._waiting: list[QueuedFrame] = []
+        self.last_received = self.now()
 
     now = staticmethod(time.monotonic)
 
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def put(self, text: str | None, person: str | None) -> Leave:
-        """Takes a frame in, if the client has not sent too many."""
-        now = self.heard = self.now()
-        leave = self._allowance.ask(kind_of(text), len(text or ""), person, now)
-        if not leave.refused:
-            self._waiting.append(Letter(text, now, now + leave.wait))
-        return leave
+    def put(self, text: str | None, person: str | None) -> Admission:
+        """Queues a frame, unless the client has sent too many."""
+        now = self.last_received = self.now()
+        admission = self._limit.admit(frame_type(text), len(text or ""), person, now)
+        if not admission.refused:
+            self._waiting.append(QueuedFrame(text, now, now + admission.wait))
+        return admission
 
     def charge(self, seconds: float, size: int, person: str | None, *, first: bool) -> None:
-        """An answer, or what is said first, took so many seconds of a processor, and has so many bytes."""
-        self._allowance.charge(seconds, size, person, self.now(), first=first)
+        """Charges for an answer by processor seconds and bytes; `first` marks what is sent on connecting, unasked."""
+        self._limit.charge(seconds, size, person, self.now(), first=first)
 
     @property
-    def is_behind(self) -> bool:
-        """Whether others of the client's network have sent too much."""
-        return self._allowance.debt(self.now()) > 0
+    def is_network_in_debt(self) -> bool:
+        """Whether the client's network address has sent too much."""
+        return self._limit.debt(self.now()) > 0
 
-    def take(self) -> Letter:
-        """The next."""
+    def take(self) -> QueuedFrame:
+        """Removes and returns the next frame."""
         return self._waiting.pop(0)
 
-    def wait(self, letter: Letter) -> float:
-        """So many seconds, until it may be handled."""
-        return letter.due - self.now()
+    def wait(self, frame: QueuedFrame) -> float:
+        """Seconds until a frame may be handled."""
+        return frame.due - self.now()
 
-    def age(self, letter: Letter) -> float:
-        """So many seconds ago it came in."""
-        return self.now() - letter.received
+    def age(self, frame: QueuedFrame) -> float:
+        """Seconds since a frame came in."""
+        return self.now() - frame.received
 
     @property
     def silence(self) -> float:
-        """For so many seconds nothing has been heard of the client."""
-        return self.now() - self.heard
+        """Seconds since the client last sent anything."""
+        return self.now() - self.last_received

@@ -1,4 +1,4 @@
-"""The socket on the lobby: /ws/lobby/."""
+"""The lobby's socket: /ws/lobby/."""
 
 import asyncio
 import logging
@@ -6,39 +6,39 @@ from typing import Any
 
 from games.realtime.consumers.connection_protocol import Message
 from games.realtime.consumers.socket import SocketConsumer
-from games.realtime.lobby_connection import LobbyConnection, look
-from games.support.error_logging import log_mistake
+from games.realtime.lobby_connection import LobbyConnection, rooms_frame
+from games.support.error_logging import log_error
 
 log = logging.getLogger(__name__)
 
 
 class LobbyConsumer(SocketConsumer[LobbyConnection]):
-    """Somebody's line to the lobby."""
+    """A client's socket to the lobby."""
 
     kind = "lobby"
 
-    def begin(self, scope: Any) -> LobbyConnection:
+    def make_connection(self, scope: Any) -> LobbyConnection:
         return LobbyConnection(scope.get("session"))
 
-    async def _notice(self, message: Message) -> None:
-        """What rooms there are is looked up for all who are here, not for each."""
-        rooms = await self._rooms() if message["type"] == "lobby.changed" else None
+    async def _look_up_notice(self, message: Message) -> None:
+        """The list of rooms is read for all connections together, not for each."""
+        rooms = await self._rooms_frame() if message["type"] == "lobby.changed" else None
         if rooms is None:
-            await super()._notice(message)
+            await super()._look_up_notice(message)
         else:
-            self._pass_on(self.conversation.listed(rooms))
+            self._send_reply(self.connection.rooms_reply(rooms))
 
-    async def _look_up(self) -> None:
-        """Together with all whose tick is due now."""
-        rooms = await self._rooms()
+    async def _refresh(self) -> None:
+        """Reads the list together with all other sockets whose tick is due."""
+        rooms = await self._rooms_frame()
         if rooms is None:
-            await super()._look_up()
+            await super()._refresh()
         else:
-            self._pass_on(self.conversation.ticked(rooms))
+            self._send_reply(self.connection.tick_from(rooms))
 
-    async def _rooms(self) -> bytes | None:
+    async def _rooms_frame(self) -> bytes | None:
         try:
-            return await self._answered(asyncio.ensure_future(look(self.conversation.pages)))
-        except Exception as error:  # noqa: BLE001 - they look by themselves
-            log_mistake(log, "lobby", error)
+            return await self._await_uncancelled(asyncio.ensure_future(rooms_frame(self.connection.pages)))
+        except Exception as error:  # noqa: BLE001 - each connection then reads the list itself
+            log_error(log, "lobby", error)
             return None

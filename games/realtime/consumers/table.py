@@ -1,4 +1,4 @@
-"""The socket on a room: /ws/rooms/<id>/."""
+"""The room's socket: /ws/rooms/<id>/."""
 
 import asyncio
 import logging
@@ -10,99 +10,99 @@ from games.gateway.frames import error_frame
 from games.realtime.batching import BatchExecutor
 from games.realtime.consumers.connection_protocol import Message
 from games.realtime.consumers.socket import SocketConsumer
-from games.realtime.handshake import comes_back
+from games.realtime.handshake import is_resuming
 from games.realtime.reply import Reply
-from games.realtime.room_cache import NEWS
+from games.realtime.room_cache import ROOM_CACHE
 from games.realtime.room_connection import RoomConnection
-from games.realtime.spectator_snapshots import greet, lease
+from games.realtime.spectator_snapshots import spectator_snapshot, update_lease
 from games.realtime.ticks import tick
 from games.services import Lease, Refused
 from games.support import metrics
-from games.support.error_logging import log_mistake
+from games.support.error_logging import log_error
 from games.support.game_cache import encode
 
 log = logging.getLogger(__name__)
 
-MOVES = 64
-"""So many moves may share a commit."""
+MAX_MOVES = 64
+"""Moves that may share a commit."""
 
-play = BatchExecutor(services.games_move, MOVES)
-metrics.queue("to_store", play.queued)
+play = BatchExecutor(services.games_move, MAX_MOVES)
+metrics.register_queue("to_store", play.queue_size)
 
 
 class TableConsumer(SocketConsumer[RoomConnection]):
-    """Somebody's line to a room."""
+    """A client's socket to a room."""
 
     kind = "room"
 
-    def begin(self, scope: Any) -> RoomConnection:
+    def make_connection(self, scope: Any) -> RoomConnection:
         room, session = scope["url_route"]["kwargs"]["room"], scope.get("session")
-        return RoomConnection(room, session, comes_back=comes_back(scope))
+        return RoomConnection(room, session, is_resuming=is_resuming(scope))
 
-    async def _greeting(self) -> Reply | None:
-        if not self.conversation.is_stranger:
+    async def _shared_snapshot(self) -> Reply | None:
+        if not self.connection.is_anonymous:
             return None
         try:
-            greeting = await greet(self.conversation.room_id)
-        except Exception as error:  # noqa: BLE001 - they are shown the room as others are
-            log_mistake(log, "greeting", error)
+            snapshot = await spectator_snapshot(self.connection.room_id)
+        except Exception as error:  # noqa: BLE001 - the client then gets a snapshot of its own
+            log_error(log, "spectator_snapshot", error)
             return None
-        if greeting is None:
+        if snapshot is None:
             return None
-        reply = self.conversation.greet(greeting)
-        self._begin("lease", self._lease)
+        reply = self.connection.open_with(snapshot)
+        self._start("lease", self._start_lease)
         return reply
 
-    async def _lease(self) -> None:
-        if self.conversation.presence is not None:
-            await lease(Lease(self.conversation.presence))
+    async def _start_lease(self) -> None:
+        if self.connection.presence is not None:
+            await update_lease(Lease(self.connection.presence))
 
-    async def _farewell(self) -> None:
-        """Players' seats remember when they left; strangers' leases end together."""
-        presence = self.conversation.presence
+    async def _close_connection(self) -> None:
+        """Writes down when a player left their seat; anonymous spectators' leases end in a batch."""
+        presence = self.connection.presence
         if presence is None or presence.player_id is not None:
-            await super()._farewell()
+            await super()._close_connection()
             return
         try:
-            await lease(Lease(presence, ends=True))
-        except Exception as error:  # noqa: BLE001 - it ends by itself before long
-            log_mistake(log, "farewell", error)
+            await update_lease(Lease(presence, ends=True))
+        except Exception as error:  # noqa: BLE001 - the lease runs out by itself
+            log_error(log, "close_lease", error)
 
     def hear(self, message: Message) -> None:
-        """How the room is now is looked up for all who are there, not for each."""
+        """A changed room is read once for all its sockets, not for each."""
         if message["type"] == "room.changed":
-            NEWS.changed(self._hub, self.conversation.groups[0], self.conversation.room_id)
+            ROOM_CACHE.refresh(self._hub, self.connection.groups[0], self.connection.room_id)
         else:
             super().hear(message)
 
-    async def _look_up(self) -> None:
-        """Together with all whose tick is due now."""
-        presence = self.conversation.presence
+    async def _refresh(self) -> None:
+        """Reads the room together with all other sockets whose tick is due."""
+        presence = self.connection.presence
         try:
-            ticked = None if presence is None else await self._answered(asyncio.ensure_future(tick(presence)))
-        except Exception as error:  # noqa: BLE001 - they look by themselves
-            log_mistake(log, "tick", error)
-            ticked = None
-        reply = None if ticked is None else self.conversation.ticked(ticked)
+            found = None if presence is None else await self._await_uncancelled(asyncio.ensure_future(tick(presence)))
+        except Exception as error:  # noqa: BLE001 - the connection then reads the room itself
+            log_error(log, "tick", error)
+            found = None
+        reply = None if found is None else self.connection.tick_from(found)
         if reply is None:
-            await super()._look_up()
+            await super()._refresh()
         else:
-            self._pass_on(reply)
+            self._send_reply(reply)
 
     async def _respond(self, text: str | None) -> bool:
-        """Moves go to be played together with those of other games."""
-        order = self.conversation.order(text)
+        """Plays moves in a batch with those of other games; answers every other frame by itself."""
+        order = self.connection.move_order(text)
         if order is None:
             return await super()._respond(text)
         try:
             played = await play(order)
         except (Refused, EngineError) as error:
-            metrics.refused(error)
-            return self._pass_on(Reply([encode(error_frame(order.client_id, error))]))
+            metrics.record_refusal(error)
+            return self._send_reply(Reply([encode(error_frame(order.client_id, error))]))
         except Exception as error:  # noqa: BLE001 - the last resort, so that no client ever sees a traceback
-            log_mistake(log, "games_move", error)
+            log_error(log, "games_move", error)
             return False
-        reply = self.conversation.played_at_once(played, order.client_id)
+        reply = self.connection.cached_move_reply(played, order.client_id)
         if reply is not None:
-            return self._pass_on(reply)
-        return await self._answer(self.conversation.played, played, order.client_id)
+            return self._send_reply(reply)
+        return await self._run_and_send(self.connection.move_reply, played, order.client_id)

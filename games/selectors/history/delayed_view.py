@@ -45,7 +45,7 @@ def showing(game_id: str, version: int, rounds_behind: int, is_over: bool = Fals
     """The current showing of a game that has reached `version`, computed once for all viewers. A cached later one is
     returned as well."""
     now = game_cache.at_least(game_id, version)
-    with _replays.held(game_id, lambda: _Replay(Game.objects.defer("state").get(id=game_id))) as replay:
+    with _replays.locked(game_id, lambda: _Replay(Game.objects.defer("state").get(id=game_id))) as replay:
         if is_over or engine.outcome(now.state) is not None:
             return replay.whole()
         return replay.up_to_round(engine.round_of(now.state) - rounds_behind)

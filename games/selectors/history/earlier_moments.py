@@ -37,13 +37,13 @@ def moment(room: Room, player_id: str | None, stream: int) -> bytes:
     if not 0 <= stream <= game.streams[game_cache.stream_key(seat)]:
         raise Refused("unknown_moment")
     try:
-        with _checkpoints.held(game.id, lambda: _Checkpoints(game)) as checkpoints:
+        with _checkpoints.locked(game.id, lambda: _Checkpoints(game)) as checkpoints:
             row, state = checkpoints.at(seat, stream)
     except EngineError:
         # It was played by an older version of the rules.
         raise Refused("refused", "other_rules") from None
     moment_of = responses.PastMoment
-    return _moments.of(
+    return _moments.get(
         (game.id, row, seat, stream), lambda: encode(moment_of(stream=stream, seat=seat, view=_view_json(state, seat)))
     )
 

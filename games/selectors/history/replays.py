@@ -52,7 +52,7 @@ def moments(room: Room, who: str, page: int) -> bytes:
     replayed, perspective = _replayed(game), _perspective(game, who)
     if not 0 <= page <= replayed.last // PAGE:
         raise Refused("unknown_moment")
-    return _pages.of(
+    return _pages.get(
         (game.id, perspective, page), lambda: encode(responses.ReplayMoments(moments=replayed.page(page, perspective)))
     )
 
@@ -61,7 +61,7 @@ def log(room: Room, who: str) -> bytes:
     """The whole log from a perspective, encoded."""
     game = finished_game(room)
     replayed, perspective = _replayed(game), _perspective(game, who)
-    return _pages.of((game.id, perspective), lambda: encode(responses.ReplayLog(log=replayed.log(perspective))))
+    return _pages.get((game.id, perspective), lambda: encode(responses.ReplayLog(log=replayed.log(perspective))))
 
 
 def finished_game(room: Room) -> Game:
@@ -82,7 +82,7 @@ def forget() -> None:
 
 def _replayed(game: Game) -> "_ReplayedGame":
     try:
-        return _games.of(game.id, lambda: _ReplayedGame(game))
+        return _games.get(game.id, lambda: _ReplayedGame(game))
     except EngineError:
         # It was played by an older version of the rules.
         raise Refused("refused", "other_rules") from None

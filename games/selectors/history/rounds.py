@@ -63,7 +63,7 @@ def report(room: Room, player_id: str | None, number: int) -> bytes:
         raise Refused("unknown_round")
     newest = chapters[-1].round
     key = (game.id, chapter.last, newest, reader)
-    return _reports.of(key, lambda: encode(_report(room, game, chapter, newest, reader)))
+    return _reports.get(key, lambda: encode(_report(room, game, chapter, newest, reader)))
 
 
 def forget() -> None:
@@ -80,7 +80,7 @@ def _visible_rounds(room: Room, player_id: str | None) -> tuple[Game, list[Chapt
     now = game_cache.at_least(game.id, game.version)
     is_played_out = engine.outcome(now.state) is not None
     behind = watching.is_behind(room, player_id)
-    with _round_replays.held(game.id, lambda: _RoundReplay(Game.objects.defer("state").get(id=game.id))) as replayed:
+    with _round_replays.locked(game.id, lambda: _RoundReplay(Game.objects.defer("state").get(id=game.id))) as replayed:
         chapters = list(replayed.up_to(None if is_played_out else engine.round_of(now.state)))
     if behind and not delayed_view.is_over(room):
         shown = engine.round_of(now.state) - room.rounds_behind

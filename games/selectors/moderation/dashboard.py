@@ -78,7 +78,7 @@ def table_of(room: Room) -> Table | None:
     if game is None:
         return None
     position = game_cache.at_least(game.id, game.version)
-    view = msgspec.json.decode(bytes(position.seen(None).view))
+    view = msgspec.json.decode(bytes(position.seen_by(None).view))
     log = [msgspec.json.decode(msgspec.json.encode(entry)) for entry in public_log(game, position)]
     return Table(view, engine.round_of(position.state), {"view": view, "log": log, "seats": names_of(room)})
 

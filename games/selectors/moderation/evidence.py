@@ -47,7 +47,7 @@ def _game(game: Game, message: ChatMessage | None) -> dict[str, Any]:
         move = Move.objects.filter(game=game, number=message.moves).values_list("streams", flat=True).first()
         moment = 0 if move is None else move[stream_key(None)]
     lines = [one for one in public_log(game, position) if moment - BEFORE <= one.stream <= moment + AFTER]
-    view = msgspec.json.decode(bytes(position.seen(None).view))
+    view = msgspec.json.decode(bytes(position.seen_by(None).view))
     return {
         "id": game.id,
         "round": engine.round_of(position.state),

@@ -85,7 +85,7 @@ def _summaries(player: Player, games: Iterable[Game]) -> Iterable[responses.Prof
 
 def _summary(game: Game, mine: Seat, seats: list[Seat]) -> responses.ProfileGame:
     ended = game.ended or game.started
-    winners = _winners.of(game.pk, lambda: _winning_seats(game))
+    winners = _winners.get(game.pk, lambda: _winning_seats(game))
     return responses.ProfileGame(
         room=game.room_id,
         name=game.room.name,

@@ -32,7 +32,7 @@ def versions(rooms: Sequence[str]) -> dict[str, int]:
 def game_state(game: Game, viewer: int | None) -> responses.GameState:
     """A game as a seat, or the public, sees it."""
     position = game_cache.at_least(game.id, game.version)
-    seen = position.seen(viewer)
+    seen = position.seen_by(viewer)
     return responses.GameState(
         id=game.id,
         room=game.room_id,
@@ -69,14 +69,14 @@ def draws_of(game: Game) -> responses.Draws:
 def log_of(game: Game, position: Position, viewer: int | None) -> tuple[protocol.LogEntry, ...]:
     """The log up to a position as a viewer may know it, with the viewer's stream numbers."""
     key = stream_key(viewer)
-    entries = [protocol.LogEntry(stream=0, events=game_cache.told(game.opening, viewer))]
+    entries = [protocol.LogEntry(stream=0, events=game_cache.visible_events(game.opening, viewer))]
     stream, is_open = 0, _is_open(game, position)
     columns = ("seat", "by", "streams", "events", "seals", "undone")
     rows = game.moves.filter(number__lte=position.version).values_list(*columns)
     for seat, by, streams, events, opened, undone in rows:
         if streams[key] > stream:
             stream = streams[key]
-            visible = game_cache.told(events, viewer)
+            visible = game_cache.visible_events(events, viewer)
             timed_out = seat if by == Move.By.TIME else None
             back = _undone(undone, viewer)
             entry = protocol.LogEntry(
@@ -111,7 +111,7 @@ def updates(position: Position, viewer: int | None, version: int, stream: int) -
 
 def cached_updates(position: Position, viewer: int | None, version: int, stream: int) -> list[bytes] | None:
     """The same frames as `updates`, if all of them have been encoded already."""
-    steps = game_cache.steps_known(position.game_id, version, position.version)
+    steps = game_cache.cached_steps(position.game_id, version, position.version)
     if steps is None:
         return None
     found = []
@@ -151,7 +151,7 @@ def missed_updates(position: Position, viewer: int | None, stream: int) -> list[
 def _update(position: Position, viewer: int | None, step: game_cache.Step) -> bytes:
     key = (viewer, step.number)
     if key not in position.frames:
-        seen = position.seen(viewer)
+        seen = position.seen_by(viewer)
         if position.clock is None:
             position.clock = clocks_of.clock_at(position.game_id)
         frame = protocol.UpdateFrame(
@@ -162,7 +162,7 @@ def _update(position: Position, viewer: int | None, step: game_cache.Step) -> by
             view=seen.view,
             prompts=seen.prompts,
             undo=seen.undo,
-            events=step.told(viewer),
+            events=step.events_for(viewer),
             **seals_of(step.seals, everything=engine.outcome(position.state) is not None),
         )
         position.frames[key] = game_cache.encode(frame)

@@ -80,7 +80,7 @@ def _results(games: list[Game]) -> dict[str, tuple[responses.SeatResult, ...]]:
             whole.update(Game.objects.in_bulk([one.id for one in games]))
         return _results_of(whole[game.id])
 
-    return {game.id: _known.of(game.id, partial(read, game)) for game in games if game.ended is not None}
+    return {game.id: _known.get(game.id, partial(read, game)) for game in games if game.ended is not None}
 
 
 def _results_of(game: Game) -> tuple[responses.SeatResult, ...]:

@@ -15,7 +15,7 @@ from games.selectors.rooms import watching
 from games.selectors.rooms.display_names import agrees_by_starting, hides_names, hides_presence, seat_name
 from games.selectors.rooms.presence import Attendance, leases
 from games.selectors.rooms.viewers import Viewer, viewer_of
-from games.support.game_cache import is_by_other_rules
+from games.support.game_cache import has_other_rules
 
 RATINGS = Prefetch("seats__player__ratings", Rating.objects.filter(player__user__isnull=False))
 """Ratings of the seated players who have accounts."""
@@ -69,7 +69,7 @@ def _render(room: Room, viewer: Viewer, *, inside: bool) -> protocol.Room:
         state=room.state,  # type: ignore[arg-type]
         ended_by=room.ended_by or None,  # type: ignore[arg-type]
         held=room.held and room.state == Room.State.PLAYING,
-        other_rules=hasattr(room, "game") and is_by_other_rules(room.game),
+        other_rules=hasattr(room, "game") and has_other_rules(room.game),
         seats=tuple(_seat(seat, attendance, viewer) for seat in seats),
         creator_mine=viewer.is_host,
         game=room.game.id if hasattr(room, "game") else None,

@@ -7,7 +7,7 @@ pause, since nobody may know of it.
 
 from games import engine
 from games.models import Game
-from games.support.game_cache import Position, question_of
+from games.support.game_cache import Position, engine_prompt_id
 
 SECOND_THOUGHTS = 3
 """Once a question was put again so often, since acts were taken back, acts restart the bots' pause no more."""
@@ -23,4 +23,4 @@ def restarts_pause(game: Game, before: Position, after: engine.State, seat: int)
     if engine.sealed(after):
         return seat not in engine.sealed(before.state)
     last = game.moves.filter(number=before.version, undone__isnull=True).values_list("seat", "prompt").first()
-    return last is None or last[0] != seat or question_of(last[1]) != question
+    return last is None or last[0] != seat or engine_prompt_id(last[1]) != question

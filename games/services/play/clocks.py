@@ -17,7 +17,7 @@ from games.selectors.play import clocks as clocks_of
 from games.services.notifications.notify import tell_on, tell_waits
 from games.services.play.move_storage import Entry
 from games.support import game_cache
-from games.support.game_cache import Position, question_of
+from games.support.game_cache import Position, engine_prompt_id
 from games.support.working_days import between, later
 
 GAP = timedelta(seconds=5)
@@ -79,7 +79,7 @@ def clock_undo(*, room: Room, game: Game, position: Position, undone: Move) -> d
     asked = _asked(room, position)
     for row in game.deadlines.all():
         wait, row.prompt = row.prompt, asked.get(row.seat, "")
-        if question_of(row.prompt) == question_of(wait):
+        if engine_prompt_id(row.prompt) == engine_prompt_id(wait):
             row.save(update_fields=["prompt"])
             tell_on(game=game, seat=row.seat, wait=wait, prompt=row.prompt)
         else:
@@ -87,7 +87,7 @@ def clock_undo(*, room: Room, game: Game, position: Position, undone: Move) -> d
     people = {one.number for one in clocks_of.player_seats(room.seats.all())}
     restarted = []
     for number, prompt, left in undone.clocks.get("stopped", ()):
-        if number in people and question_of(asked.get(number, "")) == question_of(prompt):
+        if number in people and engine_prompt_id(asked.get(number, "")) == engine_prompt_id(prompt):
             remaining = left - used if number == undone.seat else left
             if remaining <= 0:
                 raise Refused("refused", "time_up")
@@ -111,7 +111,7 @@ def _since(room: Room, game: Game, act: Move, at: datetime) -> tuple[float, floa
         return passed - sum(_waited(row) for row in undos if row.number > act.number), 0.0
     before = {row.undone["number"]: _waited(row) for row in undos if row.undone is not None}
     prompts = game.moves.filter(number__in=before).values_list("number", "prompt")
-    same = [number for number, prompt in prompts if question_of(prompt) == question_of(act.prompt)]
+    same = [number for number, prompt in prompts if engine_prompt_id(prompt) == engine_prompt_id(act.prompt)]
     waited = min(passed, max(0.0, room.seconds + room.reserve - sum(before[number] for number in same)))
     return passed - waited, waited
 

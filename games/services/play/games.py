@@ -20,7 +20,7 @@ from games.services.play.clocks import clock_follow, clock_start
 from games.services.play.move_storage import Entry, Sitting, entries_write, in_one_go, seats_mark, states_swap
 from games.services.play.seat_knowledge import holders_note
 from games.support import game_cache, metrics
-from games.support.error_logging import log_mistake
+from games.support.error_logging import log_error
 from games.support.game_cache import Position, Step, stream_key
 
 log = logging.getLogger(__name__)
@@ -126,16 +126,16 @@ class Turn:
 
 def work_out(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, client_id: str | None) -> Turn:
     """What a move comes to; refused, if it may not be made. Writes nothing."""
-    if game_cache.is_by_other_rules(game):
+    if game_cache.has_other_rules(game):
         raise Refused("refused", "begun_by_other_rules")
     before = game_cache.position(game)
-    question = before.question(prompt)
+    question = before.current_prompt_id(prompt)
     if question is None:
         raise engine.StalePrompt(seat, prompt)
     state, events = engine.apply(before.state, seat, move, question)
     act = engine.Act(seat, by == Move.By.PERSON, engine.why_irreversible(before.state, state, events))
     may_undo = engine.why_not_undoable(state, act, seat) is None
-    after = before.next(state, undo=seat if may_undo else None)
+    after = before.after_move(state, undo=seat if may_undo else None)
     is_public = advance_streams(before, after, events)
     all_in = _are_all_in(before, after, seat, question)
     is_sealed = all_in or engine.sealed(state).get(seat) == move
@@ -193,12 +193,12 @@ def _keep(turns: Iterable[Turn]) -> None:
     """They are committed: what they brought is made ready before the notice goes out; if that fails, each who hears of
     it tries by themselves."""
     for turn in turns:
-        game_cache.keep(turn.after, turn.step)
+        game_cache.store(turn.after, turn.step)
         metrics.MOVES.labels(turn.row.by).inc()
         try:
             encode_updates(turn.after)
         except Exception as error:  # noqa: BLE001 - the move is stored, and everybody must hear of it
-            log_mistake(log, "frames", error)
+            log_error(log, "frames", error)
 
 
 def _round_over(game: Game, before: Any, after: Any) -> int | None:
@@ -249,7 +249,7 @@ def advance_streams(before: Position, after: Position, events: Any) -> bool:
     """Each viewer's stream goes on if something happened that they know of, or that changed what they see. Whether the
     public's does."""
     for viewer in before.viewers:
-        if engine.visible(events, viewer) or before.seen(viewer) != after.seen(viewer):
+        if engine.visible(events, viewer) or before.seen_by(viewer) != after.seen_by(viewer):
             after.streams[stream_key(viewer)] += 1
     return after.streams[stream_key(None)] > before.streams[stream_key(None)]
 

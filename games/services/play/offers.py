@@ -10,7 +10,7 @@ from games import engine
 from games.errors import Refused
 from games.models import Command, Game, Move
 from games.support import game_cache
-from games.support.game_cache import encode, question_of
+from games.support.game_cache import encode, engine_prompt_id
 
 MOST_OFFERS = 40
 """A seat makes so many offers in a contest, repeated and undone ones included."""
@@ -32,10 +32,10 @@ def answer_standing(game: Game, player_id: str, seat: int, frame: tuple[Any, str
     """The move that made an offer which stands, if a frame makes the same one again: that is noted, and not stored.
     None if it is to be played. Refused if the seat has made too many."""
     move, prompt, client_id = frame
-    if game_cache.is_by_other_rules(game):
+    if game_cache.has_other_rules(game):
         return None
-    before, question = game_cache.position(game), question_of(prompt)
-    if before.question(prompt) != engine.question_id(before.state):
+    before, question = game_cache.position(game), engine_prompt_id(prompt)
+    if before.current_prompt_id(prompt) != engine.question_id(before.state):
         return None
     repeated = Command.objects.filter(player_id=player_id, client_id__startswith=_contest(game, question)).count()
     made = [row for row in _answers(game, seat, question) if row.move["kind"] == move.kind]
@@ -51,20 +51,22 @@ def answer_standing(game: Game, player_id: str, seat: int, frame: tuple[Any, str
 def _made(game: Game, seat: int, move: Any, prompt: str) -> Move | None:
     """The move of a seat that last made an offer in a contest."""
     as_json = engine.to_json(move)
-    return next((row for row in _answers(game, seat, question_of(prompt)) if row.move == as_json), None)
+    return next((row for row in _answers(game, seat, engine_prompt_id(prompt)) if row.move == as_json), None)
 
 
 def _answers(game: Game, seat: int, question: str) -> list[Move]:
     """What a seat has answered to a question, whether or not it was taken back, the newest first."""
     rows = game.moves.filter(seat=seat, undone__isnull=True, prompt__startswith=question).order_by("-number")
     return [
-        row for row in rows.only("number", "seat", "prompt", "move", "streams") if question_of(row.prompt) == question
+        row
+        for row in rows.only("number", "seat", "prompt", "move", "streams")
+        if engine_prompt_id(row.prompt) == question
     ]
 
 
 def _key(game: Game, prompt: str, client_id: str) -> str:
     """What the frame of a repeated offer is known by: moves and other commands have ids of their own."""
-    return _contest(game, question_of(prompt)) + sha256(client_id.encode()).hexdigest()[:40]
+    return _contest(game, engine_prompt_id(prompt)) + sha256(client_id.encode()).hexdigest()[:40]
 
 
 def _contest(game: Game, question: str) -> str:

@@ -37,9 +37,9 @@ def game_undo(*, room_id: str, player_id: str, stream: int, client_id: str) -> P
     if reason is not None or last is None:
         raise Refused("refused", reason)
     move = engine.move_from_json(game.edition, last.move)
-    start = game_cache.replayed(game, before=last.number)
+    start = game_cache.replay(game, before=last.number)
     state, events = engine.undo(before.state, act, seat.number, start, move)
-    after = before.back(state, undo=_who_may_undo(state, earlier))
+    after = before.after_undo(state, undo=_who_may_undo(state, earlier))
     clocks = clock_undo(room=game.room, game=game, position=after, undone=last)
     undone = {"number": last.number, "streams": last.streams}
     is_public = advance_streams(before, after, events)
@@ -93,7 +93,7 @@ def _act_of(row: Move | None) -> engine.Act | None:
 
 def _check_running(game: Game, seat: Seat) -> None:
     """Whether the seat's person can act now."""
-    if game_cache.is_by_other_rules(game):
+    if game_cache.has_other_rules(game):
         raise Refused("refused", "begun_by_other_rules")
     if game.room.state != Room.State.PLAYING:
         raise Refused("refused", game.room.state)

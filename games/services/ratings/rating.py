@@ -13,7 +13,7 @@ from games import broadcast, engine
 from games.models import Game, Player, Rating, RatingChange, Seat
 from games.services.ratings.weights import weights
 from games.support import game_cache
-from games.support.error_logging import log_mistake
+from games.support.error_logging import log_error
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ def _settled(game_id: str) -> bool:
     except (OperationalError, InterfaceError):
         raise  # the database is away, or busy: it is tried again
     except Exception as error:  # noqa: BLE001 - whatever is wrong with one game, the others are rated
-        log_mistake(log, f"rating of game {game_id}", error)
+        log_error(log, f"rating of game {game_id}", error)
         Game.objects.filter(id=game_id, rating=Game.Rating.DUE).update(rating=Game.Rating.VOID)
         return False
 

@@ -45,7 +45,7 @@ def game_put(*, room: Room, seed: str, moves: Iterable[tuple[int, Any]]) -> Game
     for seat, move in moves:
         turn = work_out(game, seat, move, _prompt(game, seat, move), by=Move.By.PERSON, client_id=None)
         entries_write([(game.id, turn.row)])
-        game.version = game_cache.keep(turn.after, turn.step).version
+        game.version = game_cache.store(turn.after, turn.step).version
     _leave_so(room, game)
     return game
 
