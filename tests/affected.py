@@ -2,7 +2,7 @@
 
 A test affects itself; a helper affects the tests that import it, through other helpers too. A module affects the tests
 that import it themselves, or else those that do through helpers. A module that tests reach through its package
-(`services.room_enter`) affects the tests that use one of the names that the package takes from it. Where no test
+(`services.room_join`) affects the tests that use one of the names that the package takes from it. Where no test
 imports a module, the tests of the modules that import it are affected. What cannot be decided so affects a whole
 folder. `python -m tests.affected` prints both for the uncommitted changes, or for the changes since a given commit.
 """

@@ -25,7 +25,7 @@ from games.services import Refused
 from games.support.addresses import address_of_request
 
 NO_VALIDATORS: list[Any] = []
-"""Names are validated by `services.chosen_name`."""
+"""Names are validated by `services.account_name_choose`."""
 REQUESTED_LETTER = "account/email/email_confirmation"
 """The confirmation letter requested by a logged-in user, for a new address or again for the same."""
 LETTERS = {
@@ -40,14 +40,14 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """Validates a name; it must not look like another account's."""
-        return services.chosen_name(username, player=_guest_of(self.request))
+        return services.account_name_choose(username, player=_guest_of(self.request))
 
     def clean_email(self, email: str) -> str:
         """Validates an address; refused where no mail is sent."""
         if email and not mails_of.are_sent():
             raise ValidationError("This server sends no mails.", code="no_mails")
         try:
-            clean = services.mail_address(email) if email else email
+            clean = services.mail_address_check(email) if email else email
         except Refused as error:
             raise ValidationError("This is no address of mail.", code=error.reason) from None
         if clean and _changes_address(self.request):
@@ -89,7 +89,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         if kind is None or user is None or (kind == AccountLetter.Kind.RESET and not mails_of.may_reset(user, email)):
             return
         try:
-            services.account_letter(user=user, kind=kind, address=email, network=address_of_request(self.request))
+            services.account_mail_request(user=user, kind=kind, address=email, network=address_of_request(self.request))
         except Refused:
             if template_prefix == REQUESTED_LETTER:
                 raise
@@ -132,7 +132,7 @@ class ProviderAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]
         user: User = super().populate_user(request, sociallogin, data)
         guest = _guest_of(request)
         names = [user.username, user.first_name] if guest is None else [guest.name, user.username, user.first_name]
-        user.username = services.account_name_from(names, player=guest)
+        user.username = services.account_name_suggest(names, player=guest)
         user.first_name = user.last_name = ""
         return user
 
@@ -156,7 +156,7 @@ def _refuse_if_too_many_letters(request: HttpRequest, address: str) -> None:
     """Raises Refused if the confirmation letter for this address could not be sent today."""
     player = player_in(request.session)
     person = "" if player is None else player.pk
-    services.letters_refuse_if_too_many(person=person, address=address, network=address_of_request(request))
+    services.mail_limit_check(person=person, address=address, network=address_of_request(request))
 
 
 def _guest_of(request: HttpRequest) -> Player | None:

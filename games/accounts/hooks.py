@@ -20,7 +20,7 @@ def logged_in(request: HttpRequest, user: User, **more: Any) -> None:
     """Puts the account's player into the session; the player in it before was a guest. The session's key was just
     changed."""
     guest = player_in(request.session, guests_only=True)
-    player = services.account_enter(user=user, guest=guest, keeps_access=keeps_guest_access(request))
+    player = services.account_log_in(user=user, guest=guest, keeps_access=keeps_guest_access(request))
     request.session[PLAYER] = player.pk
     remember_browser(request, user)
     if "REMOTE_ADDR" in request.META and request.user.is_authenticated:
@@ -50,4 +50,4 @@ def password_was_reset(request: HttpRequest, user: User, **more: Any) -> None:
 @receiver(email_confirmed, dispatch_uid="games.address_confirmed")
 def address_was_confirmed(email_address: Any, **more: Any) -> None:
     """An address confirmed for the account need not be confirmed again for notifications."""
-    services.mail_known(user=email_address.user, address=email_address.email)
+    services.mail_account_confirmed(user=email_address.user, address=email_address.email)

@@ -1,7 +1,8 @@
-"""Who listens to what in this process. A notice reaches each process once and is handed on here to all its sockets.
+"""Hub: publish and subscribe for the sockets of one process. A broadcast reaches each process once and is delivered to
+all its listeners.
 
-Everything here happens in the server's event loop. Other processes are reached by the channel layer, where there is one
-between processes: each process has one channel, and is in the groups that somebody here listens to.
+Everything here runs in the server's event loop. Other processes are reached by the channel layer, if there is one
+between processes: each process has one channel, which is in the groups that have listeners here.
 """
 
 import asyncio
@@ -14,21 +15,21 @@ from redis.exceptions import RedisError
 log = logging.getLogger(__name__)
 
 Message = dict[str, Any]
-LOST = (OSError, TimeoutError, RedisError)
-"""How the channel layer says that it cannot be reached."""
-AGAIN = 1.0
-"""After so many seconds it is tried again."""
+UNREACHABLE = (OSError, TimeoutError, RedisError)
+"""The channel layer's errors when it cannot be reached."""
+RETRY_SECONDS = 1.0
+"""Seconds before a retry."""
 
 
 class Listener(Protocol):
-    """Something that wants to hear notices."""
+    """A subscriber, such as a socket."""
 
-    def hear(self, message: Message) -> None:
-        """Something has happened; called in the event loop, and never waits."""
+    def receive_broadcast(self, message: Message) -> None:
+        """Handles a message; called in the event loop and must not block."""
 
 
 class Hub:
-    """The groups of one event loop."""
+    """The groups of one event loop, and their listeners."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
@@ -36,62 +37,62 @@ class Hub:
         layer = get_channel_layer()
         self._layer: BaseChannelLayer | None = None if isinstance(layer, InMemoryChannelLayer) else layer
         self._channel = ""
-        self._hearing: asyncio.Task[None] | None = None
+        self._receiver: asyncio.Task[None] | None = None
         self._joining = asyncio.Lock()
         self._sending: set[asyncio.Task[None]] = set()
 
-    async def join(self, group: str, listener: Listener) -> None:
-        """From now on a listener hears what is told to a group."""
+    async def subscribe(self, group: str, listener: Listener) -> None:
+        """Subscribes a listener to a group."""
         listeners = self._groups.setdefault(group, {})
         listeners[listener] = None
-        await self._soon(group)
+        await self._sync_group_soon(group)
 
-    async def leave(self, group: str, listener: Listener) -> None:
-        """A listener hears no more of it."""
+    async def unsubscribe(self, group: str, listener: Listener) -> None:
+        """Unsubscribes a listener from a group."""
         listeners = self._groups.get(group, {})
         listeners.pop(listener, None)
         if not listeners and self._groups.pop(group, None) is not None:
-            await self._soon(group)
+            await self._sync_group_soon(group)
 
-    def hear(self, group: str, message: Message) -> None:
-        """Something was told to a group, here or in another process."""
+    def deliver(self, group: str, message: Message) -> None:
+        """Delivers a message, from here or another process, to the group's listeners in this process."""
         for listener in list(self._groups.get(group, ())):
-            listener.hear(message)
+            listener.receive_broadcast(message)
 
     @property
     def groups(self) -> list[str]:
-        """Those to which somebody here listens."""
+        """The groups with listeners in this process."""
         return list(self._groups)
 
     def listeners(self, group: str) -> list[Listener]:
-        """Who listens to a group here."""
+        """The group's listeners in this process."""
         return list(self._groups.get(group, ()))
 
-    def tell(self, group: str, message: Message) -> None:
-        """Tells a group in all processes."""
-        self.hear(group, message)
+    def publish(self, group: str, message: Message) -> None:
+        """Publishes a message to a group in all processes."""
+        self.deliver(group, message)
         if self._layer is not None:
-            sending = self.loop.create_task(send(self._layer, group, message, self._channel))
+            sending = self.loop.create_task(send_to_group(self._layer, group, message, self._channel))
             self._sending.add(sending)
             sending.add_done_callback(self._sending.discard)
 
     async def close(self) -> None:
-        """Tells and hears nothing between processes any more: before the loop ends, so that nothing is cut off."""
+        """Stops sending to and receiving from other processes: before the loop ends, so that nothing is cut off."""
         self._layer = None
-        tasks = [*self._sending, *([] if self._hearing is None else [self._hearing])]
+        tasks = [*self._sending, *([] if self._receiver is None else [self._receiver])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _soon(self, group: str) -> None:
-        """Waits for the channel layer, but not for long: who hears no notices is put right by the next look."""
-        tuning = self.loop.create_task(self._tune(group))
-        self._sending.add(tuning)
-        tuning.add_done_callback(self._sending.discard)
-        await asyncio.wait({tuning}, timeout=AGAIN)
+    async def _sync_group_soon(self, group: str) -> None:
+        """Waits for the channel layer, but not for long: a process that misses broadcasts is resynchronized soon."""
+        syncing = self.loop.create_task(self._sync_group(group))
+        self._sending.add(syncing)
+        syncing.add_done_callback(self._sending.discard)
+        await asyncio.wait({syncing}, timeout=RETRY_SECONDS)
 
-    async def _tune(self, group: str) -> None:
-        """Is in a group of the channel layer, where there is one, if and only if somebody here listens to it."""
+    async def _sync_group(self, group: str) -> None:
+        """Joins or leaves a group of the channel layer, if there is one, depending on whether it has listeners here."""
         layer = self._layer
         if layer is None:
             return
@@ -99,31 +100,31 @@ class Hub:
             try:
                 if not self._channel:
                     self._channel = await layer.new_channel()
-                    self._hearing = self.loop.create_task(self._listen(layer))
+                    self._receiver = self.loop.create_task(self._receive(layer))
                 if self._groups.get(group):
                     await layer.group_add(group, self._channel)
                 else:
                     await layer.group_discard(group, self._channel)
-            except LOST as error:
-                log.warning("group %s out of reach: %s", group.partition(".")[0], type(error).__name__)
-                self.loop.call_later(AGAIN, lambda: self.loop.create_task(self._tune(group)))
+            except UNREACHABLE as error:
+                log.warning("broadcast group %s unreachable: %s", group.partition(".")[0], type(error).__name__)
+                self.loop.call_later(RETRY_SECONDS, lambda: self.loop.create_task(self._sync_group(group)))
 
-    async def _listen(self, layer: BaseChannelLayer) -> None:
+    async def _receive(self, layer: BaseChannelLayer) -> None:
         while True:
             try:
                 message = await layer.receive(self._channel)
-            except LOST as error:
-                log.warning("notices out of reach: %s", type(error).__name__)
-                await asyncio.sleep(AGAIN)
+            except UNREACHABLE as error:
+                log.warning("broadcasts unreachable: %s", type(error).__name__)
+                await asyncio.sleep(RETRY_SECONDS)
                 continue
             if message.get("from") != self._channel:
-                self.hear(message["group"], message)
+                self.deliver(message["group"], message)
 
 
-async def send(layer: BaseChannelLayer, group: str, message: Message, channel: str = "") -> None:
-    """Tells a group in other processes; `channel` is that of the process that tells it, which does not listen."""
+async def send_to_group(layer: BaseChannelLayer, group: str, message: Message, channel: str = "") -> None:
+    """Sends a message to a group in other processes; `channel` is that of the sender, which ignores it."""
     try:
         await layer.group_send(group, {**message, "group": group, "from": channel})
-    except (*LOST, RuntimeError) as error:
-        # A loop that ends amid it is a RuntimeError: the layer's client wants to hang up, and has no loop to do it in.
-        log.warning("notice to %s lost: %s", group.partition(".")[0], type(error).__name__)
+    except (*UNREACHABLE, RuntimeError) as error:
+        # RuntimeError: the loop ended meanwhile, and the layer's client has no loop left in which to disconnect.
+        log.warning("broadcast to %s lost: %s", group.partition(".")[0], type(error).__name__)

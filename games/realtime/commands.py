@@ -11,7 +11,7 @@ from games.gateway.table_commands import run_once_per_id
 from games.models import Room
 from games.realtime.reply import done
 from games.realtime.subscription import RoomSubscription
-from games.services import Played, Refused
+from games.services import MoveResult, Refused
 from games.support.game_cache import encode
 
 
@@ -20,13 +20,13 @@ def run_command(subscription: RoomSubscription, frame: protocol.ClientFrame) -> 
     return _COMMANDS[type(frame)](subscription, frame)
 
 
-def move_frames(subscription: RoomSubscription, played: Played, frame_id: str) -> list[bytes]:
+def move_frames(subscription: RoomSubscription, played: MoveResult, frame_id: str) -> list[bytes]:
     """The answer to a stored move: first the updates it caused, then `done`."""
     updates = subscription.catch_up(played.number)
     return [*updates, done_frame(subscription, played, frame_id)]
 
 
-def done_frame(subscription: RoomSubscription, played: Played, frame_id: str) -> bytes:
+def done_frame(subscription: RoomSubscription, played: MoveResult, frame_id: str) -> bytes:
     """Confirms that a move has been stored."""
     subscription.last_move = 0 if played.again else played.number
     return encode(protocol.DoneFrame(id=frame_id, stream=played.stream))
@@ -82,7 +82,7 @@ def _sync(subscription: RoomSubscription, frame: protocol.SyncFrame) -> list[byt
 
 def _draft(subscription: RoomSubscription, frame: protocol.DraftFrame) -> list[bytes]:
     subscription.refresh_player()
-    saved = services.draft_keep(
+    saved = services.draft_save(
         room_id=subscription.room_id,
         player=subscription.player,
         prompt=frame.prompt,

@@ -44,7 +44,7 @@ class TokenSession(SessionBase):
             if scope not in token.scopes:
                 raise NotAdmitted(Refused("forbidden", "scope", scope=scope.value), Close.FORBIDDEN)
         self._token_id = token.id
-        services.token_used(token=token)
+        services.token_mark_used(token=token)
         return token.player
 
 

@@ -8,11 +8,11 @@ from games.support.open_sockets import OPEN_SOCKETS
 class PersonListener:
     """One listener for all sockets of this process: when a socket opens, its player is not known yet."""
 
-    def hear(self, message: Message) -> None:
+    def receive_broadcast(self, message: Message) -> None:
         """Forwards a notice to the sockets of its player."""
         for socket in OPEN_SOCKETS.sockets:
             if socket.person is not None and socket.person == message.get("player"):
-                socket.hear(message)
+                socket.receive_broadcast(message)
 
 
 LISTENER = PersonListener()
@@ -21,4 +21,4 @@ LISTENER = PersonListener()
 async def listen(hub: Hub) -> None:
     """Joins the broadcast group for people, once per process."""
     if LISTENER not in hub.listeners(broadcast.PEOPLE):
-        await hub.join(broadcast.PEOPLE, LISTENER)
+        await hub.subscribe(broadcast.PEOPLE, LISTENER)

@@ -13,9 +13,9 @@ EVERY = 2.0
 async def send_current_versions() -> None:
     """Sends every room's listeners their game's current version. Connections that have it already send nothing."""
     hub = broadcast.hub_of(asyncio.get_running_loop())
-    rooms = broadcast.rooms_of(hub)
+    rooms = broadcast.watched_rooms(hub)
     for room_id, version in (await query_in_thread(games_of.versions, rooms)).items():
-        hub.hear(broadcast.room_group(room_id), {"type": "game.moved", "version": version})
+        hub.deliver(broadcast.room_group(room_id), {"type": "game.moved", "version": version})
 
 
 start = PeriodicQuery(EVERY, send_current_versions).start

@@ -102,7 +102,7 @@ class RoomCache:
                 listeners = hub.listeners(group)
                 if room is not None:
                     for listener in listeners:
-                        listener.hear({"type": "room.cached", "room": room})
+                        listener.receive_broadcast({"type": "room.cached", "room": room})
                 await asyncio.sleep(len(listeners) * SECONDS_PER_LISTENER)
         finally:
             self._is_stale.pop(room_id, None)

@@ -104,7 +104,7 @@ class RoomConnection:
             metrics.record_refusal(error)
             return Reply([encode(frames.error_frame(frame.id, error))])
 
-    def move_order(self, data: str | bytes | None) -> services.Order | None:
+    def move_order(self, data: str | bytes | None) -> services.PlayerMove | None:
         """The move that a client frame asks for; None for any other frame, which `receive` answers."""
         try:
             frame = frames.parse(data)
@@ -112,13 +112,13 @@ class RoomConnection:
             return None
         if not isinstance(frame, protocol.MoveFrame) or self.person is None:
             return None
-        return services.Order(self.room_id, self.person, frame.move, frame.prompt, frame.id)
+        return services.PlayerMove(self.room_id, self.person, frame.move, frame.prompt, frame.id)
 
-    def move_reply(self, played: services.Played, frame_id: str) -> Reply:
+    def move_reply(self, played: services.MoveResult, frame_id: str) -> Reply:
         """The answer to the client's move once it has been stored."""
         return Reply(commands.move_frames(self.subscription, played, frame_id))
 
-    def cached_move_reply(self, played: services.Played, frame_id: str) -> Reply | None:
+    def cached_move_reply(self, played: services.MoveResult, frame_id: str) -> Reply | None:
         """The same from the cache; None if that does not have everything."""
         updates = self.subscription.feed.cached_updates(played.number)
         return None if updates is None else Reply([*updates, commands.done_frame(self.subscription, played, frame_id)])

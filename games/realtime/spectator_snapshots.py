@@ -69,5 +69,5 @@ def _snapshot(room: Room, at: float) -> SpectatorSnapshot | None:
 
 
 spectator_snapshot: BatchExecutor[str, SpectatorSnapshot | None] = BatchExecutor(_snapshots, 1024)
-update_lease: BatchExecutor[services.Lease, None] = BatchExecutor(services.presences_keep, 1024)
+update_lease: BatchExecutor[services.Lease, None] = BatchExecutor(services.presences_store, 1024)
 """Starts and ends anonymous spectators' leases in batches."""

@@ -89,7 +89,7 @@ class RoomSubscription:
             return
         self.player = player_of(self.session)
         if self.player is not None and self.presence is not None:
-            self.presence = services.presence_named(presence=self.presence, player=self.player)
+            self.presence = services.presence_identify(presence=self.presence, player=self.player)
 
     # --- frames for the client
 

@@ -50,7 +50,7 @@ class OpenSocket(Protocol):
     def ban(self) -> None:
         """Closes the socket because its player was banned."""
 
-    def hear(self, message: dict[str, Any]) -> None:
+    def receive_broadcast(self, message: dict[str, Any]) -> None:
         """Receives a notice."""
 
     def leave(self) -> None:

@@ -91,7 +91,7 @@ def mail_stop(request: HttpRequest, token: str) -> HttpResponse:
     if request.method != "POST":
         return client_page(request)
     try:
-        services.mail_stop(token=token)
+        services.mail_unsubscribe(token=token)
     except Refused as error:
         return JsonResponse({"error": {"code": error.code, "message": str(error), "reason": error.reason}}, status=404)
     return JsonResponse({})

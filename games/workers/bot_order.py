@@ -1,8 +1,9 @@
-"""In which order bots of different games move, so that nobody's games hold up those of others.
+"""Fair scheduling of bots: in which order the bots of different games move, so that nobody's games delay those of
+others.
 
-In one pass a person's games have one turn: one game of theirs, in which each bot that is waited for moves once. Games
-of one network address have a few turns. Who the host is, or was last, is whose game it is. Games that a person plays
-come before those that are only watched, and of these the ones that have waited the longest.
+In one pass each person gets one turn: one of their games, in which each bot due makes one move. The games of one
+network address get a few turns. A game belongs to its host, or last host. Games that a person plays come before those
+that are only watched, and among them those that have waited longest.
 """
 
 from collections import Counter, defaultdict
@@ -11,18 +12,18 @@ from itertools import groupby
 
 from games.models import Room, Seat
 
-TOGETHER = 3
-"""So many games of one network address have a turn in one pass."""
+GAMES_PER_NETWORK = 3
+"""Games of one network address that get a turn in one pass."""
 
 
 def take_turns(seats: Iterable[Seat], move: Callable[[Seat], bool]) -> int:
-    """Lets bots move, of which each seat has its room; the seats of games that are played come first, those that have
-    waited the longest before others. How many did move. A game whose bots would all rather wait takes no turn."""
+    """Calls `move` for the seats whose turn it is and returns how many moved. The seats, each with its room, are
+    ordered: games with players first, then by waiting time. A game whose bots all prefer to wait uses up no turn."""
     moved = 0
     served, networks = set[str](), Counter[str]()
     for game in _in_order(seats):
         room = game[0].room
-        if _owner(room) in served or networks[_network(room)] >= TOGETHER:
+        if _owner(room) in served or networks[_network(room)] >= GAMES_PER_NETWORK:
             continue
         moves = sum([move(seat) for seat in game])
         if moves:
@@ -33,7 +34,7 @@ def take_turns(seats: Iterable[Seat], move: Callable[[Seat], bool]) -> int:
 
 
 def _in_order(seats: Iterable[Seat]) -> Iterator[list[Seat]]:
-    """The games, by their seats: the first of everybody, then the second of everybody, and so on."""
+    """The games, each as a list of seats: the first of every owner, then the second of every owner, and so on."""
     turns: dict[int, list[list[Seat]]] = defaultdict(list)
     before = Counter[str]()
     for _, group in groupby(seats, key=lambda seat: seat.room_id):

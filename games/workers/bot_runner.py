@@ -1,6 +1,6 @@
-"""Bots at the tables. Their turns are found in the database, so that they go on with nobody connected, after a restart,
-and whichever process has a runner; two runners do no harm, since a move is stored once for a version.
-"""
+"""Bot runner: makes the bots' moves. Due seats are found in the database, so bots continue with nobody connected and
+after a restart, in whichever process has a runner. Several runners do no harm, since a move is stored only at the
+version it was computed for."""
 
 import logging
 import threading
@@ -28,35 +28,35 @@ from games.workers.bot_order import take_turns
 
 log = logging.getLogger(__name__)
 
-POLL = 0.2
-"""Seconds between looks into the database."""
-SWEEP = 10
-"""Seconds between clearing leases that have run out, and rooms that were deserted."""
-PATIENCE = 90
-"""So many seconds a bot may wait for somebody before the stand-in answers for it."""
-SECOND_THOUGHTS = 5
-"""Where somebody may take back what they did last, bots let so many times their usual pause pass."""
-STUBBORNNESS = 3
-"""A bot that answers one prompt so many times, and is asked it again, is replaced by the stand-in."""
+POLL_SECONDS = 0.2
+"""Seconds between queries for due seats."""
+SWEEP_SECONDS = 10
+"""Seconds between deleting expired leases and closing deserted rooms."""
+MAX_WAIT_SECONDS = 90
+"""A bot may wait this long for a player; then the stand-in answers for it."""
+UNDO_PAUSES = 5
+"""Where a person may undo their last act, bots wait this many times their usual pause."""
+MAX_REPEATS = 3
+"""A bot that has answered the same prompt this often, and is asked it again, is replaced by the stand-in."""
 
 
 def start() -> threading.Thread:
-    """Starts a runner in a thread of its own, as long as the process lives."""
+    """Starts a runner in a daemon thread."""
     thread = threading.Thread(target=_run, name="bots", daemon=True)
     thread.start()
     return thread
 
 
 def run_once() -> int:
-    """Lets bots that are waited for make one move each, in one game of each person; how many did."""
-    return take_turns(due_seats(), _moved)
+    """Has due bots make one move each, in one game per person; returns the number of moves."""
+    return take_turns(due_seats(), _try_move)
 
 
 def due_seats() -> list[Seat]:
-    """Seats of bots that running games wait for, after a pause in which people can follow, or think again. Games in
-    which somebody plays come first. Where nobody plays or watches any more, bots wait for somebody who does."""
+    """Seats of bots that running games wait for, after a pause in which people can follow or undo. Games with players
+    come first; where nobody plays or watches any more, bots rest."""
     due = Seat.objects.filter(
-        _rested("room__game__"),
+        _pause_is_over("room__game__"),
         is_active("room", rated="room__rated"),
         Q(bot=True) | Q(stand_in=True),
         pending=True,
@@ -74,12 +74,12 @@ def _run() -> None:
         try:
             moved = run_once()
             metrics.record_poll("bots")
-            if time.monotonic() - swept > SWEEP:
+            if time.monotonic() - swept > SWEEP_SECONDS:
                 services.presence_sweep()
                 services.room_sweep()
                 services.command_sweep()
-                services.addresses_forget()
-                services.tries_forget()
+                services.network_addresses_sweep()
+                services.password_tries_sweep()
                 swept = time.monotonic()
         except DatabaseError as error:
             log.warning("bots: %s", type(error).__name__)
@@ -87,26 +87,26 @@ def _run() -> None:
         finally:
             close_old_connections()
         if not moved:
-            time.sleep(POLL)
+            time.sleep(POLL_SECONDS)
 
 
-def _moved(seat: Seat) -> bool:
+def _try_move(seat: Seat) -> bool:
     try:
         return _move(seat)
     except DatabaseError:
         raise
-    except Exception as error:  # noqa: BLE001 - whatever is wrong with one game, the bots of the others go on
+    except Exception as error:  # noqa: BLE001 - an error in one game must not stop the bots of the others
         log_error(log, f"bots of room {seat.room_id}", error)
         return False
 
 
 def _move(seat: Seat) -> bool:
-    rested = Game.objects.filter(_rested(), room_id=seat.room_id)
+    rested = Game.objects.filter(_pause_is_over(), room_id=seat.room_id)
     game = rested.only("id", "room_id", "version", "seed").first()
     if game is None:
         return False
     position = game_cache.at_least(game.id, game.version)
-    chosen = _choice(game, position, seat.number, seat.level if seat.bot else Seat.Level.PLAIN)
+    chosen = _choose(game, position, seat.number, seat.level if seat.bot else Seat.Level.PLAIN)
     if chosen is None:
         return False
     prompt, move = chosen
@@ -116,47 +116,48 @@ def _move(seat: Seat) -> bool:
         )
     except (EngineError, services.Refused) as error:
         log.error("bot on seat %s of game %s: %s", seat.number, game.id, type(error).__name__)  # noqa: TRY400
-        played = _stand_in(game, position, seat.number)
+        played = _play_stand_in(game, position, seat.number)
     return played is not None
 
 
-def _rested(game: str = "") -> Q:
-    """Games, at the end of a path, in which nothing has happened for so long that bots go on."""
-    long_ago = Q(**{f"{game}moved__lte": _ago(SECOND_THOUGHTS * settings.BOT_PACE)})
+def _pause_is_over(game: str = "") -> Q:
+    """A filter for games (at the end of the path `game`) whose last act is long enough ago for bots to move."""
+    long_ago = Q(**{f"{game}moved__lte": _ago(UNDO_PAUSES * settings.BOT_PACE)})
     rested = long_ago | Q(**{f"{game}undo": None, f"{game}moved__lte": _ago(settings.BOT_PACE)})
     return rested & Q(**{f"{game}rules_version": engine.RULES_VERSION})
 
 
 def _ago(seconds: float) -> CombinedExpression | datetime:
-    """So long ago, by the database's own clock; SQLite's is this process's, and would be cut to milliseconds."""
+    """The time this many seconds ago, by the database's clock. SQLite's is this process's, and would be truncated to
+    milliseconds."""
     now = Now() if connection.vendor == "postgresql" else timezone.now()
     return now - timedelta(seconds=seconds)
 
 
-def _choice(game: Game, position: Position, seat: int, level: str) -> tuple[str, Any] | None:
-    """The prompt that the bot answers, and how; None if it would rather wait for somebody."""
+def _choose(game: Game, position: Position, seat: int, level: str) -> tuple[str, Any] | None:
+    """The prompt that the bot answers and its move; None if it prefers to wait for a player."""
     prompts = [prompt for prompt in position.prompts(seat) if not prompt.optional]
     if not prompts:
         return None
-    if _is_stubborn(game, seat, prompts[0].id):
+    if _repeats_itself(game, seat, prompts[0].id):
         return prompts[0].id, engine.default_move(position.state, seat)
     luck = commitments.bot_seed(game.seed, position.version, seat)
     try:
         chosen = bots.choose(position.prompts(seat), engine.view(position.state, seat), seed=luck, bot=level)
-    except Exception as error:  # noqa: BLE001 - whatever a bot gets wrong, the game goes on
+    except Exception as error:  # noqa: BLE001 - a bot's error must not stop the game
         log_error(log, f"bot on seat {seat} of game {game.id}", error)
         return prompts[0].id, engine.default_move(position.state, seat)
-    if chosen is None and Game.objects.filter(id=game.id, moved__lt=_ago(PATIENCE)).exists():
+    if chosen is None and Game.objects.filter(id=game.id, moved__lt=_ago(MAX_WAIT_SECONDS)).exists():
         return prompts[0].id, engine.default_move(position.state, seat)
     return chosen
 
 
-def _is_stubborn(game: Game, seat: int, prompt: str) -> bool:
-    return game.moves.filter(seat=seat, prompt=prompt).count() >= STUBBORNNESS
+def _repeats_itself(game: Game, seat: int, prompt: str) -> bool:
+    return game.moves.filter(seat=seat, prompt=prompt).count() >= MAX_REPEATS
 
 
-def _stand_in(game: Game, position: Position, seat: int) -> services.Played | None:
-    """The engine's own answer, for a bot whose own was no legal move."""
+def _play_stand_in(game: Game, position: Position, seat: int) -> services.MoveResult | None:
+    """Plays the engine's default move, for a bot whose own move was illegal."""
     prompt = next(prompt for prompt in position.prompts(seat) if not prompt.optional)
     move = engine.default_move(position.state, seat)
     return services.game_bot_move(

@@ -1,6 +1,5 @@
-"""Serves deadlines, and clears sessions that have run out. Both are rows in the database; any number of sweepers may
-run, each deadline is served once, and what one that is killed leaves behind the others find.
-"""
+"""Sweeper: expires deadlines, computes ratings and deletes expired sessions. Any number of sweepers may run: all work
+is found in the database, each deadline is processed once, and others continue what a killed one leaves behind."""
 
 import logging
 import threading
@@ -21,16 +20,15 @@ from games.workers import mail_delivery, push_delivery
 
 log = logging.getLogger(__name__)
 
-LONGEST = 0.5
-"""Seconds between looks into the database; shorter when a deadline comes before."""
-SHORTEST = 0.02
-HOUSEKEEPING = 60.0
-"""Seconds between looks for what can be cleared."""
+MAX_SLEEP = 0.5
+"""Seconds between queries; shorter when a deadline comes earlier."""
+MIN_SLEEP = 0.02
+HOUSEKEEPING_SECONDS = 60.0
+"""Seconds between deletions of expired rows."""
 
 
 def start() -> threading.Thread:
-    """Starts a sweeper in a thread of its own, as long as the process lives, and what brings
-    mails and pushes, if there are any."""
+    """Starts a sweeper in a daemon thread, and the mail and push workers if mails or pushes are configured."""
     if mails_of.are_sent():
         mail_delivery.start()
     if pushes_of.are_sent():
@@ -41,33 +39,33 @@ def start() -> threading.Thread:
 
 
 def sweep_once(now: datetime | None = None) -> int:
-    """Serves what is due; how many it served. First of all, time in which nobody did is given back."""
+    """Expires due deadlines and returns their number. First extends them by any time in which no sweeper ran."""
     at, begun = now or clocks_of.now(), time.monotonic()
     metrics.record_poll("sweeper")
     first = clocks_of.next_due()
     metrics.OVERDUE.set(max(0.0, (at - first).total_seconds()) if first else 0)
     if first is None:
         return 0
-    services.clock_beat(now=at)
-    return sum(_serve(deadline, at, begun) for deadline in clocks_of.due(at))
+    services.clock_heartbeat(now=at)
+    return sum(_expire(deadline, at, begun) for deadline in clocks_of.due(at))
 
 
-def _serve(deadline: Deadline, at: datetime, begun: float) -> bool:
+def _expire(deadline: Deadline, at: datetime, begun: float) -> bool:
     try:
-        if not services.deadline_serve(deadline=deadline, now=at):
+        if not services.deadline_expire(deadline=deadline, now=at):
             return False
     except DatabaseError:
         raise
-    except Exception as error:  # noqa: BLE001 - whatever is wrong with one game, the clocks of the others go on
+    except Exception as error:  # noqa: BLE001 - an error in one game must not stop the clocks of the others
         log_error(log, f"deadline in game {deadline.game_id}", error)
-        services.deadline_put_off(deadline=deadline)
+        services.deadline_postpone(deadline=deadline)
         return False
     metrics.DEADLINE_LATE.observe((at - deadline.due).total_seconds() + time.monotonic() - begun)
     return True
 
 
-def keep_house() -> None:
-    """Clears what has run out and nobody needs."""
+def housekeeping() -> None:
+    """Deletes expired rows that nobody needs."""
     services.sessions_sweep()
 
 
@@ -78,13 +76,13 @@ def _run() -> None:
         try:
             sweep_once()
             services.ratings_settle()
-            if kept is None or time.monotonic() - kept >= HOUSEKEEPING:
-                keep_house()
+            if kept is None or time.monotonic() - kept >= HOUSEKEEPING_SECONDS:
+                housekeeping()
                 kept = time.monotonic()
             pause = _until_next()
         except DatabaseError as error:
             log.warning("sweeper: %s", type(error).__name__)
-            pause = LONGEST
+            pause = MAX_SLEEP
         finally:
             close_old_connections()
         time.sleep(pause)
@@ -93,5 +91,5 @@ def _run() -> None:
 def _until_next() -> float:
     first = clocks_of.next_due()
     if first is None:
-        return LONGEST
-    return min(LONGEST, max(SHORTEST, (first - clocks_of.now()).total_seconds()))
+        return MAX_SLEEP
+    return min(MAX_SLEEP, max(MIN_SLEEP, (first - clocks_of.now()).total_seconds()))

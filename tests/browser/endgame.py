@@ -25,14 +25,14 @@ def table(name: str, left_out: int, seats: Sequence[int]) -> list[str]:
     from django.contrib.sessions.backends.db import SessionStore
 
     from games import services
-    from games.services.rooms.record_import import game_put
+    from games.services.rooms.record_import import game_store
 
     record = recorded.read(name)
     people = [services.player_create(name=f"Player {seat}") for seat in range(record.options["players"])]
     room = services.room_create(player=people[0], edition=record.edition, options=record.options, name="Endgame")
     for player in people[1:]:
         services.room_join(room_id=room.id, player=player)
-    game_put(room=room, seed=record.seed, moves=record.moves[:-left_out])
+    game_store(room=room, seed=record.seed, moves=record.moves[:-left_out])
     room.seats.exclude(number__in=seats).update(bot=True, player=None)
     keys = []
     for seat in seats:

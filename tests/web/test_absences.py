@@ -94,7 +94,7 @@ def test_in_a_rated_game_the_host_has_no_word_of_their_own(
 def test_bots_rest_in_a_pause(people: list[Player], clockwork: Clockwork) -> None:
     game = timed_game(people, 2)
     acting = clockwork.acting(game)
-    services.seat_moderate(room_id=game.room_id, seat=acting)
+    services.seat_hand_over_by_moderator(room_id=game.room_id, seat=acting)
     services.pause_agree(room_id=game.room_id, player=people[1 - acting])
     assert Room.objects.get().paused is not None
     assert bot_runner.run_once() == 0
@@ -123,7 +123,7 @@ def test_a_clock_that_is_paused_while_its_owner_is_away_waits_for_them(
     for player in people[:2]:
         services.pause_agree(room_id=game.room_id, player=player)
     clockwork.pass_by(100)
-    services.seat_moderate(room_id=game.room_id, seat=acting)
+    services.seat_hand_over_by_moderator(room_id=game.room_id, seat=acting)
     services.seat_take_back(room_id=game.room_id, player=people[acting])
     clockwork.pass_by(100)
     services.pause_end(room_id=game.room_id, player=people[acting])
@@ -137,7 +137,7 @@ def test_only_who_plays_there_has_a_say(people: list[Player], clockwork: Clockwo
     other = next(number for number in range(3) if number != seat)
     player = people[3] if who == "stranger" else people[other]
     if who == "stand-in":
-        services.seat_moderate(room_id=game.room_id, seat=other)
+        services.seat_hand_over_by_moderator(room_id=game.room_id, seat=other)
     with pytest.raises(Refused):
         vote(game, player, seat, "bot")
     with pytest.raises(Refused):
@@ -263,7 +263,7 @@ def test_who_takes_the_seat_back_is_asked_about_again_after_one_more_time_out(
 def test_who_was_merely_away_comes_back_without_time_outs(people: list[Player], clockwork: Clockwork) -> None:
     game = timed_game(people, 3)
     seat = clockwork.acting(game)
-    services.seat_moderate(room_id=game.room_id, seat=seat)
+    services.seat_hand_over_by_moderator(room_id=game.room_id, seat=seat)
     services.seat_take_back(room_id=game.room_id, player=people[seat])
     assert Seat.objects.get(number=seat).timeouts == 0
 

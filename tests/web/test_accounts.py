@@ -225,10 +225,10 @@ def test_one_account_is_one_person(people: list[Player]) -> None:
 
 
 def test_an_account_has_a_name_in_any_case() -> None:
-    assert services.account_name_from(["admin", "", "Ada"]) == "Ada"
-    assert services.account_name_from(["admin"]).startswith("Player ")
+    assert services.account_name_suggest(["admin", "", "Ada"]) == "Ada"
+    assert services.account_name_suggest(["admin"]).startswith("Player ")
     with pytest.raises(Refused):
-        services.account_name("admin")
+        services.account_name_check("admin")
 
 
 def test_no_session_is_left_of_who_logged_out() -> None:

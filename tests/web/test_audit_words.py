@@ -19,7 +19,7 @@ def test_each_act_that_is_written_down_has_words() -> None:
     written |= {f"sanction.{step}" for step in Sanction.Step.values}
     written |= {f"report.{decision}" for decision in Report.Decision.values if decision}
     assert written == set(ACTS)
-    assert set(re.findall(r'return On\("([a-z]+)"', text)) == set(KINDS)
+    assert set(re.findall(r'return Target\("([a-z]+)"', text)) == set(KINDS)
 
 
 PLAYERS_ONLY = {"appealed_already", "too_many_reports"}

@@ -51,7 +51,7 @@ def test_games_that_nobody_plays_or_watches_rest_and_cost_others_nothing(people:
 
 def test_stand_ins_alone_rest_until_somebody_is_back(people: list[Player]) -> None:
     game = waiting(people[0], MINE)
-    services.seat_moderate(room_id=game.room_id, seat=0)
+    services.seat_hand_over_by_moderator(room_id=game.room_id, seat=0)
     assert bot_runner.due_seats() == []
     services.presence_open(room=game.room, player=people[0])
     assert bot_runner.run_once() == 1

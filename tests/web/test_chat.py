@@ -10,8 +10,8 @@ from games import services
 from games.models import ChatMessage, Game, Player, Presence, Room
 from games.selectors import chat as chat_of
 from games.services import Refused
-from games.services.chat import MOST
-from games.services.support.audit_log import words
+from games.services.chat import MAX_MESSAGES
+from games.services.support.audit_log import clean_text
 from tests.web.conftest import client_of
 from tests.web.lines import cookies_of, db, open_address, open_line
 from tests.web.test_hidden import Listener
@@ -117,10 +117,10 @@ def test_what_nothing_is_seen_of_is_not_said_and_is_no_note_or_reason(people: li
     for call in (
         lambda: say(room, people[0], text),
         lambda: services.lobby_say(player=people[0], text=text),
-        lambda: words(text * 5, "why"),
+        lambda: clean_text(text * 5, "why"),
     ):
         assert reason(call) == ("malformed", "length")
-    services.regard_set(owner=people[0], about=people[1], blocked=False, note=text)
+    services.relation_set(owner=people[0], about=people[1], blocked=False, note=text)
     assert not people[0].regards.exists()
     assert not ChatMessage.objects.exists()
 
@@ -161,7 +161,7 @@ def test_whether_players_may_talk_is_chosen_with_the_room(db: None) -> None:
 
 def test_watchers_have_the_same_limits(make_game: MakeGame, people: list[Player]) -> None:
     game = make_game(2)
-    for _ in range(MOST):
+    for _ in range(MAX_MESSAGES):
         say(game.room_id, people[2], "again")
     assert reason(lambda: say(game.room_id, people[2], "again"))[0] == "too_fast"
     assert reason(lambda: say(game.room_id, people[3], "x" * 501)) == ("malformed", "length")
@@ -191,7 +191,7 @@ def test_the_lobby_shows_the_last_fifty_and_its_limits_are_those_of_tables(peopl
         ChatMessage.objects.create(player=people[number % 4], name="W", text=str(number))
     assert [said.text for said in chat_of.lobby_chat()] == [str(number) for number in range(10, 60)]
     ChatMessage.objects.all().delete()
-    for _ in range(MOST):
+    for _ in range(MAX_MESSAGES):
         services.lobby_say(player=people[0], text="again")
     assert reason(lambda: services.lobby_say(player=people[0], text="again"))[0] == "too_fast"
     assert reason(lambda: services.lobby_say(player=people[1], text="\u200b")) == ("malformed", "length")

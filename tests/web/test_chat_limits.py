@@ -10,7 +10,7 @@ from django.utils import timezone
 from games import services
 from games.gateway.rate_limits import PERSON_BUCKETS, REFUSALS
 from games.models import Game, Player
-from games.services.chat import MOST
+from games.services.chat import MAX_MESSAGES
 from tests.web.lines import cookies_of, db, open_address, open_line
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
@@ -33,15 +33,15 @@ async def test_what_is_said_is_counted_as_over_http_and_nothing_else_is(
     room = (await db(make_game, 2)).room_id
     address = "/ws/lobby/" if place == "lobby" else f"/ws/rooms/{room}/"
     line = await open_address(address, await db(cookies_of, people[0]))
-    for _ in range(MOST):
+    for _ in range(MAX_MESSAGES):
         assert (await line.ask("chat", text="x" * 501))["code"] == "malformed"
         assert (await line.ask("chat", text="\u200b"))["code"] == "malformed"
-    for number in range(MOST):
+    for number in range(MAX_MESSAGES):
         assert (await line.ask("chat", f"said-{number}", text="again"))["type"] == "done"
     passed[0] += timedelta(seconds=1.5)
     refused = await line.ask("chat", "more", text="again")
     assert (refused["code"], refused["data"]) == ("too_fast", {"limit": "chat", "retry_after": 8.5})
-    assert (await line.ask("chat", f"said-{MOST - 1}", text="again"))["type"] == "done"
+    assert (await line.ask("chat", f"said-{MAX_MESSAGES - 1}", text="again"))["type"] == "done"
     if place == "table":
         with pytest.raises(services.Refused) as by_http:
             await db(services.chat_say, room_id=room, player=people[0], text="again")

@@ -60,7 +60,7 @@ def test_of_a_move_and_its_deadline_in_the_same_moment_one_wins(people: list[Pla
 
         def sweep(game: Game = game) -> int:
             (row,) = Deadline.objects.filter(game=game).select_related("game")
-            return services.deadline_serve(deadline=row, now=clockwork.now)
+            return services.deadline_expire(deadline=row, now=clockwork.now)
 
         moved, swept = at_once(move, sweep)
         (stored,) = Move.objects.filter(game=game)

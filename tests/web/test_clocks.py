@@ -48,7 +48,7 @@ def test_whoever_is_waited_for_has_a_deadline_and_nobody_else(people: list[Playe
 def test_bots_and_stand_ins_have_none(people: list[Player], clockwork: Clockwork) -> None:
     game = timed_game(people, 2)
     acting = clockwork.acting(game)
-    services.seat_moderate(room_id=game.room_id, seat=acting)
+    services.seat_hand_over_by_moderator(room_id=game.room_id, seat=acting)
     assert not Deadline.objects.exists()
     services.seat_take_back(room_id=game.room_id, player=people[acting])
     assert Deadline.objects.get().seat == acting

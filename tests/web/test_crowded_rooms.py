@@ -121,9 +121,9 @@ def test_everybody_is_shown_the_room_as_if_they_were_alone(make_room: MakeRoom, 
     room = locked(make_room, people)
     admitted, away, both, removed, held = guests(5)
     for one in (admitted, both, removed, held):
-        services.room_enter(room_id=room.id, player=one, password="right")
+        services.room_enter_password(room_id=room.id, player=one, password="right")
     services.room_join(room_id=room.id, player=removed)
-    services.room_remove(room_id=room.id, player=people[0], seat=2, reason=Removal.Reason.AWAY)
+    services.room_kick(room_id=room.id, player=people[0], seat=2, reason=Removal.Reason.AWAY)
     Room.objects.filter(id=room.id).update(shut_out=[away.id, both.id], held_until="2999-01-01T00:00Z")
     room.seats.filter(number=2).update(held_for=held)
     everybody = [*people[:3], admitted, away, both, removed, held]
@@ -146,18 +146,18 @@ def test_so_many_are_let_in_and_who_is_not_here_makes_room(
     services.room_edit(room_id=room.id, player=people[0], password="right")
     seated, held, here, gone, late, later = guests(6)
     for one in (seated, held, here, gone):
-        services.room_enter(room_id=room.id, player=one, password="right")
+        services.room_enter_password(room_id=room.id, player=one, password="right")
     services.room_join(room_id=room.id, player=seated)
     room.seats.filter(number=3).update(held_for=held)
     services.presence_open(room=now(room), player=here)
-    services.room_enter(room_id=room.id, player=late, password="right")
+    services.room_enter_password(room_id=room.id, player=late, password="right")
     assert admitted_to(room) == {seated, held, here, late}
     # Who is let in already is let in still, and takes nobody's place.
-    services.room_enter(room_id=room.id, player=here, password="right")
+    services.room_enter_password(room_id=room.id, player=here, password="right")
     services.presence_open(room=now(room), player=late)
 
     def enter() -> None:
-        services.room_enter(room_id=room.id, player=later, password="right")
+        services.room_enter_password(room_id=room.id, player=later, password="right")
 
     assert reason(enter) == ("refused", "too_many_admitted")
     # A right password does not count as a wrong one.
@@ -176,12 +176,12 @@ def admitted_to(room: Room) -> set[Player]:
 def test_so_many_removals_are_remembered(
     make_room: MakeRoom, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hosting, "REMOVED", 3)
+    monkeypatch.setattr(hosting, "MAX_REMOVALS", 3)
     room = make_room(2, 1)
     many = guests(5)
     for one in many:
         services.room_join(room_id=room.id, player=one)
-        services.room_remove(room_id=room.id, player=people[0], seat=1)
+        services.room_kick(room_id=room.id, player=people[0], seat=1)
     assert {removal.player for removal in room.removals.select_related("player")} == set(many[2:])
 
 

@@ -63,15 +63,15 @@ def test_nothing_is_sent_to_a_deactivated_account_or_to_a_program_of_one(
         maker.told(player)
     slow_game(people)
     wish: Any = {"choice": "at_once", "digest_hour": 18, "quiet_from": None, "quiet_to": None, "zone": "UTC"}
-    services.mail_choose(player=asked, network="", address="asked@post.example", **wish)
+    services.mail_set_preferences(player=asked, network="", address="asked@post.example", **wish)
     new = EmailAddress.objects.create(user=accounts[1], email="new@post.example")
-    services.account_letter(user=accounts[1], kind=AccountLetter.Kind.CONFIRM, address=new.email, network="")
+    services.account_mail_request(user=accounts[1], kind=AccountLetter.Kind.CONFIRM, address=new.email, network="")
     waiting = [Mail.objects.count(), Push.objects.count(), AccountLetter.objects.count()]
     assert all(waiting)
     User.objects.update(is_active=False)
     assert (post(clockwork, 24 * HOUR), maker.post(clockwork)) == ([], [])
     User.objects.update(is_active=True)
-    services.account_letter(user=accounts[1], kind=AccountLetter.Kind.CONFIRM, address=new.email, network="")
+    services.account_mail_request(user=accounts[1], kind=AccountLetter.Kind.CONFIRM, address=new.email, network="")
     assert len(post(clockwork, 0)) == 1
 
 

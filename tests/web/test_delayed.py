@@ -128,7 +128,7 @@ def _same_for_who_comes_now(stored: StoredGame, expected: Expected) -> None:
 def test_the_talk_of_players_is_heard_with_the_round_in_which_they_said_it(
     people: list[Player], dealt: None, monkeypatch: pytest.MonkeyPatch, behind: int
 ) -> None:
-    monkeypatch.setattr("games.services.chat.MOST", 1000)
+    monkeypatch.setattr("games.services.chat.MAX_MESSAGES", 1000)
     stored = StoredGame(*RETURNS, people, rounds_behind=behind)
     room, luck, expected = stored.game.room_id, Random("talk"), Expected(stored, behind)
     watcher = Listener(room, people[-1])

@@ -46,7 +46,7 @@ def people(people: list[Player]) -> list[Player]:
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same seed always, and talk without end."""
     monkeypatch.setattr("games.services.play.games.new_seed", lambda: "5e" * 32)
-    monkeypatch.setattr("games.services.chat.MOST", 10_000)
+    monkeypatch.setattr("games.services.chat.MAX_MESSAGES", 10_000)
 
 
 @pytest.mark.rule("C-26", "I-19", "R-20")

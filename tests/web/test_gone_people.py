@@ -22,28 +22,30 @@ GAME: dict[str, Any] = {"edition": "classic", "options": {"players": 2}}
 Act = Callable[[Player, Room], Any]
 WRITES: dict[str, Act] = {
     "account_create": lambda gone, room: services.account_create(user=User(username="Nemo"), guest=gone),
-    "account_enter": lambda gone, room: services.account_enter(user=User.objects.create_user("Nemo"), guest=gone),
+    "account_log_in": lambda gone, room: services.account_log_in(user=User.objects.create_user("Nemo"), guest=gone),
     "account_rename": lambda gone, room: services.account_rename(player=gone, name="Nemo"),
     "chat_say": lambda gone, room: services.chat_say(room_id=room.id, player=gone, text="words"),
     "command_once": lambda gone, room: services.command_once(
         player=gone, room_id=room.id, client_id="1", frame=b"", act=lambda: None
     ),
     "lobby_say": lambda gone, room: services.lobby_say(player=gone, text="words"),
-    "mail_choose": lambda gone, room: services.mail_choose(
+    "mail_set_preferences": lambda gone, room: services.mail_set_preferences(
         player=gone, address="nemo@post.example", zone="UTC", **MAIL
     ),
     "player_rename": lambda gone, room: services.player_rename(player=gone, name="Nemo"),
-    "player_speak": lambda gone, room: services.player_speak(player=gone, language="de"),
-    "player_tell_languages": lambda gone, room: services.player_tell_languages(player=gone, languages=["de"]),
+    "player_set_mail_language": lambda gone, room: services.player_set_mail_language(player=gone, language="de"),
+    "player_set_languages": lambda gone, room: services.player_set_languages(player=gone, languages=["de"]),
     "push_subscribe": lambda gone, room: services.push_subscribe(
         player=gone, news=True, quiet_from=None, quiet_to=None, zone="UTC", **PUSH
     ),
-    "regard_set": lambda gone, room: services.regard_set(owner=gone, about=host(room), blocked=True, note="words"),
-    "regard_set about them": lambda gone, room: services.regard_set(
+    "relation_set": lambda gone, room: services.relation_set(owner=gone, about=host(room), blocked=True, note="words"),
+    "relation_set about them": lambda gone, room: services.relation_set(
         owner=host(room), about=gone, blocked=True, note="words"
     ),
     "room_create": lambda gone, room: services.room_create(player=gone, **GAME),
-    "room_enter": lambda gone, room: services.room_enter(room_id=room.id, player=gone, password="Minne"),
+    "room_enter_password": lambda gone, room: services.room_enter_password(
+        room_id=room.id, player=gone, password="Minne"
+    ),
     "room_join": lambda gone, room: services.room_join(room_id=room.id, player=gone),
     "room_match": lambda gone, room: services.room_match(player=gone, **GAME),
     "room_play_now": lambda gone, room: services.room_play_now(player=gone, **GAME),
@@ -60,20 +62,27 @@ WRITES: dict[str, Act] = {
 BY_SEAT = {
     *(
         "absence_vote",
-        "draft_keep",
+        "draft_save",
         "extension_agree",
         "extension_decline",
         "pause_agree",
         "pause_decline",
         "pause_end",
     ),
-    *("room_add_bot", "room_ask_ready", "room_edit", "room_hand_on", "room_leave"),
-    *("room_ready", "room_remove", "seat_hand_over"),
+    *("room_add_bot", "room_ask_ready", "room_edit", "room_transfer_host", "room_leave"),
+    *("room_ready", "room_kick", "seat_hand_over"),
 }
 """Only for who has a seat, or is the host, as is looked up under the room's lock: who has gone is neither."""
 NOTHING_KEPT = {
-    *("account_name", "account_name_from", "chosen_name", "guest_discard", "mail_ask_again", "mail_remove"),
-    *("person_delete", "presence_named", "presence_open", "push_unsubscribe", "token_revoke", "tokens_revoke"),
+    *(
+        "account_name_check",
+        "account_name_suggest",
+        "account_name_choose",
+        "guest_discard",
+        "mail_resend_confirmation",
+        "mail_remove",
+    ),
+    *("person_delete", "presence_identify", "presence_open", "push_unsubscribe", "token_revoke", "tokens_revoke"),
 }
 """Keeps nothing new of a person, but a lease for as long as a socket is open, which ends with the session."""
 
@@ -114,14 +123,14 @@ def test_nothing_is_kept_of_somebody_who_has_gone_since_they_were_read(
 ) -> None:
     monkeypatch.setattr("games.services.notifications.push_settings._check", lambda *about: None)
     settings.EMAIL_URL, settings.BASE_URL, settings.GUEST_PROGRAMS = "smtp://post.example", "https://a.example", True
-    wish = {"password": "Minne"} if name == "room_enter" else {}
+    wish = {"password": "Minne"} if name == "room_enter_password" else {}
     room = services.room_create(player=people[1], **GAME, **wish)
     read = services.account_create(user=User(username="Xenia"), guest=people[0]) if has_account else people[0]
-    if name not in ("room_enter", "room_join", "room_match"):
+    if name not in ("room_enter_password", "room_join", "room_match"):
         services.room_join(room_id=room.id, player=read)
     services.person_delete(player=Player.objects.get(pk=read.pk))
     before, count = rows(read), Player.objects.count()
-    if name in ("account_create", "account_enter"):
+    if name in ("account_create", "account_log_in"):
         WRITES[name](read, room)
         assert Player.objects.count() == count + 1, "somebody else's account"
     else:
@@ -151,7 +160,7 @@ def test_of_what_somebody_asks_for_while_they_go_nothing_is_left(people: list[Pl
 
     wishes: list[Callable[[], Any]] = [
         partial(services.token_create, owner=account, name="a token", scopes=["read"]),
-        partial(services.mail_choose, player=account, address="nemo@post.example", zone="UTC", **MAIL),
+        partial(services.mail_set_preferences, player=account, address="nemo@post.example", zone="UTC", **MAIL),
         partial(services.room_join, room_id=room.id, player=account),
     ]
     at_once(partial(services.person_delete, player=account), *(partial(tried, wish) for wish in wishes * 2))

@@ -68,7 +68,7 @@ def test_whoever_is_removed_is_told_why_and_may_not_sit_down_again_at_once(
     make_room: MakeRoom, people: list[Player]
 ) -> None:
     room = make_room(2, 2)
-    services.room_remove(room_id=room.id, player=people[0], seat=1, reason="away")
+    services.room_kick(room_id=room.id, player=people[0], seat=1, reason="away")
     told = rooms_of.room_for(now(room), people[1].id).removed
     assert told is not None
     assert told.reason == "away"
@@ -81,11 +81,11 @@ def test_whoever_is_removed_is_told_why_and_may_not_sit_down_again_at_once(
 
 def test_the_host_makes_somebody_else_host_and_is_it_no_more(make_room: MakeRoom, people: list[Player]) -> None:
     room = make_room(3, 2)
-    assert reason(lambda: services.room_hand_on(room_id=room.id, player=people[0], seat=2)) == (
+    assert reason(lambda: services.room_transfer_host(room_id=room.id, player=people[0], seat=2)) == (
         "refused",
         "nobody_there",
     )
-    services.room_hand_on(room_id=room.id, player=people[0], seat=1)
+    services.room_transfer_host(room_id=room.id, player=people[0], seat=1)
     assert [seat.host for seat in rooms_of.room_for(now(room), None).seats] == [False, True, False]
     assert reason(lambda: services.room_ask_ready(room_id=room.id, player=people[0])) == ("refused", "creator_only")
 
@@ -291,7 +291,7 @@ def test_who_sits_at_as_many_tables_as_they_may_plays_against_bots_and_keeps_all
     also = services.room_create(player=people[1], **CLASSIC)
     give_accounts(people[:1])
     assert people[0].user is not None
-    services.account_enter(user=people[0].user, guest=people[1])
+    services.account_log_in(user=people[0].user, guest=people[1])
     assert Seat.objects.filter(room__state="open", player=people[0]).count() == 2
     assert also.seats.filter(player=people[0]).exists()
 
@@ -316,5 +316,5 @@ def test_one_person_and_one_address_make_only_so_many_rooms(people: list[Player]
         services.room_close(room_id=make(people[0], "").id)
     assert reason(lambda: make(people[0], "")) == ("too_fast", "rooms_hourly")
     Room.objects.update(created=timezone.now() - timedelta(minutes=61))
-    assert services.addresses_forget() == 5
+    assert services.network_addresses_sweep() == 5
     assert make(people[0], "192.0.2.1").state == "open"

@@ -36,7 +36,7 @@ class Ear:
     def __init__(self) -> None:
         self.heard: list[dict[str, Any]] = []
 
-    def hear(self, message: dict[str, Any]) -> None:
+    def receive_broadcast(self, message: dict[str, Any]) -> None:
         self.heard.append(message)
 
 
@@ -45,14 +45,14 @@ async def test_a_closed_hub_leaves_nothing_under_way(monkeypatch: pytest.MonkeyP
     layer, ear = Silent(), Ear()
     monkeypatch.setattr(hub, "get_channel_layer", lambda: layer)
     here = hub.Hub(asyncio.get_running_loop())
-    await here.join("room.1", ear)
-    here.tell("room.1", {"type": "room.changed"})
+    await here.subscribe("room.1", ear)
+    here.publish("room.1", {"type": "room.changed"})
     await layer.told.wait()
     assert len(asyncio.all_tasks()) > 1
 
     await here.close()
     assert asyncio.all_tasks() == {asyncio.current_task()}
-    here.tell("room.1", {"type": "room.changed"})
+    here.publish("room.1", {"type": "room.changed"})
     await asyncio.sleep(0)
     assert asyncio.all_tasks() == {asyncio.current_task()}, "a late notice is told here alone"
     assert len(ear.heard) == 2
@@ -67,7 +67,7 @@ def test_a_notice_that_the_end_of_its_loop_cuts_off_is_merely_lost(caplog: pytes
             except GeneratorExit:
                 asyncio.get_running_loop()
 
-    cut_off = hub.send(cast("BaseChannelLayer", HangsUpLate()), "room.1", {"type": "room.changed"})
+    cut_off = hub.send_to_group(cast("BaseChannelLayer", HangsUpLate()), "room.1", {"type": "room.changed"})
     cut_off.send(None)
     cut_off.close()
-    assert [record.getMessage() for record in caplog.records] == ["notice to room lost: RuntimeError"]
+    assert [record.getMessage() for record in caplog.records] == ["broadcast to room lost: RuntimeError"]

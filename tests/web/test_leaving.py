@@ -79,7 +79,7 @@ async def test_not_all_are_told_at_the_same_moment() -> None:
         def ban(self) -> None:
             """Nobody is."""
 
-        def hear(self, message: dict[str, Any]) -> None:
+        def receive_broadcast(self, message: dict[str, Any]) -> None:
             """Hears nothing."""
 
         def sign_out(self) -> None:
@@ -108,7 +108,7 @@ async def test_who_never_goes_holds_nobody_up_for_long(monkeypatch: pytest.Monke
         def ban(self) -> None:
             """Nobody is."""
 
-        def hear(self, message: dict[str, Any]) -> None:
+        def receive_broadcast(self, message: dict[str, Any]) -> None:
             """Hears nothing."""
 
         def sign_out(self) -> None:

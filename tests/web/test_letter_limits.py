@@ -13,7 +13,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from games.models import AccountLetter, MailAddress, MailRequest, Player
-from games.notifications.mail import letters
+from games.notifications.mail import messages
 from games.workers import mail_delivery
 from tests.web.accounts import error, mails_sent, post, sign_up
 from tests.web.conftest import client_of
@@ -186,10 +186,10 @@ def test_no_letter_to_a_stranger_holds_what_whoever_asked_has_written(language: 
         AccountLetter(user=user, kind=kind, address="stranger@post.example", language=language, made=timezone.now())
         for kind in AccountLetter.Kind
     ]
-    written = [letters.of_account(row) for row in rows]
+    written = [messages.account_mail(row) for row in rows]
     address = MailAddress.objects.create(player=player, address="stranger@post.example", asked=timezone.now())
-    written.append(letters.confirmation("batch", address))
+    written.append(messages.confirmation("batch", address))
     for letter in written:
         assert letter is not None
-        message = letter.message().message().as_string() + letter.subject + letter.text + letter.html
+        message = letter.to_django().message().as_string() + letter.subject + letter.text + letter.html
         assert "evil" not in message

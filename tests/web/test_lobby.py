@@ -15,7 +15,7 @@ from games import services
 from games.models import Player, Room, Seat
 from games.realtime import lobby_connection as live
 from games.selectors.rooms import lobby
-from games.services.rooms.limits import sign_of
+from games.services.rooms.limits import network_hash
 from tests.web.lines import db, open_address
 from tests.web.programs import check
 
@@ -32,7 +32,7 @@ def rooms_from(networks: Iterable[str], state: str = "open", minutes: float = 0)
             edition="classic",
             options={"players": 2},
             creator=Player.objects.create(name=f"Host {number}"),
-            made_from=sign_of(network),
+            made_from=network_hash(network),
             state=state,
             created=now + timedelta(seconds=number),
         )
@@ -114,7 +114,7 @@ def test_where_rooms_were_made_is_in_nothing_that_is_shown(settings: Any) -> Non
     client, worlds = APIClient(), []
     for networks in ([""] * 8, [FLOOD] * 8, [FLOOD, *OTHERS, "", FLOOD], [FLOOD] * 4 + [OTHERS[0]] * 4):
         for room, network in zip(made, networks, strict=True):
-            Room.objects.filter(id=room).update(made_from=sign_of(network))
+            Room.objects.filter(id=room).update(made_from=network_hash(network))
         # A page's address names rooms and where they stand.
         worlds.append(
             (
@@ -126,7 +126,7 @@ def test_where_rooms_were_made_is_in_nothing_that_is_shown(settings: Any) -> Non
             )
         )
         text = repr(worlds[-1])
-        assert not any(network in text or sign_of(network) in text for network in (FLOOD, *OTHERS))
+        assert not any(network in text or network_hash(network) in text for network in (FLOOD, *OTHERS))
     assert all(world == worlds[0] for world in worlds)
 
 

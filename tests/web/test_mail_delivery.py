@@ -73,7 +73,7 @@ def test_what_a_dead_postman_had_claimed_is_sent_by_another(both: Game, clockwor
     assert claimed is not None
     assert post(clockwork, 299) == []
     (letter,) = post(clockwork, 1)
-    assert letter["Message-ID"] == claimed.message().extra_headers["Message-ID"]
+    assert letter["Message-ID"] == claimed.to_django().extra_headers["Message-ID"]
 
 
 def test_one_letter_that_cannot_be_written_keeps_no_other_back(

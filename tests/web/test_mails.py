@@ -223,7 +223,7 @@ def test_whoever_has_a_say_about_a_seat_is_told_and_its_person_that_a_bot_plays(
 def test_a_wait_that_comes_back_is_not_told_twice(both: Game, clockwork: Clockwork, people: list[Player]) -> None:
     acting = clockwork.acting(both)
     assert len(post(clockwork, 60)) == 1
-    services.seat_moderate(room_id=both.room_id, seat=acting)
+    services.seat_hand_over_by_moderator(room_id=both.room_id, seat=acting)
     services.mails_sweep(now=clockwork.now)
     services.seat_take_back(room_id=both.room_id, player=people[acting])
     assert post(clockwork, 60) == []

@@ -79,7 +79,7 @@ def test_where_no_such_table_waits_one_is_made_that_the_next_finds(people: list[
 def test_who_is_not_let_in_is_led_on(people: list[Player]) -> None:
     ada, bo, _, di = people
     first, second = table(ada, bots=2), table(bo)
-    services.regard_set(owner=ada, about=di, blocked=True, note="")
+    services.relation_set(owner=ada, about=di, blocked=True, note="")
     assert matched(di).id == second
     assert Room.objects.get(id=first).seats.filter(player=di).count() == 0
 

@@ -25,13 +25,13 @@ MakeGame = Callable[..., Game]
 @pytest.fixture
 def account(people: list[Player]) -> Player:
     """Di's."""
-    return services.account_enter(user=User.objects.create_user("Di of Dun"), guest=people[3])
+    return services.account_log_in(user=User.objects.create_user("Di of Dun"), guest=people[3])
 
 
 def logs_in(account: Player, guest: Player) -> None:
     """A guest turns out to be whose account this is."""
     assert account.user is not None
-    services.account_enter(user=account.user, guest=guest)
+    services.account_log_in(user=account.user, guest=guest)
 
 
 @pytest.mark.parametrize("banned", ["account", "guest"])
@@ -56,10 +56,10 @@ def test_who_may_not_sit_down_does_not_sit_down_as_a_guest_and_log_in_then(
 def test_whom_somebody_has_blocked_is_blocked_under_their_account(
     people: list[Player], account: Player, known: bool
 ) -> None:
-    services.regard_set(owner=people[0], about=people[1], blocked=True, note="Left twice.")
-    services.regard_set(owner=account, about=people[1], blocked=True, note="Myself!")
+    services.relation_set(owner=people[0], about=people[1], blocked=True, note="Left twice.")
+    services.relation_set(owner=account, about=people[1], blocked=True, note="Myself!")
     if known:
-        services.regard_set(owner=people[0], about=account, blocked=False, note="Nice.")
+        services.relation_set(owner=people[0], about=account, blocked=False, note="Nice.")
     logs_in(account, people[1])
     regard = Regard.objects.get()
     assert (regard.owner, regard.about, regard.blocked) == (people[0], account, True)
@@ -82,11 +82,11 @@ def test_who_was_sent_away_as_a_guest_is_so_under_their_account(
     """From rooms where neither ever sat, and where the account sits; once, if both were."""
     mo, watched, waiting, own = staff(), make_game(2).room, make_room(3), make_room(3)
     services.room_join(room_id=own.id, player=account)
-    moderation.watcher_remove(by=mo, room_id=waiting.id, player_id=account.id, why="insults")
+    moderation.spectator_ban(by=mo, room_id=waiting.id, player_id=account.id, why="insults")
     for room in (watched, waiting, own):
-        moderation.watcher_remove(by=mo, room_id=room.id, player_id=people[2].id, why="insults")
+        moderation.spectator_ban(by=mo, room_id=room.id, player_id=people[2].id, why="insults")
     other = services.player_create(name="Eve")
-    moderation.watcher_remove(by=mo, room_id=watched.id, player_id=other.id, why="insults")
+    moderation.spectator_ban(by=mo, room_id=watched.id, player_id=other.id, why="insults")
     logs_in(account, people[2])
     rooms = [Room.objects.get(id=room.id) for room in (watched, waiting, own)]
     assert [room.shut_out for room in rooms] == [[account.id, other.id], [account.id], [account.id]]
@@ -102,10 +102,10 @@ def test_whom_a_host_keeps_out_has_no_seat_at_that_table_by_logging_in(
 ) -> None:
     room = make_room(3)
     if kept_out_by == "a block":
-        services.regard_set(owner=people[0], about=account, blocked=True, note="")
+        services.relation_set(owner=people[0], about=account, blocked=True, note="")
     if kept_out_by == "a removal":
         services.room_join(room_id=room.id, player=account, seat=2)
-        services.room_remove(room_id=room.id, player=people[0], seat=2)
+        services.room_kick(room_id=room.id, player=people[0], seat=2)
     services.room_join(room_id=room.id, player=people[1], seat=1)
     logs_in(account, people[1])
     assert room.seats.get(number=1).player == (account if kept_out_by == "nothing" else None)
@@ -158,7 +158,7 @@ def test_a_moderator_gets_no_seat_by_logging_in_where_a_guest_has_one_that_they_
 ) -> None:
     mo = staff("mo", ADMINISTRATORS, people[3] if has_played else None)
     room, named = table(people), started(people, pseudonyms=False)
-    services.account_enter(user=mo, guest=people[1], keeps_access=True)
+    services.account_log_in(user=mo, guest=people[1], keeps_access=True)
     mine = {Player.objects.get(user=mo).id, *Player.objects.filter(operator__user=mo).values_list("id", flat=True)}
     seats = list(Room.objects.get(id=room.id).seats.all())
     assert not mine & {one for seat in seats for one in (seat.player_id, seat.held_for_id)}
@@ -176,7 +176,7 @@ def test_a_moderator_keeps_a_guests_seat_where_there_was_nothing_to_see_or_is_no
     ended = started(people)
     services.room_end_game(room_id=ended.id)
     alone = services.room_create(player=people[1], edition="classic", options={"players": 2}, pseudonyms=True)
-    services.account_enter(user=mo, guest=people[1])
+    services.account_log_in(user=mo, guest=people[1])
     for room in (ended, alone):
         assert room.seats.filter(player=Player.objects.get(user=mo)).exists()
 

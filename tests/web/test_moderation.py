@@ -44,15 +44,15 @@ def test_an_act_needs_a_reason(mo: User, make_game: MakeGame) -> None:
 def test_a_paused_game_is_gone_on_with_by_moderators_alone(mo: User, make_game: MakeGame, people: list[Player]) -> None:
     game = make_game(2)
     act: Any = {"by": mo, "room_id": game.room_id, "why": "looking into it"}
-    moderation.game_hold(**act)
-    assert refused(moderation.game_hold, **act) == ("refused", "paused")
+    moderation.game_pause(**act)
+    assert refused(moderation.game_pause, **act) == ("refused", "paused")
     room = Room.objects.get(id=game.room_id)
     assert room.held
     assert room.paused is not None
     Room.objects.filter(id=room.id).update(pace="normal")
     assert refused(services.pause_end, room_id=room.id, player=people[0]) == ("refused", "held")
     Room.objects.filter(id=room.id).update(pace="untimed")
-    moderation.game_release(**act)
+    moderation.game_resume(**act)
     room = Room.objects.get(id=room.id)
     assert (room.held, room.paused) == (False, None)
 
@@ -79,8 +79,8 @@ def test_who_is_sent_away_neither_watches_nor_talks_nor_sits_down(
 
     game = make_game(2)
     act: Any = {"by": mo, "room_id": game.room_id, "why": "tells them what to do"}
-    assert refused(moderation.watcher_remove, **act, player_id=people[0].id) == ("refused", "has_a_seat")
-    moderation.watcher_remove(**act, player_id=people[2].id)
+    assert refused(moderation.spectator_ban, **act, player_id=people[0].id) == ("refused", "has_a_seat")
+    moderation.spectator_ban(**act, player_id=people[2].id)
     room = Room.objects.get(id=game.room_id)
     assert watching.is_barred(room, people[2].id)
     assert not watching.is_barred(room, people[3].id)
@@ -91,13 +91,13 @@ def test_who_is_sent_away_neither_watches_nor_talks_nor_sits_down(
 def test_nobody_moderates_a_game_that_they_play(make_game: MakeGame, people: list[Player]) -> None:
     game, mo = make_game(2), staff(player=people[0])
     act: Any = {"by": mo, "room_id": game.room_id, "why": "I was losing"}
-    for do in (moderation.game_hold, moderation.game_release, moderation.game_end, moderation.room_shut):
+    for do in (moderation.game_pause, moderation.game_resume, moderation.game_end, moderation.room_close):
         assert refused(do, **act) == ("refused", "own_game")
     for hand in (moderation.seat_to_bot, moderation.seat_to_person):
         assert refused(hand, **act, seat=1) == ("refused", "own_game")
     # Whether they have a seat there or not.
     for player in people[1:3]:
-        assert refused(moderation.watcher_remove, **act, player_id=player.id) == ("refused", "own_game")
+        assert refused(moderation.spectator_ban, **act, player_id=player.id) == ("refused", "own_game")
     services.room_leave(room_id=game.room_id, player=people[0])
     assert refused(moderation.game_end, **act) == ("refused", "own_game")
 
@@ -194,7 +194,7 @@ def test_every_act_is_in_the_log_with_who_what_on_whom_and_why(
     given = ban(mo, people[1], "mute", lasts=DAY)
     moderation.sanction_lift(by=mo, sanction_id=given.pk, why="enough of it")
     moderation.note_write(by=mo, player_id=people[1].id, text="keeps his word")
-    moderation.room_shut(by=mo, room_id=game.room_id, why="nobody is there")
+    moderation.room_close(by=mo, room_id=game.room_id, why="nobody is there")
     rows = AuditEntry.objects.order_by("id").values_list("who", "act", "kind", "name", "player", "why", "detail")
     assert list(rows) == [
         ("mo", "sanction.mute", "player", "Bo", people[1].id, "insults at the table", "24 h"),

@@ -48,7 +48,7 @@ async def test_a_ban_of_which_the_notice_is_lost_is_found_by_the_next_look(
     game = await db(make_game, 2)
     line = await open_line(game.room_id, people[1])
     await line.hear("snapshot")
-    monkeypatch.setattr(broadcast, "person_told", lambda player: None)
+    monkeypatch.setattr(broadcast, "person_notified", lambda player: None)
     await db(sanction, people[1], "account_ban")
     await session_expiry.close_banned()
     assert await reason_of(line) == ("banned", 4405)

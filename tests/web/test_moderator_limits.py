@@ -40,7 +40,7 @@ STEPS: dict[str, Act] = {
     "sanction": lambda mo, player: refused(
         moderation.sanction_give, by=mo, player_id=player.id, step="mute", why="because I can"
     ),
-    "take the name": lambda mo, player: refused(moderation.name_take, by=mo, player_id=player.id, why="because I can"),
+    "take the name": lambda mo, player: refused(moderation.name_reset, by=mo, player_id=player.id, why="because I can"),
     "lift": lambda mo, player: refused(
         moderation.sanction_lift, by=mo, sanction_id=sanctioned(player).pk, why="because I can"
     ),
@@ -83,7 +83,7 @@ ABOUT: dict[str, Act] = STEPS | {
         message_id=services.lobby_say(player=player, text="Go away!").pk,
         why="because I can",
     ),
-    "send away": lambda mo, player: refused(moderation.watcher_remove, by=mo, why="because I can", **watched(player)),
+    "send away": lambda mo, player: refused(moderation.spectator_ban, by=mo, why="because I can", **watched(player)),
 }
 SEATS: dict[str, Act] = {
     "seat to a bot": lambda mo, player: refused(moderation.seat_to_bot, by=mo, **seat_of(player)),
@@ -130,20 +130,20 @@ def test_what_an_administrator_has_done_with_a_table_a_moderator_does_not_overru
     chief = User.objects.get(username="chief")
     about = seat_of(people[ADA])
     at = {"room_id": about["room_id"], "why": "because I can"}
-    moderation.game_hold(by=chief, **at)
+    moderation.game_pause(by=chief, **at)
     for name in ("resume", "end", "close"):
         assert refused(TABLE_ACTS[name], by=mo, **at) == ("refused", "outranked"), name
-    moderation.game_release(by=chief, **at)
-    moderation.game_hold(by=mo, **at)
-    moderation.game_release(by=chief, **at)
+    moderation.game_resume(by=chief, **at)
+    moderation.game_pause(by=mo, **at)
+    moderation.game_resume(by=chief, **at)
     moderation.seat_to_bot(by=chief, **about)
     assert refused(moderation.seat_to_person, by=mo, **about) == ("refused", "outranked")
     moderation.seat_to_person(by=chief, **about)
     assert refused(moderation.seat_to_bot, by=mo, **about) == ("refused", "outranked")
     moderation.seat_to_bot(by=mo, **about | {"seat": 0})
     moderation.seat_to_person(by=chief, **about | {"seat": 0})
-    moderation.game_hold(by=mo, **at)
-    moderation.game_release(by=mo, **at)
+    moderation.game_pause(by=mo, **at)
+    moderation.game_resume(by=mo, **at)
     moderation.game_end(by=mo, **at)
 
 
@@ -155,7 +155,7 @@ def test_under_a_pseudonym_no_refusal_tells_who_is_who_elsewhere(mo: User, peopl
     acts: list[Callable[[], object]] = [
         partial(moderation.message_remove, by=mo, message_id=one.pk, why="because I can") for one in said
     ]
-    acts += [partial(moderation.watcher_remove, **away, player_id=one.id) for one in (people[ADA], people[OTHER])]
+    acts += [partial(moderation.spectator_ban, **away, player_id=one.id) for one in (people[ADA], people[OTHER])]
     assert {refused(act) for act in acts} == {("refused", "under_pseudonym")}
 
 
@@ -192,10 +192,10 @@ def seated(host: Player, guest: Player, **wish: Any) -> Room:
 
 
 TABLE_ACTS: dict[str, Callable[..., object]] = {
-    "pause": moderation.game_hold,
-    "resume": moderation.game_release,
+    "pause": moderation.game_pause,
+    "resume": moderation.game_resume,
     "end": moderation.game_end,
-    "close": moderation.room_shut,
+    "close": moderation.room_close,
     "seat to bot": partial(moderation.seat_to_bot, seat=1),
     "seat to person": partial(moderation.seat_to_person, seat=1),
 }
@@ -241,6 +241,6 @@ def test_nor_do_they_act_at_a_table_at_which_they_wait_or_about_those_who_wait_t
         assert step(mo, people[ADA]) == ("refused", "own_game"), name
     away: Any = {"by": mo, "room_id": room.id, "why": "away with them"}
     eve = services.player_create(name="Eve")
-    assert refused(moderation.watcher_remove, **away, player_id=eve.id) == ("refused", "own_game")
+    assert refused(moderation.spectator_ban, **away, player_id=eve.id) == ("refused", "own_game")
     services.room_leave(room_id=room.id, player=people[MO])
-    moderation.watcher_remove(**away, player_id=eve.id)
+    moderation.spectator_ban(**away, player_id=eve.id)

@@ -138,7 +138,7 @@ def test_a_moderator_who_waits_under_a_pseudonym_is_told_what_they_are_not_shown
     services.room_join(room_id=room.id, player=people[1])
     ban(other, people[1], "seat_ban")
     assert not room.seats.filter(player=people[1]).exists()
-    moderation.name_take(by=other, player_id=people[2].id, why="an offensive name")
+    moderation.name_reset(by=other, player_id=people[2].id, why="an offensive name")
     kinds = (Sanction, AuditEntry, Seat)
     for language, says in (
         ("en", "You have a pseudonym at:"),

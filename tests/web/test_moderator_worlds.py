@@ -44,7 +44,7 @@ NAMES = ("Ottokar", "Wunibald", "Xaveria", "Zenobia", "Kasimir", "Leokadia", "Pa
 def cast(db: None, monkeypatch: pytest.MonkeyPatch) -> list[Player]:
     """People with names that occur nowhere else, the first of whom may do everything."""
     monkeypatch.setattr("games.services.play.games.new_seed", lambda: "5e" * 32)
-    monkeypatch.setattr("games.services.chat.MOST", 10_000)
+    monkeypatch.setattr("games.services.chat.MAX_MESSAGES", 10_000)
     people = [services.player_create(name=name) for name in NAMES]
     people[0].user = User.objects.create_superuser("mo", password="x")
     people[0].save()
@@ -164,7 +164,7 @@ def happen(stored: StoredGame, cast: list[Player], chief: User, world: str) -> N
         moderation.sanction_lift(by=chief, sanction_id=given.pk, why="enough of it")
         moderation.report_decide(by=chief, report_id=reports[2].pk, decision="upheld", answer="It is so.", why=world)
         moderation.game_unseal(by=chief, game_id=stored.game.id, why="said to cheat")
-        moderation.watcher_remove(by=chief, room_id=room, player_id=cast[6].id, why="tells them what to do")
+        moderation.spectator_ban(by=chief, room_id=room, player_id=cast[6].id, why="tells them what to do")
         moderation.report_make(player=cast[3], kind="other", text=world, room_id=room, seat=1)
         for player in (first, second):
             Presence.objects.create(room_id=room, player=player, seen=NOW, expires=NOW + timedelta(days=9))

@@ -10,7 +10,7 @@ from games import engine, services
 from games.engine.errors import IllegalMove, Malformed, StalePrompt
 from games.management.commands.verify_games import verify
 from games.models import Game, Move, Player
-from games.services import Played, Refused
+from games.services import MoveResult, Refused
 from games.support import game_cache
 from games.workers import bot_runner
 from tests.web.conftest import seen_by, watch
@@ -25,7 +25,7 @@ def acting(game: Game) -> int:
     return game.room.seats.filter(pending=True).values_list("number", flat=True)[0]
 
 
-def play(game: Game, seat: int, client_id: str = "1", **changes: Any) -> Played:
+def play(game: Game, seat: int, client_id: str = "1", **changes: Any) -> MoveResult:
     """Answers the seat's prompt for its person."""
     prompt = asked(seen_by(game, seat))[0]
     move = {**answer_to(prompt), **changes.pop("move", {})}

@@ -62,5 +62,5 @@ def test_who_plays_under_a_pseudonym_takes_no_name_away(people: list[Player]) ->
     mo = staff("moni", player=people[0])
     services.room_create(player=people[0], edition="classic", options={"players": 2}, pseudonyms=True)
     about = {"player_id": people[1].id, "why": "That is an insult."}
-    assert refused(moderation.name_take, by=mo, **about) == ("refused", "under_pseudonym")
+    assert refused(moderation.name_reset, by=mo, **about) == ("refused", "under_pseudonym")
     assert Player.objects.get(pk=people[1].pk).name == "Bo"

@@ -8,7 +8,7 @@ import pytest
 
 from games import bots, services
 from games.models import Command, Game, Move, Player, Room
-from games.services import Played, Refused
+from games.services import MoveResult, Refused
 from games.services.play.offers import MOST_OFFERS
 from games.workers import bot_runner
 from tests.web.conftest import seen_by
@@ -29,7 +29,7 @@ class Negotiation:
             acting = game.room.seats.filter(pending=True).values_list("number", flat=True)[0]
             self.act(acting, answer_to(asked(seen_by(game, acting))[0]))
 
-    def act(self, seat: int, move: JSON, client_id: str | None = None) -> Played:
+    def act(self, seat: int, move: JSON, client_id: str | None = None) -> MoveResult:
         """A seat's answer to what it is asked."""
         self._number += 1
         return services.game_move(

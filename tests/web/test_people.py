@@ -100,11 +100,11 @@ def test_nobody_sits_down_with_whom_they_block_or_who_blocks_them(
 ) -> None:
     room = make_room(3)
     owner, about = people[blocker], people[1 - blocker]
-    services.regard_set(owner=owner, about=about, blocked=True, note="")
+    services.relation_set(owner=owner, about=about, blocked=True, note="")
     with pytest.raises(Refused, match="blocked"):
         services.room_join(room_id=room.id, player=people[1])
     services.room_join(room_id=room.id, player=people[2])
-    services.regard_set(owner=owner, about=about, blocked=False, note="kept")
+    services.relation_set(owner=owner, about=about, blocked=False, note="kept")
     services.room_join(room_id=room.id, player=people[1])
 
 
@@ -124,8 +124,8 @@ def test_all_that_is_kept_of_somebody_is_told_them_and_nobody_else(
     game = make_game(2)
     services.chat_say(room_id=game.room_id, player=people[0], text="A word of Ada's.")
     services.chat_say(room_id=game.room_id, player=people[1], text="A word of Bo's.")
-    services.regard_set(owner=people[0], about=people[1], blocked=False, note="A note of Ada's.")
-    services.regard_set(owner=people[1], about=people[0], blocked=True, note="A note of Bo's.")
+    services.relation_set(owner=people[0], about=people[1], blocked=False, note="A note of Ada's.")
+    services.relation_set(owner=people[1], about=people[0], blocked=True, note="A note of Bo's.")
     ada = client_of(people[0])
     sign_up(ada, "Ada")
     answer = ada.get("/api/me/data/")
@@ -257,10 +257,10 @@ def test_nobody_changes_the_name_of_others_rooms_by_what_they_call_themselves(pe
 def test_a_room_stays_named_after_a_guest_who_logs_in_and_forgets_them_with_their_account(
     people: list[Player],
 ) -> None:
-    account = services.account_enter(user=User.objects.create_user("Ada of Ayr"))
+    account = services.account_log_in(user=User.objects.create_user("Ada of Ayr"))
     room = services.room_create(player=people[0], edition="classic", options={"players": 3})
     services.room_join(room_id=room.id, player=people[1])
-    services.account_enter(user=User.objects.get(username="Ada of Ayr"), guest=people[0])
+    services.account_log_in(user=User.objects.get(username="Ada of Ayr"), guest=people[0])
     services.person_delete(player=account)
     assert "Ada" not in Room.objects.get(id=room.id).name
 

@@ -79,7 +79,7 @@ def test_leases_that_begin_together_do_so_though_one_of_them_has_begun(make_game
     game = make_game(2)
     first, second = Presence(room_id=game.room_id), Presence(room_id=game.room_id)
     services.presence_renew(presence=first)
-    services.presences_keep([Lease(first), Lease(second)])
+    services.presences_store([Lease(first), Lease(second)])
     assert Presence.objects.count() == 2
 
 
@@ -93,7 +93,7 @@ def test_a_stranger_who_takes_a_name_is_still_there(
     presence.seen = presence.expires = presence.seen - timedelta(hours=1)  # as it was when they came
     if is_swept:
         Presence.objects.all().delete()
-    services.presence_named(presence=presence, player=people[0])
+    services.presence_identify(presence=presence, player=people[0])
     assert online(game) == [True, False]
 
 

@@ -174,7 +174,7 @@ def test_who_blocks_somebody_is_not_written_to_by_them_in_private_nor_writes_so_
     people: list[Player], blocks: int
 ) -> None:
     game = playing(people)
-    services.regard_set(owner=people[blocks], about=people[1 - blocks], blocked=True, note="")
+    services.relation_set(owner=people[blocks], about=people[1 - blocks], blocked=True, note="")
     with pytest.raises(services.Refused) as refused:
         whisper(game, people[0], "and you?", people[1], people[2])
     told = refused.value
@@ -183,12 +183,12 @@ def test_who_blocks_somebody_is_not_written_to_by_them_in_private_nor_writes_so_
     whisper(game, people[0], "then you", people[2])
     # What all hear reaches everybody; a client hides it from who does not want to hear it.
     say(game.room_id, people[0], "hello all")
-    services.regard_set(owner=people[blocks], about=people[1 - blocks], blocked=False, note="")
+    services.relation_set(owner=people[blocks], about=people[1 - blocks], blocked=False, note="")
     whisper(game, people[0], "again", people[1])
 
 
 def test_a_block_tells_nothing_where_players_go_by_pseudonyms(people: list[Player]) -> None:
-    services.regard_set(owner=people[1], about=people[0], blocked=True, note="")
+    services.relation_set(owner=people[1], about=people[0], blocked=True, note="")
     wish: dict[str, Any] = {"edition": "classic", "options": {"players": 2}, "press": "private", "pseudonyms": True}
     room = services.room_create(player=people[0], **wish)
     services.room_join(room_id=room.id, player=people[1])

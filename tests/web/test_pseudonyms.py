@@ -188,13 +188,13 @@ def test_who_plays_is_not_in_what_a_seat_is_known_by(players: list[Player]) -> N
 def logs_in(player: Player) -> None:
     """A guest comes back to an account that there was before."""
     user = User.objects.create_user("Ypsilon")
-    services.account_enter(user=user)
-    services.account_enter(user=user, guest=player)
+    services.account_log_in(user=user)
+    services.account_log_in(user=user, guest=player)
 
 
 def logs_in_for_the_first_time(player: Player) -> None:
     """A guest becomes an account that there was before."""
-    services.account_enter(user=User.objects.create_user("Ypsilon"), guest=player)
+    services.account_log_in(user=User.objects.create_user("Ypsilon"), guest=player)
 
 
 def signs_up(player: Player) -> None:
@@ -356,7 +356,7 @@ def was_admitted(room: Room, player: Player) -> None:
     """Somebody says the password, and the host forgets whom it has let in."""
     assert room.creator is not None
     services.room_edit(room_id=room.id, player=room.creator, password="one")
-    services.room_enter(room_id=room.id, player=player, password="one")
+    services.room_enter_password(room_id=room.id, player=player, password="one")
     services.room_edit(room_id=room.id, player=room.creator, password="two")
 
 
@@ -374,7 +374,7 @@ def watched(room: Room, player: Player) -> None:
 def watched_before_having_a_name(room: Room, player: Player) -> None:
     """A stranger opens the page of the room, and turns out to be somebody."""
     stranger = services.presence_open(room=room, player=None)
-    services.presence_close(presence=services.presence_named(presence=stranger, player=player))
+    services.presence_close(presence=services.presence_identify(presence=stranger, player=player))
 
 
 @pytest.mark.parametrize("has_pseudonyms", [True, False])
@@ -412,7 +412,7 @@ def test_a_table_that_goes_under_pseudonyms_is_named_after_nobody(players: list[
 def test_whoever_is_removed_is_told_why_and_nobody_by_whom_or_who_it_was(players: list[Player]) -> None:
     room = table(players)
     listeners = [Listener(room.id, player) for player in (*players, None)]
-    services.room_remove(room_id=room.id, player=players[0], seat=1, reason="behaviour")
+    services.room_kick(room_id=room.id, player=players[0], seat=1, reason="behaviour")
     for player in (*players, None):
         text = everything(room, player)
         assert told(text) == []

@@ -12,9 +12,9 @@ from rest_framework.test import APIClient
 
 from games import services
 from games.models import Player, PushSubscription
-from games.notifications.web_push.endpoints import BadEndpoint, address_of, read_endpoint
+from games.notifications.web_push.endpoints import BadEndpoint, read_endpoint, resolve
 from games.selectors.people import own_data
-from games.services.closing.account_merge import merge
+from games.services.closing.account_merge import merge_guest
 from games.support.push_keys import is_private_key, public_key, read_key
 from tests.web.conftest import client_of
 from tests.web.hosting import give_accounts
@@ -145,9 +145,9 @@ def test_a_name_that_leads_home_is_not_connected_to(numbers: list[str], monkeypa
 
     monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", leads)
     with pytest.raises(BadEndpoint):
-        asyncio.run(address_of(read_endpoint(ADDRESS)))
+        asyncio.run(resolve(read_endpoint(ADDRESS)))
     found[:] = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("93.184.215.14", 443))]
-    assert asyncio.run(address_of(read_endpoint(ADDRESS))) == "93.184.215.14"
+    assert asyncio.run(resolve(read_endpoint(ADDRESS))) == "93.184.215.14"
 
 
 POINT, SECRET = plain(Browser().point), plain(bytes(16))
@@ -216,7 +216,7 @@ def test_all_sessions_that_end_take_their_browsers_along(
 def test_a_guests_browsers_go_to_the_account_that_they_log_in_to(people: list[Player], maker: Maker) -> None:
     give_accounts(people[1:2])
     maker.told(people[0])
-    merge(guest=people[0], player=people[1], keeps_access=True)
+    merge_guest(guest=people[0], player=people[1], keeps_access=True)
     assert PushSubscription.objects.get().player == people[1]
 
 

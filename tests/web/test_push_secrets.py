@@ -50,7 +50,7 @@ def test_pushes_are_the_same_in_every_world(
     edition: str, options: dict[str, Any], people: list[Player], maker: Maker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("games.selectors.notifications.mails.is_here", lambda room, player: False)
-    monkeypatch.setattr(messages, "sealed", lambda words, *keys: words)
+    monkeypatch.setattr(messages, "encrypt", lambda words, *keys: words)
     for player in people:
         maker.told(player)
     is_secret = edition == "internet"
@@ -89,5 +89,5 @@ def test_a_sealed_choice_that_is_changed_writes_and_sends_nothing(people: list[P
 
 def test_what_is_sealed_is_filled_up_so_that_its_length_tells_nothing() -> None:
     browser = Browser()
-    lengths = {len(messages.sealed(b"x" * size, plain(browser.point), plain(AUTH))) for size in (1, 100, 511, 512)}
+    lengths = {len(messages.encrypt(b"x" * size, plain(browser.point), plain(AUTH))) for size in (1, 100, 511, 512)}
     assert len(lengths) == 1

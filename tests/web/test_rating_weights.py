@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from games import services
 from games.models import Game, Player, RatingChange
 from games.services.ratings.rating import MODEL, estimates_after, points_of
-from games.services.ratings.weights import MOST, WHOLE, WINDOW, weight_of
+from games.services.ratings.weights import FULL_GAMES, MAX_TOTAL, WINDOW, weight_of
 from tests.web.conftest import client_of
 from tests.web.test_ratings import rated
 
@@ -42,7 +42,7 @@ def test_who_always_beats_the_same_few_gains_no_more_than_the_stated_points(
 ) -> None:
     gains = [points[0] - points_of(*start) for points in played(start, players, lambda _: range(1, players + 1))]
     assert max(gains) <= most
-    assert gains[WHOLE - 1] > 0.7 * max(gains), "the first games count in full"
+    assert gains[FULL_GAMES - 1] > 0.7 * max(gains), "the first games count in full"
 
 
 @given(seed=st.integers(0, 10**6), players=st.integers(3, 7), known=st.booleans())
@@ -72,10 +72,10 @@ def test_a_pair_gains_no_more_by_playing_with_ever_new_others(players: int) -> N
 
 def test_games_count_in_full_at_first_and_altogether_as_much_as_a_few() -> None:
     counts = [weight_of(met) for met in range(GAMES)]
-    assert counts[:WHOLE] == [1.0] * WHOLE
+    assert counts[:FULL_GAMES] == [1.0] * FULL_GAMES
     assert counts == sorted(counts, reverse=True)
-    assert 0 < counts[-1] < counts[WHOLE] < 1
-    assert sum(counts) <= MOST
+    assert 0 < counts[-1] < counts[FULL_GAMES] < 1
+    assert sum(counts) <= MAX_TOTAL
 
 
 def test_a_game_that_counts_in_full_is_what_the_model_says() -> None:
@@ -95,7 +95,7 @@ def counted(game: Game) -> list[float]:
 @pytest.mark.servers
 def test_each_game_notes_how_much_it_counted_for_whom(rated: Callable[..., Game], people: list[Player]) -> None:
     ada, bo, cy, di = people[:4]
-    games = [rated(1, 2, 3, who=(ada, bo, cy)) for _ in range(WHOLE + 2)]
+    games = [rated(1, 2, 3, who=(ada, bo, cy)) for _ in range(FULL_GAMES + 2)]
     assert services.ratings_settle() == len(games)
     assert [counted(game) for game in games] == [[weight_of(met)] * 3 for met in range(len(games))]
     assert counted(games[-1])[0] == 0.75**2
@@ -121,7 +121,7 @@ def test_each_game_notes_how_much_it_counted_for_whom(rated: Callable[..., Game]
 def test_no_game_is_missed_in_whichever_order_games_are_rated(
     rated: Callable[..., Game], people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.services.ratings.weights.WHOLE", 1)
+    monkeypatch.setattr("games.services.ratings.weights.FULL_GAMES", 1)
     games = [rated(1, 2, 3) for _ in range(4)]
     for game in reversed(games):
         assert services.game_rate(game_id=game.id)
@@ -131,8 +131,8 @@ def test_no_game_is_missed_in_whichever_order_games_are_rated(
 def test_the_limits_are_those_that_are_told() -> None:
     told = " ".join((settings.BASE_DIR / "docs" / "ratings.md").read_text().split())
     for words in (
-        f"The first {WHOLE} count in full",
-        f"as much as {MOST:.0f} whole games",
+        f"The first {FULL_GAMES} count in full",
+        f"as much as {MAX_TOTAL:.0f} whole games",
         f"{MOST_OF_KNOWN} points",
         f"{MOST_OF_BEGINNERS:,} points",
     ):

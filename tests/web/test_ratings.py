@@ -127,7 +127,7 @@ def test_a_bot_that_stands_in_at_the_end_is_as_if_they_had_left_and_one_that_has
 ) -> None:
     game = rated(1, 2, 3)
     Room.objects.filter(id=game.room_id).update(state="playing")
-    services.seat_moderate(room_id=game.room_id, seat=0)
+    services.seat_hand_over_by_moderator(room_id=game.room_id, seat=0)
     if comes_back:
         services.seat_take_back(room_id=game.room_id, player=people[0])
     Room.objects.filter(id=game.room_id).update(state="ended")
@@ -140,7 +140,7 @@ def test_who_takes_a_seat_over_is_not_rated_and_who_had_it_is_as_if_they_had_lef
 ) -> None:
     game = rated(1, 2, 3)
     Room.objects.filter(id=game.room_id).update(state="playing")
-    services.seat_moderate(room_id=game.room_id, seat=0)
+    services.seat_hand_over_by_moderator(room_id=game.room_id, seat=0)
     game.room.seats.filter(number=0).update(offered=True)
     services.seat_take_over(room_id=game.room_id, player=people[3], seat=0)
     assert Room.objects.get(id=game.room_id).rated

@@ -47,7 +47,7 @@ def test_a_block_leaves_nobody_without_a_rematch(before: Room, people: list[Play
     ada, bo, cy, _ = people
     first = asks(before, cy)
     owner, about = (cy, ada) if blocks == "host" else (ada, cy)
-    services.regard_set(owner=owner, about=about, blocked=True, note="")
+    services.relation_set(owner=owner, about=about, blocked=True, note="")
     own = asks(before, ada)
     assert own.id != first.id
     assert own.creator == ada
@@ -62,7 +62,7 @@ def test_who_was_removed_gets_another_rematch_unless_that_would_show_who_it_was(
     ada, bo, *_ = people
     first = asks(before, ada)
     asks(before, bo)
-    services.room_remove(room_id=first.id, player=ada, seat=1)
+    services.room_kick(room_id=first.id, player=ada, seat=1)
     assert asks(before, bo).id != first.id
     Room.objects.filter(rematch_of=before).exclude(id=first.id).update(state=Room.State.CLOSED)
     Room.objects.filter(id=first.id).update(pseudonyms=True)
@@ -73,7 +73,7 @@ def test_who_comes_when_the_rematch_has_begun_may_watch_it(before: Room, people:
     ada, bo, cy, _ = people
     again = asks(before, ada)
     asks(before, bo)
-    services.room_remove(room_id=again.id, player=ada, seat=2)
+    services.room_kick(room_id=again.id, player=ada, seat=2)
     services.room_add_bot(room_id=again.id, player=ada)
     services.room_start(room_id=again.id, player=ada)
     assert asks(before, cy) == again

@@ -88,7 +88,7 @@ def test_what_a_guest_has_sent_is_not_done_again_for_the_account_that_they_log_i
     for frame in frames:
         assert answer(Listener(game.room_id, guest).say(**frame))["type"] in ("done", "moved")
     made, said = game.moves.count(), ChatMessage.objects.count()
-    services.account_enter(user=account.user, guest=guest)
+    services.account_log_in(user=account.user, guest=guest)
     Seat.objects.update(wants_pause=False)
     for frame in frames:
         assert answer(Listener(game.room_id, account).say(**frame))["type"] in ("done", "moved")

@@ -83,9 +83,9 @@ def test_a_report_is_decided_once_and_its_answer_told(mo: User, make_game: MakeG
     assert refused(moderation.report_decide, **decide) == ("refused", "decided")
     (told,) = standing_of(people[0]).reports
     assert (told.decision, told.answer, told.told) == ("upheld", "Thank you.", False)
-    moderation.report_told(player=people[0], sign=told.id)
+    moderation.report_acknowledge(player=people[0], sign=told.id)
     assert standing_of(people[0]).reports[0].told
-    assert refused(moderation.report_told, player=people[1], sign=told.id) == ("unknown_report", None)
+    assert refused(moderation.report_acknowledge, player=people[1], sign=told.id) == ("unknown_report", None)
 
 
 def test_nobody_decides_a_report_of_theirs(make_game: MakeGame, people: list[Player]) -> None:
@@ -100,7 +100,7 @@ def test_nobody_decides_a_report_of_theirs(make_game: MakeGame, people: list[Pla
 def test_reports_are_not_made_by_the_dozen(
     make_game: MakeGame, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.services.moderation.reports.MOST", 1)
+    monkeypatch.setattr("games.services.moderation.reports.MAX_REPORTS", 1)
     game = make_game(3)
     moderation.report_make(player=people[0], kind="other", room_id=game.room_id, seat=1)
     more: Any = {"player": people[0], "kind": "other", "room_id": game.room_id, "seat": 2}

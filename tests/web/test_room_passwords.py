@@ -47,7 +47,7 @@ def test_a_new_password_is_asked_of_all_who_do_not_sit_there(make_room: MakeRoom
     room = make_room(3, 1)
     services.room_edit(room_id=room.id, player=people[0], password="one")
     for player in people[1:3]:
-        services.room_enter(room_id=room.id, player=player, password="one")
+        services.room_enter_password(room_id=room.id, player=player, password="one")
     services.room_join(room_id=room.id, player=people[1])
     services.room_edit(room_id=room.id, player=people[0], password="two")
     assert [rooms_of.room_for(now(room), one.id).can.enter for one in people[:3]] == [False, False, True]
@@ -63,7 +63,7 @@ def test_passwords_are_tried_a_few_times_only_and_then_not_even_the_right_one_is
     services.room_edit(room_id=room.id, player=people[0], password="right")
 
     def enter(player: Player, password: str, network: str = "") -> None:
-        services.room_enter(room_id=room.id, player=player, password=password, network=network)
+        services.room_enter_password(room_id=room.id, player=player, password=password, network=network)
 
     for _ in range(3):
         assert reason(lambda: enter(people[1], "wrong", "192.0.2.1")) == ("forbidden", "wrong_password")
@@ -78,7 +78,7 @@ def test_passwords_are_tried_a_few_times_only_and_then_not_even_the_right_one_is
     assert reason(lambda: enter(people[3], "right", "192.0.2.3")) == ("too_fast", "too_many_tries")
     room.password_tries.update(at=timezone.now() - timedelta(minutes=11))
     enter(people[1], "right", "192.0.2.1")
-    services.tries_forget()
+    services.password_tries_sweep()
     assert room.password_tries.count() == 0
 
 
@@ -86,11 +86,11 @@ def test_who_logs_in_is_removed_and_let_in_as_they_were_as_a_guest(make_room: Ma
     give_accounts(people[3:])
     account = people[3]
     removing, locked = make_room(2, 2), make_room(3, 1)
-    services.room_remove(room_id=removing.id, player=people[0], seat=1, reason="behaviour")
+    services.room_kick(room_id=removing.id, player=people[0], seat=1, reason="behaviour")
     services.room_edit(room_id=locked.id, player=people[0], password="one")
-    services.room_enter(room_id=locked.id, player=people[1], password="one")
+    services.room_enter_password(room_id=locked.id, player=people[1], password="one")
     assert account.user is not None
-    services.account_enter(user=account.user, guest=people[1])
+    services.account_log_in(user=account.user, guest=people[1])
     assert reason(lambda: services.room_join(room_id=removing.id, player=account)) == ("forbidden", "removed")
     assert services.room_join(room_id=locked.id, player=account).number == 1
 

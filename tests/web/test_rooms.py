@@ -72,7 +72,7 @@ def test_only_the_creator_adds_bots_removes_and_starts(make_room: MakeRoom, peop
     other = people[1]
     for call in (
         lambda: services.room_add_bot(room_id=room.id, player=other),
-        lambda: services.room_remove(room_id=room.id, player=other, seat=0),
+        lambda: services.room_kick(room_id=room.id, player=other, seat=0),
         lambda: services.room_start(room_id=room.id, player=other),
     ):
         assert reason(call) == ("refused", "creator_only")
@@ -90,9 +90,9 @@ def test_the_creator_removes_a_guest_or_a_bot_but_not_themselves(make_room: Make
     room = make_room(3, 2)
     services.room_add_bot(room_id=room.id, player=people[0])
     for seat in (1, 2):
-        services.room_remove(room_id=room.id, player=people[0], seat=seat)
+        services.room_kick(room_id=room.id, player=people[0], seat=seat)
     assert [seat.player_id for seat in room.seats.all()] == [people[0].id, None, None]
-    remove_self = lambda: services.room_remove(room_id=room.id, player=people[0], seat=0)  # noqa: E731
+    remove_self = lambda: services.room_kick(room_id=room.id, player=people[0], seat=0)  # noqa: E731
     assert reason(remove_self) == ("refused", "nobody_to_remove")
 
 

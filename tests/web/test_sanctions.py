@@ -41,7 +41,7 @@ NAMING: dict[str, Callable[[Player, Room], object]] = {
     "a new table": lambda player, _: services.room_create(player=player, **TABLE, name="Boo"),
     "their table": lambda player, room: services.room_edit(room_id=room.id, player=player, name="Boo"),
     "themselves": lambda player, _: services.player_rename(player=player, name="Boo"),
-    "their new account": lambda player, _: services.chosen_name("Boo", player=player),
+    "their new account": lambda player, _: services.account_name_choose("Boo", player=player),
     "a program": lambda player, _: services.token_create(owner=player, name="t", scopes=["play"], program="Boo"),
 }
 """How somebody puts words of theirs before others, other than by talking."""
@@ -68,8 +68,8 @@ def test_whoever_may_not_talk_keeps_the_names_that_there_are(mo: User, people: l
     ban(mo, people[1], "mute")
     assert services.room_edit(room_id=room.id, player=people[1], name=room.name, press="none").name == room.name
     assert services.room_create(player=people[1], **TABLE).name == "Bo’s table"
-    assert services.chosen_name("Bo", player=people[1]) == "Bo"
-    assert services.account_name_from(["Boo", "Bo"], player=people[1]) == "Bo"
+    assert services.account_name_choose("Bo", player=people[1]) == "Bo"
+    assert services.account_name_suggest(["Boo", "Bo"], player=people[1]) == "Bo"
 
 
 def test_whoever_may_not_sit_has_bots_on_running_seats_and_loses_waiting_ones(
@@ -138,7 +138,7 @@ def test_an_appeal_that_somebody_else_has_just_decided_is_not_decided_again(
 ) -> None:
     given, other = ban(mo, people[0], "mute"), staff("other")
     moderation.sanction_appeal(player=people[0], sign=given.sign, text="It was a joke.")
-    looked = moderation_sanctions._refuse_over
+    looked = moderation_sanctions._refuse_outranked
 
     def meanwhile(by: User, sanction: Sanction) -> None:
         """Between one moderator's look and their act the other acts."""
@@ -146,7 +146,7 @@ def test_an_appeal_that_somebody_else_has_just_decided_is_not_decided_again(
         if by == mo:
             moderation.appeal_decide(by=other, sanction_id=given.pk, granted=True, answer="It was.")
 
-    monkeypatch.setattr(moderation_sanctions, "_refuse_over", meanwhile)
+    monkeypatch.setattr(moderation_sanctions, "_refuse_outranked", meanwhile)
     refuse: Any = {"by": mo, "sanction_id": given.pk, "granted": False, "answer": "It was not."}
     with transaction.atomic():
         # The other's act is undone with the refused one here, where both share a connection.
@@ -170,6 +170,6 @@ def test_a_moderator_who_is_banned_does_nothing(people: list[Player]) -> None:
 
 
 def test_who_may_not_be_here_takes_no_other_name(mo: User, people: list[Player]) -> None:
-    account = services.account_enter(user=User.objects.create_user("Di of Dun"), guest=people[3])
+    account = services.account_log_in(user=User.objects.create_user("Di of Dun"), guest=people[3])
     ban(mo, account)
     assert refused(services.account_rename, player=account, name="Another") == ("sanctioned", "account_ban")

@@ -49,7 +49,7 @@ def test_a_log_in_brings_no_second_hand(make_game: MakeGame, people: list[Player
     for game in (running, over):
         services.room_leave(room_id=game.room_id, player=player)
     services.room_end_game(room_id=over.room_id)
-    account_merge.merge(guest=guest, player=player, keeps_access=False)
+    account_merge.merge_guest(guest=guest, player=player, keeps_access=False)
     left = running.room.seats.get(number=1)
     assert (left.player, left.bot) == (None, True)
     assert over.room.seats.get(number=1).player == player

@@ -282,7 +282,7 @@ def test_a_session_that_comes_to_name_somebody_lives_on() -> None:
 def test_the_sweeper_clears_sessions_that_have_run_out_and_no_others(
     people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.services.people.session_sweeping.AT_ONCE", 10)
+    monkeypatch.setattr("games.services.people.session_sweeping.BATCH_SIZE", 10)
     guest, account = client_of(people[0]), client_of()
     sign_up(account, "Olga")
     gone = client_of()
@@ -292,7 +292,7 @@ def test_the_sweeper_clears_sessions_that_have_run_out_and_no_others(
     Session.objects.bulk_create(
         Session(session_key=f"old{number}", session_data="", expire_date=now - HOUR) for number in range(25)
     )
-    sweeper.keep_house()
+    sweeper.housekeeping()
     kept = {guest.cookies[COOKIE].value, account.cookies[COOKIE].value}
     assert set(Session.objects.values_list("session_key", flat=True)) == kept
     assert UserSession.objects.get().session_key == account.cookies[COOKIE].value

@@ -13,22 +13,22 @@ from games import engine
 from games.models import Game, Move, Player
 from games.realtime.batching import BatchExecutor
 from games.realtime.send_queue import SendQueue
-from games.services import Order, Played, Refused, games_move
+from games.services import MoveResult, PlayerMove, Refused, games_move
 from games.services.play import move_storage
 from games.services.play import moves as moves_of
-from games.services.play.games import store as store_for_real
+from games.services.play.games import store_moves as store_for_real
 from games.support import game_cache
 from tests.web.play import answer_to, asked
 
 MakeGame = Callable[..., Game]
 
 
-def order_for(game: Game, people: Sequence[Player], key: str = "m", move: Any = None) -> Order:
+def order_for(game: Game, people: Sequence[Player], key: str = "m", move: Any = None) -> PlayerMove:
     """What the person would send whom a game waits for first."""
     seat = game.room.seats.filter(pending=True).order_by("number")[0]
     position = game_cache.at_least(game.id, 0)
     prompt = asked({"prompts": [engine.to_json(prompt) for prompt in position.prompts(seat.number)]})[0]
-    return Order(game.room_id, str(seat.player_id), move or answer_to(prompt), prompt["id"], key)
+    return PlayerMove(game.room_id, str(seat.player_id), move or answer_to(prompt), prompt["id"], key)
 
 
 @pytest.fixture
@@ -40,10 +40,10 @@ def two(make_game: MakeGame, people: list[Player]) -> list[Game]:
 @pytest.mark.django_db
 def test_what_becomes_of_one_move_is_no_others_business(two: list[Game], people: list[Player]) -> None:
     good, bad = order_for(two[0], people), order_for(two[1], people, move={"kind": "no such thing"})
-    stranger = Order(two[1].room_id, people[3].id, dict(good.move), good.prompt, "s")
+    stranger = PlayerMove(two[1].room_id, people[3].id, dict(good.move), good.prompt, "s")
     outcomes = games_move([bad, good, stranger])
     assert isinstance(outcomes[0], Exception)
-    assert isinstance(outcomes[1], Played)
+    assert isinstance(outcomes[1], MoveResult)
     assert isinstance(outcomes[2], Refused)
     assert [game.moves.count() for game in two] == [1, 0]
 
@@ -56,7 +56,7 @@ def test_moves_of_different_games_share_five_statements(
     orders = [order_for(game, people) for game in two]
     with django_assert_max_num_queries(7):
         outcomes = games_move(orders)
-    assert [type(one) for one in outcomes] == [Played, Played]
+    assert [type(one) for one in outcomes] == [MoveResult, MoveResult]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -71,10 +71,10 @@ def test_each_is_played_by_itself_when_they_cannot_be_stored_together(
         if len(turns) > 1 or turns[0].game.id == two[1].id:
             raise DatabaseError
 
-    monkeypatch.setattr(moves_of, "store", store)
+    monkeypatch.setattr(moves_of, "store_moves", store)
     outcomes = games_move([order_for(game, people) for game in two])
     assert sizes == [2, 1, 1]
-    assert isinstance(outcomes[0], Played)
+    assert isinstance(outcomes[0], MoveResult)
     assert isinstance(outcomes[1], DatabaseError)
     assert [game.moves.count() for game in two] == [1, 0]
 
@@ -83,8 +83,8 @@ def test_each_is_played_by_itself_when_they_cannot_be_stored_together(
 def test_the_same_frame_twice_in_one_batch_is_played_once(two: list[Game], people: list[Player]) -> None:
     order = order_for(two[0], people)
     first, second = games_move([order, order])
-    assert isinstance(first, Played)
-    assert isinstance(second, Played)
+    assert isinstance(first, MoveResult)
+    assert isinstance(second, MoveResult)
     assert (first.again, second.again, first.number) == (False, True, second.number)
     assert two[0].moves.count() == 1
 
@@ -140,7 +140,7 @@ def test_what_is_written_of_a_move_is_every_column_of_the_log() -> None:
 @pytest.mark.django_db
 def test_a_repeated_move_is_found_beside_others_of_the_same_id(two: list[Game], people: list[Player]) -> None:
     orders = [order_for(game, people) for game in two]
-    first = [one for one in games_move(orders) if isinstance(one, Played)]
-    again = [one for one in games_move(orders) if isinstance(one, Played)]
+    first = [one for one in games_move(orders) if isinstance(one, MoveResult)]
+    again = [one for one in games_move(orders) if isinstance(one, MoveResult)]
     assert [(one.number, one.stream, one.again) for one in again] == [(one.number, one.stream, True) for one in first]
     assert [game.moves.count() for game in two] == [1, 1]

@@ -114,7 +114,7 @@ async def test_explain_and_preview_answer_without_playing(make_game: MakeGame, p
 async def test_chat_is_heard_by_everybody_and_said_under_a_name_only(
     make_game: MakeGame, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(chat, "WITHIN", timedelta(seconds=400))  # on a slow machine too, too much is too much
+    monkeypatch.setattr(chat, "MESSAGE_PERIOD", timedelta(seconds=400))  # on a slow machine too, too much is too much
     game = await db(make_game, 2)
     lines = await lines_of(game, people)
     assert (await lines[0].ask("chat", text=" 5 ducats?\n<b>now</b>\u202e "))["type"] == "done"

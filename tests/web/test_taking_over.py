@@ -43,7 +43,7 @@ def guest(room: Room, people: list[Player]) -> Player:
 
 def blocked(room: Room, people: list[Player]) -> Player:
     """Somebody whom the host has blocked."""
-    services.regard_set(owner=people[0], about=people[3], blocked=True, note="")
+    services.relation_set(owner=people[0], about=people[3], blocked=True, note="")
     return people[3]
 
 

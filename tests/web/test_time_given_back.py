@@ -106,7 +106,7 @@ def test_a_sweeper_that_was_frozen_gives_no_time_back_that_nobody_lost(
     due, frozen_at = Deadline.objects.get().due, clockwork.now
     clockwork.pass_by(8)
     clockwork.sweep()
-    services.clock_beat(now=frozen_at)
+    services.clock_heartbeat(now=frozen_at)
     clockwork.now += timedelta(seconds=1)
-    services.clock_beat(now=clockwork.now)
+    services.clock_heartbeat(now=clockwork.now)
     assert Deadline.objects.get().due == due

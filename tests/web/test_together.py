@@ -13,9 +13,9 @@ from games.protocol import Close
 from games.realtime import batching
 from games.realtime.batching import BatchExecutor
 from games.realtime.consumers import LobbyConsumer
-from games.services import Order, Played, games_move
+from games.services import MoveResult, PlayerMove, games_move
 from games.services.play import moves
-from games.services.play.games import work_out as really
+from games.services.play.games import compute_move as really
 from games.support.open_sockets import OPEN_SOCKETS
 from lionheart.asgi import application
 from tests.web.conftest import seen_by
@@ -52,25 +52,25 @@ def test_a_move_that_fails_in_the_database_is_no_other_games_business(
     games = [make_game(2) for _ in range(3)]
     orders = [order_in(game) for game in games]
 
-    def work_out(game: Game, *arguments: Any, **named: Any) -> Any:
+    def compute_move(game: Game, *arguments: Any, **named: Any) -> Any:
         if game.id == games[0].id:
             list(Game.objects.raw("SELECT nothing_that_there_is FROM games_game"))
         assert Game.objects.exists()  # As when a move has to be read for.
         return really(game, *arguments, **named)
 
-    monkeypatch.setattr(moves, "work_out", work_out)
+    monkeypatch.setattr(moves, "compute_move", compute_move)
     outcomes = games_move(orders)
-    assert [type(outcome) for outcome in outcomes[1:]] == [Played, Played]
+    assert [type(outcome) for outcome in outcomes[1:]] == [MoveResult, MoveResult]
     assert isinstance(outcomes[0], DatabaseError)
     assert [Game.objects.get(id=game.id).version for game in games] == [0, 1, 1]
 
 
-def order_in(game: Game) -> Order:
+def order_in(game: Game) -> PlayerMove:
     """A move that may be made."""
     seat = game.room.seats.filter(pending=True)[0]
     prompt = asked(seen_by(game, seat.number))[0]
     assert seat.player_id is not None
-    return Order(game.room_id, seat.player_id, answer_to(prompt), prompt["id"], "1")
+    return PlayerMove(game.room_id, seat.player_id, answer_to(prompt), prompt["id"], "1")
 
 
 @pytest.mark.django_db(transaction=True)

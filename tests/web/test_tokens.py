@@ -116,7 +116,7 @@ def test_guests_make_none_where_programs_need_an_account(people: list[Player], s
     refused = client_of(people[0]).post("/api/me/tokens/", {"name": "x", "scopes": ["read"]})
     assert (refused.status_code, refused.json()["error"]["reason"]) == (403, "account_needed")
     with pytest.raises(Refused, match="account_needed"):
-        services.program_come(name="Rook")
+        services.program_register(name="Rook")
 
 
 @pytest.mark.parametrize("name", ["Rook [bot]", "[BOT] Rook", "Rook［ｂｏｔ］", "Rook [ bot ]"])

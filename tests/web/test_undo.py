@@ -133,7 +133,7 @@ def test_who_may_not_is_told_why(table: Table, people: list[Player]) -> None:
     assert table.undo(table.listeners[3])["code"] == "not_seated"
     table.act()
     assert table.undo(first)["reason"] == "done_by_others"
-    services.seat_moderate(room_id=table.game.room_id, seat=second.conversation.seat or 0)
+    services.seat_hand_over_by_moderator(room_id=table.game.room_id, seat=second.conversation.seat or 0)
     assert table.undo(second)["reason"] == "stand_in"
     services.room_end_game(room_id=table.game.room_id)
     assert table.undo(second)["reason"] == "ended"
@@ -211,7 +211,7 @@ def test_nobody_can_take_anything_back_while_anything_lies_sealed(make_game: Mak
 def test_what_a_bot_did_in_somebodys_place_stands(table: Table, people: list[Player]) -> None:
     seat = table.acting.conversation.seat
     assert seat is not None
-    services.seat_moderate(room_id=table.game.room_id, seat=seat)
+    services.seat_hand_over_by_moderator(room_id=table.game.room_id, seat=seat)
     assert bot_runner.run_once() == 1
     services.seat_take_back(room_id=table.game.room_id, player=people[seat])
     table.hear()
@@ -234,7 +234,7 @@ def test_bots_leave_time_for_second_thoughts(people: list[Player], settings: Any
     assert game.undo == 0
     Game.objects.update(moved=game.moved - timedelta(seconds=150))
     assert bot_runner.run_once() == 0
-    Game.objects.update(moved=game.moved - timedelta(seconds=100 * bot_runner.SECOND_THOUGHTS + 1))
+    Game.objects.update(moved=game.moved - timedelta(seconds=100 * bot_runner.UNDO_PAUSES + 1))
     assert bot_runner.run_once() == 1
     game.refresh_from_db()
     assert game.undo is None

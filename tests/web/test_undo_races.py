@@ -9,7 +9,7 @@ from games import services
 from games.engine.errors import EngineError
 from games.management.commands.verify_games import verify
 from games.models import Deadline, Game, Move, Player
-from games.services import Played, Refused
+from games.services import MoveResult, Refused
 from games.support import game_cache
 from tests.web.clockwork import Clockwork, timed_game
 from tests.web.conftest import seen_by
@@ -69,7 +69,7 @@ class Race:
         """The second's time is up, and a sweeper sees it."""
         self.clockwork.pass_by(10)
         (row,) = Deadline.objects.filter(game=self.game, seat=self.second).select_related("game")
-        return lambda: services.deadline_serve(deadline=row, now=self.clockwork.now)
+        return lambda: services.deadline_expire(deadline=row, now=self.clockwork.now)
 
     @property
     def log(self) -> list[tuple[int, str, str]]:
@@ -114,7 +114,7 @@ def races(people: list[Player], clockwork: Clockwork) -> Iterator[Race]:
 def test_of_an_undo_and_the_others_move_the_first_counts_and_the_second_is_refused(races: Iterator[Race]) -> None:
     for race in races:
         undone, moved = at_once(race.undo(), race.answer())
-        if isinstance(undone, Played):
+        if isinstance(undone, MoveResult):
             assert type(moved).__name__ == "StalePrompt"
             assert race.log == [(race.first, "person", "undo")]
             # What was asked before the undo is not what is asked after it.
@@ -122,14 +122,14 @@ def test_of_an_undo_and_the_others_move_the_first_counts_and_the_second_is_refus
             assert type(race.answer()()).__name__ == "StalePrompt"
         else:
             assert (undone.code, undone.reason) == ("refused", "moved_on")
-            assert isinstance(moved, Played)
+            assert isinstance(moved, MoveResult)
             assert race.log == [(race.second, "person", "place_castle")]
 
 
 def test_of_an_undo_and_a_deadline_that_it_takes_away_one_wins(races: Iterator[Race]) -> None:
     for race in races:
         undone, served = at_once(race.undo(), race.time_is_up())
-        if isinstance(undone, Played):
+        if isinstance(undone, MoveResult):
             assert not served
             assert race.log == [(race.first, "person", "undo")]
             assert list(race.game.room.seats.order_by("number").values_list("timeouts", flat=True)) == [0, 0]
@@ -154,7 +154,7 @@ def test_of_two_undos_in_the_same_moment_only_one_takes_something_back(
     """Two tabs of a person, each with a command of its own, for the same act."""
     for race in races:
         found = at_once(race.undo("in one tab"), race.undo("in the other"))
-        (done,) = (one for one in found if isinstance(one, Played))
+        (done,) = (one for one in found if isinstance(one, MoveResult))
         (refused,) = (one for one in found if one is not done)
         assert (refused.code, refused.reason) == ("refused", "moved_on")
         assert race.log == [(race.first, "person", "undo")]

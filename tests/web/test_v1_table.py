@@ -117,7 +117,7 @@ def test_a_pause_is_proposed_agreed_to_and_ended(people: list[Player]) -> None:
 def test_a_seat_is_taken_back_by_its_program_and_handed_over_by_nobody_elses(people: list[Player]) -> None:
     game = game_of_a_program(people)
     client = program(people[0])[0]
-    services.seat_moderate(room_id=game.room_id, seat=0)
+    services.seat_hand_over_by_moderator(room_id=game.room_id, seat=0)
     assert not check(client.post(at(game, "take-back"), {"id": "b"}).json(), "Room")["seats"][0]["stand_in"]
     assert not Seat.objects.get(room=game.room_id, number=0).stand_in
     told = problem(client.post(at(game, "take-back"), {"id": "c"}), 409, "refused")

@@ -54,7 +54,7 @@ def crowd(people: list[Player]) -> list[Player]:
         Rating.objects.create(
             player=player, edition="classic", players=3, mu=30, sigma=2, points=1400, changed=player.created
         )
-    services.regard_set(owner=everybody[0], about=everybody[1], blocked=True, note="a note")
+    services.relation_set(owner=everybody[0], about=everybody[1], blocked=True, note="a note")
     return everybody
 
 
@@ -103,7 +103,7 @@ def visited(crowd: list[Player], pace: dict[str, Any]) -> Room:
     services.room_leave(room_id=room.id, player=crowd[2])
     services.chat_say(room_id=room.id, player=crowd[2], text="I watch")
     services.room_join(room_id=room.id, player=crowd[3])
-    services.room_remove(room_id=room.id, player=crowd[0], seat=2, reason="behaviour")
+    services.room_kick(room_id=room.id, player=crowd[0], seat=2, reason="behaviour")
     for player in crowd[1:4]:
         Viewer(room, player)  # They are here, with or without a seat.
     return room

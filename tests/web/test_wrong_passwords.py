@@ -256,7 +256,7 @@ def test_a_thousand_wrong_tries_shut_no_friend_out_of_a_room(
     services.room_edit(room_id=room.id, player=people[0], password="right")
 
     def enter(player: Player, password: str, network: str) -> None:
-        services.room_enter(room_id=room.id, player=player, password=password, network=network)
+        services.room_enter_password(room_id=room.id, player=player, password=password, network=network)
 
     for network, _ in zip(networks, range(1_000), strict=False):
         assert reason(lambda network=network: enter(people[1], "wrong", network)) == ("forbidden", "wrong_password")  # type: ignore[misc]

@@ -48,7 +48,7 @@ class PlayerAdmin(DetailAdmin):
     ordering = ("-created",)
     acts = {
         "sanction": give,
-        "take_name": lambda request, player: moderation.name_take(
+        "take_name": lambda request, player: moderation.name_reset(
             by=request.user, player_id=player.id, why=why(request)
         ),
         "note": lambda request, player: moderation.note_write(by=request.user, player_id=player.id, text=why(request)),

@@ -57,7 +57,7 @@ def on_seat(act: Callable[..., object], *more: str) -> Callable[[HttpRequest, Ro
 def remove_spectator(request: HttpRequest, room: Room) -> object:
     """Removes the chosen spectator."""
     player = request.POST.get("player_id", "")
-    return moderation.watcher_remove(by=request.user, room_id=room.id, player_id=player, why=why(request))
+    return moderation.spectator_ban(by=request.user, room_id=room.id, player_id=player, why=why(request))
 
 
 class PlayerForm(forms.Form):
@@ -96,10 +96,10 @@ class RoomAdmin(EditionAdmin):
     presence_columns = ("creator",)
     ordering = ("-created",)
     acts = {
-        "pause": on_room(moderation.game_hold),
-        "resume": on_room(moderation.game_release),
+        "pause": on_room(moderation.game_pause),
+        "resume": on_room(moderation.game_resume),
         "end": on_room(moderation.game_end),
-        "close": on_room(moderation.room_shut),
+        "close": on_room(moderation.room_close),
         "seat_bot": on_seat(moderation.seat_to_bot),
         "seat_person": on_seat(moderation.seat_to_person, "player_id"),
         "send_away": remove_spectator,

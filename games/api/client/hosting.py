@@ -17,7 +17,7 @@ class EnterView(ApiView):
 
     def post(self, request: Request, room: str) -> Response:
         body, player = self.validated_body(request), ensure_player(request)
-        services.room_enter(room_id=room, player=player, network=network_of(request), **body)
+        services.room_enter_password(room_id=room, player=player, network=network_of(request), **body)
         return room_response(request, room)
 
 
@@ -39,7 +39,7 @@ class RemoveView(ApiView):
     throttle_classes = (ChangingThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
-        services.room_remove(room_id=room, player=player_or_unsaved(request), **self.validated_body(request))
+        services.room_kick(room_id=room, player=player_or_unsaved(request), **self.validated_body(request))
         return room_response(request, room)
 
 
@@ -50,7 +50,7 @@ class HostView(ApiView):
     throttle_classes = (ChangingThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
-        services.room_hand_on(room_id=room, player=player_or_unsaved(request), **self.validated_body(request))
+        services.room_transfer_host(room_id=room, player=player_or_unsaved(request), **self.validated_body(request))
         return room_response(request, room)
 
 

@@ -21,7 +21,7 @@ class MailView(ApiView):
 
     def post(self, request: Request) -> Response:
         player = ensure_player(request)
-        services.mail_choose(player=player, network=network_of(request), **self.validated_body(request))
+        services.mail_set_preferences(player=player, network=network_of(request), **self.validated_body(request))
         return json_response(mails_of.settings_of(player))
 
 
@@ -33,7 +33,7 @@ class MailAgainView(ApiView):
     def post(self, request: Request) -> Response:
         self.validated_body(request)
         player = ensure_player(request)
-        services.mail_ask_again(player=player, network=network_of(request))
+        services.mail_resend_confirmation(player=player, network=network_of(request))
         return json_response(mails_of.settings_of(player))
 
 

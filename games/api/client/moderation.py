@@ -42,7 +42,7 @@ class ReadView(ApiView):
         if body["sanction"] is not None:
             moderation.sanction_acknowledge(player=player, sign=body["sanction"])
         if body["report"] is not None:
-            moderation.report_told(player=player, sign=body["report"])
+            moderation.report_acknowledge(player=player, sign=body["report"])
         return json_response(standing_of(player))
 
 

@@ -45,7 +45,7 @@ class RelationView(ApiView):
     def post(self, request: Request, person: str) -> Response:
         body, about = self.validated_body(request), player_by_person(person)
         owner = ensure_player(request)
-        services.regard_set(owner=owner, about=about, **body)
+        services.relation_set(owner=owner, about=about, **body)
         return json_response(profiles.relations_of(owner))
 
 
@@ -64,7 +64,7 @@ class LanguagesView(ApiView):
 
     def post(self, request: Request) -> Response:
         player = ensure_player(request)
-        services.player_tell_languages(player=player, **self.validated_body(request))
+        services.player_set_languages(player=player, **self.validated_body(request))
         return json_response(profiles.profile(player, player))
 
 
@@ -99,7 +99,7 @@ class DeleteView(ApiView):
 
 def player_by_person(person: str) -> Player:
     """The player with a public id; raises `Refused` if there is none."""
-    player = services.person_found(person=person)
+    player = services.person_find(person=person)
     if player is None:
         raise Refused("unknown_person")
     return player

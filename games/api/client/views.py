@@ -69,7 +69,7 @@ class LanguageView(ApiView):
 
     def post(self, request: Request) -> Response:
         language, player = self.validated_body(request)["language"], named_player(request)
-        return json_response(_me(services.player_speak(player=player, language=language)))
+        return json_response(_me(services.player_set_mail_language(player=player, language=language)))
 
 
 class MyGamesView(ApiView):
@@ -140,7 +140,7 @@ class JoinView(ApiView):
         body, player = self.validated_body(request), ensure_player(request)
         password = body.pop("password", None)
         if password is not None:
-            services.room_enter(room_id=room, player=player, password=password, network=network_of(request))
+            services.room_enter_password(room_id=room, player=player, password=password, network=network_of(request))
         services.room_join(room_id=room, player=player, **body)
         return room_response(request, room)
 

@@ -41,7 +41,7 @@ class TokenAuthentication(BaseAuthentication):
         if token is None:
             raise AuthenticationFailed("No valid token has this key.")
         refuse_if_sanctioned(token.player_id, "be")
-        services.token_used(token=token)
+        services.token_mark_used(token=token)
         return AnonymousUser(), token
 
     def authenticate_header(self, request: Request) -> str:
@@ -178,7 +178,7 @@ def note_presence(request: Request, room: str | None, game: str | None = None) -
     """Marks a program that may play as present at the room, or the room of the game, if it has a seat there."""
     token = token_in(request)
     if token is not None and Token.Scope.PLAY in token.scopes and (room or game):
-        services.presence_asks(player_id=token.player_id, room_id=room, game_id=game)
+        services.presence_record_request(player_id=token.player_id, room_id=room, game_id=game)
 
 
 def reader_of(request: Request) -> Player | None:

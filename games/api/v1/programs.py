@@ -51,7 +51,7 @@ class ProgramsView(V1View):
         example={"name": "Rook"},
     )
     def post(self, request: Request) -> HttpResponse:
-        token, key = services.program_come(**self.validated_body(request))
+        token, key = services.program_register(**self.validated_body(request))
         expires = None if token.expires is None else token.expires.isoformat()
         response = json_response(responses.ProgramMade(name=token.player.name, key=key, expires=expires), 201)
         response.headers["Cache-Control"] = "no-store"

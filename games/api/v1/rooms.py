@@ -91,7 +91,7 @@ class JoinView(V1View):
         body, player = self.validated_body(request), required_player(request)
         password = body.pop("password", None)
         if password is not None:
-            services.room_enter(room_id=room, player=player, password=password, network=network_of(request))
+            services.room_enter_password(room_id=room, player=player, password=password, network=network_of(request))
         services.room_join(room_id=room, player=player, **body)
         note_presence(request, room)
         return room_response(request, room)

@@ -1,1 +1,1 @@
-"""Mails: in words, with their links, and on their way."""
+"""Mail notifications: rendering and signed links."""

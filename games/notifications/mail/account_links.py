@@ -1,4 +1,4 @@
-"""Links in letters about accounts. Their keys are django-allauth's: signed, good for a while, a new password's once."""
+"""Links in account mails. Their keys are django-allauth's: signed, expiring, and for a password reset usable once."""
 
 from allauth.account.app_settings import PASSWORD_RESET_TOKEN_GENERATOR
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
@@ -9,11 +9,11 @@ from games.models import AccountLetter
 from games.selectors.notifications.mails import may_reset
 
 DAYS = 3
-"""So long they are good."""
+"""Validity of the links in days."""
 
 
 def link(letter: AccountLetter) -> str | None:
-    """The address of the page that a letter leads to, or None if it is not to be sent any more."""
+    """The URL for an account mail, or None if the mail is obsolete."""
     if not letter.user.is_active:
         return None
     return _confirm(letter) if letter.kind == AccountLetter.Kind.CONFIRM else _reset(letter)

@@ -1,1 +1,1 @@
-"""Web push: notices in words, sealed for one browser, and on their way to it through its maker's server."""
+"""Web push: rendering, encryption for one browser, and sending to the browser vendor's push server."""

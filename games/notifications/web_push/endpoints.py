@@ -1,6 +1,5 @@
-"""Where pushes go: addresses that browsers were given by their makers, and that anybody may make up. Nothing is sent
-but to servers of the public internet, by HTTPS, at its usual port.
-"""
+"""Validates push endpoints. Clients supply these URLs and may forge them, so pushes are sent only to servers on the
+public internet, by HTTPS on the default port (protection against SSRF)."""
 
 import asyncio
 import re
@@ -14,14 +13,25 @@ from django.conf import settings
 from games.models import ENDPOINT_LENGTH
 
 LOOPBACK = "127.0.0.1"
-HOST = re.compile(
+HOST_NAME = re.compile(
     r"(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?", re.IGNORECASE
 )
-"""A name of several parts; the last one begins with a letter, so that no numbers are taken for names."""
-NEAR = (".localhost", ".local", ".internal", ".lan", ".home.arpa", ".intranet", ".corp", ".home", ".onion", ".test")
-"""Names that are nobody's in the public internet."""
+"""A name of several labels; the last starts with a letter, so that no IP address is taken for a name."""
+LOCAL_SUFFIXES = (
+    ".localhost",
+    ".local",
+    ".internal",
+    ".lan",
+    ".home.arpa",
+    ".intranet",
+    ".corp",
+    ".home",
+    ".onion",
+    ".test",
+)
+"""Suffixes that do not exist on the public internet."""
 UNICAST = IPv6Network("2000::/3")
-"""All that IANA gives out of IPv6 for the public internet; the rest is local, translated, reserved or unused."""
+"""IPv6 space that IANA allocates to the public internet; the rest is local, translated, reserved or unused."""
 SPECIAL_IPV4 = tuple(
     IPv4Network(network)
     for network in (
@@ -33,17 +43,17 @@ SPECIAL_IPV4 = tuple(
 SPECIAL_IPV6 = tuple(
     IPv6Network(network) for network in ("2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20")
 )
-"""IANA's special-purpose ranges and multicast; of IPv6 those within UNICAST. Written out, since what Python's
-`is_global` knows of them changes with its version."""
+"""IANA's special-purpose ranges and multicast; for IPv6 those within UNICAST. Listed here because Python's `is_global`
+changes between versions."""
 
 
 class BadEndpoint(ValueError):
-    """An address to which nothing is sent."""
+    """An endpoint to which nothing may be sent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """An address in its parts."""
+    """A parsed endpoint."""
 
     host: str
     port: int
@@ -52,17 +62,17 @@ class Endpoint:
 
     @property
     def origin(self) -> str:
-        """What a signature is for."""
+        """The audience of the VAPID signature."""
         return f"https://{self.host}" if self.is_https else f"http://{self.host}:{self.port}"
 
     @property
     def netloc(self) -> str:
-        """What the server is called by."""
+        """The value of the Host header."""
         return self.host if self.is_https else f"{self.host}:{self.port}"
 
 
 def read_endpoint(address: str) -> Endpoint:
-    """An address in its parts, if something may be sent to it."""
+    """Parses an endpoint. Raises BadEndpoint if nothing may be sent to it."""
     if len(address) > ENDPOINT_LENGTH or not re.fullmatch(r"[!-~]+", address) or "\\" in address:
         raise BadEndpoint("it is too long, or has signs that none has")
     try:
@@ -77,14 +87,14 @@ def read_endpoint(address: str) -> Endpoint:
         return Endpoint(host, port, target, is_https=False)
     if parts.scheme != "https" or port not in (None, 443):
         raise BadEndpoint("it is not HTTPS at its usual port")
-    if not HOST.fullmatch(host) or host.endswith(NEAR):
+    if not HOST_NAME.fullmatch(host) or host.endswith(LOCAL_SUFFIXES):
         raise BadEndpoint("its host is no name of the public internet")
     return Endpoint(host, 443, target, is_https=True)
 
 
-async def address_of(endpoint: Endpoint) -> str:
-    """The number of the machine to connect to: what was looked at is what is connected to, whatever the name says
-    next."""
+async def resolve(endpoint: Endpoint) -> str:
+    """Resolves the host to the IP address to connect to, once it is checked: a second lookup could return another.
+    Raises BadEndpoint if any address is not public."""
     if not endpoint.is_https:
         return endpoint.host
     loop = asyncio.get_running_loop()
@@ -96,7 +106,7 @@ async def address_of(endpoint: Endpoint) -> str:
 
 
 def is_public(number: IPv4Address | IPv6Address) -> bool:
-    """Whether an address is one of the public internet. An IPv6 address that stands for an IPv4 address is not."""
+    """Whether an IP address is on the public internet. IPv6 addresses that represent IPv4 addresses are not."""
     if isinstance(number, IPv4Address):
         return not any(number in network for network in SPECIAL_IPV4)
     return number in UNICAST and not any(number in network for network in SPECIAL_IPV6)

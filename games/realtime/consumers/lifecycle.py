@@ -142,7 +142,7 @@ class SocketLifecycle(ABC, Generic[ConnectionT]):
         if self._timer is not None:
             self._timer.cancel()
         for group in self._joined:
-            await self._hub.leave(group, self)
+            await self._hub.unsubscribe(group, self)
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -217,5 +217,5 @@ class SocketLifecycle(ABC, Generic[ConnectionT]):
         """Starts tasks for queued frames and notices."""
 
     @abstractmethod
-    def hear(self, message: Message) -> None:
+    def receive_broadcast(self, message: Message) -> None:
         """Replies to a notice."""

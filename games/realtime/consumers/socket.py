@@ -46,7 +46,7 @@ class SocketConsumer(SocketLifecycle[ConnectionT]):
         async with self._lock:
             for group in self.connection.groups:
                 self._joined.append(group)
-                await self._hub.join(group, self)
+                await self._hub.subscribe(group, self)
             reply = await self._shared_snapshot() or await self._run_charged(self.connection.open)
             if reply is None:
                 self._close_with(Close.BROKEN, "server")
@@ -117,7 +117,7 @@ class SocketConsumer(SocketLifecycle[ConnectionT]):
 
     # --- notices and ticks
 
-    def hear(self, message: Message) -> None:
+    def receive_broadcast(self, message: Message) -> None:
         """Replies to a notice at once if the cache has everything, otherwise in its turn."""
         if self.is_closing:
             return

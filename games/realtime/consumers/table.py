@@ -68,12 +68,12 @@ class TableConsumer(SocketConsumer[RoomConnection]):
         except Exception as error:  # noqa: BLE001 - the lease runs out by itself
             log_error(log, "close_lease", error)
 
-    def hear(self, message: Message) -> None:
+    def receive_broadcast(self, message: Message) -> None:
         """A changed room is read once for all its sockets, not for each."""
         if message["type"] == "room.changed":
             ROOM_CACHE.refresh(self._hub, self.connection.groups[0], self.connection.room_id)
         else:
-            super().hear(message)
+            super().receive_broadcast(message)
 
     async def _refresh(self) -> None:
         """Reads the room together with all other sockets whose tick is due."""

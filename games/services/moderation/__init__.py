@@ -1,17 +1,17 @@
-"""What moderators do. Each act says who, on whom and why, and is in the audit log with it; so is each refusal."""
+"""Acts of moderators. Each is written to the audit log with who, about whom and why; so is each refusal."""
 
 from games.services.moderation.appointing import staff_appoint
 from games.services.moderation.chat import message_remove
-from games.services.moderation.names import name_take
-from games.services.moderation.reports import report_assign, report_decide, report_make, report_told
+from games.services.moderation.names import name_reset
+from games.services.moderation.reports import report_acknowledge, report_assign, report_decide, report_make
 from games.services.moderation.rooms import (
     game_end,
-    game_hold,
-    game_release,
-    room_shut,
+    game_pause,
+    game_resume,
+    room_close,
     seat_to_bot,
     seat_to_person,
-    watcher_remove,
+    spectator_ban,
 )
 from games.services.moderation.sanctions import (
     appeal_decide,
@@ -22,30 +22,30 @@ from games.services.moderation.sanctions import (
     sanction_lift,
 )
 from games.services.moderation.unsealing import game_unseal
-from games.services.support.audit_log import acting, refuse_if_banned
+from games.services.support.audit_log import audited, refuse_if_banned
 
 __all__ = [
-    "acting",
     "appeal_decide",
+    "audited",
     "game_end",
-    "game_hold",
-    "game_release",
+    "game_pause",
+    "game_resume",
     "game_unseal",
     "message_remove",
-    "name_take",
+    "name_reset",
     "note_write",
     "refuse_if_banned",
+    "report_acknowledge",
     "report_assign",
     "report_decide",
     "report_make",
-    "report_told",
-    "room_shut",
+    "room_close",
     "sanction_acknowledge",
     "sanction_appeal",
     "sanction_give",
     "sanction_lift",
     "seat_to_bot",
     "seat_to_person",
+    "spectator_ban",
     "staff_appoint",
-    "watcher_remove",
 ]

@@ -1,4 +1,4 @@
-"""Who moderates: appointed, and taken off their post, by whoever may change accounts."""
+"""Appoints and dismisses moderators; requires the right to change accounts."""
 
 from typing import Any
 
@@ -6,16 +6,16 @@ from django.contrib.auth.models import Group, User
 
 from games.errors import Refused
 from games.models.staff_groups import PERMISSIONS
-from games.services.support.audit_log import acting
+from games.services.support.audit_log import audited
 
 
 def staff_appoint(*, by: Any, user_id: int, post: str, why: str) -> User:
-    """Gives an account a post, one of the two groups, or none. Nobody's own, and not of those who may do everything:
-    they are made, and unmade, on the server itself."""
+    """Gives an account a post (one of the two groups) or none. Refused for the acting user's account and for
+    superusers, who are managed on the server itself."""
     user = User.objects.filter(pk=user_id).first()
     if user is None:
         raise Refused("unknown_person")
-    with acting(
+    with audited(
         by=by,
         act="staff.appoint",
         about=user,

@@ -1,4 +1,4 @@
-"""What was said, in a moderator's hands."""
+"""Moderation of chat messages."""
 
 from typing import Any
 
@@ -6,15 +6,15 @@ from games import broadcast
 from games.errors import Refused
 from games.models import ChatMessage
 from games.selectors.play.clocks import database_time
-from games.services.support.audit_log import acting
+from games.services.support.audit_log import audited
 
 
 def message_remove(*, by: Any, message_id: int, why: str) -> ChatMessage:
-    """Nobody hears it any more; who has heard it, sees it go. Moderators still do."""
+    """Removes a message from everybody's view, also where it is already shown. Moderators still see it."""
     message = ChatMessage.objects.filter(pk=message_id).first()
     if message is None:
         raise Refused("unknown_message")
-    with acting(by=by, act="message.remove", about=message, why=why):
+    with audited(by=by, act="message.remove", about=message, why=why):
         if message.removed is not None:
             raise Refused("refused", "taken_away")
         message.removed = database_time()

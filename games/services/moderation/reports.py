@@ -1,4 +1,4 @@
-"""Reports: made by players, taken on, decided and answered by moderators."""
+"""Reports: made by players; assigned to, decided and answered by moderators."""
 
 from datetime import timedelta
 from typing import Any
@@ -14,11 +14,11 @@ from games.selectors.moderation.evidence import evidence
 from games.selectors.moderation.sanctions import refuse_if_sanctioned
 from games.selectors.play.clocks import database_time
 from games.selectors.rooms import display_names, watching
-from games.services.people.relations import person_found
-from games.services.support.audit_log import SHORTEST_REASON, acting, words
+from games.services.people.relations import person_find
+from games.services.support.audit_log import SHORTEST_REASON, audited, clean_text
 
-MOST, WITHIN = 10, timedelta(days=1)
-"""So many reports somebody may make in so long a time."""
+MAX_REPORTS, REPORT_PERIOD = 10, timedelta(days=1)
+"""Rate limit: MAX_REPORTS per person within REPORT_PERIOD."""
 DECISIONS = (Report.Decision.UPHELD, Report.Decision.DISMISSED)
 
 
@@ -33,23 +33,23 @@ def report_make(
     message: str | None = None,
     person: str | None = None,
 ) -> Report:
-    """Tells moderators of somebody: of whoever said a message that one heard, or has a seat at a table that one may
-    see, or of somebody whom one knows, perhaps from there. What had happened is frozen with it. As long as it is not
-    decided, it is the same report again."""
+    """Reports a player to the moderators: the author of a message that the reporter received, the holder of a seat at a
+    table they may see, or a person they know. The evidence is frozen with the report. Until it is decided, the same
+    report again returns it."""
     refuse_if_sanctioned(player.id, "be")
     room = None if room_id is None else _room(room_id, player)
     said = None if message is None else _message(message, room, player)
     about, name = _about(room, said, seat, person)
     if about.id == player.id:
         raise Refused("refused", "yourself")
-    # By the name, too: else one would learn which pseudonym is whose.
+    # Also by the name: otherwise the reporter could find out who is behind a pseudonym.
     same = {"about": about, "about_name": name, "message": said, "room": room}
     again = Report.objects.filter(reporter=player, **same, decided=None).first()
     if again is not None:
         return again
     now = database_time()
-    if Report.objects.filter(reporter=player, made__gt=now - WITHIN).count() >= MOST:
-        raise Refused("refused", "too_many_reports", most=MOST)
+    if Report.objects.filter(reporter=player, made__gt=now - REPORT_PERIOD).count() >= MAX_REPORTS:
+        raise Refused("refused", "too_many_reports", most=MAX_REPORTS)
     return Report.objects.create(
         reporter=player,
         about=about,
@@ -57,15 +57,15 @@ def report_make(
         room=room,
         message=said,
         kind=Report.Kind(kind),
-        text=words(text, "text", shortest=0),
+        text=clean_text(text, "text", shortest=0),
         evidence=evidence(reporter=player, about=about, room=room, message=said),
         made=now,
     )
 
 
 @transaction.atomic
-def report_told(*, player: Player, sign: str) -> Report:
-    """The reporter has read the answer."""
+def report_acknowledge(*, player: Player, sign: str) -> Report:
+    """Records that the reporter has read the answer."""
     report = Report.objects.select_for_update(no_key=True).filter(reporter=player, sign=sign).first()
     if report is None or report.decided is None:
         raise Refused("unknown_report")
@@ -76,10 +76,10 @@ def report_told(*, player: Player, sign: str) -> Report:
 
 
 def report_assign(*, by: Any, report_id: int, to: Any) -> Report:
-    """Somebody takes a report on, or nobody any more."""
+    """Assigns a report to a moderator, or to nobody."""
     report = _report(report_id)
     name = "" if to is None else to.get_username()
-    with acting(by=by, act="report.assign", about=report, why="taken on" if to else "put back", detail=name):
+    with audited(by=by, act="report.assign", about=report, why="taken on" if to else "put back", detail=name):
         _refuse_own(by, report)
         if report.decided is not None:
             raise Refused("refused", "decided")
@@ -91,10 +91,10 @@ def report_assign(*, by: Any, report_id: int, to: Any) -> Report:
 
 
 def report_decide(*, by: Any, report_id: int, decision: str, answer: str, why: str) -> Report:
-    """Says what comes of a report, why, and what its reporter is told. It is decided once."""
+    """Decides a report, with the reason and the answer to its reporter. A report is decided once."""
     report = _report(report_id)
     act = f"report.{decision}" if decision in DECISIONS else "report.decide"
-    with acting(by=by, act=act, about=report, why=why):
+    with audited(by=by, act=act, about=report, why=why):
         _refuse_own(by, report)
         if decision not in DECISIONS:
             raise Refused("malformed", "decision", field="decision")
@@ -102,11 +102,11 @@ def report_decide(*, by: Any, report_id: int, decision: str, answer: str, why: s
         if row.decided is not None:
             raise Refused("refused", "decided")
         report.decision, report.decided = decision, database_time()
-        report.answer = words(answer, "answer", shortest=SHORTEST_REASON)
+        report.answer = clean_text(answer, "answer", shortest=SHORTEST_REASON)
         report.assignee = report.assignee or by
         report.save(update_fields=["decision", "decided", "answer", "assignee"])
         if report.reporter_id is not None:
-            broadcast.person_told(report.reporter_id)
+            broadcast.person_notified(report.reporter_id)
     return report
 
 
@@ -120,7 +120,7 @@ def _room(room_id: str, player: Player) -> Room:
 
 
 def _message(sign: str, room: Room | None, player: Player) -> ChatMessage:
-    """Something that one heard; everything else is as if it had not been said."""
+    """A message that the player received; others are treated as nonexistent."""
     heard = (
         ChatMessage.objects.filter(room=None, removed=None)
         if room is None
@@ -133,7 +133,7 @@ def _message(sign: str, room: Room | None, player: Player) -> ChatMessage:
 
 
 def _about(room: Room | None, said: ChatMessage | None, seat: int | None, person: str | None) -> tuple[Player, str]:
-    """Whom it is about, and what they are called there."""
+    """The reported player, and the name under which they were seen."""
     found: Player | None = None
     name = ""
     if said is not None:
@@ -143,7 +143,7 @@ def _about(room: Room | None, said: ChatMessage | None, seat: int | None, person
         if sitting is not None and sitting.player is not None:
             found, name = sitting.player, display_names.name_at(room, seat, sitting.player)
     elif person is not None and (room is None or not display_names.hides_names(room)):
-        found = person_found(person=person)
+        found = person_find(person=person)
         name = "" if found is None else found.name
     if found is None:
         raise Refused("unknown_person")
@@ -158,6 +158,6 @@ def _report(report_id: int) -> Report:
 
 
 def _refuse_own(by: Any, report: Report) -> None:
-    """Nobody decides a report that they or their programs made."""
+    """Refuses moderators who made the report themselves or through their programs."""
     if report.reporter_id in staff.people_of(by):
         raise Refused("refused", "yourself")

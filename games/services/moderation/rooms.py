@@ -1,4 +1,4 @@
-"""Rooms and games in a moderator's hands: paused, gone on with, ended, closed, seats given, watchers sent away."""
+"""Moderation of rooms and games: pausing, resuming, ending, closing, reassigning seats, banning spectators."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,15 +14,15 @@ from games.selectors.moderation import staff
 from games.selectors.moderation.sanctions import refuse_if_sanctioned
 from games.services.play.clocks import clock_pause, clock_resume
 from games.services.rooms import lifecycle, stand_ins
-from games.services.rooms.seat_take_over import check_newcomer, seat_hand
-from games.services.support.audit_log import acting, refuse_not_below, refuse_unnamed
+from games.services.rooms.seat_take_over import check_newcomer, seat_assign
+from games.services.support.audit_log import audited, refuse_not_below, refuse_unnamed
 
-SHUT_OUT = 50
-"""So many people can be sent away from one room."""
+MAX_BANNED = 50
+"""People who can be banned from one room; when there are more, the first may return."""
 
 
-def game_hold(*, by: Any, room_id: str, why: str) -> Room:
-    """Pauses a game, with clocks or without; its players cannot go on by themselves."""
+def game_pause(*, by: Any, room_id: str, why: str) -> Room:
+    """Pauses a game, with or without clocks; its players cannot resume it."""
     with _in_room(by, "game.pause", room_id, why):
         room = stand_ins.playing_room(room_id)
         if room.held:
@@ -35,8 +35,8 @@ def game_hold(*, by: Any, room_id: str, why: str) -> Room:
     return room
 
 
-def game_release(*, by: Any, room_id: str, why: str) -> Room:
-    """Goes on with a game that is paused, by whomever."""
+def game_resume(*, by: Any, room_id: str, why: str) -> Room:
+    """Resumes a paused game, also one that its players paused."""
     with _in_room(by, "game.resume", room_id, why):
         room = stand_ins.playing_room(room_id)
         if room.paused is None:
@@ -55,36 +55,36 @@ def game_end(*, by: Any, room_id: str, why: str) -> Room:
         return lifecycle.room_end_game(room_id=room_id)
 
 
-def room_shut(*, by: Any, room_id: str, why: str) -> Room:
-    """Closes a room, whatever goes on in it."""
+def room_close(*, by: Any, room_id: str, why: str) -> Room:
+    """Closes a room, whatever its state."""
     with _in_room(by, "room.close", room_id, why):
         _refuse_overruling_pause(by, lifecycle.locked_room(room_id))
         return lifecycle.room_close(room_id=room_id)
 
 
 def seat_to_bot(*, by: Any, room_id: str, seat: int, why: str) -> Seat:
-    """A bot plays for whoever has the seat, until they take it back."""
+    """Has a bot play a person's seat until they take it back."""
     with _in_room(by, "seat.bot", room_id, why, f"seat {seat}"):
         refuse_unnamed(by)
         _refuse_others_seat(by, lifecycle.locked_room(room_id), seat)
-        return stand_ins.seat_moderate(room_id=room_id, seat=seat)
+        return stand_ins.seat_hand_over_by_moderator(room_id=room_id, seat=seat)
 
 
 def seat_to_person(*, by: Any, room_id: str, seat: int, why: str, player_id: str = "") -> Seat:
-    """The seat is played by a person: by whom it belongs to, or by somebody else, whose it is from now on, with all
-    that it has and knows."""
+    """Returns a seat from its stand-in to its player, or gives it to another player with everything it has and
+    knows."""
     player = Player.objects.select_related("operator").filter(id=player_id).first() if player_id else None
-    # Of what was asked for only an id that there is goes into the log.
+    # Only an id that exists goes into the log.
     detail = f"seat {seat}" if player is None else f"seat {seat} {player.id}"
     with _in_room(by, "seat.person", room_id, why, detail):
         refuse_unnamed(by)
         if player_id and player is None:
             raise Refused("unknown_person")
         if player is not None:
-            # They would see what they may not unseal.
+            # They would see what they may not unseal in their own game.
             if player.id in staff.people_of(by):
                 raise Refused("refused", "yourself")
-            lifecycle.player_may_sit(player)
+            lifecycle.check_may_sit(player)
         room = stand_ins.playing_room(room_id)
         _refuse_others_seat(by, room, seat)
         chosen = room.seats.filter(number=seat).first()
@@ -94,20 +94,20 @@ def seat_to_person(*, by: Any, room_id: str, seat: int, why: str, player_id: str
             if not chosen.stand_in or chosen.player_id is None:
                 raise Refused("refused", "no_stand_in", seat=seat)
             refuse_if_sanctioned(chosen.player_id, "sit")
-            return stand_ins.let_stand_in(room, chosen, is_on=False)
+            return stand_ins.set_stand_in(room, chosen, is_on=False)
         check_newcomer(room, player, chosen.number)
-        return seat_hand(room, chosen, player)
+        return seat_assign(room, chosen, player)
 
 
-def watcher_remove(*, by: Any, room_id: str, player_id: str, why: str) -> Room:
-    """Somebody may not watch here any more, nor sit down."""
+def spectator_ban(*, by: Any, room_id: str, player_id: str, why: str) -> Room:
+    """Bans a spectator from a room: they can no longer watch or sit down there."""
     player = Player.objects.filter(id=player_id).first()
     if player is None:
         raise Refused("unknown_person")
-    with acting(by=by, act="watcher.remove", about=player, why=why, detail=room_id, at=_room(room_id)):
-        # That they sit there, and so cannot be sent away, would tell whose a seat is.
+    with audited(by=by, act="watcher.remove", about=player, why=why, detail=room_id, at=_room(room_id)):
+        # A refusal because they sit there would reveal whose seat it is.
         refuse_unnamed(by)
-        # Before any room: a guest who logs in meanwhile is either another by now, or takes this along.
+        # Before any room: the ban is seen by, or sees, a guest's log-in at the same time.
         Player.objects.select_for_update(no_key=True).get(id=player.id)
         room = lifecycle.locked_room(room_id)
         if room.seats.filter(player=player).exists():
@@ -115,7 +115,7 @@ def watcher_remove(*, by: Any, room_id: str, player_id: str, why: str) -> Room:
         out = room.shut_out or []
         if player.id in out:
             raise Refused("refused", "sent_away")
-        room.shut_out = [*out, player.id][-SHUT_OUT:]
+        room.shut_out = [*out, player.id][-MAX_BANNED:]
         room.save(update_fields=["shut_out", "changed"])
         broadcast.room_changed(room.id)
     return room
@@ -123,14 +123,14 @@ def watcher_remove(*, by: Any, room_id: str, player_id: str, why: str) -> Room:
 
 @contextmanager
 def _in_room(by: Any, act: str, room_id: str, why: str, detail: str = "") -> Iterator[None]:
-    """An act on a table and its game."""
-    with acting(by=by, act=act, about=_room(room_id), why=why, detail=detail):
+    """An audited act on a room and its game."""
+    with audited(by=by, act=act, about=_room(room_id), why=why, detail=detail):
         yield
 
 
 def _refuse_others_seat(by: Any, room: Room, number: int) -> None:
-    """Nobody takes a seat away from whoever does not stand below them, or gives it otherwise than somebody above them
-    has done last."""
+    """Refuses to take a seat from a person who is not of lower rank, or to overrule what a higher-ranking moderator
+    last did with it."""
     seat = room.seats.filter(number=number).first()
     if seat is not None and seat.player is not None:
         refuse_not_below(by, seat.player)
@@ -139,7 +139,7 @@ def _refuse_others_seat(by: Any, room: Room, number: int) -> None:
 
 
 def _refuse_overruling_pause(by: Any, room: Room) -> None:
-    """What somebody above has paused stays as it is until they, or another above, go on with it."""
+    """Refuses to overrule a pause by a higher-ranking moderator."""
     if room.held and room.state == Room.State.PLAYING:
         _refuse_overruling(by, _acts(room, "game.pause"))
 

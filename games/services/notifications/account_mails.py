@@ -1,4 +1,5 @@
-"""Letters about accounts: written down at once, sent by the postman. Their keys are made when they go out."""
+"""Account mails (confirmation, password reset): queued at once, sent by the mail worker. Their links are made when they
+are sent."""
 
 from datetime import datetime, timedelta
 
@@ -6,21 +7,21 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from games.models import AccountLetter, Player
-from games.notifications.mail import letters
-from games.notifications.mail.letters import Letter
+from games.notifications.mail import messages
+from games.notifications.mail.messages import MailMessage
 from games.selectors.play import clocks as clocks_of
-from games.services.notifications.delivery_claims import CLAIMED, RETRIES
-from games.services.notifications.mail_limits import CONFIRM, RESET, count_letter
+from games.services.notifications.delivery_claims import CLAIM_TIMEOUT, RETRIES
+from games.services.notifications.mail_limits import CONFIRM, RESET, mail_limit_count
 
 
 @transaction.atomic
-def account_letter(*, user: User, kind: str, address: str, network: str) -> None:
-    """Somebody is to be asked whether an address is theirs, or told the way to a new password; once at a time. Refused,
-    if too many letters have been asked for: for them, to that box, or from the `network` that this wish comes from."""
+def account_mail_request(*, user: User, kind: str, address: str, network: str) -> None:
+    """Queues a mail that confirms an address or resets a password; a pending one is replaced. Refused if too many have
+    been requested for this person, for that address, or from the `network` of the request."""
     now = clocks_of.now()
     player = Player.objects.filter(user=user).first()
     about = RESET if kind == AccountLetter.Kind.RESET else CONFIRM
-    count_letter(person="" if player is None else player.pk, address=address, network=network, about=about)
+    mail_limit_count(person="" if player is None else player.pk, address=address, network=network, about=about)
     AccountLetter.objects.update_or_create(
         user=user,
         kind=AccountLetter.Kind(kind),
@@ -30,33 +31,33 @@ def account_letter(*, user: User, kind: str, address: str, network: str) -> None
 
 
 @transaction.atomic
-def account_letter_claim(*, letter: int, now: datetime) -> Letter | None:
-    """A letter that is due, for the caller alone to send; None if somebody else is at it, or it is of no use now."""
-    locked = AccountLetter.objects.select_for_update(skip_locked=True, of=("self",)).filter(pk=letter, due__lte=now)
+def account_mail_claim(*, mail_id: int, now: datetime) -> MailMessage | None:
+    """Claims a due account mail for the caller to send; None if another worker has it or it is obsolete."""
+    locked = AccountLetter.objects.select_for_update(skip_locked=True, of=("self",)).filter(pk=mail_id, due__lte=now)
     row = locked.select_related("user").first()
     if row is None:
         return None
-    mail = letters.of_account(row)
+    mail = messages.account_mail(row)
     if mail is None:
         row.delete()
         return None
-    row.due, row.attempts = now + CLAIMED, row.attempts + 1
+    row.due, row.attempts = now + CLAIM_TIMEOUT, row.attempts + 1
     row.save(update_fields=["due", "attempts"])
     return mail
 
 
-def account_letter_sent(*, letter: int) -> None:
-    """It has gone out."""
-    AccountLetter.objects.filter(pk=letter).delete()
+def account_mail_sent(*, mail_id: int) -> None:
+    """Records that an account mail was sent."""
+    AccountLetter.objects.filter(pk=mail_id).delete()
 
 
-def account_letter_failed(*, letter: int, now: datetime, for_good: bool) -> None:
-    """It has not: it is tried again later, if that can help."""
-    row = AccountLetter.objects.filter(pk=letter).first()
+def account_mail_failed(*, mail_id: int, now: datetime, for_good: bool) -> None:
+    """Schedules a retry of an account mail, unless retrying cannot help."""
+    row = AccountLetter.objects.filter(pk=mail_id).first()
     if row is None:
         return
     if for_good or row.attempts > len(RETRIES):
         row.delete()
         return
     later: timedelta = RETRIES[row.attempts - 1]
-    AccountLetter.objects.filter(pk=letter).update(due=now + later)
+    AccountLetter.objects.filter(pk=mail_id).update(due=now + later)

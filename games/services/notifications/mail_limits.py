@@ -1,8 +1,7 @@
-"""How often letters go out that nobody has agreed to have: to addresses that are not confirmed, and whoever asks for a
-new password.
+"""Rate limits for mails that nobody has agreed to receive: to unconfirmed addresses, and password resets.
 
-They are counted by the person whom they are for, by the box that they go to, and by the network that they are asked for
-from. Letters for a new password are counted apart: nobody is kept from one by what others ask for.
+They are counted per person, per mailbox, and per requesting network. Password resets are counted separately, so that
+other requests cannot keep anybody from resetting a password.
 """
 
 from collections.abc import Iterator
@@ -17,29 +16,29 @@ from games.selectors.play import clocks as clocks_of
 
 DAY = timedelta(days=1)
 CONFIRM, RESET = "", "reset "
-"""What letters are about; each is counted apart."""
+"""Purposes of mails; each is counted separately."""
 
 
-def letters_refuse_if_too_many(*, person: str, address: str, network: str, about: str = CONFIRM) -> None:
-    """Refused (`too_many_mails`), if no more letters may go out today: for this person (empty: nobody yet), to this
-    address, or asked for from this network address (empty: unknown)."""
+def mail_limit_check(*, person: str, address: str, network: str, about: str = CONFIRM) -> None:
+    """Refused (`too_many_mails`) if today's limit is reached for this person (empty: none yet), this address, or this
+    network (empty: unknown)."""
     since = clocks_of.now() - DAY
-    for mark, most in _marks(person, address, network, about):
-        if MailRequest.objects.filter(mark=mark, at__gt=since).count() >= most:
+    for key, most in _counters(person, address, network, about):
+        if MailRequest.objects.filter(mark=key, at__gt=since).count() >= most:
             raise Refused("too_fast", "too_many_mails")
 
 
-def count_letter(*, person: str, address: str, network: str, about: str = CONFIRM) -> None:
-    """One letter goes out; refused as `letters_refuse_if_too_many` does. To be called within a transaction."""
-    letters_refuse_if_too_many(person=person, address=address, network=network, about=about)
+def mail_limit_count(*, person: str, address: str, network: str, about: str = CONFIRM) -> None:
+    """Counts one mail; refused like `mail_limit_check`. Call within a transaction."""
+    mail_limit_check(person=person, address=address, network=network, about=about)
     now = clocks_of.now()
     MailRequest.objects.bulk_create(
-        MailRequest(mark=mark, at=now) for mark, _ in _marks(person, address, network, about)
+        MailRequest(mark=key, at=now) for key, _ in _counters(person, address, network, about)
     )
 
 
-def _marks(person: str, address: str, network: str, about: str) -> Iterator[tuple[str, int]]:
-    """Who is counted, each with how often a day."""
+def _counters(person: str, address: str, network: str, about: str) -> Iterator[tuple[str, int]]:
+    """The hashed keys to count, each with its limit per day."""
     name, _, host = address.lower().rpartition("@")
     counted = (person and f"person {person}", f"box {name.partition('+')[0]}@{host}", network and f"network {network}")
     for what, most in zip(counted, settings.MAIL_LIMITS, strict=True):

@@ -1,4 +1,4 @@
-"""What people choose about web push: in which browsers they are told, of what, and that they are not."""
+"""People's settings for web push: which browsers are notified of what."""
 
 from datetime import time
 
@@ -7,15 +7,15 @@ from django.db import transaction
 from games.errors import Refused
 from games.models import Player, PushSubscription
 from games.notifications.web_push.endpoints import BadEndpoint, read_endpoint
-from games.notifications.web_push.messages import are_keys
+from games.notifications.web_push.messages import are_valid_keys
 from games.selectors.notifications import pushes as pushes_of
 from games.selectors.play import clocks as clocks_of
-from games.services.notifications.push_outbox import pushes_catch_up
+from games.services.notifications.push_outbox import pushes_queue_open_turns
 from games.services.support.locks import lock_people
 from games.support.local_times import zones
 
-MOST = 10
-"""Browsers of one person."""
+MAX_BROWSERS = 10
+"""Browsers per person."""
 
 
 @transaction.atomic
@@ -32,29 +32,29 @@ def push_subscribe(
     quiet_to: time | None,
     zone: str,
 ) -> PushSubscription:
-    """Somebody wants to be told in a browser, or has chosen anew of what. A browser tells one person: whoever it told
-    before is not told there any more."""
+    """Subscribes a browser to web push, or changes its settings. A browser belongs to one person: a previous person's
+    subscription is deleted."""
     _check(endpoint, p256dh, auth, zone)
     lock_people(player)
     browser = PushSubscription.objects.select_for_update().filter(endpoint=endpoint).first()
     if browser is not None and browser.player_id != player.pk:
         browser.delete()
         browser = None
-    if browser is None and PushSubscription.objects.filter(player=player).count() >= MOST:
-        raise Refused("refused", "too_many_pushes", most=MOST)
+    if browser is None and PushSubscription.objects.filter(player=player).count() >= MAX_BROWSERS:
+        raise Refused("refused", "too_many_pushes", most=MAX_BROWSERS)
     browser = browser or PushSubscription(player=player, endpoint=endpoint, made=clocks_of.now())
     browser.p256dh, browser.auth, browser.server_key = p256dh, auth, pushes_of.server_key()
     browser.turn, browser.reminders, browser.news, browser.zone = turn, reminders, news, zone
     both = quiet_from is not None and quiet_to is not None
     browser.quiet_from, browser.quiet_to = (quiet_from, quiet_to) if both else (None, None)
     browser.save()
-    pushes_catch_up(to=browser)
+    pushes_queue_open_turns(to=browser)
     return browser
 
 
 @transaction.atomic
 def push_unsubscribe(*, player: Player, endpoint: str = "") -> None:
-    """Somebody is not told any more in a browser of theirs; without one, in none."""
+    """Unsubscribes one browser of a person, or all of them."""
     mine = PushSubscription.objects.select_for_update().filter(player=player).order_by("pk")
     for browser in mine.filter(endpoint=endpoint) if endpoint else mine:
         browser.delete()
@@ -67,7 +67,7 @@ def _check(endpoint: str, p256dh: str, auth: str, zone: str) -> None:
         read_endpoint(endpoint)
     except BadEndpoint:
         raise Refused("malformed", "push_endpoint", field="endpoint") from None
-    if not are_keys(p256dh, auth):
+    if not are_valid_keys(p256dh, auth):
         raise Refused("malformed", "push_keys", field="p256dh")
     if zone not in zones():
         raise Refused("malformed", "time_zone", field="zone")

@@ -1,4 +1,4 @@
-"""What lets somebody act, or hear of their games, without being logged in: all of it is revoked at once."""
+"""Revokes every means of acting as a person, or hearing of their games, without being logged in."""
 
 from games.models import Player
 from games.services.notifications.mail_settings import mail_remove
@@ -7,8 +7,8 @@ from games.services.people.tokens import tokens_revoke
 
 
 def access_revoke(*, player: Player) -> None:
-    """Revokes a person's tokens and those of their programs, which nobody runs any more, and forgets their mail address
-    and the browsers for web push. Within a transaction that has locked their row, and rooms before it if any."""
+    """Revokes a person's tokens and those of their programs, detaches the programs, and deletes the mail address and
+    push subscriptions. The caller's transaction has locked the person's row, and any rooms before it."""
     tokens_revoke(player=player)
     player.programs.update(operator=None)
     mail_remove(player=player)

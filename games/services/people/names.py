@@ -1,4 +1,4 @@
-"""Names as they are kept: what is seen of them is all there is, and none is taken for somebody of the house."""
+"""Names: normalization, and protection from invisible characters and from impersonating staff or bots."""
 
 import unicodedata
 from itertools import pairwise
@@ -10,53 +10,53 @@ from games.support.name_lookalikes import fold, is_blank, is_invisible, plain_le
 
 RESERVED = ("admin", "administrator", "moderator", "lionheart", "system", "server", "bot", "host")
 _RESERVED = {fold(name) for name in (*RESERVED, *BOT_NAMES, *PSEUDONYMS, *SPECTATOR_PSEUDONYMS)}
-_MARK = fold("bot")
+_BOT = fold("bot")
 
 
 def clean_name(text: str, *, field: str = "name", longest: int = NAME_LENGTH) -> str:
-    """A name as it is kept: trimmed, inner blanks single, visible characters only."""
+    """The normalized name: trimmed, single spaces, visible characters only. Refused if malformed."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not 1 <= len(name) <= longest:
         raise Refused("malformed", "length", field=field, shortest=1, longest=longest)
     # C: control, format (with those that change the direction), surrogate, private, unassigned; Z: odd separators.
     if is_blank(name) or any(unicodedata.category(char)[0] == "C" or is_invisible(char) for char in name):
         raise Refused("malformed", "characters", field=field)
-    if _looks_marked(name):
+    if _resembles_bot_mark(name):
         raise Refused("malformed", "bot_mark", field=field)
     return name
 
 
 def refuse_if_reserved(name: str) -> None:
-    """Refuses what looks like a name of the house: a moderator's, a bot's, or one that pseudonymous tables use."""
+    """Refuses names that look like a moderator's, a bot's, or one that pseudonymous tables use."""
     if fold(name) in _RESERVED:
         raise Refused("refused", "name_reserved", field="name")
 
 
-def _looks_marked(name: str) -> bool:
-    """Whether somebody might take a name for a program's: something like "[bot" stands in it, or "bot" with a bracket
-    of any kind beside it, or a symbol, since many look like brackets."""
+def _resembles_bot_mark(name: str) -> bool:
+    """Whether a name could be mistaken for a program's: it contains something like "[bot", or "bot" next to any
+    bracket, or to a symbol, since many look like brackets."""
     plain = plain_letters(name)
     if "[bot" in plain.replace(" ", ""):
         return True
-    signs = [at for at, char in enumerate(plain) if _sets_apart(char)]
+    signs = [at for at, char in enumerate(plain) if _is_separator(char)]
     for start, end in pairwise([-1, *signs, len(plain)]):
         part = plain[start + 1 : end]
         words = [fold(word) for word in "".join(map(_letter_or_blank, part)).split()]
         opened = start >= 0 and (_is_bracket(plain[start]) or part[:1] != " ")
         closed = end < len(plain) and (_is_bracket(plain[end]) or part[-1:] != " ")
-        if (opened and words[:1] == [_MARK]) or (closed and words[-1:] == [_MARK]):
+        if (opened and words[:1] == [_BOT]) or (closed and words[-1:] == [_BOT]):
             return True
-        if start >= 0 and end < len(plain) and fold(part) == _MARK:
+        if start >= 0 and end < len(plain) and fold(part) == _BOT:
             return True
     return False
 
 
 def _is_bracket(char: str) -> bool:
-    """Whether it is a bracket or a quotation mark, but for the one that is an apostrophe as well."""
+    """Whether it is a bracket or a quotation mark, except the one that is also an apostrophe."""
     return unicodedata.category(char) in ("Ps", "Pe", "Pi", "Pf") and char != "\u2019"
 
 
-def _sets_apart(char: str) -> bool:
+def _is_separator(char: str) -> bool:
     return _is_bracket(char) or unicodedata.category(char)[0] == "S"
 
 

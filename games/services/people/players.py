@@ -1,4 +1,4 @@
-"""People: guests, known by their session, and those who have an account."""
+"""Players: guests, known by their session, people with accounts, and programs."""
 
 import secrets
 from collections.abc import Sequence
@@ -16,24 +16,25 @@ from games.services.people.names import clean_name, refuse_if_reserved
 from games.services.support.locks import lock_people
 from games.support.name_lookalikes import fold
 
-MOST_LANGUAGES = 8
-TURN = 0x4E616D65
-"""The lock by which PostgreSQL has one after the other take a name."""
+MAX_LANGUAGES = 8
+NAMES_LOCK = 0x4E616D65
+"""Key of the PostgreSQL advisory lock that serializes taking names."""
 
 
 @transaction.atomic
 def player_create(*, name: str | None = None) -> Player:
-    """A new guest, under a name of theirs or one made up."""
+    """Creates a guest with the given name or a generated one."""
     if name is not None:
-        take_turn_with_names()
-    own = guest_name() if name is None else _guests_name(name)
+        lock_names()
+    own = guest_name() if name is None else _clean_guest_name(name)
     player_id = new_id()
     return Player.objects.create(id=player_id, person=person_of(player_id), name=own, guest_fold=fold(own))
 
 
 @transaction.atomic
 def guest_discard(*, player: Player) -> bool:
-    """Deletes a guest who was made for a request that was refused; False if they are somewhere already, and stay."""
+    """Deletes a guest created for a request that was then refused. Returns False if they are in use already, and
+    stay."""
     here = Player.objects.select_for_update().filter(id=player.id).get()
     if any(there.exists() for there in (here.seats, here.presence_set, here.rooms_made)):
         return False
@@ -43,22 +44,22 @@ def guest_discard(*, player: Player) -> bool:
 
 @transaction.atomic
 def player_rename(*, player: Player, name: str) -> Player:
-    """A guest goes by another name from now on. Who may not talk does not: names are read as messages are."""
+    """Renames a guest. Refused while banned from chat: names are read like messages."""
     if player.program:
         raise Refused("refused", "program")
-    take_turn_with_names()
+    lock_names()
     lock_people(player)
     refuse_if_sanctioned(player.id, "talk")
-    player.name = _guests_name(name)
+    player.name = _clean_guest_name(name)
     player.guest_fold = fold(player.name)
     player.save(update_fields=["name", "guest_fold"])
-    look_changed(player)
+    broadcast_new_name(player)
     return player
 
 
-def look_changed(player: Player) -> None:
-    """Tells wherever they are that they go by another name; not where they go by a pseudonym, which would be known for
-    theirs by that."""
+def broadcast_new_name(player: Player) -> None:
+    """Broadcasts a new name to the rooms where the player is, except where they use a pseudonym, which the broadcast
+    would give away."""
     seated, here = (of.values_list("room_id", flat=True) for of in (player.seats, player.presence_set))
     for room in Room.objects.filter(id__in={*seated, *here}):
         if not hides_names(room):
@@ -66,7 +67,7 @@ def look_changed(player: Player) -> None:
 
 
 def program_create(*, name: str, operator: Player | None = None) -> Player:
-    """A program that comes in by tokens, marked as one."""
+    """Creates a program's player, which acts by tokens and has a marked name."""
     marked = clean_name(name, longest=NAME_LENGTH - len(PROGRAM_MARK)) + PROGRAM_MARK
     player_id = new_id()
     return Player.objects.create(
@@ -75,8 +76,8 @@ def program_create(*, name: str, operator: Player | None = None) -> Player:
 
 
 @transaction.atomic
-def player_speak(*, player: Player, language: str) -> Player:
-    """Reads mails in another language from now on."""
+def player_set_mail_language(*, player: Player, language: str) -> Player:
+    """Sets the language of a player's mails."""
     lock_people(player)
     player.language = language
     player.save(update_fields=["language"])
@@ -84,40 +85,40 @@ def player_speak(*, player: Player, language: str) -> Player:
 
 
 @transaction.atomic
-def player_tell_languages(*, player: Player, languages: Sequence[str]) -> Player:
-    """Says which languages they speak, by their codes (ISO 639)."""
+def player_set_languages(*, player: Player, languages: Sequence[str]) -> Player:
+    """Sets the languages that a player speaks, by their ISO 639 codes."""
     lock_people(player)
-    player.languages = list(dict.fromkeys(languages))[:MOST_LANGUAGES]
+    player.languages = list(dict.fromkeys(languages))[:MAX_LANGUAGES]
     player.save(update_fields=["languages"])
     return player
 
 
-def take_turn_with_names() -> None:
-    """Whoever takes a name waits for others who do, until their transactions end: an account and a guest would not see
-    each other's. Before any row is locked. SQLite has one write at a time by itself."""
+def lock_names() -> None:
+    """Serializes taking names until the transaction ends: an account and a guest would not see each other's uncommitted
+    names. Call before locking any row. SQLite serializes writes itself."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [TURN])
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [NAMES_LOCK])
 
 
-def guests_give_up(*, name: str, but: Player) -> None:
-    """Guests who go by a name that looks like one that an account takes now get another. In a transaction that has its
-    turn with names."""
+def guests_release_name(*, name: str, but: Player) -> None:
+    """Renames guests whose name looks like one that an account now takes. The caller's transaction holds
+    `lock_names`."""
     for guest in Player.objects.filter(user=None, guest_fold=fold(name)).exclude(pk=but.pk).order_by("pk"):
         guest.name = guest_name()
         guest.guest_fold = fold(guest.name)
         guest.save(update_fields=["name", "guest_fold"])
-        look_changed(guest)
+        broadcast_new_name(guest)
 
 
 def guest_name() -> str:
-    """A name for somebody who has given none."""
+    """A generated guest name."""
     return f"Guest {secrets.randbelow(9000) + 1000}"
 
 
-def _guests_name(text: str) -> str:
-    """A name for a guest, who has their turn with names: not one that looks like an account's, or like one of the
-    house."""
+def _clean_guest_name(text: str) -> str:
+    """The normalized name for a guest; refused if reserved or similar to an account's. The caller holds
+    `lock_names`."""
     name = clean_name(text)
     refuse_if_reserved(name)
     if Player.objects.filter(fold=fold(name)).exists():

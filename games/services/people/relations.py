@@ -1,4 +1,4 @@
-"""What somebody sets down about another person: a private note, and that they want nothing to do with them."""
+"""Relations to other people: blocks, and private notes."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -13,42 +13,42 @@ from games.selectors.rooms.watching import person_of
 from games.services.support.locks import lock_people
 from games.support.name_lookalikes import is_blank
 
-MOST = 500
+MAX_RELATIONS = 500
 
 
 @transaction.atomic
-def regard_set(*, owner: Player, about: Player, blocked: bool, note: str) -> None:
-    """Remembers, for its owner alone, a note and whether somebody is blocked; nothing of both forgets it."""
+def relation_set(*, owner: Player, about: Player, blocked: bool, note: str) -> None:
+    """Stores a private note about another person and whether they are blocked; with neither, deletes the relation."""
     if owner.pk == about.pk:
         raise Refused("refused", "oneself")
     kept = "".join(char for char in unicodedata.normalize("NFC", note) if char == "\n" or _is_shown(char)).strip()
     kept = "" if is_blank(kept) else kept
     if len(kept) > NOTE_LENGTH:
         raise Refused("malformed", "length", field="note", shortest=0, longest=NOTE_LENGTH)
-    # One at a time, so that nobody counts too few.
+    # Locked, so that concurrent requests count each other.
     lock_people(owner, about)
     others = Regard.objects.filter(owner=owner).exclude(about=about)
     if not blocked and not kept:
         Regard.objects.filter(owner=owner, about=about).delete()
-    elif others.count() >= MOST:
-        raise Refused("refused", "too_many_regards", most=MOST)
+    elif others.count() >= MAX_RELATIONS:
+        raise Refused("refused", "too_many_regards", most=MAX_RELATIONS)
     else:
         Regard.objects.update_or_create(owner=owner, about=about, defaults={"blocked": blocked, "note": kept})
 
 
 def refuse_blocked(*, room: Room, player: Player) -> None:
-    """Nobody sits down at the table of somebody whom they block, or who blocks them; but where players go by pseudonyms
-    it would tell whose table it is."""
-    if not hides_names(room) and _between(player, [room.creator_id]).exists():
+    """Refuses a seat at the table of a host who has blocked the player or whom they have blocked. Not under pseudonyms,
+    where it would reveal the host."""
+    if not hides_names(room) and _blocks_between(player, [room.creator_id]).exists():
         raise Refused("forbidden", "blocked")
 
 
-def refuse_unheard(*, room: Room, speaker: Player, addressees: Sequence[Seat]) -> None:
-    """Nobody writes in private to somebody whom they block, or who blocks them: which of the two it is, is not told.
-    Under pseudonyms it would tell who is who."""
+def refuse_blocked_addressees(*, room: Room, speaker: Player, addressees: Sequence[Seat]) -> None:
+    """Refuses private messages between people of whom one has blocked the other, without saying who. Not under
+    pseudonyms, where it would reveal who is who."""
     if hides_names(room):
         return
-    between = _between(speaker, [seat.player_id for seat in addressees])
+    between = _blocks_between(speaker, [seat.player_id for seat in addressees])
     apart = {one for pair in between.values_list("owner", "about") for one in pair}
     found = [seat for seat in addressees if seat.player_id in apart]
     if found:
@@ -60,14 +60,14 @@ def refuse_unheard(*, room: Room, speaker: Player, addressees: Sequence[Seat]) -
         )
 
 
-def _between(player: Player, others: Sequence[str | None]) -> QuerySet[Regard]:
-    """Blocks between somebody and any of the others, either way."""
+def _blocks_between(player: Player, others: Sequence[str | None]) -> QuerySet[Regard]:
+    """Blocks between a player and any of the others, in either direction."""
     return Regard.objects.filter(Q(owner=player, about__in=others) | Q(owner__in=others, about=player), blocked=True)
 
 
 @transaction.atomic
-def person_found(*, person: str) -> Player | None:
-    """Whoever is known by this. People of before they were looked up so are given what they are known by first."""
+def person_find(*, person: str) -> Player | None:
+    """The player with this public id. Older rows that have none yet are given theirs first."""
     found = Player.objects.filter(person=person).first()
     if found is not None:
         return found

@@ -1,4 +1,4 @@
-"""Sessions that have run out are cleared."""
+"""Deletes expired sessions."""
 
 from allauth.usersessions.models import UserSession
 from django.contrib.sessions.models import Session
@@ -6,14 +6,14 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-AT_ONCE = 1000
-"""Rows in one transaction, so that nobody waits long for the database."""
+BATCH_SIZE = 1000
+"""Rows per transaction, so that nobody waits long for the database."""
 
 
 def sessions_sweep() -> int:
-    """Clears sessions that have run out, and what was noted about them; how many."""
+    """Deletes expired sessions and their metadata. Returns their number."""
     swept = 0
-    while keys := list(_expired().values_list("session_key", flat=True)[:AT_ONCE]):
+    while keys := list(_expired().values_list("session_key", flat=True)[:BATCH_SIZE]):
         with transaction.atomic():
             UserSession.objects.filter(session_key__in=keys).delete()
             swept += _expired().filter(session_key__in=keys).delete()[0]

@@ -1,22 +1,22 @@
-"""When the pause begins again in which people can follow before bots go on.
+"""When to restart the pause that bots make so that people can follow the game.
 
-It is measured from the last act of another seat, or from the last question: a person who acts again and again while the
-same question stands holds nobody up, nor one who takes back again and again. A sealed answer that is changed changes no
-pause, since nobody may know of it.
+The pause runs from the last act of another seat, or from the last question. A person who acts repeatedly while the same
+question stands, or who undoes repeatedly, does not delay the bots. Changing a sealed answer does not affect the pause,
+since nobody may notice the change.
 """
 
 from games import engine
 from games.models import Game
 from games.support.game_cache import Position, engine_prompt_id
 
-SECOND_THOUGHTS = 3
-"""Once a question was put again so often, since acts were taken back, acts restart the bots' pause no more."""
+MAX_RESTARTS = 3
+"""After a question has been asked again this many times because of undos, further acts no longer restart the pause."""
 
 
 def restarts_pause(game: Game, before: Position, after: engine.State, seat: int) -> bool:
-    """Whether a person's act, which leads from a position to a state and is not stored yet, begins the pause again."""
+    """Whether a person's act, which leads from `before` to `after` and is not stored yet, restarts the bots' pause."""
     question = engine.question_id(before.state)
-    if before.asked_again.get(question, 0) >= SECOND_THOUGHTS:
+    if before.asked_again.get(question, 0) >= MAX_RESTARTS:
         return False
     if engine.question_id(after) != question:
         return True

@@ -1,4 +1,5 @@
-"""Drafts: kept while somebody writes. No lock is taken and nobody else told, so that nobody learns of it by waiting."""
+"""Drafts of answers, saved while a player writes. Nothing is locked and no other player notified, so that drafts cannot
+be detected by their delays."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -14,7 +15,7 @@ from games.support import game_cache
 
 
 @transaction.atomic
-def draft_keep(
+def draft_save(
     *,
     room_id: str,
     player: Player | None,
@@ -23,9 +24,9 @@ def draft_keep(
     missing: Sequence[str],
     presence: str = "",
 ) -> datetime:
-    """Keeps what somebody has written so far in answer to a prompt, and says when; of what is no answer nothing is
-    kept, and what was kept before stays. Whether it is legal is asked when it is handed in. `presence` is the one of
-    its writer's connections that need not be told."""
+    """Saves a player's unfinished answer to a prompt and returns the time. Malformed input is refused and leaves the
+    saved draft as it was. Legality is only checked when the answer is submitted. `presence` is the writer's connection
+    that need not be notified."""
     game = Game.objects.filter(room=room_id).select_related("room").first()
     if game is None:
         raise Refused("not_started")
@@ -40,13 +41,13 @@ def draft_keep(
     position = game_cache.position(game)
     if prompt not in [asked.id for asked in position.prompts(seat.number)]:
         raise engine.StalePrompt(seat.number, prompt)
-    return keep(game, player.id, prompt, engine.to_json(read), missing, presence)
+    return save(game, player.id, prompt, engine.to_json(read), missing, presence)
 
 
-def keep(
+def save(
     game: Game, player_id: str, prompt: str, move: Any, missing: Sequence[str] = (), presence: str = ""
 ) -> datetime:
-    """Keeps a draft that has been read, and tells its writer's other connections."""
+    """Saves a draft that has been parsed, and notifies its writer's other connections."""
     saved = database_time()
     now = {"prompt": prompt, "move": move, "missing": list(missing), "saved": saved}
     Draft.objects.update_or_create(game=game, player_id=player_id, defaults=now)
@@ -54,6 +55,6 @@ def keep(
     return saved
 
 
-def drafts_forget(*, game: Game) -> None:
-    """Everybody's answers are in, or nobody is asked any more."""
+def drafts_delete(*, game: Game) -> None:
+    """Deletes all drafts of a game: all answers are in, or nobody is asked any more."""
     Draft.objects.filter(game=game).delete()

@@ -1,4 +1,4 @@
-"""Games: begun, and moved on one move at a time. The log is the truth, the state a cache (docs/architecture.md)."""
+"""Games: creation, and playing one move. The log is the source of truth, the state a cache (docs/architecture.md)."""
 
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,11 +14,18 @@ from games.fairness import commitments
 from games.models import Game, Move, Room, Seat
 from games.selectors.play.clocks import database_time
 from games.selectors.play.games import encode_updates
-from games.services.notifications.notify import tell_round
+from games.services.notifications.notify import notify_round
 from games.services.play import bot_pauses, drafts
-from games.services.play.clocks import clock_follow, clock_start
-from games.services.play.move_storage import Entry, Sitting, entries_write, in_one_go, seats_mark, states_swap
-from games.services.play.seat_knowledge import holders_note
+from games.services.play.clocks import clock_start, clock_sync
+from games.services.play.move_storage import (
+    MoveRow,
+    SeatRow,
+    mark_pending_seats,
+    pipelined,
+    swap_states,
+    write_moves,
+)
+from games.services.play.seat_knowledge import record_holders
 from games.support import game_cache, metrics
 from games.support.error_logging import log_error
 from games.support.game_cache import Position, Step, stream_key
@@ -27,8 +34,9 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A stored move: its number, and where its player's stream stood after it. `again`: it had been played before."""
+class MoveResult:
+    """A stored move: its number and its player's stream position after it. `again`: it is a repeated request, played
+    before."""
 
     number: int
     stream: int
@@ -36,8 +44,8 @@ class Played:
 
 
 def game_create(*, room: Room, seed: str | None = None) -> Game:
-    """Begins the room's game, from a seed that nobody knows, unless it has been played before, and that is committed
-    to. Called in the transaction that starts the room."""
+    """Creates the room's game from a committed seed: a fresh secret one, or that of a game played before. Called in the
+    transaction that starts the room."""
     seed, salt = seed or new_seed(), commitments.new_secret()
     state, events = engine.new_game(room.edition, room.options, seed)
     game = Game.objects.create(
@@ -53,23 +61,24 @@ def game_create(*, room: Room, seed: str | None = None) -> Game:
         opening=events_json(events),
         moved=database_time(),
     )
-    holders_note(game)
+    record_holders(game)
     room.seats.filter(number__in=engine.pending(state)).update(pending=True)
     clock_start(room=room, game=game, position=Position(game.id, 0, state, game.streams))
     return game
 
 
 def new_seed() -> str:
-    """A seed, from which everything that chance does in a game follows."""
+    """A fresh seed, which determines everything random in a game."""
     return commitments.new_secret()
 
 
 @transaction.atomic
-def game_bot_move(*, room_id: str, seat: int, version: int, move: Any, prompt: str) -> Played | None:
-    """Plays a bot's move, thought out at a version; None if the bot's seat has been shown anything since, or is a
-    person's again. What it is not shown, such as a changed sealed answer, holds it up no more than a person."""
+def game_bot_move(*, room_id: str, seat: int, version: int, move: Any, prompt: str) -> MoveResult | None:
+    """Plays a bot's move that was computed at `version`; None if the bot's seat has been shown anything since, or
+    belongs to a person again. Changes that the seat is not shown, such as a changed sealed answer, do not invalidate
+    the move."""
     game = locked_game(room_id)
-    if game.version != version and not _has_been_shown_nothing(game, seat, version):
+    if game.version != version and not _has_seen_nothing_since(game, seat, version):
         metrics.CONFLICTS.labels("bot_too_late").inc()
         return None
     if game.room.state != Room.State.PLAYING or game.room.paused is not None:
@@ -77,17 +86,17 @@ def game_bot_move(*, room_id: str, seat: int, version: int, move: Any, prompt: s
     sitting = Seat.objects.filter(room_id=room_id, number=seat).first()
     if sitting is None or not (sitting.bot or sitting.stand_in):
         return None
-    return play(game, seat, move, prompt, by=Move.By.BOT, client_id=None)
+    return play_move(game, seat, move, prompt, by=Move.By.BOT, client_id=None)
 
 
-def _has_been_shown_nothing(game: Game, seat: int, since: int) -> bool:
-    """Whether a seat sees a game as it did at a version."""
+def _has_seen_nothing_since(game: Game, seat: int, since: int) -> bool:
+    """Whether what a seat sees of a game is unchanged since a version."""
     shown = {str(seat): 0} if since == 0 else game.moves.filter(number=since).values_list("streams", flat=True).first()
     return shown is not None and shown[str(seat)] == game.streams[str(seat)]
 
 
 def locked_game(room_id: str) -> Game:
-    """The room's game. The room's row, which every writer takes first, is locked until the transaction ends."""
+    """The room's game. Locks the room's row, which every writer takes first, until the transaction ends."""
     room = Room.objects.select_for_update(no_key=True).filter(id=room_id).first()
     if room is None:
         raise Refused("unknown_room")
@@ -98,34 +107,34 @@ def locked_game(room_id: str) -> Game:
     return game
 
 
-def play(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, client_id: str | None) -> Played:
-    """Plays a move, whoever made it. The room's row is locked."""
-    turn = work_out(game, seat, move, prompt, by=by, client_id=client_id)
-    store([turn], {game.room_id: list(Seat.objects.filter(room=game.room_id))})
-    return turn.played
+def play_move(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, client_id: str | None) -> MoveResult:
+    """Plays one move, of a person, a bot or the clock. The caller holds the lock on the room's row."""
+    computed = compute_move(game, seat, move, prompt, by=by, client_id=client_id)
+    store_moves([computed], {game.room_id: list(Seat.objects.filter(room=game.room_id))})
+    return computed.played
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """A move that has been worked out and not been stored."""
+class ComputedMove:
+    """A computed move that has not been stored yet."""
 
     game: Game
-    row: Entry
+    row: MoveRow
     after: Position
     step: Step
     restarts_pause: bool
-    """Whether the bots' pause begins again with it; never with what not everybody knows of."""
-    over: int | None = None
-    """The round that it brought to its end, where that is news (I-5)."""
+    """Whether it restarts the bots' pause. Never true for anything that is not public."""
+    completed_round: int | None = None
+    """The number of the round that it completed, if people are notified of rounds (I-5)."""
 
     @property
-    def played(self) -> Played:
-        """What its player will be told."""
-        return Played(self.after.version, self.after.streams[str(self.row.seat)])
+    def played(self) -> MoveResult:
+        """What its player will receive."""
+        return MoveResult(self.after.version, self.after.streams[str(self.row.seat)])
 
 
-def work_out(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, client_id: str | None) -> Turn:
-    """What a move comes to; refused, if it may not be made. Writes nothing."""
+def compute_move(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, client_id: str | None) -> ComputedMove:
+    """Applies a move and returns the result without storing it; refused if the move is not allowed."""
     if game_cache.has_other_rules(game):
         raise Refused("refused", "begun_by_other_rules")
     before = game_cache.position(game)
@@ -137,13 +146,13 @@ def work_out(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, clie
     may_undo = engine.why_not_undoable(state, act, seat) is None
     after = before.after_move(state, undo=seat if may_undo else None)
     is_public = advance_streams(before, after, events)
-    all_in = _are_all_in(before, after, seat, question)
+    all_in = _completes_sealed_answers(before, after, seat, question)
     is_sealed = all_in or engine.sealed(state).get(seat) == move
     as_json, salt = engine.to_json(move), commitments.new_secret() if is_sealed else ""
     seals = _seals(game, before, {seat: (salt, as_json)}) if all_in else []
     timed_out = seat if by == Move.By.TIME else None
     step = Step(after.version, after.streams, events_json(events), seals, timed_out)
-    row = Entry(
+    row = MoveRow(
         number=step.number,
         seat=seat,
         by=by,
@@ -157,20 +166,19 @@ def work_out(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, clie
         lasts=act.irreversible or "",
     )
     restarts = is_public and (by != Move.By.PERSON or bot_pauses.restarts_pause(game, before, state, seat))
-    return Turn(game, row, after, step, restarts, _round_over(game, before.state, state))
+    return ComputedMove(game, row, after, step, restarts, _round_over(game, before.state, state))
 
 
-def store(turns: Sequence[Turn], seats: Mapping[str, Iterable[Seat | Sitting]]) -> None:
-    """Stores moves of different games, and tells of them once they are committed. `seats` are those of their rooms, by
-    the rooms' ids."""
-    with in_one_go():
-        entries_write((turn.game.id, turn.row) for turn in turns)
-        seats_mark(_pending(turns, seats))
-        are_swapped = states_swap([(turn.game, turn.after, turn.restarts_pause) for turn in turns])
+def store_moves(moves: Sequence[ComputedMove], seats: Mapping[str, Iterable[Seat | SeatRow]]) -> None:
+    """Stores moves of different games, and broadcasts them on commit. `seats` are those of their rooms, by room id."""
+    with pipelined():
+        write_moves((computed.game.id, computed.row) for computed in moves)
+        mark_pending_seats(_pending_changes(moves, seats))
+        are_swapped = swap_states([(computed.game, computed.after, computed.restarts_pause) for computed in moves])
     if not are_swapped:
         raise Refused("server", "raced")
-    for turn in turns:
-        game, after = turn.game, turn.after
+    for computed in moves:
+        game, after = computed.game, computed.after
         if engine.outcome(after.state) is not None:
             game.room.state, game.room.ended_by = Room.State.ENDED, Room.EndedBy.PLAY
             game.room.save(update_fields=["state", "ended_by", "changed"])
@@ -178,57 +186,58 @@ def store(turns: Sequence[Turn], seats: Mapping[str, Iterable[Seat | Sitting]]) 
                 Game.objects.filter(id=game.id).update(rating=Game.Rating.DUE)
             broadcast.room_changed(game.room_id)
             broadcast.lobby_changed()
-        _mark_drafts(turn, seats[game.room_id])
-        if turn.over is not None:
-            tell_round(room=game.room, game=game, number=turn.over)
-        clocks = clock_follow(room=game.room, game=game, position=after, last=turn.row)
+        _update_drafts(computed, seats[game.room_id])
+        if computed.completed_round is not None:
+            notify_round(room=game.room, game=game, number=computed.completed_round)
+        clocks = clock_sync(room=game.room, game=game, position=after, last=computed.row)
         if clocks:
             Move.objects.filter(game=game, number=after.version).update(clocks=clocks)
-    transaction.on_commit(partial(_keep, turns))
-    for turn in turns:
-        broadcast.game_moved(turn.game.room_id, turn.after.version)
+    transaction.on_commit(partial(_cache_and_encode, moves))
+    for computed in moves:
+        broadcast.game_moved(computed.game.room_id, computed.after.version)
 
 
-def _keep(turns: Iterable[Turn]) -> None:
-    """They are committed: what they brought is made ready before the notice goes out; if that fails, each who hears of
-    it tries by themselves."""
-    for turn in turns:
-        game_cache.store(turn.after, turn.step)
-        metrics.MOVES.labels(turn.row.by).inc()
+def _cache_and_encode(moves: Iterable[ComputedMove]) -> None:
+    """Runs on commit: caches the new positions and encodes the frames before the broadcast goes out. If encoding fails,
+    each connection that receives the broadcast tries for itself."""
+    for computed in moves:
+        game_cache.store(computed.after, computed.step)
+        metrics.MOVES.labels(computed.row.by).inc()
         try:
-            encode_updates(turn.after)
-        except Exception as error:  # noqa: BLE001 - the move is stored, and everybody must hear of it
+            encode_updates(computed.after)
+        except Exception as error:  # noqa: BLE001 - the move is stored and must be broadcast anyway
             log_error(log, "frames", error)
 
 
 def _round_over(game: Game, before: Any, after: Any) -> int | None:
-    """The number of the round that is over now, of an edition made for days between its rounds."""
+    """The number of the round that has just ended, for editions played by correspondence."""
     if not engine.by_correspondence(game.edition):
         return None
     number = engine.round_of(before)
     return number if engine.outcome(after) is not None or engine.round_of(after) > number else None
 
 
-def _mark_drafts(turn: Turn, seats: Iterable[Seat | Sitting]) -> None:
-    """What is handed in and can be taken back is its writer's draft again then; when all are in there is none."""
-    row = turn.row
+def _update_drafts(computed: ComputedMove, seats: Iterable[Seat | SeatRow]) -> None:
+    """Saves a submitted answer that may be withdrawn as its writer's draft; deletes all drafts once all answers are
+    in."""
+    row = computed.row
     if any(one.get("late") for one in row.seals):
-        drafts.drafts_forget(game=turn.game)
-    elif row.salt and row.by == Move.By.PERSON and _late(turn.game.edition, row.move):
+        drafts.drafts_delete(game=computed.game)
+    elif row.salt and row.by == Move.By.PERSON and _late(computed.game.edition, row.move):
         writer = next(seat.player_id for seat in seats if seat.number == row.seat)
-        drafts.keep(turn.game, str(writer), row.prompt, row.move)
+        drafts.save(computed.game, str(writer), row.prompt, row.move)
 
 
-def _are_all_in(before: Position, after: Position, seat: int, question: str) -> bool:
-    """Whether the last of several secret answers has been made; not so if the only one was taken back."""
+def _completes_sealed_answers(before: Position, after: Position, seat: int, question: str) -> bool:
+    """Whether this was the last of several sealed answers; not so if the only one was withdrawn."""
     if not _sealed(before) or _sealed(after):
         return False
     return all(prompt.id != question for prompt in engine.waiting(after.state).get(seat, ()))
 
 
 def _seals(game: Game, before: Position, last: dict[int, tuple[str, Any]]) -> list[dict[str, Any]]:
-    """The seals of all secret answers, with the `last` of which all are in. `late` are those that are opened only when
-    the game is over."""
+    """The seals of all sealed answers once the `last` one is in. Those marked `late` are opened only when the game is
+    over."""
     made = game.moves.filter(seat__in=_sealed(before)).exclude(salt="").order_by("number")
     moves = {seat: (salt, move) for seat, salt, move in made.values_list("seat", "salt", "move")} | last
     return [
@@ -246,24 +255,26 @@ def _sealed(position: Position) -> dict[int, Any]:
 
 
 def advance_streams(before: Position, after: Position, events: Any) -> bool:
-    """Each viewer's stream goes on if something happened that they know of, or that changed what they see. Whether the
-    public's does."""
+    """Advances the stream of each viewer who knows of an event or whose view changed. Returns whether the public stream
+    advanced."""
     for viewer in before.viewers:
         if engine.visible(events, viewer) or before.seen_by(viewer) != after.seen_by(viewer):
             after.streams[stream_key(viewer)] += 1
     return after.streams[stream_key(None)] > before.streams[stream_key(None)]
 
 
-def _pending(turns: Iterable[Turn], seats: Mapping[str, Iterable[Seat | Sitting]]) -> Iterator[tuple[int, bool]]:
-    """The seats, by their keys, for which a game now waits and has not before, or the other way round."""
-    for turn in turns:
-        state = turn.after.state
+def _pending_changes(
+    moves: Iterable[ComputedMove], seats: Mapping[str, Iterable[Seat | SeatRow]]
+) -> Iterator[tuple[int, bool]]:
+    """The keys of the seats whose `pending` flag changes, each with its new value."""
+    for computed in moves:
+        state = computed.after.state
         waited_for = engine.pending(state) if engine.outcome(state) is None else ()
-        for seat in seats[turn.game.room_id]:
+        for seat in seats[computed.game.room_id]:
             if seat.pending != (seat.number in waited_for):
                 yield seat.pk, not seat.pending
 
 
 def events_json(events: Any) -> list[list[Any]]:
-    """Events with their audiences: pairs of seats, or None for everybody, and the event."""
+    """Events with their audiences: pairs of the seats (None for everybody) and the event."""
     return [[event.audience, engine.to_json(event)] for event in events]

@@ -1,7 +1,6 @@
-"""What moves read and write: a few statements for all moves of a transaction, whose text is always the same.
+"""SQL of the move path: a few constant statements for all moves of a transaction.
 
-The ORM would make each of them anew, and an object of every row with everything that is in it; that took most of the
-time that a move costs.
+The ORM would build each statement again, and a full object for each row; that took most of the time of a move.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -45,8 +44,8 @@ MARK = "UPDATE games_seat SET pending = %s WHERE id = %s"
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
-    """A seat, as far as moves have to do with it."""
+class SeatRow:
+    """The columns of a seat that the move path needs."""
 
     pk: int
     number: int
@@ -57,7 +56,7 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """A move that was stored before under the same id."""
+    """A move that is already stored under the same client id."""
 
     number: int
     seat: int
@@ -68,17 +67,17 @@ class Repeated:
 
 @dataclass(slots=True)
 class Table:
-    """A room, with its game and its seats. `repeated` is the move that was asked for, if it was made before."""
+    """A room with its game and its seats. `repeated` is the requested move, if it is already stored."""
 
     room: Room
     game: Game | None = None
-    seats: list[Sitting] = field(default_factory=list)
+    seats: list[SeatRow] = field(default_factory=list)
     repeated: Repeated | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """A row of the log, as `Move` has it, that is to be written."""
+class MoveRow:
+    """A row of the log (`Move`) to be inserted."""
 
     number: int
     seat: int
@@ -94,15 +93,15 @@ class Entry:
     undone: dict[str, Any] | None = None
 
 
-def tables_locked(asked: Sequence[tuple[str, str, str]]) -> dict[str, Table]:
-    """Tables by their rooms' ids, for rooms, people and the ids of their frames. The rooms' rows are locked in the
-    order of their ids, so that two processes never wait for each other."""
+def lock_tables(asked: Sequence[tuple[str, str, str]]) -> dict[str, Table]:
+    """Locks and reads rooms; `asked` has room id, player id and client id of each frame. Returns the tables by room id.
+    Rows are locked in the order of the rooms' ids, so that two processes cannot deadlock."""
     locked = "FOR NO KEY UPDATE" if connection.features.has_select_for_no_key_update else ""
-    lock = LOCK.format(ids=_marks(asked, "%s"), locked=locked)
-    read = READ.format(asked=_marks(asked, "(%s, %s, %s)"))
+    lock = LOCK.format(ids=_placeholders(asked, "%s"), locked=locked)
+    read = READ.format(asked=_placeholders(asked, "(%s, %s, %s)"))
     with connection.cursor() as rooms, connection.cursor() as rows:
-        # Two statements: what was waited for with the first is seen by the second only.
-        with in_one_go():
+        # Two statements: only the second sees what was committed while the first waited for its lock.
+        with pipelined():
             rooms.execute(lock, [room_id for room_id, _, _ in asked])
             rows.execute(read, [value for one in asked for value in one])
         tables = {found[0]: Table(_room(*found)) for found in rooms.fetchall()}
@@ -112,7 +111,7 @@ def tables_locked(asked: Sequence[tuple[str, str, str]]) -> dict[str, Table]:
 
 
 def _room(room_id: str, state: str, pace: str, is_paused: bool) -> Room:
-    """A room; with everything about its clocks where it has any."""
+    """A room from the columns read; loaded completely if it has clocks."""
     if pace != Room.Pace.UNTIMED or is_paused:
         return Room.objects.get(id=room_id)
     return Room.from_db(connection.alias, ("id", "state", "pace", "paused"), (room_id, state, pace, None))
@@ -131,15 +130,15 @@ def _seat(
         table.game = Game.from_db(connection.alias, names, values)
         table.game.room = table.room
     pk, number, player_id, stand_in, pending, repeated, prompt, move, streams = about
-    table.seats.append(Sitting(pk, number, player_id, bool(stand_in), bool(pending)))
+    table.seats.append(SeatRow(pk, number, player_id, bool(stand_in), bool(pending)))
     if repeated is not None:
         decode = msgspec.json.decode
         table.repeated = Repeated(repeated, number, prompt, decode(move), decode(streams))
 
 
-def entries_write(entries: Iterable[tuple[str, Entry]]) -> None:
-    """Writes rows of the logs of games, by their ids."""
-    made = adapted(timezone.now())
+def write_moves(entries: Iterable[tuple[str, MoveRow]]) -> None:
+    """Inserts rows into the logs of games, given as pairs of game id and row."""
+    made = adapt_datetime(timezone.now())
     rows = [
         (
             *(game_id, entry.number, entry.seat, str(entry.by), entry.client_id, entry.prompt),
@@ -152,11 +151,12 @@ def entries_write(entries: Iterable[tuple[str, Entry]]) -> None:
         cursor.executemany(WRITE, rows)
 
 
-def states_swap(swaps: Iterable[tuple[Game, Position, bool]]) -> bool:
-    """Compare and swap: puts new positions in the places of those that were read; whether all were still there. The row
-    locks have made sure of it, and where there are none this does. With each position, whether `moved` changes."""
-    is_told = connection.vendor == "postgresql"
-    now = () if is_told else (adapted(timezone.now()),)
+def swap_states(swaps: Iterable[tuple[Game, Position, bool]]) -> bool:
+    """Compare and swap: stores each new position if the game is still at the version that was read. Returns whether all
+    were. Row locks guarantee it; this check covers databases without them. The flag of each swap says whether `moved`
+    is updated."""
+    is_postgresql = connection.vendor == "postgresql"
+    now = () if is_postgresql else (adapt_datetime(timezone.now()),)
     rows = [
         (
             *(after.version, state_text(after.state), _json(after.streams), after.undo, _json(after.asked_again)),
@@ -165,13 +165,13 @@ def states_swap(swaps: Iterable[tuple[Game, Position, bool]]) -> bool:
         for game, after, restarts in swaps
     ]
     with connection.cursor() as cursor:
-        with in_one_go():
-            cursor.executemany(SWAP.format(now="clock_timestamp()" if is_told else "%s"), rows)
+        with pipelined():
+            cursor.executemany(SWAP.format(now="clock_timestamp()" if is_postgresql else "%s"), rows)
         return bool(cursor.rowcount == len(rows))
 
 
-def seats_mark(pending: Iterable[tuple[int, bool]]) -> None:
-    """Marks seats, by their keys, as waited for or not."""
+def mark_pending_seats(pending: Iterable[tuple[int, bool]]) -> None:
+    """Sets the `pending` flag of seats, by their primary keys."""
     rows = [(is_pending, pk) for pk, is_pending in pending]
     if rows:
         with connection.cursor() as cursor:
@@ -179,8 +179,8 @@ def seats_mark(pending: Iterable[tuple[int, bool]]) -> None:
 
 
 @contextmanager
-def in_one_go() -> Iterator[None]:
-    """What is said to PostgreSQL within goes there at once; there are answers only after."""
+def pipelined() -> Iterator[None]:
+    """Sends the statements within to PostgreSQL in one pipeline; results are available only afterwards."""
     if connection.vendor != "postgresql":
         yield
         return
@@ -189,12 +189,12 @@ def in_one_go() -> Iterator[None]:
         yield
 
 
-def adapted(at: datetime) -> Any:
-    """A time as the database takes it."""
+def adapt_datetime(at: datetime) -> Any:
+    """Converts a time to the database's format."""
     return connection.ops.adapt_datetimefield_value(at)
 
 
-def _marks(values: Sequence[Any], mark: str) -> str:
+def _placeholders(values: Sequence[Any], mark: str) -> str:
     return ", ".join([mark] * len(values))
 
 

@@ -1,4 +1,4 @@
-"""Who may take no seat because of what they know of a table: as a moderator, or by another seat of its game."""
+"""Refuses a seat to people who know too much about the game: as a moderator, or from another seat of it."""
 
 from collections.abc import Collection
 from typing import Any
@@ -11,10 +11,10 @@ from games.selectors.moderation import staff
 
 
 def refuse_informed(room: Room, player: Player) -> None:
-    """Refuses a seat to moderators, and to their programs, who could know what a player may not know (C-26, I-19): who
-    the others at a table of pseudonyms are, and what is hidden in a game that they have unsealed.
+    """Refuses a seat to moderators, and to their programs, who could know what a player must not (C-26, I-19): who is
+    behind the pseudonyms of a table, or what is hidden in a game that they have unsealed.
 
-    They may begin such a table, a rematch too: of it they are shown nothing meanwhile.
+    They may create such a table, or a rematch at one: until it starts they are shown nothing about the others.
     """
     why = why_not_seated(room, staff.account_of(player))
     if why is not None:
@@ -22,13 +22,13 @@ def refuse_informed(room: Room, player: Player) -> None:
 
 
 def why_not_seated(room: Room, user: Any, guests: Collection[str] = ()) -> str | None:
-    """Why a user may take no seat in a room; None if they may. `guests` are the ids of those whom they turn out to have
-    been: what these have begun they have begun themselves."""
+    """The reason why a user may not take a seat in a room, or None. `guests` are ids of guests that this user turns out
+    to have been: rooms created by these count as their own."""
     if user is None:
         return None
     people = staff.people_of(user)
     if room.pseudonyms and staff.rank(user) and not room.seats.filter(player__in=people).exists():
-        # Whether nobody but the moderator has come to the table so far.
+        # Nobody but the moderator has been at the table so far.
         is_first = not room.visited and room.creator_id in (*people, *guests)
         if not is_first:
             return "moderators_see_names"
@@ -36,13 +36,13 @@ def why_not_seated(room: Room, user: Any, guests: Collection[str] = ()) -> str |
 
 
 def rooms_unsealed(user: Any) -> QuerySet[AuditEntry]:
-    """What the log has of the games that a user has unsealed, whether they still moderate or not."""
+    """The audit log's entries of games that a user has unsealed, even if they no longer moderate."""
     return AuditEntry.objects.filter(act="game.unseal", refused="", who_key=user.pk)
 
 
-def refuse_second_hand(room: Room, player: Player, seat: int) -> None:
-    """Refuses a seat of a running game to whoever has had another there, or whose program or operator has, and so knows
-    its hand."""
+def refuse_holder_of_other_seat(room: Room, player: Player, seat: int) -> None:
+    """Refuses a seat of a running game to anybody who knows another hand: they, their program or their operator held
+    another seat."""
     whose = player.answerable
     holders = SeatHolder.objects.filter(game__room=room).exclude(seat=seat)
     if holders.filter(Q(player=whose) | Q(player__operator=whose)).exists():
@@ -50,17 +50,17 @@ def refuse_second_hand(room: Room, player: Player, seat: int) -> None:
 
 
 def had_another_seat(room: Room, player: Player, seat: int) -> bool:
-    """Whether somebody has had a seat in the room's game that is not this one."""
+    """Whether a player has held a seat in the room's game other than this one."""
     return SeatHolder.objects.filter(game__room=room, player=player).exclude(seat=seat).exists()
 
 
-def holders_note(game: Game) -> None:
-    """A game begins: its seats are theirs who sit there."""
+def record_holders(game: Game) -> None:
+    """Records who holds which seat at the start of a game."""
     seats = game.room.seats.exclude(player=None)
     SeatHolder.objects.bulk_create(SeatHolder(game=game, seat=seat.number, player_id=seat.player_id) for seat in seats)
 
 
-def holder_note(seat: Seat) -> None:
-    """The seat of a running game is somebody's from now on."""
+def record_holder(seat: Seat) -> None:
+    """Records the new holder of a seat in a running game."""
     game = Game.objects.only("version").get(room=seat.room_id)
     SeatHolder.objects.create(game=game, seat=seat.number, player_id=seat.player_id, since=game.version)

@@ -1,4 +1,4 @@
-"""Taking one's last act back: an undo is a row of the log like a move, and nothing is removed from it."""
+"""Undo: a row of the log like a move; nothing is removed from the log."""
 
 from typing import Any, cast
 
@@ -9,16 +9,16 @@ from games.errors import Refused
 from games.models import Game, Move, Room, Seat
 from games.services.play import bot_pauses
 from games.services.play.clocks import clock_undo
-from games.services.play.games import Played, Turn, advance_streams, events_json, locked_game, store
-from games.services.play.move_storage import Entry
+from games.services.play.games import ComputedMove, MoveResult, advance_streams, events_json, locked_game, store_moves
+from games.services.play.move_storage import MoveRow
 from games.support import game_cache, metrics
 from games.support.game_cache import Step
 
 
 @transaction.atomic
-def game_undo(*, room_id: str, player_id: str, stream: int, client_id: str) -> Played:
-    """Takes a person's last act back, if the engine says that it can be, and nothing has happened that they did not
-    know of. The same frame again is answered again."""
+def game_undo(*, room_id: str, player_id: str, stream: int, client_id: str) -> MoveResult:
+    """Undoes a person's last act, if the engine allows it and nothing has happened that they did not know of. `stream`
+    is the stream position that they have seen. Idempotent: the same frame again gets the same answer."""
     game = locked_game(room_id)
     seat = Seat.objects.filter(room_id=room_id, player_id=player_id).first()
     if seat is None:
@@ -26,13 +26,13 @@ def game_undo(*, room_id: str, player_id: str, stream: int, client_id: str) -> P
     undo, at = engine.to_json(engine.Undo()), str(stream)
     stored = game.moves.filter(seat=seat.number, client_id=client_id).first()
     if stored is not None:
-        return _again(stored, undo, at)
+        return _repeated_result(stored, undo, at)
     _check_running(game, seat)
     before = game_cache.position(game)
     if before.streams[str(seat.number)] != stream:
         raise Refused("refused", "moved_on")
-    last, earlier = _standing(game)
-    act = _act_of(last)
+    last, earlier = _last_standing(game)
+    act = _engine_act(last)
     reason = engine.why_not_undoable(before.state, act, seat.number)
     if reason is not None or last is None:
         raise Refused("refused", reason)
@@ -44,7 +44,7 @@ def game_undo(*, room_id: str, player_id: str, stream: int, client_id: str) -> P
     undone = {"number": last.number, "streams": last.streams}
     is_public = advance_streams(before, after, events)
     step = Step(after.version, after.streams, events_json(events), [], None, undone)
-    row = Entry(
+    row = MoveRow(
         number=step.number,
         seat=seat.number,
         by=Move.By.PERSON,
@@ -56,25 +56,25 @@ def game_undo(*, room_id: str, player_id: str, stream: int, client_id: str) -> P
         undone=undone,
     )
     restarts = is_public and bot_pauses.restarts_pause(game, before, state, seat.number)
-    turn = Turn(game, row, after, step, restarts)
-    store([turn], {game.room_id: list(Seat.objects.filter(room=game.room))})
+    computed = ComputedMove(game, row, after, step, restarts)
+    store_moves([computed], {game.room_id: list(Seat.objects.filter(room=game.room))})
     if clocks:
         game.moves.filter(number=row.number).update(clocks=clocks)
-    return turn.played
+    return computed.played
 
 
 def undo_offered(game: Game, state: engine.State) -> int | None:
-    """The seat that may take its last act back, by the log; `Game.undo` caches it."""
-    return _who_may_undo(state, _standing(game)[0])
+    """The seat that may undo its last act, computed from the log; `Game.undo` caches it."""
+    return _who_may_undo(state, _last_standing(game)[0])
 
 
 def _who_may_undo(state: engine.State, last: Move | None) -> int | None:
-    act = _act_of(last)
+    act = _engine_act(last)
     return act.seat if act is not None and engine.why_not_undoable(state, act, act.seat) is None else None
 
 
-def _standing(game: Game) -> tuple[Move | None, Move | None]:
-    """The last move of the log that has not been taken back, and the one that stands before it."""
+def _last_standing(game: Game) -> tuple[Move | None, Move | None]:
+    """The last move of the log that has not been undone, and the one that stands before it."""
     undone = dict(game.moves.filter(undone__isnull=False).values_list("number", "undone__number"))
 
     def standing(number: int) -> Move | None:
@@ -86,13 +86,13 @@ def _standing(game: Game) -> tuple[Move | None, Move | None]:
     return last, None if last is None else standing(last.number - 1)
 
 
-def _act_of(row: Move | None) -> engine.Act | None:
-    """What the engine has to know of a move."""
+def _engine_act(row: Move | None) -> engine.Act | None:
+    """The part of a move that the engine needs to decide about an undo."""
     return None if row is None else engine.Act(row.seat, row.by == Move.By.PERSON, cast("Any", row.lasts or None))
 
 
 def _check_running(game: Game, seat: Seat) -> None:
-    """Whether the seat's person can act now."""
+    """Refuses an undo if the seat's person cannot act now."""
     if game_cache.has_other_rules(game):
         raise Refused("refused", "begun_by_other_rules")
     if game.room.state != Room.State.PLAYING:
@@ -103,8 +103,8 @@ def _check_running(game: Game, seat: Seat) -> None:
         raise Refused("refused", "paused")
 
 
-def _again(stored: Move, undo: Any, at: str) -> Played:
+def _repeated_result(stored: Move, undo: Any, at: str) -> MoveResult:
     if stored.move != undo or stored.prompt != at:
         raise Refused("conflict")
     metrics.CONFLICTS.labels("repeated").inc()
-    return Played(stored.number, stored.streams[str(stored.seat)], again=True)
+    return MoveResult(stored.number, stored.streams[str(stored.seat)], again=True)

@@ -1,4 +1,4 @@
-"""Ratings follow from results: once for each game, in a transaction of its own, soon after it is over."""
+"""Ratings: computed from results once per game, in a transaction of its own, soon after the game is over."""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -18,27 +18,27 @@ from games.support.error_logging import log_error
 log = logging.getLogger(__name__)
 
 MODEL = PlackettLuce()
-FIRST, STEP, DOUBT = 1000, 40, 3
-"""What somebody has to show at first; what a unit of the model's scale comes to; how many sigmas are taken off."""
+INITIAL_POINTS, POINTS_PER_UNIT, SIGMAS_DEDUCTED = 1000, 40, 3
+"""The initial rating shown; points per unit of the model's scale; sigmas deducted."""
 
 
 def points_of(mu: float, sigma: float) -> int:
-    """A rating as people are shown it: what somebody plays at least like, almost surely."""
-    return round(FIRST + STEP * (mu - DOUBT * sigma))
+    """The rating shown to people: a conservative estimate of a player's strength."""
+    return round(INITIAL_POINTS + POINTS_PER_UNIT * (mu - SIGMAS_DEDUCTED * sigma))
 
 
 def ratings_settle() -> int:
-    """Reckons up what rated games that are over make of the ratings; how many games."""
+    """Rates finished games that are due. Returns their number."""
     due = Game.objects.filter(rating=Game.Rating.DUE).order_by("ended", "id")
-    return sum(_settled(game_id) for game_id in due.values_list("id", flat=True)[:50])
+    return sum(_try_rate(game_id) for game_id in due.values_list("id", flat=True)[:50])
 
 
-def _settled(game_id: str) -> bool:
+def _try_rate(game_id: str) -> bool:
     try:
         return game_rate(game_id=game_id)
     except (OperationalError, InterfaceError):
-        raise  # the database is away, or busy: it is tried again
-    except Exception as error:  # noqa: BLE001 - whatever is wrong with one game, the others are rated
+        raise  # the database is unavailable or busy: it is retried
+    except Exception as error:  # noqa: BLE001 - an error in one game must not block the others
         log_error(log, f"rating of game {game_id}", error)
         Game.objects.filter(id=game_id, rating=Game.Rating.DUE).update(rating=Game.Rating.VOID)
         return False
@@ -46,7 +46,8 @@ def _settled(game_id: str) -> bool:
 
 @transaction.atomic
 def game_rate(*, game_id: str) -> bool:
-    """Rates one game, unless somebody else does or has; whether it was. For one alone there is nothing to rate."""
+    """Rates one game unless another process has it; returns whether it was rated. With a single entrant there is
+    nothing to rate."""
     game = Game.objects.select_for_update(skip_locked=True, no_key=True).filter(id=game_id, rating=Game.Rating.DUE)
     found = game.first()
     if found is None:
@@ -63,22 +64,22 @@ def game_rate(*, game_id: str) -> bool:
 
 
 class Entrant(NamedTuple):
-    """Somebody with an account who began a rated game, and the seat that was theirs then."""
+    """A person with an account who started a rated game, and the seat that was theirs then."""
 
     seat: Seat
     player: Player
 
 
 def result_of(game: Game) -> Mapping[int, int]:
-    """The place of each seat at the end; equal ones are shared."""
+    """The final place of each seat; ties share a place."""
     outcome: Any = engine.outcome(game_cache.position(game).state)
     places: Mapping[int, int] = outcome.places
     return places
 
 
 def places_of(seats: Sequence[Seat], result: Mapping[int, int]) -> list[int]:
-    """In which place each of them comes among themselves: who has played to the end by the result, and after them who
-    has left, the first to go last."""
+    """The place of each seat among these: first those who played to the end, by the result, then those who left, the
+    earliest last."""
 
     def standing(seat: Seat) -> tuple[bool, float]:
         return (False, result[seat.number]) if seat.left is None else (True, -seat.left.timestamp())
@@ -90,8 +91,8 @@ def places_of(seats: Sequence[Seat], result: Mapping[int, int]) -> list[int]:
 def estimates_after(
     before: Sequence[tuple[float, float]], places: Sequence[int], counts: Sequence[float]
 ) -> list[tuple[float, float]]:
-    """The ratings, as pairs of mu and sigma, after a game of everybody against everybody else, by their places. Each
-    moves as far as `counts` says, from 0 to 1, on the way from where it was to where the model sees it."""
+    """The ratings (pairs of mu and sigma) after a game of everybody against everybody, by their places. `counts` is the
+    weight of each, from 0 (unchanged) to 1 (the model's result)."""
     rated = MODEL.rate(
         [[MODEL.rating(mu=mu, sigma=sigma)] for mu, sigma in before], ranks=[float(place) for place in places]
     )
@@ -102,11 +103,11 @@ def estimates_after(
 
 
 def _rate(game: Game, players: int, entrants: Sequence[Entrant]) -> None:
-    """Changes the entrants' ratings by their places, and notes how much the game has counted for each."""
-    ordered = sorted(entrants, key=lambda one: one.player.id)  # Two games of the same people lock in the same order.
+    """Changes the entrants' ratings, and records the weight of the game for each."""
+    ordered = sorted(entrants, key=lambda one: one.player.id)  # Constant lock order between games of the same people.
     seats = [one.seat for one in ordered]
     places = places_of(seats, result_of(game))
-    ratings = [_locked(one.player, game, players) for one in ordered]
+    ratings = [_locked_rating(one.player, game, players) for one in ordered]
     now = timezone.now()
     at = game.ended or now
     counts = weights(ratings, at)
@@ -120,9 +121,9 @@ def _rate(game: Game, players: int, entrants: Sequence[Entrant]) -> None:
         RatingChange.objects.create(game=game, rating=rating, seat=seat.number, place=place, at=at, **about)
 
 
-def _locked(player: Player, game: Game, players: int) -> Rating:
+def _locked_rating(player: Player, game: Game, players: int) -> Rating:
     fresh = MODEL.rating()
-    new = {"mu": fresh.mu, "sigma": fresh.sigma, "points": FIRST, "changed": timezone.now()}
+    new = {"mu": fresh.mu, "sigma": fresh.sigma, "points": INITIAL_POINTS, "changed": timezone.now()}
     kind = {"player": player, "edition": game.edition, "players": players}
     Rating.objects.get_or_create(**kind, defaults=new)
     return Rating.objects.select_for_update().get(**kind)

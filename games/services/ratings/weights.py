@@ -1,6 +1,6 @@
-"""How much a rated game counts for each of its players: less, the more often they have met one of the others lately.
+"""Weight of a rated game for each of its players: lower, the more often they have recently met one of the others.
 
-So a few accounts that play each other over and over cannot win more than a few games' worth, whoever of them loses.
+A few accounts that keep playing each other can therefore gain no more than a few games' worth, whatever the results.
 """
 
 from collections import Counter
@@ -11,26 +11,26 @@ from itertools import permutations
 from games.models import Rating, RatingChange
 
 WINDOW = timedelta(weeks=4)
-"""Games that ended longer ago than this before a game do not count against it."""
-WHOLE = 8
-"""How many games of the same two people within that time count in full."""
-FADING = 0.75
-"""What each further game counts of the one before it."""
-MOST = WHOLE + FADING / (1 - FADING)
-"""How many whole games all games of the same two people within that time amount to, however many they are."""
+"""Only games that ended within this time before a game reduce its weight."""
+FULL_GAMES = 8
+"""Games of the same two people within the window that count in full."""
+DECAY = 0.75
+"""The weight of each further game relative to the one before it."""
+MAX_TOTAL = FULL_GAMES + DECAY / (1 - DECAY)
+"""The limit of the total weight of all games of the same two people within the window."""
 
 
 def weight_of(met: int) -> float:
-    """How much a game counts, from 0 to 1, for somebody who has met one of the others in `met` rated games lately."""
-    return FADING ** max(0, met - WHOLE + 1)
+    """The weight of a game, from 0 to 1, for a player who has recently met one of the others in `met` rated games."""
+    return DECAY ** max(0, met - FULL_GAMES + 1)
 
 
 def weights(ratings: Sequence[Rating], at: datetime) -> list[float]:
-    """How much a game that ended at a time counts for each of the ratings that it changes.
+    """The weight of a game that ended at a time for each of the ratings that it changes.
 
-    What counts is the opponent met most often, in games of the same edition and number of players that have been rated
-    by now: also in those that ended a little later than this one, so that none is missed in whichever order they are
-    rated. The ratings' rows are locked.
+    The opponent met most often counts, in games of the same edition and number of players that are rated by now. That
+    includes games that ended a little later than this one, so that none is missed in whatever order they are rated. The
+    ratings' rows are locked.
     """
     recent = RatingChange.objects.filter(rating__in=ratings, at__gt=at - WINDOW)
     games: dict[str, list[int]] = {}

@@ -1,4 +1,4 @@
-"""What the host of a room may do before the start: change it, take people off their seats, make somebody else host."""
+"""What the host of a room may do before the start: change its settings, remove people, hand over the host role."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -10,37 +10,37 @@ from games.errors import Refused
 from games.models import Player, Removal, Room, Seat
 from games.selectors.play.clocks import database_time
 from games.selectors.rooms.display_names import agrees_by_starting
-from games.services.rooms.lifecycle import changed, host_may_change, open_room, own_open_room
-from games.services.rooms.rated import check_table
-from games.services.rooms.ready_check import agreement_reset, make_host
+from games.services.rooms.lifecycle import broadcast_room, host_may_change, open_room, own_open_room
+from games.services.rooms.rated import check_rated_table
+from games.services.rooms.ready_check import make_host, reset_ready
 from games.services.rooms.seat_assignment import vacate
-from games.services.rooms.settings import room_fields, wish_of, with_hash
+from games.services.rooms.settings import hash_password, room_fields, settings_of_room
 from games.services.rooms.unmasking import refuse_unmasking
 
 REMOVED_FOR = timedelta(minutes=10)
-"""Whoever was taken off their seat may not sit down in that room for so long."""
-REMOVED = 50
-"""So many people can be kept from sitting down in one room; then the first may again."""
+"""A removed person may not sit down in that room again for this long."""
+MAX_REMOVALS = 50
+"""Removed people remembered per room; when there are more, the first may sit down again."""
 
 
-def room_edit(*, room_id: str, player: Player, **wish: Any) -> Room:
-    """Changes what is said; the rest stays. The others at the table have to agree anew, if anything has changed."""
+def room_edit(*, room_id: str, player: Player, **requested: Any) -> Room:
+    """Changes the given settings of a room. If any has changed, the others at the table have to agree again."""
 
-    def check(wish: Mapping[str, Any]) -> None:
+    def check(requested: Mapping[str, Any]) -> None:
         room = host_may_change(Room.objects.filter(id=room_id).first(), player)
-        _fields(room, player, wish)
+        _new_fields(room, player, requested)
 
-    return _edit(room_id, player, with_hash(wish, check))
+    return _edit(room_id, player, hash_password(requested, check))
 
 
-def _fields(room: Room, player: Player, wish: Mapping[str, Any]) -> dict[str, Any]:
-    return room_fields(player, wish_of(room) | dict(wish), before=room)
+def _new_fields(room: Room, player: Player, requested: Mapping[str, Any]) -> dict[str, Any]:
+    return room_fields(player, settings_of_room(room) | dict(requested), before=room)
 
 
 @transaction.atomic
-def _edit(room_id: str, player: Player, wish: Mapping[str, Any]) -> Room:
+def _edit(room_id: str, player: Player, requested: Mapping[str, Any]) -> Room:
     room = own_open_room(room_id, player)
-    fields = _fields(room, player, wish)
+    fields = _new_fields(room, player, requested)
     before = {name: getattr(room, name) for name in fields}
     if before == fields:
         return room
@@ -48,21 +48,21 @@ def _edit(room_id: str, player: Player, wish: Mapping[str, Any]) -> Room:
     for name, value in fields.items():
         setattr(room, name, value)
     _fit_seats(room)
-    check_table(room)
+    check_rated_table(room)
     if not room.programs and room.seats.filter(player__program=True).exists():
         raise Refused("refused", "programs_seated", field="programs")
     room.save()
     if "password" in fields:
         room.admissions.exclude(player__in=room.seats.exclude(player=None).values("player")).delete()
-    agreement_reset(room)
-    changed(room)
+    reset_ready(room)
+    broadcast_room(room)
     return room
 
 
 @transaction.atomic
-def room_remove(*, room_id: str, player: Player, seat: int, reason: str = Removal.Reason.OTHER) -> None:
-    """Takes a bot, or somebody, off a seat before the start, or keeps it for them no longer; the room's host only.
-    Whoever is removed is told why, and may not sit down again at once."""
+def room_kick(*, room_id: str, player: Player, seat: int, reason: str = Removal.Reason.OTHER) -> None:
+    """Removes a person or bot from a seat before the start, or cancels the hold on a seat; host only. A removed person
+    is shown the reason and may not sit down again for a while."""
     room = own_open_room(room_id, player)
     chosen = room.seats.filter(number=seat).first()
     if chosen is None or chosen.player_id == player.id or not (chosen.player_id or chosen.bot or chosen.held_for_id):
@@ -70,25 +70,25 @@ def room_remove(*, room_id: str, player: Player, seat: int, reason: str = Remova
     if chosen.player is not None:
         _note_removal(room, chosen.player, Removal.Reason(reason))
     vacate(chosen)
-    changed(room)
+    broadcast_room(room)
 
 
 @transaction.atomic
-def room_hand_on(*, room_id: str, player: Player, seat: int) -> Room:
-    """Makes the person on a seat the host; the host only."""
+def room_transfer_host(*, room_id: str, player: Player, seat: int) -> Room:
+    """Makes the person on a seat the host; host only."""
     room = own_open_room(room_id, player)
     heir = room.seats.filter(number=seat, player__isnull=False).exclude(player=player).first()
     if heir is None:
         raise Refused("refused", "nobody_there", seat=seat)
     make_host(room, heir)
-    changed(room)
+    broadcast_room(room)
     return room
 
 
 @transaction.atomic
 def room_ready(*, room_id: str, player: Player, ready: bool = True) -> Seat:
-    """Agrees to begin with the room as it is, or does so no longer. The host agrees by beginning, but under pseudonyms
-    does as all others do."""
+    """Sets whether a player is ready to start with the room as it is. The host agrees by starting, except under
+    pseudonyms, where the host is asked like everybody else."""
     room = open_room(room_id)
     seat = room.seats.filter(player=player).first()
     if seat is None:
@@ -97,29 +97,29 @@ def room_ready(*, room_id: str, player: Player, ready: bool = True) -> Seat:
         raise Refused("refused", "host_is_ready")
     seat.ready = ready
     seat.save(update_fields=["ready"])
-    changed(room)
+    broadcast_room(room)
     return seat
 
 
 @transaction.atomic
 def room_ask_ready(*, room_id: str, player: Player) -> Room:
-    """Asks everybody else at the table whether they are ready; the room's host only."""
+    """Asks everybody else at the table whether they are ready; host only."""
     room = own_open_room(room_id, player)
-    agreement_reset(room)
-    changed(room)
+    reset_ready(room)
+    broadcast_room(room)
     return room
 
 
 def _note_removal(room: Room, player: Player, reason: Removal.Reason) -> None:
-    """Remembers who was removed, and of all these the last."""
+    """Remembers a removal; the room keeps only the latest `MAX_REMOVALS`."""
     about = {"reason": reason, "until": database_time() + REMOVED_FOR}
     Removal.objects.update_or_create(room=room, player=player, defaults=about)
-    last = list(room.removals.order_by("-until", "-id").values_list("id", flat=True)[:REMOVED])
+    last = list(room.removals.order_by("-until", "-id").values_list("id", flat=True)[:MAX_REMOVALS])
     room.removals.exclude(id__in=last).delete()
 
 
 def _fit_seats(room: Room) -> None:
-    """As many seats as the room is now for: free ones come or go; whoever sits on one that goes takes a free one."""
+    """Adds or removes seats to match the room's number of players; people on a removed seat move to a free one."""
     seats, wanted = list(room.seats.all()), room.options["players"]
     Seat.objects.bulk_create(Seat(room=room, number=number) for number in range(len(seats), wanted))
     kept = [seat for seat in seats[:wanted] if not seat.player_id and not seat.bot]

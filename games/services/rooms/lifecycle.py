@@ -1,4 +1,4 @@
-"""Rooms: made, filled, started, left, ended. Every function locks the room's row first."""
+"""Rooms: created, filled, started, left, ended. Every function locks the room's row first."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,62 +14,62 @@ from games.selectors.play.clocks import database_time
 from games.selectors.rooms.display_names import agrees_by_starting
 from games.services.people.relations import refuse_blocked
 from games.services.play.clocks import clock_refresh
-from games.services.play.drafts import drafts_forget
+from games.services.play.drafts import drafts_delete
 from games.services.play.games import game_create
 from games.services.play.seat_knowledge import refuse_informed
-from games.services.rooms.limits import check_may_make, check_may_start, check_may_wait, sign_of
+from games.services.rooms.limits import check_room_limits, check_running_games, check_waiting_seats, network_hash
 from games.services.rooms.passwords import check_admitted
-from games.services.rooms.rated import check_person, check_table, note_entrants
+from games.services.rooms.rated import check_rated_player, check_rated_table, record_entrants
 from games.services.rooms.seat_assignment import check_not_removed, check_seat, draw_seats, free_seat, vacate
-from games.services.rooms.settings import room_fields, with_hash
+from games.services.rooms.settings import hash_password, room_fields
 from games.services.rooms.time_controls import UNTIMED
-from games.services.rooms.unmasking import visit_note
+from games.services.rooms.unmasking import record_visit
 from games.services.support.locks import lock_people
 
 SEATED = (Room.State.OPEN, Room.State.PLAYING)
 
 
-def room_create(*, player: Player, network: str = "", **wish: Any) -> Room:
-    """A room with free seats as it is wished for; its creator, who is its host, takes the first. What is not listed is
-    watched by link, if at all. `network` is the address that they ask from."""
+def room_create(*, player: Player, network: str = "", **requested: Any) -> Room:
+    """Creates a room with the given settings; its creator becomes the host and takes the first seat. An unlisted room
+    can be watched by link at most. `network` is the address of the request."""
 
-    def check(wish: Mapping[str, Any]) -> None:
+    def check(requested: Mapping[str, Any]) -> None:
         refuse_if_sanctioned(player.id, "sit")
-        check_may_wait(player)
-        _wanted(player, network, wish)
+        check_waiting_seats(player)
+        _unsaved_room(player, network, requested)
 
-    return _create(player, network, with_hash(wish, check))
+    return _create(player, network, hash_password(requested, check))
 
 
 @transaction.atomic
-def _create(player: Player, network: str, wish: Mapping[str, Any]) -> Room:
-    player_may_sit(player)
-    check_may_wait(player)
-    return _make(player, network, wish)
+def _create(player: Player, network: str, requested: Mapping[str, Any]) -> Room:
+    check_may_sit(player)
+    check_waiting_seats(player)
+    return _make(player, network, requested)
 
 
-def _make(player: Player, network: str, wish: Mapping[str, Any]) -> Room:
-    room = _wanted(player, network, wish)
+def _make(player: Player, network: str, requested: Mapping[str, Any]) -> Room:
+    room = _unsaved_room(player, network, requested)
     room.save(force_insert=True)
     Seat.objects.bulk_create(Seat(room=room, number=number) for number in range(room.options["players"]))
     _sit(room, 0, player)
     return room
 
 
-def _wanted(player: Player, network: str, wish: Mapping[str, Any]) -> Room:
-    """The room that somebody wishes for, not stored yet. Refused if they may not have it."""
-    room = Room(creator=player, made_from=sign_of(network), **room_fields(player, wish))
-    check_may_make(player, room.made_from)
-    check_person(room, player)
-    admit(room, player)
+def _unsaved_room(player: Player, network: str, requested: Mapping[str, Any]) -> Room:
+    """The room that a player asks for, unsaved. Refused if they may not have it."""
+    room = Room(creator=player, made_from=network_hash(network), **room_fields(player, requested))
+    check_room_limits(player, room.made_from)
+    check_rated_player(room, player)
+    check_program_allowed(room, player)
     return room
 
 
 @transaction.atomic
 def room_join(*, room_id: str, player: Player, seat: int | None = None) -> Seat:
-    """Takes a free seat: this one, the one that is held for them, or the first. Whoever sits already stays where they
-    are. By sitting down they agree to the room as it is."""
-    player_may_sit(player)
+    """Takes a free seat: the given one, the one held for the player, or the first. A player who already sits keeps
+    their seat. Sitting down means agreeing to the room's settings."""
+    check_may_sit(player)
     room = open_room(room_id)
     if player.id in (room.shut_out or ()):
         raise Refused("forbidden", "sent_away")
@@ -79,16 +79,17 @@ def room_join(*, room_id: str, player: Player, seat: int | None = None) -> Seat:
         return mine
     check_admitted(room, player)
     check_not_removed(room, player)
-    check_person(room, player)
+    check_rated_player(room, player)
     refuse_blocked(room=room, player=player)
     refuse_informed(room, player)
-    check_may_wait(player)
+    check_waiting_seats(player)
     return _sit(room, free_seat(room, seat, player), player)
 
 
 @transaction.atomic
 def room_leave(*, room_id: str, player: Player) -> None:
-    """Gets up. In a running game a bot takes the seat for good; a room that everybody has left is closed."""
+    """Leaves a room. In a running game a bot takes the seat for good; a room that everybody has left before the start
+    is closed."""
     room = locked_room(room_id)
     seat = room.seats.filter(player=player).first()
     if seat is None:
@@ -96,28 +97,28 @@ def room_leave(*, room_id: str, player: Player) -> None:
     if room.state not in SEATED:
         raise Refused("refused", room.state)
     vacate(seat, bot=room.state == Room.State.PLAYING)
-    _next_host(room)
+    _replace_host(room)
     clock_refresh(room=room)
-    changed(room)
+    broadcast_room(room)
 
 
 @transaction.atomic
 def room_add_bot(*, room_id: str, player: Player, seat: int | None = None, level: str = Seat.Level.PLAIN) -> Seat:
-    """Gives a free seat to a bot that plays so well; the room's host only."""
+    """Puts a bot of the given level on a free seat; host only."""
     room = own_open_room(room_id, player)
     if room.rated:
         raise Refused("refused", "rated_without_bots")
     chosen = room.seats.get(number=free_seat(room, seat, None))
     chosen.bot, chosen.level, chosen.held_for = True, Seat.Level(level), None
     chosen.save(update_fields=["bot", "level", "held_for"])
-    changed(room)
+    broadcast_room(room)
     return chosen
 
 
 @transaction.atomic
 def room_start(*, room_id: str, player: Player) -> Room:
-    """Begins the game, once all seats are taken and all have agreed to it; the room's host only. If the room has it so,
-    lots are drawn for the seats."""
+    """Starts the game once all seats are taken and everybody is ready; host only. Seats are assigned at random if the
+    room's settings say so."""
     lock_people(player)
     room = own_open_room(room_id, player)
     seats = list(room.seats.all())
@@ -128,23 +129,23 @@ def room_start(*, room_id: str, player: Player) -> Room:
     waiting = [seat.number for seat in seats if seat.player_id not in unasked and not seat.ready]
     if waiting:
         raise Refused("refused", "not_ready", seats=waiting)
-    check_table(room)
+    check_rated_table(room)
     if room.pace != Room.Pace.CORRESPONDENCE:
-        check_may_start(room, player)
+        check_running_games(room, player)
     if room.seating == Room.Seating.LOT:
         draw_seats(room)
-    note_entrants(room)
+    record_entrants(room)
     room.state = Room.State.PLAYING
     room.save()
     game_create(room=room)
-    changed(room)
+    broadcast_room(room)
     return room
 
 
 @transaction.atomic
 def room_play_now(*, player: Player, edition: str, options: Mapping[str, Any], network: str = "") -> Room:
-    """A room of one's own with bots on the other seats, started."""
-    player_may_sit(player)
+    """Creates and starts a room with bots on all other seats."""
+    check_may_sit(player)
     room = _make(player, network, {"edition": edition, "options": options, "public": False, "pace": UNTIMED})
     room.seats.filter(player=None).update(bot=True)
     return room_start(room_id=room.id, player=player)
@@ -152,7 +153,7 @@ def room_play_now(*, player: Player, edition: str, options: Mapping[str, Any], n
 
 @transaction.atomic
 def room_end_game(*, room_id: str) -> Room:
-    """A moderator ends a running game; nobody has won."""
+    """Ends a running game by a moderator's decision; nobody has won."""
     room = locked_room(room_id)
     if room.state != Room.State.PLAYING:
         raise Refused("refused", room.state)
@@ -162,7 +163,7 @@ def room_end_game(*, room_id: str) -> Room:
 
 @transaction.atomic
 def room_close(*, room_id: str) -> Room:
-    """A moderator closes a room, whatever goes on in it: nobody plays or talks there any more."""
+    """Closes a room by a moderator's decision, whatever its state: nobody can play or talk there any more."""
     room = locked_room(room_id)
     if room.state == Room.State.CLOSED:
         raise Refused("refused", room.state)
@@ -170,9 +171,9 @@ def room_close(*, room_id: str) -> Room:
     return room
 
 
-def player_may_sit(player: Player) -> None:
-    """Refuses whoever has been told to sit down nowhere, and their programs: who is told so meanwhile is told before
-    this or after it."""
+def check_may_sit(player: Player) -> None:
+    """Refuses people, and their programs, who are banned from taking seats. Locks their row, so that a sanction given
+    meanwhile is either seen here or sees the new seat."""
     lock_people(player)
     refuse_if_sanctioned(player.id, "sit")
 
@@ -185,8 +186,8 @@ def locked_room(room_id: str) -> Room:
     return room
 
 
-def admit(room: Room, player: Player) -> None:
-    """Programs sit down only where they may."""
+def check_program_allowed(room: Room, player: Player) -> None:
+    """Refuses programs where the room does not allow them."""
     if player.program and not room.programs:
         raise Refused("refused", "no_programs")
 
@@ -205,7 +206,7 @@ def own_open_room(room_id: str, player: Player) -> Room:
 
 
 def host_may_change(room: Room | None, player: Player) -> Room:
-    """A room that has not started yet, for its host; refused to others, and if there is none."""
+    """The room, if it exists, has not started and belongs to this host; refused otherwise."""
     if room is None:
         raise Refused("unknown_room")
     if room.state != Room.State.OPEN:
@@ -216,7 +217,7 @@ def host_may_change(room: Room | None, player: Player) -> Room:
 
 
 def end_room(room: Room, state: Room.State, by: Room.EndedBy) -> None:
-    """The room, which is locked, comes to an end; a game that was running has no result."""
+    """Ends a room, which is locked; a game that was running has no result."""
     room.state = state
     if not room.ended_by:
         room.ended_by = by
@@ -226,31 +227,31 @@ def end_room(room: Room, state: Room.State, by: Room.EndedBy) -> None:
     if game is not None and game.ended is None:
         game.ended = timezone.now()
         game.save(update_fields=["ended"])
-        drafts_forget(game=game)
+        drafts_delete(game=game)
     clock_refresh(room=room)
-    changed(room)
+    broadcast_room(room)
 
 
-def changed(room: Room) -> None:
-    """Tells those at the room, and in the lobby, once it is stored."""
+def broadcast_room(room: Room) -> None:
+    """Broadcasts a change of the room, on commit, to the room and to the lobby."""
     broadcast.room_changed(room.id)
     broadcast.lobby_changed()
 
 
 def _sit(room: Room, number: int, player: Player) -> Seat:
-    admit(room, player)
+    check_program_allowed(room, player)
     seat = room.seats.get(number=number)
     room.seats.filter(held_for=player).update(held_for=None)
     seat.player, seat.seen, seat.ready, seat.held_for = player, database_time(), True, None
     seat.save()
-    visit_note(room, player)
-    changed(room)
+    record_visit(room, player)
+    broadcast_room(room)
     return seat
 
 
-def _next_host(room: Room) -> None:
-    """Who is host when one has left: the first who is still there. A room that all have left before it starts
-    closes."""
+def _replace_host(room: Room) -> None:
+    """Passes the host role on when the host has left: to the first person still seated. A room that everybody has left
+    before the start is closed."""
     heir = room.seats.filter(player__isnull=False).first()
     if heir is None and room.state == Room.State.OPEN:
         room.state = Room.State.CLOSED

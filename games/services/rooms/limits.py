@@ -1,5 +1,5 @@
-"""How many rooms one person, or one network address, may have waiting and may make in an hour, at how many that wait a
-person may sit, and how many games of theirs may run."""
+"""Room limits per person and per network address: rooms waiting, rooms created per hour, seats in waiting rooms, and
+running games."""
 
 from datetime import timedelta
 
@@ -16,64 +16,65 @@ from games.support.addresses import is_local
 HOUR = timedelta(hours=1)
 
 
-def sign_of(network: str) -> str:
-    """What a network address is known by for a while; empty for this machine, which has no limits."""
+def network_hash(network: str) -> str:
+    """A keyed hash of a network address; empty for local addresses, which have no limits."""
     return (
         "" if is_local(network) else salted_hmac("games.network", network, algorithm="sha256").hexdigest()[:ID_LENGTH]
     )
 
 
-def check_may_make(player: Player, made_from: str) -> None:
-    """Refused to a person or an address with too many rooms. The person's row is locked (`player_may_sit`), so that two
-    of their requests count each other."""
-    open_own, open_there, hourly_own, hourly_there = settings.ROOM_LIMITS
-    _check(Q(creator=player), open_own, hourly_own, "person")
+def check_room_limits(player: Player, made_from: str) -> None:
+    """Refuses a person or address with too many rooms. The caller has locked the person's row (`check_may_sit`), so
+    that concurrent requests count each other."""
+    open_per_person, open_per_address, hourly_per_person, hourly_per_address = settings.ROOM_LIMITS
+    _check_counts(Q(creator=player), open_per_person, hourly_per_person, "person")
     if made_from:
-        _check(Q(made_from=made_from), open_there, hourly_there, "address")
+        _check_counts(Q(made_from=made_from), open_per_address, hourly_per_address, "address")
 
 
-def check_may_wait(player: Player) -> None:
-    """Refused to a person who sits at too many tables that wait for their start, their programs' seats among them: one
-    who takes all free seats keeps the games from beginning. The person's row is locked, as for `check_may_make`."""
+def check_waiting_seats(player: Player) -> None:
+    """Refuses a person who has too many seats in rooms that wait to start, including those of their programs: a person
+    who takes all free seats would keep games from starting. The caller has locked the person's row, as for
+    `check_room_limits`."""
     own = Q(player=player.answerable) | Q(player__operator=player.answerable)
     most: int = settings.WAITING_SEATS
     if Seat.objects.filter(own, room__state=Room.State.OPEN).count() >= most:
         raise Refused("refused", "too_many_waiting_seats", most=most)
 
 
-def check_may_start(room: Room, player: Player) -> None:
-    """Refused to a host with too many live games that go on: theirs and their programs', or those of the address from
-    which the room was made. The person's row is locked, so that two of their requests count each other."""
-    most_own, most_there = settings.RUNNING_LIMITS
+def check_running_games(room: Room, player: Player) -> None:
+    """Refuses a host with too many running live games: their own and their programs', or those from the address that
+    created the room. The caller has locked the person's row, so that concurrent requests count each other."""
+    most_per_person, most_per_address = settings.RUNNING_LIMITS
     own = Q(creator=player.answerable) | Q(creator__operator=player.answerable)
-    _check_running(own, most_own, "person")
+    _check_running(own, most_per_person, "person")
     if room.made_from:
-        _check_running(Q(made_from=room.made_from), most_there, "address")
+        _check_running(Q(made_from=room.made_from), most_per_address, "address")
 
 
-def addresses_forget() -> int:
-    """Forgets from where rooms were made, once it counts for nothing any more; of how many."""
+def network_addresses_sweep() -> int:
+    """Forgets the network addresses of rooms that no longer count towards a limit. Returns the number of rooms."""
     old = Room.objects.exclude(made_from="").filter(created__lt=timezone.now() - HOUR)
-    return old.exclude(Q(state=Room.State.OPEN) | _live()).update(made_from="")
+    return old.exclude(Q(state=Room.State.OPEN) | _live_games()).update(made_from="")
 
 
-def _live() -> Q:
-    """Games that run and have no days for a decision: their bots move one after the other, at once."""
+def _live_games() -> Q:
+    """Running games that are not by correspondence: their bots move without delay."""
     return Q(state=Room.State.PLAYING) & ~Q(pace=Room.Pace.CORRESPONDENCE)
 
 
 def _check_running(whose: Q, most: int, whom: str) -> None:
-    if Room.objects.filter(whose, _live(), is_active("pk", rated="rated")).count() >= most:
+    if Room.objects.filter(whose, _live_games(), is_active("pk", rated="rated")).count() >= most:
         raise Refused("refused", "too_many_running", most=most, whom=whom)
 
 
-def _check(whose: Q, most_open: int, most_hourly: int, whom: str) -> None:
+def _check_counts(whose: Q, most_open: int, most_hourly: int, whom: str) -> None:
     if Room.objects.filter(whose, state=Room.State.OPEN).count() >= most_open:
         raise Refused("refused", "too_many_rooms", most=most_open, whom=whom)
     now = timezone.now()
     made = Room.objects.filter(whose, created__gt=now - HOUR).order_by("-created").values_list("created", flat=True)
     if made.count() >= most_hourly:
-        # The oldest of the last so many has to be an hour old first; where none are allowed, an hour is said.
+        # Wait until the oldest room of the last `most_hourly` is an hour old; if none are allowed, an hour from now.
         last = made[most_hourly - 1] if most_hourly else now
         wait = round((last + HOUR - now).total_seconds(), 3)
         raise Refused("too_fast", "rooms_hourly", most=most_hourly, whom=whom, limit="ROOM_LIMITS", retry_after=wait)

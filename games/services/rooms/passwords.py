@@ -1,4 +1,4 @@
-"""Passwords of rooms: asked for from whoever wants to join or to watch."""
+"""Room passwords: required to join or to watch."""
 
 from datetime import datetime, timedelta
 
@@ -12,41 +12,41 @@ from games.errors import Refused
 from games.models import Admission, PasswordTry, Player, Presence, Room
 from games.selectors.play.clocks import database_time
 from games.selectors.rooms import watching
-from games.services.rooms.limits import sign_of
-from games.services.rooms.unmasking import visit_note
+from games.services.rooms.limits import network_hash
+from games.services.rooms.unmasking import record_visit
 from games.services.support.locks import lock_people
 
-WITHIN = timedelta(minutes=10)
-"""For so long a wrong password counts against whoever said it."""
+TRY_PERIOD = timedelta(minutes=10)
+"""A wrong password counts towards the limit for this long."""
 
 
-def room_enter(*, room_id: str, player: Player, password: str, network: str = "") -> None:
-    """Somebody says a room's password; if it is right they may join and watch from then on. Each try is noted before
-    the password is looked at, so that tries at the same time count each other."""
+def room_enter_password(*, room_id: str, player: Player, password: str, network: str = "") -> None:
+    """Checks a room's password; if it is right, the player may join and watch from then on. Rate-limited per network
+    and per room: each try is recorded before the check, so that concurrent tries count each other."""
     room = Room.objects.filter(id=room_id).first()
     if room is None:
         raise Refused("unknown_room")
     if not watching.needs_password(room, player.id):
         return
     now = database_time()
-    noted = PasswordTry.objects.create(room=room, made_from=sign_of(network) or player.id, at=now)
-    if wait := _wait(room, noted, now):
-        noted.delete()  # It was not looked at: else whoever is refused could go on and shut all others out.
-        minutes, seconds = round(WITHIN.total_seconds() / 60), round(wait.total_seconds(), 3)
+    attempt = PasswordTry.objects.create(room=room, made_from=network_hash(network) or player.id, at=now)
+    if wait := _time_to_wait(room, attempt, now):
+        attempt.delete()  # Not checked, so not counted: otherwise a refused client could lock everybody else out.
+        minutes, seconds = round(TRY_PERIOD.total_seconds() / 60), round(wait.total_seconds(), 3)
         raise Refused("too_fast", "too_many_tries", minutes=minutes, limit="PASSWORD_TRIES", retry_after=seconds)
     if not check_password(password, room.password):
         raise Refused("forbidden", "wrong_password", field="password")
-    noted.delete()
+    attempt.delete()
     _admit(room, player)
 
 
 @transaction.atomic
 def _admit(room: Room, player: Player) -> None:
-    """Admits a player for good. In a room with as many as may be admitted, whoever was admitted the longest ago, has no
-    seat and is not here now makes room, and has to give the password again."""
+    """Admits a player permanently. In a room with the maximum number of admissions, the oldest one of a person without
+    a seat who is not present is dropped; that person has to enter the password again."""
     lock_people(player)
-    # As it is now: its host may have changed it meanwhile.
-    visit_note(Room.objects.select_for_update(no_key=True).get(id=room.id), player)
+    # Re-read under the lock: the host may have changed the room meanwhile.
+    record_visit(Room.objects.select_for_update(no_key=True).get(id=room.id), player)
     if room.admissions.filter(player=player).exists():
         return
     most = settings.ROOM_ADMISSIONS
@@ -64,25 +64,25 @@ def _admit(room: Room, player: Player) -> None:
 
 
 def check_admitted(room: Room, player: Player) -> None:
-    """Refused to whoever has not said the password of a room that has one."""
+    """Refuses players who have not entered the room's password, if it has one."""
     if watching.needs_password(room, player.id):
         raise Refused("forbidden", "password_needed")
 
 
-def tries_forget() -> int:
-    """Forgets tries that do not count any more; how many."""
-    return PasswordTry.objects.filter(at__lt=database_time() - WITHIN).delete()[0]
+def password_tries_sweep() -> int:
+    """Deletes tries that no longer count. Returns their number."""
+    return PasswordTry.objects.filter(at__lt=database_time() - TRY_PERIOD).delete()[0]
 
 
-def _wait(room: Room, noted: PasswordTry, now: datetime) -> timedelta | None:
-    """How long a network has to wait that has tried too often. Of those who are many together, each network has one
-    try, so that who knows the password is let in whatever others do."""
+def _time_to_wait(room: Room, attempt: PasswordTry, now: datetime) -> timedelta | None:
+    """How long this network has to wait after too many tries, or None. When the room's total is exceeded, each network
+    still has one try, so that people who know the password get in whatever others do."""
     own, all_together = settings.PASSWORD_TRIES
-    tries = room.password_tries.filter(at__gt=now - WITHIN)
+    tries = room.password_tries.filter(at__gt=now - TRY_PERIOD)
     if tries.count() > all_together:
         own = 1
-    before = tries.filter(made_from=noted.made_from).exclude(pk=noted.pk).order_by("-at")
+    before = tries.filter(made_from=attempt.made_from).exclude(pk=attempt.pk).order_by("-at")
     if own < 1:
-        return WITHIN
+        return TRY_PERIOD
     last = list(before.values_list("at", flat=True)[own - 1 : own])
-    return last[0] + WITHIN - now if last else None
+    return last[0] + TRY_PERIOD - now if last else None

@@ -1,4 +1,4 @@
-"""Who is here: leases that run out by themselves, since a process that is killed says no goodbye."""
+"""Presence: leases that expire by themselves, since a process that is killed cannot sign off."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,39 +13,40 @@ from django.utils.crypto import salted_hmac
 from games import broadcast
 from games.models import ID_LENGTH, Player, Presence, Room, Seat
 from games.selectors.play.clocks import database_time
-from games.services.rooms.unmasking import presence_note
+from games.services.rooms.unmasking import record_presence
 
 
 @transaction.atomic
 def presence_open(*, room: Room, player: Player | None, visitor: str = "") -> Presence:
-    """A connection begins."""
+    """Opens a lease for a new connection."""
     if player is not None and not room.visited and room.state == Room.State.OPEN:
-        presence_note(room.id, player.id)
+        record_presence(room.id, player.id)
     now = database_time()
-    # By their ids: it is kept as long as the connection, and would keep the whole room with it.
+    # By ids: the object lives as long as the connection and would keep the whole room in memory.
     ids = {"room_id": room.id, "player_id": None if player is None else player.id}
-    presence = Presence.objects.create(**ids, visitor=visitor, seen=now, expires=now + _lease())
+    presence = Presence.objects.create(**ids, visitor=visitor, seen=now, expires=now + _lease_duration())
     broadcast.room_changed(room.id)
     return presence
 
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """The lease of somebody without a name, that begins now or `ends`."""
+    """The lease of an anonymous connection, to be opened or, with `ends`, closed."""
 
     presence: Presence
     ends: bool = False
 
 
 @transaction.atomic
-def presences_keep(leases: Sequence[Lease]) -> list[None]:
-    """Leases of strangers begin and end, many in one transaction: no seat is theirs, so nobody waits for its row."""
+def presences_store(leases: Sequence[Lease]) -> list[None]:
+    """Opens and closes leases of anonymous connections in one transaction. They have no seat, so this waits for no
+    seat's row."""
     ended = {lease.presence.id for lease in leases if lease.ends}
     begun = [lease.presence for lease in leases if not lease.ends and lease.presence.id not in ended]
     now = database_time()
     for presence in begun:
-        presence.seen, presence.expires = now, now + _lease()
-    Presence.objects.bulk_create(begun, ignore_conflicts=True)  # A tick may have been faster.
+        presence.seen, presence.expires = now, now + _lease_duration()
+    Presence.objects.bulk_create(begun, ignore_conflicts=True)  # A tick may have inserted it already.
     Presence.objects.filter(id__in=ended).delete()
     for room_id in {lease.presence.room_id for lease in leases}:
         broadcast.room_changed(room_id)
@@ -54,41 +55,41 @@ def presences_keep(leases: Sequence[Lease]) -> list[None]:
 
 @transaction.atomic
 def presence_renew(*, presence: Presence) -> None:
-    """The connection lives on. A lease that had run out begins anew."""
+    """Renews a connection's lease; one that had expired is opened again."""
     running = Presence.objects.filter(id=presence.id, expires__gt=Now())
-    if not running.update(seen=Now(), expires=Now() + _lease()):
+    if not running.update(seen=Now(), expires=Now() + _lease_duration()):
         presence.seen = database_time()
-        presence.expires = presence.seen + _lease()
+        presence.expires = presence.seen + _lease_duration()
         kept = ("player", "seen", "expires")
-        # Another request may have been faster.
+        # Another request may have inserted it already.
         Presence.objects.bulk_create([presence], update_conflicts=True, unique_fields=("id",), update_fields=kept)
         broadcast.room_changed(presence.room_id)
 
 
 def presences_renew(*, presences: Sequence[Presence]) -> None:
-    """Many connections live on."""
+    """Renews the leases of many connections."""
     leases = {presence.id: presence for presence in presences}
     running = Presence.objects.filter(id__in=leases, expires__gt=Now())
-    if running.update(seen=Now(), expires=Now() + _lease()) < len(leases):
+    if running.update(seen=Now(), expires=Now() + _lease_duration()) < len(leases):
         for lost in leases.keys() - set(running.values_list("id", flat=True)):
             presence_renew(presence=leases[lost])
 
 
-def presence_asks(*, player_id: str, room_id: str | None = None, game_id: str | None = None) -> None:
-    """A program asks for something at a table, by its room or its game, without a socket. If it has a seat there, it is
-    there from now on, for as long as a lease of a socket lasts; written no more often than those are renewed."""
+def presence_record_request(*, player_id: str, room_id: str | None = None, game_id: str | None = None) -> None:
+    """Marks a program as present at a table after an HTTP request by room or game, if it has a seat there. It counts as
+    present for as long as a socket's lease lasts; written no more often than sockets renew theirs."""
     tick = timedelta(seconds=settings.TICK_SECONDS)
     fresh = Presence.objects.filter(room=OuterRef("room"), player=player_id, seen__gt=Now() - tick, expires__gt=Now())
     where = Q(room=room_id) if game_id is None else Q(room__game=game_id)
     seats = Seat.objects.filter(where, ~Exists(fresh), player=player_id).exclude(room__state=Room.State.ENDED)
     for room in seats.values_list("room_id", flat=True):
-        presence_renew(presence=Presence(id=_by_asking(room, player_id), room_id=room, player_id=player_id))
+        presence_renew(presence=Presence(id=_request_lease_id(room, player_id), room_id=room, player_id=player_id))
 
 
 @transaction.atomic
-def presence_named(*, presence: Presence, player: Player) -> Presence:
-    """The stranger at this connection turns out to be somebody. Until when their lease runs, renewals say."""
-    presence_note(presence.room_id, player.id)
+def presence_identify(*, presence: Presence, player: Player) -> Presence:
+    """Assigns an anonymous connection's lease to the player it turns out to be. When it expires is left to renewals."""
+    record_presence(presence.room_id, player.id)
     presence.player_id = player.id
     if not Presence.objects.filter(id=presence.id).update(player=player):
         presence_renew(presence=presence)
@@ -98,14 +99,14 @@ def presence_named(*, presence: Presence, player: Player) -> Presence:
 
 @transaction.atomic
 def presence_close(*, presence: Presence) -> None:
-    """The connection has ended."""
-    Presence.objects.filter(id=presence.id).delete()  # first, as `_clear` does: neither waits for the other then
-    _remember(presence, Now())
+    """Closes a connection's lease."""
+    Presence.objects.filter(id=presence.id).delete()  # first, like `_clear`, so that the two cannot deadlock
+    _record_last_seen(presence, Now())
     broadcast.room_changed(presence.room_id)
 
 
 def presence_sweep() -> int:
-    """Clears leases that have run out, of connections whose process died."""
+    """Deletes expired leases of connections whose process died. Returns their number."""
     expired = list(Presence.objects.filter(expires__lte=Now()).order_by("seen"))
     for presence in expired:
         _clear(presence)
@@ -114,21 +115,21 @@ def presence_sweep() -> int:
 
 @transaction.atomic
 def _clear(presence: Presence) -> None:
-    """One at a time, so that who waits for a seat's row here holds no other."""
+    """One transaction per lease, so that no lock on another seat is held while it waits for a seat's row."""
     if Presence.objects.filter(id=presence.id, expires__lte=Now()).delete()[0]:
-        _remember(presence, presence.seen)
+        _record_last_seen(presence, presence.seen)
         broadcast.room_changed(presence.room_id)
 
 
-def _remember(presence: Presence, seen: object) -> None:
+def _record_last_seen(presence: Presence, seen: object) -> None:
     if presence.player_id is not None:
         Seat.objects.filter(room_id=presence.room_id, player_id=presence.player_id).update(seen=seen)
 
 
-def _by_asking(room_id: str, player_id: str) -> str:
-    """The id of the one lease that somebody without a socket has at a table."""
+def _request_lease_id(room_id: str, player_id: str) -> str:
+    """The id of the single lease that a player without a socket has at a table."""
     return salted_hmac("games.presence", f"{room_id} {player_id}", algorithm="sha256").hexdigest()[:ID_LENGTH]
 
 
-def _lease() -> timedelta:
+def _lease_duration() -> timedelta:
     return timedelta(seconds=settings.PRESENCE_TTL)

@@ -1,4 +1,4 @@
-"""Who may sit at a table whose game is to be rated: people with accounts; and which of them play it to its end."""
+"""Rated games: only people with accounts may play, and who plays to the end is recorded."""
 
 from django.db.models import F
 
@@ -7,14 +7,14 @@ from games.models import Player, Room, Seat
 from games.selectors.play.clocks import database_time
 
 
-def check_person(room: Room, player: Player) -> None:
-    """Refused to a guest where the game is to be rated."""
+def check_rated_player(room: Room, player: Player) -> None:
+    """Refuses guests where the game is to be rated."""
     if room.rated and player.user_id is None:
         raise Refused("refused", "account_needed")
 
 
-def check_table(room: Room) -> None:
-    """Refused if guests or bots are at a table whose game is to be rated."""
+def check_rated_table(room: Room) -> None:
+    """Refused if guests or bots sit at a table whose game is to be rated."""
     if not room.rated:
         return
     others = [seat.number for seat in room.seats.select_related("player") if _is_unrated(seat)]
@@ -22,14 +22,15 @@ def check_table(room: Room) -> None:
         raise Refused("refused", "rated_with_accounts_only", field="rated", seats=others)
 
 
-def note_entrants(room: Room) -> None:
-    """The game begins, and counts for those who sit here now, whoever plays it later."""
+def record_entrants(room: Room) -> None:
+    """Records, at the start, the people for whom a rated game counts, even if others play their seats later."""
     if room.rated:
         room.seats.update(entrant=F("player"), left=None)
 
 
-def note_whose(seat: Seat) -> None:
-    """Whether who began a rated game at this seat plays it themselves now; the caller stores it."""
+def record_departure(seat: Seat) -> None:
+    """Updates `left`: when the person who started a rated game at this seat stopped playing it themselves, or None. The
+    caller saves the seat."""
     plays = seat.player_id == seat.entrant_id and not seat.bot and not seat.stand_in
     if seat.entrant_id is None or plays:
         seat.left = None

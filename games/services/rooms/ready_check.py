@@ -1,15 +1,15 @@
-"""Who agrees to a game as it is arranged.
+"""Who has agreed to start the game with the room's settings.
 
-Where players go by pseudonyms the host does so as all others do: a seat that is always ready, or that becomes ready
-when its person is made host, would be known for the host's.
+Under pseudonyms the host must agree like everybody else: a seat that is always ready, or becomes ready when its player
+is made host, would reveal the host.
 """
 
 from games.models import Room, Seat
 from games.selectors.rooms.display_names import agrees_by_starting
 
 
-def agreement_reset(room: Room) -> None:
-    """All others at the table have to agree again, and under pseudonyms the host with them. The room is locked."""
+def reset_ready(room: Room) -> None:
+    """Asks the others at the table to agree again, and under pseudonyms the host too. The room is locked."""
     people = room.seats.exclude(player=None)
     others = people.exclude(player=room.creator_id)
     if agrees_by_starting(room):
@@ -19,7 +19,7 @@ def agreement_reset(room: Room) -> None:
 
 
 def make_host(room: Room, heir: Seat) -> None:
-    """The person on a seat is the host from now on. The room is locked."""
+    """Makes the person on a seat the host. The room is locked."""
     room.creator = heir.player
     room.save()
     if agrees_by_starting(room):

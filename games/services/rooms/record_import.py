@@ -1,4 +1,4 @@
-"""Games that were played elsewhere, brought in from their records."""
+"""Imports games played elsewhere from their records."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -10,10 +10,10 @@ from games import engine
 from games.errors import Refused
 from games.models import Game, Move, Room
 from games.services.people.players import player_create
-from games.services.play.games import game_create, work_out
-from games.services.play.move_storage import entries_write
+from games.services.play.games import compute_move, game_create
+from games.services.play.move_storage import write_moves
 from games.services.rooms.lifecycle import room_create, room_join
-from games.services.rooms.rated import note_entrants
+from games.services.rooms.rated import record_entrants
 from games.support import game_cache
 
 UNTIMED = {"kind": "untimed"}
@@ -21,8 +21,8 @@ UNTIMED = {"kind": "untimed"}
 
 @transaction.atomic
 def game_import(*, record: engine.Record, names: Sequence[str] = ()) -> Room:
-    """A game that is over, with its whole log, at a table of its own that whoever has the link may look at. It is
-    played again by the rules of today, without what was taken back, and committed to anew."""
+    """Creates a room with a finished game and its complete log, open to anybody with the link. The game is replayed by
+    the current rules, without what was undone, and gets a new commitment."""
     if engine.outcome(engine.replay(record)) is None:
         raise Refused("refused", "game_runs")
     players = record.options["players"]
@@ -32,26 +32,27 @@ def game_import(*, record: engine.Record, names: Sequence[str] = ()) -> Room:
     )
     for player in people[1:]:
         room_join(room_id=room.id, player=player)
-    game_put(room=room, seed=record.seed, moves=_standing(record.moves))
+    game_store(room=room, seed=record.seed, moves=_without_undone(record.moves))
     return room
 
 
 @transaction.atomic
-def game_put(*, room: Room, seed: str, moves: Iterable[tuple[int, Any]]) -> Game:
-    """The game of a full table, with these moves of its people: over, if they lead to its end."""
-    note_entrants(room)
+def game_store(*, room: Room, seed: str, moves: Iterable[tuple[int, Any]]) -> Game:
+    """Creates the game of a full room and plays these moves for its people; the game is over if they lead to its
+    end."""
+    record_entrants(room)
     room.state = Room.State.PLAYING
     game = game_create(room=room, seed=seed)
     for seat, move in moves:
-        turn = work_out(game, seat, move, _prompt(game, seat, move), by=Move.By.PERSON, client_id=None)
-        entries_write([(game.id, turn.row)])
-        game.version = game_cache.store(turn.after, turn.step).version
-    _leave_so(room, game)
+        computed = compute_move(game, seat, move, _prompt_answered(game, seat, move), by=Move.By.PERSON, client_id=None)
+        write_moves([(game.id, computed.row)])
+        game.version = game_cache.store(computed.after, computed.step).version
+    _store_result(room, game)
     return game
 
 
-def _standing(entries: Iterable[tuple[int, Any]]) -> list[tuple[int, Any]]:
-    """The moves that were not taken back."""
+def _without_undone(entries: Iterable[tuple[int, Any]]) -> list[tuple[int, Any]]:
+    """The moves that were not undone."""
     moves: list[tuple[int, Any]] = []
     for seat, entry in entries:
         if isinstance(entry, engine.Undo):
@@ -61,8 +62,8 @@ def _standing(entries: Iterable[tuple[int, Any]]) -> list[tuple[int, Any]]:
     return moves
 
 
-def _prompt(game: Game, seat: int, move: Any) -> str:
-    """Which question of those put to a seat a move of the record answers."""
+def _prompt_answered(game: Game, seat: int, move: Any) -> str:
+    """The id of the seat's prompt that a move of the record answers."""
     position = game_cache.position(game)
     for prompt in position.prompts(seat):
         try:
@@ -73,8 +74,8 @@ def _prompt(game: Game, seat: int, move: Any) -> str:
     raise Refused("refused", "other_rules")
 
 
-def _leave_so(room: Room, game: Game) -> None:
-    """Everything has been played."""
+def _store_result(room: Room, game: Game) -> None:
+    """Stores the final state of the game and the room."""
     last = game_cache.position(game)
     game.state, game.streams = game_cache.state_text(last.state), last.streams
     if engine.outcome(last.state) is not None:

@@ -1,15 +1,15 @@
-"""Seats before the start: which are free for whom, who may not sit down, and lots drawn for them."""
+"""Seats before the start: which are free for whom, who may not sit down, and random assignment."""
 
 import secrets
 
 from games.errors import Refused
 from games.models import Player, Room, Seat
 from games.selectors.play.clocks import database_time
-from games.services.rooms.rated import note_whose
+from games.services.rooms.rated import record_departure
 
 
 def free_seat(room: Room, wanted: int | None, player: Player | None) -> int:
-    """The seat that somebody, or a bot, may take: the one wanted, or the one held for them, or the first."""
+    """The free seat that a player or bot takes: the one wanted, the one held for them, or the first."""
     check_seat(room, wanted)
     free = [seat for seat in room.seats.all() if seat.player_id is None and not seat.bot]
     own = [seat.number for seat in free if player is not None and seat.held_for_id == player.id]
@@ -27,29 +27,29 @@ def free_seat(room: Room, wanted: int | None, player: Player | None) -> int:
 
 
 def check_seat(room: Room, wanted: int | None) -> None:
-    """Refused to whoever wants a seat that the room does not have."""
+    """Refuses a seat number that the room does not have."""
     seats = room.seats.count()
     if wanted is not None and wanted >= seats:
         raise Refused("malformed", field="seat", expected=f"a seat from 0 to {seats - 1}")
 
 
 def check_not_removed(room: Room, player: Player) -> None:
-    """Refused for a while to whom the host has taken off their seat."""
+    """Refuses people whom the host has recently removed from the room."""
     removal = room.removals.filter(player=player, until__gt=database_time()).first()
     if removal is not None:
         raise Refused("forbidden", "removed", why=removal.reason, until=removal.until.isoformat())
 
 
 def vacate(seat: Seat, *, bot: bool = False) -> None:
-    """Nobody sits there any more, or a bot does."""
+    """Empties a seat, or gives it to a bot."""
     seat.player, seat.bot, seat.level, seat.seen = None, bot, Seat.Level.PLAIN, None
     seat.stand_in, seat.offered, seat.ready, seat.held_for = False, False, True, None
-    note_whose(seat)
+    record_departure(seat)
     seat.save()
 
 
 def draw_seats(room: Room) -> None:
-    """Lots are drawn for all seats, so that chance says who has which colour, and who comes after whom."""
+    """Assigns all seats at random, and with them colours and turn order."""
     before = list(room.seats.all())
     drawn = secrets.SystemRandom().sample(before, len(before))
     who = [(seat.player, seat.bot, seat.level, seat.seen) for seat in drawn]

@@ -1,5 +1,5 @@
-"""Taking over a seat of a running game, offered by the others or given by a moderator: who may, which is whoever could
-have sat down there and knows no hand of the game, and how the seat becomes theirs."""
+"""Taking over a seat of a running game that was offered by the others or given by a moderator: who may, and how the
+seat becomes theirs."""
 
 from games import broadcast
 from games.errors import Refused
@@ -7,15 +7,15 @@ from games.models import Player, Room, Seat
 from games.selectors.play.clocks import database_time
 from games.services.people.relations import refuse_blocked
 from games.services.play.clocks import clock_refresh
-from games.services.play.seat_knowledge import holder_note, refuse_informed, refuse_second_hand
-from games.services.rooms.lifecycle import admit
+from games.services.play.seat_knowledge import record_holder, refuse_holder_of_other_seat, refuse_informed
+from games.services.rooms.lifecycle import check_program_allowed
 from games.services.rooms.passwords import check_admitted
-from games.services.rooms.rated import check_person, note_whose
+from games.services.rooms.rated import check_rated_player, record_departure
 from games.services.rooms.seat_assignment import check_not_removed
 
 
 def check_newcomer(room: Room, player: Player, seat: int) -> None:
-    """Refuses a seat to whoever may not take it over. The room is locked."""
+    """Refuses people who could not have joined this room, or who know another hand of its game. The room is locked."""
     if player.id in (room.shut_out or ()):
         raise Refused("forbidden", "sent_away")
     if room.seats.filter(player=player).exists():
@@ -23,21 +23,21 @@ def check_newcomer(room: Room, player: Player, seat: int) -> None:
     if room.rounds_behind:
         raise Refused("refused", "seen_by_watchers")
     refuse_blocked(room=room, player=player)
-    admit(room, player)
+    check_program_allowed(room, player)
     check_admitted(room, player)
     check_not_removed(room, player)
-    check_person(room, player)
+    check_rated_player(room, player)
     refuse_informed(room, player)
-    refuse_second_hand(room, player, seat)
+    refuse_holder_of_other_seat(room, player, seat)
 
 
-def seat_hand(room: Room, seat: Seat, player: Player) -> Seat:
-    """A seat is this person's from now on, with all that it has and knows. The room is locked, and they may have it."""
+def seat_assign(room: Room, seat: Seat, player: Player) -> Seat:
+    """Gives a seat to a player, with everything it has and knows. The room is locked, and they may have it."""
     seat.player, seat.seen, seat.bot = player, database_time(), False
     seat.stand_in, seat.offered, seat.timeouts, seat.reserve = False, False, 0, room.reserve
-    note_whose(seat)
+    record_departure(seat)
     seat.save()
-    holder_note(seat)
+    record_holder(seat)
     clock_refresh(room=room)
     broadcast.room_changed(room.id)
     broadcast.lobby_changed()

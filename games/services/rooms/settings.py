@@ -1,4 +1,4 @@
-"""What a room is like, as its host wishes it: checked, and as the fields that are stored."""
+"""Room settings as a host requests them: validated, and converted to the model's fields."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -14,89 +14,89 @@ from games.errors import Refused
 from games.models import NAME_LENGTH, PASSWORD_LENGTH, Player, Room
 from games.selectors.moderation.sanctions import refuse_if_sanctioned
 from games.services.people.names import clean_name
-from games.services.rooms.time_controls import pace_fields, usual_pace
+from games.services.rooms.time_controls import default_pace, pace_fields
 
-AS_STORED = (
+UNCHANGED_FIELDS = (
     *("edition", "options", "name", "public", "watching", "rounds_behind", "press", "pseudonyms", "programs"),
     *("rated", "seating", "language"),
 )
-"""What is wished for as it is stored."""
-FEWEST_RATED = 3
-"""Games of so many are rated."""
+"""Settings that have the same name and value in the request and in the database."""
+MIN_RATED_PLAYERS = 3
+"""The smallest number of players in a rated game."""
 
 
 @dataclass(frozen=True, slots=True)
 class PasswordHash:
-    """A password as it is stored; empty if there is to be none."""
+    """A hashed password; empty for none."""
 
     value: str
 
 
-def with_hash(wish: Mapping[str, Any], check: Callable[[Mapping[str, Any]], object]) -> dict[str, Any]:
-    """A wish with its password hashed, which takes long on purpose: to be called before a transaction begins, since
-    others wait for that. `check` refuses what whoever wishes may not do, without locks, so that nothing is hashed for
-    it; what has changed meanwhile is for the transaction to see. Refused if the password is too long."""
-    password = wish.get("password")
+def hash_password(requested: Mapping[str, Any], check: Callable[[Mapping[str, Any]], object]) -> dict[str, Any]:
+    """Hashes the password in a request for room settings. That is slow on purpose, so call it before the transaction.
+    `check` refuses, without locks, what the player may not do, so that nothing is hashed in vain; changes made
+    meanwhile are caught in the transaction. Refused if the password is too long."""
+    password = requested.get("password")
     if not isinstance(password, str):
-        return dict(wish)
+        return dict(requested)
     if len(password) > PASSWORD_LENGTH:
         raise Refused("malformed", "length", field="password", shortest=0, longest=PASSWORD_LENGTH)
     if password:
-        check({**wish, "password": None})
-    return {**wish, "password": PasswordHash(make_password(password) if password else "")}
+        check({**requested, "password": None})
+    return {**requested, "password": PasswordHash(make_password(password) if password else "")}
 
 
-def room_fields(player: Player, wish: Mapping[str, Any], *, before: Room | None = None) -> dict[str, Any]:
-    """The fields of a room that a host wishes for; what the wish leaves out has its default, and its password is hashed
-    (`with_hash`). `before` is the room that is changed, or that a rematch follows. Refused if it cannot be."""
-    edition, public, rated = wish["edition"], wish.get("public", True), wish.get("rated", False)
-    options = _options(edition, wish["options"])
-    pace = wish.get("pace")
-    clock = pace_fields(usual_pace(edition) if pace is None else pace, edition)
-    watched = Room.Watching(wish.get("watching") or Room.Watching.EVERYONE)
+def room_fields(player: Player, requested: Mapping[str, Any], *, before: Room | None = None) -> dict[str, Any]:
+    """The model's fields for requested settings: those left out have their defaults, the password is already hashed
+    (`hash_password`). `before` is the room that is changed or that a rematch follows. Refused if the settings are
+    invalid."""
+    edition, public, rated = requested["edition"], requested.get("public", True), requested.get("rated", False)
+    options = _options(edition, requested["options"])
+    pace = requested.get("pace")
+    clock = pace_fields(default_pace(edition) if pace is None else pace, edition)
+    watched = Room.Watching(requested.get("watching") or Room.Watching.EVERYONE)
     if watched == Room.Watching.EVERYONE and not public:
         watched = Room.Watching.LINK
-    if rated and options["players"] < FEWEST_RATED:
-        raise Refused("refused", "rated_needs_three", field="rated", least=FEWEST_RATED)
+    if rated and options["players"] < MIN_RATED_PLAYERS:
+        raise Refused("refused", "rated_needs_three", field="rated", least=MIN_RATED_PLAYERS)
     if rated and clock["pace"] == Room.Pace.UNTIMED:
         raise Refused("refused", "rated_needs_clock", field="rated")
     return {
-        **_name(player, wish, before),
+        **_name(player, requested, before),
         "edition": edition,
         "options": options,
         "public": public,
         "watching": watched,
-        "rounds_behind": 0 if watched == Room.Watching.NONE else wish.get("rounds_behind", 0),
-        "press": Room.Press(wish.get("press", Room.Press.PUBLIC)),
-        "pseudonyms": wish.get("pseudonyms", False),
-        "programs": wish.get("programs", False),
+        "rounds_behind": 0 if watched == Room.Watching.NONE else requested.get("rounds_behind", 0),
+        "press": Room.Press(requested.get("press", Room.Press.PUBLIC)),
+        "pseudonyms": requested.get("pseudonyms", False),
+        "programs": requested.get("programs", False),
         "rated": rated,
-        "seating": Room.Seating(wish.get("seating", Room.Seating.CHOICE)),
-        "language": _language(wish.get("language") or player.language),
+        "seating": Room.Seating(requested.get("seating", Room.Seating.CHOICE)),
+        "language": _language(requested.get("language") or player.language),
         **clock,
-        **_password(wish.get("password")),
+        **_password(requested.get("password")),
     }
 
 
-def wish_of(room: Room) -> dict[str, Any]:
-    """What a host would wish for to get a room as it is, but for its password."""
+def settings_of_room(room: Room) -> dict[str, Any]:
+    """The settings to request in order to get a room like this one, without its password."""
     hours = round(room.seconds / 3600) if room.pace == Room.Pace.CORRESPONDENCE else None
     minutes = round(room.seconds / 60) if room.pace == Room.Pace.ROUNDS else None
-    return {name: getattr(room, name) for name in AS_STORED} | {
+    return {name: getattr(room, name) for name in UNCHANGED_FIELDS} | {
         "pace": {"kind": room.pace, "hours": hours, "minutes": minutes, "working_days": room.working_days}
     }
 
 
 def default_name(person: str, *, pseudonyms: bool) -> str:
-    """What a room is called that its maker has given no name, in the language of the request; under pseudonyms it names
-    nobody."""
+    """The default name of a room, in the language of the request; under pseudonyms it contains no person's name."""
     return gettext("Under pseudonyms") if pseudonyms else gettext("{name}’s table").format(name=person)
 
 
-def _name(player: Player, wish: Mapping[str, Any], before: Room | None) -> dict[str, Any]:
-    """The room's name, and after whom it is named by default. A default name stays until pseudonyms are switched on or
-    off, or another is chosen, which nobody does who may not talk."""
-    name, pseudonyms = wish.get("name"), wish.get("pseudonyms", False)
+def _name(player: Player, requested: Mapping[str, Any], before: Room | None) -> dict[str, Any]:
+    """The room's name, and the player after whom it is named by default. A default name stays until pseudonyms are
+    switched on or off, or the host chooses another, which is refused while they are banned from chat."""
+    name, pseudonyms = requested.get("name"), requested.get("pseudonyms", False)
     if before is not None and name == before.name:
         if before.named_after_id is None or before.pseudonyms == pseudonyms:
             return {"name": name, "named_after": before.named_after}
@@ -125,5 +125,5 @@ def _language(language: str) -> str:
 
 
 def _password(password: PasswordHash | None) -> dict[str, str]:
-    """A new password, or none if it is empty, and no change if nothing is said of it."""
+    """The `password` field, if the request mentions it; an empty hash removes the password."""
     return {} if password is None else {"password": password.value}

@@ -1,4 +1,4 @@
-"""Seats of people who are away: handed to a bot, taken back."""
+"""Stand-ins: bots that play the seats of people who are away, until they take them back."""
 
 from datetime import timedelta
 
@@ -11,14 +11,14 @@ from games.models import Player, Room, Seat
 from games.selectors.play.clocks import database_time, timeout_limit
 from games.selectors.rooms.presence import shown_away_since
 from games.services.play.clocks import clock_refresh
-from games.services.rooms.lifecycle import locked_room, player_may_sit
-from games.services.rooms.rated import note_whose
+from games.services.rooms.lifecycle import check_may_sit, locked_room
+from games.services.rooms.rated import record_departure
 
 
 @transaction.atomic
 def seat_hand_over(*, room_id: str, player: Player | None, seat: int) -> Seat:
-    """A player gives the seat of somebody who has been away long enough to a bot, until they take it back. Not by
-    correspondence, where everybody is away."""
+    """Has a bot play the seat of another player who has been away long enough, until they take it back. Not in
+    correspondence games, where everybody is away."""
     room = playing_room(room_id)
     if player is None or not room.seats.filter(player=player).exists():
         raise Refused("not_seated")
@@ -32,32 +32,32 @@ def seat_hand_over(*, room_id: str, player: Player | None, seat: int) -> Seat:
         raise Refused("refused", "not_away", seat=seat)
     if database_time() - since < timedelta(seconds=settings.AWAY_AFTER):
         raise Refused("refused", "not_away_long_enough", seat=seat, seconds=settings.AWAY_AFTER)
-    return let_stand_in(room, chosen, is_on=True)
+    return set_stand_in(room, chosen, is_on=True)
 
 
 @transaction.atomic
 def seat_take_back(*, room_id: str, player: Player | None) -> Seat:
-    """Whoever was away plays on themselves."""
+    """Returns a seat from its stand-in to its player."""
     if player is not None:
-        player_may_sit(player)
+        check_may_sit(player)
     room = playing_room(room_id)
     seat = None if player is None else room.seats.filter(player=player).first()
     if seat is None:
         raise Refused("not_seated")
     if not seat.stand_in:
         raise Refused("refused", "no_stand_in")
-    return let_stand_in(room, seat, is_on=False)
+    return set_stand_in(room, seat, is_on=False)
 
 
 @transaction.atomic
-def seat_moderate(*, room_id: str, seat: int) -> Seat:
-    """A moderator hands a person's seat to a bot, away or not; they can take it back."""
+def seat_hand_over_by_moderator(*, room_id: str, seat: int) -> Seat:
+    """Has a bot play a person's seat by a moderator's decision, whether they are away or not; they can take it back."""
     room = playing_room(room_id)
-    return let_stand_in(room, _person_at(room, seat), is_on=True)
+    return set_stand_in(room, _person_at(room, seat), is_on=True)
 
 
 def playing_room(room_id: str) -> Room:
-    """A room whose game runs, its row locked until the transaction ends."""
+    """A room whose game is running, its row locked until the transaction ends."""
     room = locked_room(room_id)
     if room.state == Room.State.OPEN:
         raise Refused("not_started")
@@ -75,16 +75,17 @@ def _person_at(room: Room, number: int) -> Seat:
     return seat
 
 
-def let_stand_in(room: Room, seat: Seat, *, is_on: bool) -> Seat:
-    """A bot plays a seat for its person from now on, or no more. The room's row is locked.
+def set_stand_in(room: Room, seat: Seat, *, is_on: bool) -> Seat:
+    """Switches a seat's stand-in on or off. The room's row is locked.
 
-    Whoever was given up for their time-outs and is back is asked about again after one more: else they could keep the
-    others waiting as long each time. An answer in time makes good for all of them."""
+    A player who returns after too many time-outs is voted on again after one more: otherwise they could delay the
+    others as long each time. An answer in time resets the count.
+    """
     if seat.offered:
         broadcast.lobby_changed()
     seat.stand_in, seat.offered = is_on, False
     seat.timeouts = max(0, min(seat.timeouts, timeout_limit(room) - 1))
-    note_whose(seat)
+    record_departure(seat)
     seat.save(update_fields=["stand_in", "offered", "timeouts", "left"])
     clock_refresh(room=room)
     broadcast.room_changed(seat.room_id)

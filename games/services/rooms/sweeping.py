@@ -1,4 +1,4 @@
-"""Rooms that nobody is in any more close by themselves, and rooms get another host when theirs stays away."""
+"""Closes deserted rooms, and replaces hosts who stay away."""
 
 from datetime import timedelta
 
@@ -9,20 +9,20 @@ from django.utils import timezone
 
 from games.models import Presence, Removal, Room, Seat
 from games.selectors.rooms.resting import is_played
-from games.services.rooms.lifecycle import changed, end_room
+from games.services.rooms.lifecycle import broadcast_room, end_room
 from games.services.rooms.ready_check import make_host
 
 DESERTED, DESERTED_SLOW = timedelta(minutes=30), timedelta(days=7)
-"""After so long without anybody a room closes that has not started: by correspondence, where long means days, later. A
-running game of bots alone closes after the first; one with people, after the second, and so does one by correspondence
-that nobody plays any more: its bots rest, and would not come to its end."""
+"""A deserted room closes after the first, or after the second if it is slow. Rooms waiting to start: the second for
+correspondence. Running games: the first with bots only, the second with people, and for a correspondence game that
+nobody plays any more, since its resting bots would never finish it."""
 HOST_AWAY = timedelta(minutes=10)
 
 
 def room_sweep() -> int:
-    """Closes what is deserted; how many rooms. A game that ran has no result."""
+    """Closes deserted rooms and returns their number. Their running games have no result."""
     closed = 0
-    for deserted in (_waiting(), _running()):
+    for deserted in (_deserted_waiting(), _deserted_running()):
         for room_id in deserted.values_list("id", flat=True):
             with transaction.atomic():
                 room = deserted.select_for_update(of=("self",), no_key=True).filter(id=room_id).first()
@@ -31,20 +31,21 @@ def room_sweep() -> int:
                     closed += 1
     for room_id in _hostless().values_list("id", flat=True):
         with transaction.atomic():
-            _give_host(room_id)
+            _replace_host(room_id)
     Removal.objects.filter(until__lt=timezone.now() - DESERTED_SLOW).delete()
     return closed
 
 
-def _waiting() -> QuerySet[Room]:
-    """Rooms that never started and that nobody has looked at for long."""
+def _deserted_waiting() -> QuerySet[Room]:
+    """Deserted rooms that never started."""
     now, slow = timezone.now(), Q(pace=Room.Pace.CORRESPONDENCE)
     long_ago = (~slow & Q(changed__lt=now - DESERTED)) | (slow & Q(changed__lt=now - DESERTED_SLOW))
     return Room.objects.filter(long_ago, state=Room.State.OPEN, presences=None)
 
 
-def _running() -> QuerySet[Room]:
-    """Rooms whose game runs, live or with nobody who plays it, without anybody there for long, and without a move."""
+def _deserted_running() -> QuerySet[Room]:
+    """Deserted rooms with a running game: nobody present and no move for long; by correspondence also nobody who
+    plays."""
     now, slow = timezone.now(), Q(pace=Room.Pace.CORRESPONDENCE)
     still = Room.objects.filter(state=Room.State.PLAYING, presences=None)
     people = Exists(Seat.objects.filter(room=OuterRef("pk"), player__isnull=False))
@@ -59,7 +60,7 @@ def _close(room: Room) -> None:
         return
     room.state = Room.State.CLOSED
     room.save()
-    changed(room)
+    broadcast_room(room)
 
 
 def _hostless() -> QuerySet[Room]:
@@ -71,8 +72,8 @@ def _hostless() -> QuerySet[Room]:
     return waiting.filter(Exists(others), ~Exists(here.filter(player=OuterRef("creator"))), ~Exists(host))
 
 
-def _give_host(room_id: str) -> None:
-    """Whoever is there and sits first becomes the host, as long as the one before stays away."""
+def _replace_host(room_id: str) -> None:
+    """Makes the first seated person who is present the host, if the host is still away."""
     room = _hostless().select_for_update(of=("self",), no_key=True).filter(id=room_id).first()
     if room is None:
         return
@@ -80,4 +81,4 @@ def _give_host(room_id: str) -> None:
     heir = room.seats.filter(player__in=here).first()
     if heir is not None and heir.player is not None:
         make_host(room, heir)
-        changed(room)
+        broadcast_room(room)

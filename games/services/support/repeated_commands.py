@@ -1,4 +1,5 @@
-"""Commands that are sent again, because their answer was lost: done once, answered each time."""
+"""Idempotent commands: a command sent again, because its answer was lost, is carried out once and answered each
+time."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -11,17 +12,17 @@ from games.errors import Refused
 from games.models import Command, Player
 from games.services.support.locks import lock_people
 
-KEPT = timedelta(days=1)
-"""For so long a command is known again."""
+RETENTION = timedelta(days=1)
+"""How long a repeated command is recognized."""
 
 
 @transaction.atomic
 def command_once(
     *, player: Player | None, room_id: str, client_id: str, frame: bytes, act: Callable[[], object]
 ) -> None:
-    """Carries out what a person asked for in a frame, unless that very frame has been carried out before. What is
-    refused counts as never asked; people without a name may do nothing anyway. Each room has ids of its own, and so
-    has the lobby, whose `room_id` is empty."""
+    """Carries out a person's command unless the same frame was carried out before. A refused command is not remembered;
+    people without a name cannot do anything anyway. Ids are separate per room, and for the lobby, whose `room_id` is
+    empty."""
     if player is not None:
         lock_people(player)
         digest, key = sha256(frame).hexdigest(), sha256(f"{room_id}:{client_id}".encode()).hexdigest()
@@ -34,5 +35,5 @@ def command_once(
 
 
 def command_sweep() -> int:
-    """Forgets commands that nobody sends again; how many."""
-    return Command.objects.filter(at__lt=timezone.now() - KEPT).delete()[0]
+    """Deletes commands too old to be repeated. Returns their number."""
+    return Command.objects.filter(at__lt=timezone.now() - RETENTION).delete()[0]

@@ -1,16 +1,16 @@
-"""Whether the database takes writes."""
+"""Health check: whether the database accepts writes."""
 
 from django.db import transaction
 from django.utils import timezone
 
 from games.models import Pulse
 
-NOBODY = 0
-"""The id of no sweeper's pulse."""
+CHECK_ID = 0
+"""The id of a pulse that no sweeper uses."""
 
 
 def database_write_check() -> None:
-    """Writes a row and removes it, committed as moves are: raises DatabaseError where the disk is full or read-only, or
-    the database is for reading alone. Nobody ever sees the row."""
+    """Inserts and deletes a row in a committed transaction. Raises DatabaseError if the disk is full or the database
+    read-only. The row is never visible to others."""
     with transaction.atomic():
-        Pulse.objects.create(pk=NOBODY, at=timezone.now()).delete()
+        Pulse.objects.create(pk=CHECK_ID, at=timezone.now()).delete()

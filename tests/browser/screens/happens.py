@@ -28,9 +28,9 @@ def paused(room: Any) -> None:
 
 def held(room: Any) -> None:
     """A moderator has paused the game."""
-    from games.services.moderation.rooms import game_hold
+    from games.services.moderation.rooms import game_pause
 
-    game_hold(by=moderator("Otto"), room_id=room.id, why="Clamor.")
+    game_pause(by=moderator("Otto"), room_id=room.id, why="Clamor.")
 
 
 def stand_in(room: Any) -> None:

@@ -78,11 +78,11 @@ def played(moment: Moment, people: list[Any], seed: str, moves: list[tuple[int, 
     unless it stays with its people; a whole classic game is rated."""
     from games import services
     from games.models import Game, Room
-    from games.services.rooms.record_import import game_put
-    from games.services.rooms.settings import FEWEST_RATED
+    from games.services.rooms.record_import import game_store
+    from games.services.rooms.settings import MIN_RATED_PLAYERS
 
     edition = moment.edition
-    rated = edition == "classic" and not moment.kind and len(people) >= FEWEST_RATED
+    rated = edition == "classic" and not moment.kind and len(people) >= MIN_RATED_PLAYERS
     options = {"players": len(people)}
     wish: dict[str, Any] = {"pace": {"kind": "relaxed" if rated else "untimed"}, **moment.wish}
     room = services.room_create(player=people[0], edition=edition, options=options, name=name, rated=rated, **wish)
@@ -90,7 +90,7 @@ def played(moment: Moment, people: list[Any], seed: str, moves: list[tuple[int, 
         services.room_join(room_id=room.id, player=person)
     for person, words in zip(people, SAID, strict=False):
         services.chat_say(room_id=room.id, player=person, text=words)
-    game = game_put(room=room, seed=seed, moves=moves)
+    game = game_store(room=room, seed=seed, moves=moves)
     if room.state == Room.State.PLAYING and not moment.stays:
         room.seats.filter(number__gt=0).update(bot=True, player=None)
     elif rated:
@@ -116,7 +116,7 @@ def _person(name: str) -> Any:
     from games import services
 
     user = User.objects.create_user(username=name, password=PASSWORD if name in LOGGED_IN else None)
-    return services.account_enter(user=user, guest=services.player_create(name=name))
+    return services.account_log_in(user=user, guest=services.player_create(name=name))
 
 
 def _session(user: Any) -> str:

@@ -100,7 +100,7 @@ class World:
             watching=Room.Watching.NONE if where == CLOSED else Room.Watching.EVERYONE,
         )
         if where == LOCKED:
-            services.room_enter(room_id=room.id, player=second, password=PASSWORD)
+            services.room_enter_password(room_id=room.id, player=second, password=PASSWORD)
         services.room_join(room_id=room.id, player=second)
         if where not in (OPEN, FULL):
             services.room_start(room_id=room.id, player=creator)

@@ -1,6 +1,5 @@
-"""Letters in words: what goes out, to whom, in plain text and in HTML. They tell which table waits, for what and until
-when, which everybody at the table knows; never what anybody chose. They are in the language of whoever reads them.
-"""
+"""Renders mails, in plain text and HTML and in the recipient's language. They say which table waits, for what and until
+when, which everybody at the table knows; never what anybody chose."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,9 +27,8 @@ SUBJECTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
-    """A mail as it goes out. `batch` names it, whenever it is tried; `stop` is the link that ends further ones, if
-    there are any."""
+class MailMessage:
+    """A mail to be sent. `batch` identifies it across retries; `stop` is the unsubscribe link, if any."""
 
     batch: str
     to: str
@@ -39,8 +37,8 @@ class Letter:
     html: str
     stop: str
 
-    def message(self) -> EmailMultiAlternatives:
-        """The same for Django to send; a mail program ends all further ones with one click (RFC 8058)."""
+    def to_django(self) -> EmailMultiAlternatives:
+        """The mail as a Django message, with headers for one-click unsubscribing (RFC 8058)."""
         sender = parseaddr(settings.MAIL_FROM)[1]
         headers = {
             "Message-ID": f"<{self.batch}@{sender.rpartition('@')[2]}>",
@@ -48,35 +46,38 @@ class Letter:
         }
         if self.stop:
             headers |= {"List-Unsubscribe": f"<{self.stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
-        message = EmailMultiAlternatives(self.subject, self.text, settings.MAIL_FROM, [self.to], headers=headers)
-        message.attach_alternative(self.html, "text/html")
-        return message
+        to_django = EmailMultiAlternatives(self.subject, self.text, settings.MAIL_FROM, [self.to], headers=headers)
+        to_django.attach_alternative(self.html, "text/html")
+        return to_django
 
 
-def confirmation(batch: str, mail: MailAddress) -> Letter:
-    """Asks whether an address is theirs who asked for mails to it. It names nobody: it may go to a stranger."""
+def confirmation(batch: str, mail: MailAddress) -> MailMessage:
+    """A mail that asks whether an address belongs to the person who entered it. It contains no name, since it may reach
+    a stranger."""
     words = {"link": notice_links.link(notice_links.CONFIRM, mail), "days": notice_links.DAYS}
     with translation.override(mail.player.language):
         subject = _("Is this your address? Lionheart would like to write to you")
-        return _letter(batch, mail, subject, "confirm", words)
+        return _render(batch, mail, subject, "confirm", words)
 
 
-def notice(batch: str, mail: MailAddress, items: Sequence[Item]) -> Letter:
-    """Tells what waits for somebody, one table after the other."""
+def notice(batch: str, mail: MailAddress, items: Sequence[Item]) -> MailMessage:
+    """A mail about everything that waits for a person, one table after the other."""
     rooms = {item.room_id for item in items}
-    told = [{"item": item, "link": _link_of(item)} for item in items]
+    entries = [{"item": item, "link": _item_link(item)} for item in items]
     with timezone.override(ZoneInfo(mail.zone)), translation.override(mail.player.language):
         subject = str(SUBJECTS[items[0].kind]).format(room=items[0].room, round=items[0].round)
         if len(rooms) > 1:
             subject = ngettext("{count} table waits for you", "{count} tables wait for you", len(rooms)).format(
                 count=len(rooms)
             )
-        return _letter(batch, mail, subject, "notice", {"told": told, "name": mail.player.name, "zone": mail.zone})
+        return _render(
+            batch, mail, subject, "notice", {"entries": entries, "name": mail.player.name, "zone": mail.zone}
+        )
 
 
-def of_account(row: AccountLetter) -> Letter | None:
-    """A letter about an account, with its key made now; None if there is nothing to say any more. It names nobody: it
-    may go to a stranger."""
+def account_mail(row: AccountLetter) -> MailMessage | None:
+    """An account mail, with its key made now; None if it is obsolete. It contains no name, since it may reach a
+    stranger."""
     link = account_links.link(row)
     if link is None:
         return None
@@ -87,15 +88,15 @@ def of_account(row: AccountLetter) -> Letter | None:
         text, html = (
             render_to_string(f"games/notifications/mail/account_{row.kind}.{kind}", words) for kind in ("txt", "html")
         )
-        return Letter(f"account-{row.pk}-{row.made:%Y%m%d%H%M%S}", row.address, subject, text, html, stop="")
+        return MailMessage(f"account-{row.pk}-{row.made:%Y%m%d%H%M%S}", row.address, subject, text, html, stop="")
 
 
-def _link_of(item: Item) -> str:
+def _item_link(item: Item) -> str:
     room = notice_links.room_link(item.room_id)
     return f"{room}/rounds/{item.round}" if item.kind == Mail.Kind.NEWS else room
 
 
-def _letter(batch: str, mail: MailAddress, subject: str, template: str, words: dict[str, object]) -> Letter:
+def _render(batch: str, mail: MailAddress, subject: str, template: str, words: dict[str, object]) -> MailMessage:
     stop = notice_links.link(notice_links.STOP, mail)
     text, html = (
         render_to_string(
@@ -103,6 +104,6 @@ def _letter(batch: str, mail: MailAddress, subject: str, template: str, words: d
         )
         for kind in ("txt", "html")
     )
-    # A name of long ago may hold what would begin another header.
+    # An old room name may contain line breaks, which would inject headers.
     one_line = "".join(sign if sign.isprintable() else " " for sign in subject)
-    return Letter(batch, mail.address, one_line, text, html, stop)
+    return MailMessage(batch, mail.address, one_line, text, html, stop)
