@@ -37,7 +37,7 @@ test('every key has a place where it is used', () => {
 })
 
 test('every reason for which the engine refuses has words', () => {
-  const reasons = found(pythonUnder('games/engine'), /\b(?:Refusal|EdgeBar|Bar)\(\s*(?:rule|"[BCRI]-\d+[a-z]?"|[^",()]+),\s*"([a-z_]+)"/g)
+  const reasons = found(pythonUnder('games/engine'), /\b(?:Refusal|ForbiddenEdges|ForbiddenSpaces)\(\s*(?:rule|"[BCRI]-\d+[a-z]?"|[^",()]+),\s*"([a-z_]+)"/g)
   expect(reasons.length).toBeGreaterThan(30)
   expect(reasons.filter((reason) => !has(`refusal.${reason}`))).toEqual([])
 })
@@ -51,8 +51,8 @@ test('every reason for which a service refuses has words', () => {
 })
 
 test('every reason why nothing can be taken back has words', () => {
-  const [, lasts = '', others = ''] = /\nLasts = Literal\[(.*?)\][^]*?Literal\[(.*?)\]/.exec(read('games/engine/errors.py')) ?? []
-  const reasons = found(lasts + others, /"([a-z_]+)"/g)
+  const [, irreversible = '', others = ''] = /\nIrreversible = Literal\[(.*?)\][^]*?Literal\[(.*?)\]/.exec(read('games/engine/errors.py')) ?? []
+  const reasons = found(irreversible + others, /"([a-z_]+)"/g)
   expect(reasons).toHaveLength(7)
   expect(reasons.filter((reason) => !has(`refusal.${reason}`))).toEqual([])
 })
