@@ -149,7 +149,7 @@ class Watcher:
             return
         with self._hearing(), pytest.MonkeyPatch.context() as patch:
             # The log of another world is not one that can be replayed: all that the watcher may not know of is other.
-            patch.setattr(game_cache, "replayed", lambda game, before: state)
+            patch.setattr(game_cache, "replay", lambda game, before: state)
             stream = game.streams[str(seat)]
             if self.player == stored.people[seat]:
                 self.say(id="my undo", type="undo", stream=stream)
