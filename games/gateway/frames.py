@@ -1,6 +1,7 @@
 """Client frames: strict parsing, and errors as the frames that answer them."""
 
 import re
+from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
@@ -11,7 +12,7 @@ from games.protocol import ErrorFrame
 from games.services import Refused
 
 _ID = re.compile("[ -~]{1,64}")
-_decode = msgspec.json.Decoder(protocol.Command).decode
+_decode: Callable[[bytes], protocol.Command] = msgspec.json.Decoder(protocol.Command).decode
 _decode_any = msgspec.json.Decoder().decode
 
 
@@ -37,7 +38,7 @@ class BadFrame(Exception):
         self.answer = answer
 
 
-def parse(data: str | bytes | None) -> Any:
+def parse(data: str | bytes | None) -> protocol.Command:
     """Parses a text frame into its command. Raises BadFrame."""
     if not isinstance(data, str):
         raise BadFrame(ErrorFrame(id=None, code="malformed", data={"path": "", "expected": "a text frame"}))
@@ -67,6 +68,7 @@ def frame_type(data: str | bytes | None) -> str:
 
 def rejection(data: str | bytes | None, code: Literal["too_fast", "server"], **about: Any) -> bytes:
     """The error frame for a frame that is not handled at all, with its ID if it has one."""
+    frame_id: str | None
     try:
         frame_id = parse(data).id
     except BadFrame as error:

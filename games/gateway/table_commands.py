@@ -1,9 +1,9 @@
 """Commands at a table other than moves, from socket frames and from the API. Each runs once, however often it is
 sent."""
 
-from collections.abc import Callable
-from functools import partial
-from typing import Any
+from typing import assert_never
+
+from django.db import transaction
 
 from games import protocol, services
 from games.models import Player
@@ -19,23 +19,45 @@ Frame = (
 )
 
 
+@transaction.atomic
 def run_once_per_id(*, room_id: str, player: Player | None, frame: Frame) -> None:
     """Runs a command at a table, unless this frame was handled before."""
-    act = partial(_act_of(frame), room_id=room_id, player=player)
-    services.command_once(player=player, room_id=room_id, client_id=frame.id, frame=encode(frame), act=act)
-
-
-def _act_of(frame: Frame) -> Callable[..., Any]:
+    if not services.command_is_new(player=player, room_id=room_id, client_id=frame.id, frame=encode(frame)):
+        return
     match frame:
         case protocol.ChatFrame():
-            return partial(services.chat_say, text=frame.text, to=frame.to or ())
+            services.chat_say(room_id=room_id, player=player, text=frame.text, to=frame.to or ())
         case protocol.HandOverFrame():
-            return partial(services.seat_hand_over, seat=frame.seat)
+            services.seat_hand_over(room_id=room_id, player=player, seat=frame.seat)
         case protocol.TakeBackFrame():
-            return services.seat_take_back
+            services.seat_take_back(room_id=room_id, player=player)
         case protocol.PauseFrame():
-            return services.PAUSES[frame.do]
+            _pause(room_id, player, frame)
         case protocol.ExtendFrame():
-            return services.EXTENSIONS[frame.do]
+            _extend(room_id, player, frame)
         case protocol.VoteFrame():
-            return partial(services.absence_vote, seat=frame.seat, choice=frame.choice)
+            services.absence_vote(room_id=room_id, player=player, seat=frame.seat, choice=frame.choice)
+        case _:
+            assert_never(frame)
+
+
+def _pause(room_id: str, player: Player | None, frame: protocol.PauseFrame) -> None:
+    match frame.do:
+        case "agree":
+            services.pause_agree(room_id=room_id, player=player)
+        case "decline":
+            services.pause_decline(room_id=room_id, player=player)
+        case "end":
+            services.pause_end(room_id=room_id, player=player)
+        case _:
+            assert_never(frame.do)
+
+
+def _extend(room_id: str, player: Player | None, frame: protocol.ExtendFrame) -> None:
+    match frame.do:
+        case "agree":
+            services.extension_agree(room_id=room_id, player=player)
+        case "decline":
+            services.extension_decline(room_id=room_id, player=player)
+        case _:
+            assert_never(frame.do)

@@ -1,7 +1,6 @@
 """Commands at a table: maps each client frame to its service or selector, and builds the answer."""
 
-from collections.abc import Callable
-from typing import Any
+from typing import assert_never
 
 import msgspec
 
@@ -15,9 +14,35 @@ from games.services import MoveResult, Refused
 from games.support.game_cache import encode
 
 
-def run_command(subscription: RoomSubscription, frame: protocol.ClientFrame) -> list[bytes]:
+def run_command(subscription: RoomSubscription, frame: protocol.Command) -> list[bytes]:
     """Runs a command; returns the frames that answer it."""
-    return _COMMANDS[type(frame)](subscription, frame)
+    match frame:
+        case protocol.MoveFrame():
+            return _move(subscription, frame)
+        case protocol.UndoFrame():
+            return _undo(subscription, frame)
+        case protocol.ExplainFrame() | protocol.PreviewFrame() | protocol.SurveyFrame():
+            return [_ask_engine(subscription, frame)]
+        case protocol.SyncFrame():
+            return _sync(subscription, frame)
+        case protocol.DraftFrame():
+            return _draft(subscription, frame)
+        case protocol.ChatFrame():
+            return _chat(subscription, frame)
+        case protocol.ListRoomsFrame():
+            raise Refused("unknown_type", "table")
+        case protocol.PingFrame():
+            return [done(frame)]
+        case (
+            protocol.HandOverFrame()
+            | protocol.TakeBackFrame()
+            | protocol.PauseFrame()
+            | protocol.ExtendFrame()
+            | protocol.VoteFrame()
+        ):
+            return _at_table(subscription, frame)
+        case _:
+            assert_never(frame)
 
 
 def move_frames(subscription: RoomSubscription, played: MoveResult, frame_id: str) -> list[bytes]:
@@ -50,26 +75,25 @@ def _undo(subscription: RoomSubscription, frame: protocol.UndoFrame) -> list[byt
     return [*subscription.catch_up(played.number), encode(protocol.DoneFrame(id=frame.id, stream=played.stream))]
 
 
-def _explain(subscription: RoomSubscription, frame: protocol.ExplainFrame) -> list[bytes]:
+def _ask_engine(
+    subscription: RoomSubscription, frame: protocol.ExplainFrame | protocol.PreviewFrame | protocol.SurveyFrame
+) -> bytes:
     position, seat = subscription.position_and_seat()
-    move = engine.move_from_json(_edition(subscription), frame.move)
-    refusal = engine.to_json(engine.explain(position.state, seat, move))
-    return [encode(protocol.ExplainedFrame(id=frame.id, refusal=msgspec.Raw(encode(refusal))))]
-
-
-def _preview(subscription: RoomSubscription, frame: protocol.PreviewFrame) -> list[bytes]:
-    position, seat = subscription.position_and_seat()
-    move = engine.move_from_json(_edition(subscription), frame.move)
-    found = engine.to_json(engine.preview(position.state, seat, move))
-    scores, land = (msgspec.Raw(encode(found[part])) for part in ("scores", "land"))
-    return [encode(protocol.PreviewedFrame(id=frame.id, scores=scores, land=land))]
-
-
-def _survey(subscription: RoomSubscription, frame: protocol.SurveyFrame) -> list[bytes]:
-    position, seat = subscription.position_and_seat()
-    move = engine.move_from_json(_edition(subscription), frame.move)
-    found = engine.to_json(engine.survey(position.state, seat, move, frame.action, frame.line))
-    return [encode(protocol.SurveyedFrame(id=frame.id, survey=msgspec.Raw(encode(found))))]
+    edition = Room.objects.values_list("edition", flat=True).get(id=subscription.room_id)
+    move = engine.move_from_json(edition, frame.move)
+    match frame:
+        case protocol.ExplainFrame():
+            refusal = engine.to_json(engine.explain(position.state, seat, move))
+            return encode(protocol.ExplainedFrame(id=frame.id, refusal=_raw(refusal)))
+        case protocol.PreviewFrame():
+            preview = engine.to_json(engine.preview(position.state, seat, move))
+            found = protocol.PreviewedFrame(id=frame.id, scores=_raw(preview["scores"]), land=_raw(preview["land"]))
+            return encode(found)
+        case protocol.SurveyFrame():
+            survey = engine.to_json(engine.survey(position.state, seat, move, frame.action, frame.line))
+            return encode(protocol.SurveyedFrame(id=frame.id, survey=_raw(survey)))
+        case _:
+            assert_never(frame)
 
 
 def _sync(subscription: RoomSubscription, frame: protocol.SyncFrame) -> list[bytes]:
@@ -104,32 +128,5 @@ def _at_table(subscription: RoomSubscription, frame: AtTable) -> list[bytes]:
     return [*subscription.room_frames(), done(frame)]
 
 
-def _list_rooms(subscription: RoomSubscription, frame: protocol.ListRoomsFrame) -> list[bytes]:
-    raise Refused("unknown_type", "table")
-
-
-def _ping(subscription: RoomSubscription, frame: protocol.PingFrame) -> list[bytes]:
-    return [done(frame)]
-
-
-_COMMANDS: dict[type[protocol.ClientFrame], Callable[[RoomSubscription, Any], list[bytes]]] = {
-    protocol.MoveFrame: _move,
-    protocol.UndoFrame: _undo,
-    protocol.ExplainFrame: _explain,
-    protocol.PreviewFrame: _preview,
-    protocol.SurveyFrame: _survey,
-    protocol.SyncFrame: _sync,
-    protocol.DraftFrame: _draft,
-    protocol.ChatFrame: _chat,
-    protocol.HandOverFrame: _at_table,
-    protocol.TakeBackFrame: _at_table,
-    protocol.PauseFrame: _at_table,
-    protocol.ExtendFrame: _at_table,
-    protocol.VoteFrame: _at_table,
-    protocol.ListRoomsFrame: _list_rooms,
-    protocol.PingFrame: _ping,
-}
-
-
-def _edition(subscription: RoomSubscription) -> str:
-    return Room.objects.values_list("edition", flat=True).get(id=subscription.room_id)
+def _raw(value: object) -> msgspec.Raw:
+    return msgspec.Raw(encode(value))

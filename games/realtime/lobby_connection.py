@@ -4,10 +4,10 @@ The list of rooms is read once for all connections.
 """
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from django.contrib.sessions.backends.base import SessionBase
+from django.db import transaction
 
 from games import broadcast, protocol, services
 from games.gateway import frames
@@ -116,11 +116,15 @@ class LobbyConnection:
     def _run_chat(self, frame: protocol.ChatFrame) -> bytes:
         self._player = self._player or player_of(self._session)
         try:
-            say = partial(services.lobby_say, player=self._player, text=frame.text, to=frame.to or ())
-            services.command_once(player=self._player, room_id="", client_id=frame.id, frame=encode(frame), act=say)
+            self._say_once(frame)
         except Refused as error:
             return encode(frames.error_frame(frame.id, error))
         return done(frame)
+
+    @transaction.atomic
+    def _say_once(self, frame: protocol.ChatFrame) -> None:
+        if services.command_is_new(player=self._player, room_id="", client_id=frame.id, frame=encode(frame)):
+            services.lobby_say(player=self._player, text=frame.text, to=frame.to or ())
 
     def _rooms(self) -> bytes:
         self._last = _render_pages([self.pages])[0]

@@ -87,8 +87,6 @@ from games.services.rooms.rematches import room_rematch
 from games.services.rooms.stand_ins import seat_hand_over, seat_hand_over_by_moderator, seat_take_back
 from games.services.rooms.sweeping import room_sweep
 from games.services.rooms.timeouts import (
-    EXTENSIONS,
-    PAUSES,
     absence_vote,
     deadline_expire,
     deadline_postpone,
@@ -99,12 +97,10 @@ from games.services.rooms.timeouts import (
     pause_end,
     seat_take_over,
 )
-from games.services.support.repeated_commands import command_once, command_sweep
+from games.services.support.repeated_commands import command_is_new, command_sweep
 from games.services.support.write_check import database_write_check
 
 __all__ = [
-    "EXTENSIONS",
-    "PAUSES",
     "Lease",
     "MoveResult",
     "PlayerMove",
@@ -123,7 +119,7 @@ __all__ = [
     "account_secure",
     "chat_say",
     "clock_heartbeat",
-    "command_once",
+    "command_is_new",
     "command_sweep",
     "database_write_check",
     "deadline_expire",

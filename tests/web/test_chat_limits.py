@@ -61,7 +61,7 @@ async def test_a_flood_of_chat_is_slowed_down_and_refused_before_it_is_looked_at
         looked_at.append(about)
         raise services.Refused("too_fast", limit="chat", retry_after=1.0)
 
-    monkeypatch.setattr("games.services.command_once", counted)
+    monkeypatch.setattr("games.services.command_is_new", counted)
     line = await open_line((await db(make_game, 2)).room_id, people[0])
     for number in range(REFUSALS):
         await line.say("chat", str(number), text="spam")

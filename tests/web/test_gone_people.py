@@ -25,8 +25,8 @@ WRITES: dict[str, Act] = {
     "account_log_in": lambda gone, room: services.account_log_in(user=User.objects.create_user("Nemo"), guest=gone),
     "account_rename": lambda gone, room: services.account_rename(player=gone, name="Nemo"),
     "chat_say": lambda gone, room: services.chat_say(room_id=room.id, player=gone, text="words"),
-    "command_once": lambda gone, room: services.command_once(
-        player=gone, room_id=room.id, client_id="1", frame=b"", act=lambda: None
+    "command_is_new": lambda gone, room: services.command_is_new(
+        player=gone, room_id=room.id, client_id="1", frame=b""
     ),
     "lobby_say": lambda gone, room: services.lobby_say(player=gone, text="words"),
     "mail_set_preferences": lambda gone, room: services.mail_set_preferences(

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games import services
+from games import protocol, services
 from games.api.v1.addresses import ADDRESSES
 from games.engine.editions.internet.components import ACTIONS
 from games.gateway import frames
@@ -139,6 +139,7 @@ def test_what_is_sent_over_both_ways_is_done_once_with_blanks_in_it_too(people: 
         said = {"id": key, "text": text}
         assert client.post(f"/api/v1/rooms/{game.room_id}/chat/", said).status_code == 200
         frame = frames.parse(json.dumps({**said, "type": "chat"}))
+        assert isinstance(frame, protocol.ChatFrame)
         run_once_per_id(room_id=game.room_id, player=player, frame=frame)
         assert client.post(f"/api/v1/rooms/{game.room_id}/chat/", said).status_code == 200
     assert [one.text for one in ChatMessage.objects.order_by("at")] == ["hi there", "x", "y"]

@@ -3,7 +3,6 @@ was shown.
 """
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 from allauth.account.models import EmailAddress
@@ -32,7 +31,23 @@ from games.models import (
 
 def as_json(player: Player) -> str:
     """The whole export, readable by people and programs."""
-    return json.dumps({name: part(player) for name, part in PARTS.items()}, indent=1, ensure_ascii=False, default=str)
+    parts = {
+        "person": _person(player),
+        "account": _account(player),
+        "notices": _notices(player),
+        "pushes": _pushes(player),
+        "games": _games(player),
+        "rooms": _rooms(player),
+        "said": _messages_sent(player),
+        "heard_in_private": _private_messages_received(player),
+        "drafts": _drafts(player),
+        "regards": _relations(player),
+        "tokens": _tokens(player),
+        "ratings": _ratings(player),
+        "reports": _reports(player),
+        "sanctions": _sanctions(player),
+    }
+    return json.dumps(parts, indent=1, ensure_ascii=False, default=str)
 
 
 def _person(player: Player) -> dict[str, Any]:
@@ -146,22 +161,3 @@ def _reports(player: Player) -> list[Any]:
 def _sanctions(player: Player) -> list[Any]:
     wanted = ("step", "reason", "begun", "until", "lifted", "appeal", "appeal_answer")
     return list(Sanction.objects.filter(player=player).order_by("begun").values(*wanted))
-
-
-PARTS: dict[str, Callable[[Player], Any]] = {
-    "person": _person,
-    "account": _account,
-    "notices": _notices,
-    "pushes": _pushes,
-    "games": _games,
-    "rooms": _rooms,
-    "said": _messages_sent,
-    "heard_in_private": _private_messages_received,
-    "drafts": _drafts,
-    "regards": _relations,
-    "tokens": _tokens,
-    "ratings": _ratings,
-    "reports": _reports,
-    "sanctions": _sanctions,
-}
-"""The parts of the export by their names in the file."""

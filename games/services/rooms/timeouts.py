@@ -1,7 +1,6 @@
 """Time-outs: default moves for players whose time is up, votes about them, pauses and extensions."""
 
 from collections import Counter
-from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -153,10 +152,6 @@ def seat_take_over(*, room_id: str, player: Player, seat: int) -> Seat:
     if taken is None:
         raise Refused("refused", "not_offered", seat=seat)
     return seat_assign(room, taken, player)
-
-
-PAUSES: dict[str, Callable[..., Room]] = {"agree": pause_agree, "decline": pause_decline, "end": pause_end}
-EXTENSIONS: dict[str, Callable[..., Room]] = {"agree": extension_agree, "decline": extension_decline}
 
 
 def _count_votes(room: Room, number: int) -> Vote.Choice | None:

@@ -1,11 +1,9 @@
 """Idempotent commands: a command sent again, because its answer was lost, is carried out once and answered each
 time."""
 
-from collections.abc import Callable
 from datetime import timedelta
 from hashlib import sha256
 
-from django.db import transaction
 from django.utils import timezone
 
 from games.errors import Refused
@@ -16,22 +14,20 @@ RETENTION = timedelta(days=1)
 """How long a repeated command is recognized."""
 
 
-@transaction.atomic
-def command_once(
-    *, player: Player | None, room_id: str, client_id: str, frame: bytes, act: Callable[[], object]
-) -> None:
-    """Carries out a person's command unless the same frame was carried out before. A refused command is not remembered;
-    people without a name cannot do anything anyway. Ids are separate per room, and for the lobby, whose `room_id` is
-    empty."""
-    if player is not None:
-        lock_people(player)
-        digest, key = sha256(frame).hexdigest(), sha256(f"{room_id}:{client_id}".encode()).hexdigest()
-        known, is_new = Command.objects.get_or_create(player=player, client_id=key, defaults={"digest": digest})
-        if known.digest != digest:
-            raise Refused("conflict")
-        if not is_new:
-            return
-    act()
+def command_is_new(*, player: Player | None, room_id: str, client_id: str, frame: bytes) -> bool:
+    """Records a person's command; returns False if the same frame was carried out before. A refused command is not
+    remembered, because the caller carries it out in the same transaction; people without a name cannot do anything
+    anyway. Ids are separate per room, and for the lobby, whose `room_id` is empty. Raises `Refused` if the id belongs
+    to another command.
+    """
+    if player is None:
+        return True
+    lock_people(player)
+    digest, key = sha256(frame).hexdigest(), sha256(f"{room_id}:{client_id}".encode()).hexdigest()
+    known, is_new = Command.objects.get_or_create(player=player, client_id=key, defaults={"digest": digest})
+    if known.digest != digest:
+        raise Refused("conflict")
+    return is_new
 
 
 def command_sweep() -> int:
